@@ -1,0 +1,63 @@
+# The gate: "make check" is what CI runs. "make help" lists the rest.
+
+SHELL       := bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+
+GO       ?= go
+BIN      := bin/stagegate
+LINT     := $(GO) tool -modfile=tools/go.mod golangci-lint
+FUZZTIME ?= 30s
+BENCH    ?= .
+# One package's tests may take this long; a test that hangs then says where.
+TIMEOUT  ?= 10m
+
+.PHONY: help run build test fmt check-fmt vet lint generated check-generated check fuzz bench clean
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+run: build ## build the program and run its demo: everything on this machine, no account anywhere
+	$(BIN) demo
+
+build: ## build bin/stagegate
+	CGO_ENABLED=0 $(GO) build -trimpath -o $(BIN) ./cmd/stagegate
+
+test: ## run all tests, on SQLite and on a PostgreSQL of their own, with the race detector
+	@command -v "$$($(GO) env CC)" >/dev/null || \
+		{ echo "make test: the race detector needs cgo, and cgo a C compiler: install gcc, or set CC." >&2; exit 1; }
+	CGO_ENABLED=1 scripts/with-postgres $(GO) test -race -count=1 -timeout $(TIMEOUT) ./...
+
+fmt: ## format the Go files
+	gofmt -s -w $$(git ls-files --cached --others --exclude-standard -- '*.go')
+
+check-fmt: ## fail when a Go file is not formatted
+	@files=$$(gofmt -s -l $$(git ls-files --cached --others --exclude-standard -- '*.go')); \
+		[[ -z "$$files" ]] || { printf 'not formatted; run "make fmt":\n%s\n' "$$files" >&2; exit 1; }
+
+vet: ## run go vet
+	$(GO) vet ./...
+
+lint: ## run every linter of .golangci.yml
+	$(LINT) run ./...
+
+generated: ## write the generated files anew: the OpenAPI description, the floors in the documentation
+	@mkdir -p api bin
+	$(GO) run ./cmd/stagegate openapi > bin/openapi.json
+	mv bin/openapi.json api/openapi.json
+	$(GO) test -count=1 ./internal/arch -run TestFloorsInDocs -update
+
+check-generated: ## fail when a generated file is not what its source says
+	scripts/check-generated api/openapi.json docs/architecture.md
+
+check: ## run what CI runs
+	.ci/run
+
+fuzz: ## run each fuzz target for FUZZTIME (30s)
+	FUZZTIME=$(FUZZTIME) scripts/fuzz
+
+bench: ## run the benchmarks, on both engines; BENCH chooses by regular expression
+	scripts/with-postgres $(GO) test -run '^$$' -bench '$(BENCH)' -benchmem ./...
+
+clean: ## remove what was built
+	rm -rf bin
