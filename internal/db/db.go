@@ -1,0 +1,110 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// The names that Engine gives.
+const (
+	sqliteEngine   = "sqlite"
+	postgresEngine = "postgres"
+)
+
+// maxWait is how long a caller waits for a connection, or for its turn to
+// write, before the database counts as unavailable.
+const maxWait = 10 * time.Second
+
+// Options are the settings of a database that its URL does not carry.
+type Options struct {
+	// SQLiteSync is "FULL" (the default) or "NORMAL". NORMAL is some three times
+	// faster and may lose the last commits when the power fails.
+	SQLiteSync string
+	// MaxConns is the size of the PostgreSQL pool; 0 means 20.
+	MaxConns int
+}
+
+// DB is an open database. It is safe for concurrent use.
+type DB struct {
+	engine  string
+	readers *sql.DB
+	writers *sql.DB         // the same pool as readers on PostgreSQL
+	gate    chan struct{}   // SQLite only: one writer at a time, first come, first served
+	config  *pgx.ConnConfig // PostgreSQL only
+	wait    time.Duration   // maxWait, but for tests
+}
+
+// Open opens the database that the URL names and makes sure that it answers:
+// sqlite:PATH, with a relative or an absolute path, or postgres://… . A missing
+// SQLite file is created, with its directory. The schema is left as it is: see
+// Migrate.
+func Open(ctx context.Context, url string, o Options) (*DB, error) {
+	d, err := open(url, o)
+	if err != nil {
+		return nil, err
+	}
+	for attempt := 1; ; attempt++ {
+		// Two processes that open a new SQLite file at once collide while they
+		// switch it to its journal mode, where SQLite does not wait by itself.
+		if err = d.ping(ctx); err == nil {
+			return d, nil
+		}
+		if !retryable(err) || attempt > maxRetries || pause(ctx, attempt) != nil {
+			return nil, errors.Join(fmt.Errorf("db: open: %w", err), d.Close())
+		}
+	}
+}
+
+func open(url string, o Options) (*DB, error) {
+	scheme, rest, _ := strings.Cut(url, ":")
+	switch scheme {
+	case "sqlite":
+		return openSQLite(rest, o)
+	case "postgres", "postgresql":
+		return openPostgres(url, o)
+	}
+	// The URL itself stays out of the message: it may hold a password.
+	return nil, errors.New("db: expected a database URL that begins with sqlite: or postgres://")
+}
+
+// Close closes all connections, after the statements that are running on them.
+func (d *DB) Close() error {
+	if d.writers == d.readers {
+		return d.readers.Close()
+	}
+	// The writer goes last: the last connection to close folds SQLite's log into
+	// the file, which a reader may not do.
+	return errors.Join(d.readers.Close(), d.writers.Close())
+}
+
+// Engine is "sqlite" or "postgres".
+func (d *DB) Engine() string { return d.engine }
+
+func (d *DB) ping(ctx context.Context) error {
+	for _, pool := range []*sql.DB{d.writers, d.readers} {
+		conn, err := d.acquire(ctx, pool)
+		if err != nil {
+			return err
+		}
+		err = conn.PingContext(ctx)
+		_ = conn.Close() // gives it back to the pool
+		if err != nil {
+			return mark(err)
+		}
+	}
+	return nil
+}
+
+// acquire takes a connection out of a pool, waiting no longer than d.wait.
+func (d *DB) acquire(ctx context.Context, pool *sql.DB) (*sql.Conn, error) {
+	ctx, cancel := context.WithTimeout(ctx, d.wait)
+	defer cancel()
+	conn, err := pool.Conn(ctx)
+	return conn, mark(err)
+}

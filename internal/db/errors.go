@@ -1,0 +1,126 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"database/sql/driver"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"strings"
+
+	"github.com/jackc/pgx/v5/pgconn"
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
+)
+
+var (
+	// ErrNotFound says that a query for one row found none.
+	ErrNotFound = errors.New("db: no such row")
+	// ErrUnavailable marks an error that is the database's state and not the
+	// statement's fault: it is unreachable, shut down, locked by others or did
+	// not answer in time. The same call may succeed later.
+	ErrUnavailable = errors.New("db: the database is unavailable")
+)
+
+// IsUnavailable reports whether err says that the database could not do its
+// work just now, ErrUnavailable.
+func IsUnavailable(err error) bool { return errors.Is(err, ErrUnavailable) }
+
+// IsUnique reports whether err is the refusal of a duplicate by the unique
+// index or primary key of this name, such as "tenants_slug_key" or
+// "tenants_pkey".
+func IsUnique(err error, key string) bool {
+	if e, ok := errors.AsType[*pgconn.PgError](err); ok {
+		return e.Code == "23505" && e.ConstraintName == key
+	}
+	e, ok := errors.AsType[*sqlite.Error](err)
+	return ok && sqliteKey(e) == key && key != ""
+}
+
+// sqliteKey names the violated unique index by the rule of the schema, from
+// the table and the columns that SQLite reports: "… failed: t.a, t.b (2067)".
+func sqliteKey(e *sqlite.Error) string {
+	code := e.Code()
+	if code != sqlite3.SQLITE_CONSTRAINT_UNIQUE && code != sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY {
+		return ""
+	}
+	_, detail, _ := strings.Cut(e.Error(), "UNIQUE constraint failed: ")
+	detail, _, _ = strings.Cut(detail, " (")
+	if name, ok := strings.CutPrefix(detail, "index '"); ok { // an index on an expression
+		return strings.TrimSuffix(name, "'")
+	}
+	var name string
+	for i, column := range strings.Split(detail, ", ") {
+		table, column, _ := strings.Cut(column, ".")
+		if i == 0 {
+			name = table
+			if code == sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY {
+				return name + "_pkey"
+			}
+		}
+		name += "_" + column
+	}
+	return name + "_key"
+}
+
+// IsForeignKey reports whether err is the refusal of a row that refers to
+// nothing, or of removing a row that others refer to.
+func IsForeignKey(err error) bool {
+	if e, ok := errors.AsType[*pgconn.PgError](err); ok {
+		return e.Code == "23503" || e.Code == "23001"
+	}
+	e, ok := errors.AsType[*sqlite.Error](err)
+	// ON DELETE RESTRICT is a trigger inside SQLite, and reports itself as one.
+	return ok && (e.Code() == sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY ||
+		e.Code() == sqlite3.SQLITE_CONSTRAINT_TRIGGER && strings.Contains(e.Error(), "FOREIGN KEY constraint failed"))
+}
+
+// retryable reports whether a transaction that failed with err may succeed when
+// it is run once more: it lost to another one, or had a dead connection before
+// it sent anything.
+func retryable(err error) bool {
+	if e, ok := errors.AsType[*pgconn.PgError](err); ok {
+		return e.Code == "40001" || e.Code == "40P01"
+	}
+	if e, ok := errors.AsType[*sqlite.Error](err); ok {
+		return e.Code()&0xff == sqlite3.SQLITE_BUSY
+	}
+	return errors.Is(err, driver.ErrBadConn)
+}
+
+// mark wraps an error of the driver with ErrUnavailable where that applies.
+// It is called where drivers are, so that a time-out or a broken connection of
+// something else is never taken for one of the database.
+func mark(err error) error {
+	if err == nil || IsUnavailable(err) || errors.Is(err, context.Canceled) || !outage(err) {
+		return err
+	}
+	return fmt.Errorf("%w: %w", ErrUnavailable, err)
+}
+
+func outage(err error) bool {
+	if retryable(err) || errors.Is(err, context.DeadlineExceeded) {
+		return true
+	}
+	if e, ok := errors.AsType[*pgconn.PgError](err); ok {
+		switch e.Code {
+		case "55P03", "57014": // lock_timeout, statement_timeout
+			return true
+		case "25006", "25P03": // a standby; idle in a transaction for too long
+			return true
+		}
+		switch e.Code[:min(2, len(e.Code))] {
+		case "08", "53", "57": // connection, resources, operator
+			return true
+		}
+		return false
+	}
+	if e, ok := errors.AsType[*sqlite.Error](err); ok {
+		return e.Code()&0xff == sqlite3.SQLITE_LOCKED
+	}
+	_, refused := errors.AsType[*pgconn.ConnectError](err)
+	_, broken := errors.AsType[*net.OpError](err)
+	return refused || broken || errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, sql.ErrConnDone)
+}

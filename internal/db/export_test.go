@@ -1,0 +1,54 @@
+package db
+
+import (
+	"context"
+	"time"
+)
+
+// What the tests need to see and the program does not.
+var (
+	WithoutLocking = withoutLocking
+	Retryable      = retryable
+	Carried        = carried
+)
+
+// MaxStatements is the bound of a connection's cache.
+const MaxStatements = maxStatements
+
+// SetWait changes how long callers wait for a connection or their turn.
+func (d *DB) SetWait(wait time.Duration) { d.wait = wait }
+
+// HoldGate takes the turn to write on SQLite, or all connections of the pool on
+// PostgreSQL, and gives the function that lets go.
+func (d *DB) HoldGate(ctx context.Context) (func(), error) {
+	if d.gate != nil {
+		if err := d.enter(ctx); err != nil {
+			return nil, err
+		}
+		return d.leave, nil
+	}
+	var conns []interface{ Close() error }
+	for range d.writers.Stats().MaxOpenConnections {
+		conn, err := d.acquire(ctx, d.writers)
+		if err != nil {
+			return nil, err
+		}
+		conns = append(conns, conn)
+	}
+	return func() {
+		for _, conn := range conns {
+			_ = conn.Close()
+		}
+	}, nil
+}
+
+// KeptStatements is the number of statements that SQLite's writer keeps.
+func (d *DB) KeptStatements(ctx context.Context) (n int, err error) {
+	conn, err := d.acquire(ctx, d.writers)
+	if err != nil {
+		return 0, err
+	}
+	defer func() { _ = conn.Close() }()
+	err = conn.Raw(func(c any) error { n = len(c.(*cachingConn).stmts); return nil })
+	return n, err
+}

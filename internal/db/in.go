@@ -1,0 +1,25 @@
+package db
+
+import (
+	"math/bits"
+	"strconv"
+	"strings"
+)
+
+// In writes a list of values for an IN: "($3, $4, …)" with its arguments, where
+// first is the number of the first placeholder. The list is filled up to a
+// power of two with its last value, so that a few statements serve lists of
+// every length. An empty list matches nothing.
+func In(first int, values []string) (list string, args []any) {
+	if len(values) == 0 {
+		return "(NULL)", nil
+	}
+	n := 1 << bits.Len(uint(len(values)-1))
+	marks := make([]string, n)
+	args = make([]any, n)
+	for i := range n {
+		marks[i] = "$" + strconv.Itoa(first+i)
+		args[i] = values[min(i, len(values)-1)]
+	}
+	return "(" + strings.Join(marks, ", ") + ")", args
+}

@@ -1,0 +1,77 @@
+package db
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Where collects the conditions of a query. Its zero value has none.
+type Where struct {
+	conds []string
+	args  []any
+}
+
+// And adds a condition. Each ? in it stands for the next of args. It panics
+// when their numbers differ, which is a mistake in the program.
+func (w *Where) And(cond string, args ...any) {
+	parts := strings.Split(cond, "?")
+	if len(parts)-1 != len(args) {
+		panic(fmt.Sprintf("db: condition %q has %d places for %d arguments", cond, len(parts)-1, len(args)))
+	}
+	text := parts[0]
+	for i, part := range parts[1:] {
+		text += "$" + strconv.Itoa(len(w.args)+i+1) + part
+	}
+	w.conds = append(w.conds, text)
+	w.args = append(w.args, args...)
+}
+
+// SQL is the WHERE clause, or empty when there is no condition. A condition
+// with an OR of its own needs its own parentheses.
+func (w *Where) SQL() string {
+	if len(w.conds) == 0 {
+		return ""
+	}
+	return "WHERE " + strings.Join(w.conds, " AND ")
+}
+
+// Args are the arguments of SQL, from $1 on.
+func (w *Where) Args() []any { return w.args }
+
+// Page is a part of a list, and how long the whole list is.
+type Page[T any] struct {
+	Items []T
+	Total int64
+}
+
+// Paging says which part of a list to give, and in which order. Order is SQL,
+// such as "created_at DESC, id DESC": choose it from constants, and never take
+// it from a request. It ends with a unique column, or pages overlap.
+type Paging struct {
+	Offset, Limit int
+	Order         string
+}
+
+// List gives one page of the records in from, a table or a join in which the
+// columns of T have unique names. The total comes from a second query: counting
+// within the first would read each row of the list for every page. It is
+// skipped when the page itself tells the total.
+func List[T any](ctx context.Context, q Q, from string, w *Where, p Paging) (Page[T], error) {
+	n := len(w.args)
+	items, err := All[T](ctx, q, fmt.Sprintf("SELECT %s FROM %s %s ORDER BY %s LIMIT $%d OFFSET $%d",
+		Cols[T](), from, w.SQL(), p.Order, n+1, n+2), append(w.args[:n:n], p.Limit, p.Offset)...)
+	if err != nil {
+		return Page[T]{}, err
+	}
+	page := Page[T]{Items: items, Total: int64(p.Offset + len(items))}
+	if len(items) < p.Limit && (len(items) > 0 || p.Offset == 0) {
+		return page, nil
+	}
+	page.Total, err = One[int64](ctx, q, "SELECT COUNT(*) FROM "+from+" "+w.SQL(), w.args...)
+	if err != nil {
+		return Page[T]{}, err
+	}
+	return page, nil
+}

@@ -1,0 +1,135 @@
+package db
+
+import (
+	"context"
+	"crypto/sha256"
+	"database/sql"
+	"embed"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+
+	"github.com/jackc/pgx/v5/stdlib"
+	"github.com/pressly/goose/v3"
+	"github.com/pressly/goose/v3/lock"
+)
+
+//go:embed migrations/*.sql
+var embedded embed.FS
+
+// Migrate brings the schema to the version that this binary carries. Several
+// instances may do so at once.
+func (d *DB) Migrate(ctx context.Context) error {
+	if err := d.migrate(ctx); err != nil {
+		return fmt.Errorf("db: migrate: %w", err)
+	}
+	return nil
+}
+
+func (d *DB) migrate(ctx context.Context) error {
+	if d.engine == sqliteEngine {
+		return d.migrateSQLite(ctx)
+	}
+	config := d.config.Copy()
+	config.RuntimeParams["statement_timeout"] = "0" // filling an index takes as long as it takes
+	pool := stdlib.OpenDB(*config)
+	defer func() { _ = pool.Close() }()
+	pool.SetMaxOpenConns(1)
+
+	// One instance migrates and the others look once a second, for five minutes.
+	locker, err := lock.NewPostgresSessionLocker(lock.WithLockTimeout(1, 300))
+	if err != nil {
+		return err
+	}
+	m, err := migrations(goose.DialectPostgres, pool, goose.WithSessionLocker(locker))
+	if err != nil {
+		return err
+	}
+	_, err = m.Up(ctx)
+	return mark(err)
+}
+
+// migrateSQLite needs no lock around the whole: each migration is applied and
+// recorded in one transaction. Whoever loses the race for one fails on it,
+// finds it recorded, and goes on with the next.
+func (d *DB) migrateSQLite(ctx context.Context) error {
+	last := int64(-1)
+	for {
+		m, err := migrations(goose.DialectSQLite3, d.writers)
+		if err != nil {
+			return err
+		}
+		if _, err = m.Up(ctx); err == nil {
+			return nil
+		}
+		now, e := d.version(ctx)
+		if e != nil || now <= last {
+			return mark(errors.Join(err, e))
+		}
+		last = now
+	}
+}
+
+func migrations(dialect goose.Dialect, pool *sql.DB, options ...goose.ProviderOption) (*goose.Provider, error) {
+	files, err := fs.Sub(embedded, "migrations")
+	if err != nil {
+		return nil, err
+	}
+	return goose.NewProvider(dialect, pool, files, append(options, goose.WithDisableGlobalRegistry(true))...)
+}
+
+// version is the schema's version in the database. It fails if there is none.
+func (d *DB) version(ctx context.Context) (int64, error) {
+	return One[int64](ctx, d, "SELECT MAX(version_id) FROM goose_db_version")
+}
+
+// Ready tells whether the database answers and its schema is at the version
+// that this binary carries; nil means yes. A newer one is fine too: migrations
+// only add, so that old instances go on working while new ones take over.
+func (d *DB) Ready(ctx context.Context) error {
+	have, err := d.version(ctx)
+	if err != nil {
+		return fmt.Errorf("db: read the version of the schema: %w", err)
+	}
+	want, err := carried()
+	if err == nil && have < want {
+		err = fmt.Errorf("db: the schema is at version %d and this program needs %d: run its migrations", have, want)
+	}
+	return err
+}
+
+// carried is the version of the last embedded migration.
+func carried() (int64, error) {
+	files, err := fs.Glob(embedded, "migrations/*.sql")
+	if err != nil {
+		return 0, err
+	}
+	var last int64
+	for _, name := range files {
+		version, err := goose.NumericComponent(name)
+		if err != nil {
+			return 0, err
+		}
+		last = max(last, version)
+	}
+	return last, nil
+}
+
+// SchemaHash tells one set of migrations from another: a short hash, in
+// hexadecimal, of the names and texts of those that this binary carries.
+func SchemaHash() string {
+	hash := sha256.New()
+	err := fs.WalkDir(embedded, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		text, err := embedded.ReadFile(name)
+		fmt.Fprintf(hash, "%s %d\n%s", name, len(text), text)
+		return err
+	})
+	if err != nil {
+		panic(err) // embedded files can always be read
+	}
+	return hex.EncodeToString(hash.Sum(nil))[:16]
+}

@@ -1,0 +1,64 @@
+package db
+
+import (
+	"os"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/stdlib"
+)
+
+// defaultConns is the size of the PostgreSQL pool when the options give none.
+const defaultConns = 20
+
+// postgresParams are set on each connection unless the URL has another value.
+// The time limits, in milliseconds, keep one stuck caller from stopping others.
+var postgresParams = map[string]string{
+	"TimeZone":                            "UTC",
+	"application_name":                    "stagegate",
+	"statement_timeout":                   "15000",
+	"lock_timeout":                        "5000",
+	"idle_in_transaction_session_timeout": "30000",
+	"default_transaction_isolation":       "read committed",
+}
+
+func openPostgres(text string, o Options) (*DB, error) {
+	config, err := pgx.ParseConfig(text)
+	if err != nil {
+		return nil, err // pgx leaves the password out of its message
+	}
+	for name, value := range postgresParams {
+		if !hasParam(config.RuntimeParams, name) {
+			config.RuntimeParams[name] = value
+		}
+	}
+	if !strings.Contains(text, "target_session_attrs=") && os.Getenv("PGTARGETSESSIONATTRS") == "" {
+		// After a failover the old primary may come back as a standby: of the
+		// hosts in the URL, take the one that accepts writes.
+		config.ValidateConnect = pgconn.ValidateConnectTargetSessionAttrsReadWrite
+	}
+
+	size := o.MaxConns
+	if size <= 0 {
+		size = defaultConns
+	}
+	pool := stdlib.OpenDB(*config)
+	pool.SetMaxOpenConns(size)
+	pool.SetMaxIdleConns(size)
+	pool.SetConnMaxLifetime(30 * time.Minute)
+	pool.SetConnMaxIdleTime(5 * time.Minute)
+	return &DB{engine: postgresEngine, readers: pool, writers: pool, config: config, wait: maxWait}, nil
+}
+
+// hasParam reports whether the URL sets a parameter, by its own name in any
+// case or inside options.
+func hasParam(params map[string]string, name string) bool {
+	for key := range params {
+		if strings.EqualFold(key, name) {
+			return true
+		}
+	}
+	return strings.Contains(strings.ToLower(params["options"]), strings.ToLower(name))
+}

@@ -1,0 +1,115 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"database/sql/driver"
+	"errors"
+)
+
+// Q is where a query runs: a *DB, which reads what is committed, or a *Tx, which
+// also sees its own writes.
+type Q interface {
+	// rows runs a query and gives its rows to read. The rows are closed after it.
+	rows(ctx context.Context, query string, args []any, read func(*sql.Rows) error) error
+}
+
+// One gives the first row of a query, or ErrNotFound when there is none.
+//
+// T is a record or a single value. A record is a struct whose fields carry the
+// tag `db:"column"`; its columns and those of the query must be the same, in
+// any order. A single value is a string, a number, a bool, a time.Time, a
+// []byte, a type based on one of these, a pointer to one where NULL is nil, or
+// a type with a Scan method. A time is UTC.
+func One[T any](ctx context.Context, q Q, query string, args ...any) (T, error) {
+	var one T
+	found := false
+	err := q.rows(ctx, query, args, func(rows *sql.Rows) error {
+		scan, err := scannerOf[T](rows)
+		if err != nil {
+			return err
+		}
+		// Read to the end: PostgreSQL may report the failure of a statement after
+		// the rows that it returned.
+		for rows.Next() {
+			if found {
+				continue
+			}
+			found = true
+			if err := scan(&one); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err == nil && !found {
+		err = ErrNotFound
+	}
+	if err != nil {
+		var zero T
+		return zero, err
+	}
+	return one, nil
+}
+
+// All gives the rows of a query, an empty slice when there are none. T is as
+// for One.
+func All[T any](ctx context.Context, q Q, query string, args ...any) ([]T, error) {
+	all := []T{}
+	err := q.rows(ctx, query, args, func(rows *sql.Rows) error {
+		scan, err := scannerOf[T](rows)
+		if err != nil {
+			return err
+		}
+		for rows.Next() {
+			var one T
+			if err := scan(&one); err != nil {
+				return err
+			}
+			all = append(all, one)
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return all, nil
+}
+
+func (d *DB) rows(ctx context.Context, query string, args []any, read func(*sql.Rows) error) error {
+	args, err := bind(args)
+	if err != nil {
+		return err
+	}
+	for attempt := 1; ; attempt++ {
+		conn, err := d.acquire(ctx, d.readers)
+		if err != nil {
+			return err
+		}
+		err = readRows(ctx, conn, query, args, read)
+		_ = conn.Close() // gives it back to the pool
+		// A pooled connection may turn out to be dead before the query was sent.
+		if !errors.Is(err, driver.ErrBadConn) || attempt > maxRetries {
+			return mark(err)
+		}
+	}
+}
+
+// readRows runs a query on a connection or in a transaction.
+func readRows(ctx context.Context, on interface {
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+}, query string, args []any, read func(*sql.Rows) error) (err error) {
+	rows, err := on.QueryContext(ctx, query, args...)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if e := rows.Close(); err == nil {
+			err = e
+		}
+	}()
+	if err := read(rows); err != nil {
+		return err
+	}
+	return rows.Err()
+}

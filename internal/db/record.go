@@ -1,0 +1,151 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+)
+
+// record is what is known of a struct type with `db` tags.
+type record struct {
+	columns []string       // in the order of the fields
+	fields  [][]int        // the field of each column, as reflect counts them
+	at      map[string]int // the position of a column in columns
+	inserts sync.Map       // of SQL text by table
+}
+
+// records holds a *record for each reflect.Type in use.
+var records sync.Map
+
+// recordOf describes a struct type. Fields of embedded structs count as its
+// own; fields without a tag are no columns. It panics on a type that cannot be
+// a record, which is a mistake in the program.
+func recordOf(t reflect.Type) *record {
+	if r, ok := records.Load(t); ok {
+		return r.(*record)
+	}
+	if t.Kind() != reflect.Struct {
+		panic(fmt.Sprintf("db: %s is not a struct", t))
+	}
+	r := &record{at: map[string]int{}}
+	for _, f := range reflect.VisibleFields(t) {
+		column := f.Tag.Get("db")
+		if column == "" || column == "-" {
+			continue
+		}
+		if _, twice := r.at[column]; twice || !f.IsExported() {
+			panic(fmt.Sprintf("db: %s: the field of column %q is not exported or not the only one", t, column))
+		}
+		r.at[column] = len(r.columns)
+		r.columns = append(r.columns, column)
+		r.fields = append(r.fields, f.Index)
+	}
+	if len(r.columns) == 0 {
+		panic(fmt.Sprintf("db: %s has no field with a db tag", t))
+	}
+	actual, _ := records.LoadOrStore(t, r)
+	return actual.(*record)
+}
+
+// isRecord tells a record from a struct that is one value.
+func isRecord(t reflect.Type) bool {
+	return t.Kind() == reflect.Struct && t != reflect.TypeFor[time.Time]() &&
+		!reflect.PointerTo(t).Implements(reflect.TypeFor[sql.Scanner]())
+}
+
+// Cols lists the columns of a record for a SELECT: "id, name", or "r.id, r.name"
+// after the alias of its table. It panics if T is not a struct with `db` tags.
+func Cols[T any](prefix ...string) string {
+	columns := slices.Clone(recordOf(reflect.TypeFor[T]()).columns)
+	for i := range columns {
+		columns[i] = strings.Join(append(slices.Clone(prefix), columns[i]), ".")
+	}
+	return strings.Join(columns, ", ")
+}
+
+// Insert adds a record as a row of a table, with all its columns.
+func Insert[T any](ctx context.Context, tx *Tx, table string, rec T) error {
+	value := reflect.Indirect(reflect.ValueOf(rec))
+	r := recordOf(value.Type())
+	args := make([]any, len(r.fields))
+	for i, field := range r.fields {
+		args[i] = value.FieldByIndex(field).Interface()
+	}
+	_, err := Exec(ctx, tx, r.insert(table), args...)
+	return err
+}
+
+func (r *record) insert(table string) string {
+	if text, ok := r.inserts.Load(table); ok {
+		return text.(string)
+	}
+	places := make([]string, len(r.columns))
+	for i := range places {
+		places[i] = "$" + strconv.Itoa(i+1)
+	}
+	text := "INSERT INTO " + table + " (" + strings.Join(r.columns, ", ") + ") VALUES (" + strings.Join(places, ", ") + ")"
+	r.inserts.Store(table, text)
+	return text
+}
+
+// scannerOf gives the function that reads one row into a T.
+func scannerOf[T any](rows *sql.Rows) (func(*T) error, error) {
+	columns, err := rows.Columns()
+	if err != nil {
+		return nil, err
+	}
+	t := reflect.TypeFor[T]()
+	if !isRecord(t) {
+		if len(columns) != 1 {
+			return nil, fmt.Errorf("db: a %s is read from one column, not from %s", t, strings.Join(columns, ", "))
+		}
+		return func(one *T) error { return rows.Scan(target(one)) }, nil
+	}
+	r := recordOf(t)
+	fields, err := r.match(columns)
+	if err != nil {
+		return nil, fmt.Errorf("db: %s: %w", t, err)
+	}
+	targets := make([]any, len(fields))
+	return func(one *T) error {
+		value := reflect.ValueOf(one).Elem()
+		for i, field := range fields {
+			targets[i] = target(value.FieldByIndex(field).Addr().Interface())
+		}
+		return rows.Scan(targets...)
+	}, nil
+}
+
+// match gives the field of each column of a query. It is strict: a column
+// without a field, a field without a column and a column that comes twice are
+// errors, so that a record is never read by half.
+func (r *record) match(columns []string) ([][]int, error) {
+	var errs []error
+	fields := make([][]int, len(columns))
+	seen := make([]bool, len(r.columns))
+	for i, column := range columns {
+		at, ok := r.at[column]
+		switch {
+		case !ok:
+			errs = append(errs, fmt.Errorf("column %q has no field", column))
+		case seen[at]:
+			errs = append(errs, fmt.Errorf("column %q comes twice", column))
+		default:
+			seen[at] = true
+			fields[i] = r.fields[at]
+		}
+	}
+	for at, ok := range seen {
+		if !ok {
+			errs = append(errs, fmt.Errorf("field of column %q is not in the query", r.columns[at]))
+		}
+	}
+	return fields, errors.Join(errs...)
+}

@@ -1,0 +1,69 @@
+package db
+
+import (
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"modernc.org/sqlite"
+)
+
+// sqliteReaders is the size of the read pool. More than four gain nothing: the
+// readers share the processors, not the disk.
+const sqliteReaders = 4
+
+// openSQLite opens one connection that writes and a few that cannot: SQLite has
+// one writer at a time, and queueing for it in Go is fairer than its own
+// sleeping and trying again.
+func openSQLite(path string, o Options) (*DB, error) {
+	if path == "" || strings.HasPrefix(path, "//") || strings.Contains(path, ":memory:") {
+		return nil, errors.New("db: expected sqlite:PATH with the path of a file, such as sqlite:data/stagegate.db")
+	}
+	sync := o.SQLiteSync
+	switch sync {
+	case "":
+		sync = "FULL"
+	case "FULL", "NORMAL":
+	default:
+		return nil, fmt.Errorf("db: expected FULL or NORMAL as SQLite's synchronous setting, not %q", sync)
+	}
+	path, err := filepath.Abs(path)
+	if err != nil {
+		return nil, fmt.Errorf("db: path of the SQLite file: %w", err)
+	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return nil, fmt.Errorf("db: directory of the SQLite file: %w", err)
+	}
+
+	// busy_timeout comes first so that the other settings wait for a lock too.
+	dsn := "file:" + (&url.URL{Path: path}).EscapedPath() +
+		"?_pragma=busy_timeout(5000)&_pragma=journal_mode(WAL)&_pragma=synchronous(" + sync + ")" +
+		"&_pragma=foreign_keys(1)&_time_integer_format=unix_micro"
+	writers, err := sqlitePool(dsn+"&_txlock=immediate", 1)
+	if err != nil {
+		return nil, err
+	}
+	readers, err := sqlitePool(dsn+"&_txlock=deferred&_pragma=query_only(1)", sqliteReaders)
+	if err != nil {
+		return nil, errors.Join(err, writers.Close())
+	}
+	return &DB{
+		engine: sqliteEngine, readers: readers, writers: writers,
+		gate: make(chan struct{}, 1), wait: maxWait,
+	}, nil
+}
+
+func sqlitePool(dsn string, size int) (*sql.DB, error) {
+	base, err := sqlite.NewConnector(dsn)
+	if err != nil {
+		return nil, fmt.Errorf("db: SQLite: %w", err)
+	}
+	pool := sql.OpenDB(cachingConnector{base})
+	pool.SetMaxOpenConns(size)
+	pool.SetMaxIdleConns(size)
+	return pool, nil
+}

@@ -1,0 +1,146 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"math/rand/v2"
+	"time"
+)
+
+// maxRetries is how often a transaction that lost to another one runs again.
+const maxRetries = 3
+
+// Tx is a write transaction. It belongs to the function that Write gave it to:
+// it ends with that function, and only one goroutine may use it.
+type Tx struct {
+	tx     *sql.Tx
+	failed error // of the first statement that failed
+	after  []func()
+}
+
+// Write runs fn in a transaction and commits it, or leaves everything as it was
+// when fn gives an error or panics, when any of its statements failed, or when
+// ctx ended. It gives the error of fn unchanged.
+//
+// fn may run up to four times, when the database refused the transaction
+// because of another one, so it must do nothing outside the transaction: use
+// AfterCommit. Inside fn use tx for everything. Another Write there waits for
+// the one around it on SQLite, until it fails as unavailable after 10 seconds.
+func (d *DB) Write(ctx context.Context, fn func(tx *Tx) error) error {
+	for attempt := 1; ; attempt++ {
+		tx, err := d.attempt(ctx, fn)
+		if err == nil {
+			for _, f := range tx.after {
+				f()
+			}
+			return nil
+		}
+		// What fn made of the failure of a statement does not matter here.
+		again := retryable(err) || tx != nil && retryable(tx.failed)
+		if !again || attempt > maxRetries || pause(ctx, attempt) != nil {
+			return err
+		}
+	}
+}
+
+// attempt runs the transaction once. The Tx is nil if there was none.
+func (d *DB) attempt(ctx context.Context, fn func(tx *Tx) error) (*Tx, error) {
+	if err := d.enter(ctx); err != nil {
+		return nil, err
+	}
+	defer d.leave()
+	conn, err := d.acquire(ctx, d.writers)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = conn.Close() }() // gives it back to the pool
+
+	// The transaction outlives ctx, so that a client that hangs up cannot cut off
+	// a COMMIT and leave us not knowing how it ended. Its statements do not.
+	base, err := conn.BeginTx(context.WithoutCancel(ctx), &sql.TxOptions{})
+	if err != nil {
+		return nil, mark(err)
+	}
+	defer func() { _ = base.Rollback() }() // does nothing after a commit
+
+	tx := &Tx{tx: base}
+	if err := fn(tx); err != nil {
+		return tx, err
+	}
+	if tx.failed != nil {
+		return tx, tx.failed
+	}
+	if err := ctx.Err(); err != nil {
+		return tx, mark(err)
+	}
+	return tx, mark(base.Commit())
+}
+
+// enter waits for the turn to write.
+func (d *DB) enter(ctx context.Context) error {
+	if d.gate == nil {
+		return ctx.Err()
+	}
+	ctx, cancel := context.WithTimeout(ctx, d.wait)
+	defer cancel()
+	select {
+	case d.gate <- struct{}{}:
+		return nil
+	case <-ctx.Done():
+		return mark(fmt.Errorf("db: wait for the turn to write: %w", ctx.Err()))
+	}
+}
+
+func (d *DB) leave() {
+	if d.gate != nil {
+		<-d.gate
+	}
+}
+
+// pause waits before the next attempt: a random while, so that two transactions
+// that met do not meet again.
+func pause(ctx context.Context, attempt int) error {
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-time.After(rand.N(time.Duration(attempt) * 20 * time.Millisecond)): //nolint:gosec // it only spreads, it hides nothing
+		return nil
+	}
+}
+
+// AfterCommit has fn run once, after this transaction was committed and is out
+// of the way of others. It does not run if the transaction comes to nothing.
+func (tx *Tx) AfterCommit(fn func()) { tx.after = append(tx.after, fn) }
+
+// Exec runs a statement and gives the number of rows that it changed.
+func Exec(ctx context.Context, tx *Tx, query string, args ...any) (int64, error) {
+	var n int64
+	err := tx.do(args, func(args []any) error {
+		result, err := tx.tx.ExecContext(ctx, query, args...)
+		if err != nil {
+			return err
+		}
+		n, err = result.RowsAffected()
+		return err
+	})
+	return n, err
+}
+
+func (tx *Tx) rows(ctx context.Context, query string, args []any, read func(*sql.Rows) error) error {
+	return tx.do(args, func(args []any) error { return readRows(ctx, tx.tx, query, args, read) })
+}
+
+// do runs one statement unless an earlier one failed. PostgreSQL refuses any
+// statement after a failure and SQLite does not, so that the refusal is here.
+func (tx *Tx) do(args []any, run func(args []any) error) error {
+	if tx.failed != nil {
+		return fmt.Errorf("db: an earlier statement of the transaction failed: %w", tx.failed)
+	}
+	args, err := bind(args)
+	if err == nil {
+		err = mark(run(args))
+	}
+	tx.failed = err
+	return err
+}

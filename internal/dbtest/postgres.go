@@ -1,0 +1,113 @@
+package dbtest
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+
+	"stagegate/internal/db"
+)
+
+// templateLock is the advisory lock under which test processes that run at the
+// same time make the template. The number has no meaning.
+const templateLock = 7241905
+
+func postgresURL(t testing.TB) string {
+	t.Helper()
+	server := os.Getenv("TEST_POSTGRES_URL")
+	if server == "" {
+		t.Fatal("TEST_POSTGRES_URL is not set: run the tests with `make test` or `scripts/with-postgres go test ./...`")
+	}
+	template, err := postgresTemplate()
+	if err != nil {
+		t.Fatalf("dbtest: make the PostgreSQL template: %v", err)
+	}
+	name := "test_" + strings.ToLower(rand.Text())
+	if err := admin(server, "CREATE DATABASE "+name+" TEMPLATE "+template); err != nil {
+		t.Fatalf("dbtest: %v", err)
+	}
+	t.Cleanup(func() {
+		if err := admin(server, "DROP DATABASE "+name+" WITH (FORCE)"); err != nil {
+			t.Errorf("dbtest: %v", err)
+		}
+	})
+	mine, err := withDatabase(server, name)
+	if err != nil {
+		t.Fatalf("dbtest: %v", err)
+	}
+	return mine
+}
+
+// postgresTemplate makes the template database unless another process, or an
+// earlier run with the same migrations, has left it there. It gives its name.
+var postgresTemplate = sync.OnceValues(func() (name string, err error) {
+	ctx := context.Background()
+	server := os.Getenv("TEST_POSTGRES_URL")
+	name = "stagegate_template_" + db.SchemaHash()
+	conn, err := pgx.Connect(ctx, server)
+	if err != nil {
+		return "", err
+	}
+	defer func() { err = errors.Join(err, conn.Close(ctx)) }() // and with it ends the lock
+
+	if _, err := conn.Exec(ctx, "SELECT pg_advisory_lock($1)", templateLock); err != nil {
+		return "", err
+	}
+	var there bool
+	err = conn.QueryRow(ctx, "SELECT EXISTS (SELECT 1 FROM pg_database WHERE datname = $1)", name).Scan(&there)
+	if err != nil || there {
+		return name, err
+	}
+	// It gets its name when it is complete, so that a run that is killed half-way
+	// leaves nothing that looks like a template.
+	draft := name + "_draft"
+	draftURL, err := withDatabase(server, draft)
+	if err != nil {
+		return "", err
+	}
+	if _, err := conn.Exec(ctx, "DROP DATABASE IF EXISTS "+draft+" WITH (FORCE)"); err != nil {
+		return "", err
+	}
+	if _, err := conn.Exec(ctx, "CREATE DATABASE "+draft+
+		" TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C'"); err != nil {
+		return "", err
+	}
+	if err := migrate(draftURL); err != nil {
+		return "", err
+	}
+	_, err = conn.Exec(ctx, "ALTER DATABASE "+draft+" RENAME TO "+name)
+	return name, err
+})
+
+// admin runs one statement on the server, on a connection of its own: a
+// database can be made or dropped only from outside it.
+func admin(server, statement string) error {
+	ctx := context.Background()
+	conn, err := pgx.Connect(ctx, server)
+	if err != nil {
+		return err
+	}
+	_, err = conn.Exec(ctx, statement)
+	if err != nil {
+		err = fmt.Errorf("%s: %w", statement, err)
+	}
+	return errors.Join(err, conn.Close(ctx))
+}
+
+// withDatabase is the server's URL with another database.
+func withDatabase(server, name string) (string, error) {
+	u, err := url.Parse(server)
+	if err != nil {
+		return "", errors.New("TEST_POSTGRES_URL is not a URL")
+	}
+	u.Path = "/" + name
+	return u.String(), nil
+}
