@@ -1,0 +1,100 @@
+// Package fault holds the one kind of error that a caller of the API may see.
+//
+// A room declares its faults once, as package variables, with the words that
+// the caller will read; web turns them into responses. Every other error is a
+// mistake of ours: it is logged and answered without detail.
+package fault
+
+import "errors"
+
+// Error is a refusal that a caller can understand and act upon.
+type Error struct {
+	Code    Code    // which entry of the catalogue
+	Message string  // one sentence for the caller
+	Fields  []Field // what is wrong with which field, when fields are at fault
+	Data    any     // facts that the caller needs to go on, such as a limit and its use
+
+	cause error
+}
+
+// Field says what is wrong with one field of a request.
+type Field struct {
+	Field   string `json:"field" doc:"JSON path in the request body, or the name of a query, path or header parameter" example:"parties[0].email"`
+	Code    string `json:"code" doc:"What kind of mistake it is" example:"INVALID_FORMAT"`
+	Message string `json:"message" doc:"What was expected" example:"expected an e-mail address"`
+}
+
+// New declares a fault. The message is a sentence shown to the caller.
+func New(code Code, message string) *Error {
+	return &Error{Code: code, Message: message}
+}
+
+// Invalid is the refusal of a request whose named field is wrong.
+func Invalid(field, code, message string) *Error {
+	return Validation.With(Field{Field: field, Code: code, Message: message})
+}
+
+// With returns a copy that names the given fields as well.
+func (e *Error) With(fields ...Field) *Error {
+	c := *e
+	c.Fields = append(append([]Field(nil), e.Fields...), fields...)
+	return &c
+}
+
+// WithData returns a copy that carries data for the caller.
+func (e *Error) WithData(data any) *Error {
+	c := *e
+	c.Data = data
+	return &c
+}
+
+// Saying returns a copy with another message under the same code.
+func (e *Error) Saying(message string) *Error {
+	c := *e
+	c.Message = message
+	return &c
+}
+
+// Because returns a copy that remembers its cause for the log. The caller never sees it.
+func (e *Error) Because(cause error) *Error {
+	c := *e
+	c.cause = cause
+	return &c
+}
+
+func (e *Error) Error() string {
+	text := string(e.Code) + ": " + e.Message
+	for _, f := range e.Fields {
+		text += " [" + f.Field + ": " + f.Message + "]"
+	}
+	if e.cause != nil {
+		text += ": " + e.cause.Error()
+	}
+	return text
+}
+
+// Unwrap gives the cause, if there is one.
+func (e *Error) Unwrap() error { return e.cause }
+
+// Is reports whether target is a fault with the same code and message, so that
+// errors.Is finds a declared fault under the details added to a copy of it.
+func (e *Error) Is(target error) bool {
+	t, ok := target.(*Error)
+	return ok && t.Code == e.Code && t.Message == e.Message
+}
+
+// Has reports whether err is, or wraps, a fault with this code.
+func Has(err error, code Code) bool {
+	e, ok := errors.AsType[*Error](err)
+	return ok && e.Code == code
+}
+
+// Faults that belong to no room in particular.
+var (
+	// Validation is refused input; add the fields at fault with With.
+	Validation = New(ValidationFailed, "Some fields are not valid.")
+	// Missing is a record that does not exist or that the caller may not know of.
+	Missing = New(NotFound, "There is nothing here.")
+	// Denied is a caller without the permission for what it asks.
+	Denied = New(Forbidden, "You are not allowed to do this.")
+)

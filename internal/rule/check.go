@@ -1,0 +1,229 @@
+package rule
+
+import (
+	"strings"
+
+	"cel.dev/cel-go/cel"
+	"cel.dev/cel-go/common/ast"
+	"cel.dev/cel-go/common/operators"
+	"cel.dev/cel-go/common/types"
+)
+
+// setRoot is the root of the names of value sets.
+const setRoot = "valueSets"
+
+// checker walks through a parsed rule, refuses what is not in the language and
+// finds the type of every part. It notes the names that it meets.
+type checker struct {
+	names Names
+	tree  *ast.AST
+	found map[string]*cel.Type
+}
+
+// kind is the type of a part of a rule: a base type or a list of it.
+type kind struct {
+	list bool
+	base base
+}
+
+type base int
+
+const (
+	anyBase base = iota // an unknown name, or a member of the empty list
+	textBase
+	numberBase
+	truthBase
+)
+
+// names of types as the author of a rule knows them.
+var (
+	baseNames = map[base]string{anyBase: "anything", textBase: "a text", numberBase: "a number", truthBase: "true or false"}
+	listNames = map[base]string{anyBase: "a list", textBase: "a list of texts", numberBase: "a list of numbers", truthBase: "a list of true or false"}
+)
+
+func (k kind) String() string {
+	if k.list {
+		return listNames[k.base]
+	}
+	return baseNames[k.base]
+}
+
+func (k kind) unknown() bool { return !k.list && k.base == anyBase }
+
+// like reports whether values of the two kinds can be compared.
+func (k kind) like(other kind) bool {
+	if k.unknown() || other.unknown() {
+		return true
+	}
+	return k.list == other.list && (k.base == other.base || k.base == anyBase || other.base == anyBase)
+}
+
+var kinds = map[Type]kind{
+	Text: {base: textBase}, Number: {base: numberBase}, Bool: {base: truthBase}, List: {list: true, base: textBase},
+}
+
+func (c *checker) checkRule() error {
+	root := c.tree.Expr()
+	k, err := c.check(root)
+	if err != nil {
+		return err
+	}
+	return c.wantTruth(root, k)
+}
+
+func (c *checker) wantTruth(part ast.Expr, k kind) error {
+	if !k.like(kind{base: truthBase}) {
+		return c.at(part, "expected a condition, not %s", k)
+	}
+	return nil
+}
+
+func (c *checker) check(part ast.Expr) (kind, error) {
+	switch part.Kind() {
+	case ast.LiteralKind:
+		return c.checkLiteral(part)
+	case ast.ListKind:
+		return c.checkList(part)
+	case ast.SelectKind:
+		return c.checkName(part)
+	case ast.CallKind:
+		return c.checkCall(part)
+	case ast.IdentKind:
+		return kind{}, c.at(part, "expected a name such as request.country, not %q alone", part.AsIdent())
+	default:
+		return kind{}, c.at(part, "this is not part of the rule language")
+	}
+}
+
+// checkLiteral also makes a double of a whole number, as every number is one here.
+func (c *checker) checkLiteral(part ast.Expr) (kind, error) {
+	switch value := part.AsLiteral().(type) {
+	case types.String:
+		return kind{base: textBase}, nil
+	case types.Bool:
+		return kind{base: truthBase}, nil
+	case types.Double:
+		return kind{base: numberBase}, nil
+	case types.Int:
+		part.SetKindCase(ast.NewExprFactory().NewLiteral(part.ID(), types.Double(value)))
+		return kind{base: numberBase}, nil
+	default:
+		return kind{}, c.at(part, "expected a text, a number, true or false")
+	}
+}
+
+func (c *checker) checkList(part ast.Expr) (kind, error) {
+	list := kind{list: true}
+	for _, member := range part.AsList().Elements() {
+		k, err := c.check(member)
+		switch {
+		case err != nil:
+			return kind{}, err
+		case k.list:
+			return kind{}, c.at(member, "a list cannot hold a list")
+		case !k.like(kind{base: list.base}):
+			return kind{}, c.at(member, "a list cannot hold both %s and %s", kind{base: list.base}, k)
+		case list.base == anyBase:
+			list.base = k.base
+		}
+	}
+	return list, nil
+}
+
+// checkName accepts request.<code>, party.<code> and valueSets.<code>.
+func (c *checker) checkName(part ast.Expr) (kind, error) {
+	selected := part.AsSelect()
+	if selected.IsTestOnly() || selected.Operand().Kind() != ast.IdentKind {
+		return kind{}, c.at(part, "expected a name of two parts, such as request.country")
+	}
+	root := selected.Operand().AsIdent()
+	name := root + "." + selected.FieldName()
+	switch root {
+	case "request", "party":
+		return c.checkQuestion(name), nil
+	case setRoot:
+		c.found[name] = cel.ListType(cel.StringType)
+		return kind{list: true, base: textBase}, nil
+	default:
+		return kind{}, c.at(selected.Operand(), "expected request, party or valueSets, not %q", root)
+	}
+}
+
+func (c *checker) checkQuestion(name string) kind {
+	t, known := c.names.Questions[name]
+	if !known {
+		c.found[name] = cel.DynType
+		return kind{}
+	}
+	c.found[name] = t.celType()
+	return kinds[t]
+}
+
+func (c *checker) checkCall(part ast.Expr) (kind, error) {
+	call := part.AsCall()
+	switch call.FunctionName() {
+	case operators.LogicalAnd, operators.LogicalOr, operators.LogicalNot:
+		return c.checkLogic(call)
+	case operators.Equals, operators.NotEquals:
+		return c.checkComparison(part, kind.like)
+	case operators.Less, operators.LessEquals, operators.Greater, operators.GreaterEquals:
+		return c.checkComparison(part, ordered)
+	case operators.In:
+		return c.checkComparison(part, contained)
+	default:
+		return kind{}, c.at(part, "%s is not part of the rule language", describe(call.FunctionName()))
+	}
+}
+
+func (c *checker) checkLogic(call ast.CallExpr) (kind, error) {
+	for _, side := range call.Args() {
+		k, err := c.check(side)
+		if err != nil {
+			return kind{}, err
+		}
+		if err := c.wantTruth(side, k); err != nil {
+			return kind{}, err
+		}
+	}
+	return kind{base: truthBase}, nil
+}
+
+func (c *checker) checkComparison(part ast.Expr, allowed func(left, right kind) bool) (kind, error) {
+	sides := part.AsCall().Args()
+	left, err := c.check(sides[0])
+	if err != nil {
+		return kind{}, err
+	}
+	right, err := c.check(sides[1])
+	if err != nil {
+		return kind{}, err
+	}
+	if !allowed(left, right) {
+		return kind{}, c.at(part, "%s cannot stand between %s and %s", describe(part.AsCall().FunctionName()), left, right)
+	}
+	return kind{base: truthBase}, nil
+}
+
+func ordered(left, right kind) bool { return !left.list && !right.list && left.like(right) }
+
+func contained(member, list kind) bool {
+	if list.unknown() {
+		return !member.list
+	}
+	return list.list && !member.list && member.like(kind{base: list.base})
+}
+
+// describe is what the author of a rule wrote for an operator or function.
+func describe(function string) string {
+	if symbol, ok := operators.FindReverse(function); ok && symbol != "" {
+		return symbol
+	}
+	switch function {
+	case operators.Conditional:
+		return "? :"
+	case operators.Index:
+		return "[ ]"
+	default:
+		return strings.Trim(function, "_") + "()"
+	}
+}

@@ -1,0 +1,37 @@
+package rule_test
+
+import (
+	"errors"
+	"testing"
+	"unicode/utf8"
+
+	"stagegate/internal/rule"
+)
+
+// FuzzCompileEval throws anything at the compiler: it must answer with a rule
+// or a well-placed error, and a rule must evaluate whatever the answer.
+func FuzzCompileEval(f *testing.F) {
+	for _, seed := range []string{
+		`request.country == "NG" && party.age >= 18`, `!(request.flag || "en" in request.langs)`,
+		`request.country in valueSets.eu`, `request.fee in [1, -2.5, 0x10, 1e3]`, `request.x == party.y`,
+		`((((`, `!!!!`, `[[[`, `"\u00e9" == r'\'`, "`", `1 == 1u`, `{1: 2}`, `a ? b : c`, `//`, `request.a.b.c`,
+		"\x00", "\xff", `"""x""" == "x"`, `--1 == 1`, `request.flag == request.flag == true`,
+	} {
+		f.Add(seed, "NG")
+	}
+	f.Fuzz(func(t *testing.T, text, answer string) {
+		r, err := rule.Compile(text, names)
+		if err != nil {
+			bad, ok := errors.AsType[*rule.Error](err)
+			if !ok || bad.Message == "" || bad.Offset < 0 || bad.Offset > utf8.RuneCountInString(text) {
+				t.Fatalf("%q: not a well-placed error: %#v", text, err)
+			}
+			return
+		}
+		r.References()
+		for _, value := range []any{answer, []string{answer}, true, nil, 1} {
+			r.Eval(func(string) (any, bool) { return value, true })
+		}
+		r.Eval(func(string) (any, bool) { return nil, false })
+	})
+}
