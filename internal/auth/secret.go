@@ -1,0 +1,93 @@
+package auth
+
+import (
+	"crypto/hkdf"
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"errors"
+
+	"github.com/google/uuid"
+)
+
+// MinSecret is how many bytes APP_SECRET must have at least.
+const MinSecret = 32
+
+// Secret is APP_SECRET: the one secret that everything else is derived from.
+type Secret []byte
+
+// derive makes a key for one purpose; keys of different purposes tell nothing
+// about each other.
+func (s Secret) derive(purpose string) []byte {
+	key, err := hkdf.Key(sha256.New, s, nil, "stagegate/"+purpose, 32)
+	if err != nil {
+		panic(err) // only for lengths that SHA-256 cannot give; 32 is not one
+	}
+	return key
+}
+
+const opaqueSize = 16 + 32 // the scope's UUID, then the secret
+
+// Opaque is a random token for a cookie or a mail: 256 bits that say nothing,
+// behind the scope (a tenant, or the platform) in which they are to be looked
+// up. Only its hash is kept.
+type Opaque struct {
+	Scope string // tenant id or PlatformScope
+	Hash  string // SHA-256 of the token, hex
+
+	text string
+}
+
+// String is the token as the caller carries it.
+func (o Opaque) String() string { return o.text }
+
+// NewOpaque makes a token in a scope.
+func NewOpaque(scope string) Opaque {
+	raw := opaqueIn(scope)
+	_, _ = rand.Read(raw[16:]) // never fails
+	return opaqueOf(raw)
+}
+
+// Successor is the token that replaces this one when it is used up. It is
+// derived, not drawn, so that asking again gives the very same token: two tabs
+// that refresh at once, or a client that lost the answer, stay on one chain.
+// Without the secret it cannot be told from the token before.
+func (o Opaque) Successor(s Secret) Opaque {
+	mac := hmac.New(sha256.New, s.derive("refresh"))
+	mac.Write([]byte(o.text))
+	raw := opaqueIn(o.Scope)
+	copy(raw[16:], mac.Sum(nil))
+	return opaqueOf(raw)
+}
+
+var errOpaque = errors.New("auth: not a token")
+
+// ParseOpaque reads a token that a caller sent.
+func ParseOpaque(token string) (Opaque, error) {
+	if len(token) != base64.RawURLEncoding.EncodedLen(opaqueSize) {
+		return Opaque{}, errOpaque
+	}
+	raw, err := base64.RawURLEncoding.Strict().DecodeString(token)
+	if err != nil || len(raw) != opaqueSize { // the decoder passes over line breaks
+		return Opaque{}, errOpaque
+	}
+	return opaqueOf(raw), nil
+}
+
+func opaqueIn(scope string) []byte {
+	raw := make([]byte, opaqueSize)
+	id := uuid.MustParse(scope) // scopes are ids that we made
+	copy(raw, id[:])
+	return raw
+}
+
+func opaqueOf(raw []byte) Opaque {
+	sum := sha256.Sum256(raw)
+	return Opaque{
+		Scope: uuid.UUID(raw[:16]).String(),
+		Hash:  hex.EncodeToString(sum[:]),
+		text:  base64.RawURLEncoding.EncodeToString(raw),
+	}
+}

@@ -1,0 +1,102 @@
+package auth
+
+import (
+	"context"
+	"crypto/ed25519"
+	"errors"
+	"time"
+
+	"github.com/golang-jwt/jwt/v5"
+
+	"stagegate/internal/db"
+	"stagegate/internal/fault"
+	"stagegate/internal/ref"
+)
+
+// TokenType is what a token is for. A token of one type is never taken for
+// another.
+type TokenType string
+
+// The types of signed tokens.
+const (
+	TenantAccess   TokenType = "tenant-access"
+	PlatformAccess TokenType = "platform-access"
+
+	// OnboardingAccess is held between proving an address and making the
+	// workspace.
+	OnboardingAccess TokenType = "onboarding"
+)
+
+const (
+	issuer       = "stagegate"
+	leeway       = 30 * time.Second
+	maxTokenSize = 8 << 10 // bytes; a longer text is not even parsed
+)
+
+// Refusals of access tokens.
+var (
+	errBadToken = fault.New(fault.Unauthenticated, "The access token is not valid. Sign in again.")
+	errExpired  = fault.New(fault.TokenExpired, "The access token has expired. Refresh it or sign in again.")
+)
+
+// Claims are what an access token says: who, where, in which session. What its
+// holder may do is not in it; that is read from the session on every request.
+type Claims struct {
+	Tenant string    `json:"tid"`
+	Sess   string    `json:"sid"`
+	Type   TokenType `json:"typ"`
+	jwt.RegisteredClaims
+}
+
+// Issue signs an access token for a session. It is valid for ttl from now.
+func (k *Keys) Issue(typ TokenType, tenant, principal, session string, now time.Time, ttl time.Duration) (string, error) {
+	claims := Claims{
+		Tenant: tenant, Sess: session, Type: typ,
+		RegisteredClaims: jwt.RegisteredClaims{
+			Issuer: issuer, Audience: jwt.ClaimStrings{string(typ)}, Subject: principal,
+			IssuedAt: jwt.NewNumericDate(now), NotBefore: jwt.NewNumericDate(now),
+			ExpiresAt: jwt.NewNumericDate(now.Add(ttl)), ID: ref.NewID(),
+		},
+	}
+	key := k.current()
+	token := jwt.NewWithClaims(jwt.SigningMethodEdDSA, claims)
+	token.Header["kid"] = key.id
+	return token.SignedString(key.private)
+}
+
+// Verify reads an access token of one of the types. It refuses with
+// TOKEN_EXPIRED or UNAUTHENTICATED.
+func (k *Keys) Verify(ctx context.Context, token string, now ref.Clock, types ...TokenType) (Claims, error) {
+	if len(token) > maxTokenSize {
+		return Claims{}, errBadToken
+	}
+	var claims Claims
+	parser := jwt.NewParser(
+		jwt.WithValidMethods([]string{jwt.SigningMethodEdDSA.Alg()}),
+		jwt.WithIssuer(issuer), jwt.WithExpirationRequired(), jwt.WithIssuedAt(),
+		jwt.WithLeeway(leeway), jwt.WithTimeFunc(now), jwt.WithStrictDecoding(),
+	)
+	_, err := parser.ParseWithClaims(token, &claims, func(t *jwt.Token) (any, error) {
+		id, _ := t.Header["kid"].(string)
+		return k.public(ctx, id, now())
+	})
+	switch {
+	case db.IsUnavailable(err):
+		return Claims{}, err
+	case errors.Is(err, jwt.ErrTokenExpired):
+		return Claims{}, errExpired.Because(err)
+	case err != nil:
+		return Claims{}, errBadToken.Because(err)
+	}
+	for _, typ := range types {
+		if claims.Type == typ && len(claims.Audience) == 1 && claims.Audience[0] == string(typ) {
+			return claims, nil
+		}
+	}
+	return Claims{}, errBadToken
+}
+
+type key struct {
+	id      string
+	private ed25519.PrivateKey
+}
