@@ -1,0 +1,114 @@
+package web
+
+import (
+	"cmp"
+	"context"
+	"log/slog"
+	"net/http"
+	"reflect"
+	"strings"
+	"sync"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"stagegate/internal/auth"
+	"stagegate/internal/money"
+)
+
+// Authenticator tells who holds an access token. It answers with a fault when
+// the token is not good (any more) or when its holder may not come in.
+type Authenticator interface {
+	Authenticate(ctx context.Context, token string) (auth.Caller, error)
+}
+
+// Config is what the API needs from outside.
+type Config struct {
+	Version string // of the product, shown in the description
+	BaseURL string // public address, shown in the description
+	Auth    Authenticator
+	Log     *slog.Logger
+}
+
+// API is the set of operations that the server offers.
+type API struct {
+	huma huma.API
+	mux  *http.ServeMux
+	auth Authenticator
+	log  *slog.Logger
+	csrf *http.CrossOriginProtection
+
+	secure bool // the public address is an https one
+
+	operations []Operation
+}
+
+// setup replaces the error model of huma, which is a package variable there.
+var setup = sync.OnceFunc(func() {
+	huma.NewErrorWithContext = func(ctx huma.Context, status int, message string, errs ...error) huma.StatusError {
+		return newFailure(ctx.Context(), fromHuma(status, message, errs))
+	}
+	huma.NewError = func(int, string, ...error) huma.StatusError { return new(Failure) } // it is asked for the shape only
+	huma.DefaultArrayNullable = false
+	huma.ValidateStrictCasing = true // else "Title" slips past the rules of "title"
+})
+
+// New makes an API without operations.
+func New(c Config) *API {
+	setup()
+	mux := http.NewServeMux()
+	registry := huma.NewMapRegistry("#/components/schemas/", schemaName)
+	registry.RegisterTypeAlias(reflect.TypeFor[money.Number](), reflect.TypeFor[amount]())
+	registry.RegisterTypeAlias(reflect.TypeFor[auth.Permission](), reflect.TypeFor[permission]())
+	registry.RegisterTypeAlias(reflect.TypeFor[struct{}](), reflect.TypeFor[nothing]())
+	config := huma.Config{
+		OpenAPI: &huma.OpenAPI{
+			OpenAPI: "3.1.0",
+			Info: &huma.Info{
+				Title: "Stagegate", Version: c.Version, Description: introduction,
+				License: &huma.License{Name: "Apache-2.0", Identifier: "Apache-2.0"},
+			},
+			Components: &huma.Components{Schemas: registry, SecuritySchemes: securitySchemes},
+			Tags:       tags,
+			Servers:    []*huma.Server{{URL: cmp.Or(c.BaseURL, "/")}},
+		},
+		Formats:       map[string]huma.Format{"application/json": huma.DefaultJSONFormat, "json": huma.DefaultJSONFormat},
+		DefaultFormat: "application/json",
+	}
+	api := &API{
+		huma: humago.New(mux, config), mux: mux, auth: c.Auth, log: c.Log, secure: strings.HasPrefix(c.BaseURL, "https:"),
+		csrf: http.NewCrossOriginProtection(),
+	}
+	api.serveDescription()
+	return api
+}
+
+// Operations lists what has been registered, for tests and documentation.
+func (a *API) Operations() []Operation { return a.operations }
+
+// Mount serves a handler that is not an operation: health, sandbox, metrics.
+// Such answers carry no envelope.
+func (a *API) Mount(pattern string, h http.Handler) { a.mux.Handle(pattern, h) }
+
+// DescribeAs makes the description show a type as another one, whose Schema
+// method says what it looks like in JSON. It is called before operations that
+// use the type are registered.
+func (a *API) DescribeAs(t, shown reflect.Type) {
+	a.huma.OpenAPI().Components.Schemas.RegisterTypeAlias(t, shown)
+}
+
+// AnswerValue describes an answer: a text, a list of texts or a truth value.
+type AnswerValue struct{}
+
+// Schema describes the three forms, and null for no answer.
+func (AnswerValue) Schema(huma.Registry) *huma.Schema {
+	return &huma.Schema{
+		Description: "A text (single choice, date, text, number), an array of texts (multiple choice), true or false; null clears the answer",
+		OneOf: []*huma.Schema{
+			{Type: huma.TypeString, MaxLength: new(4000)},
+			{Type: huma.TypeArray, Items: &huma.Schema{Type: huma.TypeString, MaxLength: new(4000)}, MaxItems: new(1000)},
+			{Type: huma.TypeBoolean},
+			{Enum: []any{nil}},
+		},
+	}
+}

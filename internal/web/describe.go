@@ -1,0 +1,125 @@
+package web
+
+import (
+	"maps"
+	"net/http"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"stagegate/internal/auth"
+)
+
+const introduction = `Organisations deliver services to their customers in stages: a customer fills in a request,
+staff accept it, and the application moves through its stages until it is completed; a payment stage waits for its invoice.
+
+Every answer is an envelope with status, message, traceId and data; a refusal carries errorCode and, where fields are at fault, errors.
+Sign in with POST /api/v1/auth/login: browsers then carry cookies, programs send the access token as a Bearer token.`
+
+var tags = []*huma.Tag{
+	{Name: "Authentication", Description: "Sign in and out, stay signed in"},
+	{Name: "Tenant services", Description: "Define and publish what the organisation offers"},
+	{Name: "Customer requests", Description: "A customer's wish, from draft to decision"},
+	{Name: "Customer applications", Description: "Accepted requests on their way, as their customer sees them"},
+	{Name: "Staff requests", Description: "Review what customers submitted"},
+	{Name: "Staff applications", Description: "Move applications through their stages"},
+	{Name: "Organisation", Description: "What the organisation of the caller says about itself, and where its money goes"},
+	{Name: "Organisations", Description: "From registering to a working workspace, and what an organisation says about itself"},
+	{Name: "Team", Description: "Who works for the organisation, and what they may do"},
+	{Name: "Platform", Description: "For the platform's own people"},
+	{Name: "Finance", Description: "Prices, invoices and payments"},
+	{Name: "Webhooks", Description: "What providers tell the server"},
+}
+
+var securitySchemes = map[string]*huma.SecurityScheme{
+	"bearer": {Type: "http", Scheme: "bearer", BearerFormat: "JWT", Description: "The accessToken of a session"},
+	"cookie": {Type: "apiKey", In: "cookie", Name: AccessCookie, Description: "Set by signing in"},
+}
+
+func security(op Operation) []map[string][]string {
+	if op.Public {
+		return []map[string][]string{}
+	}
+	return []map[string][]string{{"bearer": {}}, {"cookie": {}}}
+}
+
+// describe is the description of an operation with what its shape implies:
+// who may call it, how it is sorted, and every error code that it can give.
+func describe(op Operation, input bool) string {
+	text := []string{op.Description}
+	switch who := callers(op); {
+	case op.Public:
+		text = append(text, "Needs no sign-in.")
+	case op.Permission != "":
+		text = append(text, "Needs the permission `"+string(op.Permission)+"`"+who+".")
+	default:
+		text = append(text, "Needs a session"+who+".")
+	}
+	if len(op.Sort) > 0 {
+		text = append(text, "Sorts by "+op.Sort.names()+".")
+	}
+	var codes []string
+	for _, c := range op.codes(input) {
+		codes = append(codes, "`"+string(c)+"`")
+	}
+	text = append(text, "Errors: "+strings.Join(codes, ", ")+".")
+	return strings.TrimSpace(strings.Join(text, "\n\n"))
+}
+
+func callers(op Operation) string {
+	if len(op.Kinds) == 0 {
+		return ""
+	}
+	names := map[auth.Kind]string{
+		auth.Customer: "a customer", auth.Staff: "a staff member",
+		auth.TenantAdmin: "a tenant admin", auth.Platform: "a platform user",
+		auth.Onboarding: "somebody who sets an organisation up",
+	}
+	var who []string
+	for _, k := range op.Kinds {
+		who = append(who, names[k])
+	}
+	return " of " + strings.Join(who, " or ")
+}
+
+// errorResponses describes the failures of an operation, one entry a status.
+func errorResponses(api huma.API, op Operation, input bool) map[string]*huma.Response {
+	schema := api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[Failure](), true, "WebFailure")
+	byStatus := map[int][]string{}
+	for _, c := range op.codes(input) {
+		byStatus[c.Status()] = append(byStatus[c.Status()], "`"+string(c)+"`")
+	}
+	responses := map[string]*huma.Response{}
+	for _, status := range slices.Sorted(maps.Keys(byStatus)) {
+		responses[strconv.Itoa(status)] = &huma.Response{
+			Description: http.StatusText(status) + ": " + strings.Join(byStatus[status], ", "),
+			Content:     map[string]*huma.MediaType{"application/json": {Schema: schema}},
+		}
+	}
+	return responses
+}
+
+// hasInput reports whether an operation takes anything that can be invalid.
+func hasInput[I any]() bool { return reflect.TypeFor[I]().NumField() > 0 }
+
+// Description is the OpenAPI document of what is registered, as JSON.
+func (a *API) Description() ([]byte, error) { return a.huma.OpenAPI().MarshalJSON() }
+
+// tidy makes JSON Schema of what huma made of a type. It leaves out the words
+// for a pattern, which are in huma's messages by now, and lets null be one of
+// the values of an enumeration that may be null.
+func tidy(s *huma.Schema) {
+	s.PatternDescription = ""
+	if s.Nullable && len(s.Enum) > 0 && !slices.Contains(s.Enum, nil) {
+		s.Enum = append(s.Enum, nil)
+	}
+	for _, p := range s.Properties {
+		tidy(p)
+	}
+	if s.Items != nil {
+		tidy(s.Items)
+	}
+}

@@ -1,0 +1,86 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"maps"
+	"net/http"
+
+	"stagegate/internal/fault"
+)
+
+// Envelope is around every answer of the API (specification, section 1).
+type Envelope[T any] struct {
+	Status  string `json:"status" enum:"Success" doc:"Always Success; refusals and failures have another shape"`
+	Message string `json:"message" doc:"A sentence for people"`
+	TraceID string `json:"traceId" doc:"Names this exchange in the logs; also sent as the header X-Trace-Id" example:"4bf92f3577b34da6a3ce929d0e0e4736"`
+	Data    T      `json:"data" doc:"The result; null when there is nothing to give"`
+}
+
+// Failure is the envelope of a refusal (status Failed, 4xx) or of a mistake of
+// ours (status Error, 5xx).
+type Failure struct {
+	Status    string        `json:"status" enum:"Failed,Error" doc:"Failed: the request was refused (4xx). Error: the server failed (5xx)"`
+	Message   string        `json:"message" doc:"A sentence for people"`
+	TraceID   string        `json:"traceId" doc:"Names this exchange in the logs; also sent as the header X-Trace-Id"`
+	ErrorCode fault.Code    `json:"errorCode" doc:"What went wrong, for programs to branch on"`
+	Errors    []fault.Field `json:"errors,omitempty" doc:"What is wrong with which field, when fields are at fault"`
+	Data      any           `json:"data,omitempty" doc:"Facts that help to go on, where an error has any"`
+}
+
+func (f *Failure) Error() string { return string(f.ErrorCode) + ": " + f.Message }
+
+// GetStatus is the HTTP status; huma asks for it.
+func (f *Failure) GetStatus() int { return f.ErrorCode.Status() }
+
+// GetHeaders are the headers of the answer; huma asks for them. What passes by
+// itself says when to try again.
+func (f *Failure) GetHeaders() http.Header {
+	if f.ErrorCode == fault.NotReady || f.ErrorCode == fault.TooManyRequests {
+		return http.Header{"Retry-After": {"1"}}
+	}
+	return nil
+}
+
+// newFailure turns any error into what the caller may see, and logs what the
+// caller may not.
+func newFailure(ctx context.Context, err error) *Failure {
+	x := exchangeOf(ctx)
+	shown := public(ctx, err)
+	f := &Failure{
+		Status: "Failed", Message: shown.Message, TraceID: x.traceID,
+		ErrorCode: shown.Code, Errors: shown.Fields, Data: shown.Data,
+	}
+	if f.GetStatus() >= http.StatusInternalServerError {
+		f.Status = "Error"
+		x.log.ErrorContext(ctx, "request failed", "operation", x.operation, "code", shown.Code, "error", err)
+	}
+	return f
+}
+
+// public is the part of an error that is fit for the caller.
+func public(ctx context.Context, err error) *fault.Error {
+	if f, ok := errors.AsType[*fault.Error](err); ok {
+		return f
+	}
+	if f, ok := errors.AsType[*Failure](err); ok { // made by huma on the way here
+		return &fault.Error{Code: f.ErrorCode, Message: f.Message, Fields: f.Errors, Data: f.Data}
+	}
+	if unavailable(ctx, err) {
+		return errNotReady
+	}
+	return errInternal
+}
+
+// fail writes an error where huma is not (or not yet) in charge.
+func fail(w http.ResponseWriter, r *http.Request, err error) {
+	f := newFailure(r.Context(), err)
+	h := w.Header()
+	h.Set("Content-Type", "application/json")
+	maps.Copy(h, f.GetHeaders())
+	w.WriteHeader(f.GetStatus())
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	_ = enc.Encode(f) // a client that is gone cannot be told so
+}

@@ -1,0 +1,194 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"slices"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"stagegate/internal/auth"
+	"stagegate/internal/fault"
+)
+
+// Limits of request bodies in bytes (specification, section 8).
+const (
+	maxBody        = 1 << 20
+	MaxWebhookBody = 256 << 10
+)
+
+// Operation describes one endpoint. Nothing is open to the world unless it says
+// Public.
+type Operation struct {
+	Method, Path string
+	ID           string // operationId, unique
+	Tag          string // group in the description
+	Summary      string // a few words
+	Description  string // what a developer must know to use it
+	Message      string // message of the envelope on success
+
+	Public     bool
+	Kinds      []auth.Kind     // who may call; empty means every kind
+	Permission auth.Permission // what the caller must hold; empty means a session is enough
+
+	Status  int          // of a success; 0 means 200
+	Errors  []fault.Code // that it can give, besides those that follow from its shape
+	Sort    Orders       // of a list: what may be sorted by
+	MaxBody int64        // bytes; 0 means 1 MiB
+	Raw     bool         // the body is taken as it is: not checked, not parsed
+}
+
+// Register adds an operation to the API. The handler gets validated input and
+// returns data for the envelope, or an error: a *fault.Error is shown to the
+// caller, anything else is logged and answered as a bare 500.
+func Register[I, O any](a *API, op Operation, handle func(ctx context.Context, in *I) (O, error)) {
+	if op.Status == 0 {
+		op.Status = http.StatusOK
+	}
+	if op.MaxBody == 0 {
+		op.MaxBody = maxBody
+	}
+	a.operations = append(a.operations, op)
+	described := huma.Operation{
+		Method: op.Method, Path: op.Path, OperationID: op.ID, Tags: []string{op.Tag},
+		Summary: op.Summary, Description: describe(op, hasInput[I]()),
+		DefaultStatus: op.Status, MaxBodyBytes: op.MaxBody + 1, // the guard has the say
+		SkipValidateBody: op.Raw,
+		Security:         security(op),
+		RequestBody:      requestBody[I](a.huma.OpenAPI().Components.Schemas, op),
+		Responses:        errorResponses(a.huma, op, hasInput[I]()),
+		Middlewares:      huma.Middlewares{a.guard(op)},
+	}
+	huma.Register(a.huma, described, func(ctx context.Context, in *I) (*output[O], error) {
+		data, err := handle(ctx, in)
+		if err != nil {
+			return nil, newFailure(ctx, err)
+		}
+		x := exchangeOf(ctx)
+		out := &output[O]{
+			Status: op.Status, SetCookie: x.cookies,
+			Body: Envelope[O]{Status: "Success", Message: op.Message, TraceID: x.traceID, Data: data},
+		}
+		if s, ok := any(data).(interface{ HTTPStatus() int }); ok {
+			out.Status = s.HTTPStatus()
+		}
+		return out, nil
+	})
+	for _, s := range a.huma.OpenAPI().Components.Schemas.Map() {
+		tidy(s)
+	}
+}
+
+// output is what huma writes: the envelope and what goes into headers.
+type output[O any] struct {
+	Status    int
+	SetCookie []http.Cookie `header:"Set-Cookie"`
+	Body      Envelope[O]
+}
+
+// Nothing is the data of an operation that has none to give: null.
+type Nothing *struct{}
+
+// guard stands before an operation and refuses in a fixed order: a path that
+// names nothing, then who is calling, then what they may, then what they sent
+// (specification, section 9).
+func (a *API) guard(op Operation) func(huma.Context, func(huma.Context)) {
+	ids := idParams(op.Path)
+	return func(hc huma.Context, next func(huma.Context)) {
+		r, w := unwrap(hc)
+		x := exchangeOf(r.Context())
+		x.operation = op.ID
+		if err := a.admit(x, r, op, ids); err != nil {
+			fail(w, r, err)
+			return
+		}
+		if err := takeBody(w, r, op); err != nil {
+			fail(w, r, err)
+			return
+		}
+		next(hc)
+	}
+}
+
+func (a *API) admit(x *exchange, r *http.Request, op Operation, ids []string) error {
+	if !isText(r.URL.Path) {
+		return fault.Missing
+	}
+	for _, name := range ids {
+		if !isID(r.PathValue(name)) {
+			return fault.Missing
+		}
+	}
+	if !op.Public {
+		token, ok := accessToken(r)
+		if !ok {
+			return errNoToken
+		}
+		caller, err := a.auth.Authenticate(r.Context(), token)
+		if err != nil {
+			return err
+		}
+		x.caller, x.signedIn = caller, true
+		if caller.Kind == auth.Onboarding && !caller.Is(op.Kinds...) {
+			return errOnboarding
+		}
+		if len(op.Kinds) > 0 && !caller.Is(op.Kinds...) {
+			return fault.Denied
+		}
+		if op.Permission != "" && !caller.Can(op.Permission) {
+			return fault.Denied
+		}
+	}
+	if carriesCookie(r) && a.csrf.Check(r) != nil {
+		return errCrossSite
+	}
+	return nil
+}
+
+// idParams are the path parameters that hold record ids: by convention those
+// called id or ending in Id.
+func idParams(path string) []string {
+	var ids []string
+	for part := range strings.SplitSeq(path, "/") {
+		name, ok := strings.CutPrefix(part, "{")
+		if !ok {
+			continue
+		}
+		if name = strings.TrimSuffix(name, "}"); name == "id" || strings.HasSuffix(name, "Id") {
+			ids = append(ids, name)
+		}
+	}
+	return ids
+}
+
+// codes are all faults that an operation can give: its own and those that
+// follow from its shape.
+func (op Operation) codes(input bool) []fault.Code {
+	all := slices.Clone(op.Errors)
+	add := func(codes ...fault.Code) {
+		for _, c := range codes {
+			if !slices.Contains(all, c) {
+				all = append(all, c)
+			}
+		}
+	}
+	add(fault.InternalError, fault.NotReady)
+	if input {
+		add(fault.ValidationFailed)
+	}
+	if op.Method != http.MethodGet && op.Method != http.MethodDelete && !op.Raw {
+		add(fault.MalformedRequest, fault.PayloadTooLarge, fault.UnsupportedMediaType, fault.CrossSiteRequest)
+	}
+	if !op.Public {
+		add(fault.Unauthenticated, fault.TokenExpired, fault.TenantSuspended)
+		if op.Permission != "" || len(op.Kinds) > 0 {
+			add(fault.Forbidden)
+		}
+	}
+	if len(idParams(op.Path)) > 0 {
+		add(fault.NotFound)
+	}
+	slices.Sort(all)
+	return all
+}

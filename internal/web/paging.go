@@ -1,0 +1,81 @@
+package web
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"stagegate/internal/db"
+	"stagegate/internal/fault"
+)
+
+// Largest page; a larger one asked for is served as this.
+const maxPageSize = 100
+
+// PageQuery are the query parameters of every list. Embed it in the input of a
+// list operation.
+type PageQuery struct {
+	Page int    `query:"page" minimum:"0" maximum:"100000000" default:"0" doc:"Page, from 0"`
+	Size int    `query:"size" minimum:"1" default:"20" doc:"Items on a page; more than 100 is served as 100"`
+	Sort string `query:"sort" maxLength:"100" doc:"Field and direction, such as createdAt,desc; the direction may be left out and is then asc" example:"createdAt,desc"`
+}
+
+// Orders are the fields that a list may be sorted by, each with its column.
+type Orders map[string]string
+
+// Paging turns the query into the window of a list, ordered by what orders
+// allow and then by id, so that no two pages can disagree. The default is
+// createdAt,desc.
+func (q PageQuery) Paging(orders Orders) (db.Paging, error) {
+	field, direction, _ := strings.Cut(q.Sort, ",")
+	if q.Sort == "" {
+		field, direction = "createdAt", "desc"
+	}
+	column, ok := orders[field]
+	if !ok {
+		return db.Paging{}, fault.Invalid("sort", "INVALID_VALUE", "expected one of "+orders.names())
+	}
+	switch direction {
+	case "", "asc":
+		direction = "ASC"
+	case "desc":
+		direction = "DESC"
+	default:
+		return db.Paging{}, fault.Invalid("sort", "INVALID_VALUE", "expected the direction asc or desc after the comma")
+	}
+	id := "id"
+	if alias, _, ok := strings.Cut(column, "."); ok {
+		id = alias + ".id"
+	}
+	size := min(q.Size, maxPageSize)
+	return db.Paging{
+		Offset: q.Page * size, Limit: size,
+		Order: column + " " + direction + ", " + id + " " + direction,
+	}, nil
+}
+
+func (o Orders) names() string {
+	return strings.Join(slices.Sorted(maps.Keys(o)), ", ")
+}
+
+// Page is one page of a list as the API shows it.
+type Page[T any] struct {
+	Content       []T   `json:"content"`
+	Page          int   `json:"page" doc:"From 0"`
+	Size          int   `json:"size" doc:"The page size that was used"`
+	TotalElements int64 `json:"totalElements"`
+	TotalPages    int64 `json:"totalPages"`
+}
+
+// PageOf shows a page of records, each through view.
+func PageOf[R, T any](q PageQuery, records db.Page[R], view func(R) T) Page[T] {
+	size := min(q.Size, maxPageSize)
+	page := Page[T]{
+		Content: make([]T, len(records.Items)), Page: q.Page, Size: size,
+		TotalElements: records.Total, TotalPages: (records.Total + int64(size) - 1) / int64(size),
+	}
+	for i, r := range records.Items {
+		page.Content[i] = view(r)
+	}
+	return page
+}

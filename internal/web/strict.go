@@ -1,0 +1,170 @@
+package web
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"stagegate/internal/fault"
+)
+
+// Bounds of a JSON body: deeper or longer ones are attacks, not requests.
+const (
+	maxDepth  = 32
+	maxTokens = 50_000
+)
+
+// checkJSON refuses what encoding/json would quietly mend or choose between:
+// invalid UTF-8, lone surrogates, NUL characters, the same key twice, text
+// after the value. What it lets through is read alike by everyone.
+func checkJSON(body []byte) error {
+	if !utf8.Valid(body) {
+		return errMalformed.Saying("The request body is not valid UTF-8.")
+	}
+	if at := loneSurrogate(body); at >= 0 {
+		return errMalformed.Saying(fmt.Sprintf("The request body is not valid UTF-8: half a surrogate pair at byte %d.", at))
+	}
+	s := scanner{dec: json.NewDecoder(bytes.NewReader(body))}
+	s.dec.UseNumber()
+	if err := s.value("", 0); err != nil {
+		return err
+	}
+	if _, err := s.dec.Token(); !errors.Is(err, io.EOF) {
+		return errMalformed.Saying("There is something after the JSON value in the request body.")
+	}
+	if len(s.nul) > 0 {
+		return fault.Validation.With(s.nul...)
+	}
+	return nil
+}
+
+type scanner struct {
+	dec    *json.Decoder
+	tokens int
+	nul    []fault.Field // texts with NUL characters
+}
+
+func (s *scanner) next() (json.Token, error) {
+	if s.tokens++; s.tokens > maxTokens {
+		return nil, errMalformed.Saying("The request body holds too many values.")
+	}
+	t, err := s.dec.Token()
+	if err != nil {
+		return nil, malformed(err, s.dec.InputOffset())
+	}
+	return t, nil
+}
+
+func (s *scanner) value(path string, depth int) error {
+	if depth > maxDepth {
+		return errMalformed.Saying("The request body is nested too deeply.")
+	}
+	t, err := s.next()
+	if err != nil {
+		return err
+	}
+	switch t := t.(type) {
+	case string:
+		s.text(path, t)
+	case json.Delim:
+		if t == '{' {
+			return s.object(path, depth)
+		}
+		return s.array(path, depth)
+	}
+	return nil
+}
+
+func (s *scanner) object(path string, depth int) error {
+	seen := map[string]bool{}
+	for s.dec.More() {
+		t, err := s.next()
+		if err != nil {
+			return err
+		}
+		key, _ := t.(string) // the decoder lets nothing else stand here
+		place := join(path, key)
+		if seen[key] {
+			return errMalformed.Saying(fmt.Sprintf("The request body names %q twice.", place))
+		}
+		seen[key] = true
+		s.text(place, key)
+		if err := s.value(place, depth+1); err != nil {
+			return err
+		}
+	}
+	_, err := s.next()
+	return err
+}
+
+func (s *scanner) array(path string, depth int) error {
+	for i := 0; s.dec.More(); i++ {
+		if err := s.value(path+"["+strconv.Itoa(i)+"]", depth+1); err != nil {
+			return err
+		}
+	}
+	_, err := s.next()
+	return err
+}
+
+func (s *scanner) text(path, text string) {
+	if strings.ContainsRune(text, 0) {
+		s.nul = append(s.nul, fault.Field{Field: path, Code: "INVALID_FORMAT", Message: "expected text without NUL characters"})
+	}
+}
+
+func malformed(err error, at int64) error {
+	if syntax, ok := errors.AsType[*json.SyntaxError](err); ok {
+		return errMalformed.Saying(fmt.Sprintf("The request body is not valid JSON: %s at byte %d.", syntax.Error(), syntax.Offset))
+	}
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		return errMalformed.Saying("The request body is not valid JSON: it ends too early.")
+	}
+	return errMalformed.Saying(fmt.Sprintf("The request body is not valid JSON, near byte %d.", at))
+}
+
+// loneSurrogate finds an escape such as \ud83d without its other half, which
+// encoding/json would replace without a word. It gives the byte, or -1.
+func loneSurrogate(body []byte) int {
+	for i := 0; i+1 < len(body); i++ {
+		if body[i] != '\\' {
+			continue
+		}
+		if body[i+1] != 'u' {
+			i++ // an escaped character, perhaps a backslash
+			continue
+		}
+		switch unit := codeUnit(body[i:]); {
+		case unit >= 0xD800 && unit < 0xDC00:
+			if low := codeUnit(body[i+6:]); low < 0xDC00 || low > 0xDFFF {
+				return i
+			}
+			i += 11
+		case unit >= 0xDC00 && unit <= 0xDFFF:
+			return i
+		default:
+			i += 5
+		}
+	}
+	return -1
+}
+
+// codeUnit reads an escape of the form \uXXXX, or gives -1.
+func codeUnit(b []byte) int {
+	if len(b) < 6 || b[0] != '\\' || b[1] != 'u' {
+		return -1
+	}
+	n, err := strconv.ParseUint(string(b[2:6]), 16, 16)
+	if err != nil {
+		return -1
+	}
+	return int(n)
+}
+
+// isText reports whether a text can be stored on every engine.
+func isText(s string) bool { return utf8.ValidString(s) && !strings.ContainsRune(s, 0) }

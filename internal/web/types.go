@@ -1,0 +1,161 @@
+package web
+
+import (
+	"bytes"
+	"encoding/json"
+	"reflect"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"stagegate/internal/auth"
+)
+
+// Optional is a field of a PATCH that may be absent. Null is refused, since
+// the field is one that a record must have.
+type Optional[T any] struct {
+	Set   bool
+	Value T
+
+	null bool
+}
+
+// UnmarshalJSON notes that the field was there.
+func (o *Optional[T]) UnmarshalJSON(b []byte) error {
+	o.Set, o.null = true, bytes.Equal(b, []byte("null"))
+	return json.Unmarshal(b, &o.Value)
+}
+
+// Resolve refuses null, which huma's own validation lets pass wherever a field
+// may be absent; huma asks for it.
+func (o *Optional[T]) Resolve(_ huma.Context, place *huma.PathBuffer) []error {
+	if !o.null {
+		return nil
+	}
+	return []error{&huma.ErrorDetail{Location: place.String(), Message: "expected a value, not null"}}
+}
+
+// IsZero lets omitzero leave an absent field out.
+func (o Optional[T]) IsZero() bool { return !o.Set }
+
+// Schema describes the field as its value's type.
+func (o Optional[T]) Schema(r huma.Registry) *huma.Schema {
+	return r.Schema(reflect.TypeFor[T](), true, "")
+}
+
+// Apply writes the value to its place if the field was there.
+func (o Optional[T]) Apply(place *T) {
+	if o.Set {
+		*place = o.Value
+	}
+}
+
+// Clearable is a field of a PATCH that may be absent, null or a value. Null
+// clears the field: it becomes its zero value.
+type Clearable[T any] struct {
+	Set   bool
+	Value T
+}
+
+// UnmarshalJSON notes that the field was there; null leaves the zero value.
+func (c *Clearable[T]) UnmarshalJSON(b []byte) error {
+	c.Set = true
+	if bytes.Equal(b, []byte("null")) {
+		return nil
+	}
+	return json.Unmarshal(b, &c.Value)
+}
+
+// IsZero lets omitzero leave an absent field out.
+func (c Clearable[T]) IsZero() bool { return !c.Set }
+
+// Schema describes the field as its value's type, or null.
+func (c Clearable[T]) Schema(r huma.Registry) *huma.Schema {
+	s := *r.Schema(reflect.TypeFor[T](), true, "")
+	s.Nullable = true
+	return &s
+}
+
+// Apply writes the value to its place if the field was there.
+func (c Clearable[T]) Apply(place *T) {
+	if c.Set {
+		*place = c.Value
+	}
+}
+
+// Time is a moment as the API writes it: UTC, three decimals, no offset.
+type Time time.Time
+
+const timeLayout = "2006-01-02T15:04:05.000"
+
+// MarshalJSON writes the moment.
+func (t Time) MarshalJSON() ([]byte, error) {
+	return []byte(`"` + time.Time(t).UTC().Format(timeLayout) + `"`), nil
+}
+
+// UnmarshalJSON reads what MarshalJSON wrote, for clients in Go and for tests.
+func (t *Time) UnmarshalJSON(b []byte) error {
+	parsed, err := time.Parse(timeLayout, strings.Trim(string(b), `"`))
+	*t = Time(parsed)
+	return err
+}
+
+// Schema describes the form.
+func (Time) Schema(huma.Registry) *huma.Schema {
+	return &huma.Schema{
+		Type: huma.TypeString, Description: "UTC, without offset",
+		Pattern:  `^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}$`,
+		Examples: []any{"2026-11-20T09:15:30.123"},
+	}
+}
+
+// TimeOf shows a moment that may be missing.
+func TimeOf(t *time.Time) *Time {
+	if t == nil {
+		return nil
+	}
+	shown := Time(*t)
+	return &shown
+}
+
+// TextOf shows a text that may be missing: "" becomes null.
+func TextOf[S ~string](s S) *S {
+	if s == "" {
+		return nil
+	}
+	return &s
+}
+
+// permission describes auth.Permission, which is one of a closed list.
+type permission struct{}
+
+// Schema describes a permission code.
+func (permission) Schema(huma.Registry) *huma.Schema {
+	s := &huma.Schema{Type: huma.TypeString}
+	for _, p := range slices.Concat(auth.TenantPermissions, auth.PlatformPermissions) {
+		s.Enum = append(s.Enum, string(p))
+	}
+	s.PrecomputeMessages()
+	return s
+}
+
+// nothing describes the data of an operation that gives none.
+type nothing struct{}
+
+// Schema describes null.
+func (nothing) Schema(huma.Registry) *huma.Schema {
+	return &huma.Schema{Enum: []any{nil}}
+}
+
+// amount describes money.Number, which is a text inside and a number in JSON.
+type amount struct{}
+
+// Schema describes an amount of money.
+func (amount) Schema(huma.Registry) *huma.Schema {
+	return &huma.Schema{
+		Type: huma.TypeNumber, Examples: []any{json.Number("150.5")},
+		Description: "Major units of the currency, with at most as many decimals as the currency has",
+	}
+}
