@@ -1,0 +1,35 @@
+package form
+
+import "stagegate/internal/price"
+
+// Charges are the charges of a stage that apply, or of every stage where
+// stageID is "", in order.
+func (x *Filled) Charges(stageID string) []*Charge {
+	var charges []*Charge
+	for stage := range x.stagesOf(stageID) {
+		for i := stage.charges.from; i < stage.charges.to; i++ {
+			if c := &x.form.charges[i]; x.holds(&c.condition) {
+				charges = append(charges, c.Charge)
+			}
+		}
+	}
+	return charges
+}
+
+// Price is what is due for a stage, or for every stage where stageID is "":
+// the charges that apply, for as many parties as the sheet has. It gives
+// money.ErrOverflow where that is larger than an amount can be.
+func (x *Filled) Price(stageID string) (price.Breakdown, error) {
+	charges := x.Charges(stageID)
+	priced := make([]price.Charge, len(charges))
+	for i, c := range charges {
+		priced[i] = price.Charge{ID: c.ID, Name: c.Name, Basis: c.Basis, Amount: c.Amount}
+	}
+	return price.Of(x.form.def.Currency, priced, len(x.sheet.Parties))
+}
+
+// holds evaluates a condition that nothing else depends on.
+func (x *Filled) holds(c *condition) bool {
+	var v verdict
+	return x.decide(&v, c, &x.common)
+}

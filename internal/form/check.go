@@ -1,0 +1,130 @@
+package form
+
+import (
+	"strings"
+	"time"
+	"unicode/utf8"
+)
+
+// Bounds of answers (specification, section 4).
+const (
+	MaxTextLength   = 4000 // characters of a TEXT answer
+	MaxNumberDigits = 30   // digits of a NUMBER answer, before and after the point together
+)
+
+// Check says what is wrong with an answer to the question, or "" where nothing
+// is. No answer at all is never wrong here: it clears what was answered before.
+func (q *Question) Check(v Value) string {
+	if v.IsZero() {
+		return ""
+	}
+	switch q.AnswerType {
+	case SingleChoice:
+		return q.checkChoice(v)
+	case MultipleChoice:
+		return q.checkChoices(v)
+	case Boolean:
+		return checkKind(v, boolValue, "expected true or false")
+	case Date:
+		return checkDate(v)
+	case FreeText:
+		return checkText(v)
+	case Number:
+		return checkNumber(v)
+	default:
+		return "expected nothing: the question has no known answer type"
+	}
+}
+
+func checkKind(v Value, want valueKind, message string) string {
+	if v.kind != want {
+		return message
+	}
+	return ""
+}
+
+func (q *Question) checkChoice(v Value) string {
+	if v.kind != textValue {
+		return "expected the value of one option, as a text"
+	}
+	if !q.offers(v.text) {
+		return "expected the value of one of the question's active options"
+	}
+	return ""
+}
+
+func (q *Question) checkChoices(v Value) string {
+	if v.kind != listValue {
+		return "expected the values of the chosen options, as an array of texts"
+	}
+	if len(v.list) == 0 {
+		return "expected at least one option; null clears the answer"
+	}
+	seen := make(map[string]bool, len(v.list))
+	for _, choice := range v.list {
+		if !q.offers(choice) {
+			return "expected values of the question's active options only"
+		}
+		if seen[choice] {
+			return "expected every option at most once"
+		}
+		seen[choice] = true
+	}
+	return ""
+}
+
+func (q *Question) offers(value string) bool {
+	for i := range q.Options {
+		if q.Options[i].Active && q.Options[i].Value == value {
+			return true
+		}
+	}
+	return false
+}
+
+func checkDate(v Value) string {
+	const message = "expected a date that exists, as YYYY-MM-DD"
+	if v.kind != textValue {
+		return message
+	}
+	if _, err := time.Parse(time.DateOnly, v.text); err != nil {
+		return message
+	}
+	return ""
+}
+
+func checkText(v Value) string {
+	if v.kind != textValue {
+		return "expected a text"
+	}
+	if n := utf8.RuneCountInString(v.text); n < 1 || n > MaxTextLength {
+		return "expected a text of 1 to 4000 characters"
+	}
+	return ""
+}
+
+func checkNumber(v Value) string {
+	if v.kind != textValue || !isNumber(v.text) {
+		return `expected a decimal number as a text, such as "12" or "-0.5", of at most 30 digits`
+	}
+	return ""
+}
+
+// isNumber accepts an optional minus, digits, and an optional point with more
+// digits: no plus, no exponent, no spaces, no point at either end.
+func isNumber(s string) bool {
+	whole, fraction, pointed := strings.Cut(strings.TrimPrefix(s, "-"), ".")
+	if !isDigits(whole) || (pointed && !isDigits(fraction)) {
+		return false
+	}
+	return len(whole)+len(fraction) <= MaxNumberDigits
+}
+
+func isDigits(s string) bool {
+	for _, c := range []byte(s) {
+		if c < '0' || c > '9' {
+			return false
+		}
+	}
+	return s != ""
+}

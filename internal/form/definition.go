@@ -1,0 +1,133 @@
+package form
+
+import "stagegate/internal/price"
+
+// Definition is a whole service as its tenant built it. It is stored as JSON.
+// Positions are not: the position of a thing is its place in its list, from 1.
+type Definition struct {
+	Name        string     `json:"name"`
+	Currency    string     `json:"currency"`
+	PartyRole   string     `json:"partyRole"`
+	Description string     `json:"description"`
+	Hint        string     `json:"hint"`
+	MinParties  int        `json:"minParties"`
+	MaxParties  int        `json:"maxParties"`
+	Stages      []Stage    `json:"stages"`
+	ValueSets   []ValueSet `json:"valueSets"`
+}
+
+// StageKind tells a stage where things are asked from one where they are paid.
+type StageKind string
+
+// The kinds of a stage.
+const (
+	Ordinary StageKind = "ORDINARY"
+	Payment  StageKind = "PAYMENT"
+)
+
+// Scope says what a question or requirement applies to.
+type Scope string
+
+// The scopes of a question or requirement.
+const (
+	ForParty   Scope = "PARTY"   // asked of each party; party.<code> in rules
+	ForRequest Scope = "REQUEST" // asked once; request.<code> in rules
+)
+
+// AnswerType is the kind of answer that a question takes.
+type AnswerType string
+
+// The types of an answer.
+const (
+	SingleChoice   AnswerType = "SINGLE_CHOICE"
+	MultipleChoice AnswerType = "MULTIPLE_CHOICE"
+	Boolean        AnswerType = "BOOLEAN"
+	Date           AnswerType = "DATE"
+	FreeText       AnswerType = "TEXT"
+	Number         AnswerType = "NUMBER"
+)
+
+// Stage is one step of a service. An empty ShowRule means always visible.
+type Stage struct {
+	ID           string        `json:"id,omitempty"`
+	Title        string        `json:"title"`
+	Description  string        `json:"description"`
+	Kind         StageKind     `json:"kind"`
+	ShowRule     string        `json:"showRule,omitempty"`
+	Questions    []Question    `json:"questions"`
+	Requirements []Requirement `json:"requirements"`
+	Charges      []Charge      `json:"charges"`
+}
+
+// Question is something to be answered. An empty ShowRule means always visible
+// while its stage is.
+type Question struct {
+	ID         string     `json:"id,omitempty"`
+	Code       string     `json:"code"`
+	Label      string     `json:"label"`
+	AnswerType AnswerType `json:"answerType"`
+	AppliesTo  Scope      `json:"appliesTo"`
+	Required   bool       `json:"required"`
+	ShowRule   string     `json:"showRule,omitempty"`
+	Options    []Option   `json:"options"`
+}
+
+// Option is something to choose in a choice question. One that is not active is
+// kept for its label but can no longer be chosen.
+type Option struct {
+	Label  string `json:"label"`
+	Value  string `json:"value"`
+	Active bool   `json:"active"`
+}
+
+// Requirement is a document to be attached.
+type Requirement struct {
+	ID             string `json:"id,omitempty"`
+	Code           string `json:"code"`
+	Name           string `json:"name"`
+	Instructions   string `json:"instructions"`
+	AppliesTo      Scope  `json:"appliesTo"`
+	Required       bool   `json:"required"`
+	ReviewRequired bool   `json:"reviewRequired"`
+	ShowRule       string `json:"showRule,omitempty"`
+}
+
+// Charge is something to be paid in a payment stage: Amount is that of one
+// unit, in minor units of the service's currency. An empty Rule means always.
+type Charge struct {
+	ID     string      `json:"id,omitempty"`
+	Name   string      `json:"name"`
+	Basis  price.Basis `json:"basis"`
+	Amount int64       `json:"amount"`
+	Rule   string      `json:"rule,omitempty"`
+}
+
+// ValueSet is a named list of texts for rules to look things up in.
+type ValueSet struct {
+	ID      string   `json:"id,omitempty"`
+	Code    string   `json:"code"`
+	Name    string   `json:"name"`
+	Members []string `json:"members"`
+}
+
+// RuleName is what a rule calls the question: request.<code> or party.<code>.
+func (q *Question) RuleName() string {
+	if q.AppliesTo == ForParty {
+		return "party." + q.Code
+	}
+	return "request." + q.Code
+}
+
+// ActiveOptions are the options that can be chosen, in order.
+func (q *Question) ActiveOptions() []Option {
+	active := make([]Option, 0, len(q.Options))
+	for _, o := range q.Options {
+		if o.Active {
+			active = append(active, o)
+		}
+	}
+	return active
+}
+
+// RuleName is what a rule calls the value set.
+func (v *ValueSet) RuleName() string { return "valueSets." + v.Code }

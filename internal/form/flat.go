@@ -1,0 +1,42 @@
+package form
+
+import (
+	"maps"
+	"slices"
+	"strconv"
+	"time"
+
+	"stagegate/internal/fault"
+)
+
+// FromFlat makes a sheet of answers by the names that rules use
+// ("request.country", "party.age") and of a number of parties, whose answers
+// are common ones. It is how somebody tries a service out, without a request.
+// What is unknown or not valid is named answers.<name> in the fault.
+func (f *Form) FromFlat(answers map[string]Value, parties int) (*Sheet, error) {
+	s := &Sheet{}
+	for i := range parties {
+		s.Parties = append(s.Parties, Party{ID: "party-" + strconv.Itoa(i+1)})
+	}
+	var wrong []fault.Field
+	for _, name := range slices.Sorted(maps.Keys(answers)) {
+		field := fault.Field{Field: "answers." + name}
+		n, known := f.byName[name]
+		if !known {
+			field.Code, field.Message = "UNKNOWN_QUESTION", "the service has no such question"
+			wrong = append(wrong, field)
+			continue
+		}
+		question := f.asked[n].question
+		if problem := question.Check(answers[name]); problem != "" {
+			field.Code, field.Message = "INVALID_VALUE", problem
+			wrong = append(wrong, field)
+			continue
+		}
+		s.SetAnswer(question.ID, "", answers[name], time.Time{})
+	}
+	if wrong != nil {
+		return nil, fault.Validation.With(wrong...)
+	}
+	return s, nil
+}

@@ -1,0 +1,144 @@
+package form
+
+import (
+	"fmt"
+
+	"stagegate/internal/fault"
+	"stagegate/internal/rule"
+)
+
+// Problem is something that stands in the way of publishing a service.
+type Problem struct {
+	StageID string // "" where no stage is at fault
+	Field   string // path in the definition, such as stages[0].questions
+	Code    string
+	Message string
+}
+
+// The codes of problems and of refused rules.
+const (
+	CodeStageMissing     = "STAGE_REQUIRED"
+	CodeQuestionMissing  = "QUESTION_REQUIRED"
+	CodeChargeMissing    = "CHARGE_REQUIRED"
+	CodeRuleInvalid      = "INVALID_RULE"
+	CodeRuleCyclic       = "RULE_CYCLIC"
+	CodeReferenceUnknown = "RULE_REFERENCE_UNKNOWN"
+)
+
+// refused is the fault of a rule that cannot be saved.
+var refused = fault.New(fault.InvalidRule, "The rule is not valid.")
+
+// Problems is what stands in the way of publishing (specification, section 4),
+// in the order of the definition. One without problems compiles, as long as no id
+// or code is in it twice.
+func (d *Definition) Problems() []Problem {
+	if len(d.Stages) == 0 {
+		return []Problem{{Field: "stages", Code: CodeStageMissing, Message: "The service needs at least one stage."}}
+	}
+	f := build(d)
+	var problems []Problem
+	for i := range f.stages {
+		problems = append(problems, f.emptiness(i)...)
+		for _, r := range f.rulesOf(i) {
+			problems = append(problems, f.ruleProblems(r)...)
+		}
+	}
+	return problems
+}
+
+// emptiness is what a stage of its kind needs and does not have.
+func (f *Form) emptiness(stage int) []Problem {
+	s := f.stages[stage].Stage
+	switch {
+	case s.Kind == Ordinary && len(s.Questions) == 0:
+		return []Problem{{
+			StageID: s.ID, Field: fmt.Sprintf("stages[%d].questions", stage), Code: CodeQuestionMissing,
+			Message: fmt.Sprintf("The stage %q needs at least one question.", s.Title),
+		}}
+	case s.Kind == Payment && len(s.Charges) == 0:
+		return []Problem{{
+			StageID: s.ID, Field: fmt.Sprintf("stages[%d].charges", stage), Code: CodeChargeMissing,
+			Message: fmt.Sprintf("The payment stage %q needs at least one charge.", s.Title),
+		}}
+	default:
+		return nil
+	}
+}
+
+func (f *Form) ruleProblems(r placedRule) []Problem {
+	problem := Problem{StageID: f.stages[r.stage].ID, Field: r.path, Code: CodeRuleInvalid}
+	switch {
+	case r.condition.broken != "" && r.condition.rule != nil:
+		problem.Code = CodeRuleCyclic
+		fallthrough
+	case r.condition.broken != "":
+		problem.Message = fmt.Sprintf("The rule of %s is not valid: %s.", r.owner, r.condition.broken)
+		return []Problem{problem}
+	}
+	var problems []Problem
+	for _, name := range r.condition.references() {
+		if !f.exists(name) {
+			problem.Code = CodeReferenceUnknown
+			problem.Message = fmt.Sprintf("The rule of %s refers to %s, which does not exist.", r.owner, name)
+			problems = append(problems, problem)
+		}
+	}
+	return problems
+}
+
+// exists reports whether a name that a rule mentions means something.
+func (f *Form) exists(name string) bool {
+	if code, isSet := cutSet(name); isSet {
+		_, ok := f.names.ValueSets[code]
+		return ok
+	}
+	_, ok := f.byName[name]
+	return ok
+}
+
+// CheckRule says whether a rule can be saved with the definition as it stands.
+// ownerID is the id of the stage, question, requirement or charge that carries
+// the rule; a new question belongs in the definition before its rule is
+// checked, or else a rule that depends on itself is not found. No rule, "", is
+// always right. The fault has the code fault.InvalidRule and names the field.
+func (d *Definition) CheckRule(ownerID, field, expression string) error {
+	if expression == "" {
+		return nil
+	}
+	compiled, err := rule.Compile(expression, d.names())
+	if err != nil {
+		return refused.With(fault.Field{Field: field, Code: CodeRuleInvalid, Message: err.Error()})
+	}
+	if message := d.selfReference(ownerID, compiled); message != "" {
+		return refused.With(fault.Field{Field: field, Code: CodeRuleCyclic, Message: message})
+	}
+	return nil
+}
+
+// selfReference says how a rule would depend on itself, or "".
+func (d *Definition) selfReference(ownerID string, compiled *rule.Rule) string {
+	f := build(d)
+	node, ok := f.nodeOf(ownerID)
+	if !ok {
+		return ""
+	}
+	own, _ := f.ruleOf(node)
+	*own = condition{rule: compiled}
+	f.connect()
+	cycle := f.needs.cycle(node)
+	if cycle == nil {
+		return ""
+	}
+	return f.describeCycle(cycle)
+}
+
+// nodeOf finds the stage or question with an id in the graph.
+func (f *Form) nodeOf(id string) (int, bool) {
+	if i, ok := f.stageAt[id]; ok {
+		return i, true
+	}
+	if n, ok := f.questionAt[id]; ok {
+		return f.node(n), true
+	}
+	return 0, false
+}

@@ -1,0 +1,147 @@
+package form
+
+import (
+	"encoding/json"
+	"slices"
+	"time"
+)
+
+// Sheet is what has been filled in: the parties, answers and documents of one
+// request or application. It is stored as one JSON document.
+type Sheet struct {
+	Parties   []Party    `json:"parties"`
+	Answers   []Answer   `json:"answers"`
+	Documents []Document `json:"documents"`
+}
+
+// Party is one of the people or things that a request is for. The first is the
+// customer's own.
+type Party struct {
+	ID      string                     `json:"id"`
+	Name    string                     `json:"name"`
+	Email   string                     `json:"email,omitempty"`
+	Phone   string                     `json:"phone,omitempty"`
+	Details map[string]json.RawMessage `json:"details,omitempty"`
+}
+
+// Answer is the answer to a question: for one party, or for every party where
+// PartyID is empty.
+type Answer struct {
+	QuestionID string    `json:"questionId"`
+	PartyID    string    `json:"partyId,omitempty"`
+	Value      Value     `json:"value"`
+	AnsweredAt time.Time `json:"answeredAt"`
+}
+
+// Document is a file attached for a requirement: for one party, or for every
+// party where PartyID is empty.
+type Document struct {
+	RequirementID string    `json:"requirementId"`
+	PartyID       string    `json:"partyId,omitempty"`
+	FileID        string    `json:"fileId"`
+	AttachedAt    time.Time `json:"attachedAt"`
+}
+
+// Party finds a party by id.
+func (s *Sheet) Party(id string) (Party, bool) {
+	i := slices.IndexFunc(s.Parties, func(p Party) bool { return p.ID == id })
+	if i < 0 {
+		return Party{}, false
+	}
+	return s.Parties[i], true
+}
+
+// Answer finds the answer given for exactly this party, or the common one where
+// partyID is empty.
+func (s *Sheet) Answer(questionID, partyID string) (Answer, bool) {
+	if i := s.answerAt(questionID, partyID); i >= 0 {
+		return s.Answers[i], true
+	}
+	return Answer{}, false
+}
+
+// SetAnswer puts an answer in the place of the one before, which it gives back.
+// An empty value clears the answer.
+func (s *Sheet) SetAnswer(questionID, partyID string, v Value, at time.Time) (before Value) {
+	i := s.answerAt(questionID, partyID)
+	if i >= 0 {
+		before = s.Answers[i].Value
+	}
+	answer := Answer{QuestionID: questionID, PartyID: partyID, Value: v, AnsweredAt: at}
+	switch {
+	case v.IsZero() && i >= 0:
+		s.Answers = slices.Delete(s.Answers, i, i+1)
+	case v.IsZero():
+	case i >= 0:
+		s.Answers[i] = answer
+	default:
+		s.Answers = append(s.Answers, answer)
+	}
+	return before
+}
+
+func (s *Sheet) answerAt(questionID, partyID string) int {
+	return slices.IndexFunc(s.Answers, func(a Answer) bool {
+		return a.QuestionID == questionID && a.PartyID == partyID
+	})
+}
+
+// Document finds the document attached for exactly this party, or the common
+// one where partyID is empty.
+func (s *Sheet) Document(requirementID, partyID string) (Document, bool) {
+	if i := s.documentAt(requirementID, partyID); i >= 0 {
+		return s.Documents[i], true
+	}
+	return Document{}, false
+}
+
+// Attach puts a file in the place of the one before, whose id it gives back.
+func (s *Sheet) Attach(requirementID, partyID, fileID string, at time.Time) (before string) {
+	document := Document{RequirementID: requirementID, PartyID: partyID, FileID: fileID, AttachedAt: at}
+	i := s.documentAt(requirementID, partyID)
+	if i < 0 {
+		s.Documents = append(s.Documents, document)
+		return ""
+	}
+	before = s.Documents[i].FileID
+	s.Documents[i] = document
+	return before
+}
+
+// Detach takes a file off and gives its id back, or "" where there was none.
+func (s *Sheet) Detach(requirementID, partyID string) (before string) {
+	i := s.documentAt(requirementID, partyID)
+	if i < 0 {
+		return ""
+	}
+	before = s.Documents[i].FileID
+	s.Documents = slices.Delete(s.Documents, i, i+1)
+	return before
+}
+
+func (s *Sheet) documentAt(requirementID, partyID string) int {
+	return slices.IndexFunc(s.Documents, func(d Document) bool {
+		return d.RequirementID == requirementID && d.PartyID == partyID
+	})
+}
+
+// SetParties replaces the parties. What was answered or attached for a party
+// that is no longer there goes with it; what holds for every party stays.
+func (s *Sheet) SetParties(parties []Party) {
+	s.Parties = slices.Clone(parties)
+	gone := func(partyID string) bool {
+		_, stays := s.Party(partyID)
+		return partyID != "" && !stays
+	}
+	s.Answers = slices.DeleteFunc(s.Answers, func(a Answer) bool { return gone(a.PartyID) })
+	s.Documents = slices.DeleteFunc(s.Documents, func(d Document) bool { return gone(d.PartyID) })
+}
+
+// Clone copies the sheet, so that one of the two can change.
+func (s *Sheet) Clone() *Sheet {
+	return &Sheet{
+		Parties:   slices.Clone(s.Parties),
+		Answers:   slices.Clone(s.Answers),
+		Documents: slices.Clone(s.Documents),
+	}
+}

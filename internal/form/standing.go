@@ -1,0 +1,205 @@
+package form
+
+import (
+	"fmt"
+	"iter"
+	"slices"
+)
+
+// ShownQuestion is a visible question. One that is asked of each party is
+// visible where it is so for at least one.
+type ShownQuestion struct {
+	QuestionAt
+	Answered bool // for every party that it is visible for
+}
+
+// ShownRequirement is a visible requirement. One that is asked of each party is
+// visible where it is so for at least one.
+type ShownRequirement struct {
+	RequirementAt
+	Attached bool // for every party that it is visible for
+}
+
+// The kinds of a Blocker that come from a form.
+const (
+	MissingAnswer   = "ANSWER"
+	MissingDocument = "DOCUMENT"
+)
+
+// Blocker is something that stands in the way of submitting a request or
+// completing a stage.
+type Blocker struct {
+	Kind    string // MissingAnswer, MissingDocument or a kind of the caller's
+	Code    string // of the question or requirement
+	Label   string // what people call it
+	StageID string
+	PartyID string // "" where no party in particular is meant
+	Message string // one sentence for the caller
+}
+
+// Questions are the visible questions of a stage, or of every stage where
+// stageID is "", in order.
+func (x *Filled) Questions(stageID string) []ShownQuestion {
+	var questions []ShownQuestion
+	for stage := range x.stagesOf(stageID) {
+		questions = slices.Grow(questions, stage.questions.len())
+		for n := stage.questions.from; n < stage.questions.to; n++ {
+			if s := x.standing(n); s.shown {
+				questions = append(questions, ShownQuestion{x.form.questionAtOrdinal(n), s.complete()})
+			}
+		}
+	}
+	return questions
+}
+
+// Requirements are the visible requirements of a stage, or of every stage where
+// stageID is "", in order.
+func (x *Filled) Requirements(stageID string) []ShownRequirement {
+	var requirements []ShownRequirement
+	for stage := range x.stagesOf(stageID) {
+		requirements = slices.Grow(requirements, stage.requirements.len())
+		for n := stage.requirements.from; n < stage.requirements.to; n++ {
+			if s := x.standing(n); s.shown {
+				requirements = append(requirements, ShownRequirement{x.form.requirementAtOrdinal(n), s.complete()})
+			}
+		}
+	}
+	return requirements
+}
+
+// Missing is what is visible and required but not there, in a stage, or in
+// every stage where stageID is "", in order. A thing that every party lacks is
+// one blocker; else there is one for each party that lacks it.
+func (x *Filled) Missing(stageID string) []Blocker {
+	var missing []Blocker
+	for stage := range x.stagesOf(stageID) {
+		for n := stage.questions.from; n < stage.questions.to; n++ {
+			missing = x.appendMissing(missing, n)
+		}
+		for n := stage.requirements.from; n < stage.requirements.to; n++ {
+			missing = x.appendMissing(missing, n)
+		}
+	}
+	return missing
+}
+
+// stagesOf are the stages that a caller means by an id, visible ones only.
+func (x *Filled) stagesOf(stageID string) iter.Seq[*stageNode] {
+	return func(yield func(*stageNode) bool) {
+		for i := range x.form.stages {
+			stage := &x.form.stages[i]
+			if (stageID == "" || stage.ID == stageID) && x.stageShown(i) && !yield(stage) {
+				return
+			}
+		}
+	}
+}
+
+// standing is how things are with a question or requirement.
+type standing struct {
+	shown       bool
+	lackedByAll bool
+	lacking     []int // the parties that lack it, where only some do
+}
+
+func (s standing) complete() bool { return !s.lackedByAll && len(s.lacking) == 0 }
+
+func (x *Filled) standing(n int) standing {
+	if x.form.asked[n].scope != ForParty {
+		visible := x.shownTo(n, &x.common)
+		return standing{shown: visible, lackedByAll: visible && x.given[n] == none}
+	}
+	var s standing
+	for i := range x.parties {
+		p := &x.parties[i]
+		if !x.shownTo(n, p.lens) {
+			continue
+		}
+		s.shown = true
+		if _, own := p.own[n]; !own && x.given[n] == none {
+			s.lacking = append(s.lacking, i)
+		}
+	}
+	if s.shown && len(s.lacking) == len(x.parties) {
+		return standing{shown: true, lackedByAll: true}
+	}
+	return s
+}
+
+func (x *Filled) appendMissing(missing []Blocker, n int) []Blocker {
+	a := &x.form.asked[n]
+	if !a.required {
+		return missing
+	}
+	s := x.standing(n)
+	if s.lackedByAll {
+		missing = append(missing, x.blocker(a, "", ""))
+	}
+	for _, party := range s.lacking {
+		missing = append(missing, x.blocker(a, x.sheet.Parties[party].ID, x.partyName(party)))
+	}
+	return missing
+}
+
+func (x *Filled) blocker(a *asked, partyID, partyName string) Blocker {
+	b := Blocker{StageID: x.form.stages[a.stage].ID, PartyID: partyID}
+	verb := "is required"
+	if a.question != nil {
+		b.Kind, b.Code, b.Label = MissingAnswer, a.question.Code, a.question.Label
+	} else {
+		b.Kind, b.Code, b.Label = MissingDocument, a.requirement.Code, a.requirement.Name
+		verb = "must be attached"
+	}
+	b.Message = fmt.Sprintf("%q %s.", b.Label, verb)
+	if partyID != "" {
+		b.Message = fmt.Sprintf("%q %s for %s.", b.Label, verb, partyName)
+	}
+	return b
+}
+
+func (x *Filled) partyName(party int) string {
+	if name := x.sheet.Parties[party].Name; name != "" {
+		return name
+	}
+	return fmt.Sprintf("party %d", party+1)
+}
+
+// ShownAnswers are the answers that count, in the order of the questions:
+// those to questions that are visible for the ones who gave them. What is
+// hidden is kept in the sheet, but neither shown nor used.
+func (x *Filled) ShownAnswers() []Answer {
+	answers := make([]Answer, 0, len(x.sheet.Answers))
+	for n := range x.form.split {
+		for at := range x.shownGiven(n) {
+			answers = append(answers, x.sheet.Answers[at])
+		}
+	}
+	return answers
+}
+
+// ShownDocuments are the documents of visible requirements, in their order.
+func (x *Filled) ShownDocuments() []Document {
+	documents := make([]Document, 0, len(x.sheet.Documents))
+	for n := x.form.split; n < len(x.form.asked); n++ {
+		for at := range x.shownGiven(n) {
+			documents = append(documents, x.sheet.Documents[at])
+		}
+	}
+	return documents
+}
+
+// shownGiven is what was given for a question or requirement that is visible:
+// the common one first, then those of the parties in their order.
+func (x *Filled) shownGiven(n int) iter.Seq[int32] {
+	return func(yield func(int32) bool) {
+		if x.given[n] != none && x.shownToAnyone(n) && !yield(x.given[n]) {
+			return
+		}
+		for i := range x.parties {
+			p := &x.parties[i]
+			if at, ok := p.own[n]; ok && x.shownTo(n, p.lens) && !yield(at) {
+				return
+			}
+		}
+	}
+}

@@ -1,0 +1,123 @@
+package form
+
+import (
+	"encoding/json"
+	"errors"
+	"slices"
+	"strings"
+)
+
+// ErrValue is the refusal of JSON that is no answer. Its text is fit for a
+// caller to read.
+var ErrValue = errors.New("expected a text, an array of texts, true, false or null")
+
+// Value is an answer: a text, a list of texts or a truth value. Its zero value
+// is no answer, null in JSON. A Value does not change once made.
+type Value struct {
+	kind  valueKind
+	text  string
+	list  []string
+	truth bool
+}
+
+type valueKind uint8
+
+const (
+	noValue valueKind = iota
+	textValue
+	listValue
+	boolValue
+)
+
+// Text is the answer of a text, single-choice, date or number question.
+func Text(s string) Value { return Value{kind: textValue, text: s} }
+
+// List is the answer of a multiple-choice question.
+func List(members ...string) Value {
+	return Value{kind: listValue, list: slices.Clone(members)}
+}
+
+// Bool is the answer of a yes-or-no question.
+func Bool(b bool) Value { return Value{kind: boolValue, truth: b} }
+
+// IsZero reports whether there is no answer.
+func (v Value) IsZero() bool { return v.kind == noValue }
+
+// Any is the answer as a plain Go value: string, []string, bool, or nil for
+// none. The list is the value's own and must not be changed.
+func (v Value) Any() any {
+	switch v.kind {
+	case textValue:
+		return v.text
+	case listValue:
+		return v.list
+	case boolValue:
+		return v.truth
+	default:
+		return nil
+	}
+}
+
+// Equal reports whether both are the same answer; the order of a list counts.
+func (v Value) Equal(w Value) bool {
+	return v.kind == w.kind && v.text == w.text && v.truth == w.truth && slices.Equal(v.list, w.list)
+}
+
+// String is the answer as people read it in a history. No answer is "".
+func (v Value) String() string {
+	switch v.kind {
+	case textValue:
+		return v.text
+	case listValue:
+		return strings.Join(v.list, ", ")
+	case boolValue:
+		if v.truth {
+			return "true"
+		}
+		return "false"
+	default:
+		return ""
+	}
+}
+
+// MarshalJSON writes the answer as a string, an array of strings, a boolean or null.
+func (v Value) MarshalJSON() ([]byte, error) {
+	if v.kind == listValue && v.list == nil {
+		return []byte("[]"), nil
+	}
+	return json.Marshal(v.Any())
+}
+
+// UnmarshalJSON reads what MarshalJSON writes and gives ErrValue for anything else.
+func (v *Value) UnmarshalJSON(b []byte) error {
+	var raw any
+	if err := json.Unmarshal(b, &raw); err != nil {
+		return ErrValue
+	}
+	switch raw := raw.(type) {
+	case nil:
+		*v = Value{}
+	case string:
+		*v = Text(raw)
+	case bool:
+		*v = Bool(raw)
+	case []any:
+		return v.setList(raw)
+	default:
+		return ErrValue
+	}
+	return nil
+}
+
+func (v *Value) setList(raw []any) error {
+	members := make([]string, len(raw))
+	for i, m := range raw {
+		text, ok := m.(string)
+		if !ok {
+			return ErrValue
+		}
+		members[i] = text
+	}
+	*v = Value{kind: listValue, list: members}
+	return nil
+}
