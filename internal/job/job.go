@@ -1,0 +1,98 @@
+// Package job runs what has to happen on a schedule. Every instance looks for
+// work; a row for each job sees to it that one of them does it.
+//
+// It owns scheduled_jobs. What a job does belongs to the room that it comes from; it must
+// bear being cut short and being run again.
+package job
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"runtime/debug"
+	"time"
+
+	"stagegate/internal/db"
+	"stagegate/internal/ref"
+)
+
+// lease is how long an instance may be at a job before another may take it over.
+const lease = 15 * time.Minute
+
+// Job is something that happens on a schedule.
+type Job struct {
+	Name string
+	// Next is when the job is due again after it ran at a moment.
+	Next func(after time.Time) time.Time
+	Run  func(ctx context.Context) error
+}
+
+// Every is the schedule of something that happens again and again.
+func Every(interval time.Duration) func(time.Time) time.Time {
+	return func(after time.Time) time.Time { return after.Add(interval) }
+}
+
+// Nightly is the schedule of something that happens once a night, at an hour of
+// UTC.
+func Nightly(hour int) func(time.Time) time.Time {
+	return func(after time.Time) time.Time {
+		after = after.UTC()
+		next := time.Date(after.Year(), after.Month(), after.Day(), hour, 0, 0, 0, time.UTC)
+		if !next.After(after) {
+			next = next.AddDate(0, 0, 1)
+		}
+		return next
+	}
+}
+
+// Runner runs jobs.
+type Runner struct {
+	DB   *db.DB
+	Now  ref.Clock
+	Look time.Duration // between two looks for a job that is due
+}
+
+// Run runs the jobs that are due until ctx ends, then lets the one at hand
+// notice that by its own context.
+func (r *Runner) Run(ctx context.Context, jobs ...Job) {
+	ticker := time.NewTicker(r.Look)
+	defer ticker.Stop()
+	for ctx.Err() == nil {
+		for _, j := range jobs {
+			if err := r.Try(ctx, j); err != nil && ctx.Err() == nil {
+				slog.ErrorContext(ctx, "a job failed", "job", j.Name, "error", err)
+			}
+		}
+		select {
+		case <-ctx.Done():
+		case <-ticker.C:
+		}
+	}
+}
+
+// Try runs a job if it is due and nobody else is at it.
+func (r *Runner) Try(ctx context.Context, j Job) error {
+	now := r.Now()
+	mine, err := claim(ctx, r.DB, j.Name, j.Next(now), now)
+	if err != nil || !mine {
+		return err
+	}
+	working, cancel := context.WithTimeout(ctx, lease*9/10)
+	defer cancel()
+	failure := attempt(working, j)
+	end := r.Now()
+	if err := settle(context.WithoutCancel(ctx), r.DB, j.Name, now.Add(lease), j.Next(end), end, failure); err != nil {
+		return err
+	}
+	return failure
+}
+
+// attempt runs a job; a panic in it is a failure like any other.
+func attempt(ctx context.Context, j Job) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
+		}
+	}()
+	return j.Run(ctx)
+}

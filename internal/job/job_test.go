@@ -1,0 +1,107 @@
+package job
+
+import (
+	"context"
+	"errors"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"stagegate/internal/db"
+	"stagegate/internal/dbtest"
+)
+
+func at(text string) time.Time {
+	t, err := time.Parse(time.RFC3339, text)
+	if err != nil {
+		panic(err)
+	}
+	return t
+}
+
+func TestSchedules(t *testing.T) {
+	t.Parallel()
+	cases := []struct {
+		name  string
+		next  func(time.Time) time.Time
+		after string
+		want  string
+	}{
+		{"every hour", Every(time.Hour), "2026-11-20T09:15:00Z", "2026-11-20T10:15:00Z"},
+		{"before the hour", Nightly(3), "2026-11-20T02:59:59Z", "2026-11-20T03:00:00Z"},
+		{"at the hour", Nightly(3), "2026-11-20T03:00:00Z", "2026-11-21T03:00:00Z"},
+		{"at the end of a year", Nightly(3), "2026-12-31T23:00:00Z", "2027-01-01T03:00:00Z"},
+		{"in another zone", Nightly(3), "2026-11-20T23:30:00-05:00", "2026-11-22T03:00:00Z"},
+	}
+	for _, c := range cases {
+		if got := c.next(at(c.after)); !got.Equal(at(c.want)) {
+			t.Errorf("%s: after %s comes %s, want %s", c.name, c.after, got, c.want)
+		}
+	}
+}
+
+// Of many instances that look at once, one does the job, and nobody does it
+// again before it is due.
+func TestOneInstanceAtATime(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		now := at("2026-11-20T09:00:00Z")
+		var runs atomic.Int64
+		j := Job{Name: "count", Next: Every(time.Hour), Run: func(context.Context) error { runs.Add(1); return nil }}
+		try := func(now time.Time) {
+			errs := make(chan error, 8)
+			for range cap(errs) {
+				go func() { errs <- (&Runner{DB: d, Now: func() time.Time { return now }}).Try(t.Context(), j) }()
+			}
+			for range cap(errs) {
+				if err := <-errs; err != nil {
+					t.Error(err)
+				}
+			}
+		}
+		for hour, want := range []int64{0, 1, 2} { // the first look only notes when it is due
+			try(now.Add(time.Duration(hour) * time.Hour))
+			try(now.Add(time.Duration(hour) * time.Hour))
+			if got := runs.Load(); got != want {
+				t.Fatalf("after %d hours it ran %d times, want %d", hour, got, want)
+			}
+		}
+	})
+}
+
+// A job that fails or panics is due again at its next time, and one whose
+// instance died is taken over when its lease is out.
+func TestFailuresAndTakeover(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		now := at("2026-11-20T09:00:00Z")
+		r := &Runner{DB: d, Now: func() time.Time { return now }}
+		bad := Job{Name: "bad", Next: Every(time.Hour), Run: func(context.Context) error { return errors.New("no luck") }}
+		awful := Job{Name: "awful", Next: Every(time.Hour), Run: func(context.Context) error { panic("worse luck") }}
+		for _, j := range []Job{bad, awful} {
+			if err := r.Try(t.Context(), j); err != nil {
+				t.Fatalf("%s ran before it was due: %v", j.Name, err)
+			}
+		}
+		now = now.Add(time.Hour)
+		for _, j := range []Job{bad, awful} {
+			if err := r.Try(t.Context(), j); err == nil {
+				t.Errorf("the failure of %s is not told", j.Name)
+			}
+			if err := r.Try(t.Context(), j); err != nil {
+				t.Errorf("%s ran again at once: %v", j.Name, err)
+			}
+		}
+		if mine, err := claim(t.Context(), d, "lost", now, now); err != nil || !mine {
+			t.Fatalf("claiming: %v %v", mine, err)
+		}
+		for _, later := range []struct {
+			wait time.Duration
+			want bool
+		}{{lease / 2, false}, {lease + time.Second, true}} {
+			if mine, err := claim(t.Context(), d, "lost", now, now.Add(later.wait)); err != nil || mine != later.want {
+				t.Errorf("%v after its instance died: claimed %v (%v), want %v", later.wait, mine, err, later.want)
+			}
+		}
+	})
+}

@@ -1,0 +1,59 @@
+package outbox
+
+import (
+	"context"
+	"time"
+
+	"stagegate/internal/db"
+)
+
+// row is an event as it is kept.
+type row struct {
+	ID            string     `db:"id"`
+	Kind          string     `db:"kind"`
+	Tenant        *string    `db:"tenant_id"`
+	DedupeKey     *string    `db:"dedupe_key"`
+	Payload       string     `db:"payload"`
+	Status        Status     `db:"status"`
+	Attempts      int64      `db:"attempts"`
+	NextAttemptAt time.Time  `db:"next_attempt_at"`
+	LeaseUntil    *time.Time `db:"lease_until"`
+	LastError     string     `db:"last_error"`
+	CreatedAt     time.Time  `db:"created_at"`
+	CompletedAt   *time.Time `db:"completed_at"`
+}
+
+func insert(ctx context.Context, tx *db.Tx, r row) error {
+	_, err := db.Exec(ctx, tx, `INSERT INTO outbox_events (id, kind, dedupe_key, payload, status, attempts, next_attempt_at, last_error, created_at)
+		VALUES ($1, $2, $3, $4, $5, 0, $6, '', $7) ON CONFLICT (kind, dedupe_key) DO NOTHING`,
+		r.ID, r.Kind, r.DedupeKey, r.Payload, r.Status, r.NextAttemptAt, r.CreatedAt)
+	return err
+}
+
+// claim takes due events, and those whose holder let its lease run out, in the
+// order in which they fell due.
+func claim(ctx context.Context, d *db.DB, now, lease time.Time, most int) (events []Event, err error) {
+	err = d.Write(ctx, func(tx *db.Tx) error {
+		events, err = db.All[Event](ctx, tx, `UPDATE outbox_events
+			SET status = 'PROCESSING', lease_until = $2, attempts = attempts + 1
+			WHERE id IN (SELECT id FROM outbox_events
+				WHERE status = 'PENDING' AND next_attempt_at <= $1 OR status = 'PROCESSING' AND lease_until < $1
+				ORDER BY next_attempt_at, id LIMIT $3 FOR UPDATE SKIP LOCKED)
+			RETURNING `+db.Cols[Event](), now, lease, most)
+		return err
+	})
+	return events, err
+}
+
+// settle writes what became of an attempt, unless the lease was lost meanwhile:
+// then it is another's to settle.
+func (o *Outbox) settle(ctx context.Context, e Event, lease time.Time, status Status, attempts int64, at time.Time, lastError string) error {
+	return o.db.Write(ctx, func(tx *db.Tx) error {
+		_, err := db.Exec(ctx, tx, `UPDATE outbox_events
+			SET status = $1, attempts = $2, next_attempt_at = $3, last_error = $4, lease_until = NULL,
+				completed_at = CASE WHEN $1 = 'COMPLETED' THEN $3 ELSE completed_at END
+			WHERE id = $5 AND status = 'PROCESSING' AND lease_until = $6`,
+			status, attempts, at, lastError, e.ID, lease)
+		return err
+	})
+}
