@@ -1,0 +1,68 @@
+package mail
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"stagegate/internal/outbox"
+	"stagegate/internal/ref"
+)
+
+// Kind is the kind of the outbox events that are mails.
+const Kind = "mail.send"
+
+// Message is a mail, ready to be sent.
+type Message struct {
+	ID      string `json:"-"` // of the event: the same at each attempt, so that receivers can tell repeats
+	To      string `json:"to"`
+	ToName  string `json:"toName"`
+	Subject string `json:"subject"`
+	Text    string `json:"text"`
+	HTML    string `json:"html"`
+}
+
+// Sender hands a mail to a relay. An error that says nothing about the mail
+// itself is wrapped by Unreachable; any other is the relay's refusal of it.
+type Sender interface {
+	Send(ctx context.Context, m Message) error
+}
+
+type unreachable struct{ error }
+
+func (u unreachable) Unwrap() error { return u.error }
+
+// Unreachable marks the error of a relay that could not be reached, or that
+// asked to be tried again later.
+func Unreachable(err error) error { return unreachable{err} }
+
+// queued is the payload of an event.
+type queued struct {
+	Message
+	GoodUntil *time.Time `json:"goodUntil,omitempty"`
+}
+
+// errExpired is why a mail is not sent any more.
+var errExpired = errors.New("the link in this mail is no longer good; it was not sent")
+
+// Handler sends mails. An unreachable relay costs no attempt, however long it
+// lasts; but a mail whose link has expired meanwhile helps nobody and is given
+// up, which also ends the wait for a relay that never takes it.
+func Handler(s Sender, now ref.Clock) outbox.Handler {
+	return func(ctx context.Context, e outbox.Event) error {
+		var q queued
+		if err := e.Decode(&q); err != nil {
+			return fmt.Errorf("mail: payload: %w", err)
+		}
+		if q.GoodUntil != nil && !now().Before(*q.GoodUntil) {
+			return errExpired
+		}
+		q.ID = e.ID
+		err := s.Send(ctx, q.Message)
+		if _, ok := errors.AsType[unreachable](err); ok || err != nil && ctx.Err() != nil {
+			return outbox.Later(err)
+		}
+		return err
+	}
+}

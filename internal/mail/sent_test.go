@@ -1,0 +1,99 @@
+package mail_test
+
+import (
+	"context"
+	"log/slog"
+	"strings"
+	"testing"
+	"time"
+
+	"stagegate/internal/db"
+	"stagegate/internal/dbtest"
+	"stagegate/internal/mail"
+	"stagegate/internal/provider/smtp"
+	"stagegate/internal/sandbox/mailbox"
+)
+
+// relay is the production client, as the program joins it to this room.
+type relay struct{ *smtp.Client }
+
+func (r relay) Send(ctx context.Context, m mail.Message) error {
+	err := r.Client.Send(ctx, smtp.Message(m))
+	if smtp.IsTemporary(err) {
+		return mail.Unreachable(err)
+	}
+	return err
+}
+
+func newMailbox(t *testing.T) *mailbox.Server {
+	t.Helper()
+	box, err := mailbox.New(mailbox.Config{Dir: t.TempDir(), Now: time.Now, Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	ran := make(chan error, 1)
+	go func() { ran <- box.Run(ctx) }()
+	t.Cleanup(func() {
+		cancel()
+		if err := <-ran; err != nil {
+			t.Errorf("Run: %v", err)
+		}
+		if err := box.Close(); err != nil {
+			t.Errorf("Close: %v", err)
+		}
+	})
+	return box
+}
+
+// Every mail gets through the outbox, the client and SMTP as it was written.
+func TestSent(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		box := newMailbox(t)
+		client, err := smtp.New(box.URL(), "Stagegate <no-reply@example.test>")
+		if err != nil {
+			t.Fatal(err)
+		}
+		o := newOffice(t, d, relay{client})
+		for _, c := range every {
+			want := one(t, c.write)
+			o.write(func(ctx context.Context, tx *db.Tx) error { return c.write(ctx, tx, o.post) })
+			if o.work() != 1 {
+				t.Fatal("nothing was due")
+			}
+			got := box.Mails("")[0]
+			if got.To != want.To || got.Subject != want.Subject || got.Text != want.Text || got.HTML != want.HTML || got.From != "no-reply@example.test" {
+				t.Errorf("%s: %+v\nwant %+v", c.name, got, want)
+			}
+		}
+		for _, e := range o.events() {
+			if e.Status != "COMPLETED" {
+				t.Errorf("%+v", e)
+			}
+		}
+	})
+}
+
+func TestRefused(t *testing.T) {
+	t.Parallel()
+	box := newMailbox(t)
+	client, err := smtp.New(box.URL(), "no-reply@example.test")
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := newOffice(t, dbtest.Open(t, "sqlite"), relay{client})
+	o.write(func(ctx context.Context, tx *db.Tx) error { return o.post.Setup(ctx, tx, ada, "t", day) })
+	box.Refuse(451, 451, 550, 421, 451)
+	for i, want := range []event{{"PENDING", 0, "451"}, {"PENDING", 0, "451"}, {"PENDING", 1, "550"}, {"PENDING", 1, "421"}, {"PENDING", 1, "451"}, {"COMPLETED", 2, ""}} {
+		o.work()
+		got := o.events()[0]
+		if got.Status != want.Status || got.Attempts != want.Attempts || !strings.Contains(got.LastError, want.LastError) || strings.Contains(got.LastError, ada.Email) {
+			t.Fatalf("%d: %+v", i, got)
+		}
+		o.wait(time.Minute)
+	}
+	if len(box.Mails("ADA@example.test")) != 1 {
+		t.Error("not there once")
+	}
+}
