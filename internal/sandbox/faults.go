@@ -1,0 +1,134 @@
+// Package sandbox holds what the built-in providers share: the faults that they
+// commit on request, and the journal that keeps their state
+// (specification, section 10).
+package sandbox
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"sync"
+
+	"stagegate/internal/money"
+)
+
+// WebhookFault is what goes wrong with the events that a sandbox sends.
+type WebhookFault string
+
+// What can go wrong with an event.
+const (
+	WebhookNormal    WebhookFault = "normal"
+	WebhookDrop      WebhookFault = "drop"      // never sent
+	WebhookDuplicate WebhookFault = "duplicate" // sent again after it was accepted
+	WebhookDelay     WebhookFault = "delay"     // sent late
+	WebhookTamper    WebhookFault = "tamper"    // altered after it was signed
+)
+
+// APIFault is what goes wrong with the calls that a sandbox answers.
+type APIFault string
+
+// What can go wrong with a call.
+const (
+	APINormal           APIFault = "normal"
+	APIError500         APIFault = "error500"         // refused, nothing done
+	APITimeout          APIFault = "timeout"          // no answer, nothing done
+	APITimeoutAfterDeed APIFault = "timeoutAfterDeed" // done, but no answer
+	APITooMany          APIFault = "tooMany"          // refused with 429, nothing done
+)
+
+// RenewalFault is what goes wrong when a subscription is charged again.
+type RenewalFault string
+
+// What can go wrong with a renewal.
+const (
+	RenewalNormal RenewalFault = "normal"
+	RenewalFail   RenewalFault = "fail"
+)
+
+// Settings are the faults of one provider. They hold until they are changed.
+type Settings struct {
+	Webhook     WebhookFault `json:"webhook"`
+	API         APIFault     `json:"api"`
+	AmountDelta money.Number `json:"amountDelta"`       // added to what is reported, in major units
+	Currency    *string      `json:"currency"`          // reported instead of the true one; nil for the true one
+	Renewal     RenewalFault `json:"renewal,omitempty"` // of payments only
+}
+
+// Hundredths is AmountDelta in hundredths of a major unit.
+func (s Settings) Hundredths() int64 {
+	n, _ := hundredths(s.AmountDelta) // was checked when it was set
+	return n
+}
+
+// Faults are the settings of all sandboxes, kept in a file. A sandbox looks them
+// up at each call and each event.
+type Faults struct {
+	path string
+
+	mu      sync.RWMutex
+	current document
+}
+
+type document struct {
+	Payments Settings `json:"payments"`
+	Storage  Settings `json:"storage"`
+}
+
+func harmless() document {
+	s := Settings{Webhook: WebhookNormal, API: APINormal, AmountDelta: "0"}
+	d := document{Payments: s, Storage: s}
+	d.Payments.Renewal = RenewalNormal
+	return d
+}
+
+// OpenFaults reads the settings kept in the directory; without any, nothing goes
+// wrong.
+func OpenFaults(dir string) (*Faults, error) {
+	f := &Faults{path: filepath.Join(dir, "faults.json"), current: harmless()}
+	content, err := os.ReadFile(f.path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return f, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("sandbox: faults: %w", err)
+	}
+	if f.current, err = merge(f.current, content); err != nil {
+		return nil, fmt.Errorf("sandbox: faults: %s: %w", f.path, err)
+	}
+	return f, nil
+}
+
+// Payments are the faults of the payment sandbox.
+func (f *Faults) Payments() Settings { return f.read().Payments }
+
+// Storage are the faults of the storage sandbox.
+func (f *Faults) Storage() Settings { return f.read().Storage }
+
+// Apply changes the settings that the document names and keeps the others. A
+// document with any mistake changes nothing and gives a *Mistake.
+func (f *Faults) Apply(content []byte) error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	next, err := merge(f.current, content)
+	if err != nil {
+		return err
+	}
+	kept, err := json.Marshal(next)
+	if err != nil {
+		return fmt.Errorf("sandbox: faults: %w", err)
+	}
+	if err := replaceFile(f.path, kept); err != nil {
+		return err
+	}
+	f.current = next
+	return nil
+}
+
+func (f *Faults) read() document {
+	f.mu.RLock()
+	defer f.mu.RUnlock()
+	return f.current
+}

@@ -1,0 +1,158 @@
+package sandbox
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"sync"
+)
+
+// Record is the latest state of one thing that a sandbox keeps.
+type Record struct {
+	Kind  string          `json:"kind"`
+	Key   string          `json:"key"`
+	Value json.RawMessage `json:"value"`
+}
+
+// NewRecord makes a record of a value.
+func NewRecord(kind, key string, value any) (Record, error) {
+	raw, err := json.Marshal(value)
+	if err != nil {
+		return Record{}, fmt.Errorf("sandbox: %s %s: %w", kind, key, err)
+	}
+	return Record{Kind: kind, Key: key, Value: raw}, nil
+}
+
+// Journal keeps the state of a sandbox in a file, a line for each change. What
+// was written survives the death of the process at any moment; a crash of the
+// whole machine may cost the last changes, which a sandbox can bear.
+type Journal struct {
+	mu   sync.Mutex
+	file *os.File
+	size int64
+	err  error // once set, the file can no longer be trusted to end with a whole line
+}
+
+// OpenJournal opens the file, or makes it, and returns the latest record of
+// each kind and key, in the order in which they first appeared. A last line that was
+// cut short is dropped: whoever wrote it never heard that it was kept. The
+// file is rewritten without the records that were superseded.
+func OpenJournal(path string) (*Journal, []Record, error) {
+	content, err := os.ReadFile(path)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, nil, fmt.Errorf("sandbox: journal: %w", err)
+	}
+	records, err := replay(content)
+	if err != nil {
+		return nil, nil, fmt.Errorf("sandbox: journal %s: %w", path, err)
+	}
+	var compact bytes.Buffer
+	for _, r := range records {
+		if err := line(&compact, []Record{r}); err != nil {
+			return nil, nil, err
+		}
+	}
+	if err := replaceFile(path, compact.Bytes()); err != nil {
+		return nil, nil, err
+	}
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_APPEND, 0o600)
+	if err != nil {
+		return nil, nil, fmt.Errorf("sandbox: journal: %w", err)
+	}
+	return &Journal{file: file, size: int64(compact.Len())}, records, nil
+}
+
+// Write keeps the records, all of them or none.
+func (j *Journal) Write(records ...Record) error {
+	var b bytes.Buffer
+	if err := line(&b, records); err != nil {
+		return err
+	}
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if j.err != nil {
+		return j.err
+	}
+	n, err := j.file.Write(b.Bytes())
+	if err == nil {
+		j.size += int64(n)
+		return nil
+	}
+	err = fmt.Errorf("sandbox: journal: %w", err)
+	if cut := j.file.Truncate(j.size); cut != nil { // half a line would spoil the next one
+		j.err = errors.Join(err, cut)
+	}
+	return err
+}
+
+// Close closes the file.
+func (j *Journal) Close() error { return j.file.Close() }
+
+func line(b *bytes.Buffer, records []Record) error {
+	raw, err := json.Marshal(records)
+	if err != nil {
+		return fmt.Errorf("sandbox: journal: %w", err)
+	}
+	b.Write(raw)
+	b.WriteByte('\n')
+	return nil
+}
+
+// replay reads the lines of a journal.
+func replay(content []byte) ([]Record, error) {
+	type name struct{ kind, key string }
+	var latest []Record
+	place := map[name]int{}
+	for number := 1; ; number++ {
+		text, rest, whole := bytes.Cut(content, []byte{'\n'})
+		if !whole {
+			return latest, nil
+		}
+		content = rest
+		var records []Record
+		if err := json.Unmarshal(text, &records); err != nil {
+			return nil, fmt.Errorf("line %d: %w", number, err)
+		}
+		for _, r := range records {
+			n := name{r.Kind, r.Key}
+			at, known := place[n]
+			if !known {
+				at = len(latest)
+				place[n] = at
+				latest = append(latest, r)
+			}
+			latest[at] = r
+		}
+	}
+}
+
+// replaceFile writes a whole file so that a reader finds the old content or the
+// new one, never a part.
+func replaceFile(path string, content []byte) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return fmt.Errorf("sandbox: %w", err)
+	}
+	draft := path + ".new"
+	if err := writeSynced(draft, content); err != nil {
+		return fmt.Errorf("sandbox: %w", err)
+	}
+	if err := os.Rename(draft, path); err != nil {
+		return fmt.Errorf("sandbox: %w", err)
+	}
+	return nil
+}
+
+// writeSynced writes a file and sees it to the disk: a rename may otherwise
+// get there before the content does.
+func writeSynced(path string, content []byte) error {
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = file.Write(content)
+	return errors.Join(err, file.Sync(), file.Close())
+}

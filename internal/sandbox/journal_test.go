@@ -1,0 +1,114 @@
+package sandbox
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+)
+
+func put(t interface{ Fatal(...any) }, j *Journal, pairs ...string) {
+	var records []Record
+	for i := 0; i < len(pairs); i += 2 {
+		r, err := NewRecord("thing", pairs[i], pairs[i+1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		records = append(records, r)
+	}
+	if err := j.Write(records...); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func reopen(t interface{ Fatal(...any) }, path string) (*Journal, []string) {
+	j, records, err := OpenJournal(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, r := range records {
+		got = append(got, r.Key+"="+strings.Trim(string(r.Value), `"`))
+	}
+	return j, got
+}
+
+func TestJournalKeepsTheLatest(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "new", "j.jsonl")
+	j, got := reopen(t, path)
+	if got != nil {
+		t.Fatal(got)
+	}
+	put(t, j, "a", "1", "b", "1")
+	put(t, j, "a", "2")
+	_ = j.Close()
+	for range 2 { // the second time from the compacted file
+		j, got = reopen(t, path)
+		if diff := cmp.Diff([]string{"a=2", "b=1"}, got); diff != "" {
+			t.Error(diff)
+		}
+		_ = j.Close()
+	}
+	if content, _ := os.ReadFile(path); strings.Count(string(content), "\n") != 2 {
+		t.Errorf("not compacted: %s", content)
+	}
+}
+
+func TestJournalRefusesDamageInTheMiddle(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "j.jsonl")
+	if err := os.WriteFile(path, []byte("[]\nwhat?\n[]\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := OpenJournal(path); err == nil || !strings.Contains(err.Error(), "line 2") {
+		t.Error(err)
+	}
+}
+
+// Wherever a kill cuts the file, what is left are whole writes from the start.
+func TestJournalCutAnywhere(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "j.jsonl")
+	j, _ := reopen(t, path)
+	for i := range 5 {
+		put(t, j, fmt.Sprint("x", i), "1", fmt.Sprint("y", i), "1")
+	}
+	_ = j.Close()
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		cut := rapid.IntRange(0, len(whole)).Draw(t, "cut")
+		if err := os.WriteFile(path, whole[:cut], 0o600); err != nil {
+			t.Fatal(err)
+		}
+		j, got := reopen(t, path)
+		put(t, j, "after", "1")
+		_ = j.Close()
+		j, again := reopen(t, path)
+		_ = j.Close()
+		if want := 2 * strings.Count(string(whole[:cut]), "\n"); len(got) != want {
+			t.Fatalf("%d records, want %d", len(got), want)
+		}
+		if len(again) != len(got)+1 {
+			t.Fatalf("a write after the cut was lost: %v", again)
+		}
+	})
+}
+
+func TestJournalTellsOfFailure(t *testing.T) {
+	j, _ := reopen(t, filepath.Join(t.TempDir(), "j.jsonl"))
+	_ = j.Close()
+	r, _ := NewRecord("thing", "a", 1)
+	for range 2 {
+		if err := j.Write(r); err == nil {
+			t.Error("a write to a closed file went well")
+		}
+	}
+	if _, err := NewRecord("thing", "a", func() {}); err == nil {
+		t.Error("a function has no JSON form")
+	}
+}

@@ -1,0 +1,107 @@
+package mailbox_test
+
+import (
+	"context"
+	"encoding/json"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	netsmtp "net/smtp"
+	"net/url"
+	"sync"
+	"testing"
+	"time"
+
+	"go.uber.org/goleak"
+
+	"stagegate/internal/provider/smtp"
+	"stagegate/internal/sandbox/mailbox"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+var noon = time.Date(2026, 3, 1, 12, 0, 0, 123_456_000, time.FixedZone("", 3600))
+
+// world is a mailbox with the production client that sends to it.
+type world struct {
+	t      *testing.T
+	dir    string
+	box    *mailbox.Server
+	client *smtp.Client
+	die    func()
+}
+
+func newWorld(t *testing.T) *world {
+	t.Helper()
+	w := &world{t: t, dir: t.TempDir()}
+	w.live()
+	t.Cleanup(func() { w.die() })
+	return w
+}
+
+// live starts a mailbox on the state that former ones left.
+func (w *world) live() {
+	w.t.Helper()
+	box, err := mailbox.New(mailbox.Config{
+		Dir: w.dir, Now: func() time.Time { return noon }, Log: slog.New(slog.DiscardHandler),
+	})
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	ran := make(chan error, 1)
+	go func() { ran <- box.Run(ctx) }()
+	w.die = sync.OnceFunc(func() {
+		cancel()
+		if err := <-ran; err != nil {
+			w.t.Errorf("Run: %v", err)
+		}
+		if err := box.Close(); err != nil {
+			w.t.Errorf("Close: %v", err)
+		}
+	})
+	w.box = box
+	if w.client, err = smtp.New(box.URL(), "Stagegate <no-reply@example.test>"); err != nil {
+		w.t.Fatal(err)
+	}
+}
+
+func (w *world) send(to, subject, text, html string) {
+	w.t.Helper()
+	if err := w.client.Send(w.t.Context(), smtp.Message{ID: "id-" + to, To: to, Subject: subject, Text: text, HTML: html}); err != nil {
+		w.t.Fatal(err)
+	}
+}
+
+// raw sends a mail as it stands.
+func (w *world) raw(content string, to ...string) error {
+	w.t.Helper()
+	return netsmtp.SendMail(w.box.Addr(), nil, "envelope@example.test", to, []byte(content))
+}
+
+func (w *world) get(path string) (status int, header http.Header, body string) {
+	w.t.Helper()
+	answer := httptest.NewRecorder()
+	w.box.Handler().ServeHTTP(answer, httptest.NewRequest(http.MethodGet, path, nil))
+	content, err := io.ReadAll(answer.Body)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return answer.Code, answer.Header(), string(content)
+}
+
+// messages is the JSON document, as a program reads it.
+func (w *world) messages(to string) []map[string]string {
+	w.t.Helper()
+	path := "/sandbox/mailbox/messages"
+	if to != "" {
+		path += "?to=" + url.QueryEscape(to)
+	}
+	status, header, body := w.get(path)
+	var list []map[string]string
+	if err := json.Unmarshal([]byte(body), &list); err != nil || status != http.StatusOK || header.Get("Content-Type") != "application/json; charset=utf-8" || list == nil {
+		w.t.Fatalf("%d %s: %v", status, body, err)
+	}
+	return list
+}

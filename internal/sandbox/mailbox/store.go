@@ -1,0 +1,145 @@
+package mailbox
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"stagegate/internal/sandbox"
+)
+
+const kindMail = "mail"
+
+// entry is a mail as it is kept.
+type entry struct {
+	Number int  `json:"number"` // counts up from 1
+	Mail   Mail `json:"mail"`
+}
+
+// store keeps the newest mails: in memory, and in a journal that is written
+// first. In the journal each takes the place of the one that it drives out.
+type store struct {
+	path string
+
+	mu      sync.Mutex
+	journal *sandbox.Journal // nil when opening it again failed
+	closed  bool
+	mails   []entry // oldest first
+	last    int     // number of the newest
+	written int     // records since the journal was opened
+}
+
+func openStore(path string) (*store, error) {
+	s := &store{path: path}
+	records, err := s.open()
+	if err != nil {
+		return nil, err
+	}
+	for _, r := range records {
+		var e entry
+		if err := json.Unmarshal(r.Value, &e); err != nil {
+			return nil, errors.Join(fmt.Errorf("%s %s: %w", r.Kind, r.Key, err), s.journal.Close())
+		}
+		s.mails = append(s.mails, e)
+		s.last = max(s.last, e.Number)
+	}
+	slices.SortFunc(s.mails, func(a, b entry) int { return a.Number - b.Number })
+	return s, nil
+}
+
+// open opens the journal, which also rids it of the mails that were driven out.
+func (s *store) open() ([]sandbox.Record, error) {
+	journal, records, err := sandbox.OpenJournal(s.path)
+	if err != nil {
+		return nil, err
+	}
+	s.journal, s.written = journal, 0
+	return records, nil
+}
+
+func (s *store) close() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.closed = true
+	if s.journal == nil {
+		return nil
+	}
+	return s.journal.Close()
+}
+
+// add keeps a mail for each of the recipients.
+func (s *store) add(m Mail, recipients []string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err := s.ready(); err != nil {
+		return err
+	}
+	entries := make([]entry, len(recipients))
+	records := make([]sandbox.Record, len(recipients))
+	for i, to := range recipients {
+		e := entry{Number: s.last + 1 + i, Mail: m}
+		e.Mail.ID, e.Mail.To = strconv.Itoa(e.Number), to
+		r, err := sandbox.NewRecord(kindMail, strconv.Itoa(e.Number%kept), e)
+		if err != nil {
+			return err
+		}
+		entries[i], records[i] = e, r
+	}
+	if err := s.journal.Write(records...); err != nil {
+		return err
+	}
+	s.mails = append(s.mails, entries...)
+	if old := len(s.mails) - kept; old > 0 {
+		s.mails = slices.Delete(s.mails, 0, old)
+	}
+	s.last += len(entries)
+	s.written += len(records)
+	return nil
+}
+
+// ready sees to it that there is a journal, and that it does not grow for ever.
+func (s *store) ready() error {
+	if s.closed {
+		return errors.New("the mailbox is closed")
+	}
+	if s.journal != nil && s.written < kept {
+		return nil
+	}
+	if s.journal != nil {
+		err := s.journal.Close()
+		s.journal = nil
+		if err != nil {
+			return err
+		}
+	}
+	_, err := s.open()
+	return err
+}
+
+// newestFirst lists the mails to an address, or all of them.
+func (s *store) newestFirst(to string) []Mail {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	list := []Mail{}
+	for _, e := range slices.Backward(s.mails) {
+		if to == "" || strings.EqualFold(e.Mail.To, to) {
+			list = append(list, e.Mail)
+		}
+	}
+	return list
+}
+
+func (s *store) find(id string) (Mail, bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, e := range s.mails {
+		if e.Mail.ID == id {
+			return e.Mail, true
+		}
+	}
+	return Mail{}, false
+}

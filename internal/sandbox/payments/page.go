@@ -1,0 +1,143 @@
+package payments
+
+import (
+	"bytes"
+	"crypto/sha256"
+	_ "embed"
+	"encoding/base64"
+	"fmt"
+	"html/template"
+	"net/http"
+	"net/url"
+	"strings"
+)
+
+//go:embed page.html
+var pageSource string
+
+//go:embed page.css
+var pageStyle string
+
+var pageTemplate = template.Must(template.New("page").Parse(pageSource))
+
+// styleHash is how the policy recognises our style sheet, and no other.
+var styleHash = func() string {
+	sum := sha256.Sum256([]byte(pageStyle))
+	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+}()
+
+// page is everything that a page of the checkout shows.
+type page struct {
+	Title       string
+	Text        string
+	Tone        string // good, bad, or empty
+	Amount      string
+	Payee       string // metadata "organization"
+	Description string // metadata "description"
+	Email       string
+	Reference   string
+	Notice      string
+	Choices     bool   // pay, decline, cancel
+	BackURL     string // where to go on
+	Style       template.CSS
+
+	targets []string // where the form may lead, by way of a redirect
+}
+
+func about(t transaction) page {
+	return page{
+		Amount: readable(t.Amount, t.Currency), Email: t.Email, Reference: t.Reference,
+		Description: t.metadataText("description"), Payee: t.metadataText("organization"),
+	}
+}
+
+func choicePage(t transaction) page {
+	p := about(t)
+	p.Title = "Pay " + p.Amount
+	p.Choices = true
+	p.targets = []string{t.returnURL(), t.cancelURL()}
+	if t.Status == statusFailed {
+		p.Notice = "The last attempt was declined. You can try again."
+	}
+	return p
+}
+
+func paidPage(t transaction) page {
+	p := about(t)
+	p.Title, p.Tone, p.BackURL = "Already paid", "good", t.returnURL()
+	p.Text = "This transaction is already paid. Nothing more was charged."
+	return p
+}
+
+func resultPage(outcome string, t transaction) page {
+	p := about(t)
+	switch outcome {
+	case outcomeSuccess:
+		p.Title, p.Tone, p.Text = "Payment successful", "good", "You can close this page."
+	case outcomeFailed:
+		p.Title, p.Tone, p.Text = "Payment declined", "bad", "Nothing was charged."
+	default:
+		p.Title, p.Text = "Payment cancelled", "Nothing was charged. The checkout stays open."
+	}
+	return p
+}
+
+func renderPage(w http.ResponseWriter, status int, p page) {
+	p.Style = template.CSS(pageStyle) //nolint:gosec // our own embedded file
+	var b bytes.Buffer
+	if err := pageTemplate.Execute(&b, p); err != nil {
+		http.Error(w, http.StatusText(http.StatusInternalServerError), http.StatusInternalServerError)
+		return
+	}
+	h := w.Header()
+	h.Set("Content-Type", "text/html; charset=utf-8")
+	h.Set("Content-Security-Policy", policy(p.targets))
+	h.Set("Cache-Control", "no-store")
+	h.Set("X-Content-Type-Options", "nosniff")
+	// Not no-referrer: browsers would then hide the origin of the form as well.
+	h.Set("Referrer-Policy", "same-origin")
+	w.WriteHeader(status)
+	_, _ = w.Write(b.Bytes())
+}
+
+// policy lets the page use its own style and nothing else. Browsers apply
+// form-action to redirects too, so the targets have to be in it.
+func policy(targets []string) string {
+	forms := []string{"'self'"}
+	for _, target := range targets {
+		if source := origin(target); source != "" {
+			forms = append(forms, source)
+		}
+	}
+	return "default-src 'none'; style-src " + styleHash + "; form-action " + strings.Join(forms, " ") +
+		"; base-uri 'none'; frame-ancestors 'none'"
+}
+
+// origin is the source expression of an address. A host that a policy cannot
+// spell, such as one of IPv6, is covered by its scheme alone.
+func origin(address string) string {
+	u, err := url.Parse(address)
+	if err != nil || u.Host == "" {
+		return ""
+	}
+	strange := strings.ContainsFunc(u.Host, func(r rune) bool {
+		return notInReference(r) && r != ':' || r == '='
+	})
+	if strange {
+		return u.Scheme + ":"
+	}
+	return u.Scheme + "://" + u.Host
+}
+
+// readable writes an amount for people: NGN 15,050.00. XOF has no hundredths,
+// and the provider ignores them.
+func readable(amount int64, currency string) string {
+	whole := fmt.Sprint(amount / 100)
+	for at := len(whole) - 3; at > 0; at -= 3 {
+		whole = whole[:at] + "," + whole[at:]
+	}
+	if currency == "XOF" {
+		return currency + " " + whole
+	}
+	return fmt.Sprintf("%s %s.%02d", currency, whole, amount%100)
+}

@@ -1,0 +1,139 @@
+package payments
+
+import (
+	"crypto/sha256"
+	"encoding/base32"
+	"encoding/binary"
+	"encoding/json"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+)
+
+const wireTime = "2006-01-02T15:04:05.000Z"
+
+func (s *Server) verify(w http.ResponseWriter, r *http.Request) {
+	t, ok := s.ledger.withReference(r.PathValue("reference"))
+	if !ok {
+		notKnown.write(w)
+		return
+	}
+	done(w, "Verification successful", s.verified(t))
+}
+
+// emptyReference: the real provider takes the call for one by id.
+func emptyReference(w http.ResponseWriter, _ *http.Request) {
+	invalid("Transaction ID should be numeric.", "invalid_params").write(w)
+}
+
+// list gives the transactions, newest first, in pages.
+func (s *Server) list(w http.ResponseWriter, r *http.Request) {
+	q := r.URL.Query()
+	rows := []map[string]any{}
+	for _, t := range s.ledger.newestFirst(q.Get("status")) {
+		rows = append(rows, s.verified(t))
+	}
+	writePage(w, "Transactions retrieved", rows, q)
+}
+
+func positive(text string, fallback, most int) int {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 {
+		return fallback
+	}
+	return min(n, most)
+}
+
+// verified is a transaction as verify and the list report it.
+func (s *Server) verified(t transaction) map[string]any {
+	m := s.reported(t)
+	m["receipt_number"] = nil
+	m["transaction_date"] = m["created_at"]
+	m["plan"] = nil
+	m["plan_object"] = map[string]any{}
+	m["connect"] = nil
+	if t.Metadata == nil {
+		m["metadata"] = ""
+	}
+	return m
+}
+
+// charged is a transaction as the event of its payment reports it. The same
+// members as in verify have other types here: that is how the provider is.
+func (s *Server) charged(t transaction) map[string]any {
+	m := s.reported(t)
+	m["plan"] = map[string]any{}
+	m["source"] = map[string]any{"type": "api", "source": "merchant_api", "entry_point": "transaction_initialize", "identifier": nil}
+	if t.Metadata == nil {
+		m["metadata"] = 0
+	}
+	authorization := m["authorization"].(map[string]any)
+	authorization["receiver_bank"] = nil
+	authorization["receiver_bank_account_number"] = nil
+	return m
+}
+
+// reported is what both have in common, with the faults of amount and currency.
+func (s *Server) reported(t transaction) map[string]any {
+	faults := s.faults.Payments()
+	currency := t.Currency
+	if faults.Currency != nil {
+		currency = *faults.Currency
+	}
+	m := map[string]any{
+		"id": t.ID, "domain": "test", "status": t.Status, "reference": t.Reference,
+		"amount": t.Amount + faults.Hundredths(), "requested_amount": t.Amount, "currency": currency,
+		"message": nil, "gateway_response": t.GatewayReply,
+		"created_at": t.CreatedAt.Format(wireTime), "createdAt": t.CreatedAt.Format(wireTime),
+		"paid_at": nil, "paidAt": nil, "channel": "card", "ip_address": "127.0.0.1",
+		"metadata": t.Metadata, "log": nil, "fees": nil, "fees_split": nil, "fees_breakdown": nil,
+		"authorization": map[string]any{}, "customer": customer(t.Email),
+		"subaccount": map[string]any{}, "split": map[string]any{},
+		"order_id": nil, "source": nil, "pos_transaction_data": nil,
+	}
+	if a, ok := s.ledger.subaccount(t.Subaccount); ok {
+		m["subaccount"] = a.reported()
+	}
+	if t.PaidAt != nil {
+		paid := t.PaidAt.Format(wireTime)
+		m["paid_at"], m["paidAt"] = paid, paid
+		m["fees"] = t.Amount * 15 / 1000
+		m["authorization"] = authorization(t, paid)
+	}
+	return m
+}
+
+// authorization is the card of the sandbox.
+func authorization(t transaction, paid string) map[string]any {
+	expires, _ := time.Parse(wireTime, paid)
+	return map[string]any{
+		"authorization_code": "AUTH_" + derived("authorization", t.AccessCode, 10),
+		"bin":                "408408", "last4": "4081",
+		"exp_month": "12", "exp_year": strconv.Itoa(expires.Year() + 3),
+		"channel": "card", "card_type": "visa ", // with the space, as the real one
+		"bank": "TEST BANK", "country_code": "NG", "brand": "visa", "reusable": true,
+		"signature": "SIG_" + derived("card", t.Email, 20), "account_name": nil,
+	}
+}
+
+// customer is who the provider takes an e-mail address for.
+func customer(email string) map[string]any {
+	sum := sha256.Sum256([]byte(strings.ToLower(email)))
+	return map[string]any{
+		"id": binary.BigEndian.Uint32(sum[:]), "first_name": nil, "last_name": nil, "email": email,
+		"customer_code": "CUS_" + derived("customer", strings.ToLower(email), 15),
+		"phone":         nil, "metadata": nil, "risk_action": "default", "international_format_phone": nil,
+	}
+}
+
+// derived is a code that belongs to a name for ever, without any state.
+func derived(kind, name string, n int) string {
+	sum := sha256.Sum256([]byte(kind + "\x00" + name))
+	return strings.ToLower(base32.StdEncoding.EncodeToString(sum[:])[:n])
+}
+
+// event is the body of an event, in the very bytes that are signed and sent.
+func event(name string, data map[string]any) ([]byte, error) {
+	return json.Marshal(map[string]any{"event": name, "data": data})
+}
