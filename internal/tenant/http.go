@@ -1,0 +1,153 @@
+package tenant
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"stagegate/internal/auth"
+	"stagegate/internal/fault"
+	"stagegate/internal/web"
+)
+
+// Paths and tags of the operations.
+const (
+	own           = "/api/v1/tenant"
+	organizations = "/api/v1/organizations"
+	platform      = "/api/v1/platform/tenants"
+
+	tagOwn      = "Organisation"
+	tagPublic   = "Organisations"
+	tagPlatform = "Platform"
+)
+
+// Register adds the operations of this room to the API (specification, sections
+// 3, 7 and 8).
+func (s *Service) Register(api *web.API) {
+	s.registerProfile(api)
+	s.registerPublic(api)
+	s.registerPayout(api)
+	s.registerPlatform(api)
+}
+
+// ofAdmin makes an operation one for tenant admins about their own organisation.
+func ofAdmin(method, path string, op web.Operation) web.Operation {
+	op.Method, op.Path, op.Tag, op.Kinds = method, path, tagOwn, []auth.Kind{auth.TenantAdmin}
+	return op
+}
+
+func (s *Service) registerProfile(api *web.API) {
+	web.Register(api, ofAdmin(http.MethodGet, own+"/profile", web.Operation{
+		ID: "getTenantProfile", Summary: "Get the organisation's profile", Message: "Profile.",
+		Description: "What the organisation says about itself. What was never said is null.",
+	}), s.getProfile)
+	web.Register(api, ofAdmin(http.MethodPut, own+"/profile", web.Operation{
+		ID: "putTenantProfile", Summary: "Replace the organisation's profile", Message: "Profile saved.",
+		Description: "Replaces all of it: a field that is left out or null is cleared. organizationName is the organisation's name everywhere.",
+		Errors:      []fault.Code{fault.NotFound},
+	}), s.putProfile)
+	web.Register(api, ofAdmin(http.MethodGet, own+"/landing-page", web.Operation{
+		ID: "getLandingPage", Summary: "Get the landing page", Message: "Landing page.",
+		Description: "The organisation's public page as it is kept, published or not.",
+	}), s.getLandingPage)
+	web.Register(api, ofAdmin(http.MethodPut, own+"/landing-page", web.Operation{
+		ID: "putLandingPage", Summary: "Replace the landing page", Message: "Landing page saved.",
+		Description: "Replaces all of it: a text that is left out or null is cleared. While published is true, everybody sees the page.",
+		Errors:      []fault.Code{fault.NotFound},
+	}), s.putLandingPage)
+}
+
+// Schema describes a size.
+func (Size) Schema(huma.Registry) *huma.Schema {
+	return &huma.Schema{
+		Description: "A whole number, or a text such as 11-50; kept and given back as it came. Null for unknown",
+		Examples:    []any{"11-50"},
+		OneOf: []*huma.Schema{
+			{Type: huma.TypeInteger, Minimum: new(float64(0)), Maximum: new(float64(largestSize))},
+			{Type: huma.TypeString, MinLength: new(1), MaxLength: new(longestSize)},
+			{Enum: []any{nil}},
+		},
+	}
+}
+
+// ProfileView is what an organisation says about itself.
+type ProfileView struct {
+	OrganizationName string  `json:"organizationName" example:"Demo Travel"`
+	Sector           *string `json:"sector" doc:"One of the sectors of service templates, or the organisation's own words" example:"TRAVEL"`
+	StaffCount       Size    `json:"staffCount"`
+	Volume           Size    `json:"expectedCustomerVolume"`
+	SupportEmail     *string `json:"supportEmail" doc:"Where customers can ask for help"`
+	BillingEmail     *string `json:"billingEmail" doc:"Where the platform sends what it charges"`
+}
+
+func profileView(p Profile) ProfileView {
+	return ProfileView{
+		OrganizationName: p.OrganizationName, Sector: web.TextOf(p.Sector), StaffCount: p.StaffCount, Volume: p.Volume,
+		SupportEmail: web.TextOf(p.SupportEmail), BillingEmail: web.TextOf(p.BillingEmail),
+	}
+}
+
+type putProfileInput struct {
+	Body struct {
+		OrganizationName string                `json:"organizationName" minLength:"1" maxLength:"200" example:"Demo Travel"`
+		Sector           web.Clearable[string] `json:"sector,omitzero" maxLength:"60" doc:"TRAVEL, EDUCATION, GOVERNMENT, HEALTH, LEGAL, FINANCE, or the organisation's own words" example:"TRAVEL"`
+		StaffCount       Size                  `json:"staffCount,omitzero"`
+		Volume           Size                  `json:"expectedCustomerVolume,omitzero"`
+		SupportEmail     web.Clearable[string] `json:"supportEmail,omitzero" maxLength:"254" doc:"An e-mail address: where customers can ask for help"`
+		BillingEmail     web.Clearable[string] `json:"billingEmail,omitzero" maxLength:"254" doc:"An e-mail address: where the platform sends what it charges"`
+	}
+}
+
+func (s *Service) getProfile(ctx context.Context, _ *struct{}) (ProfileView, error) {
+	return shown(profileView)(ProfileOf(ctx, s.DB, web.Caller(ctx).Tenant))
+}
+
+func (s *Service) putProfile(ctx context.Context, in *putProfileInput) (ProfileView, error) {
+	b := in.Body
+	return shown(profileView)(s.PutProfile(ctx, web.Caller(ctx), Profile{
+		OrganizationName: b.OrganizationName, Sector: b.Sector.Value, StaffCount: b.StaffCount, Volume: b.Volume,
+		SupportEmail: b.SupportEmail.Value, BillingEmail: b.BillingEmail.Value,
+	}))
+}
+
+// LandingPageView is an organisation's public page as its admins see it.
+type LandingPageView struct {
+	Headline    *string `json:"headline"`
+	Description *string `json:"description"`
+	Published   bool    `json:"published" doc:"Whether everybody sees the page"`
+}
+
+func landingPageView(l LandingPage) LandingPageView {
+	return LandingPageView{Headline: web.TextOf(l.Headline), Description: web.TextOf(l.Description), Published: l.Published}
+}
+
+type putLandingPageInput struct {
+	Body struct {
+		Headline    web.Clearable[string] `json:"headline,omitzero" maxLength:"200" doc:"Without one, the page is headed by the organisation's name"`
+		Description web.Clearable[string] `json:"description,omitzero" maxLength:"4000"`
+		Published   bool                  `json:"published" doc:"Whether everybody sees the page"`
+	}
+}
+
+func (s *Service) getLandingPage(ctx context.Context, _ *struct{}) (LandingPageView, error) {
+	return shown(landingPageView)(LandingPageOf(ctx, s.DB, web.Caller(ctx).Tenant))
+}
+
+func (s *Service) putLandingPage(ctx context.Context, in *putLandingPageInput) (LandingPageView, error) {
+	b := in.Body
+	return shown(landingPageView)(s.PutLandingPage(ctx, web.Caller(ctx), LandingPage{
+		Headline: b.Headline.Value, Description: b.Description.Value, Published: b.Published,
+	}))
+}
+
+// shown passes a record on as the API shows it.
+func shown[R, V any](view func(R) V) func(R, error) (V, error) {
+	return func(r R, err error) (V, error) {
+		if err != nil {
+			var none V
+			return none, err
+		}
+		return view(r), nil
+	}
+}

@@ -1,0 +1,91 @@
+package tenant
+
+import (
+	"context"
+	"net/http"
+
+	"stagegate/internal/fault"
+	"stagegate/internal/web"
+)
+
+const payout = organizations + "/payment-account"
+
+func (s *Service) registerPayout(api *web.API) {
+	web.Register(api, ofAdmin(http.MethodGet, payout+"/banks", web.Operation{
+		ID: "listBanks", Summary: "Banks to be paid out to", Message: "Banks.",
+		Description: "The banks and wallets of a currency that the payment provider pays out to.",
+		Errors:      []fault.Code{fault.PaymentProviderUnavailable},
+	}), s.listBanks)
+	web.Register(api, ofAdmin(http.MethodPost, payout, web.Operation{
+		ID: "setPayoutAccount", Summary: "Set the payout account", Message: "Payout account saved.",
+		Description: "Where the organisation's money goes from now on, in place of the account before. The bank must be in the list of banks of some currency, " +
+			"and know the account. Of the account number only the last four digits are kept here.",
+		Errors: []fault.Code{fault.NotFound, fault.Conflict, fault.PaymentProviderUnavailable},
+	}), s.setPayout)
+	web.Register(api, ofAdmin(http.MethodGet, payout, web.Operation{
+		ID: "getPayoutAccount", Summary: "Get the payout account", Message: "Payout account.",
+		Description: "Where the organisation's money goes. There is none before it was set.",
+		Errors:      []fault.Code{fault.NotFound},
+	}), s.getPayout)
+}
+
+type listBanksInput struct {
+	Currency string `query:"currency" required:"true" enum:"NGN,GHS,KES,ZAR,USD" doc:"ISO 4217 code" example:"NGN"`
+}
+
+// BankView is a bank or a wallet.
+type BankView struct {
+	Code string `json:"code" doc:"A text, also where it looks like a number" example:"044"`
+	Name string `json:"name" example:"Access Bank"`
+}
+
+type setPayoutInput struct {
+	Body struct {
+		BankCode      string `json:"bankCode" minLength:"1" maxLength:"40" doc:"The code of a bank in the list of banks" example:"044"`
+		AccountNumber string `json:"accountNumber" minLength:"1" maxLength:"40" doc:"Digits, as text" example:"0123456789"`
+	}
+}
+
+// PayoutAccountView is where an organisation's money goes.
+type PayoutAccountView struct {
+	BankCode       string    `json:"bankCode" example:"044"`
+	BankName       string    `json:"bankName" example:"Access Bank"`
+	AccountNumber  string    `json:"accountNumber" doc:"The last four digits only" example:"6789"`
+	AccountName    string    `json:"accountName" doc:"Whose account it is, as the bank says"`
+	Currency       string    `json:"currency" doc:"ISO 4217 code of the currency that is paid out" example:"NGN"`
+	SubaccountCode string    `json:"subaccountCode" doc:"What the payment provider calls it" example:"ACCT_6uujpqtzmnufzkw"`
+	Verified       bool      `json:"verified" doc:"Whether the bank knows the account"`
+	VerifiedAt     *web.Time `json:"verifiedAt"`
+}
+
+// accountView is also what the history shows of an account.
+func accountView(a PayoutAccount) PayoutAccountView {
+	return PayoutAccountView{
+		BankCode: a.BankCode, BankName: a.BankName, AccountNumber: a.Last4, AccountName: a.AccountName,
+		Currency: a.Currency, SubaccountCode: a.SubaccountCode, Verified: a.Verified, VerifiedAt: web.TimeOf(a.VerifiedAt),
+	}
+}
+
+func (s *Service) listBanks(ctx context.Context, in *listBanksInput) ([]BankView, error) {
+	banks, err := s.Banks(ctx, in.Currency)
+	if err != nil {
+		return nil, err
+	}
+	views := make([]BankView, len(banks))
+	for i, b := range banks {
+		views[i] = BankView(b)
+	}
+	return views, nil
+}
+
+func (s *Service) setPayout(ctx context.Context, in *setPayoutInput) (PayoutAccountView, error) {
+	return shown(accountView)(s.SetPayout(ctx, web.Caller(ctx), in.Body.BankCode, in.Body.AccountNumber))
+}
+
+func (s *Service) getPayout(ctx context.Context, _ *struct{}) (PayoutAccountView, error) {
+	a, ok, err := PayoutOf(ctx, s.DB, web.Caller(ctx).Tenant)
+	if err == nil && !ok {
+		err = fault.Missing
+	}
+	return shown(accountView)(a, err)
+}

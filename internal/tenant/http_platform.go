@@ -1,0 +1,118 @@
+package tenant
+
+import (
+	"context"
+	"net/http"
+	"strings"
+
+	"stagegate/internal/audit"
+	"stagegate/internal/auth"
+	"stagegate/internal/fault"
+	"stagegate/internal/web"
+)
+
+var orders = web.Orders{"createdAt": "created_at", "name": "name", "slug": "slug"}
+
+func (s *Service) registerPlatform(api *web.API) {
+	people := []auth.Kind{auth.Platform}
+	web.Register(api, web.Operation{
+		Method: http.MethodGet, Path: platform, ID: "listTenants", Tag: tagPlatform, Kinds: people, Sort: orders,
+		Summary: "List organisations", Message: "Organisations.", Description: "All organisations on the platform.",
+	}, s.list)
+	web.Register(api, web.Operation{
+		Method: http.MethodGet, Path: platform + "/{id}", ID: "getTenant", Tag: tagPlatform, Kinds: people,
+		Summary: "Get an organisation", Message: "Organisation.", Description: "An organisation with its profile.",
+	}, s.get)
+	web.Register(api, web.Operation{
+		Method: http.MethodPost, Path: platform + "/{id}/suspend", ID: "suspendTenant", Tag: tagPlatform,
+		Kinds: people, Permission: auth.PlatformTenantManage,
+		Summary: "Suspend an organisation", Message: "Organisation suspended.",
+		Description: "From their next request on, its people are refused. Its landing page is hidden.",
+		Errors:      []fault.Code{fault.Conflict},
+	}, s.suspend)
+	web.Register(api, web.Operation{
+		Method: http.MethodPost, Path: platform + "/{id}/reactivate", ID: "reactivateTenant", Tag: tagPlatform,
+		Kinds: people, Permission: auth.PlatformTenantManage,
+		Summary: "Let a suspended organisation work again", Message: "Organisation reactivated.",
+		Description: "Everything is as it was before.",
+		Errors:      []fault.Code{fault.Conflict},
+	}, s.reactivate)
+}
+
+// IDPath is the path of everything about one organisation.
+type IDPath struct {
+	ID string `path:"id" doc:"Id of the organisation"`
+}
+
+type listInput struct {
+	web.PageQuery
+
+	Search string `query:"search" maxLength:"200" doc:"A part of the name or the slug, in capitals or not"`
+	Status Status `query:"status" enum:"ACTIVE,SUSPENDED"`
+}
+
+type suspendInput struct {
+	IDPath
+
+	Body struct {
+		Reason string `json:"reason" minLength:"1" maxLength:"2000" doc:"Why; kept for the platform's people"`
+	}
+}
+
+// View is an organisation as the platform's people see it.
+type View struct {
+	ID               string    `json:"id"`
+	Slug             string    `json:"slug" example:"demo"`
+	Name             string    `json:"name"`
+	Status           Status    `json:"status" enum:"ACTIVE,SUSPENDED"`
+	CreatedAt        web.Time  `json:"createdAt"`
+	SuspendedAt      *web.Time `json:"suspendedAt"`
+	SuspensionReason *string   `json:"suspensionReason"`
+}
+
+// DetailView is an organisation with its profile.
+type DetailView struct {
+	View
+
+	Profile ProfileView `json:"profile"`
+}
+
+func viewOf(t Tenant) View {
+	return View{
+		ID: t.ID, Slug: t.Slug, Name: t.Name, Status: t.Status, CreatedAt: web.Time(t.CreatedAt),
+		SuspendedAt: web.TimeOf(t.SuspendedAt), SuspensionReason: web.TextOf(t.SuspensionReason),
+	}
+}
+
+func (s *Service) list(ctx context.Context, in *listInput) (web.Page[View], error) {
+	paging, err := in.Paging(orders)
+	if err != nil {
+		return web.Page[View]{}, err
+	}
+	page, err := List(ctx, s.DB, strings.TrimSpace(in.Search), in.Status, paging)
+	if err != nil {
+		return web.Page[View]{}, err
+	}
+	return web.PageOf(in.PageQuery, page, viewOf), nil
+}
+
+func (s *Service) get(ctx context.Context, in *IDPath) (DetailView, error) {
+	t, err := Get(ctx, s.DB, in.ID)
+	if err != nil {
+		return DetailView{}, err
+	}
+	p, err := profileOf(ctx, s.DB, t)
+	return DetailView{View: viewOf(t), Profile: profileView(p)}, err
+}
+
+func (s *Service) suspend(ctx context.Context, in *suspendInput) (View, error) {
+	reason := strings.TrimSpace(in.Body.Reason)
+	if reason == "" {
+		return View{}, fault.Invalid("reason", "REQUIRED", "This field is required.")
+	}
+	return shown(viewOf)(s.Suspend(ctx, in.ID, reason, audit.By(web.Caller(ctx))))
+}
+
+func (s *Service) reactivate(ctx context.Context, in *IDPath) (View, error) {
+	return shown(viewOf)(s.Reactivate(ctx, in.ID, audit.By(web.Caller(ctx))))
+}

@@ -1,0 +1,96 @@
+package tenant
+
+import (
+	"cmp"
+	"context"
+	"net/http"
+
+	"stagegate/internal/fault"
+	"stagegate/internal/web"
+)
+
+func (s *Service) registerPublic(api *web.API) {
+	web.Register(api, web.Operation{
+		Method: http.MethodGet, Path: organizations + "/slugs/suggest", ID: "suggestSlug", Tag: tagPublic, Public: true,
+		Summary: "Suggest an address", Message: "Suggestion.",
+		Description: "Makes a slug, the organisation's name in addresses, of its name. It is free at the moment; it is not kept for anybody.",
+	}, s.suggestSlug)
+	web.Register(api, web.Operation{
+		Method: http.MethodGet, Path: organizations + "/slugs/{slug}/availability", ID: "checkSlug", Tag: tagPublic, Public: true,
+		Summary: "Is an address free?", Message: "Availability.",
+		Description: "Whether a new organisation could have the slug. One that is not well formed or reserved is not available either; reason says why.",
+	}, s.slugAvailability)
+	web.Register(api, web.Operation{
+		Method: http.MethodGet, Path: organizations + "/{slug}/landing-page", ID: "getPublicLandingPage", Tag: tagPublic, Public: true,
+		Summary: "An organisation's public page", Message: "Landing page.",
+		Description: "What the organisation shows to everybody, with the services that it offers. There is none while it is not published.",
+		Errors:      []fault.Code{fault.NotFound},
+	}, s.publicPage)
+}
+
+type suggestSlugInput struct {
+	Name string `query:"name" required:"true" minLength:"1" maxLength:"200" doc:"The organisation's name" example:"Demo Travel"`
+}
+
+// SlugView is a suggested slug.
+type SlugView struct {
+	Slug string `json:"slug" example:"demo-travel"`
+}
+
+type slugPath struct {
+	Slug string `path:"slug" doc:"The organisation's name in addresses" example:"demo"`
+}
+
+// AvailabilityView says whether a slug can be had.
+type AvailabilityView struct {
+	Available bool   `json:"available"`
+	Slug      string `json:"slug"`
+	Reason    string `json:"reason,omitempty" doc:"Why it is not available"`
+}
+
+// PublicPageView is a published landing page.
+type PublicPageView struct {
+	Slug        string               `json:"slug"`
+	Name        string               `json:"name"`
+	Sector      *string              `json:"sector"`
+	Headline    string               `json:"headline"`
+	Description *string              `json:"description"`
+	Services    []OfferedServiceView `json:"services" doc:"What a customer can ask for"`
+}
+
+// OfferedServiceView is a service on a landing page.
+type OfferedServiceView struct {
+	ID          string  `json:"id"`
+	Code        string  `json:"code" example:"SVC-SD-7K2M9P"`
+	Name        string  `json:"name"`
+	Description *string `json:"description"`
+	Currency    string  `json:"currency" doc:"ISO 4217 code of all amounts" example:"NGN"`
+}
+
+func (s *Service) suggestSlug(ctx context.Context, in *suggestSlugInput) (SlugView, error) {
+	slug, err := SuggestAvailable(ctx, s.DB, in.Name)
+	return SlugView{Slug: slug}, err
+}
+
+func (s *Service) slugAvailability(ctx context.Context, in *slugPath) (AvailabilityView, error) {
+	available, reason, err := Available(ctx, s.DB, in.Slug)
+	return AvailabilityView{Available: available, Slug: in.Slug, Reason: reason}, err
+}
+
+func (s *Service) publicPage(ctx context.Context, in *slugPath) (PublicPageView, error) {
+	return shown(publicPageView)(s.PublicPageOf(ctx, in.Slug))
+}
+
+func publicPageView(p PublicPage) PublicPageView {
+	view := PublicPageView{
+		Slug: p.Tenant.Slug, Name: p.Tenant.Name, Sector: web.TextOf(p.Sector),
+		Headline: cmp.Or(p.Page.Headline, p.Tenant.Name), Description: web.TextOf(p.Page.Description),
+		Services: make([]OfferedServiceView, len(p.Services)),
+	}
+	for i, o := range p.Services {
+		view.Services[i] = OfferedServiceView{
+			ID: o.ID, Code: o.Code, Name: o.Name, Description: web.TextOf(o.Description), Currency: o.Currency,
+		}
+	}
+	return view
+}

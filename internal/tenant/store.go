@@ -1,0 +1,72 @@
+package tenant
+
+import (
+	"context"
+	"strings"
+
+	"stagegate/internal/db"
+)
+
+var cols = db.Cols[Tenant]()
+
+func insert(ctx context.Context, tx *db.Tx, t Tenant) error {
+	err := db.Insert(ctx, tx, "tenants", t)
+	if db.IsUnique(err, "tenants_slug_key") {
+		return errSlugTaken.Because(err)
+	}
+	return err
+}
+
+// ByID reads a tenant; db.ErrNotFound when there is none.
+func ByID(ctx context.Context, q db.Q, id string) (Tenant, error) {
+	return db.One[Tenant](ctx, q, `SELECT `+cols+` FROM tenants WHERE id = $1`, id)
+}
+
+// BySlug reads a tenant by its slug; db.ErrNotFound when there is none.
+func BySlug(ctx context.Context, q db.Q, slug string) (Tenant, error) {
+	return db.One[Tenant](ctx, q, `SELECT `+cols+` FROM tenants WHERE slug = $1`, slug)
+}
+
+// Count is how many tenants there are.
+func Count(ctx context.Context, q db.Q) (int64, error) {
+	return db.One[int64](ctx, q, `SELECT COUNT(*) FROM tenants`)
+}
+
+// lock reads a tenant and keeps others from changing it until the transaction
+// ends. Records that refer to it may be added meanwhile.
+func lock(ctx context.Context, tx *db.Tx, id string) (Tenant, error) {
+	return db.One[Tenant](ctx, tx, `SELECT `+cols+` FROM tenants WHERE id = $1 FOR NO KEY UPDATE`, id)
+}
+
+func updateName(ctx context.Context, tx *db.Tx, t Tenant) error {
+	_, err := db.Exec(ctx, tx, `UPDATE tenants SET name = $2, search = $3, updated_at = $4 WHERE id = $1`,
+		t.ID, t.Name, t.Search, t.UpdatedAt)
+	return err
+}
+
+func updateStatus(ctx context.Context, tx *db.Tx, t Tenant) error {
+	_, err := db.Exec(ctx, tx, `UPDATE tenants SET status = $2, suspended_at = $3, suspension_reason = $4, updated_at = $5 WHERE id = $1`,
+		t.ID, t.Status, t.SuspendedAt, t.SuspensionReason, t.UpdatedAt)
+	return err
+}
+
+// slugsAmong gives those of the slugs that tenants have.
+func slugsAmong(ctx context.Context, q db.Q, slugs []string) ([]string, error) {
+	list, args := db.In(1, slugs)
+	return db.All[string](ctx, q, `SELECT slug FROM tenants WHERE slug IN `+list, args...)
+}
+
+var escaper = strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`)
+
+// List gives a page of the tenants whose name or slug contains search, in the
+// given state; "" stands for any.
+func List(ctx context.Context, q db.Q, search string, status Status, p db.Paging) (db.Page[Tenant], error) {
+	var w db.Where
+	if status != "" {
+		w.And("status = ?", status)
+	}
+	if search != "" {
+		w.And(`search LIKE ? ESCAPE '\'`, "%"+escaper.Replace(searchable(search))+"%")
+	}
+	return db.List[Tenant](ctx, q, "tenants", &w, p)
+}

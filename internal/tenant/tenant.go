@@ -1,0 +1,106 @@
+package tenant
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"stagegate/internal/audit"
+	"stagegate/internal/db"
+	"stagegate/internal/fault"
+	"stagegate/internal/ref"
+)
+
+// Status says whether a tenant may work.
+type Status string
+
+// The states of a tenant.
+const (
+	Active    Status = "ACTIVE"
+	Suspended Status = "SUSPENDED"
+)
+
+// Tenant is an organisation.
+type Tenant struct {
+	ID               string     `db:"id"`
+	Slug             string     `db:"slug"`   // its name in addresses, unique
+	Name             string     `db:"name"`   // the organisation's
+	Search           string     `db:"search"` // name and slug in lower case
+	Status           Status     `db:"status"`
+	SuspendedAt      *time.Time `db:"suspended_at"`
+	SuspensionReason string     `db:"suspension_reason"` // "" unless suspended
+	CreatedAt        time.Time  `db:"created_at"`
+	UpdatedAt        time.Time  `db:"updated_at"`
+}
+
+var (
+	errSlugTaken        = fault.New(fault.Conflict, "This address is already taken.")
+	errAlreadySuspended = fault.New(fault.Conflict, "This organisation is suspended already.")
+	errAlreadyActive    = fault.New(fault.Conflict, "This organisation is not suspended.")
+)
+
+// rename gives a tenant another name.
+func (t *Tenant) rename(name string) {
+	t.Name = name
+	t.Search = searchable(name + " " + t.Slug)
+}
+
+func searchable(text string) string { return strings.ToLower(text) }
+
+// NewTenant is an organisation that is to be made. What is not given stays empty.
+type NewTenant struct {
+	Slug         string
+	Name         string
+	Sector       string
+	StaffCount   Size
+	Volume       Size // of customers, as expected
+	BillingEmail string
+	By           audit.Actor // who makes it; audit.System unless given
+}
+
+// Establish makes an active tenant with its profile, and the event that tells of
+// it. What is wrong with a field is a VALIDATION_FAILED that names it as in the
+// API; a slug in use is a CONFLICT.
+func Establish(ctx context.Context, tx *db.Tx, n NewTenant, now time.Time) (Tenant, error) {
+	if wrong := CheckSlug(n.Slug); wrong != "" {
+		return Tenant{}, fault.Invalid("slug", "INVALID_FORMAT", wrong)
+	}
+	p := Profile{
+		OrganizationName: n.Name, Sector: n.Sector,
+		StaffCount: n.StaffCount, Volume: n.Volume, BillingEmail: n.BillingEmail,
+	}
+	if err := p.tidy(); err != nil {
+		return Tenant{}, err
+	}
+	t := Tenant{ID: ref.NewID(), Slug: n.Slug, Status: Active, CreatedAt: now, UpdatedAt: now}
+	t.rename(p.OrganizationName)
+	if err := insert(ctx, tx, t); err != nil {
+		return Tenant{}, err
+	}
+	if err := putProfile(ctx, tx, t.ID, p, now); err != nil {
+		return Tenant{}, err
+	}
+	by := n.By
+	if by == (audit.Actor{}) {
+		by = audit.System
+	}
+	return t, record(ctx, tx, t, by, now, change{action: "tenant.created", target: "TENANT", after: p})
+}
+
+// Create makes an active tenant of which only slug and name are known.
+func Create(ctx context.Context, tx *db.Tx, slug, name string, now time.Time) (Tenant, error) {
+	return Establish(ctx, tx, NewTenant{Slug: slug, Name: name}, now)
+}
+
+// change is what an event tells of a tenant.
+type change struct {
+	action, target string
+	before, after  any
+}
+
+func record(ctx context.Context, tx *db.Tx, t Tenant, by audit.Actor, at time.Time, c change) error {
+	return audit.Record(ctx, tx, at, audit.Event{
+		Tenant: t.ID, Subject: t.ID, Actor: by, Action: c.action,
+		Target: audit.Target{Type: c.target, ID: t.ID, Code: t.Slug}, Before: c.before, After: c.after,
+	})
+}
