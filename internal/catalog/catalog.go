@@ -1,0 +1,134 @@
+package catalog
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"strings"
+	"time"
+
+	lru "github.com/hashicorp/golang-lru/v2"
+
+	"stagegate/internal/billing"
+	"stagegate/internal/db"
+	"stagegate/internal/fault"
+	"stagegate/internal/form"
+	"stagegate/internal/ref"
+)
+
+// cachedVersions is how many published versions are kept compiled. One that is
+// pushed out is compiled again when it is next used.
+const cachedVersions = 512
+
+var (
+	errNotLive      = fault.New(fault.ServiceUnavailable, "Service is not available for new requests.")
+	errNotPublished = fault.New(fault.ServiceState, "This service is not published.")
+	errArchived     = fault.New(fault.ServiceState, "This service is archived. Restore it first.")
+	errPutAway      = fault.New(fault.ServiceState, "This service is archived already.")
+	errNotArchived  = fault.New(fault.ServiceState, "This service is not archived.")
+	errUnfit        = fault.New(fault.ServiceNotPublishable, "The service cannot be published yet.")
+)
+
+// Service is the room: it edits drafts, publishes them and hands out versions.
+type Service struct {
+	DB  *db.DB
+	Now ref.Clock
+
+	Billing *billing.Service // counts services against the plan
+
+	versions *lru.Cache[versionKey, *Version]
+}
+
+// New makes the room.
+func New(d *db.DB, now ref.Clock, b *billing.Service) *Service {
+	cache, err := lru.New[versionKey, *Version](cachedVersions)
+	if err != nil {
+		panic(err) // the size is a constant that the cache accepts
+	}
+	return &Service{DB: d, Now: now, Billing: b, versions: cache}
+}
+
+// Heading is what a service says about itself.
+type Heading struct {
+	Name        string `json:"name"`
+	Currency    string `json:"currency"`
+	PartyRole   string `json:"partyRole"`
+	Description string `json:"description"`
+	Hint        string `json:"hint"`
+	MinParties  int    `json:"minParties"` // 0 in a new service means 1
+	MaxParties  int    `json:"maxParties"` // 0 in a new service means as many as MinParties
+}
+
+// Offering is a service of a tenant, without the contents of its draft.
+type Offering struct {
+	Tenant        string           `db:"tenant_id"`
+	ID            string           `db:"id"`
+	Code          string           `db:"code"`
+	Name          string           `db:"name"`
+	Search        string           `db:"search"`
+	Archived      bool             `db:"archived"`
+	Published     bool             `db:"published"`
+	Version       int64            `db:"version"`         // number of the live version; 0 before the first
+	LiveVersionID *string          `db:"live_version_id"` // stays when the service is unpublished
+	LiveHash      string           `db:"live_hash"`       // of the live version's definition, "" before the first
+	Heading       db.JSON[Heading] `db:"heading"`         // of the draft
+	DraftHash     string           `db:"draft_hash"`
+	CreatedAt     time.Time        `db:"created_at"`
+	UpdatedAt     time.Time        `db:"updated_at"`
+}
+
+// Draft is a service of a tenant with the contents of its draft.
+type Draft struct {
+	Offering
+
+	Definition db.JSON[form.Definition] `db:"draft"`
+}
+
+// Status says whether a service is in use.
+type Status string
+
+// The states of a service.
+const (
+	Active   Status = "ACTIVE"
+	Archived Status = "ARCHIVED"
+)
+
+// Status is ARCHIVED for an archived service, published or not.
+func (o *Offering) Status() Status {
+	if o.Archived {
+		return Archived
+	}
+	return Active
+}
+
+// HasUnpublishedChanges reports whether publishing would make a new version.
+func (o *Offering) HasUnpublishedChanges() bool { return o.DraftHash != o.LiveHash }
+
+// setDefinition makes d the draft, with all that is derived from it.
+func (o *Draft) setDefinition(d form.Definition) error {
+	document, err := json.Marshal(d)
+	if err != nil {
+		return err
+	}
+	if len(document) > maxDraftBytes {
+		return errDraftFull
+	}
+	sum := sha256.Sum256(document)
+	o.Definition.V = d
+	o.DraftHash = hex.EncodeToString(sum[:])
+	o.Heading.V = headingOf(&d)
+	o.Name = d.Name
+	o.Search = searchable(d.Name, o.Code)
+	return nil
+}
+
+// headingOf is the heading of a definition.
+func headingOf(d *form.Definition) Heading {
+	return Heading{
+		Name: d.Name, Currency: d.Currency, PartyRole: d.PartyRole, Description: d.Description,
+		Hint: d.Hint, MinParties: d.MinParties, MaxParties: d.MaxParties,
+	}
+}
+
+// searchable is the text in which a search looks for a part of any of the words.
+func searchable(words ...string) string { return strings.ToLower(strings.Join(words, "\n")) }

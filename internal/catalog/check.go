@@ -1,0 +1,229 @@
+package catalog
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"stagegate/internal/fault"
+	"stagegate/internal/form"
+	"stagegate/internal/money"
+)
+
+// Bounds of texts, in characters, and of numbers (specification, section 4).
+const (
+	maxName        = 200 // names, titles and labels of options
+	maxLabel       = 1000
+	maxPartyRole   = 60
+	maxDescription = 4000 // also instructions
+	maxHint        = 1000
+	maxParties     = 100
+	maxOptions     = 500
+	maxValue       = 100 // value of an option
+	maxMembers     = 1000
+	maxMember      = 200
+	maxDraftBytes  = 1 << 20
+)
+
+var errDraftFull = fault.New(fault.Conflict, "The service would be too large; a draft holds at most 1 MiB.")
+
+// codeForm is what rules can call things by.
+var codeForm = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_]{0,63}$`)
+
+// checker collects what is wrong with the fields of a thing.
+type checker struct{ wrong []fault.Field }
+
+func (c *checker) refuse(field, code, message string) {
+	c.wrong = append(c.wrong, fault.Field{Field: field, Code: code, Message: message})
+}
+
+// err is the refusal, if anything was wrong.
+func (c *checker) err() error {
+	if c.wrong == nil {
+		return nil
+	}
+	return fault.Validation.With(c.wrong...)
+}
+
+// name checks a text that has to be there, and takes the space around it off.
+func (c *checker) name(field string, text *string, most int) {
+	*text = strings.TrimSpace(*text)
+	if *text == "" {
+		c.refuse(field, "REQUIRED", "This field is required and must not be blank.")
+		return
+	}
+	c.text(field, *text, most)
+}
+
+// text checks the length of a text.
+func (c *checker) text(field, text string, most int) {
+	if utf8.RuneCountInString(text) > most {
+		c.refuse(field, "TOO_LONG", fmt.Sprintf("expected at most %d characters", most))
+	}
+}
+
+func (c *checker) code(code string) {
+	if !codeForm.MatchString(code) {
+		c.refuse("code", "INVALID_FORMAT", "expected a letter, then letters, digits or _, 64 characters at most")
+	}
+}
+
+func (c *checker) count(field string, n, least, most int) {
+	switch {
+	case n < least:
+		c.refuse(field, "TOO_FEW", fmt.Sprintf("expected at least %d", least))
+	case n > most:
+		c.refuse(field, "TOO_MANY", fmt.Sprintf("expected at most %d", most))
+	}
+}
+
+// oneOf checks a value of an enumeration.
+func oneOf[T ~string](c *checker, field string, value T, allowed ...T) {
+	if !slices.Contains(allowed, value) {
+		c.refuse(field, "INVALID_VALUE", fmt.Sprintf("expected one of %v", allowed))
+	}
+}
+
+// setHeading checks a heading and makes it the definition's. The amounts of
+// charges keep their number of major units.
+func setHeading(d *form.Definition, h Heading) error {
+	if h.MinParties == 0 {
+		h.MinParties = 1
+	}
+	if h.MaxParties == 0 {
+		h.MaxParties = h.MinParties
+	}
+	var c checker
+	c.name("name", &h.Name, maxName)
+	c.text("partyRole", h.PartyRole, maxPartyRole)
+	c.text("description", h.Description, maxDescription)
+	c.text("hint", h.Hint, maxHint)
+	if h.MinParties < 1 || h.MinParties > maxParties {
+		c.refuse("minParties", "OUT_OF_RANGE", fmt.Sprintf("expected 1 to %d", maxParties))
+	}
+	if h.MaxParties < h.MinParties || h.MaxParties > maxParties {
+		c.refuse("maxParties", "OUT_OF_RANGE", fmt.Sprintf("expected no less than minParties and at most %d", maxParties))
+	}
+	if _, err := money.Decimals(h.Currency); err != nil {
+		c.refuse("currency", "INVALID_VALUE", err.Error())
+	} else if err := exchange(d, h.Currency); err != nil {
+		c.refuse("currency", "INVALID_VALUE", "The charges do not fit this currency: "+err.Error()+".")
+	}
+	if err := c.err(); err != nil {
+		return err
+	}
+	d.Name, d.Currency, d.PartyRole, d.Description = h.Name, h.Currency, h.PartyRole, h.Description
+	d.Hint, d.MinParties, d.MaxParties = h.Hint, h.MinParties, h.MaxParties
+	return nil
+}
+
+// exchange writes the amounts of all charges in the minor units of another
+// currency.
+func exchange(d *form.Definition, currency string) error {
+	if d.Currency == currency {
+		return nil
+	}
+	for i := range d.Stages {
+		for j := range d.Stages[i].Charges {
+			charge := &d.Stages[i].Charges[j]
+			amount, err := money.Major(charge.Amount, d.Currency).Minor(currency)
+			if err != nil {
+				return err
+			}
+			charge.Amount = amount
+		}
+	}
+	return nil
+}
+
+func checkStage(c *checker, _ *form.Stage, p *Stage) {
+	s := &p.Thing
+	if s.Kind == "" {
+		s.Kind = form.Ordinary
+	}
+	s.Questions = append([]form.Question{}, s.Questions...) // never null in the draft
+	s.Requirements = append([]form.Requirement{}, s.Requirements...)
+	s.Charges = append([]form.Charge{}, s.Charges...)
+	c.name("title", &s.Title, maxName)
+	c.text("description", s.Description, maxDescription)
+	oneOf(c, "kind", s.Kind, form.Ordinary, form.Payment)
+}
+
+func checkQuestion(c *checker, _ *form.Stage, p *Question) {
+	q := &p.Thing
+	if q.AppliesTo == "" {
+		q.AppliesTo = form.ForRequest
+	}
+	c.code(q.Code)
+	c.name("label", &q.Label, maxLabel)
+	oneOf(c, "appliesTo", q.AppliesTo, form.ForParty, form.ForRequest)
+	oneOf(c, "answerType", q.AnswerType, form.SingleChoice, form.MultipleChoice, form.Boolean, form.Date, form.FreeText, form.Number)
+	switch q.AnswerType {
+	case form.SingleChoice, form.MultipleChoice:
+		c.count("options", len(q.Options), 1, maxOptions)
+	default:
+		if len(q.Options) > 0 {
+			c.refuse("options", "INVALID_VALUE", "only choice questions have options")
+		}
+	}
+	q.Options = append([]form.Option{}, q.Options...) // never null in the draft, and ours to trim
+	checkOptions(c, q.Options)
+}
+
+func checkOptions(c *checker, options []form.Option) {
+	seen := map[string]bool{}
+	for i := range options {
+		o := &options[i]
+		field := fmt.Sprintf("options[%d]", i)
+		c.name(field+".label", &o.Label, maxName)
+		c.name(field+".value", &o.Value, maxValue)
+		if seen[o.Value] {
+			c.refuse(field+".value", "NOT_UNIQUE", "expected every value once")
+		}
+		seen[o.Value] = true
+	}
+}
+
+func checkRequirement(c *checker, _ *form.Stage, p *Requirement) {
+	r := &p.Thing
+	if r.AppliesTo == "" {
+		r.AppliesTo = form.ForRequest
+	}
+	c.code(r.Code)
+	c.name("name", &r.Name, maxName)
+	c.text("instructions", r.Instructions, maxDescription)
+	oneOf(c, "appliesTo", r.AppliesTo, form.ForParty, form.ForRequest)
+}
+
+func checkCharge(c *checker, stage *form.Stage, p *Charge) {
+	charge := &p.Thing
+	if stage != nil && stage.Kind != form.Payment {
+		c.refuse("stageId", "INVALID_VALUE", "expected a payment stage")
+	}
+	c.name("name", &charge.Name, maxName)
+	if !charge.Basis.Known() {
+		c.refuse("basis", "INVALID_VALUE", "expected PER_PARTY or PER_REQUEST")
+	}
+	if charge.Amount < 0 || charge.Amount > money.Max {
+		c.refuse("amount", "OUT_OF_RANGE", "expected 0 or more, and not that large")
+	}
+}
+
+func checkValueSet(c *checker, _ *form.Stage, p *ValueSet) {
+	v := &p.Thing
+	c.code(v.Code)
+	c.name("name", &v.Name, maxName)
+	c.count("members", len(v.Members), 1, maxMembers)
+	v.Members = append([]string{}, v.Members...)
+	seen := map[string]bool{}
+	for i := range v.Members {
+		field := fmt.Sprintf("members[%d]", i)
+		c.name(field, &v.Members[i], maxMember)
+		if seen[v.Members[i]] {
+			c.refuse(field, "NOT_UNIQUE", "expected every member once")
+		}
+		seen[v.Members[i]] = true
+	}
+}

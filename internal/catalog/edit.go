@@ -1,0 +1,106 @@
+package catalog
+
+import (
+	"context"
+	"strings"
+
+	"stagegate/internal/audit"
+	"stagegate/internal/auth"
+	"stagegate/internal/form"
+	"stagegate/internal/money"
+)
+
+// AddStage adds a stage, without contents, to a draft.
+func (s *Service) AddStage(ctx context.Context, caller auth.Caller, serviceID string, stage Stage) (Stage, error) {
+	stage.Thing.Questions, stage.Thing.Requirements, stage.Thing.Charges = nil, nil, nil
+	return addPart(ctx, s, caller, serviceID, stages, given(stage))
+}
+
+// AddQuestion adds a question to a stage of a draft.
+func (s *Service) AddQuestion(ctx context.Context, caller auth.Caller, serviceID string, q Question) (Question, error) {
+	return addPart(ctx, s, caller, serviceID, questions, given(q))
+}
+
+// AddRequirement adds a requirement to a stage of a draft.
+func (s *Service) AddRequirement(ctx context.Context, caller auth.Caller, serviceID string, r Requirement) (Requirement, error) {
+	return addPart(ctx, s, caller, serviceID, requirements, given(r))
+}
+
+// AddCharge adds a charge to a payment stage of a draft. Its amount comes in
+// major units.
+func (s *Service) AddCharge(ctx context.Context, caller auth.Caller, serviceID string, c Charge, amount money.Number) (Charge, error) {
+	return addPart(ctx, s, caller, serviceID, charges, func(place *Charge) error {
+		c.Currency = place.Currency
+		*place = c
+		return setAmount(place, amount)
+	})
+}
+
+// AddValueSet adds a value set to a draft.
+func (s *Service) AddValueSet(ctx context.Context, caller auth.Caller, serviceID string, v ValueSet) (ValueSet, error) {
+	return addPart(ctx, s, caller, serviceID, valueSets, given(v))
+}
+
+// given fills a new part with one that is there already.
+func given[T any](p Placed[T]) func(*Placed[T]) error {
+	return func(place *Placed[T]) error {
+		p.Currency = place.Currency
+		*place = p
+		return nil
+	}
+}
+
+// setAmount gives a charge its amount.
+func setAmount(c *Charge, amount money.Number) error {
+	minor, err := amount.Minor(c.Currency)
+	if err != nil {
+		var wrong checker
+		wrong.refuse("amount", "INVALID_VALUE", err.Error())
+		return wrong.err()
+	}
+	c.Thing.Amount = minor
+	return nil
+}
+
+// addPart adds a part to a draft. fill may run more than once.
+func addPart[T any](ctx context.Context, s *Service, caller auth.Caller, serviceID string, k *kind[T], fill func(*Placed[T]) error) (Placed[T], error) {
+	var added Placed[T]
+	_, err := s.edit(ctx, caller, serviceID, func(d *form.Definition) (event, error) {
+		var err error
+		if added, err = k.add(d, fill); err != nil {
+			return event{}, err
+		}
+		return event{action: strings.ToLower(k.sign) + ".added", target: k.target(&added.Thing), after: k.note(added)}, nil
+	})
+	return added, err
+}
+
+// changePart changes a part of a draft. edit may run more than once.
+func changePart[T any](ctx context.Context, s *Service, caller auth.Caller, serviceID string, k *kind[T], id string, edit func(*Placed[T]) error) (Placed[T], error) {
+	var after Placed[T]
+	_, err := s.edit(ctx, caller, serviceID, func(d *form.Definition) (event, error) {
+		var before Placed[T]
+		var err error
+		if before, after, err = k.change(d, id, edit); err != nil {
+			return event{}, err
+		}
+		return event{action: strings.ToLower(k.sign) + ".changed", target: k.target(&after.Thing), before: k.note(before), after: k.note(after)}, nil
+	})
+	return after, err
+}
+
+// removePart removes a part from a draft.
+func removePart[T any](ctx context.Context, s *Service, caller auth.Caller, serviceID string, k *kind[T], id string) error {
+	_, err := s.edit(ctx, caller, serviceID, func(d *form.Definition) (event, error) {
+		removed, err := k.remove(d, id)
+		if err != nil {
+			return event{}, err
+		}
+		return event{action: strings.ToLower(k.sign) + ".removed", target: k.target(&removed.Thing), before: k.note(removed)}, nil
+	})
+	return err
+}
+
+func (k *kind[T]) target(thing *T) audit.Target {
+	return audit.Target{Type: k.sign, ID: *k.id(thing), Code: k.code(thing)}
+}

@@ -1,0 +1,202 @@
+package catalog_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"stagegate/internal/auth"
+	"stagegate/internal/billing"
+	"stagegate/internal/catalog"
+	"stagegate/internal/db"
+	"stagegate/internal/dbtest"
+	"stagegate/internal/fault"
+	"stagegate/internal/ref"
+	"stagegate/internal/tenant"
+	"stagegate/internal/web"
+)
+
+// The people of the tests, by their access tokens.
+const (
+	designer = "designer" // makes services
+	reader   = "reader"   // may only look
+	customer = "customer"
+	rival    = "rival" // makes services of another tenant
+	guest    = "guest" // customer of another tenant
+	boss     = "boss"  // platform user
+)
+
+// house is a catalogue behind the API, with two tenants.
+type house struct {
+	t       *testing.T
+	db      *db.DB
+	catalog *catalog.Service
+	handler http.Handler
+	people  people
+}
+
+// people stands in for the sign-in: it knows callers by their tokens.
+type people map[string]auth.Caller
+
+func (p people) Authenticate(_ context.Context, token string) (auth.Caller, error) {
+	caller, ok := p[token]
+	if !ok {
+		return caller, fault.New(fault.Unauthenticated, "Nobody has this token.")
+	}
+	return caller, nil
+}
+
+// each runs a test on both engines, in a house of its own.
+func each(t *testing.T, test func(h *house)) {
+	t.Helper()
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) { test(newHouse(t, d)) })
+}
+
+func newHouse(t *testing.T, d *db.DB) *house {
+	t.Helper()
+	h := &house{t: t, db: d, catalog: catalog.New(d, ref.Now, &billing.Service{DB: d, Now: ref.Now}), people: people{}}
+	mine, theirs := h.tenant("mine"), h.tenant("theirs")
+	add := func(token, tenantID string, kind auth.Kind, permissions ...auth.Permission) {
+		h.people[token] = auth.Caller{Tenant: tenantID, ID: ref.NewID(), Kind: kind, Name: token, Permissions: permissions}
+	}
+	add(designer, mine, auth.Staff, auth.ServiceRead, auth.ServiceCreate, auth.ServiceUpdate)
+	add(reader, mine, auth.Staff, auth.ServiceRead)
+	add(customer, mine, auth.Customer, auth.CustomerPermissions...)
+	add(rival, theirs, auth.TenantAdmin, auth.TenantPermissions...)
+	add(guest, theirs, auth.Customer, auth.CustomerPermissions...)
+	add(boss, auth.PlatformScope, auth.Platform, auth.PlatformPermissions...)
+	api := web.New(web.Config{Auth: h.people, Log: slog.New(slog.DiscardHandler)})
+	h.catalog.Register(api)
+	h.handler = api.Handler()
+	return h
+}
+
+func (h *house) tenant(slug string) string {
+	h.t.Helper()
+	var made tenant.Tenant
+	err := h.db.Write(context.Background(), func(tx *db.Tx) error {
+		var err error
+		made, err = tenant.Create(context.Background(), tx, slug, slug, ref.Now())
+		return err
+	})
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return made.ID
+}
+
+// object is a JSON object of an answer.
+type object map[string]any
+
+func (o object) text(name string) string { s, _ := o[name].(string); return s }
+
+// at follows a path such as "stages", 0, "questions".
+func (o object) at(path ...any) any {
+	var here any = map[string]any(o)
+	for _, step := range path {
+		switch step := step.(type) {
+		case string:
+			m, _ := here.(map[string]any)
+			here = m[step]
+		case int:
+			list, _ := here.([]any)
+			if step >= len(list) {
+				return nil
+			}
+			here = list[step]
+		}
+	}
+	return here
+}
+
+// answer is a response of the API.
+type answer struct {
+	status int
+	object // the envelope
+}
+
+func (a answer) data() object { m, _ := a.object["data"].(map[string]any); return m }
+
+func (a answer) String() string {
+	b, _ := json.Marshal(a.object)
+	return http.StatusText(a.status) + " " + string(b)
+}
+
+// do sends a request with a JSON body, or none where body is "".
+func (h *house) do(token, method, path, body string) answer {
+	r := httptest.NewRequest(method, path, strings.NewReader(body))
+	if body == "" {
+		r = httptest.NewRequest(method, path, nil)
+	}
+	r.Header.Set("Authorization", "Bearer "+token)
+	r.Header.Set("Content-Type", "application/json")
+	w := httptest.NewRecorder()
+	h.handler.ServeHTTP(w, r)
+	a := answer{status: w.Code}
+	dec := json.NewDecoder(bytes.NewReader(w.Body.Bytes()))
+	dec.UseNumber()
+	if err := dec.Decode(&a.object); err != nil {
+		h.t.Errorf("%s %s: %v: %s", method, path, err, w.Body)
+	}
+	return a
+}
+
+// ok is do, as the designer, with a status that has to come; it gives the data.
+func (h *house) ok(status int, method, path, body string) object {
+	h.t.Helper()
+	a := h.do(designer, method, path, body)
+	if a.status != status {
+		h.t.Fatalf("%s %s %s: %v; want %d", method, path, body, a, status)
+	}
+	return a.data()
+}
+
+// refused is do, as the designer, with a refusal that has to come; field is the
+// first of errors, or "".
+func (h *house) refused(status int, code fault.Code, field, method, path, body string) answer {
+	h.t.Helper()
+	a := h.do(designer, method, path, body)
+	got, _ := a.at("errors", 0, "field").(string)
+	if a.status != status || a.text("errorCode") != string(code) || got != field {
+		h.t.Errorf("%s %s %.200s: %v; want %d %s field %q", method, path, body, a, status, code, field)
+	}
+	return a
+}
+
+const base = "/api/v1/tenant/services"
+
+// service makes a service and gives its path.
+func (h *house) service(name string) string {
+	h.t.Helper()
+	return base + "/" + h.ok(201, "POST", base, `{"name":"`+name+`","currency":"NGN"}`).text("id")
+}
+
+// add makes a part of a service and gives its id.
+func (h *house) add(path, body string) string {
+	h.t.Helper()
+	return h.ok(201, "POST", path, body).text("id")
+}
+
+// publishable makes a service that can be published; it gives its path and the
+// ids of its stages.
+func (h *house) publishable(name string) (path, ask, pay string) {
+	h.t.Helper()
+	path = h.service(name)
+	ask = h.add(path+"/stages", `{"title":"Ask"}`)
+	pay = h.add(path+"/stages", `{"title":"Pay","kind":"PAYMENT"}`)
+	h.add(path+"/questions", `{"stageId":"`+ask+`","code":"express","label":"Express?","answerType":"BOOLEAN"}`)
+	h.add(path+"/charges", `{"stageId":"`+pay+`","name":"Fee","basis":"PER_PARTY","amount":150.5,"rule":"request.express == true"}`)
+	return path, ask, pay
+}
+
+func id(path string) string { return path[strings.LastIndex(path, "/")+1:] }
+
+// say writes values one after the other, as they would be read aloud.
+func say(values ...any) string { return strings.TrimSuffix(fmt.Sprintln(values...), "\n") }

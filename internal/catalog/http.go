@@ -1,0 +1,203 @@
+package catalog
+
+import (
+	"context"
+	"net/http"
+	"strings"
+
+	"stagegate/internal/auth"
+	"stagegate/internal/fault"
+	"stagegate/internal/web"
+)
+
+// Paths and the tag of the operations for tenants.
+const (
+	base = "/api/v1/tenant/services"
+	one  = base + "/{serviceId}"
+	tag  = "Tenant services"
+)
+
+var offeringOrders = web.Orders{"createdAt": "created_at", "updatedAt": "updated_at", "name": "name", "code": "code"}
+
+// Register adds the operations of this room to the API (specification, section 4).
+func (s *Service) Register(api *web.API) {
+	s.registerServices(api)
+	s.registerStates(api)
+	s.registerStages(api)
+	s.registerQuestions(api)
+	s.registerRequirements(api)
+	s.registerCharges(api)
+	s.registerValueSets(api)
+	s.registerOffers(api)
+}
+
+// reading and writing are the operations of a tenant's team on its services.
+
+func reading(op web.Operation) web.Operation {
+	op.Method, op.Tag, op.Kinds, op.Permission = http.MethodGet, tag, auth.Team, auth.ServiceRead
+	return op
+}
+
+func writing(method string, op web.Operation) web.Operation {
+	op.Method, op.Tag, op.Kinds, op.Permission = method, tag, auth.Team, auth.ServiceUpdate
+	return op
+}
+
+// created makes an operation one that answers with a new record.
+func created(op web.Operation) web.Operation {
+	op.Status = http.StatusCreated
+	return op
+}
+
+func (s *Service) registerServices(api *web.API) {
+	web.Register(api, reading(web.Operation{
+		Path: base, ID: "listServices", Summary: "List services", Message: "Services.", Sort: offeringOrders,
+		Description: "All services of the organisation as they stand in their drafts, without stages and value sets.",
+	}), s.list)
+	create := created(writing(http.MethodPost, web.Operation{
+		Path: base, ID: "createService", Summary: "Create a service", Message: "Service created.",
+		Description: "The service begins with an empty draft: not published and without stages.",
+	}))
+	create.Permission = auth.ServiceCreate
+	web.Register(api, create, s.createService)
+	web.Register(api, reading(web.Operation{
+		Path: one, ID: "getService", Summary: "Get a service", Message: "Service.",
+		Description: "The draft: the service with its stages, what stands in them, and its value sets.",
+	}), s.get)
+	web.Register(api, writing(http.MethodPatch, web.Operation{
+		Path: one, ID: "updateService", Summary: "Change a service", Message: "Service changed.",
+		Description: "Changes the draft. A field that is left out stays; null takes an optional one back to what it is when left out on creation. " +
+			"Another currency leaves the charges as many major units as they are, and is refused where they have more decimals than it.",
+	}), s.patch)
+	web.Register(api, reading(web.Operation{
+		Path: one + "/readiness", ID: "getServiceReadiness", Summary: "What stands in the way of publishing", Message: "Readiness.",
+		Description: "Exactly what publishing the draft would refuse now.",
+	}), s.readiness)
+}
+
+func (s *Service) registerStates(api *web.API) {
+	web.Register(api, writing(http.MethodPost, web.Operation{
+		Path: one + "/publish", ID: "publishService", Summary: "Publish a service", Message: "Service published.",
+		Description: "Freezes the draft as the next version and shows that to customers. Requests that were begun keep their version. " +
+			"A draft without changes since the last version makes no new one. Every obstacle is an entry of errors.",
+		Errors: []fault.Code{fault.ServiceNotPublishable, fault.ServiceState},
+	}), s.transition((*Service).Publish))
+	web.Register(api, writing(http.MethodPost, web.Operation{
+		Path: one + "/unpublish", ID: "unpublishService", Summary: "Take a service back", Message: "Service unpublished.",
+		Description: "Customers no longer see the service; requests that were begun go on.",
+		Errors:      []fault.Code{fault.ServiceState},
+	}), s.transition((*Service).Unpublish))
+	web.Register(api, writing(http.MethodPost, web.Operation{
+		Path: one + "/archive", ID: "archiveService", Summary: "Archive a service", Message: "Service archived.",
+		Description: "Customers no longer see the service and drafts of requests can no longer be submitted.",
+		Errors:      []fault.Code{fault.ServiceState},
+	}), s.transition((*Service).Archive))
+	web.Register(api, writing(http.MethodPost, web.Operation{
+		Path: one + "/restore", ID: "restoreService", Summary: "Restore a service", Message: "Service restored.",
+		Description: "Takes the service out of the archive, as it was before.",
+		Errors:      []fault.Code{fault.ServiceState},
+	}), s.transition((*Service).Restore))
+}
+
+// ServicePath is the path of everything about one service.
+type ServicePath struct {
+	ServiceID string `path:"serviceId" doc:"Id of the service"`
+}
+
+type listServicesInput struct {
+	web.PageQuery
+
+	Search string `query:"search" maxLength:"200" doc:"A part of the name or the code, in capitals or not"`
+	State  State  `query:"state" enum:"DRAFT,PUBLISHED,UNPUBLISHED,ARCHIVED" doc:"DRAFT: never published. UNPUBLISHED: published once, then taken back"`
+}
+
+type createServiceInput struct {
+	Body struct {
+		Name     string `json:"name" minLength:"1" maxLength:"200" example:"Tourist visa"`
+		Currency string `json:"currency" minLength:"3" maxLength:"3" doc:"ISO 4217 code of all amounts" example:"NGN"`
+		HeadingOptions
+	}
+}
+
+type patchServiceInput struct {
+	ServicePath
+
+	Body struct {
+		Name     web.Optional[string] `json:"name,omitzero" minLength:"1" maxLength:"200"`
+		Currency web.Optional[string] `json:"currency,omitzero" minLength:"3" maxLength:"3"`
+		HeadingOptions
+	}
+}
+
+// HeadingOptions are the fields of a service that may be left out.
+type HeadingOptions struct {
+	PartyRole   web.Clearable[string] `json:"partyRole,omitzero" maxLength:"60" doc:"What a party is called here" example:"Traveller"`
+	Description web.Clearable[string] `json:"description,omitzero" maxLength:"4000"`
+	Hint        web.Clearable[string] `json:"hint,omitzero" maxLength:"1000"`
+	MinParties  web.Clearable[int]    `json:"minParties,omitzero" minimum:"1" maximum:"100" doc:"1 when left out"`
+	MaxParties  web.Clearable[int]    `json:"maxParties,omitzero" minimum:"1" maximum:"100" doc:"At least minParties, and that many when left out"`
+}
+
+func (o *HeadingOptions) apply(h *Heading) {
+	o.PartyRole.Apply(&h.PartyRole)
+	o.Description.Apply(&h.Description)
+	o.Hint.Apply(&h.Hint)
+	o.MinParties.Apply(&h.MinParties)
+	o.MaxParties.Apply(&h.MaxParties)
+}
+
+func (s *Service) list(ctx context.Context, in *listServicesInput) (web.Page[ServiceView], error) {
+	paging, err := in.Paging(offeringOrders)
+	if err != nil {
+		return web.Page[ServiceView]{}, err
+	}
+	page, err := listOfferings(ctx, s.DB, web.Caller(ctx).Tenant, in.State, strings.TrimSpace(in.Search), paging)
+	if err != nil {
+		return web.Page[ServiceView]{}, err
+	}
+	return web.PageOf(in.PageQuery, page, viewOf), nil
+}
+
+func (s *Service) createService(ctx context.Context, in *createServiceInput) (ServiceView, error) {
+	h := Heading{Name: in.Body.Name, Currency: in.Body.Currency}
+	in.Body.apply(&h)
+	return shown(s.Create(ctx, web.Caller(ctx), h))
+}
+
+func (s *Service) get(ctx context.Context, in *ServicePath) (ServiceDetailView, error) {
+	d, err := s.Draft(ctx, web.Caller(ctx).Tenant, in.ServiceID)
+	if err != nil {
+		return ServiceDetailView{}, err
+	}
+	return detailOf(d), nil
+}
+
+func (s *Service) patch(ctx context.Context, in *patchServiceInput) (ServiceView, error) {
+	return shown(s.Change(ctx, web.Caller(ctx), in.ServiceID, func(h *Heading) {
+		in.Body.Name.Apply(&h.Name)
+		in.Body.Currency.Apply(&h.Currency)
+		in.Body.apply(h)
+	}))
+}
+
+func (s *Service) readiness(ctx context.Context, in *ServicePath) (ReadinessView, error) {
+	blockers, err := s.Readiness(ctx, web.Caller(ctx).Tenant, in.ServiceID)
+	return ReadinessOf(blockers), err
+}
+
+// transition makes a handler of a verb that changes how a service stands.
+func (s *Service) transition(
+	verb func(s *Service, ctx context.Context, caller auth.Caller, serviceID string) (Offering, error),
+) func(context.Context, *ServicePath) (ServiceView, error) {
+	return func(ctx context.Context, in *ServicePath) (ServiceView, error) {
+		return shown(verb(s, ctx, web.Caller(ctx), in.ServiceID))
+	}
+}
+
+// shown passes a service on as the API shows it.
+func shown(o Offering, err error) (ServiceView, error) {
+	if err != nil {
+		return ServiceView{}, err
+	}
+	return viewOf(o), nil
+}

@@ -1,0 +1,88 @@
+package catalog
+
+import (
+	"context"
+	"net/http"
+
+	"stagegate/internal/money"
+	"stagegate/internal/price"
+	"stagegate/internal/web"
+)
+
+func (s *Service) registerCharges(api *web.API) {
+	web.Register(api, created(writing(http.MethodPost, web.Operation{
+		Path: one + "/charges", ID: "addCharge", Summary: "Add a charge", Message: "Charge added.",
+		Description: "Adds something to be paid to a payment stage of the draft.", Errors: addErrors,
+	})), s.addCharge)
+	web.Register(api, writing(http.MethodPatch, web.Operation{
+		Path: one + "/charges/{chargeId}", ID: "updateCharge", Summary: "Change or move a charge", Message: "Charge changed.",
+		Description: "Another stageId, of a payment stage, moves the charge there." + patchNote, Errors: addErrors,
+	}), s.patchCharge)
+	web.Register(api, writing(http.MethodDelete, web.Operation{
+		Path: one + "/charges/{chargeId}", ID: "removeCharge", Summary: "Remove a charge", Message: "Charge removed.",
+		Description: "Invoices that were made with the charge stay as they are.",
+	}), remover(s, charges, func(in *ChargePath) (string, string) { return in.ServiceID, in.ChargeID }))
+}
+
+// ChargePath is the path of a charge.
+type ChargePath struct {
+	ServicePath
+
+	ChargeID string `path:"chargeId" doc:"Id of the charge"`
+}
+
+type addChargeInput struct {
+	ServicePath
+
+	Body struct {
+		StageID string       `json:"stageId" maxLength:"36" doc:"A payment stage"`
+		Name    string       `json:"name" minLength:"1" maxLength:"200" example:"Visa fee"`
+		Basis   price.Basis  `json:"basis" enum:"PER_PARTY,PER_REQUEST"`
+		Amount  money.Number `json:"amount" minimum:"0" doc:"Of one unit, in major units of the service's currency"`
+		ChargeOptions
+	}
+}
+
+type patchChargeInput struct {
+	ChargePath
+
+	Body struct {
+		StageID web.Optional[string]       `json:"stageId,omitzero" maxLength:"36"`
+		Name    web.Optional[string]       `json:"name,omitzero" minLength:"1" maxLength:"200"`
+		Basis   web.Optional[price.Basis]  `json:"basis,omitzero" enum:"PER_PARTY,PER_REQUEST"`
+		Amount  web.Optional[money.Number] `json:"amount,omitzero" minimum:"0"`
+		ChargeOptions
+	}
+}
+
+// ChargeOptions are the fields of a charge that may be left out.
+type ChargeOptions struct {
+	Rule web.Clearable[string] `json:"rule,omitzero" doc:"When the charge applies, in at most 1,000 characters; null: always" example:"request.express == true"`
+	PartOptions
+}
+
+func (o *ChargeOptions) apply(p *Charge) {
+	o.Rule.Apply(&p.Thing.Rule)
+	o.PartOptions.apply(&p.Position)
+}
+
+func (s *Service) addCharge(ctx context.Context, in *addChargeInput) (ServiceChargeView, error) {
+	return showing(chargeView)(addPart(ctx, s, web.Caller(ctx), in.ServiceID, charges, func(p *Charge) error {
+		p.StageID, p.Thing.Name, p.Thing.Basis = in.Body.StageID, in.Body.Name, in.Body.Basis
+		in.Body.apply(p)
+		return setAmount(p, in.Body.Amount)
+	}))
+}
+
+func (s *Service) patchCharge(ctx context.Context, in *patchChargeInput) (ServiceChargeView, error) {
+	return showing(chargeView)(changePart(ctx, s, web.Caller(ctx), in.ServiceID, charges, in.ChargeID, func(p *Charge) error {
+		in.Body.StageID.Apply(&p.StageID)
+		in.Body.Name.Apply(&p.Thing.Name)
+		in.Body.Basis.Apply(&p.Thing.Basis)
+		in.Body.apply(p)
+		if !in.Body.Amount.Set {
+			return nil
+		}
+		return setAmount(p, in.Body.Amount.Value)
+	}))
+}

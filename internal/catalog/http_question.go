@@ -1,0 +1,106 @@
+package catalog
+
+import (
+	"context"
+	"net/http"
+
+	"stagegate/internal/form"
+	"stagegate/internal/web"
+)
+
+func (s *Service) registerQuestions(api *web.API) {
+	web.Register(api, created(writing(http.MethodPost, web.Operation{
+		Path: one + "/questions", ID: "addQuestion", Summary: "Add a question", Message: "Question added.",
+		Description: "Adds a question to a stage of the draft. Choice questions need options; others have none.", Errors: addErrors,
+	})), s.addQuestion)
+	web.Register(api, writing(http.MethodPatch, web.Operation{
+		Path: one + "/questions/{questionId}", ID: "updateQuestion", Summary: "Change or move a question", Message: "Question changed.",
+		Description: "Another stageId moves the question there. What rules call the question stays while a rule refers to it." + patchNote, Errors: addErrors,
+	}), s.patchQuestion)
+	web.Register(api, writing(http.MethodDelete, web.Operation{
+		Path: one + "/questions/{questionId}", ID: "removeQuestion", Summary: "Remove a question", Message: "Question removed.",
+		Description: "Refused while a rule refers to the question.", Errors: removeErrors,
+	}), remover(s, questions, func(in *QuestionPath) (string, string) { return in.ServiceID, in.QuestionID }))
+}
+
+// QuestionPath is the path of a question.
+type QuestionPath struct {
+	ServicePath
+
+	QuestionID string `path:"questionId" doc:"Id of the question"`
+}
+
+type addQuestionInput struct {
+	ServicePath
+
+	Body struct {
+		StageID    string          `json:"stageId" maxLength:"36" doc:"The stage that asks it"`
+		Code       string          `json:"code" maxLength:"64" pattern:"^[A-Za-z][A-Za-z0-9_]*$" doc:"Rules know the question as request.<code> or party.<code>" example:"express"`
+		Label      string          `json:"label" minLength:"1" maxLength:"1000" example:"Do you need it within a week?"`
+		AnswerType form.AnswerType `json:"answerType" enum:"SINGLE_CHOICE,MULTIPLE_CHOICE,BOOLEAN,DATE,TEXT,NUMBER"`
+		QuestionOptions
+	}
+}
+
+type patchQuestionInput struct {
+	QuestionPath
+
+	Body struct {
+		StageID    web.Optional[string]          `json:"stageId,omitzero" maxLength:"36"`
+		Code       web.Optional[string]          `json:"code,omitzero" maxLength:"64" pattern:"^[A-Za-z][A-Za-z0-9_]*$"`
+		Label      web.Optional[string]          `json:"label,omitzero" minLength:"1" maxLength:"1000"`
+		AnswerType web.Optional[form.AnswerType] `json:"answerType,omitzero" enum:"SINGLE_CHOICE,MULTIPLE_CHOICE,BOOLEAN,DATE,TEXT,NUMBER"`
+		QuestionOptions
+	}
+}
+
+// QuestionOptions are the fields of a question that may be left out.
+type QuestionOptions struct {
+	AppliesTo web.Clearable[form.Scope]  `json:"appliesTo,omitzero" enum:"PARTY,REQUEST" doc:"REQUEST when left out"`
+	Required  web.Clearable[bool]        `json:"required,omitzero" doc:"False when left out"`
+	Options   web.Clearable[[]NewOption] `json:"options,omitzero" maxItems:"500" doc:"What can be chosen in a choice question"`
+	ShowRule  web.Clearable[string]      `json:"showRule,omitzero" doc:"When the question is visible, in at most 1,000 characters; null: while its stage is"`
+	PartOptions
+}
+
+// NewOption is something to choose, as it is sent.
+type NewOption struct {
+	Label  string              `json:"label" minLength:"1" maxLength:"200"`
+	Value  string              `json:"value" minLength:"1" maxLength:"100" doc:"What an answer holds; unique in the question"`
+	Active web.Clearable[bool] `json:"active,omitzero" doc:"True when left out"`
+}
+
+func (o *QuestionOptions) apply(p *Question) {
+	o.AppliesTo.Apply(&p.Thing.AppliesTo)
+	o.Required.Apply(&p.Thing.Required)
+	o.ShowRule.Apply(&p.Thing.ShowRule)
+	o.PartOptions.apply(&p.Position)
+	if !o.Options.Set {
+		return
+	}
+	p.Thing.Options = make([]form.Option, len(o.Options.Value))
+	for i, option := range o.Options.Value {
+		p.Thing.Options[i] = form.Option{
+			Label: option.Label, Value: option.Value, Active: option.Active.Value || !option.Active.Set,
+		}
+	}
+}
+
+func (s *Service) addQuestion(ctx context.Context, in *addQuestionInput) (ServiceQuestionView, error) {
+	return showing(questionView)(addPart(ctx, s, web.Caller(ctx), in.ServiceID, questions, func(p *Question) error {
+		p.StageID, p.Thing.Code, p.Thing.Label, p.Thing.AnswerType = in.Body.StageID, in.Body.Code, in.Body.Label, in.Body.AnswerType
+		in.Body.apply(p)
+		return nil
+	}))
+}
+
+func (s *Service) patchQuestion(ctx context.Context, in *patchQuestionInput) (ServiceQuestionView, error) {
+	return showing(questionView)(changePart(ctx, s, web.Caller(ctx), in.ServiceID, questions, in.QuestionID, func(p *Question) error {
+		in.Body.StageID.Apply(&p.StageID)
+		in.Body.Code.Apply(&p.Thing.Code)
+		in.Body.Label.Apply(&p.Thing.Label)
+		in.Body.AnswerType.Apply(&p.Thing.AnswerType)
+		in.Body.apply(p)
+		return nil
+	}))
+}

@@ -1,0 +1,90 @@
+package catalog
+
+import (
+	"context"
+	"net/http"
+
+	"stagegate/internal/form"
+	"stagegate/internal/web"
+)
+
+func (s *Service) registerRequirements(api *web.API) {
+	web.Register(api, created(writing(http.MethodPost, web.Operation{
+		Path: one + "/documents", ID: "addRequirement", Summary: "Add a document requirement", Message: "Requirement added.",
+		Description: "Adds a document that has to be handed in to a stage of the draft.", Errors: addErrors,
+	})), s.addRequirement)
+	web.Register(api, writing(http.MethodPatch, web.Operation{
+		Path: one + "/documents/{documentId}", ID: "updateRequirement", Summary: "Change or move a document requirement", Message: "Requirement changed.",
+		Description: "Another stageId moves the requirement there." + patchNote, Errors: addErrors,
+	}), s.patchRequirement)
+	web.Register(api, writing(http.MethodDelete, web.Operation{
+		Path: one + "/documents/{documentId}", ID: "removeRequirement", Summary: "Remove a document requirement", Message: "Requirement removed.",
+		Description: "The document is no longer asked for, once the draft is published.",
+	}), remover(s, requirements, func(in *RequirementPath) (string, string) { return in.ServiceID, in.RequirementID }))
+}
+
+// RequirementPath is the path of a requirement.
+type RequirementPath struct {
+	ServicePath
+
+	RequirementID string `path:"documentId" doc:"Id of the requirement"`
+}
+
+type addRequirementInput struct {
+	ServicePath
+
+	Body struct {
+		StageID string `json:"stageId" maxLength:"36" doc:"The stage that asks for it"`
+		Code    string `json:"code" maxLength:"64" pattern:"^[A-Za-z][A-Za-z0-9_]*$" example:"passport"`
+		Name    string `json:"name" minLength:"1" maxLength:"200" example:"Passport"`
+		RequirementOptions
+	}
+}
+
+type patchRequirementInput struct {
+	RequirementPath
+
+	Body struct {
+		StageID web.Optional[string] `json:"stageId,omitzero" maxLength:"36"`
+		Code    web.Optional[string] `json:"code,omitzero" maxLength:"64" pattern:"^[A-Za-z][A-Za-z0-9_]*$"`
+		Name    web.Optional[string] `json:"name,omitzero" minLength:"1" maxLength:"200"`
+		RequirementOptions
+	}
+}
+
+// RequirementOptions are the fields of a requirement that may be left out.
+type RequirementOptions struct {
+	Instructions   web.Clearable[string]     `json:"instructions,omitzero" maxLength:"4000"`
+	AppliesTo      web.Clearable[form.Scope] `json:"appliesTo,omitzero" enum:"PARTY,REQUEST" doc:"REQUEST when left out"`
+	Required       web.Clearable[bool]       `json:"required,omitzero" doc:"False when left out"`
+	ReviewRequired web.Clearable[bool]       `json:"reviewRequired,omitzero" doc:"Kept and shown; stages complete without it. False when left out"`
+	ShowRule       web.Clearable[string]     `json:"showRule,omitzero" doc:"When the requirement is visible, in at most 1,000 characters; null: while its stage is"`
+	PartOptions
+}
+
+func (o *RequirementOptions) apply(p *Requirement) {
+	o.Instructions.Apply(&p.Thing.Instructions)
+	o.AppliesTo.Apply(&p.Thing.AppliesTo)
+	o.Required.Apply(&p.Thing.Required)
+	o.ReviewRequired.Apply(&p.Thing.ReviewRequired)
+	o.ShowRule.Apply(&p.Thing.ShowRule)
+	o.PartOptions.apply(&p.Position)
+}
+
+func (s *Service) addRequirement(ctx context.Context, in *addRequirementInput) (ServiceRequirementView, error) {
+	return showing(requirementView)(addPart(ctx, s, web.Caller(ctx), in.ServiceID, requirements, func(p *Requirement) error {
+		p.StageID, p.Thing.Code, p.Thing.Name = in.Body.StageID, in.Body.Code, in.Body.Name
+		in.Body.apply(p)
+		return nil
+	}))
+}
+
+func (s *Service) patchRequirement(ctx context.Context, in *patchRequirementInput) (ServiceRequirementView, error) {
+	return showing(requirementView)(changePart(ctx, s, web.Caller(ctx), in.ServiceID, requirements, in.RequirementID, func(p *Requirement) error {
+		in.Body.StageID.Apply(&p.StageID)
+		in.Body.Code.Apply(&p.Thing.Code)
+		in.Body.Name.Apply(&p.Thing.Name)
+		in.Body.apply(p)
+		return nil
+	}))
+}

@@ -1,0 +1,110 @@
+package catalog
+
+import (
+	"context"
+	"net/http"
+
+	"stagegate/internal/fault"
+	"stagegate/internal/form"
+	"stagegate/internal/web"
+)
+
+func (s *Service) registerStages(api *web.API) {
+	web.Register(api, reading(web.Operation{
+		Path: one + "/stages", ID: "listStages", Summary: "List the stages of a service", Message: "Stages.",
+		Description: "The stages of the draft in order, each with what stands in it.",
+	}), s.listStages)
+	web.Register(api, reading(web.Operation{
+		Path: one + "/stages/{stageId}", ID: "getStage", Summary: "Get a stage", Message: "Stage.",
+		Description: "A stage of the draft with what stands in it.",
+	}), s.getStage)
+	web.Register(api, created(writing(http.MethodPost, web.Operation{
+		Path: one + "/stages", ID: "addStage", Summary: "Add a stage", Message: "Stage added.",
+		Description: "Adds a stage without contents to the draft.", Errors: addErrors,
+	})), s.addStage)
+	web.Register(api, writing(http.MethodPatch, web.Operation{
+		Path: one + "/stages/{stageId}", ID: "updateStage", Summary: "Change or move a stage", Message: "Stage changed.",
+		Description: "A stage that holds charges stays a payment stage." + patchNote, Errors: addErrors,
+	}), s.patchStage)
+	web.Register(api, writing(http.MethodDelete, web.Operation{
+		Path: one + "/stages/{stageId}", ID: "removeStage", Summary: "Remove a stage", Message: "Stage removed.",
+		Description: "Refused while the stage holds questions, documents or charges.", Errors: removeErrors,
+	}), remover(s, stages, func(in *StagePath) (string, string) { return in.ServiceID, in.StageID }))
+}
+
+// StagePath is the path of a stage.
+type StagePath struct {
+	ServicePath
+
+	StageID string `path:"stageId" doc:"Id of the stage"`
+}
+
+type addStageInput struct {
+	ServicePath
+
+	Body struct {
+		Title string `json:"title" minLength:"1" maxLength:"200" example:"Your journey"`
+		StageOptions
+	}
+}
+
+type patchStageInput struct {
+	StagePath
+
+	Body struct {
+		Title web.Optional[string] `json:"title,omitzero" minLength:"1" maxLength:"200"`
+		StageOptions
+	}
+}
+
+// StageOptions are the fields of a stage that may be left out.
+type StageOptions struct {
+	Description web.Clearable[string]         `json:"description,omitzero" maxLength:"4000"`
+	Kind        web.Clearable[form.StageKind] `json:"kind,omitzero" enum:"ORDINARY,PAYMENT" doc:"ORDINARY when left out"`
+	ShowRule    web.Clearable[string]         `json:"showRule,omitzero" doc:"When the stage is visible, in at most 1,000 characters; null: always" example:"request.express == true"`
+	PartOptions
+}
+
+func (o *StageOptions) apply(p *Stage) {
+	o.Description.Apply(&p.Thing.Description)
+	o.Kind.Apply(&p.Thing.Kind)
+	o.ShowRule.Apply(&p.Thing.ShowRule)
+	o.PartOptions.apply(&p.Position)
+}
+
+func (s *Service) listStages(ctx context.Context, in *ServicePath) ([]ServiceStageView, error) {
+	d, err := s.Draft(ctx, web.Caller(ctx).Tenant, in.ServiceID)
+	if err != nil {
+		return nil, err
+	}
+	return stageViews(&d.Definition.V), nil
+}
+
+func (s *Service) getStage(ctx context.Context, in *StagePath) (ServiceStageView, error) {
+	d, err := s.Draft(ctx, web.Caller(ctx).Tenant, in.ServiceID)
+	if err != nil {
+		return ServiceStageView{}, err
+	}
+	for _, view := range stageViews(&d.Definition.V) {
+		if view.ID == in.StageID {
+			return view, nil
+		}
+	}
+	return ServiceStageView{}, fault.Missing
+}
+
+func (s *Service) addStage(ctx context.Context, in *addStageInput) (ServiceStageView, error) {
+	return showing(stageView)(addPart(ctx, s, web.Caller(ctx), in.ServiceID, stages, func(p *Stage) error {
+		p.Thing.Title = in.Body.Title
+		in.Body.apply(p)
+		return nil
+	}))
+}
+
+func (s *Service) patchStage(ctx context.Context, in *patchStageInput) (ServiceStageView, error) {
+	return showing(stageView)(changePart(ctx, s, web.Caller(ctx), in.ServiceID, stages, in.StageID, func(p *Stage) error {
+		in.Body.Title.Apply(&p.Thing.Title)
+		in.Body.apply(p)
+		return nil
+	}))
+}

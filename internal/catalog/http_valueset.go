@@ -1,0 +1,66 @@
+package catalog
+
+import (
+	"context"
+	"net/http"
+
+	"stagegate/internal/web"
+)
+
+func (s *Service) registerValueSets(api *web.API) {
+	web.Register(api, created(writing(http.MethodPost, web.Operation{
+		Path: one + "/value-sets", ID: "addValueSet", Summary: "Add a value set", Message: "Value set added.",
+		Description: "Adds a list of texts for the rules of the draft to look things up in.", Errors: removeErrors,
+	})), s.addValueSet)
+	web.Register(api, writing(http.MethodPatch, web.Operation{
+		Path: one + "/value-sets/{valueSetId}", ID: "updateValueSet", Summary: "Change a value set", Message: "Value set changed.",
+		Description: "The code stays while a rule refers to the value set. A field that is left out stays.", Errors: removeErrors,
+	}), s.patchValueSet)
+	web.Register(api, writing(http.MethodDelete, web.Operation{
+		Path: one + "/value-sets/{valueSetId}", ID: "removeValueSet", Summary: "Remove a value set", Message: "Value set removed.",
+		Description: "Refused while a rule refers to the value set.", Errors: removeErrors,
+	}), remover(s, valueSets, func(in *ValueSetPath) (string, string) { return in.ServiceID, in.ValueSetID }))
+}
+
+// ValueSetPath is the path of a value set.
+type ValueSetPath struct {
+	ServicePath
+
+	ValueSetID string `path:"valueSetId" doc:"Id of the value set"`
+}
+
+type addValueSetInput struct {
+	ServicePath
+
+	Body struct {
+		Code    string   `json:"code" maxLength:"64" pattern:"^[A-Za-z][A-Za-z0-9_]*$" doc:"Rules know the set as valueSets.<code>" example:"visaFree"`
+		Name    string   `json:"name" minLength:"1" maxLength:"200" example:"Countries without visa"`
+		Members []string `json:"members" minItems:"1" maxItems:"1000" doc:"Texts of 1 to 200 characters, each once"`
+	}
+}
+
+type patchValueSetInput struct {
+	ValueSetPath
+
+	Body struct {
+		Code    web.Optional[string]   `json:"code,omitzero" maxLength:"64" pattern:"^[A-Za-z][A-Za-z0-9_]*$"`
+		Name    web.Optional[string]   `json:"name,omitzero" minLength:"1" maxLength:"200"`
+		Members web.Optional[[]string] `json:"members,omitzero" minItems:"1" maxItems:"1000" doc:"Texts of 1 to 200 characters, each once"`
+	}
+}
+
+func (s *Service) addValueSet(ctx context.Context, in *addValueSetInput) (ValueSetView, error) {
+	return showing(valueSetView)(addPart(ctx, s, web.Caller(ctx), in.ServiceID, valueSets, func(p *ValueSet) error {
+		p.Thing.Code, p.Thing.Name, p.Thing.Members = in.Body.Code, in.Body.Name, in.Body.Members
+		return nil
+	}))
+}
+
+func (s *Service) patchValueSet(ctx context.Context, in *patchValueSetInput) (ValueSetView, error) {
+	return showing(valueSetView)(changePart(ctx, s, web.Caller(ctx), in.ServiceID, valueSets, in.ValueSetID, func(p *ValueSet) error {
+		in.Body.Code.Apply(&p.Thing.Code)
+		in.Body.Name.Apply(&p.Thing.Name)
+		in.Body.Members.Apply(&p.Thing.Members)
+		return nil
+	}))
+}

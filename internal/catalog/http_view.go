@@ -1,0 +1,215 @@
+package catalog
+
+import (
+	"stagegate/internal/form"
+	"stagegate/internal/money"
+	"stagegate/internal/price"
+	"stagegate/internal/web"
+)
+
+// ServiceView is a service, as it stands in its draft.
+type ServiceView struct {
+	ID                    string   `json:"id"`
+	Code                  string   `json:"code" example:"SVC-SD-7K2M9P"`
+	Name                  string   `json:"name"`
+	Currency              string   `json:"currency" doc:"ISO 4217 code of all amounts" example:"NGN"`
+	PartyRole             *string  `json:"partyRole" doc:"What a party is called here"`
+	Description           *string  `json:"description"`
+	Hint                  *string  `json:"hint"`
+	MinParties            int      `json:"minParties"`
+	MaxParties            int      `json:"maxParties"`
+	Status                Status   `json:"status" enum:"ACTIVE,ARCHIVED"`
+	Published             bool     `json:"published" doc:"Customers see the live version, unless the service is archived"`
+	Archived              bool     `json:"archived"`
+	Version               int64    `json:"version" doc:"Number of the live version; 0 before the first"`
+	HasUnpublishedChanges bool     `json:"hasUnpublishedChanges" doc:"The draft is not the live version"`
+	CreatedAt             web.Time `json:"createdAt"`
+	UpdatedAt             web.Time `json:"updatedAt"`
+}
+
+// ServiceDetailView is a service with its contents, as they stand in its draft.
+type ServiceDetailView struct {
+	ServiceView
+
+	Stages    []ServiceStageView `json:"stages"`
+	ValueSets []ValueSetView     `json:"valueSets"`
+}
+
+// ServiceStageView is a stage of a draft.
+type ServiceStageView struct {
+	ID           string                   `json:"id"`
+	Title        string                   `json:"title"`
+	Description  *string                  `json:"description"`
+	Kind         form.StageKind           `json:"kind" enum:"ORDINARY,PAYMENT"`
+	Position     int                      `json:"position" doc:"In the service, from 1"`
+	ShowRule     *string                  `json:"showRule" doc:"Null: always visible"`
+	Questions    []ServiceQuestionView    `json:"questions"`
+	Requirements []ServiceRequirementView `json:"requirements"`
+	Charges      []ServiceChargeView      `json:"charges"`
+}
+
+// ServiceQuestionView is a question of a draft.
+type ServiceQuestionView struct {
+	ID         string          `json:"id"`
+	StageID    string          `json:"stageId"`
+	Code       string          `json:"code" doc:"Rules know the question as request.<code> or party.<code>"`
+	Label      string          `json:"label"`
+	AnswerType form.AnswerType `json:"answerType" enum:"SINGLE_CHOICE,MULTIPLE_CHOICE,BOOLEAN,DATE,TEXT,NUMBER"`
+	AppliesTo  form.Scope      `json:"appliesTo" enum:"PARTY,REQUEST"`
+	Required   bool            `json:"required"`
+	Position   int             `json:"position" doc:"In the stage, from 1"`
+	Options    []OptionView    `json:"options"`
+	ShowRule   *string         `json:"showRule" doc:"Null: visible while the stage is"`
+}
+
+// OptionView is something to choose.
+type OptionView struct {
+	Label  string `json:"label"`
+	Value  string `json:"value"`
+	Active bool   `json:"active" doc:"Whether it can be chosen"`
+}
+
+// ServiceRequirementView is a requirement of a draft.
+type ServiceRequirementView struct {
+	ID             string     `json:"id"`
+	StageID        string     `json:"stageId"`
+	Code           string     `json:"code"`
+	Name           string     `json:"name"`
+	Instructions   *string    `json:"instructions"`
+	AppliesTo      form.Scope `json:"appliesTo" enum:"PARTY,REQUEST"`
+	Required       bool       `json:"required"`
+	ReviewRequired bool       `json:"reviewRequired" doc:"Kept and shown; stages complete without it"`
+	Position       int        `json:"position" doc:"In the stage, from 1"`
+	ShowRule       *string    `json:"showRule" doc:"Null: visible while the stage is"`
+}
+
+// ServiceChargeView is a charge of a draft.
+type ServiceChargeView struct {
+	ID       string       `json:"id"`
+	StageID  string       `json:"stageId"`
+	Name     string       `json:"name"`
+	Basis    price.Basis  `json:"basis" enum:"PER_PARTY,PER_REQUEST"`
+	Amount   money.Number `json:"amount" doc:"Of one unit, in major units of the service's currency"`
+	Position int          `json:"position" doc:"In the stage, from 1"`
+	Rule     *string      `json:"rule" doc:"Null: always charged"`
+}
+
+// ValueSetView is a value set of a draft.
+type ValueSetView struct {
+	ID      string   `json:"id"`
+	Code    string   `json:"code" doc:"Rules know the set as valueSets.<code>"`
+	Name    string   `json:"name"`
+	Members []string `json:"members"`
+}
+
+// ReadinessView says whether something can go on, and what stands in its way.
+type ReadinessView struct {
+	Ready    bool          `json:"ready"`
+	Blockers []BlockerView `json:"blockers" doc:"Empty when ready"`
+}
+
+// BlockerView is something that stands in the way.
+type BlockerView struct {
+	Kind    string  `json:"kind" doc:"What sort of thing stands in the way"`
+	Code    string  `json:"code" doc:"Which one, or what is wrong with it"`
+	Label   string  `json:"label" doc:"What people call it"`
+	StageID *string `json:"stageId" doc:"Null where no stage in particular is meant"`
+	PartyID *string `json:"partyId" doc:"Null where no party in particular is meant"`
+	Message string  `json:"message" doc:"A sentence for people"`
+}
+
+// ReadinessOf shows blockers; without any, all is ready.
+func ReadinessOf(blockers []form.Blocker) ReadinessView {
+	v := ReadinessView{Ready: len(blockers) == 0, Blockers: make([]BlockerView, len(blockers))}
+	for i, b := range blockers {
+		v.Blockers[i] = BlockerView{
+			Kind: b.Kind, Code: b.Code, Label: b.Label, Message: b.Message,
+			StageID: web.TextOf(b.StageID), PartyID: web.TextOf(b.PartyID),
+		}
+	}
+	return v
+}
+
+func viewOf(o Offering) ServiceView {
+	h := &o.Heading.V
+	return ServiceView{
+		ID: o.ID, Code: o.Code, Name: h.Name, Currency: h.Currency,
+		PartyRole: web.TextOf(h.PartyRole), Description: web.TextOf(h.Description), Hint: web.TextOf(h.Hint),
+		MinParties: h.MinParties, MaxParties: h.MaxParties,
+		Status: o.Status(), Published: o.Published, Archived: o.Archived, Version: o.Version,
+		HasUnpublishedChanges: o.HasUnpublishedChanges(),
+		CreatedAt:             web.Time(o.CreatedAt), UpdatedAt: web.Time(o.UpdatedAt),
+	}
+}
+
+func detailOf(d Draft) ServiceDetailView {
+	def := &d.Definition.V
+	v := ServiceDetailView{
+		ServiceView: viewOf(d.Offering), Stages: stageViews(def), ValueSets: make([]ValueSetView, len(def.ValueSets)),
+	}
+	for i, set := range def.ValueSets {
+		v.ValueSets[i] = valueSetView(ValueSet{Thing: set})
+	}
+	return v
+}
+
+func stageViews(d *form.Definition) []ServiceStageView {
+	views := make([]ServiceStageView, len(d.Stages))
+	for i, stage := range d.Stages {
+		views[i] = stageView(Stage{Thing: stage, Position: i + 1, Currency: d.Currency})
+	}
+	return views
+}
+
+func stageView(p Stage) ServiceStageView {
+	s := &p.Thing
+	return ServiceStageView{
+		ID: s.ID, Title: s.Title, Description: web.TextOf(s.Description), Kind: s.Kind,
+		Position: p.Position, ShowRule: web.TextOf(s.ShowRule),
+		Questions:    viewsIn(p, s.Questions, questionView),
+		Requirements: viewsIn(p, s.Requirements, requirementView),
+		Charges:      viewsIn(p, s.Charges, chargeView),
+	}
+}
+
+// viewsIn shows the parts of one kind that stand in a stage.
+func viewsIn[T, V any](stage Stage, things []T, view func(Placed[T]) V) []V {
+	views := make([]V, len(things))
+	for i, thing := range things {
+		views[i] = view(Placed[T]{Thing: thing, StageID: stage.Thing.ID, Position: i + 1, Currency: stage.Currency})
+	}
+	return views
+}
+
+func questionView(p Question) ServiceQuestionView {
+	q := &p.Thing
+	v := ServiceQuestionView{
+		ID: q.ID, StageID: p.StageID, Code: q.Code, Label: q.Label, AnswerType: q.AnswerType, AppliesTo: q.AppliesTo,
+		Required: q.Required, Position: p.Position, Options: make([]OptionView, len(q.Options)), ShowRule: web.TextOf(q.ShowRule),
+	}
+	for i, o := range q.Options {
+		v.Options[i] = OptionView(o)
+	}
+	return v
+}
+
+func requirementView(p Requirement) ServiceRequirementView {
+	r := &p.Thing
+	return ServiceRequirementView{
+		ID: r.ID, StageID: p.StageID, Code: r.Code, Name: r.Name, Instructions: web.TextOf(r.Instructions),
+		AppliesTo: r.AppliesTo, Required: r.Required, ReviewRequired: r.ReviewRequired,
+		Position: p.Position, ShowRule: web.TextOf(r.ShowRule),
+	}
+}
+
+func chargeView(p Charge) ServiceChargeView {
+	c := &p.Thing
+	return ServiceChargeView{
+		ID: c.ID, StageID: p.StageID, Name: c.Name, Basis: c.Basis,
+		Amount: money.Major(c.Amount, p.Currency), Position: p.Position, Rule: web.TextOf(c.Rule),
+	}
+}
+
+func valueSetView(p ValueSet) ValueSetView {
+	return ValueSetView{ID: p.Thing.ID, Code: p.Thing.Code, Name: p.Thing.Name, Members: p.Thing.Members}
+}

@@ -1,0 +1,60 @@
+package catalog
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"stagegate/internal/fault"
+	"stagegate/internal/form"
+	"stagegate/internal/rule"
+)
+
+// refuseIfUsed refuses to take away what a rule refers to by name, and says
+// whose rules these are.
+func refuseIfUsed(d *form.Definition, name string) error {
+	owners := usersOf(d, name)
+	if len(owners) == 0 {
+		return nil
+	}
+	return fault.New(fault.Conflict, name+" is used by the rule of "+strings.Join(owners, ", of ")+".")
+}
+
+// usersOf is what has a rule that mentions the name, in order.
+func usersOf(d *form.Definition, name string) []string {
+	var owners []string
+	note := func(expression, owner, called string) {
+		if mentions(expression, name) {
+			owners = append(owners, fmt.Sprintf(owner, called))
+		}
+	}
+	for i := range d.Stages {
+		s := &d.Stages[i]
+		note(s.ShowRule, "the stage %q", s.Title)
+		for j := range s.Questions {
+			note(s.Questions[j].ShowRule, "the question %s", s.Questions[j].RuleName())
+		}
+		for j := range s.Requirements {
+			note(s.Requirements[j].ShowRule, "the requirement %q", s.Requirements[j].Name)
+		}
+		for j := range s.Charges {
+			note(s.Charges[j].Rule, "the charge %q", s.Charges[j].Name)
+		}
+	}
+	return owners
+}
+
+// mentions reports whether a rule refers to a name. It is compiled without
+// knowing any name: a rule may have ceased to fit the types of the draft's
+// questions and refers to them all the same.
+func mentions(expression, name string) bool {
+	_, code, _ := strings.Cut(name, ".")
+	if !strings.Contains(expression, code) {
+		return false
+	}
+	compiled, err := rule.Compile(expression, rule.Names{})
+	if err != nil {
+		return true // better to keep a thing too long than to lose it
+	}
+	return slices.Contains(compiled.References(), name)
+}

@@ -1,0 +1,125 @@
+package catalog
+
+import (
+	"context"
+
+	"stagegate/internal/audit"
+	"stagegate/internal/auth"
+	"stagegate/internal/billing"
+	"stagegate/internal/db"
+	"stagegate/internal/form"
+	"stagegate/internal/ref"
+)
+
+// codeTries is how often a new service gets another code because its first one
+// is taken.
+const codeTries = 5
+
+// Create makes a service with an empty draft.
+func (s *Service) Create(ctx context.Context, caller auth.Caller, h Heading) (Offering, error) {
+	definition := form.Definition{Stages: []form.Stage{}, ValueSets: []form.ValueSet{}}
+	if err := setHeading(&definition, h); err != nil {
+		return Offering{}, err
+	}
+	for try := 1; ; try++ {
+		made, err := s.create(ctx, caller, definition)
+		if !codeTaken(err) || try == codeTries {
+			return made.Offering, err
+		}
+	}
+}
+
+func (s *Service) create(ctx context.Context, caller auth.Caller, definition form.Definition) (Draft, error) {
+	now := s.Now()
+	d := Draft{Offering: Offering{
+		Tenant: caller.Tenant, ID: ref.NewID(), Code: ref.New("SVC-SD"), CreatedAt: now, UpdatedAt: now,
+	}}
+	if err := d.setDefinition(definition); err != nil {
+		return Draft{}, err
+	}
+	return d, s.DB.Write(ctx, func(tx *db.Tx) error {
+		if err := s.Billing.Use(ctx, tx, caller.Tenant, billing.Services); err != nil {
+			return err
+		}
+		if err := insertDraft(ctx, tx, d); err != nil {
+			return err
+		}
+		return s.record(ctx, tx, caller, &d.Offering, "service.created", nil, d.Heading.V)
+	})
+}
+
+// Change edits the heading of a draft. Another currency leaves the amounts of
+// charges as they read in major units.
+func (s *Service) Change(ctx context.Context, caller auth.Caller, serviceID string, edit func(*Heading)) (Offering, error) {
+	d, err := s.edit(ctx, caller, serviceID, func(d *form.Definition) (event, error) {
+		before := headingOf(d)
+		after := before
+		edit(&after)
+		if err := setHeading(d, after); err != nil {
+			return event{}, err
+		}
+		return event{action: "service.changed", target: audit.Target{Type: "SERVICE", ID: serviceID}, before: before, after: headingOf(d)}, nil
+	})
+	return d.Offering, err
+}
+
+// Draft reads a service with its draft.
+func (s *Service) Draft(ctx context.Context, tenant, serviceID string) (Draft, error) {
+	d, err := draftByID(ctx, s.DB, tenant, serviceID)
+	return d, missing(err)
+}
+
+// event is what an edit was, for the history.
+type event struct {
+	action        string
+	target        audit.Target
+	before, after any
+}
+
+// edit changes a draft while all others wait. An edit that changes nothing
+// leaves no trace.
+func (s *Service) edit(ctx context.Context, caller auth.Caller, serviceID string, change func(*form.Definition) (event, error)) (Draft, error) {
+	var edited Draft
+	err := s.DB.Write(ctx, func(tx *db.Tx) error {
+		d, err := lockDraft(ctx, tx, caller.Tenant, serviceID)
+		if err != nil {
+			return missing(err)
+		}
+		hash := d.DraftHash
+		definition := d.Definition.V
+		what, err := change(&definition)
+		if err != nil {
+			return err
+		}
+		if err := d.setDefinition(definition); err != nil {
+			return err
+		}
+		edited = d
+		if d.DraftHash == hash {
+			return nil
+		}
+		edited.UpdatedAt = s.Now()
+		if err := updateDraft(ctx, tx, &edited); err != nil {
+			return err
+		}
+		return audit.Record(ctx, tx, edited.UpdatedAt, audit.Event{
+			Tenant: caller.Tenant, Subject: serviceID, Actor: audit.By(caller),
+			Action: what.action, Target: what.target, Before: what.before, After: what.after,
+		})
+	})
+	return edited, err
+}
+
+// record writes an event about a service as a whole.
+func (s *Service) record(ctx context.Context, tx *db.Tx, caller auth.Caller, o *Offering, action string, before, after any) error {
+	return audit.Record(ctx, tx, o.UpdatedAt, audit.Event{
+		Tenant: o.Tenant, Subject: o.ID, Actor: audit.By(caller), Action: action,
+		Target: audit.Target{Type: "SERVICE", ID: o.ID, Code: o.Code}, Before: before, After: after,
+	})
+}
+
+// HasAny reports whether a tenant has a service, in whatever state.
+func (s *Service) HasAny(ctx context.Context, q db.Q, tenant string) (bool, error) {
+	n, err := countServices(ctx, q, tenant)
+	return n > 0, err
+}

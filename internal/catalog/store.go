@@ -1,0 +1,141 @@
+package catalog
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"stagegate/internal/db"
+	"stagegate/internal/form"
+)
+
+var (
+	offeringCols = db.Cols[Offering]()
+	draftCols    = db.Cols[Draft]()
+)
+
+func offeringByID(ctx context.Context, q db.Q, tenant, id string) (Offering, error) {
+	return db.One[Offering](ctx, q, `SELECT `+offeringCols+` FROM services WHERE tenant_id = $1 AND id = $2`, tenant, id)
+}
+
+func draftByID(ctx context.Context, q db.Q, tenant, id string) (Draft, error) {
+	return db.One[Draft](ctx, q, `SELECT `+draftCols+` FROM services WHERE tenant_id = $1 AND id = $2`, tenant, id)
+}
+
+// lockDraft reads a service and keeps all others from changing it until the
+// transaction ends.
+func lockDraft(ctx context.Context, tx *db.Tx, tenant, id string) (Draft, error) {
+	return db.One[Draft](ctx, tx, `SELECT `+draftCols+` FROM services WHERE tenant_id = $1 AND id = $2 FOR UPDATE`, tenant, id)
+}
+
+func insertDraft(ctx context.Context, tx *db.Tx, d Draft) error {
+	return db.Insert(ctx, tx, "services", d)
+}
+
+// codeTaken reports whether err says that another service has the code.
+func codeTaken(err error) bool { return db.IsUnique(err, "services_tenant_id_code_key") }
+
+func updateDraft(ctx context.Context, tx *db.Tx, d *Draft) error {
+	_, err := db.Exec(ctx, tx, `UPDATE services SET name = $3, search = $4, heading = $5, draft = $6, draft_hash = $7, updated_at = $8
+		WHERE tenant_id = $1 AND id = $2`,
+		d.Tenant, d.ID, d.Name, d.Search, d.Heading, d.Definition, d.DraftHash, d.UpdatedAt)
+	return err
+}
+
+func updateState(ctx context.Context, tx *db.Tx, o *Offering) error {
+	_, err := db.Exec(ctx, tx, `UPDATE services
+		SET archived = $3, published = $4, version = $5, live_version_id = $6, live_hash = $7, updated_at = $8
+		WHERE tenant_id = $1 AND id = $2`,
+		o.Tenant, o.ID, o.Archived, o.Published, o.Version, o.LiveVersionID, o.LiveHash, o.UpdatedAt)
+	return err
+}
+
+// State tells services apart by how far they are.
+type State string
+
+// The states that services are listed by. Each service is in one of them.
+const (
+	InDraft     State = "DRAFT"       // never published
+	IsPublished State = "PUBLISHED"   // customers see it
+	Unpublished State = "UNPUBLISHED" // published once, then taken back
+	InArchive   State = "ARCHIVED"
+)
+
+// conditions are the states as the database knows them.
+var conditions = map[State]string{
+	InDraft:     "NOT archived AND version = 0",
+	IsPublished: "NOT archived AND published",
+	Unpublished: "NOT archived AND NOT published AND version > 0",
+	InArchive:   "archived",
+}
+
+func listOfferings(ctx context.Context, q db.Q, tenant string, state State, search string, p db.Paging) (db.Page[Offering], error) {
+	var w db.Where
+	w.And("tenant_id = ?", tenant)
+	if state != "" {
+		w.And(conditions[state])
+	}
+	if search != "" {
+		w.And(`search LIKE ? ESCAPE '\'`, containing(search))
+	}
+	return db.List[Offering](ctx, q, "services", &w, p)
+}
+
+// live is a service that customers see.
+type live struct {
+	VersionID string `db:"live_version_id"`
+}
+
+// listLive gives the services that customers of the tenant see.
+func listLive(ctx context.Context, q db.Q, tenant, search string, p db.Paging) (db.Page[live], error) {
+	var w db.Where
+	w.And("s.tenant_id = ? AND s.published AND NOT s.archived", tenant)
+	if search != "" {
+		w.And(`v.search LIKE ? ESCAPE '\'`, containing(search))
+	}
+	return db.List[live](ctx, q, "services s JOIN service_versions v ON v.tenant_id = s.tenant_id AND v.id = s.live_version_id", &w, p)
+}
+
+var escaper = strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`)
+
+// containing is the pattern of what contains a text.
+func containing(text string) string { return "%" + escaper.Replace(searchable(text)) + "%" }
+
+// newVersion is a version as it is written.
+type newVersion struct {
+	Tenant      string                   `db:"tenant_id"`
+	ID          string                   `db:"id"`
+	ServiceID   string                   `db:"service_id"`
+	Number      int64                    `db:"number"`
+	Name        string                   `db:"name"`
+	Search      string                   `db:"search"`
+	Hash        string                   `db:"hash"`
+	Definition  db.JSON[form.Definition] `db:"definition"`
+	PublishedAt time.Time                `db:"published_at"`
+	PublishedBy string                   `db:"published_by"` // id of a principal
+}
+
+func insertVersion(ctx context.Context, tx *db.Tx, v newVersion) error {
+	return db.Insert(ctx, tx, "service_versions", v)
+}
+
+// keptVersion is a version as it is read.
+type keptVersion struct {
+	ID          string                   `db:"id"`
+	ServiceID   string                   `db:"service_id"`
+	ServiceCode string                   `db:"service_code"`
+	Number      int64                    `db:"number"`
+	PublishedAt time.Time                `db:"published_at"`
+	Definition  db.JSON[form.Definition] `db:"definition"`
+}
+
+func versionByID(ctx context.Context, q db.Q, tenant, id string) (keptVersion, error) {
+	return db.One[keptVersion](ctx, q, `SELECT v.id, v.service_id, s.code AS service_code, v.number, v.published_at, v.definition
+		FROM service_versions v
+		JOIN services s ON s.tenant_id = v.tenant_id AND s.id = v.service_id
+		WHERE v.tenant_id = $1 AND v.id = $2`, tenant, id)
+}
+
+func countServices(ctx context.Context, q db.Q, tenant string) (int64, error) {
+	return db.One[int64](ctx, q, `SELECT COUNT(*) FROM services WHERE tenant_id = $1`, tenant)
+}
