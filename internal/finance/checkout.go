@@ -1,0 +1,163 @@
+package finance
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net/mail"
+	"time"
+
+	"stagegate/internal/db"
+	"stagegate/internal/fault"
+	"stagegate/internal/ref"
+)
+
+// startWindow is how long starting a checkout may take. A payment that has no
+// checkout page after that was cut short, and nobody can pay it.
+const startWindow = 30 * time.Second
+
+// Who wants to pay while another's checkout is just being opened waits for its
+// page: this often, and this long each time.
+const (
+	joinTries = 40
+	joinPause = 100 * time.Millisecond
+)
+
+var (
+	errGateway = fault.New(fault.PaymentProviderUnavailable, "The payment provider cannot be reached right now. Nothing was charged; try again in a moment.")
+	errStarts  = fault.New(fault.Conflict, "A checkout of this invoice is just being started. Try again in a moment.")
+)
+
+// NewPayment is a wish to pay an invoice.
+type NewPayment struct {
+	Tenant      string
+	InvoiceID   string
+	Email       string // of the payer
+	CallbackURL string // where the payer's browser goes afterwards; "" for nowhere
+}
+
+// Start opens a checkout for what is left to pay on an invoice, or gives the one
+// that is open already; created tells which. The payment is written before the
+// provider hears of it, so that nothing the provider does can be unknown to us.
+func (s *Service) Start(ctx context.Context, n NewPayment) (p Payment, created bool, err error) {
+	if wrong := s.Callbacks.check(n.CallbackURL); wrong != "" {
+		return Payment{}, false, fault.Invalid("callbackUrl", "INVALID_FORMAT", wrong)
+	}
+	if a, err := mail.ParseAddress(n.Email); err != nil || a.Address != n.Email {
+		return Payment{}, false, fault.Invalid("email", "INVALID_FORMAT", "expected an e-mail address")
+	}
+	p, created, err = s.reserveOrJoin(ctx, n)
+	if err != nil || !created {
+		return p, false, err
+	}
+	page, failure := s.Gateway.Start(ctx, Checkout{
+		Reference: p.Reference, Email: p.Email, Amount: p.Amount, Currency: p.Currency, CallbackURL: n.CallbackURL,
+	})
+	// The provider has answered: what it said is kept even if the client is gone.
+	p, err = s.opened(context.WithoutCancel(ctx), p, page, failure)
+	switch {
+	case err != nil:
+		return Payment{}, false, err
+	case failure != nil:
+		slog.WarnContext(ctx, "starting a checkout failed", "payment", p.Reference, "error", failure)
+		return Payment{}, false, errGateway.Because(failure)
+	}
+	return p, true, nil
+}
+
+// reserveOrJoin reserves a payment. While another one of the invoice is just
+// being started it waits for that one, for a while.
+func (s *Service) reserveOrJoin(ctx context.Context, n NewPayment) (p Payment, created bool, err error) {
+	for range joinTries {
+		err = s.DB.Write(ctx, func(tx *db.Tx) error {
+			p, created, err = s.reserve(ctx, tx, n)
+			return err
+		})
+		if !errors.Is(err, errStarts) {
+			break
+		}
+		select {
+		case <-ctx.Done():
+			return Payment{}, false, err
+		case <-time.After(joinPause):
+		}
+	}
+	return p, created, err
+}
+
+// reserve writes the payment that a checkout is to be opened for, unless there
+// is one open.
+func (s *Service) reserve(ctx context.Context, tx *db.Tx, n NewPayment) (Payment, bool, error) {
+	invoice, err := lockInvoice(ctx, tx, n.Tenant, n.InvoiceID)
+	if errors.Is(err, db.ErrNotFound) {
+		return Payment{}, false, fault.Missing
+	}
+	if err != nil {
+		return Payment{}, false, err
+	}
+	if err := invoice.mustBeOpen(); err != nil {
+		return Payment{}, false, err
+	}
+	if invoice.Balance() <= 0 {
+		return Payment{}, false, errNothingDue
+	}
+	now := s.Now()
+	switch p, err := pendingPayment(ctx, tx, n.Tenant, invoice.ID); {
+	case err == nil && p.AuthorizationURL != "":
+		return p, false, nil
+	case err == nil && now.Sub(p.CreatedAt) < startWindow:
+		return Payment{}, false, errStarts
+	case err == nil: // cut short by a crash: its page is known to nobody
+		p.Status, p.LastError = Failed, "The provider's answer was lost; nobody could have paid."
+		if err := s.change(ctx, tx, p, eventCheckoutFailed, p.LastError); err != nil {
+			return Payment{}, false, err
+		}
+	case !errors.Is(err, db.ErrNotFound):
+		return Payment{}, false, err
+	}
+	reference, err := claimReference(ctx, tx, n.Tenant, "PAY")
+	if err != nil {
+		return Payment{}, false, err
+	}
+	p := Payment{
+		Tenant: n.Tenant, ID: ref.NewID(), Reference: reference, InvoiceID: invoice.ID, InvoiceReference: invoice.Reference, Status: Pending,
+		Amount: invoice.Balance(), Currency: invoice.Currency, Email: n.Email, CreatedAt: now,
+	}
+	if err := insertPayment(ctx, tx, p); err != nil {
+		return Payment{}, false, err
+	}
+	return p, true, note(ctx, tx, p, now, eventStarted, "for invoice "+invoice.Reference)
+}
+
+// opened writes what the provider answered to the start of a checkout.
+func (s *Service) opened(ctx context.Context, p Payment, page CheckoutPage, failure error) (Payment, error) {
+	err := s.DB.Write(ctx, func(tx *db.Tx) error {
+		if _, err := lockInvoice(ctx, tx, p.Tenant, p.InvoiceID); err != nil {
+			return err
+		}
+		now, err := paymentByReference(ctx, tx, p.Tenant, p.Reference)
+		if err != nil {
+			return err
+		}
+		kind, detail := eventCheckoutOpened, "at the provider"
+		if failure != nil {
+			kind, detail = eventCheckoutFailed, "The provider could not be reached."
+		}
+		if p = now; p.Status == Pending { // else the payer was faster than this answer
+			p.AuthorizationURL, p.AccessCode = page.URL, page.AccessCode
+			if failure != nil {
+				p.Status, p.LastError = Failed, detail
+			}
+		}
+		return s.change(ctx, tx, p, kind, detail)
+	})
+	return p, err
+}
+
+// change writes a payment together with the entry in its timeline that says why.
+func (s *Service) change(ctx context.Context, tx *db.Tx, p Payment, kind, detail string) error {
+	if err := updatePayment(ctx, tx, p); err != nil {
+		return err
+	}
+	return note(ctx, tx, p, s.Now(), kind, detail)
+}

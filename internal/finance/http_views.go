@@ -1,0 +1,107 @@
+package finance
+
+import (
+	"context"
+	"net/http"
+
+	"stagegate/internal/fault"
+	"stagegate/internal/money"
+	"stagegate/internal/price"
+	"stagegate/internal/web"
+)
+
+// StartErrors are the faults that starting a payment can give.
+var StartErrors = []fault.Code{
+	fault.InvoiceNotOpen, fault.InvoiceAlreadyPaid, fault.Conflict, fault.PaymentProviderUnavailable,
+}
+
+// InvoiceView is an invoice as the API shows it (specification, section 7).
+type InvoiceView struct {
+	ID            string           `json:"id"`
+	Reference     string           `json:"reference" example:"INV-7K2M9Q"`
+	Status        InvoiceStatus    `json:"status" enum:"OPEN,PAID,VOID"`
+	Currency      string           `json:"currency"`
+	AmountDue     money.Number     `json:"amountDue"`
+	AmountPaid    money.Number     `json:"amountPaid"`
+	Balance       money.Number     `json:"balance" doc:"What is left to pay"`
+	Description   string           `json:"description"`
+	PartyID       *string          `json:"partyId"`
+	ServiceID     *string          `json:"serviceId"`
+	ApplicationID *string          `json:"applicationId"`
+	StageID       *string          `json:"stageId"`
+	Items         []price.LineView `json:"items,omitempty" doc:"Left out in lists"`
+	DueAt         *web.Time        `json:"dueAt"`
+	CreatedAt     web.Time         `json:"createdAt"`
+	PaidAt        *web.Time        `json:"paidAt"`
+	VoidedAt      *web.Time        `json:"voidedAt"`
+}
+
+func viewInvoice(i Invoice, items []Item) InvoiceView {
+	v := InvoiceView{
+		ID: i.ID, Reference: i.Reference, Status: i.Status, Currency: i.Currency,
+		AmountDue: money.Major(i.AmountDue, i.Currency), AmountPaid: money.Major(i.AmountPaid, i.Currency),
+		Balance: money.Major(i.Balance(), i.Currency), Description: i.Description,
+		PartyID: i.PartyID, ServiceID: i.ServiceID, ApplicationID: i.ApplicationID, StageID: i.StageID,
+		DueAt: web.TimeOf(i.DueAt), CreatedAt: web.Time(i.CreatedAt), PaidAt: web.TimeOf(i.PaidAt), VoidedAt: web.TimeOf(i.VoidedAt),
+	}
+	for _, item := range items {
+		v.Items = append(v.Items, price.LineView{
+			ServiceChargeID: item.ChargeID, Label: item.Label, Basis: item.Basis, Quantity: int(item.Quantity),
+			UnitAmount: money.Major(item.UnitAmount, i.Currency), ItemTotal: money.Major(item.ItemTotal, i.Currency),
+		})
+	}
+	return v
+}
+
+// PaymentView is a payment as the API shows it.
+type PaymentView struct {
+	Reference        string        `json:"reference" example:"PAY-7K2M9Q"`
+	Status           PaymentStatus `json:"status" enum:"PENDING,SUCCESSFUL,FAILED,ABANDONED"`
+	Amount           money.Number  `json:"amount"`
+	Currency         string        `json:"currency"`
+	AuthorizationURL *string       `json:"authorizationUrl" doc:"The page where it is paid"`
+	AccessCode       *string       `json:"accessCode"`
+	InvoiceID        string        `json:"invoiceId"`
+	InvoiceReference string        `json:"invoiceReference"`
+	Channel          *string       `json:"channel" doc:"How it was paid, such as card"`
+	PaidAt           *web.Time     `json:"paidAt"`
+	LastError        *string       `json:"lastError" doc:"What stands in the way, for people"`
+	CreatedAt        web.Time      `json:"createdAt"`
+}
+
+func viewPayment(p Payment) PaymentView {
+	return PaymentView{
+		Reference: p.Reference, Status: p.Status, Amount: money.Major(p.Amount, p.Currency), Currency: p.Currency,
+		AuthorizationURL: web.TextOf(p.AuthorizationURL), AccessCode: web.TextOf(p.AccessCode),
+		InvoiceID: p.InvoiceID, InvoiceReference: p.InvoiceReference, Channel: web.TextOf(p.Channel),
+		PaidAt: web.TimeOf(p.PaidAt), LastError: web.TextOf(p.LastError), CreatedAt: web.Time(p.CreatedAt),
+	}
+}
+
+// StartView is a payment that was started, or that was under way already.
+type StartView struct {
+	PaymentView
+
+	created bool
+}
+
+// HTTPStatus is 201 for a new payment and 200 for one that was under way.
+func (v StartView) HTTPStatus() int {
+	if v.created {
+		return http.StatusCreated
+	}
+	return http.StatusOK
+}
+
+// StartAs starts a payment for a door of another room and shows it.
+func (s *Service) StartAs(ctx context.Context, n NewPayment) (StartView, error) {
+	p, created, err := s.Start(ctx, n)
+	return StartView{PaymentView: viewPayment(p), created: created}, err
+}
+
+// EventView is an entry in the timeline of a payment.
+type EventView struct {
+	At     web.Time `json:"at"`
+	Kind   string   `json:"kind" example:"checkout_opened"`
+	Detail string   `json:"detail"`
+}

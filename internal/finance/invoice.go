@@ -1,0 +1,103 @@
+package finance
+
+import (
+	"time"
+
+	"stagegate/internal/fault"
+	"stagegate/internal/price"
+)
+
+// InvoiceStatus is where an invoice stands.
+type InvoiceStatus string
+
+// The states of an invoice.
+const (
+	Open InvoiceStatus = "OPEN"
+	Paid InvoiceStatus = "PAID"
+	Void InvoiceStatus = "VOID"
+)
+
+// InvoiceTransition is one way from a state of an invoice to another.
+type InvoiceTransition struct {
+	From    InvoiceStatus
+	Trigger string
+	To      InvoiceStatus
+}
+
+// InvoiceTransitions is the life of an invoice; what is not here is refused.
+var InvoiceTransitions = []InvoiceTransition{
+	{Open, "paid", Paid},
+	{Open, "void", Void},
+}
+
+// Invoice is an amount that is owed. Amounts are minor units of the currency.
+type Invoice struct {
+	Tenant        string        `db:"tenant_id"`
+	ID            string        `db:"id"`
+	Reference     string        `db:"reference"` // INV-XXXXXX, unique across tenants
+	Status        InvoiceStatus `db:"status"`
+	Currency      string        `db:"currency"`
+	AmountDue     int64         `db:"amount_due"`
+	AmountPaid    int64         `db:"amount_paid"`
+	Description   string        `db:"description"`
+	PayerEmail    string        `db:"payer_email"` // "" where nobody in particular is to pay
+	PartyID       *string       `db:"party_id"`
+	ServiceID     *string       `db:"service_id"`
+	ApplicationID *string       `db:"application_id"`
+	StageID       *string       `db:"stage_id"`
+	DueAt         *time.Time    `db:"due_at"`
+	CreatedAt     time.Time     `db:"created_at"`
+	PaidAt        *time.Time    `db:"paid_at"`
+	VoidedAt      *time.Time    `db:"voided_at"`
+}
+
+// Item is a line of an invoice.
+type Item struct {
+	Tenant     string      `db:"tenant_id"`
+	InvoiceID  string      `db:"invoice_id"`
+	Position   int64       `db:"position"` // from 1
+	ChargeID   *string     `db:"service_charge_id"`
+	Label      string      `db:"label"`
+	Basis      price.Basis `db:"basis"`
+	Quantity   int64       `db:"quantity"`
+	UnitAmount int64       `db:"unit_amount"`
+	ItemTotal  int64       `db:"item_total"`
+}
+
+var (
+	errInvoicePaid    = fault.New(fault.InvoiceAlreadyPaid, "This invoice has been paid.")
+	errInvoiceNotOpen = fault.New(fault.InvoiceNotOpen, "This invoice is no longer open.")
+	errNothingDue     = fault.New(fault.InvoiceNotOpen, "There is nothing left to pay on this invoice.")
+)
+
+// Balance is what is left to pay.
+func (i *Invoice) Balance() int64 { return i.AmountDue - i.AmountPaid }
+
+// pay records that the whole amount came in.
+func (i *Invoice) pay(at time.Time) error {
+	if err := i.mustBeOpen(); err != nil {
+		return err
+	}
+	i.Status, i.AmountPaid, i.PaidAt = Paid, i.AmountDue, &at
+	return nil
+}
+
+// void takes the invoice back.
+func (i *Invoice) void(at time.Time) error {
+	if err := i.mustBeOpen(); err != nil {
+		return err
+	}
+	i.Status, i.VoidedAt = Void, &at
+	return nil
+}
+
+func (i *Invoice) mustBeOpen() error {
+	switch i.Status {
+	case Open:
+		return nil
+	case Paid:
+		return errInvoicePaid
+	case Void:
+	}
+	return errInvoiceNotOpen
+}

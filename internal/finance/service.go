@@ -1,0 +1,95 @@
+package finance
+
+import (
+	"context"
+
+	"stagegate/internal/catalog"
+	"stagegate/internal/db"
+	"stagegate/internal/outbox"
+	"stagegate/internal/price"
+	"stagegate/internal/ref"
+)
+
+// Service opens invoices, starts payments and decides which of them count.
+type Service struct {
+	DB        *db.DB
+	Gateway   Gateway
+	Outbox    *outbox.Outbox
+	Catalog   *catalog.Service
+	Now       ref.Clock
+	Callbacks Callbacks
+
+	// OnPaid is called, in the same transaction, for every invoice that a payment
+	// has paid. The invoice is locked.
+	OnPaid func(ctx context.Context, tx *db.Tx, i Invoice) error
+}
+
+// StageInvoice is what a payment stage asks for.
+type StageInvoice struct {
+	Tenant        string
+	ServiceID     string
+	ApplicationID string
+	StageID       string
+	Description   string
+	PayerEmail    string
+	Price         price.Breakdown
+}
+
+// OpenForStage makes the invoice of a payment stage. One of nothing is paid at
+// once; the caller sees that by its status, since OnPaid is not called for it.
+func (s *Service) OpenForStage(ctx context.Context, tx *db.Tx, n StageInvoice) (Invoice, error) {
+	now := s.Now()
+	reference, err := claimReference(ctx, tx, n.Tenant, "INV")
+	if err != nil {
+		return Invoice{}, err
+	}
+	invoice := Invoice{
+		Tenant: n.Tenant, ID: ref.NewID(), Reference: reference, Status: Open,
+		Currency: n.Price.Currency, AmountDue: n.Price.Total, Description: n.Description, PayerEmail: n.PayerEmail,
+		ServiceID: &n.ServiceID, ApplicationID: &n.ApplicationID, StageID: &n.StageID, CreatedAt: now,
+	}
+	if invoice.AmountDue == 0 {
+		if err := invoice.pay(now); err != nil {
+			return Invoice{}, err
+		}
+	}
+	return invoice, insertInvoice(ctx, tx, invoice, itemsFrom(invoice, n.Price))
+}
+
+func itemsFrom(i Invoice, b price.Breakdown) []Item {
+	items := make([]Item, len(b.Lines))
+	for n, line := range b.Lines {
+		items[n] = Item{
+			Tenant: i.Tenant, InvoiceID: i.ID, Position: int64(n + 1), Label: line.Label, Basis: line.Basis,
+			Quantity: int64(line.Quantity), UnitAmount: line.UnitAmount, ItemTotal: line.Total,
+		}
+		if line.ChargeID != "" {
+			items[n].ChargeID = &line.ChargeID
+		}
+	}
+	return items
+}
+
+// VoidOpen takes back what an application still owes and gives the invoices that
+// it took back. It does nothing and reports pending when a checkout of one of
+// them is under way: the payer may be paying at this moment.
+func (s *Service) VoidOpen(ctx context.Context, tx *db.Tx, tenant, applicationID string) (voided []Invoice, pending bool, err error) {
+	open, err := lockOpenInvoices(ctx, tx, tenant, applicationID) // a checkout starts under this lock, so none can now
+	if err != nil {
+		return nil, false, err
+	}
+	under, err := CheckoutsPending(ctx, tx, tenant, applicationID)
+	if err != nil || under[applicationID] {
+		return nil, under[applicationID], err
+	}
+	for _, i := range open {
+		if err := i.void(s.Now()); err != nil {
+			return nil, false, err
+		}
+		if err := updateInvoice(ctx, tx, i); err != nil {
+			return nil, false, err
+		}
+		voided = append(voided, i)
+	}
+	return voided, false, nil
+}

@@ -1,0 +1,93 @@
+package finance
+
+import (
+	"context"
+	"strings"
+
+	"stagegate/internal/db"
+	"stagegate/internal/ref"
+)
+
+var invoiceCols = db.Cols[Invoice]()
+
+// claimReference makes a reference that nobody has, in any tenant.
+func claimReference(ctx context.Context, tx *db.Tx, tenant, prefix string) (string, error) {
+	for {
+		reference := ref.New(prefix)
+		n, err := db.Exec(ctx, tx, `INSERT INTO finance_references (reference, tenant_id) VALUES ($1, $2) ON CONFLICT (reference) DO NOTHING`, reference, tenant)
+		if err != nil || n == 1 {
+			return reference, err
+		}
+	}
+}
+
+// plausible reports whether a text from outside can be a reference. What cannot
+// is not looked up: the database does not take every text.
+func plausible(reference string) bool {
+	return !strings.ContainsFunc(reference, func(r rune) bool {
+		return r != '-' && (r < '0' || r > '9') && (r < 'A' || r > 'Z')
+	})
+}
+
+// tenantOf tells which tenant a public reference belongs to.
+func tenantOf(ctx context.Context, q db.Q, reference string) (string, error) {
+	if !plausible(reference) {
+		return "", db.ErrNotFound
+	}
+	return db.One[string](ctx, q, `SELECT tenant_id FROM finance_references WHERE reference = $1`, reference)
+}
+
+func insertInvoice(ctx context.Context, tx *db.Tx, i Invoice, items []Item) error {
+	if err := db.Insert(ctx, tx, "invoices", i); err != nil {
+		return err
+	}
+	for _, item := range items {
+		if err := db.Insert(ctx, tx, "invoice_items", item); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func invoiceByID(ctx context.Context, q db.Q, tenant, id string) (Invoice, error) {
+	return db.One[Invoice](ctx, q, `SELECT `+invoiceCols+` FROM invoices WHERE tenant_id = $1 AND id = $2`, tenant, id)
+}
+
+func lockInvoice(ctx context.Context, tx *db.Tx, tenant, id string) (Invoice, error) {
+	return db.One[Invoice](ctx, tx, `SELECT `+invoiceCols+` FROM invoices WHERE tenant_id = $1 AND id = $2 FOR UPDATE`, tenant, id)
+}
+
+// lockOpenInvoices holds the open invoices of an application until the
+// transaction ends.
+func lockOpenInvoices(ctx context.Context, tx *db.Tx, tenant, applicationID string) ([]Invoice, error) {
+	return db.All[Invoice](ctx, tx, `SELECT `+invoiceCols+` FROM invoices
+		WHERE tenant_id = $1 AND application_id = $2 AND status = 'OPEN' ORDER BY id FOR UPDATE`, tenant, applicationID)
+}
+
+// updateInvoice writes what a transition changed. The row is locked.
+func updateInvoice(ctx context.Context, tx *db.Tx, i Invoice) error {
+	_, err := db.Exec(ctx, tx, `UPDATE invoices SET status = $3, amount_paid = $4, paid_at = $5, voided_at = $6
+		WHERE tenant_id = $1 AND id = $2`, i.Tenant, i.ID, i.Status, i.AmountPaid, i.PaidAt, i.VoidedAt)
+	return err
+}
+
+// itemsOf are the lines of one invoice, in order.
+func itemsOf(ctx context.Context, q db.Q, tenant, invoiceID string) ([]Item, error) {
+	return db.All[Item](ctx, q, `SELECT `+db.Cols[Item]()+` FROM invoice_items WHERE tenant_id = $1 AND invoice_id = $2 ORDER BY position`, tenant, invoiceID)
+}
+
+// OfApplication are the invoices of an application that are not void, and those
+// that are, newest last.
+func OfApplication(ctx context.Context, q db.Q, tenant, applicationID string) ([]Invoice, error) {
+	return db.All[Invoice](ctx, q, `SELECT `+invoiceCols+` FROM invoices
+		WHERE tenant_id = $1 AND application_id = $2 ORDER BY created_at, id`, tenant, applicationID)
+}
+
+func listInvoices(ctx context.Context, q db.Q, tenant string, status InvoiceStatus, p db.Paging) (db.Page[Invoice], error) {
+	var w db.Where
+	w.And("tenant_id = ?", tenant)
+	if status != "" {
+		w.And("status = ?", status)
+	}
+	return db.List[Invoice](ctx, q, "invoices", &w, p)
+}

@@ -1,0 +1,82 @@
+package finance
+
+import (
+	"context"
+	"time"
+
+	"stagegate/internal/db"
+	"stagegate/internal/ref"
+)
+
+var paymentCols = db.Cols[Payment]()
+
+func insertPayment(ctx context.Context, tx *db.Tx, p Payment) error {
+	return db.Insert(ctx, tx, "payments", p)
+}
+
+func paymentByReference(ctx context.Context, q db.Q, tenant, reference string) (Payment, error) {
+	if !plausible(reference) {
+		return Payment{}, db.ErrNotFound
+	}
+	return db.One[Payment](ctx, q, `SELECT `+paymentCols+` FROM payments WHERE tenant_id = $1 AND reference = $2`, tenant, reference)
+}
+
+// pendingPayment is the one checkout of an invoice that is under way.
+func pendingPayment(ctx context.Context, q db.Q, tenant, invoiceID string) (Payment, error) {
+	return db.One[Payment](ctx, q, `SELECT `+paymentCols+` FROM payments WHERE tenant_id = $1 AND invoice_id = $2 AND status = 'PENDING'`, tenant, invoiceID)
+}
+
+// updatePayment writes what became of a payment. Its invoice is locked, and
+// with it the payment.
+func updatePayment(ctx context.Context, tx *db.Tx, p Payment) error {
+	_, err := db.Exec(ctx, tx, `UPDATE payments SET status = $3, authorization_url = $4, access_code = $5, channel = $6,
+			last_error = $7, applied = $8, paid_at = $9
+		WHERE tenant_id = $1 AND id = $2`,
+		p.Tenant, p.ID, p.Status, p.AuthorizationURL, p.AccessCode, p.Channel, p.LastError, p.Applied, p.PaidAt)
+	return err
+}
+
+// CheckoutsPending tells for which of the applications a checkout of one of
+// their invoices is under way.
+func CheckoutsPending(ctx context.Context, q db.Q, tenant string, applicationIDs ...string) (map[string]bool, error) {
+	list, args := db.In(2, applicationIDs)
+	ids, err := db.All[string](ctx, q, `SELECT i.application_id FROM invoices i
+		JOIN payments p ON p.tenant_id = i.tenant_id AND p.invoice_id = i.id AND p.status = 'PENDING'
+		WHERE i.tenant_id = $1 AND i.application_id IN `+list, append([]any{tenant}, args...)...)
+	pending := make(map[string]bool, len(ids))
+	for _, id := range ids {
+		pending[id] = true
+	}
+	return pending, err
+}
+
+func listPayments(ctx context.Context, q db.Q, tenant string, status PaymentStatus, p db.Paging) (db.Page[Payment], error) {
+	var w db.Where
+	w.And("tenant_id = ?", tenant)
+	if status != "" {
+		w.And("status = ?", status)
+	}
+	return db.List[Payment](ctx, q, "payments", &w, p)
+}
+
+// event is an entry in the timeline of a payment.
+type event struct {
+	Tenant    string    `db:"tenant_id"`
+	PaymentID string    `db:"payment_id"`
+	ID        string    `db:"id"`
+	At        time.Time `db:"at"`
+	Kind      string    `db:"kind"`
+	Detail    string    `db:"detail"`
+}
+
+// note adds an entry to the timeline of a payment.
+func note(ctx context.Context, tx *db.Tx, p Payment, at time.Time, kind, detail string) error {
+	return db.Insert(ctx, tx, "payment_events", event{
+		Tenant: p.Tenant, PaymentID: p.ID, ID: ref.NewID(), At: at, Kind: kind, Detail: detail,
+	})
+}
+
+// timeline is everything that happened to a payment, in order.
+func timeline(ctx context.Context, q db.Q, p Payment) ([]event, error) {
+	return db.All[event](ctx, q, `SELECT `+db.Cols[event]()+` FROM payment_events WHERE tenant_id = $1 AND payment_id = $2 ORDER BY id`, p.Tenant, p.ID)
+}
