@@ -1,0 +1,97 @@
+package member
+
+import (
+	"context"
+	"errors"
+
+	"stagegate/internal/auth"
+	"stagegate/internal/billing"
+	"stagegate/internal/db"
+	"stagegate/internal/fault"
+	"stagegate/internal/mail"
+	"stagegate/internal/ref"
+	"stagegate/internal/tenant"
+)
+
+// NewCustomer is somebody who wants an account with a tenant.
+type NewCustomer struct {
+	Slug, Name, Email, Phone, Password string
+}
+
+// RegisterCustomer makes an account that its owner has to verify by mail. Whoever
+// asks learns nothing about the address: when it is in use nothing happens, and
+// when it waits for its verification, name and password are replaced and a new
+// link is mailed.
+func (s *Service) RegisterCustomer(ctx context.Context, n NewCustomer) error {
+	t, err := s.openTenant(ctx, n.Slug)
+	if err != nil {
+		return err
+	}
+	hash, err := s.Hasher.Hash(ctx, n.Password)
+	if err != nil {
+		return err
+	}
+	now, email := s.Now(), NormalEmail(n.Email)
+	err = s.DB.Write(ctx, func(tx *db.Tx) error {
+		p, err := lockPrincipalByEmail(ctx, tx, t.ID, email)
+		switch {
+		case errors.Is(err, db.ErrNotFound):
+			p = Principal{Tenant: t.ID, ID: ref.NewID(), Kind: auth.Customer, Status: Unverified, Email: email, CreatedAt: now}
+			p.Name, p.Phone, p.PasswordHash, p.UpdatedAt = n.Name, n.Phone, hash, now
+			err = insertPrincipal(ctx, tx, p)
+		case err == nil && p.Status == Unverified:
+			p.Name, p.Phone, p.PasswordHash, p.UpdatedAt = n.Name, n.Phone, hash, now
+			err = updatePrincipal(ctx, tx, p)
+		case err == nil:
+			return nil // known here; nobody is told
+		}
+		if err != nil {
+			return err
+		}
+		token, _, err := s.issue(ctx, tx, p, verifyCustomer)
+		if err != nil {
+			return err
+		}
+		return s.Post.VerifyCustomer(ctx, tx, mail.Person{Name: p.Name, Email: p.Email}, t.Name, token.String(), VerifyCustomerTTL)
+	})
+	if errors.Is(err, errEmailTaken) { // added meanwhile, so known here
+		return nil
+	}
+	return err
+}
+
+// VerifyCustomer opens the account of whoever got the mail, and signs them in.
+// The plan's customers are counted here: an account that nobody opened is none.
+func (s *Service) VerifyCustomer(ctx context.Context, token string) (Session, error) {
+	return s.admit(ctx, func(tx *db.Tx) (Principal, error) {
+		p, err := s.spend(ctx, tx, token, verifyCustomer)
+		if err != nil {
+			return Principal{}, err
+		}
+		if p.Status != Unverified {
+			return Principal{}, errLink
+		}
+		if err := s.Billing.Use(ctx, tx, p.Tenant, billing.Customers); err != nil {
+			return Principal{}, err
+		}
+		p.Status, p.UpdatedAt = Active, s.Now()
+		if err := updatePrincipal(ctx, tx, p); err != nil {
+			return Principal{}, err
+		}
+		return p, s.record(ctx, tx, p, actorOf(p), "customer.verified", Unverified, Active)
+	})
+}
+
+// openTenant finds an organisation that works.
+func (s *Service) openTenant(ctx context.Context, slug string) (tenant.Tenant, error) {
+	t, err := tenant.BySlug(ctx, s.DB, slug)
+	switch {
+	case errors.Is(err, db.ErrNotFound):
+		return tenant.Tenant{}, fault.Missing.Saying("There is no organisation with this tenantSlug.")
+	case err != nil:
+		return tenant.Tenant{}, err
+	case t.Status != tenant.Active:
+		return tenant.Tenant{}, errSuspended
+	}
+	return t, nil
+}

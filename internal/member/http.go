@@ -1,0 +1,170 @@
+package member
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"stagegate/internal/auth"
+	"stagegate/internal/fault"
+	"stagegate/internal/tenant"
+	"stagegate/internal/web"
+)
+
+const base = "/api/v1/auth"
+
+// Register adds the operations of this room to the API (specification, section 2).
+func (s *Service) Register(api *web.API) {
+	s.registerSessions(api)
+	s.registerAccounts(api)
+	s.registerTeam(api)
+	s.registerAdministrators(api)
+}
+
+// registerSessions adds signing in and out.
+func (s *Service) registerSessions(api *web.API) {
+	web.Register(api, web.Operation{
+		Method: http.MethodPost, Path: base + "/login", ID: "login", Tag: "Authentication", Public: true,
+		Summary:     "Sign in to a tenant",
+		Description: "For customers, staff and tenant admins. Gives a session and sets its cookies.",
+		Message:     "Signed in.",
+		Errors:      []fault.Code{fault.InvalidCredentials, fault.TenantSuspended, fault.TooManyRequests},
+	}, s.login)
+	web.Register(api, web.Operation{
+		Method: http.MethodPost, Path: base + "/platform/login", ID: "platformLogin", Tag: "Authentication", Public: true,
+		Summary:     "Sign in to the platform",
+		Description: "For the platform's own people. Gives a session and sets its cookies.",
+		Message:     "Signed in.",
+		Errors:      []fault.Code{fault.InvalidCredentials, fault.TooManyRequests},
+	}, s.platformLogin)
+	web.Register(api, web.Operation{
+		Method: http.MethodPost, Path: base + "/refresh", ID: "refresh", Tag: "Authentication", Public: true,
+		Summary: "Stay signed in",
+		Description: "Exchanges the refresh token, from the body or from its cookie, for a new pair of tokens. " +
+			"A token that was used before ends the session, except within ten seconds, when it is answered with the same successor.",
+		Message: "The session goes on.",
+		Errors:  []fault.Code{fault.Unauthenticated, fault.RefreshTokenReused, fault.TenantSuspended},
+	}, s.refresh)
+	web.Register(api, web.Operation{
+		Method: http.MethodPost, Path: base + "/logout", ID: "logout", Tag: "Authentication",
+		Summary: "Sign out", Description: "Ends the session and clears its cookies.", Message: "Signed out.",
+	}, s.logout)
+	web.Register(api, web.Operation{
+		Method: http.MethodGet, Path: base + "/me", ID: "me", Tag: "Authentication",
+		Summary: "Who am I", Description: "The caller with role and permissions, as they stand now.", Message: "This is you.",
+	}, s.me)
+}
+
+type loginInput struct {
+	Body struct {
+		TenantSlug string `json:"tenantSlug" minLength:"1" maxLength:"100" doc:"The organisation's name in addresses" example:"demo"`
+		Email      string `json:"email" minLength:"1" maxLength:"254" example:"ada@customer.test"`
+		Password   string `json:"password" minLength:"1" maxLength:"1000" format:"password"`
+	}
+}
+
+type platformLoginInput struct {
+	Body struct {
+		Email    string `json:"email" minLength:"1" maxLength:"254"`
+		Password string `json:"password" minLength:"1" maxLength:"1000" format:"password"`
+	}
+}
+
+type refreshInput struct {
+	Body *struct {
+		RefreshToken string `json:"refreshToken,omitempty" maxLength:"1000" doc:"Left out, the cookie is used"`
+	}
+}
+
+// SessionView is a session as the API shows it.
+type SessionView struct {
+	AccessToken      string        `json:"accessToken" doc:"Send it as Authorization: Bearer"`
+	RefreshToken     string        `json:"refreshToken" doc:"Gives the next pair of tokens, once"`
+	TokenType        string        `json:"tokenType" enum:"Bearer"`
+	ExpiresAt        web.Time      `json:"expiresAt" doc:"When the access token ends"`
+	RefreshExpiresAt web.Time      `json:"refreshExpiresAt" doc:"When the session ends at the latest"`
+	Principal        PrincipalView `json:"principal"`
+}
+
+// PrincipalView is the caller as the API shows it.
+type PrincipalView struct {
+	ID          string            `json:"id"`
+	Kind        auth.Kind         `json:"kind" enum:"CUSTOMER,STAFF,TENANT_ADMIN,PLATFORM"`
+	Name        string            `json:"name"`
+	Email       string            `json:"email"`
+	Role        string            `json:"role"`
+	Permissions []auth.Permission `json:"permissions"`
+	Tenant      *TenantView       `json:"tenant" doc:"Null for a platform user"`
+}
+
+// TenantView is the organisation that a principal belongs to.
+type TenantView struct {
+	ID   string `json:"id"`
+	Slug string `json:"slug"`
+	Name string `json:"name"`
+}
+
+func (s *Service) login(ctx context.Context, in *loginInput) (SessionView, error) {
+	return s.welcome(ctx)(s.SignIn(ctx, in.Body.TenantSlug, in.Body.Email, in.Body.Password))
+}
+
+func (s *Service) platformLogin(ctx context.Context, in *platformLoginInput) (SessionView, error) {
+	return s.welcome(ctx)(s.SignInPlatform(ctx, in.Body.Email, in.Body.Password))
+}
+
+func (s *Service) refresh(ctx context.Context, in *refreshInput) (SessionView, error) {
+	token := web.Cookie(ctx, web.RefreshCookie)
+	if in.Body != nil && in.Body.RefreshToken != "" {
+		token = in.Body.RefreshToken
+	}
+	return s.welcome(ctx)(s.Refresh(ctx, token))
+}
+
+func (s *Service) logout(ctx context.Context, _ *struct{}) (web.Nothing, error) {
+	if err := s.SignOut(ctx, web.Caller(ctx)); err != nil {
+		return nil, err
+	}
+	web.SetCookie(ctx, web.AccessCookie, "/", "", time.Time{})
+	web.SetCookie(ctx, web.RefreshCookie, base, "", time.Time{})
+	return nil, nil //nolint:nilnil // there is nothing to give, and that is the answer
+}
+
+func (s *Service) me(ctx context.Context, _ *struct{}) (PrincipalView, error) {
+	return s.principal(ctx, web.Caller(ctx))
+}
+
+// Welcome opens a session for somebody whose identity another room has proven,
+// sets its cookies and shows it.
+func (s *Service) Welcome(ctx context.Context, p Principal) (SessionView, error) {
+	return s.welcome(ctx)(s.open(ctx, p))
+}
+
+// welcome shows a session and sets its cookies.
+func (s *Service) welcome(ctx context.Context) func(Session, error) (SessionView, error) {
+	return func(session Session, err error) (SessionView, error) {
+		if err != nil {
+			return SessionView{}, err
+		}
+		principal, err := s.principal(ctx, session.Caller)
+		if err != nil {
+			return SessionView{}, err
+		}
+		web.SetCookie(ctx, web.AccessCookie, "/", session.AccessToken, session.ExpiresAt)
+		web.SetCookie(ctx, web.RefreshCookie, base, session.RefreshToken, session.RefreshExpiresAt)
+		return SessionView{
+			AccessToken: session.AccessToken, RefreshToken: session.RefreshToken, TokenType: "Bearer",
+			ExpiresAt: web.Time(session.ExpiresAt), RefreshExpiresAt: web.Time(session.RefreshExpiresAt),
+			Principal: principal,
+		}, nil
+	}
+}
+
+func (s *Service) principal(ctx context.Context, c auth.Caller) (PrincipalView, error) {
+	view := PrincipalView{ID: c.ID, Kind: c.Kind, Name: c.Name, Email: c.Email, Role: c.Role, Permissions: c.Permissions}
+	if c.Kind == auth.Platform {
+		return view, nil
+	}
+	t, err := tenant.ByID(ctx, s.DB, c.Tenant)
+	view.Tenant = &TenantView{ID: t.ID, Slug: t.Slug, Name: t.Name}
+	return view, err
+}

@@ -1,0 +1,142 @@
+package member
+
+import (
+	"context"
+	"net/http"
+
+	"stagegate/internal/fault"
+	"stagegate/internal/web"
+)
+
+// registerAccounts adds what people do about their own accounts.
+func (s *Service) registerAccounts(api *web.API) {
+	web.Register(api, web.Operation{
+		Method: http.MethodPost, Path: base + "/session/exchange", ID: "exchangeSession", Tag: "Authentication", Public: true,
+		Summary: "Take over a session", Description: "Exchanges a code that was handed over, once and within two minutes, for a session.",
+		Message: "Signed in.", Errors: []fault.Code{fault.InvalidOrExpiredToken, fault.TenantSuspended},
+	}, s.exchange)
+	web.Register(api, web.Operation{
+		Method: http.MethodPost, Path: base + "/customers/register", ID: "registerCustomer", Tag: "Authentication", Public: true,
+		Summary:     "Become a customer",
+		Description: "Mails a link that opens the account. The answer is the same whether or not the address is known.",
+		Message:     "If this address can be registered, a link to verify it is on its way.",
+		Errors:      []fault.Code{fault.NotFound, fault.TenantSuspended, fault.TooManyRequests},
+	}, s.registerCustomer)
+	web.Register(api, web.Operation{
+		Method: http.MethodPost, Path: base + "/customers/verify", ID: "verifyCustomer", Tag: "Authentication", Public: true,
+		Summary: "Verify an address", Description: "Opens the account with the mailed token, and signs in.",
+		Message: "Your address is verified.",
+		Errors:  []fault.Code{fault.InvalidOrExpiredToken, fault.TenantSuspended, fault.TierLimitExceeded},
+	}, s.verifyCustomer)
+	web.Register(api, web.Operation{
+		Method: http.MethodPost, Path: base + "/password/forgot", ID: "forgotPassword", Tag: "Authentication", Public: true,
+		Summary: "Forgot the password", Description: "Mails a link with which a new one can be set. The answer is the same whether or not the address is known.",
+		Message: "If this address has an account, a link to set a new password is on its way.",
+		Errors:  []fault.Code{fault.TooManyRequests},
+	}, s.forgotPassword)
+	web.Register(api, web.Operation{
+		Method: http.MethodPost, Path: base + "/password/reset", ID: "resetPassword", Tag: "Authentication", Public: true,
+		Summary: "Set a new password", Description: "With the mailed token. Ends all sessions of the account.",
+		Message: "Your password is set. Sign in with it.",
+		Errors:  []fault.Code{fault.InvalidOrExpiredToken, fault.TooManyRequests},
+	}, s.resetPassword)
+	web.Register(api, web.Operation{
+		Method: http.MethodPost, Path: base + "/password/change", ID: "changePassword", Tag: "Authentication",
+		Summary: "Change the password", Description: "Needs the present one. Ends the other sessions of the account.",
+		Message: "Your password is changed.", Errors: []fault.Code{fault.TooManyRequests},
+	}, s.changePassword)
+	web.Register(api, web.Operation{
+		Method: http.MethodPost, Path: base + "/invitations/accept", ID: "acceptInvitation", Tag: "Authentication", Public: true,
+		Summary: "Accept an invitation", Description: "Joins the team with the mailed token, and signs in. Where the plan has no seat left, the invitation stays as it is.",
+		Message: "Welcome.",
+		Errors:  []fault.Code{fault.InvalidOrExpiredToken, fault.TenantSuspended, fault.TierLimitExceeded, fault.TooManyRequests},
+	}, s.acceptInvitation)
+}
+
+type exchangeInput struct {
+	Body struct {
+		Code string `json:"code" minLength:"1" maxLength:"1000"`
+	}
+}
+
+type registerCustomerInput struct {
+	Body struct {
+		TenantSlug      string `json:"tenantSlug" minLength:"1" maxLength:"100"`
+		Name            string `json:"name" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"more than white space"`
+		Email           string `json:"email" format:"email" maxLength:"254"`
+		Phone           string `json:"phone,omitempty" maxLength:"40"`
+		Password        string `json:"password" maxLength:"1000" format:"password" doc:"10 to 128 characters"`
+		ConfirmPassword string `json:"confirmPassword" maxLength:"1000" format:"password"`
+	}
+}
+
+type tokenInput struct {
+	Body struct {
+		Token string `json:"token" minLength:"1" maxLength:"1000" doc:"From the mailed link"`
+	}
+}
+
+type forgotInput struct {
+	Body struct {
+		TenantSlug string `json:"tenantSlug,omitempty" maxLength:"100" doc:"Left out for a platform user"`
+		Email      string `json:"email" minLength:"1" maxLength:"254"`
+	}
+}
+
+type resetInput struct {
+	Body struct {
+		Token           string `json:"token" minLength:"1" maxLength:"1000" doc:"From the mailed link"`
+		Password        string `json:"password" maxLength:"1000" format:"password" doc:"10 to 128 characters"`
+		ConfirmPassword string `json:"confirmPassword" maxLength:"1000" format:"password"`
+	}
+}
+
+type changePasswordInput struct {
+	Body struct {
+		CurrentPassword string `json:"currentPassword" minLength:"1" maxLength:"1000" format:"password"`
+		Password        string `json:"password" maxLength:"1000" format:"password" doc:"10 to 128 characters"`
+		ConfirmPassword string `json:"confirmPassword" maxLength:"1000" format:"password"`
+	}
+}
+
+type acceptInput struct {
+	Body struct {
+		Token           string `json:"token" minLength:"1" maxLength:"1000" doc:"From the mailed link"`
+		Name            string `json:"name" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"more than white space"`
+		Password        string `json:"password" maxLength:"1000" format:"password" doc:"10 to 128 characters"`
+		ConfirmPassword string `json:"confirmPassword" maxLength:"1000" format:"password"`
+	}
+}
+
+func (s *Service) exchange(ctx context.Context, in *exchangeInput) (SessionView, error) {
+	return s.welcome(ctx)(s.Exchange(ctx, in.Body.Code))
+}
+
+func (s *Service) registerCustomer(ctx context.Context, in *registerCustomerInput) (web.Nothing, error) {
+	b := in.Body
+	if err := CheckNewPassword(b.Password, b.ConfirmPassword, b.Email); err != nil {
+		return nil, err
+	}
+	return nil, s.RegisterCustomer(ctx, NewCustomer{Slug: b.TenantSlug, Name: b.Name, Email: b.Email, Phone: b.Phone, Password: b.Password})
+}
+
+func (s *Service) verifyCustomer(ctx context.Context, in *tokenInput) (SessionView, error) {
+	return s.welcome(ctx)(s.VerifyCustomer(ctx, in.Body.Token))
+}
+
+func (s *Service) forgotPassword(ctx context.Context, in *forgotInput) (web.Nothing, error) {
+	return nil, s.ForgotPassword(ctx, in.Body.TenantSlug, in.Body.Email)
+}
+
+func (s *Service) resetPassword(ctx context.Context, in *resetInput) (web.Nothing, error) {
+	return nil, s.ResetPassword(ctx, in.Body.Token, in.Body.Password, in.Body.ConfirmPassword)
+}
+
+func (s *Service) changePassword(ctx context.Context, in *changePasswordInput) (web.Nothing, error) {
+	return nil, s.ChangePassword(ctx, web.Caller(ctx), in.Body.CurrentPassword, in.Body.Password, in.Body.ConfirmPassword)
+}
+
+func (s *Service) acceptInvitation(ctx context.Context, in *acceptInput) (SessionView, error) {
+	b := in.Body
+	return s.welcome(ctx)(s.AcceptInvitation(ctx, b.Token, b.Name, b.Password, b.ConfirmPassword))
+}

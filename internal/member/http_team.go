@@ -1,0 +1,235 @@
+package member
+
+import (
+	"context"
+	"net/http"
+
+	"stagegate/internal/auth"
+	"stagegate/internal/db"
+	"stagegate/internal/fault"
+	"stagegate/internal/web"
+)
+
+const teamBase = "/api/v1/tenant"
+
+var (
+	teamOrders = web.Orders{"createdAt": "created_at", "name": "name", "email": "email"}
+	adminsOnly = []auth.Kind{auth.TenantAdmin}
+)
+
+// registerTeam adds what a tenant's admin does about the team (specification,
+// section 3).
+func (s *Service) registerTeam(api *web.API) {
+	members := func(method, path, id, summary, description, message string, errors ...fault.Code) web.Operation {
+		return web.Operation{
+			Method: method, Path: teamBase + path, ID: id, Tag: "Team", Kinds: adminsOnly,
+			Summary: summary, Description: description, Message: message, Errors: errors,
+		}
+	}
+	list := members(http.MethodGet, "/members", "listMembers", "List the team", "Staff and admins, also those who are invited or deactivated.", "Members.")
+	list.Sort = teamOrders
+	web.Register(api, list, s.listMembers)
+	web.Register(api, members(http.MethodGet, "/members/{id}", "getMember", "Read a member", "", "Member."), s.getMember)
+	invite := members(http.MethodPost, "/members", "inviteMember", "Invite somebody",
+		"Takes a seat of the plan and mails an invitation.", "Invitation sent.", fault.Conflict, fault.TierLimitExceeded)
+	invite.Status = http.StatusCreated
+	web.Register(api, invite, s.inviteMember)
+	web.Register(api, members(http.MethodPost, "/members/{id}/resend", "resendInvitation", "Send the invitation again",
+		"Links that were mailed before no longer work.", "Invitation sent again.", fault.Conflict), s.resendInvitation)
+	web.Register(api, members(http.MethodPost, "/members/{id}/activate", "activateMember", "Let a member in again",
+		"Takes a seat of the plan.", "Member activated.", fault.Conflict, fault.TierLimitExceeded), s.activateMember)
+	web.Register(api, members(http.MethodPost, "/members/{id}/deactivate", "deactivateMember", "Shut a member out",
+		"Ends the member's sessions at once and frees the seat.", "Member deactivated.", fault.Conflict, fault.LastAdmin), s.deactivateMember)
+	web.Register(api, members(http.MethodPatch, "/members/{id}", "changeMember", "Change a member",
+		"A new role holds from the member's next request on.", "Member changed."), s.changeMember)
+
+	web.Register(api, members(http.MethodGet, "/roles", "listRoles", "List roles", "", "Roles."), s.listRoles)
+	add := members(http.MethodPost, "/roles", "addRole", "Add a role", "A named set of permissions for staff.", "Role added.", fault.Conflict)
+	add.Status = http.StatusCreated
+	web.Register(api, add, s.addRole)
+	web.Register(api, members(http.MethodPatch, "/roles/{id}", "changeRole", "Change a role",
+		"One that comes with the product stays as it is.", "Role changed.", fault.Conflict), s.changeRole)
+	web.Register(api, members(http.MethodDelete, "/roles/{id}", "deleteRole", "Delete a role",
+		"Refused for one that comes with the product, and while somebody has it.", "Role deleted.", fault.Conflict), s.removeRole)
+
+	customers := members(http.MethodGet, "/customers", "listCustomers", "List customers", "", "Customers.")
+	customers.Sort = teamOrders
+	web.Register(api, customers, s.listCustomers)
+}
+
+// registerAdministrators adds what the platform does about its own people
+// (specification, section 8).
+func (s *Service) registerAdministrators(api *web.API) {
+	platform := []auth.Kind{auth.Platform}
+	web.Register(api, web.Operation{
+		Method: http.MethodGet, Path: "/api/v1/platform/admins", ID: "listAdministrators", Tag: "Platform",
+		Kinds: platform, Sort: teamOrders, Summary: "List platform users", Message: "Platform users.",
+	}, s.listAdministrators)
+	web.Register(api, web.Operation{
+		Method: http.MethodPost, Path: "/api/v1/platform/admins", ID: "inviteAdministrator", Tag: "Platform",
+		Kinds: platform, Permission: auth.PlatformAdminManage, Status: http.StatusCreated,
+		Summary: "Invite a platform user", Description: "Mails an invitation.", Message: "Invitation sent.",
+		Errors: []fault.Code{fault.Conflict},
+	}, s.inviteAdministrator)
+	web.Register(api, web.Operation{
+		Method: http.MethodPost, Path: "/api/v1/platform/admins/{id}/deactivate", ID: "deactivateAdministrator", Tag: "Platform",
+		Kinds: platform, Permission: auth.PlatformAdminManage,
+		Summary: "Shut a platform user out", Description: "Ends the sessions at once. The last active one stays.",
+		Message: "Platform user deactivated.", Errors: []fault.Code{fault.Conflict, fault.LastAdmin},
+	}, s.deactivateAdministrator)
+}
+
+type memberInput struct {
+	ID string `path:"id"`
+}
+
+type membersInput struct {
+	web.PageQuery
+	Status Status `query:"status" enum:"INVITED,ACTIVE,DEACTIVATED" doc:"Only those in this state"`
+}
+
+type customersInput struct {
+	web.PageQuery
+	Search string `query:"search" maxLength:"200" doc:"In name or address"`
+}
+
+type inviteInput struct {
+	Body struct {
+		Name   string `json:"name" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"more than white space"`
+		Email  string `json:"email" format:"email" maxLength:"254"`
+		RoleID string `json:"roleId" maxLength:"36"`
+	}
+}
+
+type changeMemberInput struct {
+	ID   string `path:"id"`
+	Body struct {
+		Name   web.Optional[string] `json:"name,omitzero" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"more than white space"`
+		RoleID web.Optional[string] `json:"roleId,omitzero" maxLength:"36"`
+	}
+}
+
+type addRoleInput struct {
+	Body struct {
+		Name        string            `json:"name" minLength:"1" maxLength:"60" pattern:"\\S" patternDescription:"more than white space"`
+		Permissions []auth.Permission `json:"permissions" maxItems:"50" doc:"Permission codes of a tenant"`
+	}
+}
+
+type changeRoleInput struct {
+	ID   string `path:"id"`
+	Body struct {
+		Name        web.Optional[string]            `json:"name,omitzero" minLength:"1" maxLength:"60" pattern:"\\S" patternDescription:"more than white space"`
+		Permissions web.Optional[[]auth.Permission] `json:"permissions,omitzero"`
+	}
+}
+
+type inviteAdministratorInput struct {
+	Body struct {
+		Name  string `json:"name" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"more than white space"`
+		Email string `json:"email" format:"email" maxLength:"254"`
+		Role  string `json:"role" enum:"PLATFORM_ADMIN,PLATFORM_SUPPORT"`
+	}
+}
+
+func (s *Service) listMembers(ctx context.Context, in *membersInput) (web.Page[View], error) {
+	by := web.Caller(ctx)
+	return listAs(ctx, s, in.PageQuery, filter{tenant: by.Tenant, kinds: auth.Team, status: in.Status}, s.viewWith)
+}
+
+func (s *Service) getMember(ctx context.Context, in *memberInput) (View, error) {
+	return s.show(ctx, web.Caller(ctx).Tenant, in.ID)
+}
+
+func (s *Service) inviteMember(ctx context.Context, in *inviteInput) (View, error) {
+	return s.shown(ctx)(s.Invite(ctx, web.Caller(ctx), in.Body.Name, in.Body.Email, in.Body.RoleID))
+}
+
+func (s *Service) resendInvitation(ctx context.Context, in *memberInput) (View, error) {
+	return s.shown(ctx)(s.Resend(ctx, web.Caller(ctx), in.ID))
+}
+
+func (s *Service) activateMember(ctx context.Context, in *memberInput) (View, error) {
+	return s.shown(ctx)(s.Activate(ctx, web.Caller(ctx), in.ID))
+}
+
+func (s *Service) deactivateMember(ctx context.Context, in *memberInput) (View, error) {
+	return s.shown(ctx)(s.Deactivate(ctx, web.Caller(ctx), in.ID))
+}
+
+func (s *Service) changeMember(ctx context.Context, in *changeMemberInput) (View, error) {
+	return s.shown(ctx)(s.Edit(ctx, web.Caller(ctx), in.ID, given(in.Body.Name), given(in.Body.RoleID)))
+}
+
+func (s *Service) listRoles(ctx context.Context, _ *struct{}) ([]RoleView, error) {
+	roles, err := rolesOf(ctx, s.DB, web.Caller(ctx).Tenant)
+	views := make([]RoleView, len(roles))
+	for i, r := range roles {
+		views[i] = viewRole(r)
+	}
+	return views, err
+}
+
+func (s *Service) addRole(ctx context.Context, in *addRoleInput) (RoleView, error) {
+	r, err := s.AddRole(ctx, web.Caller(ctx), in.Body.Name, in.Body.Permissions)
+	return viewRole(r), err
+}
+
+func (s *Service) changeRole(ctx context.Context, in *changeRoleInput) (RoleView, error) {
+	r, err := s.EditRole(ctx, web.Caller(ctx), in.ID, given(in.Body.Name), given(in.Body.Permissions))
+	return viewRole(r), err
+}
+
+func (s *Service) removeRole(ctx context.Context, in *memberInput) (web.Nothing, error) {
+	return nil, s.DeleteRole(ctx, web.Caller(ctx), in.ID)
+}
+
+func (s *Service) listCustomers(ctx context.Context, in *customersInput) (web.Page[CustomerView], error) {
+	by := web.Caller(ctx)
+	f := filter{tenant: by.Tenant, kinds: []auth.Kind{auth.Customer}, search: in.Search}
+	return listAs(ctx, s, in.PageQuery, f, func(map[string]Role) func(Principal) CustomerView { return viewCustomer })
+}
+
+func (s *Service) listAdministrators(ctx context.Context, in *membersInput) (web.Page[View], error) {
+	f := filter{tenant: auth.PlatformScope, kinds: []auth.Kind{auth.Platform}, status: in.Status}
+	return listAs(ctx, s, in.PageQuery, f, s.viewWith)
+}
+
+func (s *Service) inviteAdministrator(ctx context.Context, in *inviteAdministratorInput) (View, error) {
+	return s.shown(ctx)(s.InviteAdministrator(ctx, web.Caller(ctx), in.Body.Name, in.Body.Email, in.Body.Role))
+}
+
+func (s *Service) deactivateAdministrator(ctx context.Context, in *memberInput) (View, error) {
+	return s.shown(ctx)(s.DeactivateAdministrator(ctx, web.Caller(ctx), in.ID))
+}
+
+// listAs shows a page of people.
+func listAs[V any](ctx context.Context, s *Service, q web.PageQuery, f filter, view func(map[string]Role) func(Principal) V) (web.Page[V], error) {
+	p, err := q.Paging(teamOrders)
+	if err != nil {
+		return web.Page[V]{}, err
+	}
+	people, err := listPrincipals(ctx, s.DB, f, p)
+	if err != nil {
+		return web.Page[V]{}, err
+	}
+	roles, err := s.rolesByID(ctx, s.DB, f.tenant)
+	return web.PageOf(q, people, view(roles)), err
+}
+
+func (s *Service) rolesByID(ctx context.Context, q db.Q, tenantID string) (map[string]Role, error) {
+	all, err := rolesOf(ctx, q, tenantID)
+	byID := make(map[string]Role, len(all))
+	for _, r := range all {
+		byID[r.ID] = r
+	}
+	return byID, err
+}
+
+// given is a field of a PATCH, or nil where it was left out.
+func given[T any](o web.Optional[T]) *T {
+	if !o.Set {
+		return nil
+	}
+	return &o.Value
+}

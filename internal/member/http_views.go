@@ -1,0 +1,88 @@
+package member
+
+import (
+	"context"
+	"errors"
+
+	"stagegate/internal/auth"
+	"stagegate/internal/db"
+	"stagegate/internal/fault"
+	"stagegate/internal/web"
+)
+
+// View is a member of a team, or one of the platform's own people.
+type View struct {
+	ID        string       `json:"id"`
+	Name      string       `json:"name"`
+	Email     string       `json:"email"`
+	Kind      auth.Kind    `json:"kind" enum:"STAFF,TENANT_ADMIN,PLATFORM"`
+	Role      RoleNameView `json:"role"`
+	Status    Status       `json:"status" enum:"INVITED,ACTIVE,DEACTIVATED"`
+	CreatedAt web.Time     `json:"createdAt"`
+}
+
+// RoleNameView is the role of a member.
+type RoleNameView struct {
+	ID   *string `json:"id" doc:"Null for a role that comes with the kind of member"`
+	Name string  `json:"name"`
+}
+
+// RoleView is a role.
+type RoleView struct {
+	ID          string            `json:"id"`
+	Name        string            `json:"name"`
+	Permissions []auth.Permission `json:"permissions"`
+	System      bool              `json:"system" doc:"It comes with the product and stays as it is"`
+}
+
+// CustomerView is a customer as the tenant's admin sees it.
+type CustomerView struct {
+	ID        string   `json:"id"`
+	Name      string   `json:"name"`
+	Email     string   `json:"email"`
+	Phone     *string  `json:"phone"`
+	Status    Status   `json:"status" enum:"UNVERIFIED,ACTIVE,DEACTIVATED"`
+	CreatedAt web.Time `json:"createdAt"`
+}
+
+func viewRole(r Role) RoleView {
+	return RoleView{ID: r.ID, Name: r.Name, Permissions: r.Permissions.V, System: r.System}
+}
+
+func viewCustomer(p Principal) CustomerView {
+	return CustomerView{ID: p.ID, Name: p.Name, Email: p.Email, Phone: web.TextOf(p.Phone), Status: p.Status, CreatedAt: web.Time(p.CreatedAt)}
+}
+
+// viewWith makes a view of members whose roles are known.
+func (s *Service) viewWith(roles map[string]Role) func(Principal) View {
+	return func(p Principal) View {
+		name, _ := grants(p.Kind, roles[deref(p.RoleID)].Name, nil, deref(p.PlatformRole))
+		return View{
+			ID: p.ID, Name: p.Name, Email: p.Email, Kind: p.Kind, Status: p.Status,
+			Role: RoleNameView{ID: p.RoleID, Name: name}, CreatedAt: web.Time(p.CreatedAt),
+		}
+	}
+}
+
+// show shows one member of a team.
+func (s *Service) show(ctx context.Context, tenantID, id string) (View, error) {
+	p, err := ByID(ctx, s.DB, tenantID, id)
+	if errors.Is(err, db.ErrNotFound) || err == nil && p.Kind == auth.Customer {
+		return View{}, fault.Missing
+	}
+	if err != nil {
+		return View{}, err
+	}
+	return s.shown(ctx)(p, nil)
+}
+
+// shown shows what a verb gave.
+func (s *Service) shown(ctx context.Context) func(Principal, error) (View, error) {
+	return func(p Principal, err error) (View, error) {
+		if err != nil {
+			return View{}, err
+		}
+		roles, err := s.rolesByID(ctx, s.DB, p.Tenant)
+		return s.viewWith(roles)(p), err
+	}
+}

@@ -1,0 +1,104 @@
+package member
+
+import (
+	"strings"
+	"time"
+
+	"stagegate/internal/auth"
+	"stagegate/internal/db"
+	"stagegate/internal/fault"
+)
+
+// Status says whether a principal may sign in. Only an ACTIVE one may.
+type Status string
+
+// The states of a principal.
+const (
+	Unverified  Status = "UNVERIFIED" // a customer who has not yet proven the address
+	Invited     Status = "INVITED"    // a member who has not yet accepted
+	Active      Status = "ACTIVE"
+	Deactivated Status = "DEACTIVATED"
+)
+
+// Roles that belong to a kind of principal rather than to a tenant's table of
+// roles.
+const (
+	CustomerRole    = "CUSTOMER"
+	PlatformAdmin   = "PLATFORM_ADMIN"
+	PlatformSupport = "PLATFORM_SUPPORT"
+)
+
+// Principal is somebody who can sign in.
+type Principal struct {
+	Tenant       string    `db:"tenant_id"` // or auth.PlatformScope
+	ID           string    `db:"id"`
+	Kind         auth.Kind `db:"kind"`
+	Status       Status    `db:"status"`
+	Email        string    `db:"email"` // normalised, unique in the tenant
+	Name         string    `db:"name"`
+	Phone        string    `db:"phone"`
+	PasswordHash string    `db:"password_hash"`
+	RoleID       *string   `db:"role_id"`       // of staff
+	PlatformRole *string   `db:"platform_role"` // of platform users
+	CreatedAt    time.Time `db:"created_at"`
+	UpdatedAt    time.Time `db:"updated_at"`
+}
+
+// Role is a named set of permissions that a tenant gives to its staff.
+type Role struct {
+	Tenant      string                     `db:"tenant_id"`
+	ID          string                     `db:"id"`
+	Name        string                     `db:"name"`
+	System      bool                       `db:"system"` // made with the tenant, not to be deleted
+	Permissions db.JSON[[]auth.Permission] `db:"permissions"`
+	CreatedAt   time.Time                  `db:"created_at"`
+}
+
+var errEmailTaken = fault.New(fault.Conflict, "Somebody with this e-mail address is already here.")
+
+// NormalEmail is the form in which addresses are kept and compared.
+func NormalEmail(email string) string { return strings.ToLower(strings.TrimSpace(email)) }
+
+// systemRoles are the staff roles that every tenant starts with.
+func systemRoles() map[string][]auth.Permission {
+	manager := make([]auth.Permission, 0, len(auth.TenantPermissions))
+	for _, p := range auth.TenantPermissions {
+		if p != auth.BillingManage {
+			manager = append(manager, p)
+		}
+	}
+	return map[string][]auth.Permission{
+		"MANAGER": manager,
+		"CASE_OFFICER": {
+			auth.ServiceRead, auth.RequestReview, auth.ApplicationRead, auth.ApplicationManage,
+			auth.FileUpload, auth.FileView, auth.FileDelete, auth.InvoiceRead,
+		},
+		"FINANCE_OFFICER": {
+			auth.ServiceRead, auth.InvoiceRead, auth.InvoiceManage, auth.PaymentRead, auth.PaymentReconcile,
+		},
+		"SERVICE_DESIGNER": {auth.ServiceRead, auth.ServiceCreate, auth.ServiceUpdate},
+	}
+}
+
+// platformRoles are the roles of the platform's own people. Support only
+// reads, which needs no permission beyond being there.
+var platformRoles = map[string][]auth.Permission{
+	PlatformAdmin:   auth.PlatformPermissions,
+	PlatformSupport: {},
+}
+
+// grants is the role that a principal has and what it allows.
+func grants(kind auth.Kind, staffRole string, staffPermissions []auth.Permission, platformRole string) (string, []auth.Permission) {
+	switch kind {
+	case auth.Customer:
+		return CustomerRole, auth.CustomerPermissions
+	case auth.TenantAdmin:
+		return auth.SuperAdmin, auth.TenantPermissions
+	case auth.Platform:
+		return platformRole, platformRoles[platformRole]
+	case auth.Staff:
+		return staffRole, staffPermissions
+	case auth.Onboarding: // no principal yet
+	}
+	return "", nil
+}

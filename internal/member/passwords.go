@@ -1,0 +1,128 @@
+package member
+
+import (
+	"context"
+	"errors"
+
+	"stagegate/internal/auth"
+	"stagegate/internal/db"
+	"stagegate/internal/fault"
+	"stagegate/internal/mail"
+	"stagegate/internal/tenant"
+)
+
+// CheckNewPassword refuses a password that breaks the policy or that was not
+// typed the same twice.
+func CheckNewPassword(password, confirmed, email string) error {
+	if wrong := auth.CheckPassword(password, email); wrong != "" {
+		return fault.Invalid("password", "TOO_WEAK", wrong)
+	}
+	if password != confirmed {
+		return fault.Invalid("confirmPassword", "MISMATCH", "expected the same as password")
+	}
+	return nil
+}
+
+// ForgotPassword mails a link with which a new password can be set, to an active
+// account; slug is "" for the platform's own people. Whoever asks learns nothing
+// about the address.
+func (s *Service) ForgotPassword(ctx context.Context, slug, email string) error {
+	scope, organisation := auth.PlatformScope, ""
+	if slug != "" {
+		t, err := tenant.BySlug(ctx, s.DB, slug)
+		if err != nil && !errors.Is(err, db.ErrNotFound) {
+			return err
+		}
+		if t.Status != tenant.Active {
+			return nil // no such organisation, or none that works: as for an unknown address
+		}
+		scope, organisation = t.ID, t.Name
+	}
+	return s.DB.Write(ctx, func(tx *db.Tx) error {
+		p, err := lockPrincipalByEmail(ctx, tx, scope, NormalEmail(email))
+		if errors.Is(err, db.ErrNotFound) || err == nil && p.Status != Active {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		token, _, err := s.issue(ctx, tx, p, resetPassword)
+		if err != nil {
+			return err
+		}
+		return s.Post.ResetPassword(ctx, tx, mail.Person{Name: p.Name, Email: p.Email}, organisation, token.String(), ResetPasswordTTL)
+	})
+}
+
+// ResetPassword sets a new password with a mailed token and ends all sessions.
+func (s *Service) ResetPassword(ctx context.Context, token, password, confirmed string) error {
+	if err := CheckNewPassword(password, confirmed, ""); err != nil {
+		return err
+	}
+	hash, err := s.Hasher.Hash(ctx, password)
+	if err != nil {
+		return err
+	}
+	return s.DB.Write(ctx, func(tx *db.Tx) error {
+		p, err := s.spend(ctx, tx, token, resetPassword)
+		if err != nil {
+			return err
+		}
+		if p.Status != Active {
+			return errLink
+		}
+		if err := CheckNewPassword(password, confirmed, p.Email); err != nil {
+			return err // the token is not used up: the transaction is undone
+		}
+		return s.setPassword(ctx, tx, p, hash, "")
+	})
+}
+
+// ChangePassword sets a new password for somebody who knows the present one. It
+// ends the sessions of that person but the one at hand.
+func (s *Service) ChangePassword(ctx context.Context, by auth.Caller, current, password, confirmed string) error {
+	if err := CheckNewPassword(password, confirmed, by.Email); err != nil {
+		return err
+	}
+	p, err := ByID(ctx, s.DB, by.Tenant, by.ID)
+	if err != nil {
+		return err
+	}
+	right, err := s.Hasher.Verify(ctx, current, p.PasswordHash)
+	if err != nil {
+		return err
+	}
+	if !right {
+		return fault.Invalid("currentPassword", "WRONG", "this is not the present password")
+	}
+	hash, err := s.Hasher.Hash(ctx, password)
+	if err != nil {
+		return err
+	}
+	return s.DB.Write(ctx, func(tx *db.Tx) error {
+		now, err := lockPrincipal(ctx, tx, by.Tenant, by.ID)
+		if err != nil {
+			return err
+		}
+		if now.PasswordHash != p.PasswordHash { // changed meanwhile, by somebody who may not be this one
+			return fault.Invalid("currentPassword", "WRONG", "this is not the present password")
+		}
+		return s.setPassword(ctx, tx, now, hash, by.Session)
+	})
+}
+
+// setPassword writes a new password of a locked principal, ends its sessions but
+// one and uses up what could set another.
+func (s *Service) setPassword(ctx context.Context, tx *db.Tx, p Principal, hash, keep string) error {
+	p.PasswordHash, p.UpdatedAt = hash, s.Now()
+	if err := updatePrincipal(ctx, tx, p); err != nil {
+		return err
+	}
+	if err := revokeTokens(ctx, tx, p.Tenant, p.ID, resetPassword, p.UpdatedAt); err != nil {
+		return err
+	}
+	if err := endSessions(ctx, tx, p.Tenant, p.ID, keep, p.UpdatedAt); err != nil {
+		return err
+	}
+	return s.record(ctx, tx, p, actorOf(p), "password.changed", nil, nil)
+}

@@ -1,0 +1,117 @@
+package member
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"stagegate/internal/auth"
+	"stagegate/internal/db"
+)
+
+func lockPrincipal(ctx context.Context, tx *db.Tx, tenant, id string) (Principal, error) {
+	return db.One[Principal](ctx, tx, `SELECT `+principalCols+` FROM principals WHERE tenant_id = $1 AND id = $2 FOR UPDATE`, tenant, id)
+}
+
+func lockPrincipalByEmail(ctx context.Context, tx *db.Tx, tenant, email string) (Principal, error) {
+	return db.One[Principal](ctx, tx, `SELECT `+principalCols+` FROM principals WHERE tenant_id = $1 AND email = $2 FOR UPDATE`, tenant, email)
+}
+
+// updatePrincipal writes what a verb changed. The row is locked.
+func updatePrincipal(ctx context.Context, tx *db.Tx, p Principal) error {
+	_, err := db.Exec(ctx, tx, `UPDATE principals
+		SET status = $3, name = $4, phone = $5, password_hash = $6, role_id = $7, platform_role = $8, updated_at = $9
+		WHERE tenant_id = $1 AND id = $2`,
+		p.Tenant, p.ID, p.Status, p.Name, p.Phone, p.PasswordHash, p.RoleID, p.PlatformRole, p.UpdatedAt)
+	return err
+}
+
+// dropUnverified forgets a customer of this address who never verified it.
+func dropUnverified(ctx context.Context, tx *db.Tx, tenant, email string) error {
+	p, err := lockPrincipalByEmail(ctx, tx, tenant, email)
+	if errors.Is(err, db.ErrNotFound) || err == nil && p.Status != Unverified {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if _, err := db.Exec(ctx, tx, `DELETE FROM one_time_tokens WHERE tenant_id = $1 AND principal_id = $2`, tenant, p.ID); err != nil {
+		return err
+	}
+	_, err = db.Exec(ctx, tx, `DELETE FROM principals WHERE tenant_id = $1 AND id = $2`, tenant, p.ID)
+	return err
+}
+
+// lockAdmins holds the active admins of a tenant, or of the platform, until the
+// transaction ends, so that the last one stays. Support is none: it only reads.
+func lockAdmins(ctx context.Context, tx *db.Tx, tenant string) ([]string, error) {
+	return db.All[string](ctx, tx, `SELECT id FROM principals
+		WHERE tenant_id = $1 AND (kind = 'TENANT_ADMIN' OR platform_role = 'PLATFORM_ADMIN') AND status = 'ACTIVE' ORDER BY id FOR UPDATE`, tenant)
+}
+
+// hasOrganisation reports whether an address belongs to some tenant's admin.
+func hasOrganisation(ctx context.Context, q db.Q, email string) (bool, error) {
+	n, err := db.One[int64](ctx, q, `SELECT COUNT(*) FROM principals /* every tenant */ WHERE kind = 'TENANT_ADMIN' AND email = $1`, email)
+	return n > 0, err
+}
+
+func countTeam(ctx context.Context, q db.Q, tenant string) (int64, error) {
+	return db.One[int64](ctx, q, `SELECT COUNT(*) FROM principals
+		WHERE tenant_id = $1 AND kind IN ('STAFF', 'TENANT_ADMIN') AND status IN ('INVITED', 'ACTIVE')`, tenant)
+}
+
+// filter narrows a list of principals.
+type filter struct {
+	tenant string
+	kinds  []auth.Kind
+	status Status
+	search string
+}
+
+func listPrincipals(ctx context.Context, q db.Q, f filter, p db.Paging) (db.Page[Principal], error) {
+	var w db.Where
+	w.And("tenant_id = ?", f.tenant)
+	if len(f.kinds) == 1 {
+		w.And("kind = ?", f.kinds[0])
+	} else {
+		w.And("kind IN (?, ?)", f.kinds[0], f.kinds[1])
+	}
+	if f.status != "" {
+		w.And("status = ?", f.status)
+	}
+	if f.search != "" {
+		// LOWER knows A to Z only; a name with other letters is found as it is written.
+		lower := like(strings.ToLower(f.search))
+		w.And(`(email LIKE ? ESCAPE '\' OR LOWER(name) LIKE ? ESCAPE '\' OR name LIKE ? ESCAPE '\')`, lower, lower, like(f.search))
+	}
+	return db.List[Principal](ctx, q, "principals", &w, p)
+}
+
+// like makes a pattern that finds a text anywhere, with nothing in it special.
+func like(text string) string {
+	return "%" + strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(text) + "%"
+}
+
+func lockRole(ctx context.Context, tx *db.Tx, tenant, id string) (Role, error) {
+	return db.One[Role](ctx, tx, `SELECT `+db.Cols[Role]()+` FROM roles WHERE tenant_id = $1 AND id = $2 FOR UPDATE`, tenant, id)
+}
+
+func rolesOf(ctx context.Context, q db.Q, tenant string) ([]Role, error) {
+	return db.All[Role](ctx, q, `SELECT `+db.Cols[Role]()+` FROM roles WHERE tenant_id = $1 ORDER BY name`, tenant)
+}
+
+func updateRole(ctx context.Context, tx *db.Tx, r Role) error {
+	_, err := db.Exec(ctx, tx, `UPDATE roles SET name = $3, permissions = $4 WHERE tenant_id = $1 AND id = $2`, r.Tenant, r.ID, r.Name, r.Permissions)
+	if db.IsUnique(err, "roles_tenant_id_name_key") {
+		return errRoleName.Because(err)
+	}
+	return err
+}
+
+func deleteRole(ctx context.Context, tx *db.Tx, tenant, id string) error {
+	_, err := db.Exec(ctx, tx, `DELETE FROM roles WHERE tenant_id = $1 AND id = $2`, tenant, id)
+	if db.IsForeignKey(err) {
+		return errRoleInUse.Because(err)
+	}
+	return err
+}

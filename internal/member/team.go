@@ -1,0 +1,262 @@
+package member
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"stagegate/internal/audit"
+	"stagegate/internal/auth"
+	"stagegate/internal/billing"
+	"stagegate/internal/db"
+	"stagegate/internal/fault"
+	"stagegate/internal/mail"
+	"stagegate/internal/ref"
+	"stagegate/internal/tenant"
+)
+
+var (
+	errLastAdmin   = fault.New(fault.LastAdmin, "This is the last active admin; somebody has to stay.")
+	errIsActive    = fault.New(fault.Conflict, "This member is active already.")
+	errIsInvited   = fault.New(fault.Conflict, "This member has not accepted the invitation yet; send it again instead.")
+	errNotInvited  = fault.New(fault.Conflict, "This member is not waiting for an invitation.")
+	errDeactivated = fault.New(fault.Conflict, "This member is deactivated already.")
+)
+
+// Invite asks somebody to join the team. The seat is taken from now on.
+func (s *Service) Invite(ctx context.Context, by auth.Caller, name, email, roleID string) (Principal, error) {
+	now := s.Now()
+	p := Principal{
+		Tenant: by.Tenant, ID: ref.NewID(), Kind: auth.Staff, Status: Invited,
+		Email: NormalEmail(email), Name: name, RoleID: &roleID, CreatedAt: now, UpdatedAt: now,
+	}
+	return p, s.DB.Write(ctx, func(tx *db.Tx) error {
+		if err := mustHaveRole(ctx, tx, by.Tenant, roleID); err != nil {
+			return err
+		}
+		if err := s.Billing.Use(ctx, tx, by.Tenant, billing.Staff); err != nil {
+			return err
+		}
+		// Somebody who only began to register as a customer has proven nothing, and
+		// must not keep the address from its owner.
+		if err := dropUnverified(ctx, tx, p.Tenant, p.Email); err != nil {
+			return err
+		}
+		if err := insertPrincipal(ctx, tx, p); err != nil {
+			return err
+		}
+		if err := s.mailInvitation(ctx, tx, by, p); err != nil {
+			return err
+		}
+		return s.record(ctx, tx, p, audit.By(by), "member.invited", nil, p.Status)
+	})
+}
+
+// InviteAdministrator asks somebody to join the platform's own people. One who
+// has not accepted yet, or who was shut out, is asked again.
+func (s *Service) InviteAdministrator(ctx context.Context, by auth.Caller, name, email, role string) (Principal, error) {
+	now := s.Now()
+	p := Principal{
+		Tenant: auth.PlatformScope, ID: ref.NewID(), Kind: auth.Platform, Status: Invited,
+		Email: NormalEmail(email), Name: name, PlatformRole: &role, CreatedAt: now, UpdatedAt: now,
+	}
+	err := s.DB.Write(ctx, func(tx *db.Tx) error {
+		known, err := lockPrincipalByEmail(ctx, tx, p.Tenant, p.Email)
+		switch {
+		case errors.Is(err, db.ErrNotFound):
+			err = insertPrincipal(ctx, tx, p)
+		case err == nil && known.Status == Active:
+			return errEmailTaken
+		case err == nil:
+			p.ID, p.CreatedAt = known.ID, known.CreatedAt
+			err = updatePrincipal(ctx, tx, p)
+		}
+		if err != nil {
+			return err
+		}
+		if err := s.mailInvitation(ctx, tx, by, p); err != nil {
+			return err
+		}
+		return s.record(ctx, tx, p, audit.By(by), "administrator.invited", nil, p.Status)
+	})
+	return p, err
+}
+
+// Resend mails the invitation once more. Links that were mailed before no longer work.
+func (s *Service) Resend(ctx context.Context, by auth.Caller, id string) (Principal, error) {
+	return s.change(ctx, by, id, "member.invited_again", func(tx *db.Tx, p *Principal) error {
+		if p.Status != Invited {
+			return errNotInvited
+		}
+		return s.mailInvitation(ctx, tx, by, *p)
+	})
+}
+
+func (s *Service) mailInvitation(ctx context.Context, tx *db.Tx, by auth.Caller, p Principal) error {
+	organisation := ""
+	if p.Kind != auth.Platform {
+		t, err := tenant.ByID(ctx, tx, p.Tenant)
+		if err != nil {
+			return err
+		}
+		organisation = t.Name
+	}
+	token, _, err := s.issue(ctx, tx, p, invitation)
+	if err != nil {
+		return err
+	}
+	return s.Post.Invitation(ctx, tx, mail.Person{Name: p.Name, Email: p.Email}, organisation, by.Name, token.String(), InvitationTTL)
+}
+
+// AcceptInvitation makes a member of whoever got the mail, and signs them in. A
+// plan that has become too small meanwhile leaves the invitation as it was.
+func (s *Service) AcceptInvitation(ctx context.Context, token, name, password, confirmed string) (Session, error) {
+	if err := CheckNewPassword(password, confirmed, ""); err != nil {
+		return Session{}, err
+	}
+	hash, err := s.Hasher.Hash(ctx, password)
+	if err != nil {
+		return Session{}, err
+	}
+	return s.admit(ctx, func(tx *db.Tx) (Principal, error) {
+		p, err := s.spend(ctx, tx, token, invitation)
+		if err != nil {
+			return Principal{}, err
+		}
+		if p.Status != Invited {
+			return Principal{}, errLink
+		}
+		if err := CheckNewPassword(password, confirmed, p.Email); err != nil {
+			return Principal{}, err
+		}
+		if p.Kind != auth.Platform {
+			if err := s.Billing.Check(ctx, tx, p.Tenant, billing.Staff); err != nil {
+				return Principal{}, err
+			}
+		}
+		p.Status, p.Name, p.PasswordHash, p.UpdatedAt = Active, name, hash, s.Now()
+		if err := updatePrincipal(ctx, tx, p); err != nil {
+			return Principal{}, err
+		}
+		return p, s.record(ctx, tx, p, actorOf(p), "member.joined", Invited, Active)
+	})
+}
+
+// Activate lets a deactivated member in again, if there is a seat. One who never
+// accepted the invitation is invited again.
+func (s *Service) Activate(ctx context.Context, by auth.Caller, id string) (Principal, error) {
+	return s.change(ctx, by, id, "member.activated", func(tx *db.Tx, p *Principal) error {
+		switch p.Status {
+		case Active:
+			return errIsActive
+		case Invited:
+			return errIsInvited
+		case Deactivated, Unverified:
+		}
+		if err := s.Billing.Use(ctx, tx, p.Tenant, billing.Staff); err != nil {
+			return err
+		}
+		if p.Status = Active; p.PasswordHash == "" {
+			p.Status = Invited
+			return s.mailInvitation(ctx, tx, by, *p)
+		}
+		return nil
+	})
+}
+
+// Deactivate shuts a member out at once and frees the seat. The last active
+// admin stays.
+func (s *Service) Deactivate(ctx context.Context, by auth.Caller, id string) (Principal, error) {
+	return s.change(ctx, by, id, "member.deactivated", func(tx *db.Tx, p *Principal) error {
+		if err := s.shutOut(ctx, tx, p); err != nil {
+			return err
+		}
+		return s.Billing.Release(ctx, tx, p.Tenant, billing.Staff)
+	})
+}
+
+// DeactivateAdministrator shuts one of the platform's own people out at once.
+func (s *Service) DeactivateAdministrator(ctx context.Context, by auth.Caller, id string) (Principal, error) {
+	return s.change(ctx, by, id, "administrator.deactivated", func(tx *db.Tx, p *Principal) error {
+		return s.shutOut(ctx, tx, p)
+	})
+}
+
+func (s *Service) shutOut(ctx context.Context, tx *db.Tx, p *Principal) error {
+	if p.Status == Deactivated {
+		return errDeactivated
+	}
+	if p.Status == Active && p.Kind != auth.Staff {
+		active, err := lockAdmins(ctx, tx, p.Tenant)
+		if err != nil {
+			return err
+		}
+		if len(active) == 1 && slices.Contains(active, p.ID) {
+			return errLastAdmin
+		}
+	}
+	p.Status = Deactivated
+	for _, why := range []purpose{invitation, resetPassword, handoff} {
+		if err := revokeTokens(ctx, tx, p.Tenant, p.ID, why, s.Now()); err != nil {
+			return err
+		}
+	}
+	return endSessions(ctx, tx, p.Tenant, p.ID, "", s.Now())
+}
+
+// Edit changes the name or the role of a member; nil leaves one as it is.
+func (s *Service) Edit(ctx context.Context, by auth.Caller, id string, name, roleID *string) (Principal, error) {
+	return s.change(ctx, by, id, "member.changed", func(tx *db.Tx, p *Principal) error {
+		if name != nil {
+			p.Name = *name
+		}
+		if roleID == nil {
+			return nil
+		}
+		if p.Kind != auth.Staff {
+			return fault.Invalid("roleId", "NOT_ALLOWED", "an admin has no other role")
+		}
+		p.RoleID = roleID
+		return mustHaveRole(ctx, tx, p.Tenant, *roleID)
+	})
+}
+
+// change runs a verb on a member of the caller's team and records it.
+func (s *Service) change(ctx context.Context, by auth.Caller, id, action string, verb func(tx *db.Tx, p *Principal) error) (Principal, error) {
+	var p Principal
+	err := s.DB.Write(ctx, func(tx *db.Tx) (err error) {
+		p, err = lockPrincipal(ctx, tx, by.Tenant, id)
+		if errors.Is(err, db.ErrNotFound) || err == nil && p.Kind == auth.Customer {
+			return fault.Missing
+		}
+		if err != nil {
+			return err
+		}
+		before := p
+		if err := verb(tx, &p); err != nil {
+			return err
+		}
+		p.UpdatedAt = s.Now()
+		if err := updatePrincipal(ctx, tx, p); err != nil {
+			return err
+		}
+		return s.record(ctx, tx, p, audit.By(by), action, trace(before), trace(p))
+	})
+	return p, err
+}
+
+// trace is what the history keeps of a member.
+func trace(p Principal) map[string]string {
+	return map[string]string{"name": p.Name, "status": string(p.Status), "roleId": deref(p.RoleID)}
+}
+
+func (s *Service) record(ctx context.Context, tx *db.Tx, p Principal, actor audit.Actor, action string, before, after any) error {
+	return audit.Record(ctx, tx, s.Now(), audit.Event{
+		Tenant: p.Tenant, Subject: p.ID, Actor: actor, Action: action,
+		Target: audit.Target{Type: "PRINCIPAL", ID: p.ID, Code: p.Email}, Before: before, After: after,
+	})
+}
+
+func actorOf(p Principal) audit.Actor {
+	return audit.Actor{ID: p.ID, Name: p.Name, Kind: string(p.Kind)}
+}
