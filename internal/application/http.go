@@ -1,0 +1,186 @@
+package application
+
+import (
+	"context"
+	"net/http"
+
+	"stagegate/internal/audit"
+	"stagegate/internal/auth"
+	"stagegate/internal/fault"
+	"stagegate/internal/finance"
+	"stagegate/internal/web"
+)
+
+const (
+	staffBase    = "/api/v1/staff/applications"
+	customerBase = "/api/v1/customer/applications"
+)
+
+var orders = web.Orders{
+	"createdAt": "created_at", "updatedAt": "updated_at", "reference": "reference",
+	"status": "status", "serviceName": "service_name",
+}
+
+var historyOrders = web.Orders{"createdAt": "at"}
+
+// Register adds the operations of this room to the API (specification, section 5).
+func (s *Service) Register(api *web.API) {
+	s.registerCustomer(api)
+	s.registerStaff(api)
+}
+
+func (s *Service) registerCustomer(api *web.API) {
+	customers := []auth.Kind{auth.Customer}
+	web.Register(api, web.Operation{
+		Method: http.MethodGet, Path: customerBase, ID: "listMyApplications", Tag: "Customer applications",
+		Kinds: customers, Permission: auth.ApplicationRead, Sort: orders,
+		Summary: "List my applications", Description: "Without what was asked and answered.", Message: "Applications.",
+	}, s.list)
+	web.Register(api, web.Operation{
+		Method: http.MethodGet, Path: customerBase + "/{applicationId}", ID: "getMyApplication", Tag: "Customer applications",
+		Kinds: customers, Permission: auth.ApplicationRead,
+		Summary: "Read one of my applications", Description: "With its stages, questions and answers.", Message: "Application.",
+	}, s.view)
+	web.Register(api, web.Operation{
+		Method: http.MethodPost, Path: customerBase + "/{applicationId}/payments", ID: "payMyApplication", Tag: "Customer applications",
+		Kinds: customers, Permission: auth.ApplicationManage, Status: http.StatusCreated,
+		Summary: "Pay what the current stage asks for",
+		Description: "Opens a checkout at the payment provider for the invoice of the current payment stage and gives the address of its page. " +
+			"While one is open, that one is given again with status 200.",
+		Message: "Checkout opened.",
+		Errors:  append([]fault.Code{fault.StageNotCurrent, fault.ApplicationNotEditable}, finance.StartErrors...),
+	}, s.pay)
+}
+
+func (s *Service) registerStaff(api *web.API) {
+	web.Register(api, web.Operation{
+		Method: http.MethodGet, Path: staffBase, ID: "listApplications", Tag: "Staff applications",
+		Kinds: auth.Team, Permission: auth.ApplicationRead, Sort: orders,
+		Summary: "List applications", Description: "Those of the tenant, without what was asked and answered.", Message: "Applications.",
+	}, s.list)
+	web.Register(api, web.Operation{
+		Method: http.MethodGet, Path: staffBase + "/{applicationId}", ID: "getApplication", Tag: "Staff applications",
+		Kinds: auth.Team, Permission: auth.ApplicationRead,
+		Summary: "Read an application", Description: "With its stages, questions and answers.", Message: "Application.",
+	}, s.view)
+	web.Register(api, web.Operation{
+		Method: http.MethodPost, Path: staffBase + "/{applicationId}/stages/{stageId}/complete", ID: "completeStage", Tag: "Staff applications",
+		Kinds: auth.Team, Permission: auth.ApplicationManage,
+		Summary: "Complete the current stage",
+		Description: "Nothing that the stage requires may be missing, and the invoice of a payment stage must be paid. " +
+			"The next visible stage becomes current; without one the application is completed.",
+		Message: "Stage completed.",
+		Errors: []fault.Code{
+			fault.StageNotCurrent, fault.ApplicationNotEditable, fault.InvoiceNotPaid,
+			fault.MissingRequiredAnswers, fault.MissingRequiredDocuments,
+		},
+	}, s.completeStage)
+	web.Register(api, web.Operation{
+		Method: http.MethodPost, Path: staffBase + "/{applicationId}/close", ID: "closeApplication", Tag: "Staff applications",
+		Kinds: auth.Team, Permission: auth.ApplicationManage,
+		Summary:     "Close an application",
+		Description: "Takes it off its way for good and voids what it still owes. Refused while a payment is under way.",
+		Message:     "Application closed.",
+		Errors:      []fault.Code{fault.ApplicationNotEditable, fault.ApplicationLocked},
+	}, s.closeIt)
+	web.Register(api, web.Operation{
+		Method: http.MethodGet, Path: staffBase + "/{applicationId}/history", ID: "applicationHistory", Tag: "Staff applications",
+		Kinds: auth.Team, Permission: auth.ApplicationRead, Sort: historyOrders,
+		Summary: "What happened to an application", Description: "Every change with its actor, newest first unless asked otherwise.", Message: "History.",
+	}, s.history)
+}
+
+type idInput struct {
+	ApplicationID string `path:"applicationId"`
+}
+
+type listInput struct {
+	web.PageQuery
+	Status    Status `query:"status" enum:"IN_PROGRESS,COMPLETED,CLOSED" doc:"Only those in this state"`
+	ServiceID string `query:"serviceId" maxLength:"36" doc:"Only those of this service"`
+}
+
+type stageInput struct {
+	ApplicationID string `path:"applicationId"`
+	StageID       string `path:"stageId"`
+}
+
+type closeInput struct {
+	ApplicationID string `path:"applicationId"`
+	Body          *struct {
+		Reason string `json:"reason,omitempty" maxLength:"2000" doc:"Kept in the history"`
+	}
+}
+
+type payInput struct {
+	ApplicationID string `path:"applicationId"`
+	Body          *struct {
+		CallbackURL string `json:"callbackUrl,omitempty" maxLength:"2000" doc:"Where the payer's browser goes afterwards"`
+	}
+}
+
+type historyInput struct {
+	ApplicationID string `path:"applicationId"`
+	web.PageQuery
+}
+
+func (s *Service) list(ctx context.Context, in *listInput) (web.Page[RecordView], error) {
+	by := web.Caller(ctx)
+	filter := Filter{Tenant: by.Tenant, ServiceID: in.ServiceID, Status: in.Status}
+	if by.Kind == auth.Customer {
+		filter.CustomerID = by.ID
+	}
+	p, err := in.Paging(orders)
+	if err != nil {
+		return web.Page[RecordView]{}, err
+	}
+	records, err := list(ctx, s.DB, filter, p)
+	if err != nil {
+		return web.Page[RecordView]{}, err
+	}
+	about, err := s.around(ctx, s.DB, by.Tenant, records.Items)
+	return web.PageOf(in.PageQuery, records, about.view), err
+}
+
+func (s *Service) view(ctx context.Context, in *idInput) (View, error) {
+	return s.View(ctx, web.Caller(ctx), in.ApplicationID)
+}
+
+func (s *Service) pay(ctx context.Context, in *payInput) (finance.StartView, error) {
+	callback := ""
+	if in.Body != nil {
+		callback = in.Body.CallbackURL
+	}
+	return s.Pay(ctx, web.Caller(ctx), in.ApplicationID, callback)
+}
+
+func (s *Service) completeStage(ctx context.Context, in *stageInput) (View, error) {
+	if err := s.Complete(ctx, web.Caller(ctx), in.ApplicationID, in.StageID); err != nil {
+		return View{}, err
+	}
+	return s.View(ctx, web.Caller(ctx), in.ApplicationID)
+}
+
+func (s *Service) closeIt(ctx context.Context, in *closeInput) (View, error) {
+	reason := ""
+	if in.Body != nil {
+		reason = in.Body.Reason
+	}
+	if err := s.Close(ctx, web.Caller(ctx), in.ApplicationID, reason); err != nil {
+		return View{}, err
+	}
+	return s.View(ctx, web.Caller(ctx), in.ApplicationID)
+}
+
+func (s *Service) history(ctx context.Context, in *historyInput) (web.Page[EntryView], error) {
+	a, err := s.get(ctx, s.DB, web.Caller(ctx), in.ApplicationID)
+	if err != nil {
+		return web.Page[EntryView]{}, err
+	}
+	p, err := in.Paging(historyOrders)
+	if err != nil {
+		return web.Page[EntryView]{}, err
+	}
+	entries, err := audit.History(ctx, s.DB, a.Tenant, a.ID, p)
+	return web.PageOf(in.PageQuery, entries, ViewEntry), err
+}

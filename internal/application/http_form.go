@@ -1,0 +1,124 @@
+package application
+
+import (
+	"encoding/json"
+
+	"stagegate/internal/form"
+	"stagegate/internal/member"
+	"stagegate/internal/web"
+)
+
+// QuestionView is a visible question of a request or an application.
+type QuestionView struct {
+	ID         string          `json:"id"`
+	StageID    string          `json:"stageId"`
+	Code       string          `json:"code"`
+	Label      string          `json:"label"`
+	AnswerType form.AnswerType `json:"answerType" enum:"SINGLE_CHOICE,MULTIPLE_CHOICE,BOOLEAN,DATE,TEXT,NUMBER"`
+	AppliesTo  form.Scope      `json:"appliesTo" enum:"PARTY,REQUEST"`
+	Required   bool            `json:"required"`
+	Position   int             `json:"position" doc:"In its stage, from 1"`
+	Options    []form.Option   `json:"options" doc:"Those that can be chosen"`
+	Answered   bool            `json:"answered" doc:"For every party that it is asked of"`
+}
+
+// RequirementView is a visible document requirement.
+type RequirementView struct {
+	ID             string     `json:"id"`
+	StageID        string     `json:"stageId"`
+	Code           string     `json:"code"`
+	Name           string     `json:"name"`
+	Instructions   *string    `json:"instructions"`
+	AppliesTo      form.Scope `json:"appliesTo" enum:"PARTY,REQUEST"`
+	Required       bool       `json:"required"`
+	ReviewRequired bool       `json:"reviewRequired"`
+	Position       int        `json:"position" doc:"In its stage, from 1"`
+	Attached       bool       `json:"attached" doc:"For every party that it is asked of"`
+}
+
+// AnswerView is an answer that counts.
+type AnswerView struct {
+	QuestionID string     `json:"questionId"`
+	Code       string     `json:"code"`
+	PartyID    *string    `json:"partyId" doc:"Null where it holds for every party"`
+	Value      form.Value `json:"value"`
+	AnsweredAt web.Time   `json:"answeredAt"`
+}
+
+// DocumentView is an attached document that counts.
+type DocumentView struct {
+	RequirementID string   `json:"requirementId"`
+	Code          string   `json:"code"`
+	PartyID       *string  `json:"partyId" doc:"Null where it holds for every party"`
+	AttachedAt    web.Time `json:"attachedAt"`
+}
+
+// PartyView is one of the people or things that a request is for.
+type PartyView struct {
+	ID      string                     `json:"id"`
+	Name    string                     `json:"name"`
+	Email   *string                    `json:"email"`
+	Phone   *string                    `json:"phone"`
+	Details map[string]json.RawMessage `json:"details"`
+}
+
+// CustomerView is whose request or application it is.
+type CustomerView struct {
+	ID    string `json:"id"`
+	Name  string `json:"name"`
+	Email string `json:"email"`
+}
+
+// FormView is what is asked and what was answered.
+type FormView struct {
+	Questions    []QuestionView    `json:"questions" doc:"The visible ones, in order"`
+	Requirements []RequirementView `json:"requirements" doc:"The visible ones, in order"`
+	Answers      []AnswerView      `json:"answers"`
+	Documents    []DocumentView    `json:"documents"`
+	Parties      []PartyView       `json:"parties" doc:"The first is the customer's own"`
+}
+
+// ViewForm shows a filled-in form.
+func ViewForm(f *form.Form, filled *form.Filled, sheet *form.Sheet) FormView {
+	v := FormView{
+		Questions: []QuestionView{}, Requirements: []RequirementView{},
+		Answers: []AnswerView{}, Documents: []DocumentView{}, Parties: []PartyView{},
+	}
+	for _, q := range filled.Questions("") {
+		v.Questions = append(v.Questions, QuestionView{
+			ID: q.ID, StageID: q.Stage.ID, Code: q.Code, Label: q.Label, AnswerType: q.AnswerType, AppliesTo: q.AppliesTo,
+			Required: q.Required, Position: q.Position, Options: q.ActiveOptions(), Answered: q.Answered,
+		})
+	}
+	for _, r := range filled.Requirements("") {
+		v.Requirements = append(v.Requirements, RequirementView{
+			ID: r.ID, StageID: r.Stage.ID, Code: r.Code, Name: r.Name, Instructions: web.TextOf(r.Instructions), AppliesTo: r.AppliesTo,
+			Required: r.Required, ReviewRequired: r.ReviewRequired, Position: r.Position, Attached: r.Attached,
+		})
+	}
+	for _, a := range filled.ShownAnswers() {
+		q, _ := f.Question(a.QuestionID)
+		v.Answers = append(v.Answers, AnswerView{
+			QuestionID: a.QuestionID, Code: q.Code, PartyID: web.TextOf(a.PartyID), Value: a.Value, AnsweredAt: web.Time(a.AnsweredAt),
+		})
+	}
+	for _, d := range filled.ShownDocuments() {
+		r, _ := f.Requirement(d.RequirementID)
+		v.Documents = append(v.Documents, DocumentView{
+			RequirementID: d.RequirementID, Code: r.Code, PartyID: web.TextOf(d.PartyID), AttachedAt: web.Time(d.AttachedAt),
+		})
+	}
+	for _, p := range sheet.Parties {
+		details := p.Details
+		if details == nil {
+			details = map[string]json.RawMessage{}
+		}
+		v.Parties = append(v.Parties, PartyView{ID: p.ID, Name: p.Name, Email: web.TextOf(p.Email), Phone: web.TextOf(p.Phone), Details: details})
+	}
+	return v
+}
+
+// ViewCustomer shows whose record it is.
+func ViewCustomer(p member.Principal) CustomerView {
+	return CustomerView{ID: p.ID, Name: p.Name, Email: p.Email}
+}

@@ -1,0 +1,196 @@
+package application
+
+import (
+	"context"
+	"encoding/json"
+
+	"stagegate/internal/audit"
+	"stagegate/internal/auth"
+	"stagegate/internal/db"
+	"stagegate/internal/finance"
+	"stagegate/internal/form"
+	"stagegate/internal/member"
+	"stagegate/internal/money"
+	"stagegate/internal/web"
+)
+
+// RecordView is an application as lists show it.
+type RecordView struct {
+	ID          string       `json:"id"`
+	Reference   string       `json:"reference" example:"REQ-7K2M9Q"`
+	RequestID   string       `json:"requestId"`
+	ServiceID   string       `json:"serviceId"`
+	ServiceName string       `json:"serviceName"`
+	Version     int64        `json:"version" doc:"Of the service, fixed when the request was made"`
+	Status      Status       `json:"status" enum:"IN_PROGRESS,COMPLETED,CLOSED"`
+	Locked      bool         `json:"locked" doc:"A payment is under way; it cannot be closed"`
+	Customer    CustomerView `json:"customer"`
+	CreatedAt   web.Time     `json:"createdAt"`
+	UpdatedAt   web.Time     `json:"updatedAt"`
+	CompletedAt *web.Time    `json:"completedAt"`
+	ClosedAt    *web.Time    `json:"closedAt"`
+}
+
+// View is an application with everything in it.
+type View struct {
+	RecordView
+	Stages []StageView `json:"stages" doc:"All of the service's, in order"`
+	FormView
+}
+
+// StageView is a stage of an application.
+type StageView struct {
+	ID          string            `json:"id" doc:"The same as the service's stage"`
+	Title       string            `json:"title"`
+	Description *string           `json:"description"`
+	Kind        form.StageKind    `json:"kind" enum:"ORDINARY,PAYMENT"`
+	Position    int               `json:"position"`
+	Status      StageStatus       `json:"status" enum:"LOCKED,CURRENT,COMPLETED"`
+	Visible     bool              `json:"visible" doc:"Whether its rule passes now"`
+	CompletedAt *web.Time         `json:"completedAt"`
+	Invoice     *StageInvoiceView `json:"invoice" doc:"Of a payment stage that was reached"`
+}
+
+// StageInvoiceView is what a payment stage asks for.
+type StageInvoiceView struct {
+	ID         string                `json:"id"`
+	Reference  string                `json:"reference"`
+	Status     finance.InvoiceStatus `json:"status" enum:"OPEN,PAID,VOID"`
+	AmountDue  money.Number          `json:"amountDue"`
+	AmountPaid money.Number          `json:"amountPaid"`
+	Currency   string                `json:"currency"`
+}
+
+// EntryView is a change in the history of an application.
+type EntryView struct {
+	ID     string           `json:"id"`
+	At     web.Time         `json:"at"`
+	Actor  ActorView        `json:"actor"`
+	Action string           `json:"action" example:"stage.completed"`
+	Target TargetView       `json:"target"`
+	Before *json.RawMessage `json:"before" doc:"What it was"`
+	After  *json.RawMessage `json:"after" doc:"What it became"`
+}
+
+// ActorView is who made a change.
+type ActorView struct {
+	ID   *string `json:"id" doc:"Null for the system itself"`
+	Name string  `json:"name"`
+	Kind string  `json:"kind" enum:"CUSTOMER,STAFF,TENANT_ADMIN,PLATFORM,SYSTEM"`
+}
+
+// TargetView is what was changed.
+type TargetView struct {
+	Type string  `json:"type"`
+	ID   string  `json:"id"`
+	Code *string `json:"code"`
+}
+
+// View shows an application to somebody who may see it.
+func (s *Service) View(ctx context.Context, by auth.Caller, id string) (View, error) {
+	a, err := s.get(ctx, s.DB, by, id)
+	if err != nil {
+		return View{}, err
+	}
+	v, err := s.Catalog.Version(ctx, s.DB, a.Tenant, a.VersionID)
+	if err != nil {
+		return View{}, err
+	}
+	about, err := s.around(ctx, s.DB, a.Tenant, []Record{a.Record})
+	if err != nil {
+		return View{}, err
+	}
+	filled := v.Form.Fill(&a.Sheet.V)
+	stages, err := s.viewStages(ctx, s.DB, a.Record, v.Form, filled)
+	return View{RecordView: about.view(a.Record), Stages: stages, FormView: ViewForm(v.Form, filled, &a.Sheet.V)}, err
+}
+
+// surroundings are what records of this room are shown with, from other rooms.
+type surroundings struct {
+	customers map[string]member.Principal
+	locked    map[string]bool
+}
+
+func (s *Service) around(ctx context.Context, q db.Q, tenant string, records []Record) (surroundings, error) {
+	ids, customers := make([]string, len(records)), make([]string, len(records))
+	for i, r := range records {
+		ids[i], customers[i] = r.ID, r.CustomerID
+	}
+	locked, err := finance.CheckoutsPending(ctx, q, tenant, ids...)
+	if err != nil {
+		return surroundings{}, err
+	}
+	people, err := member.Some(ctx, q, tenant, customers)
+	return surroundings{customers: people, locked: locked}, err
+}
+
+func (o surroundings) view(r Record) RecordView {
+	return RecordView{
+		ID: r.ID, Reference: r.Reference, RequestID: r.RequestID, ServiceID: r.ServiceID, ServiceName: r.ServiceName,
+		Version: r.Version, Status: r.Status, Locked: o.locked[r.ID], Customer: ViewCustomer(o.customers[r.CustomerID]),
+		CreatedAt: web.Time(r.CreatedAt), UpdatedAt: web.Time(r.UpdatedAt),
+		CompletedAt: web.TimeOf(r.CompletedAt), ClosedAt: web.TimeOf(r.ClosedAt),
+	}
+}
+
+func (s *Service) viewStages(ctx context.Context, q db.Q, r Record, f *form.Form, filled *form.Filled) ([]StageView, error) {
+	rows, err := stagesOf(ctx, q, r.Tenant, r.ID)
+	if err != nil {
+		return nil, err
+	}
+	reached := map[string]Stage{}
+	billed := false
+	for _, row := range rows {
+		reached[row.StageID] = row
+		billed = billed || row.InvoiceID != nil
+	}
+	invoices := map[string]finance.Invoice{}
+	if billed {
+		all, err := finance.OfApplication(ctx, q, r.Tenant, r.ID)
+		if err != nil {
+			return nil, err
+		}
+		for _, i := range all {
+			invoices[i.ID] = i
+		}
+	}
+	views := []StageView{}
+	for _, stage := range f.Stages() {
+		v := StageView{
+			ID: stage.ID, Title: stage.Title, Description: web.TextOf(stage.Description), Kind: stage.Kind,
+			Position: stage.Position, Status: StageLocked, Visible: filled.StageVisible(stage.ID),
+		}
+		if row, ok := reached[stage.ID]; ok {
+			v.Status, v.CompletedAt = row.Status, web.TimeOf(row.CompletedAt)
+			if row.InvoiceID != nil {
+				v.Invoice = viewStageInvoice(invoices[*row.InvoiceID])
+			}
+		}
+		views = append(views, v)
+	}
+	return views, nil
+}
+
+func viewStageInvoice(i finance.Invoice) *StageInvoiceView {
+	return &StageInvoiceView{
+		ID: i.ID, Reference: i.Reference, Status: i.Status, Currency: i.Currency,
+		AmountDue: money.Major(i.AmountDue, i.Currency), AmountPaid: money.Major(i.AmountPaid, i.Currency),
+	}
+}
+
+// ViewEntry shows a change in the history of anything.
+func ViewEntry(e audit.Entry) EntryView {
+	return EntryView{
+		ID: e.ID, At: web.Time(e.At), Actor: ActorView{ID: web.TextOf(e.ActorID), Name: e.ActorName, Kind: e.ActorKind},
+		Action: e.Action, Target: TargetView{Type: e.TargetType, ID: e.TargetID, Code: web.TextOf(e.TargetCode)},
+		Before: document(e.Before), After: document(e.After),
+	}
+}
+
+func document(text *string) *json.RawMessage {
+	if text == nil {
+		return nil
+	}
+	raw := json.RawMessage(*text)
+	return &raw
+}

@@ -1,0 +1,151 @@
+package application
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+
+	"stagegate/internal/audit"
+	"stagegate/internal/auth"
+	"stagegate/internal/billing"
+	"stagegate/internal/catalog"
+	"stagegate/internal/db"
+	"stagegate/internal/finance"
+	"stagegate/internal/form"
+	"stagegate/internal/member"
+	"stagegate/internal/ref"
+)
+
+// Service moves applications through their stages.
+type Service struct {
+	DB      *db.DB
+	Catalog *catalog.Service
+	Finance *finance.Service
+	Billing *billing.Service // counts applications against the plan
+	Now     ref.Clock
+}
+
+// Accepted is a request that was just accepted.
+type Accepted struct {
+	RequestID string
+	Reference string
+	Customer  member.Principal
+	Version   *catalog.Version
+	Sheet     form.Sheet // as it was submitted; the application goes on with a copy
+}
+
+// Open makes the application of an accepted request, in the transaction of the
+// acceptance, and puts it on its first visible stage. It writes a handful of
+// rows however large the service is: what is asked stays in the version.
+func (s *Service) Open(ctx context.Context, tx *db.Tx, by auth.Caller, n Accepted) (Application, error) {
+	now := s.Now()
+	def := n.Version.Form.Definition()
+	a := Application{Sheet: db.JSON[form.Sheet]{V: n.Sheet}, Record: Record{
+		Tenant: by.Tenant, ID: ref.NewID(), Reference: n.Reference, RequestID: n.RequestID, CustomerID: n.Customer.ID,
+		ServiceID: n.Version.ServiceID, VersionID: n.Version.ID, ServiceName: def.Name, Version: n.Version.Number,
+		Status:    InProgress,
+		Search:    SearchText(n.Reference, def.Name, n.Customer.Name, n.Customer.Email),
+		CreatedAt: now, UpdatedAt: now,
+	}}
+	if err := s.Billing.Use(ctx, tx, a.Tenant, billing.Applications); err != nil {
+		return Application{}, err
+	}
+	if err := insertApplication(ctx, tx, a); err != nil {
+		return Application{}, err
+	}
+	if err := s.record(ctx, tx, a, audit.By(by), "application.opened", a.target(), nil, nil); err != nil {
+		return Application{}, err
+	}
+	return a, s.advance(ctx, tx, &a, n.Version, "", audit.By(by), n.Customer.Email)
+}
+
+// advance puts an application on the next stage that is visible now, or
+// completes it when there is none. A payment stage opens its invoice; where
+// that comes to nothing and nothing is missing, the way goes on at once.
+func (s *Service) advance(ctx context.Context, tx *db.Tx, a *Application, v *catalog.Version, after string, actor audit.Actor, payer string) error {
+	filled := v.Form.Fill(&a.Sheet.V)
+	a.UpdatedAt = s.Now()
+	for {
+		next, ok := filled.NextStage(after)
+		if !ok {
+			a.complete(a.UpdatedAt)
+			if err := s.record(ctx, tx, *a, actor, "application.completed", a.target(), InProgress, Completed); err != nil {
+				return err
+			}
+			break
+		}
+		through, err := s.enter(ctx, tx, a, v, filled, next, actor, payer)
+		if err != nil {
+			return err
+		}
+		if !through {
+			break
+		}
+		after = next.ID
+	}
+	return updateApplication(ctx, tx, *a)
+}
+
+// enter makes a stage the current one. It reports whether the stage is through
+// already: a payment stage that asks for nothing.
+func (s *Service) enter(ctx context.Context, tx *db.Tx, a *Application, v *catalog.Version, filled *form.Filled, next *form.Stage, actor audit.Actor, payer string) (bool, error) {
+	now := s.Now()
+	stage := Stage{Tenant: a.Tenant, ApplicationID: a.ID, StageID: next.ID, Status: StageCurrent, EnteredAt: now}
+	through := false
+	if next.Kind == form.Payment {
+		due, err := filled.Price(next.ID)
+		if err != nil {
+			return false, err
+		}
+		invoice, err := s.Finance.OpenForStage(ctx, tx, finance.StageInvoice{
+			Tenant: a.Tenant, ServiceID: a.ServiceID, ApplicationID: a.ID, StageID: next.ID,
+			Description: fmt.Sprintf("%s: %s (%s)", v.Form.Definition().Name, next.Title, a.Reference),
+			PayerEmail:  payer, Price: due,
+		})
+		if err != nil {
+			return false, err
+		}
+		stage.InvoiceID = &invoice.ID
+		through = invoice.Status == finance.Paid && len(filled.Missing(next.ID)) == 0
+	}
+	if err := insertStage(ctx, tx, stage); err != nil {
+		return false, err
+	}
+	if err := s.record(ctx, tx, *a, actor, "stage.entered", stageTarget(next), StageLocked, StageCurrent); err != nil || !through {
+		return false, err
+	}
+	return true, s.finish(ctx, tx, a, next, actor)
+}
+
+// finish completes the current stage.
+func (s *Service) finish(ctx context.Context, tx *db.Tx, a *Application, stage *form.Stage, actor audit.Actor) error {
+	done, err := completeStage(ctx, tx, a.Tenant, a.ID, stage.ID, s.Now())
+	if err != nil {
+		return err
+	}
+	if !done { // somebody else was faster
+		return errNotCurrent
+	}
+	return s.record(ctx, tx, *a, actor, "stage.completed", stageTarget(stage), StageCurrent, StageCompleted)
+}
+
+func (a *Record) target() audit.Target {
+	return audit.Target{Type: "APPLICATION", ID: a.ID, Code: a.Reference}
+}
+
+func stageTarget(stage *form.Stage) audit.Target {
+	return audit.Target{Type: "STAGE", ID: stage.ID, Code: stage.Title}
+}
+
+func (s *Service) record(ctx context.Context, tx *db.Tx, a Application, actor audit.Actor, action string, target audit.Target, before, after any) error {
+	return audit.Record(ctx, tx, s.Now(), audit.Event{
+		Tenant: a.Tenant, Subject: a.ID, Actor: actor, Action: action, Target: target, Before: before, After: after,
+	})
+}
+
+func partyRange(def *form.Definition) string {
+	if def.MinParties == def.MaxParties {
+		return "expected " + strconv.Itoa(def.MinParties)
+	}
+	return fmt.Sprintf("expected %d to %d", def.MinParties, def.MaxParties)
+}

@@ -1,0 +1,87 @@
+package application
+
+import (
+	"context"
+	"time"
+
+	"stagegate/internal/db"
+)
+
+var (
+	cols      = db.Cols[Application]()
+	stageCols = db.Cols[Stage]()
+)
+
+func insertApplication(ctx context.Context, tx *db.Tx, a Application) error {
+	return db.Insert(ctx, tx, "applications", a)
+}
+
+func byID(ctx context.Context, q db.Q, tenant, id string) (Application, error) {
+	return db.One[Application](ctx, q, `SELECT `+cols+` FROM applications WHERE tenant_id = $1 AND id = $2`, tenant, id)
+}
+
+func lockByID(ctx context.Context, tx *db.Tx, tenant, id string) (Application, error) {
+	return db.One[Application](ctx, tx, `SELECT `+cols+` FROM applications WHERE tenant_id = $1 AND id = $2 FOR UPDATE`, tenant, id)
+}
+
+// updateApplication writes what a transition changed. The row is locked.
+func updateApplication(ctx context.Context, tx *db.Tx, a Application) error {
+	_, err := db.Exec(ctx, tx, `UPDATE applications SET status = $3, updated_at = $4, completed_at = $5, closed_at = $6
+		WHERE tenant_id = $1 AND id = $2`, a.Tenant, a.ID, a.Status, a.UpdatedAt, a.CompletedAt, a.ClosedAt)
+	return err
+}
+
+func insertStage(ctx context.Context, tx *db.Tx, s Stage) error {
+	return db.Insert(ctx, tx, "application_stages", s)
+}
+
+func stageOf(ctx context.Context, q db.Q, tenant, applicationID, stageID string) (Stage, error) {
+	return db.One[Stage](ctx, q, `SELECT `+stageCols+` FROM application_stages
+		WHERE tenant_id = $1 AND application_id = $2 AND stage_id = $3`, tenant, applicationID, stageID)
+}
+
+func currentStage(ctx context.Context, q db.Q, tenant, applicationID string) (Stage, error) {
+	return db.One[Stage](ctx, q, `SELECT `+stageCols+` FROM application_stages
+		WHERE tenant_id = $1 AND application_id = $2 AND status = 'CURRENT'`, tenant, applicationID)
+}
+
+func stagesOf(ctx context.Context, q db.Q, tenant, applicationID string) ([]Stage, error) {
+	return db.All[Stage](ctx, q, `SELECT `+stageCols+` FROM application_stages WHERE tenant_id = $1 AND application_id = $2`, tenant, applicationID)
+}
+
+// completeStage completes the stage if it is current, and reports whether it was.
+func completeStage(ctx context.Context, tx *db.Tx, tenant, applicationID, stageID string, at time.Time) (bool, error) {
+	n, err := db.Exec(ctx, tx, `UPDATE application_stages SET status = 'COMPLETED', completed_at = $4
+		WHERE tenant_id = $1 AND application_id = $2 AND stage_id = $3 AND status = 'CURRENT'`, tenant, applicationID, stageID, at)
+	return n == 1, err
+}
+
+// lockCurrentStage takes an application off its current stage.
+func lockCurrentStage(ctx context.Context, tx *db.Tx, tenant, applicationID string) error {
+	_, err := db.Exec(ctx, tx, `UPDATE application_stages SET status = 'LOCKED'
+		WHERE tenant_id = $1 AND application_id = $2 AND status = 'CURRENT'`, tenant, applicationID)
+	return err
+}
+
+// Filter narrows a list of applications. Empty fields do not narrow it.
+type Filter struct {
+	Tenant     string
+	CustomerID string
+	ServiceID  string
+	Status     Status
+}
+
+func list(ctx context.Context, q db.Q, f Filter, p db.Paging) (db.Page[Record], error) {
+	var w db.Where
+	w.And("tenant_id = ?", f.Tenant)
+	if f.CustomerID != "" {
+		w.And("customer_id = ?", f.CustomerID)
+	}
+	if f.ServiceID != "" {
+		w.And("service_id = ?", f.ServiceID)
+	}
+	if f.Status != "" {
+		w.And("status = ?", f.Status)
+	}
+	return db.List[Record](ctx, q, "applications", &w, p)
+}
