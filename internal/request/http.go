@@ -1,0 +1,211 @@
+package request
+
+import (
+	"context"
+	"net/http"
+
+	"stagegate/internal/application"
+	"stagegate/internal/auth"
+	"stagegate/internal/fault"
+	"stagegate/internal/form"
+	"stagegate/internal/web"
+)
+
+const (
+	customerBase = "/api/v1/customer/requests"
+	staffBase    = "/api/v1/staff/requests"
+)
+
+var orders = web.Orders{
+	"createdAt": "created_at", "updatedAt": "updated_at", "reference": "reference",
+	"status": "status", "serviceName": "service_name",
+}
+
+// Register adds the operations of this room to the API (specification, section 5).
+func (s *Service) Register(api *web.API) {
+	s.registerCustomer(api)
+	s.registerStaff(api)
+}
+
+func (s *Service) registerCustomer(api *web.API) {
+	customers := []auth.Kind{auth.Customer}
+	web.Register(api, web.Operation{
+		Method: http.MethodPost, Path: customerBase + "/{id}", ID: "createRequest", Tag: "Customer requests",
+		Kinds: customers, Permission: auth.RequestCreate, Status: http.StatusCreated,
+		Summary:     "Start a request",
+		Description: "Makes a draft for the live version of a service. A customer has at most one open request for a service.",
+		Message:     "Request created.",
+		Errors:      []fault.Code{fault.ServiceUnavailable, fault.OpenRequestExists},
+	}, s.create)
+	web.Register(api, web.Operation{
+		Method: http.MethodPut, Path: customerBase + "/{requestId}/answers/{questionId}", ID: "answerRequest", Tag: "Customer requests",
+		Kinds: customers, Permission: auth.RequestCreate,
+		Summary: "Answer a question",
+		Description: "Writes the answer to a question of a draft, or clears it with null. With partyId it is the answer of that party alone; " +
+			"without, the answer of a question that is asked of each party holds for every party.",
+		Message: "Answer saved.", Errors: []fault.Code{fault.RequestNotEditable},
+	}, s.answer)
+	web.Register(api, web.Operation{
+		Method: http.MethodPost, Path: customerBase + "/{requestId}/submit", ID: "submitRequest", Tag: "Customer requests",
+		Kinds: customers, Permission: auth.RequestCreate,
+		Summary:     "Hand a request in",
+		Description: "Everything visible and required must be there; errors name what is not, as answers.<code> and documents.<code>.",
+		Message:     "Request submitted.",
+		Errors: []fault.Code{
+			fault.RequestNotEditable, fault.ServiceUnavailable, fault.MissingRequiredAnswers, fault.MissingRequiredDocuments,
+		},
+	}, s.submit)
+	web.Register(api, web.Operation{
+		Method: http.MethodGet, Path: customerBase + "/{id}", ID: "getMyRequest", Tag: "Customer requests",
+		Kinds: customers, Permission: auth.RequestRead,
+		Summary: "Read one of my requests", Description: "With the visible questions, requirements and answers.", Message: "Request.",
+	}, s.viewOwn)
+	web.Register(api, web.Operation{
+		Method: http.MethodGet, Path: customerBase, ID: "listMyRequests", Tag: "Customer requests",
+		Kinds: customers, Permission: auth.RequestRead, Sort: orders,
+		Summary: "List my requests", Description: "Without what was asked and answered.", Message: "Requests.",
+	}, s.listOwn)
+}
+
+func (s *Service) registerStaff(api *web.API) {
+	web.Register(api, web.Operation{
+		Method: http.MethodGet, Path: staffBase, ID: "listRequests", Tag: "Staff requests",
+		Kinds: auth.Team, Permission: auth.RequestReview, Sort: orders,
+		Summary: "List requests", Description: "Those of the tenant that were handed in.", Message: "Requests.",
+	}, s.listForStaff)
+	web.Register(api, web.Operation{
+		Method: http.MethodGet, Path: staffBase + "/{requestId}", ID: "getRequest", Tag: "Staff requests",
+		Kinds: auth.Team, Permission: auth.RequestReview,
+		Summary: "Read a request", Description: "As its customer sees it, and who that is.", Message: "Request.",
+	}, s.viewForStaff)
+	web.Register(api, web.Operation{
+		Method: http.MethodPost, Path: staffBase + "/{requestId}/accept", ID: "acceptRequest", Tag: "Staff requests",
+		Kinds: auth.Team, Permission: auth.RequestReview,
+		Summary:     "Accept a request",
+		Description: "Makes the application and puts it on its first visible stage. Of several at once, one succeeds.",
+		Message:     "Request accepted.", Errors: []fault.Code{fault.RequestNotPending},
+	}, s.accept)
+	web.Register(api, web.Operation{
+		Method: http.MethodPost, Path: staffBase + "/{requestId}/reject", ID: "rejectRequest", Tag: "Staff requests",
+		Kinds: auth.Team, Permission: auth.RequestReview,
+		Summary: "Reject a request", Description: "The customer reads the reason.",
+		Message: "Request rejected.", Errors: []fault.Code{fault.RequestNotPending},
+	}, s.reject)
+}
+
+type createInput struct {
+	ServiceID string `path:"id" doc:"Of the service"`
+}
+
+// ownInput shares its path with createInput, and OpenAPI wants one name for both.
+type ownInput struct {
+	RequestID string `path:"id"`
+}
+
+type idInput struct {
+	RequestID string `path:"requestId"`
+}
+
+type answerInput struct {
+	RequestID  string `path:"requestId"`
+	QuestionID string `path:"questionId"`
+	Body       struct {
+		Value   form.Value `json:"value"`
+		PartyID string     `json:"partyId,omitempty" maxLength:"36" doc:"Of the party whose answer it is"`
+	}
+}
+
+type rejectInput struct {
+	RequestID string `path:"requestId"`
+	Body      struct {
+		Reason string `json:"reason" minLength:"1" maxLength:"2000" pattern:"\\S" patternDescription:"more than white space" doc:"Why, for the customer"`
+	}
+}
+
+type listInput struct {
+	web.PageQuery
+	Status    Status `query:"status" enum:"DRAFT,PENDING,ACCEPTED,REJECTED,WITHDRAWN" doc:"Only those in this state"`
+	ServiceID string `query:"serviceId" maxLength:"36" doc:"Only those of this service"`
+}
+
+func (s *Service) create(ctx context.Context, in *createInput) (View, error) {
+	r, err := s.Create(ctx, web.Caller(ctx), in.ServiceID)
+	if err != nil {
+		return View{}, err
+	}
+	return s.show(ctx, r)
+}
+
+func (s *Service) answer(ctx context.Context, in *answerInput) (View, error) {
+	err := s.Answer(ctx, web.Caller(ctx), in.RequestID, in.QuestionID, in.Body.PartyID, in.Body.Value)
+	if err != nil {
+		return View{}, err
+	}
+	return s.view(ctx, &idInput{RequestID: in.RequestID})
+}
+
+func (s *Service) submit(ctx context.Context, in *idInput) (View, error) {
+	if err := s.Submit(ctx, web.Caller(ctx), in.RequestID); err != nil {
+		return View{}, err
+	}
+	return s.view(ctx, in)
+}
+
+func (s *Service) view(ctx context.Context, in *idInput) (View, error) {
+	r, err := s.get(ctx, web.Caller(ctx), in.RequestID)
+	if err != nil {
+		return View{}, err
+	}
+	return s.show(ctx, r)
+}
+
+func (s *Service) viewOwn(ctx context.Context, in *ownInput) (View, error) {
+	return s.view(ctx, &idInput{RequestID: in.RequestID})
+}
+
+func (s *Service) listOwn(ctx context.Context, in *listInput) (web.Page[RecordView], error) {
+	by := web.Caller(ctx)
+	p, err := in.Paging(orders)
+	if err != nil {
+		return web.Page[RecordView]{}, err
+	}
+	records, err := list(ctx, s.DB, filter{Tenant: by.Tenant, CustomerID: by.ID, ServiceID: in.ServiceID, Status: in.Status}, p)
+	return web.PageOf(in.PageQuery, records, viewRecord), err
+}
+
+func (s *Service) listForStaff(ctx context.Context, in *listInput) (web.Page[StaffRecordView], error) {
+	by := web.Caller(ctx)
+	p, err := in.Paging(orders)
+	if err != nil {
+		return web.Page[StaffRecordView]{}, err
+	}
+	records, err := list(ctx, s.DB, filter{Tenant: by.Tenant, ServiceID: in.ServiceID, Status: in.Status, NoDrafts: true}, p)
+	if err != nil {
+		return web.Page[StaffRecordView]{}, err
+	}
+	withCustomer, err := s.staffView(ctx, by.Tenant, records.Items)
+	return web.PageOf(in.PageQuery, records, withCustomer), err
+}
+
+func (s *Service) viewForStaff(ctx context.Context, in *idInput) (StaffView, error) {
+	r, err := s.get(ctx, web.Caller(ctx), in.RequestID)
+	if err != nil {
+		return StaffView{}, err
+	}
+	return s.showToStaff(ctx, r)
+}
+
+func (s *Service) accept(ctx context.Context, in *idInput) (application.View, error) {
+	a, err := s.Accept(ctx, web.Caller(ctx), in.RequestID)
+	if err != nil {
+		return application.View{}, err
+	}
+	return s.Applications.View(ctx, web.Caller(ctx), a.ID)
+}
+
+func (s *Service) reject(ctx context.Context, in *rejectInput) (StaffView, error) {
+	if err := s.Reject(ctx, web.Caller(ctx), in.RequestID, in.Body.Reason); err != nil {
+		return StaffView{}, err
+	}
+	return s.viewForStaff(ctx, &idInput{RequestID: in.RequestID})
+}

@@ -1,0 +1,101 @@
+package request
+
+import (
+	"context"
+
+	"stagegate/internal/application"
+	"stagegate/internal/form"
+	"stagegate/internal/member"
+	"stagegate/internal/web"
+)
+
+// RecordView is a request as lists show it.
+type RecordView struct {
+	ID              string    `json:"id"`
+	Reference       string    `json:"reference" example:"REQ-7K2M9Q"`
+	ServiceID       string    `json:"serviceId"`
+	ServiceName     string    `json:"serviceName"`
+	Version         int64     `json:"version" doc:"Of the service, fixed when the request was made"`
+	Status          Status    `json:"status" enum:"DRAFT,PENDING,ACCEPTED,REJECTED,WITHDRAWN"`
+	RejectionReason *string   `json:"rejectionReason"`
+	ApplicationID   *string   `json:"applicationId" doc:"Of the application that an accepted request became"`
+	CreatedAt       web.Time  `json:"createdAt"`
+	UpdatedAt       web.Time  `json:"updatedAt"`
+	SubmittedAt     *web.Time `json:"submittedAt"`
+	ReviewedAt      *web.Time `json:"reviewedAt"`
+}
+
+// View is a request with everything in it.
+type View struct {
+	RecordView
+	Stages []StageView `json:"stages" doc:"The visible ones, in order"`
+	application.FormView
+}
+
+// StageView is a stage of a request.
+type StageView struct {
+	ID          string         `json:"id"`
+	Title       string         `json:"title"`
+	Description *string        `json:"description"`
+	Kind        form.StageKind `json:"kind" enum:"ORDINARY,PAYMENT"`
+	Position    int            `json:"position"`
+}
+
+// StaffRecordView is a request as lists for staff show it.
+type StaffRecordView struct {
+	RecordView
+	Customer application.CustomerView `json:"customer"`
+}
+
+// StaffView is a request as staff see it.
+type StaffView struct {
+	View
+	Customer application.CustomerView `json:"customer"`
+}
+
+func viewRecord(r Record) RecordView {
+	return RecordView{
+		ID: r.ID, Reference: r.Reference, ServiceID: r.ServiceID, ServiceName: r.ServiceName, Version: r.Version,
+		Status: r.Status, RejectionReason: web.TextOf(r.RejectionReason), ApplicationID: r.ApplicationID,
+		CreatedAt: web.Time(r.CreatedAt), UpdatedAt: web.Time(r.UpdatedAt),
+		SubmittedAt: web.TimeOf(r.SubmittedAt), ReviewedAt: web.TimeOf(r.ReviewedAt),
+	}
+}
+
+// show shows a request as its customer sees it.
+func (s *Service) show(ctx context.Context, r Request) (View, error) {
+	v, err := s.Catalog.Version(ctx, s.DB, r.Tenant, r.VersionID)
+	if err != nil {
+		return View{}, err
+	}
+	filled := v.Form.Fill(&r.Sheet.V)
+	view := View{RecordView: viewRecord(r.Record), Stages: []StageView{}, FormView: application.ViewForm(v.Form, filled, &r.Sheet.V)}
+	for _, stage := range filled.VisibleStages() {
+		view.Stages = append(view.Stages, StageView{
+			ID: stage.ID, Title: stage.Title, Description: web.TextOf(stage.Description), Kind: stage.Kind, Position: stage.Position,
+		})
+	}
+	return view, nil
+}
+
+// showToStaff shows a request with its customer.
+func (s *Service) showToStaff(ctx context.Context, r Request) (StaffView, error) {
+	view, err := s.show(ctx, r)
+	if err != nil {
+		return StaffView{}, err
+	}
+	customer, err := member.ByID(ctx, s.DB, r.Tenant, r.CustomerID)
+	return StaffView{View: view, Customer: application.ViewCustomer(customer)}, err
+}
+
+// staffView makes a view of records with their customers.
+func (s *Service) staffView(ctx context.Context, tenant string, records []Record) (func(Record) StaffRecordView, error) {
+	ids := make([]string, len(records))
+	for i, r := range records {
+		ids[i] = r.CustomerID
+	}
+	customers, err := member.Some(ctx, s.DB, tenant, ids)
+	return func(r Record) StaffRecordView {
+		return StaffRecordView{RecordView: viewRecord(r), Customer: application.ViewCustomer(customers[r.CustomerID])}
+	}, err
+}

@@ -1,0 +1,95 @@
+package request
+
+import (
+	"context"
+	"errors"
+
+	"stagegate/internal/application"
+	"stagegate/internal/db"
+	"stagegate/internal/form"
+	"stagegate/internal/ref"
+)
+
+var cols = db.Cols[Request]()
+
+// insertRequest gives the request a reference that is free in its tenant. A
+// second open request of the customer for the service is refused by the
+// database itself, so that no two at once can slip through.
+func insertRequest(ctx context.Context, tx *db.Tx, r *Request) error {
+	words := r.Search
+	for {
+		r.Reference = ref.New("REQ")
+		r.Search = application.SearchText(r.Reference, words)
+		taken, err := referenceTaken(ctx, tx, r.Tenant, r.Reference)
+		if err != nil {
+			return err
+		}
+		if !taken {
+			break
+		}
+	}
+	err := db.Insert(ctx, tx, "service_requests", *r)
+	if db.IsUnique(err, "service_requests_tenant_id_customer_id_service_id_key") {
+		return errOpenExists.Because(err)
+	}
+	return err
+}
+
+func referenceTaken(ctx context.Context, tx *db.Tx, tenant, reference string) (bool, error) {
+	_, err := db.One[string](ctx, tx, `SELECT id FROM service_requests WHERE tenant_id = $1 AND reference = $2`, tenant, reference)
+	if errors.Is(err, db.ErrNotFound) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+func byID(ctx context.Context, q db.Q, tenant, id string) (Request, error) {
+	return db.One[Request](ctx, q, `SELECT `+cols+` FROM service_requests WHERE tenant_id = $1 AND id = $2`, tenant, id)
+}
+
+func lockByID(ctx context.Context, tx *db.Tx, tenant, id string) (Request, error) {
+	return db.One[Request](ctx, tx, `SELECT `+cols+` FROM service_requests WHERE tenant_id = $1 AND id = $2 FOR UPDATE`, tenant, id)
+}
+
+// updateSheet writes what was filled in. The row is locked.
+func updateSheet(ctx context.Context, tx *db.Tx, r Request) error {
+	_, err := db.Exec(ctx, tx, `UPDATE service_requests SET sheet = $3, updated_at = $4 WHERE tenant_id = $1 AND id = $2`,
+		r.Tenant, r.ID, db.JSON[form.Sheet]{V: r.Sheet.V}, r.UpdatedAt)
+	return err
+}
+
+// updateRecord writes what a transition changed. The row is locked.
+func updateRecord(ctx context.Context, tx *db.Tx, r Record) error {
+	_, err := db.Exec(ctx, tx, `UPDATE service_requests
+		SET status = $3, rejection_reason = $4, application_id = $5, updated_at = $6, submitted_at = $7, reviewed_at = $8
+		WHERE tenant_id = $1 AND id = $2`,
+		r.Tenant, r.ID, r.Status, r.RejectionReason, r.ApplicationID, r.UpdatedAt, r.SubmittedAt, r.ReviewedAt)
+	return err
+}
+
+// filter narrows a list of requests. Empty fields do not narrow it.
+type filter struct {
+	Tenant     string
+	CustomerID string
+	ServiceID  string
+	Status     Status
+	NoDrafts   bool
+}
+
+func list(ctx context.Context, q db.Q, f filter, p db.Paging) (db.Page[Record], error) {
+	var w db.Where
+	w.And("tenant_id = ?", f.Tenant)
+	if f.CustomerID != "" {
+		w.And("customer_id = ?", f.CustomerID)
+	}
+	if f.ServiceID != "" {
+		w.And("service_id = ?", f.ServiceID)
+	}
+	if f.Status != "" {
+		w.And("status = ?", f.Status)
+	}
+	if f.NoDrafts {
+		w.And("status <> 'DRAFT'")
+	}
+	return db.List[Record](ctx, q, "service_requests", &w, p)
+}
