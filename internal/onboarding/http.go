@@ -1,0 +1,200 @@
+package onboarding
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"stagegate/internal/auth"
+	"stagegate/internal/fault"
+	"stagegate/internal/member"
+	"stagegate/internal/tenant"
+	"stagegate/internal/web"
+)
+
+const (
+	organizations = "/api/v1/organizations"
+	progressPath  = "/api/v1/onboarding"
+	cookiePath    = "/api/v1"
+)
+
+// RegisterOperations adds the operations of this room to the API
+// (specification, section 8).
+func (s *Service) RegisterOperations(api *web.API) {
+	web.Register(api, web.Operation{
+		Method: http.MethodPost, Path: organizations + "/register", ID: "registerOrganization", Tag: "Organisations", Public: true,
+		Summary:     "Register an organisation",
+		Description: "Mails a setup link to the address. Registering again before the workspace is made replaces name, password and link.",
+		Message:     "A setup link is on its way to your address.",
+		Errors:      []fault.Code{fault.EmailAlreadyRegistered, fault.TooManyRequests},
+	}, s.register)
+	web.Register(api, web.Operation{
+		Method: http.MethodGet, Path: organizations + "/verify", ID: "verifyOrganization", Tag: "Organisations", Public: true,
+		Summary: "Open the setup link",
+		Description: "Proves the address and sets the onboarding cookie; token is the same for programs, to be sent as Bearer. " +
+			"The link works again until it expires or the workspace is made.",
+		Message: "Your address is verified.", Errors: []fault.Code{fault.InvalidOrExpiredToken},
+	}, s.verify)
+	web.Register(api, web.Operation{
+		Method: http.MethodPost, Path: organizations + "/resend-link", ID: "resendSetupLink", Tag: "Organisations", Public: true,
+		Summary:     "Send the setup link again",
+		Description: "Takes the token of an earlier link, also of one that has expired. Earlier links no longer work.",
+		Message:     "If this link was one of ours, a fresh one is on its way.", Errors: []fault.Code{fault.TooManyRequests},
+	}, s.resend)
+	web.Register(api, web.Operation{
+		Method: http.MethodPost, Path: organizations + "/create", ID: "createOrganization", Tag: "Organisations",
+		Kinds: []auth.Kind{auth.Onboarding}, Status: http.StatusCreated,
+		Summary: "Make the workspace",
+		Description: "Makes the organisation with its roles, its plan and you as its admin, and signs you in. " +
+			"sessionHandoff lets another front end take the session over.",
+		Message: "Your workspace is ready.", Errors: []fault.Code{fault.Conflict, fault.EmailAlreadyRegistered},
+	}, s.create)
+	way := []auth.Kind{auth.Onboarding, auth.TenantAdmin}
+	web.Register(api, web.Operation{
+		Method: http.MethodGet, Path: progressPath, ID: "onboardingProgress", Tag: "Organisations", Kinds: way,
+		Summary: "What to do next", Description: "The steps from registering to a working organisation. Each completes itself when its deed is done.",
+		Message: "Your progress.",
+	}, s.progress)
+	web.Register(api, web.Operation{
+		Method: http.MethodPost, Path: progressPath + "/steps/{stepKey}/skip", ID: "skipOnboardingStep", Tag: "Organisations", Kinds: way,
+		Summary: "Skip a step", Description: "Verifying the address and making the workspace cannot be skipped.",
+		Message: "Step skipped.", Errors: []fault.Code{fault.NotFound, fault.Conflict},
+	}, s.skip)
+}
+
+type registerInput struct {
+	Body struct {
+		Email           string `json:"email" format:"email" maxLength:"254"`
+		Name            string `json:"name" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"more than white space" doc:"Your own"`
+		Password        string `json:"password" maxLength:"1000" format:"password" doc:"10 to 128 characters"`
+		ConfirmPassword string `json:"confirmPassword" maxLength:"1000" format:"password"`
+	}
+}
+
+type verifyInput struct {
+	Token string `query:"token" required:"true" minLength:"1" maxLength:"1000" doc:"From the mailed link"`
+}
+
+type resendInput struct {
+	Body struct {
+		Token string `json:"token" minLength:"1" maxLength:"1000" doc:"From an earlier link"`
+	}
+}
+
+type createInput struct {
+	Body struct {
+		Slug                   string      `json:"slug" maxLength:"100" doc:"The organisation's name in addresses: 3 to 40 of a-z, 0-9 and hyphens"`
+		OrganizationName       string      `json:"organizationName" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"more than white space"`
+		Sector                 string      `json:"sector" minLength:"1" maxLength:"60"`
+		StaffCount             tenant.Size `json:"staffCount"`
+		ExpectedCustomerVolume tenant.Size `json:"expectedCustomerVolume"`
+	}
+}
+
+type skipInput struct {
+	Step Step `path:"stepKey" maxLength:"60"`
+}
+
+// VerifiedView is a proven address.
+type VerifiedView struct {
+	Email    string `json:"email"`
+	Name     string `json:"name"`
+	Verified bool   `json:"verified"`
+	Token    string `json:"token" doc:"For programs: send it as Bearer to make the workspace"`
+}
+
+// WorkspaceView is a workspace that was just made.
+type WorkspaceView struct {
+	Tenant    TenantView           `json:"tenant"`
+	Handoff   HandoffView          `json:"sessionHandoff"`
+	Principal member.PrincipalView `json:"principal"`
+}
+
+// TenantView is the organisation.
+type TenantView struct {
+	ID        string        `json:"id"`
+	Slug      string        `json:"slug"`
+	Name      string        `json:"name"`
+	Status    tenant.Status `json:"status" enum:"ACTIVE,SUSPENDED"`
+	CreatedAt web.Time      `json:"createdAt"`
+}
+
+// HandoffView lets another front end take a session over.
+type HandoffView struct {
+	Code      string   `json:"code" doc:"Good once, for two minutes"`
+	ExpiresAt web.Time `json:"expiresAt"`
+}
+
+// ProgressView is how far an organisation has come.
+type ProgressView struct {
+	Email     string     `json:"email"`
+	TenantID  *string    `json:"tenantId"`
+	Completed bool       `json:"completed" doc:"Nothing is pending"`
+	Steps     []StepView `json:"steps"`
+}
+
+// StepView is a step on the way.
+type StepView struct {
+	Key       Step       `json:"key" enum:"VERIFY_EMAIL,CREATE_WORKSPACE,PAYMENT_ACCOUNT,FIRST_SERVICE,INVITE_TEAM,CHOOSE_PLAN"`
+	Status    StepStatus `json:"status" enum:"PENDING,COMPLETED,SKIPPED"`
+	Skippable bool       `json:"skippable"`
+}
+
+func (s *Service) register(ctx context.Context, in *registerInput) (web.Nothing, error) {
+	return nil, s.Register(ctx, Registration(in.Body))
+}
+
+func (s *Service) verify(ctx context.Context, in *verifyInput) (VerifiedView, error) {
+	o, token, expires, err := s.Verify(ctx, in.Token)
+	if err != nil {
+		return VerifiedView{}, err
+	}
+	web.SetCookie(ctx, web.OnboardingCookie, cookiePath, token, expires)
+	return VerifiedView{Email: o.Email, Name: o.Name, Verified: true, Token: token}, nil
+}
+
+func (s *Service) resend(ctx context.Context, in *resendInput) (web.Nothing, error) {
+	return nil, s.Resend(ctx, in.Body.Token)
+}
+
+func (s *Service) create(ctx context.Context, in *createInput) (WorkspaceView, error) {
+	b := in.Body
+	w, err := s.Create(ctx, web.Caller(ctx), tenant.NewTenant{
+		Slug: b.Slug, Name: b.OrganizationName, Sector: b.Sector, StaffCount: b.StaffCount, Volume: b.ExpectedCustomerVolume,
+	})
+	if err != nil {
+		return WorkspaceView{}, err
+	}
+	session, err := s.Members.Welcome(ctx, w.Administrator)
+	if err != nil {
+		return WorkspaceView{}, err
+	}
+	web.SetCookie(ctx, web.OnboardingCookie, cookiePath, "", time.Time{}) // its work is done, and it must not stand before a Bearer token
+	t := w.Tenant
+	return WorkspaceView{
+		Tenant:    TenantView{ID: t.ID, Slug: t.Slug, Name: t.Name, Status: t.Status, CreatedAt: web.Time(t.CreatedAt)},
+		Handoff:   HandoffView{Code: w.Code, ExpiresAt: web.Time(w.CodeExpiresAt)},
+		Principal: session.Principal,
+	}, nil
+}
+
+func (s *Service) progress(ctx context.Context, _ *struct{}) (ProgressView, error) {
+	o, done, err := s.Progress(ctx, web.Caller(ctx))
+	if err != nil {
+		return ProgressView{}, err
+	}
+	view := ProgressView{Email: o.Email, TenantID: o.Tenant, Completed: true}
+	for _, step := range steps {
+		status := o.status(step, done)
+		view.Completed = view.Completed && status != Pending
+		view.Steps = append(view.Steps, StepView{Key: step, Status: status, Skippable: step.skippable()})
+	}
+	return view, nil
+}
+
+func (s *Service) skip(ctx context.Context, in *skipInput) (ProgressView, error) {
+	if err := s.Skip(ctx, web.Caller(ctx), in.Step); err != nil {
+		return ProgressView{}, err
+	}
+	return s.progress(ctx, nil)
+}

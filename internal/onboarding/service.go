@@ -1,0 +1,262 @@
+package onboarding
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"stagegate/internal/audit"
+	"stagegate/internal/auth"
+	"stagegate/internal/billing"
+	"stagegate/internal/catalog"
+	"stagegate/internal/db"
+	"stagegate/internal/mail"
+	"stagegate/internal/member"
+	"stagegate/internal/ref"
+	"stagegate/internal/tenant"
+)
+
+// Service takes organisations in.
+type Service struct {
+	DB      *db.DB
+	Keys    *auth.Keys
+	Members *member.Service
+	Billing *billing.Service
+	Catalog *catalog.Service
+	Post    *mail.Post
+	Now     ref.Clock
+}
+
+// Registration is somebody who wants a workspace.
+type Registration struct {
+	Email, Name, Password, ConfirmPassword string
+}
+
+// Register notes who wants a workspace and mails the setup link. An address that
+// has an organisation is refused; one that is on the way gets a new start: name,
+// password and link are replaced, and what was handed out before is void.
+func (s *Service) Register(ctx context.Context, r Registration) error {
+	email := member.NormalEmail(r.Email)
+	if err := member.CheckNewPassword(r.Password, r.ConfirmPassword, email); err != nil {
+		return err
+	}
+	hash, err := s.Members.Hasher.Hash(ctx, r.Password)
+	if err != nil {
+		return err
+	}
+	now, token := s.Now(), auth.NewOpaque(auth.PlatformScope)
+	o := Onboarding{
+		ID: ref.NewID(), Round: ref.NewID(), Email: email, Name: r.Name, PasswordHash: hash,
+		TokenHash: token.Hash, TokenExpiresAt: now.Add(LinkTTL), CreatedAt: now, UpdatedAt: now,
+		Skipped: db.JSON[[]Step]{V: []Step{}},
+	}
+	return s.DB.Write(ctx, func(tx *db.Tx) error {
+		known, err := s.Members.HasOrganisation(ctx, tx, email)
+		if err != nil {
+			return err
+		}
+		if known {
+			return errRegistered
+		}
+		if err := put(ctx, tx, o); err != nil {
+			return err
+		}
+		return s.Post.Setup(ctx, tx, mail.Person{Name: o.Name, Email: o.Email}, token.String(), LinkTTL)
+	})
+}
+
+// Verify takes the setup link as proof of the address and gives a token for the
+// rest of the way. It may be opened again, since mail scanners open links first,
+// until it is too old or the workspace is made.
+func (s *Service) Verify(ctx context.Context, link string) (o Onboarding, token string, expires time.Time, err error) {
+	opaque, err := auth.ParseOpaque(link)
+	if err != nil {
+		return Onboarding{}, "", time.Time{}, errLink.Because(err)
+	}
+	now := s.Now()
+	err = s.DB.Write(ctx, func(tx *db.Tx) (err error) {
+		o, err = lockByToken(ctx, tx, opaque.Hash)
+		if errors.Is(err, db.ErrNotFound) {
+			return errLink
+		}
+		if err != nil {
+			return err
+		}
+		if o.Tenant != nil || !o.TokenExpiresAt.After(now) {
+			return errLink
+		}
+		if o.VerifiedAt == nil {
+			o.VerifiedAt, o.UpdatedAt = &now, now
+			return update(ctx, tx, o)
+		}
+		return nil
+	})
+	if err != nil {
+		return Onboarding{}, "", time.Time{}, err
+	}
+	token, err = s.Keys.Issue(auth.OnboardingAccess, auth.PlatformScope, o.ID, o.Round, now, CookieTTL)
+	return o, token, now.Add(CookieTTL), err
+}
+
+// Resend mails a fresh setup link for an older one, also for one that has
+// expired. For anything else nothing happens, and nobody is told.
+func (s *Service) Resend(ctx context.Context, link string) error {
+	opaque, err := auth.ParseOpaque(link)
+	if err != nil {
+		return nil //nolint:nilerr // an unknown link is answered like a known one
+	}
+	return s.DB.Write(ctx, func(tx *db.Tx) error {
+		o, err := lockByToken(ctx, tx, opaque.Hash)
+		if errors.Is(err, db.ErrNotFound) || err == nil && o.Tenant != nil {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		now, token := s.Now(), auth.NewOpaque(auth.PlatformScope)
+		o.TokenHash, o.TokenExpiresAt, o.UpdatedAt = token.Hash, now.Add(LinkTTL), now
+		if err := update(ctx, tx, o); err != nil {
+			return err
+		}
+		return s.Post.SetupAgain(ctx, tx, mail.Person{Name: o.Name, Email: o.Email}, token.String(), LinkTTL)
+	})
+}
+
+// Workspace is what was made for an organisation.
+type Workspace struct {
+	Tenant        tenant.Tenant
+	Code          string // hands the session over to another front end
+	CodeExpiresAt time.Time
+	Administrator member.Principal
+}
+
+// Create makes the workspace of whoever has proven the address: the tenant with
+// its profile, plan and roles, and its admin, all or nothing. Of two at once for
+// one slug or one registration, one succeeds.
+func (s *Service) Create(ctx context.Context, by auth.Caller, n tenant.NewTenant) (Workspace, error) {
+	var w Workspace
+	err := s.DB.Write(ctx, func(tx *db.Tx) error {
+		o, err := s.lockFor(ctx, tx, by)
+		if err != nil {
+			return err
+		}
+		if o.Tenant != nil {
+			return errMade
+		}
+		known, err := s.Members.HasOrganisation(ctx, tx, o.Email)
+		if err != nil {
+			return err
+		}
+		if known {
+			return errRegistered
+		}
+		n.BillingEmail, n.By = o.Email, audit.Actor{ID: o.ID, Name: o.Name, Kind: string(auth.Onboarding)}
+		if w, err = s.make(ctx, tx, o, n); err != nil {
+			return err
+		}
+		o.Tenant, o.UpdatedAt = &w.Tenant.ID, s.Now()
+		return update(ctx, tx, o)
+	})
+	return w, err
+}
+
+func (s *Service) make(ctx context.Context, tx *db.Tx, o Onboarding, n tenant.NewTenant) (w Workspace, err error) {
+	if w.Tenant, err = tenant.Establish(ctx, tx, n, s.Now()); err != nil {
+		return w, err
+	}
+	if err = s.Billing.Start(ctx, tx, w.Tenant.ID); err != nil {
+		return w, err
+	}
+	if err = s.Members.AddSystemRoles(ctx, tx, w.Tenant.ID); err != nil {
+		return w, err
+	}
+	if w.Administrator, err = s.Members.AddAdmin(ctx, tx, w.Tenant.ID, o.Name, o.Email, o.PasswordHash); err != nil {
+		return w, err
+	}
+	if w.Code, w.CodeExpiresAt, err = s.Members.HandOver(ctx, tx, w.Administrator); err != nil {
+		return w, err
+	}
+	return w, nil
+}
+
+// Skip leaves a step out.
+func (s *Service) Skip(ctx context.Context, by auth.Caller, step Step) error {
+	return s.DB.Write(ctx, func(tx *db.Tx) error {
+		o, err := s.lockFor(ctx, tx, by)
+		if err != nil {
+			return err
+		}
+		if err := o.skip(step); err != nil {
+			return err
+		}
+		o.UpdatedAt = s.Now()
+		return update(ctx, tx, o)
+	})
+}
+
+// Progress is how far somebody has come, step by step.
+func (s *Service) Progress(ctx context.Context, by auth.Caller) (Onboarding, map[Step]bool, error) {
+	o, err := s.find(ctx, s.DB, by)
+	if err != nil {
+		return Onboarding{}, nil, err
+	}
+	done := map[Step]bool{VerifyEmail: o.VerifiedAt != nil, CreateWorkspace: o.Tenant != nil}
+	if o.Tenant == nil {
+		return o, done, nil
+	}
+	for step, ask := range map[Step]func(context.Context, db.Q, string) (bool, error){
+		PaymentAccount: hasPayoutAccount, FirstService: s.Catalog.HasAny, InviteTeam: s.Members.HasTeam, ChoosePlan: s.hasChosenPlan,
+	} {
+		if done[step], err = ask(ctx, s.DB, *o.Tenant); err != nil {
+			return Onboarding{}, nil, err
+		}
+	}
+	return o, done, nil
+}
+
+func hasPayoutAccount(ctx context.Context, q db.Q, tenantID string) (bool, error) {
+	_, has, err := tenant.PayoutOf(ctx, q, tenantID)
+	return has, err
+}
+
+func (s *Service) hasChosenPlan(ctx context.Context, q db.Q, tenantID string) (bool, error) {
+	plan, err := s.Billing.PlanOf(ctx, q, tenantID)
+	return plan.Code != billing.Free, err
+}
+
+// find reads the way of the caller: by the onboarding token, or for the admin
+// of a tenant. A tenant that came into being otherwise has gone the whole way.
+func (s *Service) find(ctx context.Context, q db.Q, by auth.Caller) (Onboarding, error) {
+	if by.Kind == auth.Onboarding {
+		o, err := byID(ctx, q, by.ID)
+		if errors.Is(err, db.ErrNotFound) || err == nil && (o.Round != by.Session || o.VerifiedAt == nil) {
+			return Onboarding{}, errNotVerified
+		}
+		return o, err
+	}
+	o, err := byTenant(ctx, q, by.Tenant)
+	if errors.Is(err, db.ErrNotFound) {
+		now := s.Now()
+		return Onboarding{
+			ID: ref.NewID(), Round: ref.NewID(), Email: by.Email, Name: by.Name, TokenHash: auth.NewOpaque(auth.PlatformScope).Hash,
+			TokenExpiresAt: now, VerifiedAt: &now, Tenant: &by.Tenant, Skipped: db.JSON[[]Step]{V: []Step{}}, CreatedAt: now, UpdatedAt: now,
+		}, nil
+	}
+	return o, err
+}
+
+// lockFor holds the way of the caller until the transaction ends.
+func (s *Service) lockFor(ctx context.Context, tx *db.Tx, by auth.Caller) (Onboarding, error) {
+	o, err := s.find(ctx, tx, by)
+	if err != nil {
+		return Onboarding{}, err
+	}
+	if err := ensure(ctx, tx, o); err != nil {
+		return Onboarding{}, err
+	}
+	o, err = lock(ctx, tx, o)
+	if errors.Is(err, db.ErrNotFound) { // registered again meanwhile
+		return Onboarding{}, errNotVerified
+	}
+	return o, err
+}

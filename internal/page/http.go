@@ -1,0 +1,77 @@
+// Package page serves the few small pages behind mailed links, so that a person
+// who clicks one gets on without a front end of the tenant's: register an
+// organisation, verify an address, accept an invitation, set a password, sign
+// in (specification, sections 2 and 8).
+//
+// The pages do nothing by themselves: their script makes the same calls of the
+// API that any front end would make.
+package page
+
+import (
+	"bytes"
+	"embed"
+	"html/template"
+	"net/http"
+	"strings"
+
+	"stagegate/internal/mail"
+)
+
+// The pages that no mail leads to.
+const (
+	RegisterPath = "/organizations/register"
+	SignInPath   = "/sign-in"
+
+	assets = "/pages/"
+)
+
+//go:embed files
+var files embed.FS
+
+// policy lets a page use our own script, style and API, and nothing else.
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; " +
+	"base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+// pages are the paths and the files of the pages.
+var pages = map[string]struct{ Title, file string }{
+	RegisterPath:                {"Register your organisation", "register.html"},
+	mail.VerifyOrganizationPath: {"Set up your organisation", "organization.html"},
+	mail.VerifyCustomerPath:     {"Verify your address", "customer.html"},
+	mail.AcceptInvitationPath:   {"Accept the invitation", "invitation.html"},
+	mail.ResetPasswordPath:      {"Set a new password", "password.html"},
+	SignInPath:                  {"Sign in", "signin.html"},
+}
+
+// Mount serves the pages through mount, which takes a pattern and its handler.
+func Mount(mount func(pattern string, h http.Handler)) {
+	for path, p := range pages {
+		mount("GET "+path, show(p.Title, p.file))
+	}
+	for name, kind := range map[string]string{"pages.js": "text/javascript; charset=utf-8", "pages.css": "text/css; charset=utf-8"} {
+		content, err := files.ReadFile("files/" + name)
+		if err != nil {
+			panic(err) // it is embedded
+		}
+		mount("GET "+assets+name, send(content, kind))
+	}
+}
+
+func show(title, file string) http.Handler {
+	t := template.Must(template.ParseFS(files, "files/layout.html", "files/"+file))
+	var page bytes.Buffer
+	data := map[string]string{"Title": title, "Page": strings.TrimSuffix(file, ".html")}
+	if err := t.ExecuteTemplate(&page, "layout.html", data); err != nil {
+		panic(err) // the templates are embedded, and the data is ours
+	}
+	return send(page.Bytes(), "text/html; charset=utf-8")
+}
+
+func send(content []byte, kind string) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		h := w.Header()
+		h.Set("Content-Type", kind)
+		h.Set("Content-Security-Policy", policy)
+		h.Set("Cache-Control", "no-store")
+		_, _ = w.Write(content) // a browser that is gone cannot be told so
+	})
+}

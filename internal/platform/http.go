@@ -1,0 +1,51 @@
+package platform
+
+import (
+	"context"
+	"net/http"
+
+	"stagegate/internal/application"
+	"stagegate/internal/audit"
+	"stagegate/internal/auth"
+	"stagegate/internal/web"
+)
+
+var orders = web.Orders{"createdAt": "at"}
+
+// Register adds the operations of this room to the API (specification, section 8).
+func (s *Service) Register(api *web.API) {
+	web.Register(api, web.Operation{
+		Method: http.MethodGet, Path: "/api/v1/platform/audit", ID: "listAudit", Tag: "Platform",
+		Kinds: []auth.Kind{auth.Platform}, Sort: orders,
+		Summary: "What happened", Description: "Every recorded change of every tenant and of the platform itself.", Message: "Audit events.",
+	}, s.list)
+}
+
+type listInput struct {
+	web.PageQuery
+	TenantID string `query:"tenantId" maxLength:"36" doc:"Only those of this tenant"`
+	Action   string `query:"action" maxLength:"100" doc:"Only those of this kind" example:"stage.completed"`
+}
+
+// EventView is a recorded change and the tenant that it happened in.
+type EventView struct {
+	TenantID *string `json:"tenantId" doc:"Null for the platform itself"`
+	application.EntryView
+}
+
+func (s *Service) list(ctx context.Context, in *listInput) (web.Page[EventView], error) {
+	p, err := in.Paging(orders)
+	if err != nil {
+		return web.Page[EventView]{}, err
+	}
+	events, err := audit.All(ctx, s.DB, in.TenantID, in.Action, p)
+	return web.PageOf(in.PageQuery, events, view), err
+}
+
+func view(e audit.Entry) EventView {
+	v := EventView{TenantID: &e.Tenant, EntryView: application.ViewEntry(e)}
+	if e.Tenant == auth.PlatformScope {
+		v.TenantID = nil
+	}
+	return v
+}

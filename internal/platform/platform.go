@@ -1,0 +1,12 @@
+// Package platform shows the platform's own people what happens across all
+// tenants (specification, section 8).
+//
+// It owns nothing: it reads through the rooms that do.
+package platform
+
+import "stagegate/internal/db"
+
+// Service reads for the platform's own people.
+type Service struct {
+	DB *db.DB
+}
