@@ -1,0 +1,73 @@
+// Command stagegate is the service-workflow platform: one program that serves
+// the API, and a few commands to look after it (specification, section 10).
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/alecthomas/kong"
+
+	"stagegate/internal/app"
+	"stagegate/internal/web"
+)
+
+// Exit codes.
+const (
+	exitFailed   = 1
+	exitSettings = 2 // a flag, an environment variable or the command line itself is wrong
+)
+
+type commands struct {
+	Serve   serveCommand     `cmd:"" default:"withargs" help:"Run the server (the default)."`
+	Demo    demoCommand      `cmd:"" help:"Run the server on embedded defaults, with people and services to try."`
+	Migrate migrateCommand   `cmd:"" help:"Bring the database up to date, and stop."`
+	Openapi openapiCommand   `cmd:"" help:"Print the OpenAPI description."`
+	Admin   adminCommands    `cmd:"" help:"The platform's own people."`
+	Keys    keysCommands     `cmd:"" help:"The keys that sign access tokens."`
+	Version kong.VersionFlag `help:"Print the version."`
+}
+
+func main() { os.Exit(run(os.Args[1:])) }
+
+func run(args []string) int {
+	var c commands
+	parser := kong.Must(&c, kong.Name("stagegate"), kong.Vars{"version": app.Version},
+		kong.Description("Stagegate delivers services to customers in stages. Every setting is a flag or an environment variable."))
+	chosen, err := parser.Parse(args)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "stagegate:", err)
+		fmt.Fprintln(os.Stderr, "Run stagegate serve --help for all settings.")
+		return exitSettings
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
+	defer stop()
+	chosen.BindTo(ctx, (*context.Context)(nil))
+	if err := chosen.Run(); err != nil {
+		fmt.Fprintln(os.Stderr, "stagegate:", err)
+		if _, ok := errors.AsType[app.SettingsError](err); ok {
+			return exitSettings
+		}
+		return exitFailed
+	}
+	return 0
+}
+
+// newLog makes the log that the settings ask for and makes it everybody's.
+func newLog(c app.Config) *slog.Logger {
+	var level slog.Level
+	_ = level.UnmarshalText([]byte(c.LogLevel)) // one of the four that kong lets through
+	options := &slog.HandlerOptions{Level: level}
+	var handler slog.Handler = slog.NewTextHandler(os.Stderr, options)
+	if c.LogFormat == "json" {
+		handler = slog.NewJSONHandler(os.Stderr, options)
+	}
+	log := slog.New(web.TraceLog(handler))
+	slog.SetDefault(log)
+	return log
+}

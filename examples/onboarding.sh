@@ -1,0 +1,54 @@
+#!/usr/bin/env bash
+# An organisation sets itself up, call by call, with nothing but what the
+# product mails: register, open the link, make the workspace, sign in.
+#
+#   stagegate demo                      # in one terminal
+#   examples/onboarding.sh              # in another
+#
+# It needs curl and jq. The mail is read in the sandbox's mailbox.
+set -euo pipefail
+
+BASE_URL=${BASE_URL:-http://127.0.0.1:8080}
+API=$BASE_URL/api/v1
+PASSWORD='four words make one'
+name=shop-$RANDOM$RANDOM
+email=owner@$name.test
+
+say() { printf '\n\033[1m%s\033[0m\n' "$*"; }
+
+# call prints the data of an answer, or stops with its message.
+call() {
+  local answer
+  answer=$(curl -sS -H 'Content-Type: application/json' "$@")
+  if [ "$(jq -r .status <<<"$answer")" != Success ]; then
+    jq -c 'del(.data)' <<<"$answer" >&2
+    return 1
+  fi
+  jq .data <<<"$answer"
+}
+
+say "1. Register: a setup link is mailed to $email"
+call "$API/organizations/register" \
+  -d "{\"email\":\"$email\",\"name\":\"Olu Owner\",\"password\":\"$PASSWORD\",\"confirmPassword\":\"$PASSWORD\"}" >/dev/null
+
+say "2. The mail arrives (in a browser: $BASE_URL/sandbox/mailbox)"
+link=
+for _ in $(seq 50); do
+  link=$(curl -sS "$BASE_URL/sandbox/mailbox/messages?to=$email" | jq -r '.[0].text // ""' | grep -o 'http[^ ]*token=[^ ]*' | head -n 1 || true)
+  [ -n "$link" ] && break
+  sleep 0.2
+done
+echo "$link"
+
+say "3. Its token proves the address and gives a token for the rest of the way"
+token=$(call "$API/organizations/verify?token=${link##*token=}" | jq -r .token)
+
+say "4. A name for addresses is suggested, and the workspace made"
+slug=$(call -G "$API/organizations/slugs/suggest" --data-urlencode "name=$name" | jq -r .slug)
+call "$API/organizations/create" -H "Authorization: Bearer $token" \
+  -d "{\"slug\":\"$slug\",\"organizationName\":\"$name\",\"sector\":\"TRAVEL\",\"staffCount\":\"1-10\",\"expectedCustomerVolume\":100}" |
+  jq -c '{tenant: .tenant.slug, role: .principal.role}'
+
+say "5. Sign in, and see what comes next"
+access=$(call "$API/auth/login" -d "{\"tenantSlug\":\"$slug\",\"email\":\"$email\",\"password\":\"$PASSWORD\"}" | jq -r .accessToken)
+call "$API/onboarding" -H "Authorization: Bearer $access" | jq -r '.steps[] | "\(.status)\t\(.key)"'

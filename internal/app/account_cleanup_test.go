@@ -1,0 +1,108 @@
+package app_test
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+	"time"
+
+	"stagegate/internal/apptest"
+	"stagegate/internal/db"
+)
+
+const day = 24 * time.Hour
+
+// The clean-up takes what can mean nothing any more, however much it is, and
+// leaves what somebody still lives on.
+func TestCleanUp(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		acme.Add("ada")
+		ada := count(t, s, `SELECT COUNT(*) FROM principals`)
+		old := open(s, acme, "ada")
+		forgot(s, apptest.M{"tenantSlug": "acme", "email": acme.Email("ada")})
+		s.Anyone().MailedToken(acme.Email("ada"), 1)
+		fillSessions(t, s, acme, 2300)
+		cleanUp := func() (tokens, sessions, refreshTokens int64) {
+			t.Helper()
+			if err := s.Members.CleanUp(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			return count(t, s, `SELECT COUNT(*) FROM one_time_tokens`), count(t, s, `SELECT COUNT(*) FROM sessions`), count(t, s, `SELECT COUNT(*) FROM refresh_tokens`)
+		}
+		want := func(what string, tokens, sessions, refreshTokens int64) {
+			t.Helper()
+			if a, b, c := cleanUp(); a != tokens || b != sessions || c != refreshTokens {
+				t.Errorf("%s there are %d tokens, %d sessions, %d refresh tokens", what, a, b, c)
+			}
+		}
+		want("at once", 2301, 2301, 2301)
+		s.Clock.Forward(6 * day)
+		want("after six days", 2301, 2301, 2301)
+		next := tokensOf(byBody(s, old.refresh).Want(200))
+		s.Clock.Forward(3 * day)
+		want("after nine days", 0, 2301, 2302)
+		byBody(s, old.refresh).Refused(401, "REFRESH_TOKEN_REUSED") // which is noticed as long as the session could live
+		byBody(s, next.refresh).Refused(401, "UNAUTHENTICATED")
+		young := open(s, acme, "ada")
+		s.Clock.Forward(22 * day) // 31 in all
+		want("after the sessions ran out", 0, 2302, 2303)
+		byBody(s, young.refresh).Want(200)
+		s.Clock.Forward(30 * day)
+		want("a month later", 0, 1, 2)
+		s.Clock.Forward(30 * day)
+		want("in the end", 0, 0, 0)
+		open(s, acme, "ada")
+		if n := count(t, s, `SELECT COUNT(*) FROM principals`); n != ada {
+			t.Errorf("%d people", n)
+		}
+	})
+}
+
+// fillSessions writes many sessions of somebody of the tenant, each with its refresh
+// token and a token that was good for a moment.
+func fillSessions(t *testing.T, s *apptest.Server, n *apptest.Tenant, many int) {
+	t.Helper()
+	who, err := db.One[string](t.Context(), s.DB, `SELECT id FROM principals WHERE tenant_id = $1`, n.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	now := s.Now()
+	err = s.DB.Write(t.Context(), func(tx *db.Tx) error {
+		for i := range many {
+			id := fmt.Sprint("crowd-", i)
+			_, session := db.Exec(t.Context(), tx, `INSERT INTO sessions (tenant_id, id, principal_id, created_at, expires_at)
+				VALUES ($1, $2, $3, $4, $5)`, n.ID, id, who, now, now.Add(30*day))
+			_, refresh := db.Exec(t.Context(), tx, `INSERT INTO refresh_tokens (tenant_id, token_hash, session_id, created_at)
+				VALUES ($1, $2, $2, $3)`, n.ID, id, now)
+			_, token := db.Exec(t.Context(), tx, `INSERT INTO one_time_tokens (tenant_id, token_hash, purpose, principal_id, created_at, expires_at)
+				VALUES ($1, $2, 'HANDOFF', $3, $4, $4)`, n.ID, id, who, now)
+			if err := errors.Join(session, refresh, token); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// The clean-up comes by itself, at night.
+func TestCleanUpAtNight(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		acme.Add("ada")
+		open(s, acme, "ada")
+		apptest.Until(t, "the job has its time", func() bool {
+			return count(t, s, `SELECT COUNT(*) FROM scheduled_jobs WHERE name = 'clean-up-tokens'`) == 1
+		})
+		s.Clock.Forward(90 * day)
+		apptest.Until(t, "the session is gone", func() bool { return count(t, s, `SELECT COUNT(*) FROM sessions`) == 0 })
+		apptest.Until(t, "the job has its next time", func() bool {
+			return count(t, s, `SELECT COUNT(*) FROM scheduled_jobs WHERE lease_until IS NULL AND next_at > $1 AND last_error = ''`, s.Now()) == 1
+		})
+	})
+}

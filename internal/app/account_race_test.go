@@ -1,0 +1,55 @@
+package app_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"stagegate/internal/apptest"
+	"stagegate/internal/db"
+)
+
+// Of many who register one address at once nobody learns that there are others,
+// and one account comes of it.
+func TestCustomerRegistersAtOnce(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		s.Tenant("acme")
+		const email = "chi@customer.test"
+		got := apptest.Together(8, func(int) int { return registerCustomer(s, "acme", email).Status })
+		if diff := cmp.Diff(map[int]int{200: 8}, got); diff != "" {
+			t.Errorf("(-want +got):\n%s", diff)
+		}
+		opened := 0
+		for n := range mailsQueued(t, s) {
+			if verifyCustomer(s, s.Anyone().MailedToken(email, int(n)+1)).Status == 200 {
+				opened++
+			}
+		}
+		if n := count(t, s, `SELECT COUNT(*) FROM principals WHERE status = 'ACTIVE'`); n != 1 || opened != 1 {
+			t.Errorf("%d accounts, opened %d times", n, opened)
+		}
+	})
+}
+
+// Neither does anybody who is added by somebody else in the meantime.
+func TestCustomerAddedMeanwhile(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		acme.Add("ada")
+		answers := make(chan *apptest.Response, 1)
+		err := s.DB.Write(t.Context(), func(tx *db.Tx) error {
+			_, err := db.Exec(t.Context(), tx, `INSERT INTO principals (tenant_id, id, kind, status, email, name, phone, password_hash, created_at, updated_at)
+				SELECT tenant_id, 'another', kind, status, 'chi@customer.test', name, phone, password_hash, created_at, updated_at FROM principals`)
+			go func() { answers <- registerCustomer(s, "acme", "chi@customer.test") }()
+			time.Sleep(300 * time.Millisecond) // it should have come to the address by now; if not, it finds it in use
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		sameAnswer(t, "in the meantime", registerCustomer(s, "acme", "chi@customer.test").Want(200), (<-answers).Want(200))
+	})
+}

@@ -1,0 +1,250 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"reflect"
+	"sync/atomic"
+	"time"
+
+	"stagegate/internal/application"
+	"stagegate/internal/auth"
+	"stagegate/internal/billing"
+	"stagegate/internal/catalog"
+	"stagegate/internal/db"
+	"stagegate/internal/finance"
+	"stagegate/internal/form"
+	"stagegate/internal/mail"
+	"stagegate/internal/member"
+	"stagegate/internal/onboarding"
+	"stagegate/internal/outbox"
+	"stagegate/internal/page"
+	"stagegate/internal/platform"
+	"stagegate/internal/provider/paystack"
+	"stagegate/internal/provider/smtp"
+	"stagegate/internal/ref"
+	"stagegate/internal/request"
+	"stagegate/internal/tenant"
+	"stagegate/internal/web"
+)
+
+// Version of the product, set when it is built.
+var Version = "0.1.0"
+
+// Rooms are the services of the product, joined to each other.
+type Rooms struct {
+	Billing      *billing.Service
+	Tenants      *tenant.Service
+	Members      *member.Service
+	Catalog      *catalog.Service
+	Finance      *finance.Service
+	Applications *application.Service
+	Requests     *request.Service
+	Onboarding   *onboarding.Service
+	Platform     *platform.Service
+}
+
+// App is the product, built and not yet serving.
+type App struct {
+	Rooms
+
+	DB  *db.DB
+	Now ref.Clock
+
+	config   Config
+	log      *slog.Logger
+	listener net.Listener
+	api      *web.API
+	outbox   *outbox.Outbox
+	sandbox  *sandboxes // nil without the sandbox
+	draining atomic.Bool
+}
+
+// New opens the database, brings its schema up to date and builds every room.
+// The listener is open afterwards, so that the addresses in links are known;
+// Serve or Close ends it. A SettingsError lists what is wrong with the settings.
+func New(ctx context.Context, c Config, now ref.Clock, log *slog.Logger) (_ *App, err error) {
+	c = c.withDefaults()
+	if err := c.check(); err != nil {
+		return nil, err
+	}
+	a := &App{config: c, log: log, Now: now}
+	defer func() {
+		if err != nil {
+			a.Close()
+		}
+	}()
+	if a.DB, err = OpenDatabase(ctx, c); err != nil {
+		return nil, err
+	}
+	secret, err := appSecret(c)
+	if err != nil {
+		return nil, err
+	}
+	keys, err := auth.LoadKeys(ctx, a.DB, secret, now())
+	if err != nil {
+		return nil, err
+	}
+	if err := a.listen(ctx); err != nil {
+		return nil, err
+	}
+	if c.sandboxed() {
+		if a.sandbox, err = openSandboxes(a.config, a.local(), now, log); err != nil {
+			return nil, err
+		}
+		a.config.PaystackSecretKey, a.config.PaystackBaseURL = a.sandbox.paymentKey, a.sandbox.paymentAPI
+		a.config.SMTPURL = a.sandbox.mailbox.URL()
+	}
+	if err := a.build(keys, secret); err != nil {
+		return nil, err
+	}
+	return a, a.ensureAdministrator(ctx)
+}
+
+// OpenDatabase opens the database of the settings and brings its schema up to
+// date.
+func OpenDatabase(ctx context.Context, c Config) (*db.DB, error) {
+	c = c.withDefaults()
+	d, err := db.Open(ctx, c.DatabaseURL, db.Options{SQLiteSync: c.SQLiteSynchronous, MaxConns: c.DBMaxConns})
+	if err != nil {
+		return nil, fmt.Errorf("opening the database: %w", err)
+	}
+	if err := d.Migrate(ctx); err != nil {
+		return nil, errors.Join(fmt.Errorf("bringing the database up to date: %w", err), d.Close())
+	}
+	return d, nil
+}
+
+// listen opens the address, and tells the public one where none was given.
+func (a *App) listen(ctx context.Context) error {
+	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", a.config.HTTPAddr)
+	if err != nil {
+		return fmt.Errorf("HTTP_ADDR: %w (port 0 picks a free one)", err)
+	}
+	a.listener = listener
+	if a.config.BaseURL == "" {
+		a.config.BaseURL = a.local()
+	}
+	return nil
+}
+
+// BaseURL is the public address of the server.
+func (a *App) BaseURL() string { return a.config.BaseURL }
+
+// local is how the server reaches itself.
+func (a *App) local() string {
+	host, port, _ := net.SplitHostPort(a.listener.Addr().String()) // an address that was listened on has both
+	if ip := net.ParseIP(host); ip != nil && ip.IsUnspecified() {
+		host = "127.0.0.1"
+	}
+	return "http://" + net.JoinHostPort(host, port)
+}
+
+// build makes the rooms and joins them: operations, hooks and handlers.
+func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
+	c := a.config
+	mailer, err := smtp.New(c.SMTPURL, c.mailFrom())
+	if err != nil {
+		return SettingsError{"SMTP_URL or MAIL_FROM: " + err.Error() + "."}
+	}
+	a.outbox = outbox.New(a.DB, a.Now, c.outbox())
+	a.Rooms = join(a.DB, a.Now, a.outbox)
+	a.Members.Keys, a.Members.Secret, a.Members.Hasher = keys, secret, auth.NewHasher()
+	a.Members.AccessTTL = time.Duration(c.AccessTokenTTLSeconds) * time.Second
+	a.Members.SessionTTL = time.Duration(c.RefreshTokenTTLDays) * 24 * time.Hour
+	a.Members.Post = &mail.Post{Outbox: a.outbox, BaseURL: c.BaseURL, Now: a.Now}
+	a.Onboarding.Keys, a.Onboarding.Post = keys, a.Members.Post
+	payment := paystack.New(paystack.Config{SecretKey: c.PaystackSecretKey, BaseURL: c.PaystackBaseURL})
+	a.Tenants.Provider = payouts{client: payment}
+	a.Finance.Gateway = gateway{client: payment, secret: c.PaystackSecretKey}
+	a.Finance.Callbacks = finance.Callbacks{Hosts: c.CallbackAllowedHosts, Loopback: c.sandboxed()}
+	a.outbox.Handle(finance.WebhookKind, a.Finance.HandleWebhook)
+	a.outbox.Handle(mail.Kind, mail.Handler(relay{client: mailer}, a.Now))
+	a.api = a.Rooms.api(c.BaseURL, a.log)
+	a.api.Health(a.ready)
+	if a.sandbox != nil {
+		a.sandbox.mount(a.api)
+	}
+	page.Mount(a.api.Mount)
+	return nil
+}
+
+// join builds the rooms and the hooks between them.
+func join(d *db.DB, now ref.Clock, o *outbox.Outbox) Rooms {
+	var r Rooms
+	r.Billing = &billing.Service{DB: d, Now: now}
+	r.Tenants = &tenant.Service{DB: d, Now: now}
+	r.Members = &member.Service{DB: d, Now: now, Billing: r.Billing}
+	r.Catalog = catalog.New(d, now, r.Billing)
+	r.Finance = &finance.Service{DB: d, Catalog: r.Catalog, Outbox: o, Now: now}
+	r.Applications = &application.Service{DB: d, Catalog: r.Catalog, Finance: r.Finance, Billing: r.Billing, Now: now}
+	r.Requests = &request.Service{DB: d, Catalog: r.Catalog, Applications: r.Applications, Now: now}
+	r.Onboarding = &onboarding.Service{DB: d, Members: r.Members, Billing: r.Billing, Catalog: r.Catalog, Now: now}
+	r.Platform = &platform.Service{DB: d}
+	r.Finance.OnPaid = r.Applications.InvoicePaid
+	r.Tenants.OfferedServices = r.offered
+	return r
+}
+
+// offered are a tenant's services as its landing page shows them.
+func (r Rooms) offered(ctx context.Context, q db.Q, tenantID string) ([]tenant.OfferedService, error) {
+	versions, err := r.Catalog.Offered(ctx, q, tenantID)
+	services := make([]tenant.OfferedService, len(versions))
+	for i, v := range versions {
+		def := v.Form.Definition()
+		services[i] = tenant.OfferedService{
+			ID: v.ServiceID, Code: v.ServiceCode, Name: def.Name, Description: def.Description, Currency: def.Currency,
+		}
+	}
+	return services, err
+}
+
+// api registers the operations of every room.
+func (r Rooms) api(baseURL string, log *slog.Logger) *web.API {
+	api := web.New(web.Config{Version: Version, BaseURL: baseURL, Auth: r.Members, Log: log})
+	api.DescribeAs(reflect.TypeFor[form.Value](), reflect.TypeFor[web.AnswerValue]())
+	r.Members.Register(api)
+	r.Onboarding.RegisterOperations(api)
+	r.Tenants.Register(api)
+	r.Platform.Register(api)
+	r.Catalog.Register(api)
+	r.Requests.Register(api)
+	r.Applications.Register(api)
+	r.Finance.Register(api)
+	return api
+}
+
+// Describe is the OpenAPI description of everything that this version serves.
+// It needs no database.
+func Describe() ([]byte, error) {
+	return join(nil, ref.Now, nil).api("", slog.Default()).Description()
+}
+
+// Operations lists what the API serves, for tests.
+func (a *App) Operations() []web.Operation { return a.api.Operations() }
+
+// ready says why the server cannot do its work, if so.
+func (a *App) ready(ctx context.Context) error {
+	if a.draining.Load() {
+		return errors.New("shutting down")
+	}
+	return a.DB.Ready(ctx)
+}
+
+// Close gives back what New opened. Serve does it at its end.
+func (a *App) Close() {
+	if a.listener != nil {
+		_ = a.listener.Close() // Serve has closed it already
+	}
+	if a.sandbox != nil {
+		a.sandbox.close()
+	}
+	if a.DB != nil {
+		if err := a.DB.Close(); err != nil {
+			a.log.Error("closing the database", "error", err)
+		}
+	}
+}

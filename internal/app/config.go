@@ -1,0 +1,172 @@
+package app
+
+import (
+	"fmt"
+	"net"
+	"net/url"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"stagegate/internal/auth"
+	"stagegate/internal/outbox"
+	"stagegate/internal/provider/smtp"
+)
+
+// Config are the settings of the server, each from a flag or from the
+// environment (specification, section 10).
+type Config struct {
+	HTTPAddr    string `name:"http-addr" env:"HTTP_ADDR" default:"127.0.0.1:8080" help:"Where to listen; port 0 picks a free one."`
+	BaseURL     string `name:"base-url" env:"BASE_URL" help:"Public address, in links and callbacks. Default: http:// and the address listened on."`
+	DataDir     string `name:"data-dir" env:"DATA_DIR" default:"./data" help:"Embedded database, keys and the sandbox's state."`
+	DatabaseURL string `name:"database-url" env:"DATABASE_URL" help:"sqlite:PATH or postgres://… Default: an SQLite file in DATA_DIR."`
+	AppSecret   string `name:"app-secret" env:"APP_SECRET" help:"At least 32 bytes that everything secret is derived from. With the sandbox it is made at first start."`
+	Sandbox     string `name:"sandbox" env:"SANDBOX" default:"false" enum:"false,true,public" help:"Built-in providers instead of real ones: false, true (on loopback only) or public."`
+
+	PaystackSecretKey    string   `name:"paystack-secret-key" env:"PAYSTACK_SECRET_KEY" help:"Secret key of the payment provider."`
+	PaystackBaseURL      string   `name:"paystack-base-url" env:"PAYSTACK_BASE_URL" help:"Address of the payment provider's API. Default: the real one."`
+	CallbackAllowedHosts []string `name:"callback-allowed-hosts" env:"CALLBACK_ALLOWED_HOSTS" help:"The only hosts that payers may be sent back to; none given means any."`
+
+	SMTPURL  string `name:"smtp-url" env:"SMTP_URL" help:"Mail relay: smtp://user:password@host:587 or smtps://host:465."`
+	MailFrom string `name:"mail-from" env:"MAIL_FROM" help:"Sender of mails, such as Stagegate <no-reply@example.org>."`
+
+	PlatformAdminEmail    string `name:"platform-admin-email" env:"PLATFORM_ADMIN_EMAIL" help:"With the password: makes the first platform administrator at start, if there is none."`
+	PlatformAdminPassword string `name:"platform-admin-password" env:"PLATFORM_ADMIN_PASSWORD" help:"Of the first platform administrator."`
+
+	AccessTokenTTLSeconds int `name:"access-token-ttl-seconds" env:"ACCESS_TOKEN_TTL_SECONDS" default:"3600" help:"Lifetime of access tokens."`
+	RefreshTokenTTLDays   int `name:"refresh-token-ttl-days" env:"REFRESH_TOKEN_TTL_DAYS" default:"30" help:"Longest life of a session."`
+
+	OutboxIntervalMS          int `name:"outbox-processing-interval-ms" env:"OUTBOX_PROCESSING_INTERVAL_MS" default:"2000" help:"Between two looks for work in the outbox."`
+	OutboxBatchSize           int `name:"outbox-processing-batch-size" env:"OUTBOX_PROCESSING_BATCH_SIZE" default:"20" help:"Events worked at once."`
+	OutboxMaxAttempts         int `name:"outbox-retry-max-attempts" env:"OUTBOX_RETRY_MAX_ATTEMPTS" default:"3" help:"Attempts until an event is FAILED."`
+	OutboxInitialDelaySeconds int `name:"outbox-retry-initial-delay-seconds" env:"OUTBOX_RETRY_INITIAL_DELAY_SECONDS" default:"10" help:"Before the second attempt; doubles from there."`
+	OutboxMaxDelaySeconds     int `name:"outbox-retry-max-delay-seconds" env:"OUTBOX_RETRY_MAX_DELAY_SECONDS" default:"3600" help:"Where the doubling ends."`
+	OutboxLeaseSeconds        int `name:"outbox-lease-seconds" env:"OUTBOX_LEASE_SECONDS" default:"60" help:"How long an instance may work on an event before another may."`
+
+	DBMaxConns        int    `name:"db-max-conns" env:"DB_MAX_CONNS" default:"20" help:"Connections to PostgreSQL."`
+	SQLiteSynchronous string `name:"sqlite-synchronous" env:"SQLITE_SYNCHRONOUS" default:"FULL" enum:"FULL,NORMAL" help:"FULL keeps every commit through a power failure; NORMAL is faster."`
+	LogLevel          string `name:"log-level" env:"LOG_LEVEL" default:"info" enum:"debug,info,warn,error" help:"Least level that is logged."`
+	LogFormat         string `name:"log-format" env:"LOG_FORMAT" default:"text" enum:"text,json" help:"text or json."`
+}
+
+// SettingsError lists everything that is wrong with the settings.
+type SettingsError []string
+
+func (e SettingsError) Error() string {
+	return "the settings are not good to start with:\n  - " + strings.Join(e, "\n  - ")
+}
+
+func (c *Config) sandboxed() bool { return c.Sandbox != "false" }
+
+// withDefaults fills in what follows from other settings.
+func (c Config) withDefaults() Config {
+	if c.DatabaseURL == "" {
+		c.DatabaseURL = "sqlite:" + filepath.Join(c.DataDir, "stagegate.db")
+	}
+	c.BaseURL = strings.TrimRight(c.BaseURL, "/")
+	return c
+}
+
+// check refuses settings that are missing or unsafe: all of them at once, each
+// with its remedy.
+func (c *Config) check() error {
+	var wrong SettingsError
+	add := func(format string, args ...any) { wrong = append(wrong, fmt.Sprintf(format, args...)) }
+	host, _, err := net.SplitHostPort(c.HTTPAddr)
+	if err != nil {
+		add("HTTP_ADDR: %q is not host:port, such as 127.0.0.1:8080.", c.HTTPAddr)
+	}
+	if c.BaseURL != "" {
+		if u, err := url.Parse(c.BaseURL); err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http" {
+			add("BASE_URL: %q is not an address such as https://services.example.org.", c.BaseURL)
+		} else if u.Scheme == "http" && !loopback(u.Hostname()) && !c.sandboxed() {
+			add("BASE_URL: plain http would send cookies unprotected; use https.")
+		}
+	}
+	if scheme, _, _ := strings.Cut(c.DatabaseURL, ":"); scheme != "sqlite" && scheme != "postgres" && scheme != "postgresql" {
+		add("DATABASE_URL: expected sqlite:PATH or postgres://user:password@host/database.")
+	}
+	if c.AppSecret != "" && len(c.AppSecret) < auth.MinSecret {
+		add("APP_SECRET: has %d bytes where at least %d are needed; make one with: openssl rand -base64 32", len(c.AppSecret), auth.MinSecret)
+	}
+	for name, n := range c.counts() {
+		if n < 1 {
+			add("%s: expected 1 or more.", name)
+		}
+	}
+	if c.PlatformAdminEmail != "" {
+		if wrong := auth.CheckPassword(c.PlatformAdminPassword, c.PlatformAdminEmail); wrong != "" {
+			add("PLATFORM_ADMIN_PASSWORD: %s.", wrong)
+		}
+	}
+	if c.sandboxed() {
+		if c.Sandbox == "true" && !loopback(host) {
+			add("SANDBOX: its providers take no real money and check nobody, so it listens on loopback only; set HTTP_ADDR to 127.0.0.1:8080, or SANDBOX=public if that is what you want.")
+		}
+	} else {
+		c.checkProduction(add)
+	}
+	if len(wrong) > 0 {
+		return wrong
+	}
+	return nil
+}
+
+// checkProduction is what the server needs where money is real.
+func (c *Config) checkProduction(add func(format string, args ...any)) {
+	if c.AppSecret == "" {
+		add("APP_SECRET: missing; make one with: openssl rand -base64 32")
+	}
+	if c.PaystackSecretKey == "" {
+		add("PAYSTACK_SECRET_KEY: missing; it is in the provider's dashboard. To try the product without a provider, run: stagegate demo")
+	}
+	if c.SMTPURL == "" {
+		add("SMTP_URL: missing; the relay that mails go out through, such as smtp://user:password@relay.example.org:587")
+	} else if _, err := smtp.New(c.SMTPURL, c.mailFrom()); err != nil && c.MailFrom != "" {
+		add("SMTP_URL or MAIL_FROM: %s.", err)
+	}
+	if c.MailFrom == "" {
+		add("MAIL_FROM: missing; whom mails come from, such as Stagegate <no-reply@example.org>")
+	}
+	if c.PaystackBaseURL != "" {
+		if u, err := url.Parse(c.PaystackBaseURL); err != nil || u.Host == "" || u.Scheme != "https" && (u.Scheme != "http" || !loopback(u.Hostname())) {
+			add("PAYSTACK_BASE_URL: expected an https address, or http on this machine.")
+		}
+	}
+}
+
+// mailFrom is whom mails come from.
+func (c *Config) mailFrom() string {
+	if c.MailFrom == "" {
+		return "Stagegate <no-reply@stagegate.test>" // of the sandbox, where no mail gets out
+	}
+	return c.MailFrom
+}
+
+func (c *Config) counts() map[string]int {
+	return map[string]int{
+		"ACCESS_TOKEN_TTL_SECONDS": c.AccessTokenTTLSeconds, "REFRESH_TOKEN_TTL_DAYS": c.RefreshTokenTTLDays,
+		"OUTBOX_PROCESSING_INTERVAL_MS": c.OutboxIntervalMS, "OUTBOX_PROCESSING_BATCH_SIZE": c.OutboxBatchSize,
+		"OUTBOX_RETRY_MAX_ATTEMPTS": c.OutboxMaxAttempts, "OUTBOX_RETRY_INITIAL_DELAY_SECONDS": c.OutboxInitialDelaySeconds,
+		"OUTBOX_RETRY_MAX_DELAY_SECONDS": c.OutboxMaxDelaySeconds, "OUTBOX_LEASE_SECONDS": c.OutboxLeaseSeconds,
+		"DB_MAX_CONNS": c.DBMaxConns,
+	}
+}
+
+func (c *Config) outbox() outbox.Settings {
+	return outbox.Settings{
+		Interval: time.Duration(c.OutboxIntervalMS) * time.Millisecond, Batch: c.OutboxBatchSize,
+		MaxAttempts:  int64(c.OutboxMaxAttempts),
+		InitialDelay: time.Duration(c.OutboxInitialDelaySeconds) * time.Second,
+		MaxDelay:     time.Duration(c.OutboxMaxDelaySeconds) * time.Second,
+		Lease:        time.Duration(c.OutboxLeaseSeconds) * time.Second,
+	}
+}
+
+func loopback(host string) bool {
+	if host == "localhost" {
+		return true
+	}
+	ip := net.ParseIP(host)
+	return ip != nil && ip.IsLoopback()
+}

@@ -1,0 +1,204 @@
+package app_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"stagegate/internal/apptest"
+	"stagegate/internal/auth"
+	"stagegate/internal/fault"
+	"stagegate/internal/ref"
+)
+
+// world is a server with two organisations that have one record of everything.
+type world struct {
+	doc document
+	ops []*described
+
+	anyone, admin, customer, other, platform, newcomer *apptest.Client
+	own, foreign                                       map[string]string // by the keys of path parameters
+}
+
+func newWorld(t *testing.T, s *apptest.Server) *world {
+	t.Helper()
+	w := &world{anyone: s.Anyone(), platform: s.Platform(), newcomer: newcomer(t, s)}
+	w.doc, w.ops = describe(t, s)
+	acme, rival := s.Tenant("acme"), s.Tenant("rival")
+	w.admin, w.customer, w.other = acme.As("admin"), acme.As("ada"), acme.As("ben")
+	w.own = records(w.admin, w.customer)
+	w.own["stepKey"], w.own["slug"], w.own["tenants.id"] = "FIRST_SERVICE", acme.Slug, acme.ID
+	w.own["admins.id"] = w.platform.Get("/api/v1/auth/me").Want(200).String("id")
+	w.foreign = records(rival.As("admin"), rival.As("ada"))
+	return w
+}
+
+// newcomer holds a token that is good for setting an organisation up, and for
+// nothing else.
+func newcomer(t *testing.T, s *apptest.Server) *apptest.Client {
+	t.Helper()
+	c := s.Anyone()
+	var err error
+	if c.Token, err = s.Members.Keys.Issue(auth.OnboardingAccess, auth.PlatformScope, ref.NewID(), ref.NewID(), s.Now(), time.Hour); err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// records makes one record of everything that a path can name.
+func records(admin, customer *apptest.Client) map[string]string {
+	l := admin.Licence()
+	at := "/api/v1/tenant/services/" + l.ID
+	ids := map[string]string{"serviceId": l.ID, "stageId": l.Fee, "questionId": l.Water, "chargeId": l.Charge}
+	ids["documentId"] = admin.Post(at+"/documents", apptest.M{"stageId": l.About, "code": "card", "name": "Card"}).Want(201).String("id")
+	ids["valueSetId"] = admin.Post(at+"/value-sets", apptest.M{"code": "seas", "name": "Seas", "members": []string{"north"}}).Want(201).String("id")
+	ids["applicationId"] = admin.Accept(customer.HandIn(l))
+	moved := admin.Complete(ids["applicationId"], l.About).Want(200)
+	invoice, _ := moved.With("id", l.Fee, "stages")["invoice"].(apptest.M)
+	ids["invoiceId"], _ = invoice["id"].(string)
+	ids["reference"] = customer.Checkout(ids["applicationId"]).Want(201).String("reference")
+	ids["requestId"] = customer.Draft(l)
+	ids["requests.id"] = ids["requestId"] // where a new one is made it stands for a service, and names none
+	me := admin.Get("/api/v1/auth/me").Want(200)
+	ids["members.id"] = me.String("id")
+	ids["roles.id"], _ = admin.Get("/api/v1/tenant/roles").Want(200).With("name", "MANAGER")["id"].(string)
+	return ids
+}
+
+// as is a client that an operation lets in.
+func (w *world) as(op *described) *apptest.Client {
+	switch kinds := op.declared.Kinds; {
+	case op.declared.Public:
+		return w.anyone
+	case len(kinds) == 0, slices.Contains(kinds, auth.TenantAdmin):
+		return w.admin
+	case slices.Contains(kinds, auth.Customer):
+		return w.customer
+	case slices.Contains(kinds, auth.Onboarding):
+		return w.newcomer
+	default:
+		return w.platform
+	}
+}
+
+var placeholder = regexp.MustCompile(`([a-z-]*)/\{(\w+)\}`)
+
+// params are the keys of the path parameters of an operation: their names, with
+// what stands before it in front of a mere id.
+func (op *described) params() []string {
+	var keys []string
+	for _, m := range placeholder.FindAllStringSubmatch(op.path, -1) {
+		keys = append(keys, paramKey(m))
+	}
+	return keys
+}
+
+func paramKey(match []string) string {
+	if match[2] == "id" {
+		return match[1] + ".id"
+	}
+	return match[2]
+}
+
+// at is the operation's path with the values of its parameters.
+func (op *described) at(value func(key string) string) string {
+	return placeholder.ReplaceAllStringFunc(op.path, func(p string) string {
+		m := placeholder.FindStringSubmatch(p)
+		return m[1] + "/" + value(paramKey(m))
+	})
+}
+
+// nowhere is a path of the operation to records that do not exist.
+func (op *described) nowhere() string {
+	return op.at(func(key string) string {
+		if isID(key) {
+			return ref.NewID()
+		}
+		return "PAY-ZZZZZZ"
+	})
+}
+
+func isID(key string) bool { return strings.HasSuffix(key, ".id") || strings.HasSuffix(key, "Id") }
+
+var traceForm = regexp.MustCompile(`^[0-9a-f]{32}$`)
+
+// sound fails the test unless an answer keeps to what holds for all answers of
+// the API, whatever was asked.
+func sound(t *testing.T, what string, r *apptest.Response) *apptest.Response {
+	t.Helper()
+	bad := func(why string) { t.Errorf("%s: %d: %s: %s", what, r.Status, why, r.Body) }
+	var e map[string]json.RawMessage
+	dec := json.NewDecoder(bytes.NewReader(r.Body))
+	if err := dec.Decode(&e); err != nil || dec.More() {
+		bad("the answer is not one JSON object")
+		return r
+	}
+	text := func(key string) (s string) { _ = json.Unmarshal(e[key], &s); return s }
+	status := "Success"
+	switch {
+	case r.Status >= 500:
+		status = "Error"
+	case r.Status >= 400:
+		status = "Failed"
+	}
+	if text("status") != status {
+		bad("status is " + text("status"))
+	}
+	if text("message") == "" {
+		bad("there is no message")
+	}
+	if id := text("traceId"); !traceForm.MatchString(id) || id != r.Header.Get("X-Trace-Id") {
+		bad("the trace id is not that of the header, " + r.Header.Get("X-Trace-Id"))
+	}
+	if !strings.HasPrefix(r.Header.Get("Content-Type"), "application/json") {
+		bad("the content type is " + r.Header.Get("Content-Type"))
+	}
+	if r.Header.Get("Cache-Control") != "no-store" || r.Header.Get("X-Content-Type-Options") != "nosniff" {
+		bad("headers of caution are missing")
+	}
+	keys := []string{"status", "message", "traceId", "data"}
+	if status != "Success" {
+		keys = append(keys, "errorCode", "errors")
+	}
+	for key := range e {
+		if !slices.Contains(keys, key) {
+			bad("it has " + key)
+		}
+	}
+	switch _, hasData := e["data"]; {
+	case status == "Success":
+		if !hasData {
+			bad("there is no data")
+		}
+	case fault.Code(r.ErrorCode).Status() != r.Status:
+		bad("the code does not belong to the status")
+	}
+	for _, f := range r.Errors {
+		if f.Field == "" || f.Code == "" || f.Message == "" {
+			bad("an error says too little")
+		}
+	}
+	return r
+}
+
+// refused fails the test unless an answer is a sound 400.
+func refused(t *testing.T, what string, r *apptest.Response) *apptest.Response {
+	t.Helper()
+	if sound(t, what, r).Status != 400 {
+		t.Errorf("%s: got %d, want 400: %s", what, r.Status, r.Body)
+	}
+	return r
+}
+
+// naming fails the test unless an answer is a 400 that names the field.
+func naming(t *testing.T, what, field string, r *apptest.Response) {
+	t.Helper()
+	refused(t, what, r)
+	if !slices.ContainsFunc(r.Errors, func(e apptest.FieldError) bool { return e.Field == field }) {
+		t.Errorf("%s: no error names %s: %s", what, field, r.Body)
+	}
+}

@@ -1,0 +1,151 @@
+package app
+
+import (
+	"context"
+
+	"stagegate/internal/auth"
+	"stagegate/internal/catalog"
+	"stagegate/internal/form"
+	"stagegate/internal/money"
+	"stagegate/internal/price"
+)
+
+// demoService is a service of the demo, stage by stage.
+type demoService struct {
+	heading catalog.Heading
+	sets    []form.ValueSet
+	stages  []demoStage
+}
+
+type demoStage struct {
+	stage     form.Stage
+	questions []form.Question
+	charges   []demoCharge
+}
+
+type demoCharge struct {
+	charge form.Charge
+	amount money.Number // major units
+}
+
+func choice(value, label string) form.Option {
+	return form.Option{Label: label, Value: value, Active: true}
+}
+
+var touristVisa = demoService{
+	heading: catalog.Heading{
+		Name: "Tourist visa", Currency: "NGN", PartyRole: "Traveller", MinParties: 1, MaxParties: 6,
+		Description: "A visa for up to 90 days, for you and those who travel with you.",
+		Hint:        "Have everybody's passport at hand.",
+	},
+	sets: []form.ValueSet{{Code: "visa_free", Name: "Countries that need no invitation", Members: []string{"GH", "KE", "ZA"}}},
+	stages: []demoStage{
+		{
+			stage: form.Stage{Title: "Your journey", Description: "Where you go and why.", Kind: form.Ordinary},
+			questions: []form.Question{
+				{
+					Code: "purpose", Label: "Why do you travel?", AnswerType: form.SingleChoice, AppliesTo: form.ForRequest, Required: true,
+					Options: []form.Option{choice("tourism", "Tourism"), choice("business", "Business"), choice("family", "Visiting family")},
+				},
+				{
+					Code: "company", Label: "Which company do you visit?", AnswerType: form.FreeText, AppliesTo: form.ForRequest,
+					ShowRule: `request.purpose == "business"`,
+				},
+				{Code: "arrival", Label: "When do you arrive?", AnswerType: form.Date, AppliesTo: form.ForRequest, Required: true},
+				{Code: "express", Label: "Do you need it within three days?", AnswerType: form.Boolean, AppliesTo: form.ForRequest, Required: true},
+				{Code: "nationality", Label: "Nationality", AnswerType: form.FreeText, AppliesTo: form.ForParty, Required: true},
+				{
+					Code: "invitation", Label: "Who has invited you?", AnswerType: form.FreeText, AppliesTo: form.ForParty,
+					ShowRule: `!(party.nationality in valueSets.visa_free) && request.purpose == "family"`,
+				},
+			},
+		},
+		{
+			stage: form.Stage{Title: "Visa fee", Description: "Paid online.", Kind: form.Payment},
+			charges: []demoCharge{
+				{form.Charge{Name: "Visa fee", Basis: price.PerParty}, "45000"},
+				{form.Charge{Name: "Express service", Basis: price.PerRequest, Rule: `request.express == true`}, "15000.50"},
+			},
+		},
+	},
+}
+
+var parkingPermit = demoService{
+	heading: catalog.Heading{Name: "Parking permit", Currency: "NGN", PartyRole: "Driver", MinParties: 1, MaxParties: 1,
+		Description: "Park in your own street for a year. It costs nothing."},
+	stages: []demoStage{{
+		stage: form.Stage{Title: "Your car", Kind: form.Ordinary},
+		questions: []form.Question{
+			{Code: "plate", Label: "Number plate", AnswerType: form.FreeText, AppliesTo: form.ForRequest, Required: true},
+			{
+				Code: "zone", Label: "Zone", AnswerType: form.SingleChoice, AppliesTo: form.ForRequest, Required: true,
+				Options: []form.Option{choice("a", "A: old town"), choice("b", "B: harbour")},
+			},
+		},
+	}},
+}
+
+var dogLicence = demoService{
+	heading: catalog.Heading{Name: "Dog licence", Currency: "NGN", PartyRole: "Dog", MinParties: 1, MaxParties: 3,
+		Description: "No longer needed; kept for the records."},
+	stages: []demoStage{{
+		stage:     form.Stage{Title: "Your dog", Kind: form.Ordinary},
+		questions: []form.Question{{Code: "name", Label: "What is the dog called?", AnswerType: form.FreeText, AppliesTo: form.ForParty, Required: true}},
+	}},
+}
+
+var enrolment = demoService{
+	heading: catalog.Heading{Name: "Enrolment", Currency: "GHS", PartyRole: "Student", MinParties: 1, MaxParties: 1,
+		Description: "A place in next year's courses."},
+	stages: []demoStage{
+		{
+			stage: form.Stage{Title: "Course", Kind: form.Ordinary},
+			questions: []form.Question{{
+				Code: "courses", Label: "Which courses?", AnswerType: form.MultipleChoice, AppliesTo: form.ForParty, Required: true,
+				Options: []form.Option{choice("maths", "Mathematics"), choice("law", "Law"), choice("art", "Art")},
+			}},
+		},
+		{
+			stage:   form.Stage{Title: "Deposit", Kind: form.Payment},
+			charges: []demoCharge{{form.Charge{Name: "Deposit", Basis: price.PerRequest}, "250"}},
+		},
+	},
+}
+
+// addService builds a service and publishes it.
+func (a *App) addService(ctx context.Context, by auth.Caller, d demoService) (string, error) {
+	made, err := a.Catalog.Create(ctx, by, d.heading)
+	if err != nil {
+		return "", err
+	}
+	for _, set := range d.sets {
+		if _, err := a.Catalog.AddValueSet(ctx, by, made.ID, catalog.ValueSet{Thing: set}); err != nil {
+			return "", err
+		}
+	}
+	for _, stage := range d.stages {
+		if err := a.addStage(ctx, by, made.ID, stage); err != nil {
+			return "", err
+		}
+	}
+	_, err = a.Catalog.Publish(ctx, by, made.ID)
+	return made.ID, err
+}
+
+func (a *App) addStage(ctx context.Context, by auth.Caller, serviceID string, d demoStage) error {
+	stage, err := a.Catalog.AddStage(ctx, by, serviceID, catalog.Stage{Thing: d.stage})
+	if err != nil {
+		return err
+	}
+	for _, q := range d.questions {
+		if _, err := a.Catalog.AddQuestion(ctx, by, serviceID, catalog.Question{Thing: q, StageID: stage.Thing.ID}); err != nil {
+			return err
+		}
+	}
+	for _, c := range d.charges {
+		if _, err := a.Catalog.AddCharge(ctx, by, serviceID, catalog.Charge{Thing: c.charge, StageID: stage.Thing.ID}, c.amount); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,53 @@
+package app
+
+import (
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+)
+
+// Welcome prints what there is to try, and how.
+func (a *App) Welcome(w io.Writer) error {
+	url := a.BaseURL()
+	var b strings.Builder
+	line := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n", args...) }
+	line("Stagegate %s, the demo. Data in %s; start with --reset to begin anew.", Version, filepath.Clean(a.config.DataDir))
+	line("")
+	line("  API reference   %s/swagger-ui.html   (try calls in the browser)", url)
+	line("  Description     %s/v3/api-docs", url)
+	line("  Your own        %s/organizations/register   (set an organisation of your own up)", url)
+	line("  Sign in         %s/sign-in", url)
+	line("  Mailbox         %s/sandbox/mailbox   (every mail that is sent arrives here)", url)
+	line("  Faults          %s/sandbox/faults   (GET, PUT: let the providers misbehave)", url)
+	line("")
+	line("  The password of everybody is  %s", DemoPassword)
+	line("")
+	line("  Organisation \"demo\" (tenantSlug)")
+	people(line, demoPeople)
+	line("  Organisation \"college\" (tenantSlug)")
+	people(line, demoOthers)
+	line("  The platform itself (POST /api/v1/auth/platform/login)")
+	people(line, []demoPerson{demoPlatform})
+	line("")
+	line("  A first command:")
+	line("")
+	line("    curl -s %s/api/v1/auth/login -H 'Content-Type: application/json' \\", url)
+	line("      -d '{\"tenantSlug\":\"demo\",\"email\":\"ada@customer.test\",\"password\":\"%s\"}'", DemoPassword)
+	line("")
+	line("  The whole journey, call by call:       BASE_URL=%s examples/walkthrough.sh", url)
+	line("  An organisation of your own, likewise: BASE_URL=%s examples/onboarding.sh", url)
+	line("")
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+func people(line func(string, ...any), all []demoPerson) {
+	for _, p := range all {
+		kind := string(p.Kind)
+		if p.Role != "" {
+			kind = p.Role
+		}
+		line("    %-20s  %-16s  %s", p.Email, kind, p.What)
+	}
+}

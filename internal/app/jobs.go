@@ -1,0 +1,38 @@
+package app
+
+import (
+	"context"
+	"time"
+
+	"stagegate/internal/job"
+)
+
+const (
+	lookForJobs = 10 * time.Second
+	cleanUpHour = 3 // UTC
+
+	lookForKeys = time.Minute
+)
+
+// runJobs runs what happens on a schedule until ctx ends.
+func (a *App) runJobs(ctx context.Context) {
+	runner := job.Runner{DB: a.DB, Now: a.Now, Look: lookForJobs}
+	runner.Run(ctx, job.Job{Name: "clean-up-tokens", Next: job.Nightly(cleanUpHour), Run: a.Members.CleanUp})
+}
+
+// watchKeys learns of signing keys that another instance, or the command, has
+// rotated: every instance needs to know, so this is no job for one of them.
+func (a *App) watchKeys(ctx context.Context) {
+	ticker := time.NewTicker(lookForKeys)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+		}
+		if err := a.Members.Keys.Refresh(ctx); err != nil && ctx.Err() == nil {
+			a.log.WarnContext(ctx, "looking for rotated keys failed", "error", err)
+		}
+	}
+}

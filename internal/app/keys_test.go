@@ -1,0 +1,120 @@
+package app_test
+
+import (
+	"encoding/base64"
+	"encoding/json"
+	"strings"
+	"testing"
+	"time"
+
+	"stagegate/internal/app"
+	"stagegate/internal/apptest"
+	"stagegate/internal/auth"
+	"stagegate/internal/ref"
+)
+
+const testSecret = "a secret of the tests, 32 bytes and more"
+
+// kid is the name of the key that signed a token.
+func kid(t *testing.T, token string) string {
+	t.Helper()
+	head, _, _ := strings.Cut(token, ".")
+	raw, err := base64.RawURLEncoding.DecodeString(head)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var header struct {
+		ID string `json:"kid"`
+	}
+	if err := json.Unmarshal(raw, &header); err != nil {
+		t.Fatal(err)
+	}
+	return header.ID
+}
+
+// The command rotates the keys of servers that run: what they signed before
+// stays valid, and what is signed anew is known to all of them.
+func TestKeysRotated(t *testing.T) {
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, databaseURL string) {
+		start := func() *apptest.Server {
+			return apptest.Start(t, databaseURL, func(c *app.Config) { c.AppSecret = testSecret })
+		}
+		one := start()
+		acme := one.Tenant("acme")
+		acme.Add("ada")
+		before := open(one, acme, "ada")
+		rotate := func(secret string) (string, int) {
+			return apptest.Run(t, []string{"DATABASE_URL=" + databaseURL, "APP_SECRET=" + secret, "SANDBOX=true"}, "keys", "rotate")
+		}
+		printed, code := rotate(testSecret)
+		if code != 0 {
+			t.Fatalf("it exits with %d: %s", code, printed)
+		}
+		id := strings.TrimSpace(printed[strings.LastIndex(printed, " ")+1:])
+
+		two := start() // it signs with the new key, which the first meets in a token
+		after := tokensOf(trySignIn(two, "acme", acme.Email("ada"), apptest.Password).Want(200))
+		if got := kid(t, after.access); got != id || got == kid(t, before.access) {
+			t.Errorf("signed by %s, want %s", got, id)
+		}
+		for _, s := range []*apptest.Server{one, two} {
+			me(s, after.access).Want(200)
+			me(s, before.access).Want(200)
+		}
+		if got := kid(t, open(one, acme, "ada").access); got != id {
+			t.Errorf("the first server goes on to sign with %s", got)
+		}
+		if got := kid(t, byBody(one, before.refresh).Want(200).String("accessToken")); got != id {
+			t.Errorf("a session goes on with a token signed by %s", got)
+		}
+		if printed, code := rotate(testSecret + "?"); code == 0 || !strings.Contains(printed, "APP_SECRET") {
+			t.Errorf("with another secret it exits with %d: %s", code, printed)
+		}
+		me(one, before.access).Want(200)
+		printed, code = apptest.Run(t, []string{"DATABASE_URL=" + databaseURL}, "keys", "rotate")
+		if code != 2 || !strings.Contains(printed, "APP_SECRET: missing") {
+			t.Errorf("without the secret it exits with %d: %s", code, printed)
+		}
+	})
+}
+
+// A name of a key that nobody knows is looked for once a second, however often
+// it comes.
+func TestUnknownKeys(t *testing.T) {
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, databaseURL string) {
+		s := apptest.Start(t, databaseURL, func(c *app.Config) { c.AppSecret = testSecret })
+		keys, now := s.Members.Keys, s.Now()
+		other, err := auth.LoadKeys(t.Context(), s.DB, auth.Secret(testSecret), now)
+		if err != nil {
+			t.Fatal(err)
+		}
+		verify := func(k *auth.Keys, token string) error {
+			_, err := k.Verify(t.Context(), token, func() time.Time { return now }, auth.TenantAccess)
+			return err
+		}
+		made := func() string {
+			t.Helper()
+			if _, err := keys.Rotate(t.Context(), now); err != nil {
+				t.Fatal(err)
+			}
+			token, err := keys.Issue(auth.TenantAccess, ref.NewID(), ref.NewID(), ref.NewID(), now, time.Hour)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return token
+		}
+		if err := verify(other, made()); err != nil {
+			t.Errorf("a key that is new is not found: %v", err)
+		}
+		next := made()
+		if verify(other, next) == nil {
+			t.Error("it looks again within a second")
+		}
+		now = now.Add(time.Second)
+		if err := verify(other, next); err != nil {
+			t.Errorf("it does not look again after a second: %v", err)
+		}
+	})
+}

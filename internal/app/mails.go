@@ -1,0 +1,21 @@
+package app
+
+import (
+	"context"
+
+	"stagegate/internal/mail"
+	"stagegate/internal/provider/smtp"
+)
+
+// relay lets mail speak to an SMTP relay.
+type relay struct {
+	client *smtp.Client
+}
+
+func (r relay) Send(ctx context.Context, m mail.Message) error {
+	err := r.client.Send(ctx, smtp.Message(m))
+	if smtp.IsTemporary(err) {
+		return mail.Unreachable(err)
+	}
+	return err
+}

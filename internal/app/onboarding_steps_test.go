@@ -1,0 +1,90 @@
+package app_test
+
+import (
+	"strings"
+	"testing"
+
+	"stagegate/internal/apptest"
+)
+
+func stepStatus(c *apptest.Client, key string) string {
+	status, _ := c.Get("/api/v1/onboarding").Want(200).With("key", key, "steps")["status"].(string)
+	return status
+}
+
+func skipStep(c *apptest.Client, key string) *apptest.Response {
+	return c.Post("/api/v1/onboarding/steps/"+key+"/skip", nil)
+}
+
+// Each step is completed by its deed, also one that was skipped before.
+func TestOnboardingSteps(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		proven(s, "bola@acme.test").Post(organizations+"/create", workspace("acme")).Want(201)
+		admin := signIn(s, "acme", "bola@acme.test", apptest.Password)
+		become := func(key, want string) {
+			t.Helper()
+			if got := stepStatus(admin, key); got != want {
+				t.Errorf("%s is %s, want %s", key, got, want)
+			}
+		}
+		sound(t, "skipOnboardingStep", skipStep(admin, "PAYMENT_ACCOUNT").Want(200))
+		skipStep(admin, "PAYMENT_ACCOUNT").Want(200) // once more changes nothing
+		become("PAYMENT_ACCOUNT", "SKIPPED")
+		admin.Post(organizations+"/payment-account", apptest.M{"bankCode": "044", "accountNumber": "0123456789"}).Want(200)
+		become("PAYMENT_ACCOUNT", "COMPLETED")
+		admin.Post("/api/v1/tenant/services", apptest.M{"name": "Licence", "currency": "NGN"}).Want(201)
+		become("FIRST_SERVICE", "COMPLETED")
+		invite(admin, "Obi", "obi@acme.test", roleID(admin, "MANAGER")).Want(201)
+		become("INVITE_TEAM", "COMPLETED")
+		become("CHOOSE_PLAN", "PENDING")
+		if r := skipStep(admin, "CHOOSE_PLAN").Want(200); !r.Value("completed").(bool) {
+			t.Errorf("nothing is left to do: %s", r.Body)
+		}
+		skipStep(admin, "FIRST_SERVICE").Want(200)
+		become("FIRST_SERVICE", "COMPLETED")
+	})
+}
+
+// What may be skipped, before and after the workspace is made, and by whom.
+func TestOnboardingSkipping(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme") // which came into being without a registration
+		admin, other, officer := acme.As("admin"), s.Tenant("rival").As("admin"), acme.As("officer")
+		newcomer := proven(s, "bola@new.test")
+		for _, c := range []*apptest.Client{admin, newcomer} {
+			for _, key := range []string{"VERIFY_EMAIL", "CREATE_WORKSPACE"} {
+				sound(t, key, skipStep(c, key)).Refused(409, "CONFLICT")
+				if found := c.Get("/api/v1/onboarding").Want(200).With("key", key, "steps"); found["skippable"].(bool) {
+					t.Errorf("%s is said to be skippable", key)
+				}
+			}
+			for _, key := range []string{"NOTHING", "first_service", strings.Repeat("X", 60)} {
+				skipStep(c, key).Refused(404, "NOT_FOUND")
+			}
+			skipStep(c, "CHOOSE_PLAN").Want(200)
+			skipStep(c, "PAYMENT_ACCOUNT").Want(200)
+			if got := stepStatus(c, "CHOOSE_PLAN"); got != "SKIPPED" {
+				t.Errorf("CHOOSE_PLAN is %s", got)
+			}
+		}
+		if got := steps(admin.Get("/api/v1/onboarding").Want(200)); !strings.HasPrefix(got, "VERIFY_EMAIL:COMPLETED CREATE_WORKSPACE:COMPLETED PAYMENT_ACCOUNT:SKIPPED") {
+			t.Errorf("the admin's: %s", got)
+		}
+		if got := stepStatus(other, "CHOOSE_PLAN"); got != "PENDING" {
+			t.Errorf("another organisation's is %s", got)
+		}
+		newcomer.Post(organizations+"/create", workspace("new")).Want(201)
+		if got := stepStatus(signIn(s, "new", "bola@new.test", apptest.Password), "CHOOSE_PLAN"); got != "SKIPPED" {
+			t.Errorf("what was skipped before is %s once the workspace is made", got)
+		}
+		officer.Get("/api/v1/onboarding").Refused(403, "FORBIDDEN")
+		skipStep(officer, "CHOOSE_PLAN").Refused(403, "FORBIDDEN")
+
+		got := apptest.Together(8, func(int) int { return skipStep(other, "CHOOSE_PLAN").Status })
+		if got[200] != 8 {
+			t.Errorf("eight at once: %v", got)
+		}
+	})
+}

@@ -1,0 +1,78 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/mail"
+
+	"stagegate/internal/auth"
+	"stagegate/internal/billing"
+	"stagegate/internal/fault"
+	"stagegate/internal/member"
+	"stagegate/internal/ref"
+)
+
+// CreateAdministrator makes a platform administrator, for the command line.
+func CreateAdministrator(ctx context.Context, c Config, name, email, password string) error {
+	d, err := OpenDatabase(ctx, c)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = d.Close() }() // everything is committed by now
+	members := &member.Service{DB: d, Now: ref.Now, Hasher: auth.NewHasher(), Billing: &billing.Service{DB: d, Now: ref.Now}}
+	return addAdministrator(ctx, members, name, email, password)
+}
+
+// ensureAdministrator makes the first platform administrator that the settings
+// name, if there is none at all.
+func (a *App) ensureAdministrator(ctx context.Context) error {
+	if a.config.PlatformAdminEmail == "" {
+		return nil
+	}
+	has, err := a.Members.HasAdministrator(ctx)
+	if err != nil || has {
+		return err
+	}
+	err = addAdministrator(ctx, a.Members, "Administrator", a.config.PlatformAdminEmail, a.config.PlatformAdminPassword)
+	if fault.Has(err, fault.Conflict) { // another instance was faster
+		return nil
+	}
+	return err
+}
+
+func addAdministrator(ctx context.Context, members *member.Service, name, email, password string) error {
+	email = member.NormalEmail(email)
+	if at, err := mail.ParseAddress(email); err != nil || at.Address != email {
+		return fmt.Errorf("the platform administrator: %q is not an e-mail address", email)
+	}
+	if wrong := auth.CheckPassword(password, email); wrong != "" {
+		return errors.New("the password of the platform administrator: " + wrong)
+	}
+	_, err := members.Add(ctx, member.NewPrincipal{
+		Tenant: auth.PlatformScope, Kind: auth.Platform, Role: member.PlatformAdmin, Name: name, Email: email, Password: password,
+	})
+	return err
+}
+
+// RotateKeys makes a new signing key, for the command line, and gives its id.
+func RotateKeys(ctx context.Context, c Config) (string, error) {
+	c = c.withDefaults()
+	if c.AppSecret == "" && !c.sandboxed() { // none is made up: it would not be the servers'
+		return "", SettingsError{"APP_SECRET: missing; the keys are sealed under the one that the servers run with. With the sandbox, set SANDBOX and DATA_DIR as they have them."}
+	}
+	secret, err := appSecret(c)
+	if err != nil {
+		return "", err
+	}
+	d, err := OpenDatabase(ctx, c)
+	if err != nil {
+		return "", err
+	}
+	defer func() { _ = d.Close() }() // everything is committed by now
+	keys, err := auth.LoadKeys(ctx, d, secret, ref.Now())
+	if err != nil {
+		return "", err
+	}
+	return keys.Rotate(ctx, ref.Now())
+}

@@ -1,0 +1,83 @@
+package app_test
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"os"
+	"testing"
+
+	"stagegate/internal/apptest"
+)
+
+// chargeSuccess is the body of the event that a payment was made.
+func chargeSuccess(reference string) string {
+	return fmt.Sprintf(`{"event":"charge.success","data":{"reference":%q,"status":"success","domain":"test"}}`, reference)
+}
+
+// provider is somebody who signs a body as the payment provider does.
+func (c *scene) provider(body string) *apptest.Client {
+	return c.signed("X-Paystack-Signature", c.s.SignEvent([]byte(body)))
+}
+
+// signed is somebody who sends a signature under the given header.
+func (c *scene) signed(header, signature string) *apptest.Client {
+	client := c.s.Anyone()
+	client.Extra = http.Header{header: {signature}}
+	return client
+}
+
+// checkout opens the checkout of an application whose fee is due.
+func (c *scene) checkout() (application, invoice, reference, accessCode string) {
+	c.t.Helper()
+	application, invoice = c.due()
+	opened := c.ada.Checkout(application).Want(201)
+	return application, invoice, opened.String("reference"), opened.String("accessCode")
+}
+
+// lastPayment is the payment that was started last.
+func (c *scene) lastPayment() string {
+	c.t.Helper()
+	return c.finance.Get("/api/v1/finance/payments").Want(200).String("content", 0, "reference")
+}
+
+// wantPayment makes sure how a payment and its invoice stand.
+func (c *scene) wantPayment(t *testing.T, reference, status, invoiceID, invoiceStatus string) *apptest.Response {
+	t.Helper()
+	p, i := c.payment(reference), c.invoice(invoiceID)
+	if p.String("status") != status || i.String("status") != invoiceStatus {
+		t.Fatalf("the payment is %s and the invoice %s, want %s and %s: %s",
+			p.String("status"), i.String("status"), status, invoiceStatus, p.Body)
+	}
+	return p
+}
+
+// accessCode finds the checkout of a payment where only the provider knows it.
+func (c *scene) accessCode(reference string) string {
+	c.t.Helper()
+	f, err := os.Open(c.s.PaymentJournal())
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	defer f.Close()
+	lines := bufio.NewScanner(f)
+	for lines.Scan() {
+		var records []struct {
+			Value struct {
+				Reference  string `json:"reference"`
+				AccessCode string `json:"accessCode"`
+			} `json:"value"`
+		}
+		if err := json.Unmarshal(lines.Bytes(), &records); err != nil {
+			c.t.Fatal(err)
+		}
+		for _, r := range records {
+			if r.Value.Reference == reference && r.Value.AccessCode != "" {
+				return r.Value.AccessCode
+			}
+		}
+	}
+	c.t.Fatalf("the provider has no checkout for %s", reference)
+	return ""
+}

@@ -1,0 +1,32 @@
+package app
+
+import (
+	"net/http"
+	"path/filepath"
+	"time"
+
+	"stagegate/internal/provider/paystack"
+)
+
+// SetPaymentTimeout changes how long the payment provider may take to answer,
+// so that a test of one that hangs need not hang as long.
+func (a *App) SetPaymentTimeout(d time.Duration) {
+	secret := a.config.PaystackSecretKey
+	a.Finance.Gateway = gateway{
+		client: paystack.New(paystack.Config{SecretKey: secret, BaseURL: a.config.PaystackBaseURL, Timeout: d}),
+		secret: secret,
+	}
+}
+
+// SignEvent signs the body of an event as the payment provider does.
+func (a *App) SignEvent(body []byte) string {
+	return paystack.Signature(a.config.PaystackSecretKey, body)
+}
+
+// PaymentJournal is where the payment provider keeps its transactions.
+func (a *App) PaymentJournal() string {
+	return filepath.Join(a.config.DataDir, "sandbox", "payments", "payments.jsonl")
+}
+
+// Handler answers requests without a connection.
+func (a *App) Handler() http.Handler { return a.api.Handler() }

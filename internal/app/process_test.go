@@ -1,0 +1,180 @@
+package app_test
+
+import (
+	"encoding/json"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"stagegate/internal/app"
+	"stagegate/internal/apptest"
+	"stagegate/internal/dbtest"
+)
+
+// eachEngine runs a test of the built program on both engines, in parallel.
+func eachEngine(t *testing.T, fn func(t *testing.T, databaseURL string)) {
+	t.Helper()
+	for _, engine := range dbtest.Engines {
+		t.Run(engine, func(t *testing.T) {
+			t.Parallel()
+			fn(t, dbtest.URL(t, engine))
+		})
+	}
+}
+
+// A server that is killed after the provider was told that its webhook arrived,
+// and before it was looked at, looks at it when it is started again.
+func TestKilledBetweenWebhookAndItsWork(t *testing.T) {
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, databaseURL string) {
+		dir := t.TempDir()
+		p := apptest.Demo(t, dir, databaseURL)
+		admin := p.SignIn("admin@demo.test", app.DemoPassword)
+		customer := p.SignIn("ben@customer.test", app.DemoPassword)
+		licence := admin.Licence()
+		application := admin.Accept(customer.HandIn(licence))
+		admin.Complete(application, licence.About).Want(200)
+		checkout := customer.Checkout(application).Want(201)
+
+		p.Anyone().Faults(apptest.M{"api": "timeout"}) // so that the work on the webhook hangs
+		p.Anyone().PayAt(checkout.String("accessCode"), "success")
+		apptest.Until(t, "the webhook is delivered", func() bool {
+			return delivered(t, p, checkout.String("reference"))
+		})
+		p.Kill()
+
+		p = apptest.Demo(t, dir, databaseURL)
+		if got := paymentStatus(p, checkout.String("reference")); got != "PENDING" {
+			t.Fatalf("after the kill the payment is %s", got)
+		}
+		p.Anyone().Faults(apptest.M{"api": "normal"})
+		customer = p.SignIn("ben@customer.test", app.DemoPassword)
+		apptest.Until(t, "the application is completed", func() bool {
+			return customer.Get("/api/v1/customer/applications/"+application).Want(200).String("status") == "COMPLETED"
+		})
+		if got := paymentStatus(p, checkout.String("reference")); got != "SUCCESSFUL" {
+			t.Fatalf("in the end the payment is %s", got)
+		}
+		if code := p.Stop(); code != 0 {
+			t.Errorf("asked to stop, it exits with %d:\n%s", code, p.Output())
+		}
+	})
+}
+
+func delivered(t *testing.T, p *apptest.Process, reference string) bool {
+	t.Helper()
+	var deliveries []struct {
+		Reference string `json:"reference"`
+		Status    string `json:"status"`
+	}
+	if err := json.Unmarshal(p.Anyone().Get("/sandbox/payments/webhooks").Body, &deliveries); err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range deliveries {
+		if d.Reference == reference {
+			return d.Status == "delivered"
+		}
+	}
+	return false
+}
+
+func paymentStatus(p *apptest.Process, reference string) string {
+	finance := p.SignIn("finance@demo.test", app.DemoPassword)
+	return finance.Get("/api/v1/finance/payments/" + reference).Want(200).String("status")
+}
+
+// The walkthrough of the README does what it says, against a fresh demo.
+func TestWalkthrough(t *testing.T) {
+	t.Parallel()
+	p := apptest.Demo(t, t.TempDir(), "")
+	command := exec.CommandContext(t.Context(), "../../examples/walkthrough.sh")
+	command.Env = append(command.Environ(), "BASE_URL="+p.URL)
+	out, err := command.CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s\nthe server:\n%s", err, out, p.Output())
+	}
+	for _, want := range []string{
+		`"published":true,"version":1`, `answers.boat`, `"status":"PENDING"`,
+		`"status":"COMPLETED","stages":[{"title":"About you","status":"COMPLETED"`, "application.completed",
+	} {
+		if !strings.Contains(string(out), want) {
+			t.Errorf("it does not print %s:\n%s", want, out)
+		}
+	}
+}
+
+// The demo prints what there is to try, keeps its work, and begins anew on request.
+func TestDemo(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	p := apptest.Demo(t, dir, "")
+	for _, want := range []string{
+		p.URL + "/swagger-ui.html", p.URL + "/v3/api-docs", "admin@demo.test", "ben@customer.test",
+		"platform@demo.test", app.DemoPassword, "curl -s " + p.URL + "/api/v1/auth/login",
+	} {
+		if !strings.Contains(p.Output(), want) {
+			t.Errorf("the welcome does not name %s:\n%s", want, p.Output())
+		}
+	}
+	ada := p.SignIn("ada@customer.test", app.DemoPassword)
+	states := map[string]int{}
+	list := ada.Get("/api/v1/customer/requests").Want(200)
+	for i := range list.Len("content") {
+		states[list.String("content", i, "status")]++
+	}
+	if states["DRAFT"] != 1 || states["PENDING"] != 1 || states["REJECTED"] != 1 || states["ACCEPTED"] != 2 {
+		t.Errorf("Ada's requests: %v", states)
+	}
+	if n := ada.Get("/api/v1/customer/applications?status=COMPLETED").Want(200).Len("content"); n != 1 {
+		t.Errorf("Ada has %d completed applications", n)
+	}
+	if code := p.Stop(); code != 0 {
+		t.Errorf("asked to stop, it exits with %d", code)
+	}
+
+	again := apptest.Demo(t, dir, "") // nothing is added a second time
+	ada = again.SignIn("ada@customer.test", app.DemoPassword)
+	if n := ada.Get("/api/v1/customer/requests").Want(200).Len("content"); n != 5 {
+		t.Errorf("after a restart Ada has %d requests", n)
+	}
+}
+
+// Without the sandbox the server starts only on settings that are safe, and
+// names all that are not at once.
+func TestRefusesUnsafeSettings(t *testing.T) {
+	t.Parallel()
+	cases := []struct {
+		name string
+		env  []string
+		args []string
+		code int
+		want []string
+	}{
+		{"nothing set", nil, []string{"serve"}, 2, []string{"APP_SECRET: missing", "PAYSTACK_SECRET_KEY: missing", "openssl rand"}},
+		{"short secret", []string{"APP_SECRET=short", "PAYSTACK_SECRET_KEY=sk_test_1"}, []string{"serve"}, 2, []string{"APP_SECRET: has 5 bytes"}},
+		{"plain http", []string{"BASE_URL=http://example.org"}, []string{"serve"}, 2, []string{"BASE_URL: plain http", "APP_SECRET: missing"}},
+		{"sandbox on all addresses", []string{"SANDBOX=true", "HTTP_ADDR=0.0.0.0:0"}, nil, 2, []string{"SANDBOX", "SANDBOX=public"}},
+		{"odd database", []string{"SANDBOX=true", "DATABASE_URL=mysql://x"}, nil, 2, []string{"DATABASE_URL: expected sqlite:PATH or postgres://"}},
+		{"odd flag", nil, []string{"serve", "--sandbox=maybe"}, 2, []string{"--sandbox", "maybe"}},
+		{"odd number", []string{"OUTBOX_PROCESSING_BATCH_SIZE=many"}, nil, 2, []string{"outbox-processing-batch-size"}},
+		{"zero", []string{"SANDBOX=true", "OUTBOX_PROCESSING_BATCH_SIZE=0"}, nil, 2, []string{"OUTBOX_PROCESSING_BATCH_SIZE: expected 1 or more"}},
+		{"reset of a database of one's own", []string{"DATABASE_URL=sqlite:x.db"}, []string{"demo", "--reset"}, 2, []string{"--reset"}},
+		{"help", nil, []string{"--help"}, 0, []string{"serve", "demo", "migrate", "openapi"}},
+		{"help of a command", nil, []string{"serve", "--help"}, 0, []string{"HTTP_ADDR", "OUTBOX_RETRY_MAX_ATTEMPTS"}},
+		{"description", nil, []string{"openapi"}, 0, []string{`"openapi":"3.1.0"`}},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			printed, code := apptest.Run(t, c.env, c.args...)
+			if code != c.code {
+				t.Errorf("exits with %d, want %d", code, c.code)
+			}
+			for _, want := range c.want {
+				if !strings.Contains(printed, want) {
+					t.Errorf("does not print %q:\n%s", want, printed)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,77 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"path/filepath"
+
+	"stagegate/internal/ref"
+	"stagegate/internal/sandbox"
+	"stagegate/internal/sandbox/mailbox"
+	"stagegate/internal/sandbox/payments"
+	"stagegate/internal/web"
+)
+
+// sandboxes are the built-in providers. The production clients speak to them
+// over HTTP, as they speak to the real ones.
+type sandboxes struct {
+	payments   *payments.Server
+	mailbox    *mailbox.Server
+	faults     *sandbox.Faults
+	paymentKey string
+	paymentAPI string
+}
+
+// openSandboxes opens the built-in providers with the state they find.
+func openSandboxes(c Config, local string, now ref.Clock, log *slog.Logger) (*sandboxes, error) {
+	dir := filepath.Join(c.DataDir, "sandbox")
+	key := c.PaystackSecretKey
+	if key == "" {
+		secret, err := keptSecret(filepath.Join(dir, "payment-key"))
+		if err != nil {
+			return nil, err
+		}
+		key = "sk_test_" + secret
+	}
+	faults, err := sandbox.OpenFaults(dir)
+	if err != nil {
+		return nil, err
+	}
+	server, err := payments.New(payments.Config{
+		SecretKey: key, PublicURL: c.BaseURL, WebhookURL: local + "/api/v1/payments/webhook",
+		Dir: filepath.Join(dir, "payments"), Faults: faults, Now: now, Log: log,
+	})
+	if err != nil {
+		return nil, err
+	}
+	mails, err := mailbox.New(mailbox.Config{Dir: filepath.Join(dir, "mailbox"), Now: now, Log: log})
+	return &sandboxes{payments: server, mailbox: mails, faults: faults, paymentKey: key, paymentAPI: local + payments.APIPrefix}, err
+}
+
+func (s *sandboxes) mount(api *web.API) {
+	api.Mount(payments.Prefix+"/", s.payments.Handler())
+	api.Mount(sandbox.FaultsPath, s.faults.Handler())
+	api.Mount(mailbox.Path, s.mailbox.Handler())
+	api.Mount(mailbox.Path+"/", s.mailbox.Handler())
+}
+
+// run works until ctx ends, or until one of them fails.
+func (s *sandboxes) run(ctx context.Context) error {
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	ended := make(chan error, 2)
+	go func() { ended <- s.payments.Run(ctx) }()
+	go func() { ended <- s.mailbox.Run(ctx) }()
+	first := <-ended
+	stop()
+	return errors.Join(first, <-ended)
+}
+
+func (s *sandboxes) close() {
+	// Their journals are written through already.
+	_ = s.payments.Close()
+	if s.mailbox != nil {
+		_ = s.mailbox.Close()
+	}
+}

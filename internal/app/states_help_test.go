@@ -1,0 +1,118 @@
+package app_test
+
+import (
+	"testing"
+
+	"stagegate/internal/apptest"
+	"stagegate/internal/db"
+)
+
+const (
+	services  = "/api/v1/tenant/services/"
+	mine      = "/api/v1/customer/requests/"
+	reviews   = "/api/v1/staff/requests/"
+	processes = "/api/v1/staff/applications/"
+)
+
+// builder builds a service over HTTP.
+type builder struct {
+	c  *apptest.Client
+	id string
+}
+
+func build(c *apptest.Client, service apptest.M) builder {
+	return builder{c, c.Post("/api/v1/tenant/services", service).Want(201).String("id")}
+}
+
+func (b builder) stage(stage apptest.M) string   { return b.part("stages", stage) }
+func (b builder) question(q apptest.M) string    { return b.part("questions", q) }
+func (b builder) charge(charge apptest.M) string { return b.part("charges", charge) }
+func (b builder) part(kind string, m apptest.M) string {
+	return b.c.Post(services+b.id+"/"+kind, m).Want(201).String("id")
+}
+func (b builder) publish() { b.c.Post(services+b.id+"/publish", nil).Want(200) }
+
+// permit is a published service whose way depends on two answers: which kind of
+// permit it is, and whether it is free.
+//
+//	kind a: start, fee
+//	kind b: start, extra, fee, end
+//	kind c: start
+type permit struct {
+	id                     string
+	start, extra, fee, end string // stages
+	kind, free, more, note string // questions; note is asked in the stage fee
+}
+
+func newPermit(c *apptest.Client) permit {
+	b := build(c, apptest.M{"name": "Permit", "currency": "NGN", "partyRole": "Holder"})
+	p := permit{id: b.id}
+	p.start = b.stage(apptest.M{"title": "Start", "kind": "ORDINARY"})
+	p.kind = b.question(apptest.M{
+		"stageId": p.start, "code": "kind", "label": "Which kind?", "answerType": "SINGLE_CHOICE", "appliesTo": "REQUEST", "required": true,
+		"options": []apptest.M{{"label": "A", "value": "a"}, {"label": "B", "value": "b"}, {"label": "C", "value": "c"}},
+	})
+	p.free = b.question(apptest.M{"stageId": p.start, "code": "free", "label": "Free of charge?", "answerType": "BOOLEAN", "appliesTo": "REQUEST"})
+	p.extra = b.stage(apptest.M{"title": "Extra", "kind": "ORDINARY", "showRule": "request.kind == 'b'"})
+	p.more = b.question(apptest.M{"stageId": p.extra, "code": "more", "label": "Tell us more", "answerType": "TEXT", "appliesTo": "REQUEST", "required": true})
+	p.fee = b.stage(apptest.M{"title": "Fee", "kind": "PAYMENT", "showRule": "request.kind in ['a', 'b']"})
+	p.note = b.question(apptest.M{
+		"stageId": p.fee, "code": "note", "label": "Who pays?", "answerType": "TEXT", "appliesTo": "REQUEST", "required": true,
+		"showRule": "request.kind == 'b'",
+	})
+	b.charge(apptest.M{"stageId": p.fee, "name": "Permit", "basis": "PER_REQUEST", "amount": 10, "rule": "request.free == false"})
+	p.end = b.stage(apptest.M{"title": "End", "kind": "ORDINARY", "showRule": "request.kind == 'b'"})
+	b.question(apptest.M{"stageId": p.end, "code": "done", "label": "Anything else?", "answerType": "TEXT", "appliesTo": "REQUEST"})
+	b.publish()
+	return p
+}
+
+// open hands in a request of ada's with these answers and accepts it.
+func (c *scene) open(service string, answers apptest.M) (application string) {
+	c.t.Helper()
+	request := c.ada.Post(mine+service, nil).Want(201).String("id")
+	for question, value := range answers {
+		c.ada.Put(mine+request+"/answers/"+question, apptest.M{"value": value}).Want(200)
+	}
+	c.ada.Post(mine+request+"/submit", nil).Want(200)
+	return c.officer.Accept(request)
+}
+
+// wantStages makes sure of the states of all stages, in order.
+func (c *scene) wantStages(application, status string, stages ...string) {
+	c.t.Helper()
+	a := c.officer.Get(processes + application).Want(200)
+	if got := a.String("status"); got != status {
+		c.t.Errorf("the application is %s, want %s", got, status)
+	}
+	for i, want := range stages {
+		if got := a.String("stages", i, "status"); got != want {
+			c.t.Errorf("%s is %s, want %s", a.String("stages", i, "title"), got, want)
+		}
+	}
+	if n := a.Len("stages"); n != len(stages) {
+		c.t.Errorf("%d stages, want %d", n, len(stages))
+	}
+}
+
+// exec changes the database behind the application's back.
+func (c *scene) exec(statement string, args ...any) {
+	c.t.Helper()
+	err := c.s.DB.Write(c.t.Context(), func(tx *db.Tx) error {
+		_, err := db.Exec(c.t.Context(), tx, statement, args...)
+		return err
+	})
+	if err != nil {
+		c.t.Fatal(err)
+	}
+}
+
+// each calls a test for every pair of a state and a trigger.
+func eachPair[S ~string, T any](t *testing.T, states []S, triggers map[string]T, fn func(t *testing.T, state S, trigger string, how T)) {
+	t.Helper()
+	for _, state := range states {
+		for trigger, how := range triggers {
+			t.Run(string(state)+"/"+trigger, func(t *testing.T) { fn(t, state, trigger, how) })
+		}
+	}
+}

@@ -1,0 +1,208 @@
+package app_test
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"stagegate/internal/application"
+	"stagegate/internal/apptest"
+	"stagegate/internal/request"
+)
+
+// trigger is what somebody does to a record, and how it is refused where the
+// table of transitions does not have it.
+type trigger struct {
+	do      func(c *scene, id string) *apptest.Response
+	code    string
+	message string
+}
+
+const (
+	notEditable = "This request can no longer be edited."
+	notPending  = "Only a pending request can be reviewed."
+)
+
+var requestTriggers = map[string]trigger{
+	"submit": {func(c *scene, id string) *apptest.Response { return c.ada.Post(mine+id+"/submit", nil) }, "REQUEST_NOT_EDITABLE", notEditable},
+	"accept": {func(c *scene, id string) *apptest.Response { return c.officer.Post(reviews+id+"/accept", nil) }, "REQUEST_NOT_PENDING", notPending},
+	"reject": {func(c *scene, id string) *apptest.Response {
+		return c.officer.Post(reviews+id+"/reject", apptest.M{"reason": "No."})
+	}, "REQUEST_NOT_PENDING", notPending},
+}
+
+// Every trigger in every state of a request does what the table says, or is
+// refused and changes nothing.
+func TestRequestMachine(t *testing.T) {
+	states := []request.Status{request.Draft, request.Pending, request.Accepted, request.Rejected, request.Withdrawn}
+	to := map[string]map[request.Status]request.Status{}
+	for _, x := range request.Transitions {
+		if to[x.Trigger] == nil {
+			to[x.Trigger] = map[request.Status]request.Status{}
+		}
+		to[x.Trigger][x.From] = x.To
+	}
+	eachScene(t, func(t *testing.T, c *scene) {
+		eachPair(t, states, requestTriggers, func(t *testing.T, state request.Status, name string, tr trigger) {
+			c := c.in(t)
+			id := c.requestIn(state)
+			before := c.officer.Get(reviews + id).Want(200).Data
+			answer := tr.do(c, id)
+			after := c.officer.Get(reviews + id).Want(200)
+			if want, ok := to[name][state]; ok {
+				if answer.Want(200); after.String("status") != string(want) {
+					t.Errorf("it became %s, want %s", after.String("status"), want)
+				}
+			} else {
+				wantRefusal(t, answer, tr, before, after)
+			}
+			c.exec(`UPDATE service_requests SET status = 'WITHDRAWN' WHERE id = $1 AND status IN ('DRAFT', 'PENDING')`, id) // makes room for the next
+		})
+		// Answers are for drafts only.
+		for _, state := range states {
+			id := c.requestIn(state)
+			answer := c.ada.Put(mine+id+"/answers/"+c.licence.Hurry, apptest.M{"value": true})
+			if state == request.Draft {
+				answer.Want(200)
+			} else if answer.Refused(409, "REQUEST_NOT_EDITABLE").Message != notEditable {
+				t.Errorf("refused with %q", answer.Message)
+			}
+			c.exec(`UPDATE service_requests SET status = 'WITHDRAWN' WHERE id = $1 AND status IN ('DRAFT', 'PENDING')`, id)
+		}
+	})
+}
+
+// requestIn is a request of ada's in a state.
+func (c *scene) requestIn(state request.Status) string {
+	c.t.Helper()
+	if state == request.Draft {
+		return c.ada.Draft(c.licence)
+	}
+	id := c.ada.HandIn(c.licence)
+	switch state {
+	case request.Accepted, request.Rejected:
+		trigger := map[request.Status]string{request.Accepted: "accept", request.Rejected: "reject"}[state]
+		requestTriggers[trigger].do(c, id).Want(200)
+	case request.Withdrawn:
+		c.exec(`UPDATE service_requests SET status = 'WITHDRAWN' WHERE id = $1`, id)
+	case request.Draft, request.Pending:
+	}
+	return id
+}
+
+var applicationTriggers = map[string]trigger{
+	"last visible stage completed": {code: "STAGE_NOT_CURRENT", message: "Only the current stage can be completed."},
+	"close":                        {code: "APPLICATION_NOT_EDITABLE", message: "This application can no longer be changed."},
+}
+
+// Every trigger in every state of an application. Its permit has one stage.
+func TestApplicationMachine(t *testing.T) {
+	states := []application.Status{application.InProgress, application.Completed, application.Closed}
+	to := map[string]map[application.Status]application.Status{}
+	for _, x := range application.Transitions {
+		if to[x.Trigger] == nil {
+			to[x.Trigger] = map[application.Status]application.Status{}
+		}
+		to[x.Trigger][x.From] = x.To
+	}
+	eachScene(t, func(t *testing.T, c *scene) {
+		p := newPermit(c.designer)
+		do := func(c *scene, id, name string) *apptest.Response {
+			if name == "close" {
+				return c.officer.Post(processes+id+"/close", nil)
+			}
+			return c.officer.Complete(id, p.start)
+		}
+		eachPair(t, states, applicationTriggers, func(t *testing.T, state application.Status, name string, tr trigger) {
+			c := c.in(t)
+			id := c.open(p.id, apptest.M{p.kind: "c"})
+			switch state {
+			case application.Completed:
+				do(c, id, "last visible stage completed").Want(200)
+			case application.Closed:
+				do(c, id, "close").Want(200)
+			case application.InProgress:
+			}
+			before := c.officer.Get(processes + id).Want(200).Data
+			answer := do(c, id, name)
+			after := c.officer.Get(processes + id).Want(200)
+			if want, ok := to[name][state]; ok {
+				if answer.Want(200); after.String("status") != string(want) {
+					t.Errorf("it became %s, want %s", after.String("status"), want)
+				}
+				return
+			}
+			if state == application.Closed { // whatever is asked of it
+				tr = applicationTriggers["close"]
+			}
+			wantRefusal(t, answer, tr, before, after)
+			c.ada.Checkout(id).Refused(409, "APPLICATION_NOT_EDITABLE")
+		})
+	})
+}
+
+// Every trigger in every state of a stage: one application has a stage in each.
+func TestStageMachine(t *testing.T) {
+	to := map[string]map[application.StageStatus]application.StageStatus{}
+	for _, x := range application.StageTransitions {
+		to[x.Trigger] = map[application.StageStatus]application.StageStatus{x.From: x.To}
+	}
+	eachScene(t, func(t *testing.T, c *scene) {
+		p := newPermit(c.designer)
+		stages := []string{p.start, p.extra, p.fee, p.end}
+		statuses := func(id string) (all [4]application.StageStatus) {
+			for i, stage := range stages {
+				all[i] = application.StageStatus(c.stage(id, stage)["status"].(string))
+			}
+			return all
+		}
+		before := [4]application.StageStatus{application.StageCompleted, application.StageCurrent, application.StageLocked, application.StageLocked}
+		after := func(trigger string, at int) application.StageStatus {
+			if next, ok := to[trigger][before[at]]; ok {
+				return next
+			}
+			return before[at]
+		}
+		const turn, complete, closed = "its turn, and visible", "complete, or its invoice is paid and nothing is missing", "application closed"
+		begin := func() string {
+			id := c.open(p.id, apptest.M{p.kind: "b", p.free: false, p.more: "a lot", p.note: "the aunt"})
+			c.officer.Complete(id, p.start).Want(200)
+			if got := statuses(id); got != before {
+				t.Fatalf("the stages are %v", got)
+			}
+			return id
+		}
+		id := begin()
+		for at, stage := range stages {
+			if before[at] != application.StageCurrent {
+				c.officer.Complete(id, stage).Refused(409, "STAGE_NOT_CURRENT")
+			}
+		}
+		c.officer.Complete(id, c.licence.About).Refused(404, "NOT_FOUND") // of another service
+		if got := statuses(id); got != before {
+			t.Fatalf("after refusals the stages are %v", got)
+		}
+		c.officer.Complete(id, p.extra).Want(200)
+		want := [4]application.StageStatus{before[0], after(complete, 1), after(turn, 2), before[3]}
+		if got := statuses(id); got != want {
+			t.Errorf("after completing the stages are %v, want %v", got, want)
+		}
+		id = begin()
+		c.officer.Post(processes+id+"/close", nil).Want(200)
+		want = [4]application.StageStatus{after(closed, 0), after(closed, 1), after(closed, 2), after(closed, 3)}
+		if got := statuses(id); got != want {
+			t.Errorf("after closing the stages are %v, want %v", got, want)
+		}
+	})
+}
+
+// wantRefusal makes sure that a trigger was refused and changed nothing.
+func wantRefusal(t *testing.T, answer *apptest.Response, tr trigger, before any, after *apptest.Response) {
+	t.Helper()
+	if answer.Refused(409, tr.code); answer.Message != tr.message {
+		t.Errorf("refused with %q, want %q", answer.Message, tr.message)
+	}
+	if diff := cmp.Diff(before, after.Data); diff != "" {
+		t.Errorf("what was refused changed something (-before +after):\n%s", diff)
+	}
+}

@@ -1,0 +1,33 @@
+package app_test
+
+import (
+	"testing"
+	"time"
+
+	"stagegate/internal/apptest"
+	"stagegate/internal/db"
+)
+
+// A role that is deleted while somebody is given it is no role any more.
+func TestRoleDeletedMeanwhile(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		admin := s.Tenant("acme").As("admin")
+		role := admin.Post(teamRoles, apptest.M{"name": "Reader", "permissions": []string{}}).Want(201).String("id")
+		id := invite(admin, "Chi", "chi@acme.test", roleID(admin, "MANAGER")).Want(201).String("id")
+		answers := make(chan *apptest.Response, 2)
+		err := s.DB.Write(t.Context(), func(tx *db.Tx) error {
+			_, err := db.Exec(t.Context(), tx, `DELETE FROM roles WHERE id = $1`, role)
+			go func() { answers <- invite(admin, "Obi", "obi@acme.test", role) }()
+			go func() { answers <- admin.Patch(teamMembers+"/"+id, apptest.M{"roleId": role}) }()
+			time.Sleep(300 * time.Millisecond) // they should have come to the role by now; if not, it is gone
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 2 {
+			(<-answers).Refused(400, "VALIDATION_FAILED").At("roleId")
+		}
+	})
+}

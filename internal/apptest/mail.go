@@ -1,0 +1,57 @@
+package apptest
+
+import (
+	"encoding/json"
+	"net/url"
+	"regexp"
+)
+
+// Mail is a mail that has arrived in the sandbox's mailbox.
+type Mail struct {
+	Subject string `json:"subject"`
+	Text    string `json:"text"`
+}
+
+// Mails are the mails that have arrived at an address so far, oldest first.
+func (c *Client) Mails(to string) []Mail {
+	c.t.Helper()
+	var newestFirst []Mail
+	r := (&Client{t: c.t, base: c.base}).Get("/sandbox/mailbox/messages?to=" + url.QueryEscape(to)).Want(200)
+	if err := json.Unmarshal(r.Body, &newestFirst); err != nil {
+		c.t.Fatal(err)
+	}
+	mails := make([]Mail, len(newestFirst))
+	for i, m := range newestFirst {
+		mails[len(mails)-1-i] = m
+	}
+	return mails
+}
+
+var mailedLink = regexp.MustCompile(`(https?://[^\s?]+)\?token=(\S+)`)
+
+// Mailed waits for the n-th mail to an address, counted from 1, and gives the
+// link in it without its token, and the token.
+func (c *Client) Mailed(to string, n int) (link, token string) {
+	c.t.Helper()
+	var mails []Mail
+	Until(c.t, "a mail arrives at "+to, func() bool {
+		mails = c.Mails(to)
+		return len(mails) >= n
+	})
+	found := mailedLink.FindStringSubmatch(mails[n-1].Text)
+	if found == nil {
+		c.t.Fatalf("there is no link in the mail to %s: %s", to, mails[n-1].Text)
+	}
+	token, err := url.QueryUnescape(found[2])
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	return found[1], token
+}
+
+// MailedToken waits for the n-th mail to an address and gives the token of its link.
+func (c *Client) MailedToken(to string, n int) string {
+	c.t.Helper()
+	_, token := c.Mailed(to, n)
+	return token
+}

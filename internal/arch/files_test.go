@@ -1,0 +1,61 @@
+package arch
+
+import (
+	"fmt"
+	"go/ast"
+	"slices"
+	"strings"
+)
+
+// maxLines is as long as a file may be.
+const maxLines = 400
+
+// filesAreShort finds files that a reader cannot take in at once.
+func filesAreShort(t *tree) []string {
+	var found []string
+	for _, f := range t.files {
+		if f.lines > maxLines && !ast.IsGenerated(f.ast) {
+			found = append(found, fmt.Sprintf("%s: %d lines; %d is the most", f.path, f.lines, maxLines))
+		}
+	}
+	return found
+}
+
+// httpInItsFiles finds rooms that speak HTTP outside their http files.
+func httpInItsFiles(t *tree) []string {
+	var found []string
+	for _, f := range t.files {
+		if f.isTest() || f.place.kind != inHouse || f.isRoomFile("http") ||
+			f.place.floor < floorAt(highestRoomWithHTTP) || f.place.floor > floorAt(lowestRoomWithHTTP) {
+			continue
+		}
+		for _, spec := range f.ast.Imports {
+			if imported := strings.Trim(spec.Path.Value, `"`); within(imported, "net/http") {
+				found = append(found, t.at(spec.Pos(), "%s is for the room's http*.go", imported))
+			}
+		}
+	}
+	return found
+}
+
+// floating are the names through which floating point comes in.
+var floating = []string{
+	"float32", "float64", "ParseFloat", "Float32", "Float64", "InexactFloat64", "NewFromFloat", "NewFromFloat32",
+}
+
+// noFloats finds floating point where money is counted.
+func noFloats(t *tree) []string {
+	var found []string
+	for _, f := range t.files {
+		if f.isTest() || !slices.Contains(exactDirs, f.place.dir) {
+			continue
+		}
+		ast.Inspect(f.ast, func(n ast.Node) bool {
+			if name, ok := n.(*ast.Ident); ok && slices.Contains(floating, name.Name) {
+				found = append(found, t.at(name.Pos(), "%s: money is counted in whole minor units", name.Name))
+			}
+			return true
+		})
+	}
+	return found
+}
