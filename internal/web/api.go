@@ -32,11 +32,11 @@ type Config struct {
 
 // API is the set of operations that the server offers.
 type API struct {
-	huma huma.API
-	mux  *http.ServeMux
-	auth Authenticator
-	log  *slog.Logger
-	csrf *http.CrossOriginProtection
+	huma   huma.API
+	routes *routes
+	auth   Authenticator
+	log    *slog.Logger
+	csrf   *http.CrossOriginProtection
 
 	secure bool // the public address is an https one
 
@@ -56,7 +56,7 @@ var setup = sync.OnceFunc(func() {
 // New makes an API without operations.
 func New(c Config) *API {
 	setup()
-	mux := http.NewServeMux()
+	routes := newRoutes()
 	registry := huma.NewMapRegistry("#/components/schemas/", schemaName)
 	registry.RegisterTypeAlias(reflect.TypeFor[money.Number](), reflect.TypeFor[amount]())
 	registry.RegisterTypeAlias(reflect.TypeFor[auth.Permission](), reflect.TypeFor[permission]())
@@ -76,7 +76,7 @@ func New(c Config) *API {
 		DefaultFormat: "application/json",
 	}
 	api := &API{
-		huma: humago.New(mux, config), mux: mux, auth: c.Auth, log: c.Log, secure: strings.HasPrefix(c.BaseURL, "https:"),
+		huma: humago.New(routes, config), routes: routes, auth: c.Auth, log: c.Log, secure: strings.HasPrefix(c.BaseURL, "https:"),
 		csrf: http.NewCrossOriginProtection(),
 	}
 	api.serveDescription()
@@ -88,7 +88,7 @@ func (a *API) Operations() []Operation { return a.operations }
 
 // Mount serves a handler that is not an operation: health, sandbox, metrics.
 // Such answers carry no envelope.
-func (a *API) Mount(pattern string, h http.Handler) { a.mux.Handle(pattern, h) }
+func (a *API) Mount(pattern string, h http.Handler) { a.routes.HandleFunc(pattern, h.ServeHTTP) }
 
 // DescribeAs makes the description show a type as another one, whose Schema
 // method says what it looks like in JSON. It is called before operations that

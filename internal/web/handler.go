@@ -57,7 +57,7 @@ func (a *API) Handler() http.Handler {
 			fail(answer, r, errNoPath)
 			return
 		}
-		a.mux.ServeHTTP(answer, r)
+		a.routes.ServeHTTP(answer, r)
 	})
 }
 
