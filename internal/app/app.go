@@ -17,6 +17,7 @@ import (
 	"stagegate/internal/db"
 	"stagegate/internal/finance"
 	"stagegate/internal/form"
+	"stagegate/internal/limit"
 	"stagegate/internal/mail"
 	"stagegate/internal/member"
 	"stagegate/internal/onboarding"
@@ -59,7 +60,8 @@ type App struct {
 	listener net.Listener
 	api      *web.API
 	outbox   *outbox.Outbox
-	sandbox  *sandboxes // nil without the sandbox
+	limits   *limit.Shared // nil where nothing is limited
+	sandbox  *sandboxes    // nil without the sandbox
 	draining atomic.Bool
 }
 
@@ -163,7 +165,17 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	a.Finance.Callbacks = finance.Callbacks{Hosts: c.CallbackAllowedHosts, Loopback: c.sandboxed()}
 	a.outbox.Handle(finance.WebhookKind, a.Finance.HandleWebhook)
 	a.outbox.Handle(mail.Kind, mail.Handler(relay{client: mailer}, a.Now))
-	a.api = a.Rooms.api(c.BaseURL, a.log)
+	proxies, err := c.proxies()
+	if err != nil {
+		return SettingsError{"TRUSTED_PROXIES: " + err.Error() + "."}
+	}
+	settings := web.Config{BaseURL: c.BaseURL, Log: a.log, Proxies: proxies}
+	if c.RateLimits != "off" {
+		settings.Limits = limit.NewLocal(c.Rates, a.Now)
+		a.limits = &limit.Shared{DB: a.DB, Now: a.Now, Rates: c.Rates}
+		a.Members.Limits, a.Onboarding.Limits = a.limits, a.limits
+	}
+	a.api = a.Rooms.api(settings)
 	a.api.Health(a.ready)
 	if a.sandbox != nil {
 		a.sandbox.mount(a.api)
@@ -203,8 +215,9 @@ func (r Rooms) offered(ctx context.Context, q db.Q, tenantID string) ([]tenant.O
 }
 
 // api registers the operations of every room.
-func (r Rooms) api(baseURL string, log *slog.Logger) *web.API {
-	api := web.New(web.Config{Version: Version, BaseURL: baseURL, Auth: r.Members, Log: log})
+func (r Rooms) api(c web.Config) *web.API {
+	c.Version, c.Auth = Version, r.Members
+	api := web.New(c)
 	api.DescribeAs(reflect.TypeFor[form.Value](), reflect.TypeFor[web.AnswerValue]())
 	r.Members.Register(api)
 	r.Onboarding.RegisterOperations(api)
@@ -220,7 +233,7 @@ func (r Rooms) api(baseURL string, log *slog.Logger) *web.API {
 // Describe is the OpenAPI description of everything that this version serves.
 // It needs no database.
 func Describe() ([]byte, error) {
-	return join(nil, ref.Now, nil).api("", slog.Default()).Description()
+	return join(nil, ref.Now, nil).api(web.Config{Log: slog.Default()}).Description()
 }
 
 // Operations lists what the API serves, for tests.

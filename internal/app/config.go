@@ -3,12 +3,14 @@ package app
 import (
 	"fmt"
 	"net"
+	"net/netip"
 	"net/url"
 	"path/filepath"
 	"strings"
 	"time"
 
 	"stagegate/internal/auth"
+	"stagegate/internal/limit"
 	"stagegate/internal/outbox"
 	"stagegate/internal/provider/smtp"
 )
@@ -42,6 +44,10 @@ type Config struct {
 	OutboxInitialDelaySeconds int `name:"outbox-retry-initial-delay-seconds" env:"OUTBOX_RETRY_INITIAL_DELAY_SECONDS" default:"10" help:"Before the second attempt; doubles from there."`
 	OutboxMaxDelaySeconds     int `name:"outbox-retry-max-delay-seconds" env:"OUTBOX_RETRY_MAX_DELAY_SECONDS" default:"3600" help:"Where the doubling ends."`
 	OutboxLeaseSeconds        int `name:"outbox-lease-seconds" env:"OUTBOX_LEASE_SECONDS" default:"60" help:"How long an instance may work on an event before another may."`
+
+	RateLimits     string      `name:"rate-limits" env:"RATE_LIMITS" default:"on" enum:"on,off" help:"off for tests and load measurements."`
+	Rates          limit.Rates `embed:"" prefix:"rate-" envprefix:"RATE_"`
+	TrustedProxies []string    `name:"trusted-proxies" env:"TRUSTED_PROXIES" help:"Addresses or networks of our own proxies, such as 10.0.0.0/8: what they say in X-Forwarded-For about where a call comes from is believed."`
 
 	DBMaxConns        int    `name:"db-max-conns" env:"DB_MAX_CONNS" default:"20" help:"Connections to PostgreSQL."`
 	SQLiteSynchronous string `name:"sqlite-synchronous" env:"SQLITE_SYNCHRONOUS" default:"FULL" enum:"FULL,NORMAL" help:"FULL keeps every commit through a power failure; NORMAL is faster."`
@@ -93,6 +99,9 @@ func (c *Config) check() error {
 		if n < 1 {
 			add("%s: expected 1 or more.", name)
 		}
+	}
+	if _, err := c.proxies(); err != nil {
+		add("TRUSTED_PROXIES: %s.", err)
 	}
 	if c.PlatformAdminEmail != "" {
 		if wrong := auth.CheckPassword(c.PlatformAdminPassword, c.PlatformAdminEmail); wrong != "" {
@@ -161,6 +170,23 @@ func (c *Config) outbox() outbox.Settings {
 		MaxDelay:     time.Duration(c.OutboxMaxDelaySeconds) * time.Second,
 		Lease:        time.Duration(c.OutboxLeaseSeconds) * time.Second,
 	}
+}
+
+// proxies are the networks of our own proxies.
+func (c *Config) proxies() ([]netip.Prefix, error) {
+	networks := make([]netip.Prefix, len(c.TrustedProxies))
+	for i, text := range c.TrustedProxies {
+		if addr, err := netip.ParseAddr(text); err == nil {
+			networks[i] = netip.PrefixFrom(addr, addr.BitLen())
+			continue
+		}
+		network, err := netip.ParsePrefix(text)
+		if err != nil {
+			return nil, fmt.Errorf("%q is no address or network such as 10.0.0.0/8", text)
+		}
+		networks[i] = network
+	}
+	return networks, nil
 }
 
 func loopback(host string) bool {

@@ -52,7 +52,7 @@ func Config(t testing.TB, databaseURL string) app.Config {
 		AccessTokenTTLSeconds: 3600, RefreshTokenTTLDays: 30,
 		OutboxIntervalMS: 100, OutboxBatchSize: 20, OutboxMaxAttempts: 3,
 		OutboxInitialDelaySeconds: 1, OutboxMaxDelaySeconds: 3600, OutboxLeaseSeconds: 60,
-		DBMaxConns: 8, SQLiteSynchronous: "NORMAL",
+		RateLimits: "off", DBMaxConns: 8, SQLiteSynchronous: "NORMAL",
 	}
 }
 

@@ -57,6 +57,7 @@ var floors = []struct {
 	}},
 	{"1", []room{
 		{"internal/auth", "keys, tokens, passwords, the caller and what it may do"},
+		{"internal/limit", "what may come only so often"},
 		{"internal/price", "charges and answers into line items"},
 		{"internal/rule", "visibility rules"},
 	}},
@@ -113,6 +114,7 @@ var tables = map[string]string{
 	"payment_events":     "internal/finance",
 	"payments":           "internal/finance",
 	"principals":         "internal/member",
+	"rate_windows":       "internal/limit",
 	"refresh_tokens":     "internal/member",
 	"roles":              "internal/member",
 	"scheduled_jobs":     "internal/job",

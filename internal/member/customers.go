@@ -8,6 +8,7 @@ import (
 	"stagegate/internal/billing"
 	"stagegate/internal/db"
 	"stagegate/internal/fault"
+	"stagegate/internal/limit"
 	"stagegate/internal/mail"
 	"stagegate/internal/ref"
 	"stagegate/internal/tenant"
@@ -25,6 +26,9 @@ type NewCustomer struct {
 func (s *Service) RegisterCustomer(ctx context.Context, n NewCustomer) error {
 	t, err := s.openTenant(ctx, n.Slug)
 	if err != nil {
+		return err
+	}
+	if err := s.Limits.Take(ctx, limit.MailRecipient, "customer "+t.ID+" "+NormalEmail(n.Email)); err != nil {
 		return err
 	}
 	hash, err := s.Hasher.Hash(ctx, n.Password)

@@ -7,6 +7,7 @@ import (
 
 	"stagegate/internal/auth"
 	"stagegate/internal/fault"
+	"stagegate/internal/limit"
 	"stagegate/internal/tenant"
 	"stagegate/internal/web"
 )
@@ -24,18 +25,18 @@ func (s *Service) Register(api *web.API) {
 // registerSessions adds signing in and out.
 func (s *Service) registerSessions(api *web.API) {
 	web.Register(api, web.Operation{
-		Method: http.MethodPost, Path: base + "/login", ID: "login", Tag: "Authentication", Public: true,
+		Method: http.MethodPost, Path: base + "/login", ID: "login", Tag: "Authentication", Public: true, Limit: limit.SignInAddress,
 		Summary:     "Sign in to a tenant",
 		Description: "For customers, staff and tenant admins. Gives a session and sets its cookies.",
 		Message:     "Signed in.",
-		Errors:      []fault.Code{fault.InvalidCredentials, fault.TenantSuspended, fault.TooManyRequests},
+		Errors:      []fault.Code{fault.InvalidCredentials, fault.TenantSuspended},
 	}, s.login)
 	web.Register(api, web.Operation{
-		Method: http.MethodPost, Path: base + "/platform/login", ID: "platformLogin", Tag: "Authentication", Public: true,
+		Method: http.MethodPost, Path: base + "/platform/login", ID: "platformLogin", Tag: "Authentication", Public: true, Limit: limit.SignInAddress,
 		Summary:     "Sign in to the platform",
 		Description: "For the platform's own people. Gives a session and sets its cookies.",
 		Message:     "Signed in.",
-		Errors:      []fault.Code{fault.InvalidCredentials, fault.TooManyRequests},
+		Errors:      []fault.Code{fault.InvalidCredentials},
 	}, s.platformLogin)
 	web.Register(api, web.Operation{
 		Method: http.MethodPost, Path: base + "/refresh", ID: "refresh", Tag: "Authentication", Public: true,

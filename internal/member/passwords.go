@@ -7,6 +7,7 @@ import (
 	"stagegate/internal/auth"
 	"stagegate/internal/db"
 	"stagegate/internal/fault"
+	"stagegate/internal/limit"
 	"stagegate/internal/mail"
 	"stagegate/internal/tenant"
 )
@@ -27,6 +28,9 @@ func CheckNewPassword(password, confirmed, email string) error {
 // account; slug is "" for the platform's own people. Whoever asks learns nothing
 // about the address.
 func (s *Service) ForgotPassword(ctx context.Context, slug, email string) error {
+	if err := s.Limits.Take(ctx, limit.MailRecipient, "password "+slug+" "+NormalEmail(email)); err != nil {
+		return err
+	}
 	scope, organisation := auth.PlatformScope, ""
 	if slug != "" {
 		t, err := tenant.BySlug(ctx, s.DB, slug)

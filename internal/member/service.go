@@ -10,6 +10,7 @@ import (
 	"stagegate/internal/billing"
 	"stagegate/internal/db"
 	"stagegate/internal/fault"
+	"stagegate/internal/limit"
 	"stagegate/internal/mail"
 	"stagegate/internal/ref"
 	"stagegate/internal/tenant"
@@ -38,6 +39,7 @@ type Service struct {
 	SessionTTL time.Duration // of sessions, from sign-in
 	Billing    *billing.Service
 	Post       *mail.Post
+	Limits     *limit.Shared
 }
 
 // NewPrincipal is somebody to be added.
@@ -124,15 +126,21 @@ func (s *Service) SignIn(ctx context.Context, slug, email, password string) (Ses
 	if err != nil && !errors.Is(err, db.ErrNotFound) {
 		return Session{}, err
 	}
-	return s.signIn(ctx, t.ID, email, password) // nobody is in the tenant ""
+	return s.signIn(ctx, slug, t.ID, email, password) // nobody is in the tenant ""
 }
 
 // SignInPlatform opens a session for one of the platform's own people.
 func (s *Service) SignInPlatform(ctx context.Context, email, password string) (Session, error) {
-	return s.signIn(ctx, auth.PlatformScope, email, password)
+	return s.signIn(ctx, "", auth.PlatformScope, email, password)
 }
 
-func (s *Service) signIn(ctx context.Context, scope, email, password string) (Session, error) {
+// signIn counts an attempt before it looks at it, so that many at once are not
+// more than one after the other, and forgets all of them for one that succeeds.
+func (s *Service) signIn(ctx context.Context, slug, scope, email, password string) (Session, error) {
+	account := slug + " " + NormalEmail(email)
+	if err := s.Limits.Take(ctx, limit.SignInAccount, account); err != nil {
+		return Session{}, err
+	}
 	p, err := principalByEmail(ctx, s.DB, scope, NormalEmail(email))
 	if err != nil && !errors.Is(err, db.ErrNotFound) {
 		return Session{}, err
@@ -143,6 +151,9 @@ func (s *Service) signIn(ctx context.Context, scope, email, password string) (Se
 	}
 	if !right || p.Status != Active {
 		return Session{}, errCredentials
+	}
+	if err := s.Limits.Forget(ctx, limit.SignInAccount, account); err != nil {
+		return Session{}, err
 	}
 	return s.open(ctx, p)
 }

@@ -7,6 +7,7 @@ import (
 
 	"stagegate/internal/auth"
 	"stagegate/internal/fault"
+	"stagegate/internal/limit"
 	"stagegate/internal/member"
 	"stagegate/internal/tenant"
 	"stagegate/internal/web"
@@ -22,11 +23,11 @@ const (
 // (specification, section 8).
 func (s *Service) RegisterOperations(api *web.API) {
 	web.Register(api, web.Operation{
-		Method: http.MethodPost, Path: organizations + "/register", ID: "registerOrganization", Tag: "Organisations", Public: true,
+		Method: http.MethodPost, Path: organizations + "/register", ID: "registerOrganization", Tag: "Organisations", Public: true, Limit: limit.MailAddress,
 		Summary:     "Register an organisation",
 		Description: "Mails a setup link to the address. Registering again before the workspace is made replaces name, password and link.",
 		Message:     "A setup link is on its way to your address.",
-		Errors:      []fault.Code{fault.EmailAlreadyRegistered, fault.TooManyRequests},
+		Errors:      []fault.Code{fault.EmailAlreadyRegistered},
 	}, s.register)
 	web.Register(api, web.Operation{
 		Method: http.MethodGet, Path: organizations + "/verify", ID: "verifyOrganization", Tag: "Organisations", Public: true,
@@ -36,10 +37,10 @@ func (s *Service) RegisterOperations(api *web.API) {
 		Message: "Your address is verified.", Errors: []fault.Code{fault.InvalidOrExpiredToken},
 	}, s.verify)
 	web.Register(api, web.Operation{
-		Method: http.MethodPost, Path: organizations + "/resend-link", ID: "resendSetupLink", Tag: "Organisations", Public: true,
+		Method: http.MethodPost, Path: organizations + "/resend-link", ID: "resendSetupLink", Tag: "Organisations", Public: true, Limit: limit.MailAddress,
 		Summary:     "Send the setup link again",
 		Description: "Takes the token of an earlier link, also of one that has expired. Earlier links no longer work.",
-		Message:     "If this link was one of ours, a fresh one is on its way.", Errors: []fault.Code{fault.TooManyRequests},
+		Message:     "If this link was one of ours, a fresh one is on its way.",
 	}, s.resend)
 	web.Register(api, web.Operation{
 		Method: http.MethodPost, Path: organizations + "/create", ID: "createOrganization", Tag: "Organisations",

@@ -10,6 +10,7 @@ import (
 	"stagegate/internal/billing"
 	"stagegate/internal/catalog"
 	"stagegate/internal/db"
+	"stagegate/internal/limit"
 	"stagegate/internal/mail"
 	"stagegate/internal/member"
 	"stagegate/internal/ref"
@@ -24,6 +25,7 @@ type Service struct {
 	Billing *billing.Service
 	Catalog *catalog.Service
 	Post    *mail.Post
+	Limits  *limit.Shared
 	Now     ref.Clock
 }
 
@@ -38,6 +40,9 @@ type Registration struct {
 func (s *Service) Register(ctx context.Context, r Registration) error {
 	email := member.NormalEmail(r.Email)
 	if err := member.CheckNewPassword(r.Password, r.ConfirmPassword, email); err != nil {
+		return err
+	}
+	if err := s.Limits.Take(ctx, limit.MailRecipient, "setup "+email); err != nil {
 		return err
 	}
 	hash, err := s.Members.Hasher.Hash(ctx, r.Password)
@@ -111,6 +116,9 @@ func (s *Service) Resend(ctx context.Context, link string) error {
 			return nil
 		}
 		if err != nil {
+			return err
+		}
+		if err := s.Limits.TakeIn(ctx, tx, limit.MailRecipient, "setup again "+o.Email); err != nil {
 			return err
 		}
 		now, token := s.Now(), auth.NewOpaque(auth.PlatformScope)

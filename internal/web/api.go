@@ -5,6 +5,7 @@ import (
 	"context"
 	"log/slog"
 	"net/http"
+	"net/netip"
 	"reflect"
 	"strings"
 	"sync"
@@ -13,6 +14,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"stagegate/internal/auth"
+	"stagegate/internal/limit"
 	"stagegate/internal/money"
 )
 
@@ -28,6 +30,8 @@ type Config struct {
 	BaseURL string // public address, shown in the description
 	Auth    Authenticator
 	Log     *slog.Logger
+	Limits  *limit.Local   // nil where nothing is limited
+	Proxies []netip.Prefix // whose X-Forwarded-For is believed
 }
 
 // API is the set of operations that the server offers.
@@ -38,7 +42,9 @@ type API struct {
 	log    *slog.Logger
 	csrf   *http.CrossOriginProtection
 
-	secure bool // the public address is an https one
+	secure  bool // the public address is an https one
+	limits  *limit.Local
+	proxies []netip.Prefix
 
 	operations []Operation
 }
@@ -77,6 +83,7 @@ func New(c Config) *API {
 	}
 	api := &API{
 		huma: humago.New(routes, config), routes: routes, auth: c.Auth, log: c.Log, secure: strings.HasPrefix(c.BaseURL, "https:"),
+		limits: c.Limits, proxies: c.Proxies,
 		csrf: http.NewCrossOriginProtection(),
 	}
 	api.serveDescription()

@@ -6,8 +6,10 @@ import (
 	"errors"
 	"maps"
 	"net/http"
+	"strconv"
 
 	"stagegate/internal/fault"
+	"stagegate/internal/limit"
 )
 
 // Envelope is around every answer of the API (specification, section 1).
@@ -27,6 +29,8 @@ type Failure struct {
 	ErrorCode fault.Code    `json:"errorCode" doc:"What went wrong, for programs to branch on"`
 	Errors    []fault.Field `json:"errors,omitempty" doc:"What is wrong with which field, when fields are at fault"`
 	Data      any           `json:"data,omitempty" doc:"Facts that help to go on, where an error has any"`
+
+	retryAfter int // seconds; 0 where it does not help to wait
 }
 
 func (f *Failure) Error() string { return string(f.ErrorCode) + ": " + f.Message }
@@ -37,40 +41,47 @@ func (f *Failure) GetStatus() int { return f.ErrorCode.Status() }
 // GetHeaders are the headers of the answer; huma asks for them. What passes by
 // itself says when to try again.
 func (f *Failure) GetHeaders() http.Header {
-	if f.ErrorCode == fault.NotReady || f.ErrorCode == fault.TooManyRequests {
-		return http.Header{"Retry-After": {"1"}}
+	if f.retryAfter == 0 {
+		return nil
 	}
-	return nil
+	return http.Header{"Retry-After": {strconv.Itoa(f.retryAfter)}}
 }
 
 // newFailure turns any error into what the caller may see, and logs what the
 // caller may not.
 func newFailure(ctx context.Context, err error) *Failure {
 	x := exchangeOf(ctx)
-	shown := public(ctx, err)
-	f := &Failure{
-		Status: "Failed", Message: shown.Message, TraceID: x.traceID,
-		ErrorCode: shown.Code, Errors: shown.Fields, Data: shown.Data,
-	}
+	f := public(ctx, err)
+	f.Status, f.TraceID = "Failed", x.traceID
 	if f.GetStatus() >= http.StatusInternalServerError {
 		f.Status = "Error"
-		x.log.ErrorContext(ctx, "request failed", "operation", x.operation, "code", shown.Code, "error", err)
+		x.log.ErrorContext(ctx, "request failed", "operation", x.operation, "code", f.ErrorCode, "error", err)
 	}
 	return f
 }
 
 // public is the part of an error that is fit for the caller.
-func public(ctx context.Context, err error) *fault.Error {
-	if f, ok := errors.AsType[*fault.Error](err); ok {
+func public(ctx context.Context, err error) *Failure {
+	if f, ok := errors.AsType[*Failure](err); ok { // made by huma on the way here
 		return f
 	}
-	if f, ok := errors.AsType[*Failure](err); ok { // made by huma on the way here
-		return &fault.Error{Code: f.ErrorCode, Message: f.Message, Fields: f.Errors, Data: f.Data}
+	if e, ok := errors.AsType[*limit.Exceeded](err); ok {
+		exchangeOf(ctx).limit = &e.Standing
+		return exceeded(e)
 	}
-	if unavailable(ctx, err) {
-		return errNotReady
+	shown, ok := errors.AsType[*fault.Error](err)
+	switch {
+	case ok:
+	case unavailable(ctx, err):
+		shown = errNotReady
+	default:
+		shown = errInternal
 	}
-	return errInternal
+	f := &Failure{Message: shown.Message, ErrorCode: shown.Code, Errors: shown.Fields, Data: shown.Data}
+	if f.ErrorCode == fault.NotReady || f.ErrorCode == fault.TooManyRequests {
+		f.retryAfter = 1 // a queue that is full now, not in a second
+	}
+	return f
 }
 
 // fail writes an error where huma is not (or not yet) in charge.

@@ -12,6 +12,7 @@ import (
 
 	"stagegate/internal/auth"
 	"stagegate/internal/fault"
+	"stagegate/internal/limit"
 	"stagegate/internal/ref"
 )
 
@@ -38,7 +39,9 @@ type exchange struct {
 	operation string
 	caller    auth.Caller
 	signedIn  bool
-	secure    bool // the public address is an https one
+	limit     *limit.Standing // of the rate that decides; nil where none does
+	secure    bool            // the public address is an https one
+	address   string          // where the request comes from, as limits see it
 	cookies   []http.Cookie
 	request   *http.Request
 }

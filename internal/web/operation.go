@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 	"slices"
@@ -10,6 +11,7 @@ import (
 
 	"stagegate/internal/auth"
 	"stagegate/internal/fault"
+	"stagegate/internal/limit"
 )
 
 // Limits of request bodies in bytes (specification, section 8).
@@ -32,6 +34,8 @@ type Operation struct {
 	Kinds      []auth.Kind     // who may call; empty means every kind
 	Permission auth.Permission // what the caller must hold; empty means a session is enough
 
+	Limit limit.Policy // how often it may be called; empty means limit.Calls
+
 	Status  int          // of a success; 0 means 200
 	Errors  []fault.Code // that it can give, besides those that follow from its shape
 	Sort    Orders       // of a list: what may be sorted by
@@ -49,6 +53,7 @@ func Register[I, O any](a *API, op Operation, handle func(ctx context.Context, i
 	if op.MaxBody == 0 {
 		op.MaxBody = maxBody
 	}
+	op.Limit = cmp.Or(op.Limit, limit.Calls)
 	a.operations = append(a.operations, op)
 	described := huma.Operation{
 		Method: op.Method, Path: op.Path, OperationID: op.ID, Tags: []string{op.Tag},
@@ -66,6 +71,9 @@ func Register[I, O any](a *API, op Operation, handle func(ctx context.Context, i
 			return nil, newFailure(ctx, err)
 		}
 		x := exchangeOf(ctx)
+		if op.Limit == limit.SignInAddress { // only those that failed count
+			a.limits.GiveBack(op.Limit, x.limitKey(op))
+		}
 		out := &output[O]{
 			Status: op.Status, SetCookie: x.cookies,
 			Body: Envelope[O]{Status: "Success", Message: op.Message, TraceID: x.traceID, Data: data},
@@ -90,8 +98,8 @@ type output[O any] struct {
 // Nothing is the data of an operation that has none to give: null.
 type Nothing *struct{}
 
-// guard stands before an operation and refuses in a fixed order: a path that
-// names nothing, then who is calling, then what they may, then what they sent
+// guard stands before an operation and refuses in a fixed order: who calls too
+// often, a path that names nothing, then who is calling, then what they may, then what they sent
 // (specification, section 9).
 func (a *API) guard(op Operation) func(huma.Context, func(huma.Context)) {
 	ids := idParams(op.Path)
@@ -99,7 +107,8 @@ func (a *API) guard(op Operation) func(huma.Context, func(huma.Context)) {
 		r, w := unwrap(hc)
 		x := exchangeOf(r.Context())
 		x.operation = op.ID
-		if err := a.admit(x, r, op, ids); err != nil {
+		refusal := a.admit(x, r, op, ids)
+		if err := cmp.Or(a.limited(x, op), refusal); err != nil {
 			fail(w, r, err)
 			return
 		}
@@ -174,6 +183,9 @@ func (op Operation) codes(input bool) []fault.Code {
 		}
 	}
 	add(fault.InternalError, fault.NotReady)
+	if !op.Raw {
+		add(fault.TooManyRequests)
+	}
 	if input {
 		add(fault.ValidationFailed)
 	}

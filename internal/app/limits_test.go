@@ -1,0 +1,137 @@
+package app_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"stagegate/internal/app"
+	"stagegate/internal/apptest"
+	"stagegate/internal/dbtest"
+	"stagegate/internal/limit"
+)
+
+// limitedServer is a server with limits that a test can reach.
+func limitedServer(t *testing.T, fn func(t *testing.T, s *apptest.Server)) {
+	for _, engine := range dbtest.Engines {
+		t.Run(engine, func(t *testing.T) {
+			t.Parallel()
+			fn(t, apptest.Start(t, dbtest.URL(t, engine), func(c *app.Config) {
+				c.RateLimits = "on"
+				c.Rates = limit.Rates{
+					SignInAccount: limit.Rate{Max: 2, Per: 15 * time.Minute}, SignInAddress: limit.Rate{Max: 6, Per: 15 * time.Minute},
+					MailAddress: limit.Rate{Max: 4, Per: time.Hour}, MailRecipient: limit.Rate{Max: 2, Per: time.Hour},
+					Checkout: limit.Rate{Max: 3, Per: time.Minute}, Calls: limit.Rate{Max: 20, Per: time.Minute},
+				}
+			}))
+		})
+	}
+}
+
+// tooMany demands the refusal of a limit, and that it says when to come back.
+func tooMany(t *testing.T, r *apptest.Response, policy string) {
+	t.Helper()
+	r.Refused(429, "TOO_MANY_REQUESTS")
+	var seconds int
+	if _, err := fmt.Sscan(r.Header.Get("Retry-After"), &seconds); err != nil || seconds < 1 || seconds > 3600 {
+		t.Errorf("Retry-After is %q", r.Header.Get("Retry-After"))
+	}
+	if got, want := r.Header.Get("Ratelimit"), fmt.Sprintf("%q;r=0;t=%d", policy, seconds); got != want {
+		t.Errorf("RateLimit is %s, want %s", got, want)
+	}
+}
+
+// Failed sign-ins are counted by account, known or not, and by address; those
+// that succeed are not, and let the account begin anew.
+func TestSignInLimits(t *testing.T) {
+	t.Parallel()
+	limitedServer(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		acme.Add("ada")
+		ada := acme.Email("ada")
+		for range 3 {
+			trySignIn(s, "acme", ada, "wrong").Refused(401, "INVALID_CREDENTIALS")
+			trySignIn(s, "acme", ada, apptest.Password).Want(200)
+		}
+		trySignIn(s, "acme", "nobody@acme.test", "wrong").Refused(401, "INVALID_CREDENTIALS")
+		trySignIn(s, "acme", " NOBODY@acme.test", "wrong").Refused(401, "INVALID_CREDENTIALS")
+		tooMany(t, trySignIn(s, "acme", "nobody@acme.test", "wrong"), "sign-in-account")
+		tooMany(t, trySignIn(s, "acme", ada, apptest.Password), "sign-in-address") // six from here have failed
+		s.Clock.Forward(15 * time.Minute)
+		for range 2 {
+			trySignIn(s, "acme", ada, "wrong").Refused(401, "INVALID_CREDENTIALS")
+		}
+		tooMany(t, trySignIn(s, "acme", ada, apptest.Password), "sign-in-account")
+		s.Clock.Forward(15 * time.Minute)
+		trySignIn(s, "acme", ada, apptest.Password).Want(200)
+	})
+}
+
+// What sends mail is limited by recipient and by address, and tells nothing about
+// either.
+func TestMailLimits(t *testing.T) {
+	t.Parallel()
+	limitedServer(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		acme.Add("ada")
+		ask := map[string]func(email string) *apptest.Response{
+			"forgot": func(email string) *apptest.Response {
+				return s.Anyone().Post("/api/v1/auth/password/forgot", apptest.M{"tenantSlug": "acme", "email": email})
+			},
+			"customer": func(email string) *apptest.Response { return registerCustomer(s, "acme", email) },
+			"organisation": func(email string) *apptest.Response {
+				return s.Anyone().Post(organizations+"/register", registration(email))
+			},
+		}
+		for name, post := range ask {
+			email := acme.Email("ada")
+			if name == "organisation" {
+				email = "bola@acme.test"
+			}
+			post(email).Want(200)
+			post(email).Want(200)
+			tooMany(t, post(email), "mail-recipient")
+			post("stranger-" + email).Want(200)
+			tooMany(t, post("other-"+email), "mail-address")
+		}
+		s.Clock.Forward(time.Hour)
+		const fresh = "chi@acme.test"
+		s.Anyone().Post(organizations+"/register", registration(fresh)).Want(200)
+		resend := func(token string) *apptest.Response {
+			return s.Anyone().Post(organizations+"/resend-link", apptest.M{"token": token})
+		}
+		resend(s.Anyone().MailedToken(fresh, 1)).Want(200)
+		resend(s.Anyone().MailedToken(fresh, 2)).Want(200)
+		tooMany(t, resend(s.Anyone().MailedToken(fresh, 3)), "mail-recipient")
+		resend("unknown").Want(200)
+		tooMany(t, resend("unknown"), "mail-address")
+	})
+}
+
+// All other calls are limited by who makes them, each caller for itself, and say
+// how many are left.
+func TestCallLimits(t *testing.T) {
+	t.Parallel()
+	limitedServer(t, func(t *testing.T, s *apptest.Server) {
+		acme, rival := s.Tenant("acme"), s.Tenant("rival")
+		ada, ben, other := acme.As("ada"), acme.As("ben"), rival.As("ada")
+		const me = "/api/v1/auth/me"
+		for i := range 20 {
+			want := fmt.Sprintf(`"calls";r=%d;t=60`, 19-i)
+			if r := ada.Get(me).Want(200); r.Header.Get("Ratelimit") != want || r.Header.Get("Ratelimit-Policy") != `"calls";q=20;w=60` {
+				t.Fatalf("RateLimit is %s, want %s; RateLimit-Policy is %s", r.Header.Get("Ratelimit"), want, r.Header.Get("Ratelimit-Policy"))
+			}
+		}
+		tooMany(t, ada.Get(me), "calls")
+		tooMany(t, ada.Get("/api/v1/customer/requests"), "calls")
+		ben.Get(me).Want(200)
+		other.Get(me).Want(200)
+		for range 20 {
+			s.Anyone().Get(me).Refused(401, "UNAUTHENTICATED")
+		}
+		tooMany(t, s.Anyone().Get(me), "calls")
+		s.Anyone().Post("/api/v1/payments/webhook", apptest.M{}).Refused(401, "INVALID_SIGNATURE") // never too often
+		s.Clock.Forward(time.Minute)
+		ada.Get(me).Want(200)
+	})
+}

@@ -1,0 +1,119 @@
+// Package limit refuses what comes too often (specification, section 8).
+//
+// It owns rate_windows. What happens too often is counted in windows: the first
+// call opens one, and all that come before it closes count in it. Calls by
+// address and by principal are counted by each instance for itself, in memory;
+// what is counted by account or by mailbox, where one too many does harm, is
+// counted in the database for all instances.
+package limit
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Rate is how often something may happen: so many times in so long.
+type Rate struct {
+	Max int
+	Per time.Duration
+}
+
+// UnmarshalText reads a rate written like 5/15m.
+func (r *Rate) UnmarshalText(text []byte) error {
+	count, per, _ := strings.Cut(string(text), "/")
+	n, err := strconv.Atoi(count)
+	long, perErr := time.ParseDuration(per)
+	if err != nil || perErr != nil || n < 1 || long < time.Second {
+		return fmt.Errorf("%q is no rate: expected how many, a slash and in how long, such as 5/15m", text)
+	}
+	*r = Rate{Max: n, Per: long}
+	return nil
+}
+
+// Policy is a reason to limit.
+type Policy string
+
+// The policies. Failed sign-ins alone count as sign-ins.
+const (
+	SignInAccount Policy = "sign-in-account"
+	SignInAddress Policy = "sign-in-address"
+	MailAddress   Policy = "mail-address"
+	MailRecipient Policy = "mail-recipient"
+	Checkout      Policy = "public-checkout"
+	Calls         Policy = "calls"
+)
+
+// Rates are the thresholds of the policies, each a setting.
+type Rates struct {
+	SignInAccount Rate `name:"sign-in-account" env:"SIGN_IN_ACCOUNT" default:"5/15m" help:"Failed sign-ins of an account."`
+	SignInAddress Rate `name:"sign-in-address" env:"SIGN_IN_ADDRESS" default:"30/15m" help:"Failed sign-ins from an address."`
+	MailAddress   Rate `name:"mail-address" env:"MAIL_ADDRESS" default:"5/1h" help:"Of each of registering, sending a link again and forgetting a password, from an address."`
+	MailRecipient Rate `name:"mail-recipient" env:"MAIL_RECIPIENT" default:"3/1h" help:"The same, for an e-mail address."`
+	Checkout      Rate `name:"public-checkout" env:"PUBLIC_CHECKOUT" default:"30/1m" help:"Public checkouts from an address."`
+	Calls         Rate `name:"calls" env:"CALLS" default:"600/1m" help:"All other calls of a principal, or from an address where nobody is signed in."`
+}
+
+func (r *Rates) of(p Policy) Rate {
+	switch p {
+	case SignInAccount:
+		return r.SignInAccount
+	case SignInAddress:
+		return r.SignInAddress
+	case MailAddress:
+		return r.MailAddress
+	case MailRecipient:
+		return r.MailRecipient
+	case Checkout:
+		return r.Checkout
+	case Calls:
+		return r.Calls
+	}
+	panic("limit: no policy " + string(p))
+}
+
+// Standing is how much of a rate is used.
+type Standing struct {
+	Policy Policy
+	Rate   Rate
+	Used   int
+	Reset  time.Duration // until the window closes
+}
+
+// Left is how often it may still happen before the window closes.
+func (s Standing) Left() int { return max(0, s.Rate.Max-s.Used) }
+
+// Exceeded is the refusal of what came too often.
+type Exceeded struct{ Standing }
+
+func (e *Exceeded) Error() string {
+	return fmt.Sprintf("limit: %s: more than %d in %s", e.Policy, e.Rate.Max, e.Rate.Per)
+}
+
+// window is what has happened since the first time.
+type window struct {
+	used int
+	ends time.Time
+}
+
+// count counts one more.
+func (w window) count(r Rate, now time.Time) window {
+	if !w.ends.After(now) {
+		return window{used: 1, ends: now.Add(r.Per)}
+	}
+	w.used++
+	return w
+}
+
+func (w window) standing(p Policy, r Rate, now time.Time) Standing {
+	return Standing{Policy: p, Rate: r, Used: w.used, Reset: w.ends.Sub(now)}
+}
+
+// digest is what a key is kept as: nobody's address is written down for this.
+func digest(p Policy, key string) string {
+	sum := sha256.Sum256([]byte(string(p) + "\x00" + key))
+	return hex.EncodeToString(sum[:])
+}

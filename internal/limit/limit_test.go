@@ -1,0 +1,119 @@
+package limit_test
+
+import (
+	"errors"
+	"sync"
+	"testing"
+	"time"
+
+	"stagegate/internal/db"
+	"stagegate/internal/dbtest"
+	"stagegate/internal/limit"
+)
+
+var rates = limit.Rates{
+	SignInAccount: limit.Rate{Max: 3, Per: time.Minute}, Calls: limit.Rate{Max: 3, Per: time.Minute},
+}
+
+func TestRateText(t *testing.T) {
+	t.Parallel()
+	var r limit.Rate
+	if err := r.UnmarshalText([]byte("5/15m")); err != nil || r != (limit.Rate{Max: 5, Per: 15 * time.Minute}) {
+		t.Errorf("got %v, %v", r, err)
+	}
+	for _, bad := range []string{"", "5", "/1m", "0/1m", "-1/1m", "5/", "5/x", "5/0s", "5/1ms", "5/1m/2"} {
+		if err := r.UnmarshalText([]byte(bad)); err == nil {
+			t.Errorf("%q is taken", bad)
+		}
+	}
+}
+
+// clock is a time that the test sets.
+type clock struct{ at time.Time }
+
+func (c *clock) now() time.Time { return c.at }
+
+// counted is how often something could be taken until it was refused.
+func counted(t *testing.T, take func() error) (taken int) {
+	t.Helper()
+	for {
+		err := take()
+		if _, ok := errors.AsType[*limit.Exceeded](err); ok {
+			return taken
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		taken++
+	}
+}
+
+func TestLocal(t *testing.T) {
+	t.Parallel()
+	c := &clock{at: time.Date(2026, 11, 20, 9, 0, 0, 0, time.UTC)}
+	l := limit.NewLocal(rates, c.now)
+	of := func(key string) func() error {
+		return func() error { _, err := l.Take(limit.Calls, key); return err }
+	}
+	if n, m := counted(t, of("a")), counted(t, of("b")); n != 3 || m != 3 {
+		t.Errorf("%d and %d were taken", n, m)
+	}
+	c.at = c.at.Add(time.Minute - time.Second)
+	var e *limit.Exceeded
+	if err := of("a")(); !errors.As(err, &e) || e.Reset != time.Second || e.Left() != 0 {
+		t.Errorf("got %v", err)
+	}
+	c.at = c.at.Add(time.Second)
+	if n := counted(t, of("a")); n != 3 {
+		t.Errorf("%d were taken in the next window", n)
+	}
+	l.GiveBack(limit.Calls, "c") // nothing was taken
+	if n := counted(t, of("c")); n != 3 {
+		t.Errorf("%d were taken", n)
+	}
+	var off *limit.Local
+	off.GiveBack(limit.Calls, "a")
+	if _, err := off.Take(limit.Calls, "a"); err != nil {
+		t.Error(err)
+	}
+}
+
+// Of many at once, on any instance, exactly as many pass as may.
+func TestShared(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		c := &clock{at: time.Date(2026, 11, 20, 9, 0, 0, 0, time.UTC)}
+		s := &limit.Shared{DB: d, Now: c.now, Rates: rates}
+		take := func() error { return s.Take(t.Context(), limit.SignInAccount, "a") }
+		var wait sync.WaitGroup
+		passed := make(chan struct{}, 16)
+		for range cap(passed) {
+			wait.Go(func() {
+				if take() == nil {
+					passed <- struct{}{}
+				}
+			})
+		}
+		wait.Wait()
+		if len(passed) != 3 {
+			t.Errorf("%d passed at once", len(passed))
+		}
+		if err := s.Forget(t.Context(), limit.SignInAccount, "a"); err != nil {
+			t.Fatal(err)
+		}
+		if n := counted(t, take); n != 3 {
+			t.Errorf("%d passed after all was forgotten", n)
+		}
+		c.at = c.at.Add(time.Minute)
+		if err := s.CleanUp(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if n := counted(t, take); n != 3 {
+			t.Errorf("%d passed in the next window", n)
+		}
+		var off *limit.Shared
+		if err := errors.Join(off.Take(t.Context(), limit.SignInAccount, "a"), off.Forget(t.Context(), limit.SignInAccount, "a"), off.CleanUp(t.Context())); err != nil {
+			t.Error(err)
+		}
+	})
+}

@@ -1,0 +1,68 @@
+package limit
+
+import (
+	"context"
+
+	"stagegate/internal/db"
+	"stagegate/internal/ref"
+)
+
+// Shared counts in the database, for all instances together. A nil one refuses
+// nothing.
+type Shared struct {
+	DB    *db.DB
+	Now   ref.Clock
+	Rates Rates
+}
+
+// Take counts one more of a key, in a transaction of its own: an attempt counts,
+// whatever becomes of it, unless it is refused here. The error is an *Exceeded when that is too many.
+func (s *Shared) Take(ctx context.Context, p Policy, key string) error {
+	if s == nil {
+		return nil
+	}
+	return s.DB.Write(ctx, func(tx *db.Tx) error { return s.TakeIn(ctx, tx, p, key) })
+}
+
+// TakeIn counts one more of a key, if the transaction succeeds. The error is an
+// *Exceeded when that is too many; it is not counted then.
+func (s *Shared) TakeIn(ctx context.Context, tx *db.Tx, p Policy, key string) error {
+	if s == nil {
+		return nil
+	}
+	rate, now := s.Rates.of(p), s.Now()
+	w, err := countIn(ctx, tx, digest(p, key), rate, now)
+	if err == nil && w.used > rate.Max {
+		return &Exceeded{w.standing(p, rate, now)}
+	}
+	return err
+}
+
+// Forget lets a key begin anew.
+func (s *Shared) Forget(ctx context.Context, p Policy, key string) error {
+	if s == nil {
+		return nil
+	}
+	return s.DB.Write(ctx, func(tx *db.Tx) error { return remove(ctx, tx, digest(p, key)) })
+}
+
+// cleanUpBatch is how many windows are thrown away at once.
+const cleanUpBatch = 1000
+
+// CleanUp throws away what is no longer counted, in batches, so that nobody
+// waits for it.
+func (s *Shared) CleanUp(ctx context.Context) error {
+	if s == nil {
+		return nil
+	}
+	for removed := int64(cleanUpBatch); removed == cleanUpBatch; {
+		err := s.DB.Write(ctx, func(tx *db.Tx) (err error) {
+			removed, err = removeClosed(ctx, tx, s.Now(), cleanUpBatch)
+			return err
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,30 @@
+package limit
+
+import (
+	"context"
+	"time"
+
+	"stagegate/internal/db"
+)
+
+// countIn counts one more in the window of a key, or opens the next one.
+func countIn(ctx context.Context, tx *db.Tx, key string, r Rate, now time.Time) (window, error) {
+	row, err := db.One[struct {
+		Used   int64     `db:"used"`
+		EndsAt time.Time `db:"ends_at"`
+	}](ctx, tx, `INSERT INTO rate_windows (key, used, ends_at) VALUES ($1, 1, $2)
+		ON CONFLICT (key) DO UPDATE SET
+			used = CASE WHEN rate_windows.ends_at <= $3 THEN 1 ELSE rate_windows.used + 1 END,
+			ends_at = CASE WHEN rate_windows.ends_at <= $3 THEN excluded.ends_at ELSE rate_windows.ends_at END
+		RETURNING used, ends_at`, key, now.Add(r.Per), now)
+	return window{used: int(row.Used), ends: row.EndsAt}, err
+}
+
+func remove(ctx context.Context, tx *db.Tx, key string) error {
+	_, err := db.Exec(ctx, tx, `DELETE FROM rate_windows WHERE key = $1`, key)
+	return err
+}
+
+func removeClosed(ctx context.Context, tx *db.Tx, now time.Time, most int) (int64, error) {
+	return db.Exec(ctx, tx, `DELETE FROM rate_windows WHERE key IN (SELECT key FROM rate_windows WHERE ends_at <= $1 ORDER BY ends_at LIMIT $2)`, now, most)
+}
