@@ -17,6 +17,7 @@ import (
 	"stagegate/internal/db"
 	"stagegate/internal/finance"
 	"stagegate/internal/form"
+	"stagegate/internal/idempotency"
 	"stagegate/internal/limit"
 	"stagegate/internal/mail"
 	"stagegate/internal/member"
@@ -61,7 +62,8 @@ type App struct {
 	api      *web.API
 	outbox   *outbox.Outbox
 	limits   *limit.Shared // nil where nothing is limited
-	sandbox  *sandboxes    // nil without the sandbox
+	repeats  *idempotency.Keeper
+	sandbox  *sandboxes // nil without the sandbox
 	draining atomic.Bool
 }
 
@@ -169,7 +171,8 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	if err != nil {
 		return SettingsError{"TRUSTED_PROXIES: " + err.Error() + "."}
 	}
-	settings := web.Config{BaseURL: c.BaseURL, Log: a.log, Proxies: proxies}
+	a.repeats = &idempotency.Keeper{DB: a.DB, Now: a.Now, Seal: secret.Sealer("idempotency")}
+	settings := web.Config{BaseURL: c.BaseURL, Log: a.log, Proxies: proxies, Repeats: a.repeats}
 	if c.RateLimits != "off" {
 		settings.Limits = limit.NewLocal(c.Rates, a.Now)
 		a.limits = &limit.Shared{DB: a.DB, Now: a.Now, Rates: c.Rates}

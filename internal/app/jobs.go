@@ -18,7 +18,8 @@ const (
 func (a *App) runJobs(ctx context.Context) {
 	runner := job.Runner{DB: a.DB, Now: a.Now, Look: lookForJobs}
 	runner.Run(ctx, job.Job{Name: "clean-up-tokens", Next: job.Nightly(cleanUpHour), Run: a.Members.CleanUp},
-		job.Job{Name: "clean-up-limits", Next: job.Nightly(cleanUpHour), Run: a.limits.CleanUp})
+		job.Job{Name: "clean-up-limits", Next: job.Nightly(cleanUpHour), Run: a.limits.CleanUp},
+		job.Job{Name: "clean-up-idempotency-keys", Next: job.Nightly(cleanUpHour), Run: a.repeats.CleanUp})
 }
 
 // watchKeys learns of signing keys that another instance, or the command, has

@@ -57,6 +57,7 @@ var floors = []struct {
 	}},
 	{"1", []room{
 		{"internal/auth", "keys, tokens, passwords, the caller and what it may do"},
+		{"internal/idempotency", "the first answer for a call that is repeated"},
 		{"internal/limit", "what may come only so often"},
 		{"internal/price", "charges and answers into line items"},
 		{"internal/rule", "visibility rules"},
@@ -109,6 +110,7 @@ var tables = map[string]string{
 	"subscriptions":      "internal/billing",
 	"tenant_profiles":    "internal/tenant",
 	"usage_counters":     "internal/billing",
+	"idempotency_keys":   "internal/idempotency",
 	"invoices":           "internal/finance",
 	"outbox_events":      "internal/outbox",
 	"payment_events":     "internal/finance",

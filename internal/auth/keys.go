@@ -2,7 +2,6 @@ package auth
 
 import (
 	"context"
-	"crypto/aes"
 	"crypto/cipher"
 	"crypto/ed25519"
 	"crypto/rand"
@@ -31,15 +30,7 @@ type Keys struct {
 // LoadKeys reads the signing keys, making the first one if there is none. It
 // fails when APP_SECRET is not the one they were sealed under.
 func LoadKeys(ctx context.Context, d *db.DB, secret Secret, now time.Time) (*Keys, error) {
-	block, err := aes.NewCipher(secret.derive("signing-keys"))
-	if err != nil {
-		return nil, err
-	}
-	seal, err := cipher.NewGCM(block)
-	if err != nil {
-		return nil, err
-	}
-	k := &Keys{database: d, seal: seal}
+	k := &Keys{database: d, seal: secret.Sealer("signing-keys")}
 	if err := k.ensure(ctx, now); err != nil {
 		return nil, err
 	}

@@ -1,6 +1,8 @@
 package auth
 
 import (
+	"crypto/aes"
+	"crypto/cipher"
 	"crypto/hkdf"
 	"crypto/hmac"
 	"crypto/rand"
@@ -26,6 +28,19 @@ func (s Secret) derive(purpose string) []byte {
 		panic(err) // only for lengths that SHA-256 cannot give; 32 is not one
 	}
 	return key
+}
+
+// Sealer seals what is kept in the database for one purpose.
+func (s Secret) Sealer(purpose string) cipher.AEAD {
+	block, err := aes.NewCipher(s.derive(purpose))
+	if err != nil {
+		panic(err) // only for keys of another length than derive gives
+	}
+	seal, err := cipher.NewGCM(block)
+	if err != nil {
+		panic(err) // only for blocks of another size than AES has
+	}
+	return seal
 }
 
 const opaqueSize = 16 + 32 // the scope's UUID, then the secret

@@ -68,6 +68,11 @@ func (d *DB) attempt(ctx context.Context, fn func(tx *Tx) error) (*Tx, error) {
 	if err := fn(tx); err != nil {
 		return tx, err
 	}
+	if along, ok := ctx.Value(alongKey{}).(alongFunc); ok {
+		if err := along(ctx, tx); err != nil {
+			return tx, err
+		}
+	}
 	if tx.failed != nil {
 		return tx, tx.failed
 	}
@@ -76,6 +81,20 @@ func (d *DB) attempt(ctx context.Context, fn func(tx *Tx) error) (*Tx, error) {
 	}
 	return tx, mark(base.Commit())
 }
+
+type (
+	alongKey  struct{}
+	alongFunc func(ctx context.Context, tx *Tx) error
+)
+
+// Along has every Write under the returned context run fn as well, in its
+// transaction, after its own function.
+func Along(ctx context.Context, fn func(ctx context.Context, tx *Tx) error) context.Context {
+	return context.WithValue(ctx, alongKey{}, alongFunc(fn))
+}
+
+// Alone takes back what Along added, for a Write that is about something else.
+func Alone(ctx context.Context) context.Context { return context.WithValue(ctx, alongKey{}, nil) }
 
 // enter waits for the turn to write.
 func (d *DB) enter(ctx context.Context) error {

@@ -42,6 +42,8 @@ const (
 	InvoicePaymentInProgress   Code = "INVOICE_PAYMENT_IN_PROGRESS"
 	PayloadTooLarge            Code = "PAYLOAD_TOO_LARGE"
 	UnsupportedMediaType       Code = "UNSUPPORTED_MEDIA_TYPE"
+	IdempotencyKeyReused       Code = "IDEMPOTENCY_KEY_REUSED"
+	IdempotencyKeyInUse        Code = "IDEMPOTENCY_KEY_IN_USE"
 	TooManyRequests            Code = "TOO_MANY_REQUESTS"
 	InternalError              Code = "INTERNAL_ERROR"
 	PaymentProviderUnavailable Code = "PAYMENT_PROVIDER_UNAVAILABLE"
@@ -61,8 +63,8 @@ var statuses = map[Code]int{
 	ApplicationNotEditable: 409, ApplicationLocked: 409,
 	StageNotCurrent: 409, StageNotEditable: 409,
 	InvoiceNotPaid: 409, InvoiceNotOpen: 409, InvoiceAlreadyPaid: 409,
-	InvoicePaymentInProgress: 409,
-	PayloadTooLarge:          413, UnsupportedMediaType: 415, TooManyRequests: 429,
+	InvoicePaymentInProgress: 409, IdempotencyKeyInUse: 409,
+	PayloadTooLarge: 413, UnsupportedMediaType: 415, IdempotencyKeyReused: 422, TooManyRequests: 429,
 	InternalError: 500, PaymentProviderUnavailable: 502, NotReady: 503,
 }
 

@@ -14,6 +14,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"stagegate/internal/auth"
+	"stagegate/internal/idempotency"
 	"stagegate/internal/limit"
 	"stagegate/internal/money"
 )
@@ -32,6 +33,7 @@ type Config struct {
 	Log     *slog.Logger
 	Limits  *limit.Local   // nil where nothing is limited
 	Proxies []netip.Prefix // whose X-Forwarded-For is believed
+	Repeats *idempotency.Keeper
 }
 
 // API is the set of operations that the server offers.
@@ -45,6 +47,7 @@ type API struct {
 	secure  bool // the public address is an https one
 	limits  *limit.Local
 	proxies []netip.Prefix
+	repeats *idempotency.Keeper
 
 	operations []Operation
 }
@@ -83,7 +86,7 @@ func New(c Config) *API {
 	}
 	api := &API{
 		huma: humago.New(routes, config), routes: routes, auth: c.Auth, log: c.Log, secure: strings.HasPrefix(c.BaseURL, "https:"),
-		limits: c.Limits, proxies: c.Proxies,
+		limits: c.Limits, proxies: c.Proxies, repeats: c.Repeats,
 		csrf: http.NewCrossOriginProtection(),
 	}
 	api.serveDescription()

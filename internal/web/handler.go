@@ -1,6 +1,7 @@
 package web
 
 import (
+	"bytes"
 	"context"
 	"crypto/rand"
 	"encoding/hex"
@@ -74,6 +75,7 @@ type answer struct {
 	request *http.Request
 	status  int
 	swallow bool
+	copied  *bytes.Buffer // of the body, where somebody wants it
 }
 
 func (a *answer) WriteHeader(status int) {
@@ -100,6 +102,9 @@ func (a *answer) Write(b []byte) (int, error) {
 	}
 	if a.swallow {
 		return len(b), nil
+	}
+	if a.copied != nil {
+		a.copied.Write(b)
 	}
 	return a.ResponseWriter.Write(b)
 }

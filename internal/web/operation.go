@@ -61,6 +61,7 @@ func Register[I, O any](a *API, op Operation, handle func(ctx context.Context, i
 		DefaultStatus: op.Status, MaxBodyBytes: op.MaxBody + 1, // the guard has the say
 		SkipValidateBody: op.Raw,
 		Security:         security(op),
+		Parameters:       headerParams(op),
 		RequestBody:      requestBody[I](a.huma.OpenAPI().Components.Schemas, op),
 		Responses:        errorResponses(a.huma, op, hasInput[I]()),
 		Middlewares:      huma.Middlewares{a.guard(op)},
@@ -114,6 +115,10 @@ func (a *API) guard(op Operation) func(huma.Context, func(huma.Context)) {
 		}
 		if err := takeBody(w, r, op); err != nil {
 			fail(w, r, err)
+			return
+		}
+		if op.repeatable() && len(r.Header.Values(idempotencyKey)) > 0 {
+			a.once(hc, next)
 			return
 		}
 		next(hc)
@@ -191,6 +196,9 @@ func (op Operation) codes(input bool) []fault.Code {
 	}
 	if op.Method != http.MethodGet && op.Method != http.MethodDelete && !op.Raw {
 		add(fault.MalformedRequest, fault.PayloadTooLarge, fault.UnsupportedMediaType, fault.CrossSiteRequest)
+	}
+	if op.repeatable() {
+		add(fault.IdempotencyKeyReused, fault.IdempotencyKeyInUse)
 	}
 	if !op.Public {
 		add(fault.Unauthenticated, fault.TokenExpired, fault.TenantSuspended)
