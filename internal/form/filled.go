@@ -229,7 +229,7 @@ func (x *Filled) decide(v *verdict, c *condition, l *lens) bool {
 	}
 	if *v == undecided {
 		*v = hidden
-		if c.broken == "" && c.rule.Eval(l.answer).Value {
+		if c.broken == "" && c.rule.Eval(l.answer) {
 			*v = shown
 		}
 	}

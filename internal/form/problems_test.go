@@ -122,18 +122,18 @@ func TestDraft(t *testing.T) {
 	type outcome struct {
 		Owner  string
 		Result bool
-		Reason string
+		Why    string // the reason, or what decided
 	}
 	var got []outcome
 	for _, o := range x.Rules() {
-		got = append(got, outcome{o.Owner, o.Result, o.Reason})
+		got = append(got, outcome{o.Owner, o.Result, o.Reason + strings.Join(o.Decided, "; ")})
 	}
 	want := []outcome{
 		{"request.express", false, "the rule depends on itself: request.express needs request.why needs request.express"},
 		{"request.why", false, "the rule depends on itself: request.why needs request.express needs request.why"},
-		{"party.guardian", false, ""},
-		{`requirement "Consent"`, false, ""},
-		{`requirement "Travel plan"`, false, ""},
+		{"party.guardian", false, "party.age < 18 is false: party.age is 30"},
+		{`requirement "Consent"`, false, "party.age < 18 is false: party.age is 30"},
+		{`requirement "Travel plan"`, false, `request.country in valueSets.far is false: request.country is "GH"`},
 		{`charge "Express"`, false, "request.why is not asked"},
 		{`charge "Child desk"`, false, "unexpected '.' at character 9"},
 		{`stage "Interview"`, false, "request.nope does not exist; party.guardian is not asked"},

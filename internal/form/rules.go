@@ -12,8 +12,9 @@ type RuleOutcome struct {
 	StageID    string
 	Field      string // path in the definition, such as stages[0].showRule
 	Expression string
-	Result     bool   // whether it holds; for each party asked: for at least one
-	Reason     string // why it does not hold, where that is not for the answers' values
+	Result     bool     // whether it holds; for each party asked: for at least one
+	Reason     string   // why it cannot tell: what was missing, or what is wrong with the rule; or ""
+	Decided    []string // else the comparisons that decided, each with the answers that it met
 }
 
 // placedRule is a rule where it stands.
@@ -85,14 +86,13 @@ func (x *Filled) outcome(r placedRule) RuleOutcome {
 		o.Reason = r.condition.broken
 		return o
 	}
-	for _, l := range x.lensesOf(r) {
-		result := r.condition.rule.Eval(l.answer)
-		if result.Value {
-			o.Result, o.Reason = true, ""
-			return o
+	for i, l := range x.lensesOf(r) {
+		why := r.condition.rule.Explain(l.answer)
+		if i == 0 || why.Holds {
+			o.Result, o.Reason, o.Decided = why.Holds, x.reason(why.Missing), why.Decided
 		}
-		if o.Reason == "" {
-			o.Reason = x.reason(result.Missing)
+		if why.Holds {
+			break
 		}
 	}
 	return o

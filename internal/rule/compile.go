@@ -43,11 +43,11 @@ func Compile(expression string, names Names) (*Rule, error) {
 	if err := c.checkRule(); err != nil {
 		return nil, err
 	}
-	program, err := c.program(tree)
-	if err != nil {
+	r := c.rule(expression)
+	if err := c.prepare(r, tree); err != nil {
 		return nil, err
 	}
-	return c.rule(expression, program), nil
+	return r, nil
 }
 
 // grammar is the parser: CEL without its macros, and with a bound on depth.
@@ -119,35 +119,32 @@ func offsetOf(expression string, line, column int) int {
 	return min(offset, utf8.RuneCountInString(expression))
 }
 
-// program makes the checked tree ready to run. The types have been checked by
+// prepare makes the checked tree ready to run. The types have been checked by
 // then: CEL's own check is there to resolve names, and to be sure.
-func (c *checker) program(tree *cel.Ast) (cel.Program, error) {
+func (c *checker) prepare(r *Rule, tree *cel.Ast) error {
 	variables := make([]cel.EnvOption, 0, len(c.found))
 	for name, t := range c.found {
 		variables = append(variables, cel.Variable(name, t))
 	}
-	env, err := grammar().Extend(variables...)
-	if err != nil {
-		return nil, &Error{Message: "the rule cannot be checked: " + err.Error()}
+	var err error
+	if r.env, err = grammar().Extend(variables...); err != nil {
+		return &Error{Message: "the rule cannot be checked: " + err.Error()}
 	}
-	checked, issues := env.Check(tree)
+	checked, issues := r.env.Check(tree)
 	if issues.Err() != nil {
 		first := issues.Errors()[0]
-		return nil, &Error{Message: first.Message, Offset: max(first.Location.Column(), 0)}
+		return &Error{Message: first.Message, Offset: max(first.Location.Column(), 0)}
 	}
-	program, err := env.Program(checked)
-	if err != nil {
-		return nil, &Error{Message: "the rule cannot be run: " + err.Error()}
+	r.checked = checked
+	if r.program, err = r.env.Program(checked); err != nil {
+		return &Error{Message: "the rule cannot be run: " + err.Error()}
 	}
-	return program, nil
+	return nil
 }
 
 // rule keeps, of all the names there are, those that the rule refers to.
-func (c *checker) rule(expression string, program cel.Program) *Rule {
-	r := &Rule{
-		text: expression, program: program,
-		types: map[string]Type{}, sets: map[string]ref.Val{},
-	}
+func (c *checker) rule(expression string) *Rule {
+	r := &Rule{text: expression, types: map[string]Type{}, sets: map[string]ref.Val{}}
 	for name := range c.found {
 		r.names = append(r.names, name)
 		if t, ok := c.names.Questions[name]; ok {

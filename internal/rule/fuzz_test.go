@@ -9,7 +9,9 @@ import (
 )
 
 // FuzzCompileEval throws anything at the compiler: it must answer with a rule
-// or a well-placed error, and a rule must evaluate whatever the answer.
+// or a well-placed error, and a rule must evaluate, and be explained, whatever
+// the answer. One that took ten seconds would be reported too: what a rule can
+// cost is bounded by its length and depth.
 func FuzzCompileEval(f *testing.F) {
 	for _, seed := range []string{
 		`request.country == "NG" && party.age >= 18`, `!(request.flag || "en" in request.langs)`,
@@ -30,8 +32,17 @@ func FuzzCompileEval(f *testing.F) {
 		}
 		r.References()
 		for _, value := range []any{answer, []string{answer}, true, nil, 1} {
-			r.Eval(func(string) (any, bool) { return value, true })
+			consistent(t, r, func(string) (any, bool) { return value, true })
 		}
-		r.Eval(func(string) (any, bool) { return nil, false })
+		consistent(t, r, func(string) (any, bool) { return nil, false })
 	})
+}
+
+// consistent fails the test unless a rule is explained as it is evaluated.
+func consistent(t *testing.T, r *rule.Rule, answer func(string) (any, bool)) {
+	t.Helper()
+	holds, why := r.Eval(answer), r.Explain(answer)
+	if why.Holds != holds || (why.Decided == nil) == (why.Missing == nil) || holds && why.Decided == nil {
+		t.Fatalf("%s is %v: %+v", r, holds, why)
+	}
 }

@@ -242,11 +242,14 @@ func TestEvalAgreesWithOracle(t *testing.T) {
 		}
 		for range 4 {
 			given := someAnswers(t)
-			result := r.Eval(answers(given))
-			if want := e.eval(given); result.Value != (want == yes) {
-				t.Fatalf("%s with %v: got %v, want %v", e.text, given, result.Value, want)
+			want, got, why := e.eval(given), r.Eval(answers(given)), r.Explain(answers(given))
+			if got != (want == yes) || why.Holds != got {
+				t.Fatalf("%s with %v: got %v, explained as %v; want %v", e.text, given, got, why.Holds, want)
 			}
-			for _, name := range result.Missing {
+			if (want == unclear) != (why.Missing != nil) || (want == unclear) != (why.Decided == nil) {
+				t.Fatalf("%s with %v is %v: %+v", e.text, given, want, why)
+			}
+			for _, name := range why.Missing {
 				if _, ok := given[name]; ok || !slices.Contains(r.References(), name) {
 					t.Fatalf("%s: %s cannot be missing", e.text, name)
 				}

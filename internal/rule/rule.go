@@ -50,13 +50,9 @@ type Rule struct {
 	names   []string           // as References gives them
 	types   map[string]Type    // of the questions among them
 	sets    map[string]ref.Val // of the value sets among them
+	env     *cel.Env           // that it was checked in
+	checked *cel.Ast
 	program cel.Program
-}
-
-// Result is what became of a rule.
-type Result struct {
-	Value   bool     // whether the rule holds
-	Missing []string // the names it asked for that had no answer, in that order
 }
 
 // String is the rule as it was written.
@@ -72,17 +68,15 @@ func (r *Rule) References() []string { return slices.Clone(r.names) }
 // the question has counts as none. A name that was unknown when the rule was
 // compiled never has an answer. Which names are asked for depends on the
 // answers: what cannot change the result any more is not looked at.
-func (r *Rule) Eval(answer func(name string) (any, bool)) Result {
-	look := &lookup{rule: r, answer: answer}
-	value, _, err := r.program.Eval(look)
-	return Result{Value: err == nil && value == types.True, Missing: look.missing}
+func (r *Rule) Eval(answer func(name string) (any, bool)) bool {
+	value, _, err := r.program.Eval(&lookup{rule: r, answer: answer})
+	return err == nil && value == types.True
 }
 
-// lookup lends the answers to CEL by name, and notes those that are missing.
+// lookup lends the answers to CEL by name.
 type lookup struct {
-	rule    *Rule
-	answer  func(name string) (any, bool)
-	missing []string
+	rule   *Rule
+	answer func(name string) (any, bool)
 }
 
 // ResolveName implements cel.Activation. CEL makes an evaluation error of a
@@ -91,16 +85,6 @@ func (l *lookup) ResolveName(name string) (any, bool) {
 	if set, ok := l.rule.sets[name]; ok {
 		return set, true
 	}
-	if value, ok := l.resolveAnswer(name); ok {
-		return value, true
-	}
-	if !slices.Contains(l.missing, name) {
-		l.missing = append(l.missing, name)
-	}
-	return nil, false
-}
-
-func (l *lookup) resolveAnswer(name string) (ref.Val, bool) {
 	wanted, known := l.rule.types[name]
 	if !known {
 		return nil, false
