@@ -20,12 +20,15 @@ func (x *Filled) Charges(stageID string) []*Charge {
 // the charges that apply, for as many parties as the sheet has. It gives
 // money.ErrOverflow where that is larger than an amount can be.
 func (x *Filled) Price(stageID string) (price.Breakdown, error) {
-	charges := x.Charges(stageID)
+	return priceOf(x.form.def.Currency, x.Charges(stageID), len(x.sheet.Parties))
+}
+
+func priceOf(currency string, charges []*Charge, parties int) (price.Breakdown, error) {
 	priced := make([]price.Charge, len(charges))
 	for i, c := range charges {
 		priced[i] = price.Charge{ID: c.ID, Name: c.Name, Basis: c.Basis, Amount: c.Amount}
 	}
-	return price.Of(x.form.def.Currency, priced, len(x.sheet.Parties))
+	return price.Of(currency, priced, parties)
 }
 
 // holds evaluates a condition that nothing else depends on.

@@ -118,6 +118,11 @@ func (q *Question) RuleName() string {
 	return "request." + q.Code
 }
 
+// isChoice reports whether the question is answered by choosing.
+func (q *Question) isChoice() bool {
+	return q.AnswerType == SingleChoice || q.AnswerType == MultipleChoice
+}
+
 // ActiveOptions are the options that can be chosen, in order.
 func (q *Question) ActiveOptions() []Option {
 	active := make([]Option, 0, len(q.Options))

@@ -1,9 +1,11 @@
 package form
 
 import (
+	"errors"
 	"fmt"
 
 	"stagegate/internal/fault"
+	"stagegate/internal/money"
 	"stagegate/internal/rule"
 )
 
@@ -20,6 +22,8 @@ const (
 	CodeStageMissing     = "STAGE_REQUIRED"
 	CodeQuestionMissing  = "QUESTION_REQUIRED"
 	CodeChargeMissing    = "CHARGE_REQUIRED"
+	CodeOptionMissing    = "OPTION_REQUIRED"
+	CodeAmountTooLarge   = "AMOUNT_TOO_LARGE"
 	CodeRuleInvalid      = "INVALID_RULE"
 	CodeRuleCyclic       = "RULE_CYCLIC"
 	CodeReferenceUnknown = "RULE_REFERENCE_UNKNOWN"
@@ -39,6 +43,7 @@ func (d *Definition) Problems() []Problem {
 	var problems []Problem
 	for i := range f.stages {
 		problems = append(problems, f.emptiness(i)...)
+		problems = append(problems, f.deadEnds(i)...)
 		for _, r := range f.rulesOf(i) {
 			problems = append(problems, f.ruleProblems(r)...)
 		}
@@ -63,6 +68,32 @@ func (f *Form) emptiness(stage int) []Problem {
 	default:
 		return nil
 	}
+}
+
+// deadEnds are the places in a stage that nobody could get past: a required
+// choice without anything to choose, and a price that no invoice can hold.
+func (f *Form) deadEnds(stage int) []Problem {
+	s := f.stages[stage].Stage
+	var problems []Problem
+	for i := range s.Questions {
+		if q := &s.Questions[i]; q.Required && q.isChoice() && len(q.ActiveOptions()) == 0 {
+			problems = append(problems, Problem{
+				StageID: s.ID, Field: fmt.Sprintf("stages[%d].questions[%d].options", stage, i), Code: CodeOptionMissing,
+				Message: fmt.Sprintf("The required question %s needs at least one active option.", q.RuleName()),
+			})
+		}
+	}
+	all := make([]*Charge, len(s.Charges))
+	for i := range s.Charges {
+		all[i] = &s.Charges[i]
+	}
+	if _, err := priceOf(f.def.Currency, all, f.def.MaxParties); errors.Is(err, money.ErrOverflow) {
+		problems = append(problems, Problem{
+			StageID: s.ID, Field: fmt.Sprintf("stages[%d].charges", stage), Code: CodeAmountTooLarge,
+			Message: fmt.Sprintf("The charges of the stage %q can add up to more than an invoice holds.", s.Title),
+		})
+	}
+	return problems
 }
 
 func (f *Form) ruleProblems(r placedRule) []Problem {

@@ -9,6 +9,7 @@ import (
 
 	"stagegate/internal/fault"
 	"stagegate/internal/form"
+	"stagegate/internal/money"
 )
 
 func TestProblems(t *testing.T) {
@@ -20,6 +21,15 @@ func TestProblems(t *testing.T) {
 		"no stages":    {func(d *form.Definition) { d.Stages = nil }, []string{" stages STAGE_REQUIRED"}},
 		"no questions": {func(d *form.Definition) { d.Stages[3].Questions = nil }, []string{"s4 stages[3].questions QUESTION_REQUIRED"}},
 		"no charges":   {func(d *form.Definition) { d.Stages[2].Charges = nil }, []string{"s3 stages[2].charges CHARGE_REQUIRED"}},
+		"nothing to choose": {func(d *form.Definition) {
+			d.Stages[0].Questions[0].Options = []form.Option{{Label: "Old", Value: "old"}}
+		}, []string{"s1 stages[0].questions[0].options OPTION_REQUIRED"}},
+		"nothing to choose, where nothing has to be": {func(d *form.Definition) {
+			d.Stages[0].Questions[0].Options, d.Stages[0].Questions[0].Required = nil, false
+		}, nil},
+		"too much to pay": {func(d *form.Definition) {
+			d.MaxParties, d.Stages[2].Charges[0].Amount = 2, money.Max
+		}, []string{"s3 stages[2].charges AMOUNT_TOO_LARGE"}},
 		"no value set": {func(d *form.Definition) { d.ValueSets = nil }, []string{
 			"s2 stages[1].requirements[1].showRule RULE_REFERENCE_UNKNOWN", "s4 stages[3].showRule RULE_REFERENCE_UNKNOWN"}},
 		"unknown names": {func(d *form.Definition) { d.Stages[0].Questions[2].ShowRule = "request.x == party.y" }, []string{
