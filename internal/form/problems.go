@@ -3,6 +3,7 @@ package form
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"stagegate/internal/fault"
 	"stagegate/internal/money"
@@ -131,19 +132,36 @@ func (f *Form) exists(name string) bool {
 // ownerID is the id of the stage, question, requirement or charge that carries
 // the rule; a new question belongs in the definition before its rule is
 // checked, or else a rule that depends on itself is not found. No rule, "", is
-// always right. The fault has the code fault.InvalidRule and names the field.
+// right unless its owner stands in a stage whose own rule needs it. The fault
+// has the code fault.InvalidRule and names the field.
 func (d *Definition) CheckRule(ownerID, field, expression string) error {
+	var compiled *rule.Rule
 	if expression == "" {
-		return nil
-	}
-	compiled, err := rule.Compile(expression, d.names())
-	if err != nil {
-		return refused.With(fault.Field{Field: field, Code: CodeRuleInvalid, Message: err.Error()})
+		if !d.underRule(ownerID) {
+			return nil
+		}
+		field = "stageId" // that is what closes a circle then
+	} else {
+		var err error
+		if compiled, err = rule.Compile(expression, d.names()); err != nil {
+			return refused.With(fault.Field{Field: field, Code: CodeRuleInvalid, Message: err.Error()})
+		}
 	}
 	if message := d.selfReference(ownerID, compiled); message != "" {
 		return refused.With(fault.Field{Field: field, Code: CodeRuleCyclic, Message: message})
 	}
 	return nil
+}
+
+// underRule reports whether a question stands in a stage that has a rule.
+func (d *Definition) underRule(questionID string) bool {
+	for i := range d.Stages {
+		s := &d.Stages[i]
+		if s.ShowRule != "" && slices.ContainsFunc(s.Questions, func(q Question) bool { return q.ID == questionID }) {
+			return true
+		}
+	}
+	return false
 }
 
 // selfReference says how a rule would depend on itself, or "".

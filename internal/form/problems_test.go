@@ -75,6 +75,8 @@ func TestCheckRule(t *testing.T) {
 		"what does not compile":               {"q-why", "request.express ==", "ends too early at character 19"},
 		"unlike types":                        {"c1", `party.age == "x"`, "cannot stand between a number and a text at character 11"},
 		"no condition":                        {"c1", `request.country`, "expected a condition, not a text at character 1"},
+		"none, under one that needs nothing":  {"q-lost", "", ""},
+		"none, under one that needs it":       {"q-paid", "", `request.paid needs stage "Payment" needs request.paid`},
 		"a question on itself":                {"q-why", `request.why == "x"`, "depends on itself: request.why needs request.why"},
 		"a question on what depends on it":    {"q-express", `request.why == "x"`, "request.express needs request.why needs request.express"},
 		"a stage on its own question":         {"s1", `request.express`, `stage "Travel" needs request.express needs stage "Travel"`},
@@ -83,6 +85,9 @@ func TestCheckRule(t *testing.T) {
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
 			def := visa()
+			def.Stages[3].Questions = append(def.Stages[3].Questions, ask("q-lost", "lost", form.ForParty, form.FreeText, ""))
+			def.Stages[2].ShowRule = `request.paid == "x"`
+			def.Stages[2].Questions = []form.Question{ask("q-paid", "paid", form.ForRequest, form.FreeText, "")}
 			err := def.CheckRule(tt.owner, "showRule", tt.rule)
 			if tt.says == "" {
 				if err != nil {
@@ -91,7 +96,11 @@ func TestCheckRule(t *testing.T) {
 				return
 			}
 			bad, ok := errors.AsType[*fault.Error](err)
-			if !ok || bad.Code != fault.InvalidRule || len(bad.Fields) != 1 || bad.Fields[0].Field != "showRule" {
+			field := "showRule"
+			if tt.rule == "" {
+				field = "stageId"
+			}
+			if !ok || bad.Code != fault.InvalidRule || len(bad.Fields) != 1 || bad.Fields[0].Field != field {
 				t.Fatalf("got %v", err)
 			}
 			if !strings.Contains(bad.Fields[0].Message, tt.says) {
