@@ -287,7 +287,7 @@ func TestValueSets(t *testing.T) {
 		}
 		h.refused(400, fault.ValidationFailed, "members", "PATCH", set, `{"members":null}`)
 		rule := h.add(path+"/charges", `{"stageId":"`+pay+`","name":"Near fee","basis":"PER_PARTY","amount":1,"rule":"party.from in valueSets.near"}`)
-		if a := h.refused(409, fault.Conflict, "", "DELETE", set, ""); !strings.Contains(a.text("message"), "Near fee") {
+		if a := h.refused(409, fault.Conflict, "", "DELETE", set, ""); !strings.Contains(a.text("message"), `the rule of the charge "Near fee" in the stage "Pay"`) {
 			h.t.Errorf("refused %v", a)
 		}
 		h.refused(409, fault.Conflict, "", "PATCH", set, `{"code":"close"}`)

@@ -76,13 +76,13 @@ func TestUsers(t *testing.T) {
 	d.Stages[1].ShowRule = `request.b == true || request.ab == "request.a"`
 	d.Stages[0].Questions[1].ShowRule = `request.c == "x"`
 	for name, want := range map[string]string{
-		"request.a":      `the charge "Fee"`,
+		"request.a":      `the charge "Fee" in the stage "Pay"`,
 		"request.b":      `the stage "Pay"`,
 		"request.ab":     `the stage "Pay"`,
-		"request.c":      "the question request.b",
-		"party.c":        `the charge "Fee"`,
+		"request.c":      `the question request.b in the stage "Ask"`,
+		"party.c":        `the charge "Fee" in the stage "Pay"`,
 		"party.a":        "",
-		"valueSets.near": `the charge "Fee"`,
+		"valueSets.near": `the charge "Fee" in the stage "Pay"`,
 		"request.near":   "",
 	} {
 		if got := strings.Join(usersOf(&d, name), ", "); got != want {

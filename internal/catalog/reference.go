@@ -20,25 +20,28 @@ func refuseIfUsed(d *form.Definition, name string) error {
 	return fault.New(fault.Conflict, name+" is used by the rule of "+strings.Join(owners, ", of ")+".")
 }
 
-// usersOf is what has a rule that mentions the name, in order.
+// usersOf is what has a rule that mentions the name, in order, with the stage
+// that it stands in.
 func usersOf(d *form.Definition, name string) []string {
 	var owners []string
-	note := func(expression, owner, called string) {
-		if mentions(expression, name) {
-			owners = append(owners, fmt.Sprintf(owner, called))
-		}
-	}
 	for i := range d.Stages {
 		s := &d.Stages[i]
-		note(s.ShowRule, "the stage %q", s.Title)
+		note := func(expression, owner string) {
+			if mentions(expression, name) {
+				owners = append(owners, fmt.Sprintf("%s in the stage %q", owner, s.Title))
+			}
+		}
+		if mentions(s.ShowRule, name) {
+			owners = append(owners, fmt.Sprintf("the stage %q", s.Title))
+		}
 		for j := range s.Questions {
-			note(s.Questions[j].ShowRule, "the question %s", s.Questions[j].RuleName())
+			note(s.Questions[j].ShowRule, "the question "+s.Questions[j].RuleName())
 		}
 		for j := range s.Requirements {
-			note(s.Requirements[j].ShowRule, "the requirement %q", s.Requirements[j].Name)
+			note(s.Requirements[j].ShowRule, fmt.Sprintf("the requirement %q", s.Requirements[j].Name))
 		}
 		for j := range s.Charges {
-			note(s.Charges[j].Rule, "the charge %q", s.Charges[j].Name)
+			note(s.Charges[j].Rule, fmt.Sprintf("the charge %q", s.Charges[j].Name))
 		}
 	}
 	return owners
