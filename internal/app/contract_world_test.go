@@ -53,7 +53,7 @@ func newcomer(t *testing.T, s *apptest.Server) *apptest.Client {
 func records(admin, customer *apptest.Client) map[string]string {
 	l := admin.Licence()
 	at := "/api/v1/tenant/services/" + l.ID
-	ids := map[string]string{"serviceId": l.ID, "stageId": l.Fee, "questionId": l.Water, "chargeId": l.Charge}
+	ids := map[string]string{"serviceId": l.ID, "stageId": l.Fee, "questionId": l.Water, "chargeId": l.Charge, "number": "1"}
 	ids["documentId"] = admin.Post(at+"/documents", apptest.M{"stageId": l.About, "code": "card", "name": "Card"}).Want(201).String("id")
 	ids["valueSetId"] = admin.Post(at+"/value-sets", apptest.M{"code": "seas", "name": "Seas", "members": []string{"north"}}).Want(201).String("id")
 	ids["applicationId"] = admin.Accept(customer.HandIn(l))

@@ -28,6 +28,7 @@ func (s *Service) Register(api *web.API) {
 	s.registerRequirements(api)
 	s.registerCharges(api)
 	s.registerValueSets(api)
+	s.registerVersions(api)
 	s.registerOffers(api)
 }
 

@@ -33,9 +33,9 @@ func (s *Service) Publish(ctx context.Context, caller auth.Caller, serviceID str
 			return nil
 		}
 		v := newVersion{
-			Tenant: d.Tenant, ID: ref.NewID(), ServiceID: d.ID, Number: d.Version + 1,
+			Tenant: d.Tenant, ID: ref.NewID(), ServiceID: d.ID,
 			Name: d.Name, Search: d.Search, Hash: d.DraftHash, Definition: d.Definition,
-			PublishedAt: s.Now(), PublishedBy: caller.ID,
+			Publication: Publication{Number: d.Version + 1, At: s.Now(), ByID: caller.ID, ByName: caller.Name},
 		}
 		d.Version, d.LiveVersionID, d.LiveHash = v.Number, &v.ID, v.Hash
 		return insertVersion(ctx, tx, v)
@@ -108,18 +108,26 @@ const (
 	blockedStage   = "STAGE"
 )
 
-// obstacles is all that stands in the way of publishing. It decides both what
-// publishing refuses and what readiness shows.
-func (d *Draft) obstacles() []form.Problem { return d.Definition.V.Problems() }
+// obstacles is all that stands in the way of publishing, the archive before
+// anything else. It decides both what publishing refuses and what readiness
+// shows.
+func (d *Draft) obstacles() []form.Problem {
+	problems := d.Definition.V.Problems()
+	if d.Archived {
+		archived := form.Problem{Field: "archived", Code: string(errArchived.Code), Message: errArchived.Message}
+		problems = append([]form.Problem{archived}, problems...)
+	}
+	return problems
+}
 
 // publishable refuses a service that cannot be published.
 func (d *Draft) publishable() error {
-	if d.Archived {
-		return errArchived
-	}
 	problems := d.obstacles()
-	if len(problems) == 0 {
+	switch {
+	case len(problems) == 0:
 		return nil
+	case problems[0].Code == string(errArchived.Code):
+		return errArchived
 	}
 	fields := make([]fault.Field, len(problems))
 	for i, p := range problems {
@@ -135,16 +143,11 @@ func (s *Service) Readiness(ctx context.Context, tenant, serviceID string) ([]fo
 	if err != nil {
 		return nil, err
 	}
-	var blockers []form.Blocker
-	if d.Archived {
-		blockers = append(blockers, form.Blocker{
-			Kind: blockedService, Code: string(errArchived.Code), Label: d.Name, Message: errArchived.Message,
-		})
-	}
 	titles := map[string]string{}
 	for i := range d.Definition.V.Stages {
 		titles[d.Definition.V.Stages[i].ID] = d.Definition.V.Stages[i].Title
 	}
+	var blockers []form.Blocker
 	for _, p := range d.obstacles() {
 		b := form.Blocker{Kind: blockedStage, Code: p.Code, Label: titles[p.StageID], StageID: p.StageID, Message: p.Message}
 		if p.StageID == "" {

@@ -3,7 +3,6 @@ package catalog
 import (
 	"context"
 	"strings"
-	"time"
 
 	"stagegate/internal/db"
 	"stagegate/internal/form"
@@ -103,16 +102,15 @@ func containing(text string) string { return "%" + escaper.Replace(searchable(te
 
 // newVersion is a version as it is written.
 type newVersion struct {
-	Tenant      string                   `db:"tenant_id"`
-	ID          string                   `db:"id"`
-	ServiceID   string                   `db:"service_id"`
-	Number      int64                    `db:"number"`
-	Name        string                   `db:"name"`
-	Search      string                   `db:"search"`
-	Hash        string                   `db:"hash"`
-	Definition  db.JSON[form.Definition] `db:"definition"`
-	PublishedAt time.Time                `db:"published_at"`
-	PublishedBy string                   `db:"published_by"` // id of a principal
+	Tenant     string                   `db:"tenant_id"`
+	ID         string                   `db:"id"`
+	ServiceID  string                   `db:"service_id"`
+	Name       string                   `db:"name"`
+	Search     string                   `db:"search"`
+	Hash       string                   `db:"hash"`
+	Definition db.JSON[form.Definition] `db:"definition"`
+
+	Publication
 }
 
 func insertVersion(ctx context.Context, tx *db.Tx, v newVersion) error {
@@ -124,16 +122,27 @@ type keptVersion struct {
 	ID          string                   `db:"id"`
 	ServiceID   string                   `db:"service_id"`
 	ServiceCode string                   `db:"service_code"`
-	Number      int64                    `db:"number"`
-	PublishedAt time.Time                `db:"published_at"`
 	Definition  db.JSON[form.Definition] `db:"definition"`
+
+	Publication
 }
 
+const selectVersion = `SELECT v.id, v.service_id, s.code AS service_code, v.definition, v.number, v.published_at, v.published_by, v.published_by_name
+	FROM service_versions v
+	JOIN services s ON s.tenant_id = v.tenant_id AND s.id = v.service_id`
+
 func versionByID(ctx context.Context, q db.Q, tenant, id string) (keptVersion, error) {
-	return db.One[keptVersion](ctx, q, `SELECT v.id, v.service_id, s.code AS service_code, v.number, v.published_at, v.definition
-		FROM service_versions v
-		JOIN services s ON s.tenant_id = v.tenant_id AND s.id = v.service_id
-		WHERE v.tenant_id = $1 AND v.id = $2`, tenant, id)
+	return db.One[keptVersion](ctx, q, selectVersion+` WHERE v.tenant_id = $1 AND v.id = $2`, tenant, id)
+}
+
+func versionByNumber(ctx context.Context, q db.Q, tenant, serviceID string, number int64) (keptVersion, error) {
+	return db.One[keptVersion](ctx, q, selectVersion+` WHERE v.tenant_id = $1 AND v.service_id = $2 AND v.number = $3`, tenant, serviceID, number)
+}
+
+func listVersions(ctx context.Context, q db.Q, tenant, serviceID string, p db.Paging) (db.Page[Publication], error) {
+	var w db.Where
+	w.And("tenant_id = ? AND service_id = ?", tenant, serviceID)
+	return db.List[Publication](ctx, q, "service_versions", &w, p)
 }
 
 func countServices(ctx context.Context, q db.Q, tenant string) (int64, error) {

@@ -18,9 +18,17 @@ type Version struct {
 	ID          string
 	ServiceID   string
 	ServiceCode string
-	Number      int64 // from 1
-	PublishedAt time.Time
 	Form        *form.Form
+
+	Publication
+}
+
+// Publication is when a draft was frozen as a version, and by whom.
+type Publication struct {
+	Number int64     `db:"number"` // from 1
+	At     time.Time `db:"published_at"`
+	ByID   string    `db:"published_by"`      // of a principal
+	ByName string    `db:"published_by_name"` // what that one was called then
 }
 
 type versionKey struct{ tenant, id string }
@@ -42,7 +50,7 @@ func (s *Service) Version(ctx context.Context, q db.Q, tenant, versionID string)
 	}
 	v := &Version{
 		Tenant: tenant, ID: row.ID, ServiceID: row.ServiceID, ServiceCode: row.ServiceCode,
-		Number: row.Number, PublishedAt: row.PublishedAt, Form: compiled,
+		Form: compiled, Publication: row.Publication,
 	}
 	s.versions.Add(key, v)
 	return v, nil

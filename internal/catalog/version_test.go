@@ -28,7 +28,7 @@ func TestVersions(t *testing.T) {
 		}
 		h.ok(200, "POST", path+"/publish", "")
 		first := h.live(service)
-		if first.Number != 1 || first.ServiceID != service || first.Tenant != mine || !strings.HasPrefix(first.ServiceCode, "SVC-SD-") || first.PublishedAt.IsZero() {
+		if first.Number != 1 || first.ServiceID != service || first.Tenant != mine || !strings.HasPrefix(first.ServiceCode, "SVC-SD-") || first.At.IsZero() || first.ByName != designer {
 			h.t.Errorf("live %+v", first)
 		}
 		h.add(path+"/stages", `{"title":"More","position":1}`)
@@ -43,7 +43,7 @@ func TestVersions(t *testing.T) {
 		}
 		for name, room := range map[string]*catalog.Service{"cached": h.catalog, "read": catalog.New(h.db, ref.Now, nil)} {
 			kept, err := room.Version(ctx, h.db, mine, first.ID)
-			if err != nil || kept.Number != 1 || len(kept.Form.Stages()) != 2 || !kept.PublishedAt.Equal(first.PublishedAt) {
+			if err != nil || kept.Number != 1 || len(kept.Form.Stages()) != 2 || !kept.At.Equal(first.At) {
 				h.t.Errorf("first version, %s: %+v, %v", name, kept, err)
 			}
 			if stage, ok := kept.Form.Stage(ask); !ok || stage.Position != 1 {

@@ -1,0 +1,218 @@
+package catalog
+
+import (
+	"bytes"
+	"encoding/json"
+	"maps"
+	"slices"
+
+	"stagegate/internal/form"
+)
+
+// Difference is how one thing of a draft differs from the live version.
+type Difference struct {
+	Type    string // SERVICE, or the sign of a kind
+	Outcome Outcome
+	ID      string // "" for the service
+	Code    string // what people call it
+	StageID string // where it stands, or stood; "" outside stages
+	Fields  []FieldChange
+	Moved   *Movement // nil where it keeps its place among those that stay
+}
+
+// Outcome is what became of a thing.
+type Outcome string
+
+// What can become of a thing. One that was moved and has other fields too has
+// Changed.
+const (
+	Added   Outcome = "ADDED"
+	Removed Outcome = "REMOVED"
+	Changed Outcome = "CHANGED"
+	Moved   Outcome = "MOVED"
+)
+
+// Movement is where a thing stood, and where it stands.
+type Movement struct{ From, To Place }
+
+// Place is a place in a service or in one of its stages.
+type Place struct {
+	StageID  string // "" outside stages
+	Position int    // from 1
+}
+
+// FieldChange is what a field was and what it is, as JSON; nil where that is
+// nothing.
+type FieldChange struct {
+	Name          string
+	Before, After json.RawMessage
+}
+
+// differences are what publishing a draft would change: the service first, then
+// kind by kind what there is, in the order of the draft, and what is gone. live
+// is nil where nothing was ever published.
+func differences(live, draft *form.Definition) []Difference {
+	service := Difference{Type: "SERVICE", Outcome: Added, Code: draft.Name}
+	var before fields
+	if live == nil {
+		live = &form.Definition{}
+	} else {
+		service.Outcome, before = Changed, fieldsOf(headingOf(live))
+	}
+	var all []Difference
+	if service.Fields = before.until(fieldsOf(headingOf(draft))); service.Fields != nil {
+		all = append(all, service)
+	}
+	return slices.Concat(all,
+		stages.differences(live, draft), questions.differences(live, draft), requirements.differences(live, draft),
+		charges.differences(live, draft), valueSets.differences(live, draft))
+}
+
+func (k *kind[T]) differences(live, draft *form.Definition) []Difference {
+	before, after := k.all(live), k.all(draft)
+	was, is := k.byID(before), k.byID(after)
+	moved := k.moved(was, draft)
+	var all []Difference
+	for _, p := range after {
+		d := k.difference(Added, p)
+		old, known := was[d.ID]
+		if !known {
+			d.Fields = fields(nil).until(k.fields(p))
+			all = append(all, d)
+			continue
+		}
+		if d.Outcome = Moved; moved[d.ID] {
+			d.Moved = &Movement{From: old.place(), To: p.place()}
+		}
+		if d.Fields = k.fields(old).until(k.fields(p)); d.Fields != nil {
+			d.Outcome = Changed
+		}
+		if d.Fields != nil || d.Moved != nil {
+			all = append(all, d)
+		}
+	}
+	for _, p := range before {
+		d := k.difference(Removed, p)
+		if _, stays := is[d.ID]; !stays {
+			d.Fields = k.fields(p).until(nil)
+			all = append(all, d)
+		}
+	}
+	return all
+}
+
+func (k *kind[T]) difference(o Outcome, p Placed[T]) Difference {
+	return Difference{Type: k.sign, Outcome: o, ID: *k.id(&p.Thing), Code: k.code(&p.Thing), StageID: p.StageID}
+}
+
+func (p *Placed[T]) place() Place { return Place{StageID: p.StageID, Position: p.Position} }
+
+// all are the parts of the kind in order.
+func (k *kind[T]) all(d *form.Definition) []Placed[T] {
+	var parts []Placed[T]
+	for _, h := range k.homes(d) {
+		for i := range *h.list {
+			parts = append(parts, placed(d, h, i))
+		}
+	}
+	return parts
+}
+
+func (k *kind[T]) byID(parts []Placed[T]) map[string]Placed[T] {
+	found := make(map[string]Placed[T], len(parts))
+	for _, p := range parts {
+		found[*k.id(&p.Thing)] = p
+	}
+	return found
+}
+
+// moved are the parts that came from another stage, and as few others as
+// explain the order of each list: a newcomer moves nobody.
+func (k *kind[T]) moved(was map[string]Placed[T], draft *form.Definition) map[string]bool {
+	moved := map[string]bool{}
+	for _, h := range k.homes(draft) {
+		var ids []string
+		var stood []int
+		for i := range *h.list {
+			id := *k.id(&(*h.list)[i])
+			old, known := was[id]
+			switch {
+			case known && old.StageID == h.stageID():
+				ids, stood = append(ids, id), append(stood, old.Position)
+			case known:
+				moved[id] = true
+			}
+		}
+		for _, i := range outOfOrder(stood) {
+			moved[ids[i]] = true
+		}
+	}
+	return moved
+}
+
+// outOfOrder are the indices of what has to be taken out of a list of different
+// numbers so that the rest ascends, as few as possible.
+func outOfOrder(list []int) []int {
+	length, before := make([]int, len(list)), make([]int, len(list)) // of the longest ascent that ends here, and its last but one
+	end := -1
+	for i := range list {
+		length[i], before[i] = 1, -1
+		for j := range i {
+			if list[j] < list[i] && length[j] >= length[i] {
+				length[i], before[i] = length[j]+1, j
+			}
+		}
+		if end < 0 || length[i] > length[end] {
+			end = i
+		}
+	}
+	var out []int
+	for i := len(list) - 1; i >= 0; i-- {
+		if i == end {
+			end = before[i]
+		} else {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// fields are the fields of a thing by name, as JSON, without those that say
+// where it stands or what stands in it. Nothing and the empty text are left out.
+type fields map[string]json.RawMessage
+
+func fieldsOf(view any) fields {
+	var f fields
+	b, err := json.Marshal(view)
+	if err == nil {
+		err = json.Unmarshal(b, &f)
+	}
+	if err != nil {
+		panic(err) // views are plain structs
+	}
+	for _, name := range []string{"id", "stageId", "position", "questions", "requirements", "charges"} {
+		delete(f, name)
+	}
+	maps.DeleteFunc(f, func(_ string, value json.RawMessage) bool { return string(value) == "null" || string(value) == `""` })
+	return f
+}
+
+func (k *kind[T]) fields(p Placed[T]) fields { return fieldsOf(k.note(p)) }
+
+// until are the fields that are not as they were, by name.
+func (f fields) until(after fields) []FieldChange {
+	names := map[string]bool{}
+	for name := range f {
+		names[name] = true
+	}
+	for name := range after {
+		names[name] = true
+	}
+	var changes []FieldChange
+	for _, name := range slices.Sorted(maps.Keys(names)) {
+		if !bytes.Equal(f[name], after[name]) {
+			changes = append(changes, FieldChange{Name: name, Before: f[name], After: after[name]})
+		}
+	}
+	return changes
+}

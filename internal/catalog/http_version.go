@@ -1,0 +1,184 @@
+package catalog
+
+import (
+	"context"
+	"encoding/json"
+
+	"stagegate/internal/db"
+	"stagegate/internal/form"
+	"stagegate/internal/web"
+)
+
+var versionOrders = web.Orders{"createdAt": "published_at", "number": "number"}
+
+func (s *Service) registerVersions(api *web.API) {
+	web.Register(api, reading(web.Operation{
+		Path: one + "/versions", ID: "listServiceVersions", Summary: "List what was published", Message: "Versions.", Sort: versionOrders,
+		Description: "Every version of the service with who published it, newest first unless asked otherwise. The live one is the newest.",
+	}), s.listVersions)
+	web.Register(api, reading(web.Operation{
+		Path: one + "/versions/{number}", ID: "getServiceVersion", Summary: "Get a version", Message: "Version.",
+		Description: "The service as it was published under that number, as long ago as that may be. " +
+			"How the service stands (status, published, archived, version, hasUnpublishedChanges) is told as of now.",
+	}), s.getVersion)
+	web.Register(api, reading(web.Operation{
+		Path: one + "/changes", ID: "getServiceChanges", Summary: "What publishing would change", Message: "Changes.",
+		Description: "How the draft differs from the live version, thing by thing. Before the first publication everything is ADDED.",
+	}), s.getChanges)
+}
+
+type listVersionsInput struct {
+	ServicePath
+	web.PageQuery
+}
+
+type versionPath struct {
+	ServicePath
+
+	Number int64 `path:"number" minimum:"1" doc:"Number of the version" example:"1"`
+}
+
+// PublicationView is when a draft was frozen as a version, and by whom.
+type PublicationView struct {
+	Number      int64         `json:"number" doc:"From 1"`
+	PublishedAt web.Time      `json:"publishedAt"`
+	PublishedBy PublisherView `json:"publishedBy"`
+}
+
+// PublisherView is who published a version.
+type PublisherView struct {
+	ID   string `json:"id"`
+	Name string `json:"name" doc:"As it was then"`
+}
+
+// VersionView is a service as it was published.
+type VersionView struct {
+	ServiceDetailView
+	PublicationView
+}
+
+// ChangesView is what publishing would change.
+type ChangesView struct {
+	Version               int64            `json:"version" doc:"That the draft is compared with: the live one; 0 before the first"`
+	HasUnpublishedChanges bool             `json:"hasUnpublishedChanges" doc:"Whether there are changes"`
+	Changes               []DifferenceView `json:"changes" doc:"The service first, then stages, questions, requirements, charges and value sets"`
+}
+
+// DifferenceView is how one thing of the draft differs from the live version.
+type DifferenceView struct {
+	Type    string            `json:"type" enum:"SERVICE,STAGE,QUESTION,REQUIREMENT,CHARGE,VALUE_SET"`
+	Change  Outcome           `json:"change" enum:"ADDED,REMOVED,CHANGED,MOVED" doc:"MOVED: nothing but the place; things that others moved aside are not listed"`
+	ID      *string           `json:"id" doc:"Null for the service itself"`
+	Code    string            `json:"code" doc:"What people call it: a code, title or name"`
+	StageID *string           `json:"stageId" doc:"Where it stands, or stood; null outside stages"`
+	Fields  []FieldChangeView `json:"fields" doc:"Those that are not as they were; for what was added or removed, all that are not empty"`
+	Moved   *MovementView     `json:"moved" doc:"Null where it was not moved"`
+}
+
+// FieldChangeView is what a field was and what it is.
+type FieldChangeView struct {
+	Field  string           `json:"field" example:"label"`
+	Before *json.RawMessage `json:"before"`
+	After  *json.RawMessage `json:"after"`
+}
+
+// MovementView is where a thing stood, and where it stands.
+type MovementView struct {
+	Before PlaceView `json:"before"`
+	After  PlaceView `json:"after"`
+}
+
+// PlaceView is a place in a service or in one of its stages.
+type PlaceView struct {
+	StageID  *string `json:"stageId" doc:"Null for a stage"`
+	Position int     `json:"position" doc:"From 1"`
+}
+
+func (s *Service) listVersions(ctx context.Context, in *listVersionsInput) (web.Page[PublicationView], error) {
+	none := web.Page[PublicationView]{}
+	paging, err := in.Paging(versionOrders)
+	if err != nil {
+		return none, err
+	}
+	tenant := web.Caller(ctx).Tenant
+	if _, err := offeringByID(ctx, s.DB, tenant, in.ServiceID); err != nil {
+		return none, missing(err)
+	}
+	page, err := listVersions(ctx, s.DB, tenant, in.ServiceID, paging)
+	return web.PageOf(in.PageQuery, page, publicationView), err
+}
+
+func (s *Service) getVersion(ctx context.Context, in *versionPath) (VersionView, error) {
+	tenant := web.Caller(ctx).Tenant
+	o, err := offeringByID(ctx, s.DB, tenant, in.ServiceID)
+	if err != nil {
+		return VersionView{}, missing(err)
+	}
+	v, err := versionByNumber(ctx, s.DB, tenant, in.ServiceID, in.Number)
+	if err != nil {
+		return VersionView{}, missing(err)
+	}
+	o.Heading.V = headingOf(&v.Definition.V)
+	return VersionView{
+		ServiceDetailView: detailOf(Draft{Offering: o, Definition: v.Definition}), PublicationView: publicationView(v.Publication),
+	}, nil
+}
+
+func (s *Service) getChanges(ctx context.Context, in *ServicePath) (ChangesView, error) {
+	tenant := web.Caller(ctx).Tenant
+	d, err := s.Draft(ctx, tenant, in.ServiceID)
+	if err != nil {
+		return ChangesView{}, err
+	}
+	live, err := s.liveDefinition(ctx, s.DB, &d.Offering)
+	if err != nil {
+		return ChangesView{}, err
+	}
+	view := ChangesView{Version: d.Version, HasUnpublishedChanges: d.HasUnpublishedChanges(), Changes: []DifferenceView{}}
+	for _, difference := range differences(live, &d.Definition.V) {
+		view.Changes = append(view.Changes, differenceView(difference))
+	}
+	return view, nil
+}
+
+// liveDefinition is what the service's live version was compiled from, or nil
+// where there is none.
+func (s *Service) liveDefinition(ctx context.Context, q db.Q, o *Offering) (*form.Definition, error) {
+	if o.LiveVersionID == nil {
+		return nil, nil //nolint:nilnil // nothing was ever published
+	}
+	v, err := s.Version(ctx, q, o.Tenant, *o.LiveVersionID)
+	if err != nil {
+		return nil, err
+	}
+	return v.Form.Definition(), nil
+}
+
+func publicationView(p Publication) PublicationView {
+	return PublicationView{Number: p.Number, PublishedAt: web.Time(p.At), PublishedBy: PublisherView{ID: p.ByID, Name: p.ByName}}
+}
+
+func differenceView(d Difference) DifferenceView {
+	v := DifferenceView{
+		Type: d.Type, Change: d.Outcome, ID: web.TextOf(d.ID), Code: d.Code, StageID: web.TextOf(d.StageID),
+		Fields: make([]FieldChangeView, len(d.Fields)),
+	}
+	for i, f := range d.Fields {
+		v.Fields[i] = FieldChangeView{Field: f.Name, Before: rawOf(f.Before), After: rawOf(f.After)}
+	}
+	if m := d.Moved; m != nil {
+		v.Moved = &MovementView{Before: placeView(m.From), After: placeView(m.To)}
+	}
+	return v
+}
+
+func placeView(p Place) PlaceView {
+	return PlaceView{StageID: web.TextOf(p.StageID), Position: p.Position}
+}
+
+func rawOf(b json.RawMessage) *json.RawMessage {
+	if b == nil {
+		return nil
+	}
+	return &b
+}
