@@ -74,6 +74,7 @@ func TestWhoMayWhat(t *testing.T) {
 			{"GET", path + "/versions", "", reader},
 			{"GET", path + "/versions/1", "", reader},
 			{"GET", path + "/changes", "", reader},
+			{"POST", path + "/preview", "", reader},
 			{"GET", path + "/stages", "", reader},
 			{"GET", path + "/stages/" + ask, "", reader},
 			{"POST", base, `{"name":"a","currency":"NGN"}`, designer},

@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -17,6 +18,7 @@ import (
 	"stagegate/internal/db"
 	"stagegate/internal/dbtest"
 	"stagegate/internal/fault"
+	"stagegate/internal/form"
 	"stagegate/internal/ref"
 	"stagegate/internal/tenant"
 	"stagegate/internal/web"
@@ -73,6 +75,7 @@ func newHouse(t *testing.T, d *db.DB) *house {
 	add(guest, theirs, auth.Customer, auth.CustomerPermissions...)
 	add(boss, auth.PlatformScope, auth.Platform, auth.PlatformPermissions...)
 	api := web.New(web.Config{Auth: h.people, Log: slog.New(slog.DiscardHandler)})
+	api.DescribeAs(reflect.TypeFor[form.Value](), reflect.TypeFor[web.AnswerValue]()) // as the application does
 	h.catalog.Register(api)
 	h.handler = api.Handler()
 	return h

@@ -29,6 +29,7 @@ func (s *Service) Register(api *web.API) {
 	s.registerCharges(api)
 	s.registerValueSets(api)
 	s.registerVersions(api)
+	s.registerPreview(api)
 	s.registerOffers(api)
 }
 
