@@ -72,7 +72,7 @@ func (f *Form) emptiness(stage int) []Problem {
 }
 
 // deadEnds are the places in a stage that nobody could get past: a required
-// choice without anything to choose, and a price that no invoice can hold.
+// choice without anything to choose, and a price that no amount can be.
 func (f *Form) deadEnds(stage int) []Problem {
 	s := f.stages[stage].Stage
 	var problems []Problem
@@ -84,14 +84,16 @@ func (f *Form) deadEnds(stage int) []Problem {
 			})
 		}
 	}
-	all := make([]*Charge, len(s.Charges))
-	for i := range s.Charges {
-		all[i] = &s.Charges[i]
+	var charged []*Charge // up to here
+	for i := range stage + 1 {
+		for j := range f.stages[i].Charges {
+			charged = append(charged, &f.stages[i].Charges[j])
+		}
 	}
-	if _, err := priceOf(f.def.Currency, all, f.def.MaxParties); errors.Is(err, money.ErrOverflow) {
+	if _, err := priceOf(f.def.Currency, charged, f.def.MaxParties); errors.Is(err, money.ErrOverflow) && len(s.Charges) > 0 {
 		problems = append(problems, Problem{
 			StageID: s.ID, Field: fmt.Sprintf("stages[%d].charges", stage), Code: CodeAmountTooLarge,
-			Message: fmt.Sprintf("The charges of the stage %q can add up to more than an invoice holds.", s.Title),
+			Message: fmt.Sprintf("With the charges of the stage %q the service can cost more than an amount can be.", s.Title),
 		})
 	}
 	return problems
