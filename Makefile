@@ -9,6 +9,7 @@ BIN      := bin/stagegate
 LINT     := $(GO) tool -modfile=tools/go.mod golangci-lint
 FUZZTIME ?= 30s
 BENCH    ?= .
+EDITS    ?= 300
 # One package's tests may take this long; a test that hangs then says where.
 TIMEOUT  ?= 10m
 
@@ -18,7 +19,7 @@ TIMEOUT  ?= 10m
 # a page fault of the detector's each. With both it takes 2.6 times as long.
 RACE := -race -gcflags=modernc.org/...=-race=false -gcflags=golang.org/x/crypto/...=-race=false
 
-.PHONY: help run build test fmt check-fmt vet lint generated check-generated check fuzz bench clean
+.PHONY: help run build test fmt check-fmt vet lint generated check-generated check fuzz edits bench clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -61,6 +62,9 @@ check: ## run what CI runs
 
 fuzz: ## run each fuzz target for FUZZTIME (30s)
 	FUZZTIME=$(FUZZTIME) scripts/fuzz
+
+edits: ## build services by EDITS (300) long sequences of random edits, on both engines
+	TEST_EDITS=$(EDITS) scripts/with-postgres $(GO) test -count=1 -run TestRandomEdits -v ./internal/catalog
 
 bench: ## run the benchmarks, on both engines; BENCH chooses by regular expression
 	scripts/with-postgres $(GO) test -run '^$$' -bench '$(BENCH)' -benchmem ./...

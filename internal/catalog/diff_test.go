@@ -127,7 +127,9 @@ func edited(t *rapid.T, d *form.Definition) {
 
 func unmoved[T any](t *rapid.T, k *kind[T], live, draft *form.Definition, all []Difference) {
 	stays := func(id string) bool {
-		return !slices.ContainsFunc(all, func(d Difference) bool { return d.ID == id && (d.Moved != nil || d.Outcome == Added || d.Outcome == Removed) })
+		return !slices.ContainsFunc(all, func(d Difference) bool {
+			return d.ID == id && (d.Moved != nil || d.Outcome == Added || d.Outcome == Removed)
+		})
 	}
 	order := func(d *form.Definition) (ids []string) {
 		for _, p := range k.all(d) {

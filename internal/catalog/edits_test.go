@@ -1,0 +1,359 @@
+package catalog_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"stagegate/internal/catalog"
+	"stagegate/internal/db"
+	"stagegate/internal/form"
+)
+
+// How much random editing is done: TEST_EDITS sequences of editSteps edits each;
+// make edits asks for many. TEST_SEED repeats what failed.
+const (
+	editSequences = 4
+	editSteps     = 60
+)
+
+// TestRandomEdits builds services by random edits over HTTP, refused ones among
+// them, and publishes what can be published. Whatever happens, what is there
+// could have been built by hand, and what is published can be got through.
+func TestRandomEdits(t *testing.T) {
+	each(t, func(h *house) {
+		seed := rand.Uint64()
+		if text := os.Getenv("TEST_SEED"); text != "" {
+			seed, _ = strconv.ParseUint(text, 10, 64)
+		}
+		sequences := editSequences
+		if text := os.Getenv("TEST_EDITS"); text != "" {
+			sequences, _ = strconv.Atoi(text)
+		}
+		h.unlimited()
+		published := 0
+		for i := range sequences {
+			e := &editor{house: h, Rand: rand.New(rand.NewPCG(seed, uint64(i))), path: h.service("Random")}
+			e.now = h.ok(200, "GET", e.path, "")
+			for range editSteps {
+				e.step()
+				if h.t.Failed() {
+					h.t.Fatalf("TEST_SEED=%d, sequence %d: %s", seed, i, strings.Join(e.log, "\n"))
+				}
+			}
+			published += e.published
+		}
+		h.t.Logf("%d versions were published", published)
+		if published == 0 && sequences > 50 {
+			h.t.Error("nothing was ever published")
+		}
+	})
+}
+
+// unlimited lets every tenant have any number of services.
+func (h *house) unlimited() {
+	h.t.Helper()
+	ctx := context.Background()
+	if err := h.db.Write(ctx, func(tx *db.Tx) error {
+		_, err := db.Exec(ctx, tx, `UPDATE plans SET max_services = NULL`)
+		return err
+	}); err != nil {
+		h.t.Fatal(err)
+	}
+}
+
+// editor edits one service at random.
+type editor struct {
+	*house
+	*rand.Rand
+
+	path      string
+	now       object // the service as it was last read
+	log       []string
+	published int
+}
+
+// step makes an edit and looks at everything.
+func (e *editor) step() {
+	method, path, body := e.edit()
+	a := e.do(designer, method, path, body)
+	e.log = append(e.log, fmt.Sprintf("%s %s %s: %d %s", method, strings.TrimPrefix(path, e.path), body, a.status, a.text("message")))
+	before := e.now
+	e.now = e.ok(200, "GET", e.path, "")
+	switch {
+	case a.status == 200 || a.status == 201:
+	case a.status != 400 && a.status != 404 && a.status != 409:
+		e.t.Errorf("neither done nor refused: %v", a)
+	case say(before) != say(e.now):
+		e.t.Errorf("refused, and changed all the same:\n%v\n%v", before, e.now)
+	}
+	e.checkPlaces()
+	e.checkCodes()
+	e.checkChanges()
+	ready := e.ok(200, "GET", e.path+"/readiness", "")
+	if say(ready["ready"]) == "true" {
+		e.checkReferences()
+	}
+	if e.IntN(5) == 0 {
+		e.publish(ready)
+	}
+}
+
+// edit draws an edit.
+func (e *editor) edit() (method, path, body string) {
+	stage := e.some(e.idsOf("stages"))
+	code := e.some([]string{"a", "b", "c"})
+	place := ""
+	if e.IntN(2) == 0 {
+		place = fmt.Sprintf(`,"position":%d`, 1+e.IntN(4))
+	}
+	fields := map[string]string{
+		"stages":     fmt.Sprintf(`"title":"Stage %d","kind":%q,"showRule":%s%s`, e.IntN(9), e.some([]string{"ORDINARY", "PAYMENT"}), e.rule(), place),
+		"questions":  fmt.Sprintf(`"stageId":%q,"code":%q,"label":"L","appliesTo":%q,"required":%t,"showRule":%s,%s%s`, stage, code, e.scope(), e.IntN(2) == 0, e.rule(), e.kind(), place),
+		"documents":  fmt.Sprintf(`"stageId":%q,"code":%q,"name":"N","appliesTo":%q,"required":%t,"showRule":%s%s`, stage, code, e.scope(), e.IntN(2) == 0, e.rule(), place),
+		"charges":    fmt.Sprintf(`"stageId":%q,"name":"C","basis":%q,"amount":%s,"rule":%s%s`, stage, e.some([]string{"PER_PARTY", "PER_REQUEST"}), e.some([]string{"0", "1.5", "7000000000000"}), e.rule(), place),
+		"value-sets": fmt.Sprintf(`"code":%q,"name":"V","members":["x","y"]`, code),
+	}
+	kind := e.some([]string{"stages", "questions", "questions", "questions", "documents", "charges", "charges", "value-sets", "heading"})
+	ids := e.idsOf(kind)
+	switch verb := e.IntN(6); {
+	case kind == "heading":
+		return "PATCH", e.path, fmt.Sprintf(`{"minParties":1,"maxParties":%d}`, 1+e.IntN(3))
+	case verb < 3 || len(ids) == 0:
+		return "POST", e.path + "/" + kind, "{" + fields[kind] + "}"
+	case verb == 3:
+		return "DELETE", e.path + "/" + kind + "/" + e.some(ids), ""
+	default:
+		return "PATCH", e.path + "/" + kind + "/" + e.some(ids), "{" + e.part(fields[kind]) + "}"
+	}
+}
+
+// part leaves fields out, and so makes the body of a change.
+func (e *editor) part(fields string) string {
+	all := regexp.MustCompile(`"\w+":(\[[^\]]*\]|"[^"]*"|[^,]*)`).FindAllString(fields, -1)
+	return strings.Join(slices.DeleteFunc(all, func(string) bool { return e.IntN(3) == 0 }), ",")
+}
+
+func (e *editor) some(of []string) string {
+	if len(of) == 0 {
+		return "nowhere"
+	}
+	return of[e.IntN(len(of))]
+}
+
+func (e *editor) scope() string { return e.some([]string{"PARTY", "REQUEST"}) }
+
+func (e *editor) rule() string {
+	if e.IntN(4) > 0 {
+		return "null"
+	}
+	return e.some([]string{
+		`"request.a == true"`, `"request.b != 'x' || party.a == true"`, `"!(party.b in valueSets.a)"`, `"request.c in valueSets.b"`,
+		`"party.c > 3"`, `"request.a == 1"`, `"oh no"`,
+	})
+}
+
+func (e *editor) kind() string {
+	options := fmt.Sprintf(`"options":[{"label":"X","value":"x","active":%t},{"label":"Y","value":"y","active":%t}]`, e.IntN(4) > 0, e.IntN(4) > 0)
+	return e.some([]string{
+		`"answerType":"BOOLEAN"`, `"answerType":"BOOLEAN"`, `"answerType":"TEXT"`, `"answerType":"NUMBER"`, `"answerType":"DATE"`,
+		`"answerType":"SINGLE_CHOICE",` + options, `"answerType":"MULTIPLE_CHOICE",` + options,
+	})
+}
+
+// lists are the things that stand in stages: what the service calls them, and
+// what paths do.
+var lists = map[string]string{"questions": "questions", "requirements": "documents", "charges": "charges"}
+
+func (e *editor) idsOf(kind string) []string {
+	var ids []string
+	note := func(list any) {
+		things, _ := list.([]any)
+		for _, thing := range things {
+			ids = append(ids, object(thing.(map[string]any)).text("id"))
+		}
+	}
+	switch kind {
+	case "stages":
+		note(e.now["stages"])
+	case "value-sets":
+		note(e.now["valueSets"])
+	}
+	for list, path := range lists {
+		for i := range e.now["stages"].([]any) {
+			if path == kind {
+				note(e.now.at("stages", i, list))
+			}
+		}
+	}
+	return ids
+}
+
+func (e *editor) checkPlaces() {
+	check := func(what string, list any) {
+		for i, thing := range list.([]any) {
+			if got := say(thing.(map[string]any)["position"]); got != strconv.Itoa(i+1) {
+				e.t.Errorf("%s: position %s at %d", what, got, i+1)
+			}
+		}
+	}
+	check("stages", e.now["stages"])
+	for i := range e.now["stages"].([]any) {
+		for list := range lists {
+			check(list, e.now.at("stages", i, list))
+		}
+	}
+}
+
+// names are what rules can refer to, and the codes of requirements.
+func (e *editor) names() (names []string) {
+	for i := range e.now["stages"].([]any) {
+		for _, q := range e.now.at("stages", i, "questions").([]any) {
+			q := object(q.(map[string]any))
+			names = append(names, strings.ToLower(q.text("appliesTo"))+"."+q.text("code"))
+		}
+		for _, r := range e.now.at("stages", i, "requirements").([]any) {
+			names = append(names, "documents."+object(r.(map[string]any)).text("code"))
+		}
+	}
+	for _, v := range e.now["valueSets"].([]any) {
+		names = append(names, "valueSets."+object(v.(map[string]any)).text("code"))
+	}
+	return names
+}
+
+func (e *editor) checkCodes() {
+	names := e.names()
+	slices.Sort(names)
+	if len(slices.Compact(slices.Clone(names))) != len(names) {
+		e.t.Errorf("a code is there twice: %v", names)
+	}
+}
+
+func (e *editor) checkChanges() {
+	changes := e.ok(200, "GET", e.path+"/changes", "")
+	if (len(changes["changes"].([]any)) > 0) != (say(e.now["hasUnpublishedChanges"]) == "true") {
+		e.t.Errorf("changes %v of %v", changes, e.now)
+	}
+}
+
+var reference = regexp.MustCompile(`(request|party|valueSets)\.\w+`)
+
+// checkReferences looks for rules that refer to nothing.
+func (e *editor) checkReferences() {
+	names := e.names()
+	rules := e.ok(200, "POST", e.path+"/preview", "")["rules"].([]any)
+	for _, r := range rules {
+		for _, name := range reference.FindAllString(object(r.(map[string]any)).text("expression"), -1) {
+			if !slices.Contains(names, name) {
+				e.t.Errorf("it can be published, and %s does not exist: %v", name, r)
+			}
+		}
+	}
+}
+
+// publish does what readiness said, and goes through what comes of it.
+func (e *editor) publish(ready object) {
+	a := e.do(designer, "POST", e.path+"/publish", "")
+	if said := say(ready["ready"]) == "true"; said != (a.status == 200) || !said && len(ready["blockers"].([]any)) != len(a.at("errors").([]any)) {
+		e.t.Errorf("readiness %v, and then %v", ready, a)
+	}
+	e.now = e.ok(200, "GET", e.path, "")
+	if a.status != 200 {
+		return
+	}
+	e.published++
+	e.checkChanges()
+	for range 3 {
+		e.walk(e.live(id(e.path)))
+	}
+}
+
+// walk fills a version in at random and goes through its stages to the end.
+func (e *editor) walk(v *catalog.Version) {
+	d := v.Form.Definition()
+	sheet := &form.Sheet{}
+	for i := range d.MinParties + e.IntN(d.MaxParties-d.MinParties+1) {
+		sheet.Parties = append(sheet.Parties, form.Party{ID: fmt.Sprintf("p%d", i)})
+	}
+	for _, stage := range d.Stages {
+		for i := range stage.Questions {
+			if e.IntN(2) == 0 {
+				e.answer(sheet, &stage.Questions[i], "")
+			}
+		}
+	}
+	for tries := 0; ; tries++ {
+		missing := v.Form.Fill(sheet).Missing("")
+		if len(missing) == 0 {
+			break
+		}
+		if tries > 200 {
+			e.t.Errorf("there is no end of what is missing: %v", missing)
+			return
+		}
+		e.supply(sheet, d, missing[e.IntN(len(missing))])
+	}
+	filled := v.Form.Fill(sheet)
+	last, steps := "", 0
+	for next, more := filled.NextStage(""); more; next, more = filled.NextStage(next.ID) {
+		if _, err := filled.Price(next.ID); err != nil || len(filled.Missing(next.ID)) > 0 || next.ID == last || steps > len(d.Stages) {
+			e.t.Errorf("stuck in %q: %v", next.Title, err)
+			return
+		}
+		last, steps = next.ID, steps+1
+	}
+}
+
+// supply gives what a blocker asks for.
+func (e *editor) supply(sheet *form.Sheet, d *form.Definition, b form.Blocker) {
+	for i := range d.Stages {
+		stage := &d.Stages[i]
+		if stage.ID != b.StageID {
+			continue
+		}
+		for j := range stage.Questions {
+			if q := &stage.Questions[j]; b.Kind == form.MissingAnswer && q.Code == b.Code && (b.PartyID == "" || q.AppliesTo == form.ForParty) {
+				e.answer(sheet, q, b.PartyID)
+			}
+		}
+		for _, r := range stage.Requirements {
+			if b.Kind == form.MissingDocument && r.Code == b.Code {
+				sheet.Attach(r.ID, b.PartyID, "file", e.catalog.Now())
+			}
+		}
+	}
+}
+
+func (e *editor) answer(sheet *form.Sheet, q *form.Question, partyID string) {
+	options := q.ActiveOptions()
+	value := form.Bool(e.IntN(2) == 0)
+	switch q.AnswerType {
+	case form.SingleChoice, form.MultipleChoice:
+		if len(options) == 0 {
+			return // required ones have some
+		}
+		chosen := options[e.IntN(len(options))].Value
+		value = form.Text(chosen)
+		if q.AnswerType == form.MultipleChoice {
+			value = form.List(chosen)
+		}
+	case form.Date:
+		value = form.Text("2026-11-20")
+	case form.Number:
+		value = form.Text(strconv.Itoa(e.IntN(9)))
+	case form.FreeText:
+		value = form.Text(e.some([]string{"x", "y", "z"}))
+	case form.Boolean:
+	}
+	if wrong := q.Check(value); wrong != "" {
+		e.t.Errorf("%s: %s", q.RuleName(), wrong)
+	}
+	sheet.SetAnswer(q.ID, partyID, value, e.catalog.Now())
+}
