@@ -80,11 +80,12 @@ type FormView struct {
 
 // ViewForm shows a filled-in form.
 func ViewForm(f *form.Form, filled *form.Filled, sheet *form.Sheet) FormView {
+	questions, answers := filled.Questions(""), filled.ShownAnswers()
 	v := FormView{
-		Questions: []QuestionView{}, Requirements: []RequirementView{},
-		Answers: []AnswerView{}, Documents: []DocumentView{}, Parties: []PartyView{},
+		Questions: make([]QuestionView, 0, len(questions)), Requirements: []RequirementView{},
+		Answers: make([]AnswerView, 0, len(answers)), Documents: []DocumentView{}, Parties: []PartyView{},
 	}
-	for _, q := range filled.Questions("") {
+	for _, q := range questions {
 		v.Questions = append(v.Questions, QuestionView{
 			ID: q.ID, StageID: q.Stage.ID, Code: q.Code, Label: q.Label, AnswerType: q.AnswerType, AppliesTo: q.AppliesTo,
 			Required: q.Required, Position: q.Position, Options: q.ActiveOptions(), Answered: q.Answered,
@@ -96,7 +97,7 @@ func ViewForm(f *form.Form, filled *form.Filled, sheet *form.Sheet) FormView {
 			Required: r.Required, ReviewRequired: r.ReviewRequired, Position: r.Position, Attached: r.Attached,
 		})
 	}
-	for _, a := range filled.ShownAnswers() {
+	for _, a := range answers {
 		q, _ := f.Question(a.QuestionID)
 		v.Answers = append(v.Answers, AnswerView{
 			QuestionID: a.QuestionID, Code: q.Code, PartyID: web.TextOf(a.PartyID), Value: a.Value, AnsweredAt: web.Time(a.AnsweredAt),

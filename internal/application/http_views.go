@@ -92,6 +92,11 @@ func (s *Service) View(ctx context.Context, by auth.Caller, id string) (View, er
 	if err != nil {
 		return View{}, err
 	}
+	return s.Show(ctx, a)
+}
+
+// Show shows an application that was just read or made.
+func (s *Service) Show(ctx context.Context, a Application) (View, error) {
 	v, err := s.Catalog.Version(ctx, s.DB, a.Tenant, a.VersionID)
 	if err != nil {
 		return View{}, err

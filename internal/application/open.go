@@ -56,7 +56,8 @@ func (s *Service) Open(ctx context.Context, tx *db.Tx, by auth.Caller, n Accepte
 	if err := s.record(ctx, tx, a, audit.By(by), "application.opened", a.target(), nil, nil); err != nil {
 		return Application{}, err
 	}
-	return a, s.advance(ctx, tx, &a, n.Version, "", audit.By(by), n.Customer.Email)
+	err := s.advance(ctx, tx, &a, n.Version, "", audit.By(by), n.Customer.Email)
+	return a, err
 }
 
 // advance puts an application on the next stage that is visible now, or

@@ -1,10 +1,12 @@
 package form
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // ErrValue is the refusal of JSON that is no answer. Its text is fit for a
@@ -90,6 +92,10 @@ func (v Value) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON reads what MarshalJSON writes and gives ErrValue for anything else.
 func (v *Value) UnmarshalJSON(b []byte) error {
+	if plain, ok := plainText(b); ok {
+		*v = Text(plain)
+		return nil
+	}
 	var raw any
 	if err := json.Unmarshal(b, &raw); err != nil {
 		return ErrValue
@@ -107,6 +113,15 @@ func (v *Value) UnmarshalJSON(b []byte) error {
 		return ErrValue
 	}
 	return nil
+}
+
+// plainText reads the JSON of a text that stands there as it is, as nearly all
+// answers do: decoding sheets is most of what reading a large request costs.
+func plainText(b []byte) (string, bool) {
+	if len(b) < 2 || b[0] != '"' || bytes.IndexByte(b, '\\') >= 0 || !utf8.Valid(b) {
+		return "", false
+	}
+	return string(b[1 : len(b)-1]), true
 }
 
 func (v *Value) setList(raw []any) error {

@@ -200,7 +200,7 @@ func (s *Service) accept(ctx context.Context, in *idInput) (application.View, er
 	if err != nil {
 		return application.View{}, err
 	}
-	return s.Applications.View(ctx, web.Caller(ctx), a.ID)
+	return s.Applications.Show(ctx, a)
 }
 
 func (s *Service) reject(ctx context.Context, in *rejectInput) (StaffView, error) {
