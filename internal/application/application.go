@@ -1,7 +1,6 @@
 package application
 
 import (
-	"strings"
 	"time"
 
 	"stagegate/internal/db"
@@ -149,7 +148,3 @@ func CheckParties(def *form.Definition, count int) error {
 	}
 	return errTooFewParties.With(fault.Field{Field: "parties", Code: "OUT_OF_RANGE", Message: partyRange(def)})
 }
-
-// SearchText is the text in which staff find a record by words of its
-// reference, service or customer.
-func SearchText(parts ...string) string { return strings.ToLower(strings.Join(parts, " ")) }

@@ -35,7 +35,7 @@ func (s *Service) registerCustomer(api *web.API) {
 		Method: http.MethodGet, Path: customerBase, ID: "listMyApplications", Tag: "Customer applications",
 		Kinds: customers, Permission: auth.ApplicationRead, Sort: orders,
 		Summary: "List my applications", Description: "Without what was asked and answered.", Message: "Applications.",
-	}, s.list)
+	}, s.listOwn)
 	web.Register(api, web.Operation{
 		Method: http.MethodGet, Path: customerBase + "/{applicationId}", ID: "getMyApplication", Tag: "Customer applications",
 		Kinds: customers, Permission: auth.ApplicationRead,
@@ -57,7 +57,7 @@ func (s *Service) registerStaff(api *web.API) {
 		Method: http.MethodGet, Path: staffBase, ID: "listApplications", Tag: "Staff applications",
 		Kinds: auth.Team, Permission: auth.ApplicationRead, Sort: orders,
 		Summary: "List applications", Description: "Those of the tenant, without what was asked and answered.", Message: "Applications.",
-	}, s.list)
+	}, s.listForStaff)
 	web.Register(api, web.Operation{
 		Method: http.MethodGet, Path: staffBase + "/{applicationId}", ID: "getApplication", Tag: "Staff applications",
 		Kinds: auth.Team, Permission: auth.ApplicationRead,
@@ -95,9 +95,14 @@ type idInput struct {
 }
 
 type listInput struct {
-	web.PageQuery
-	Status    Status `query:"status" enum:"IN_PROGRESS,COMPLETED,CLOSED" doc:"Only those in this state"`
-	ServiceID string `query:"serviceId" maxLength:"36" doc:"Only those of this service"`
+	ListQuery
+	Status Status `query:"status" enum:"IN_PROGRESS,COMPLETED,CLOSED" doc:"Only those in this state"`
+}
+
+type staffListInput struct {
+	ListQuery
+	Status  Status `query:"status" enum:"IN_PROGRESS,COMPLETED,CLOSED" doc:"Only those in this state"`
+	StageID string `query:"stageId" maxLength:"36" doc:"Only those whose current stage is this one of a service"`
 }
 
 type stageInput struct {
@@ -124,17 +129,17 @@ type historyInput struct {
 	web.PageQuery
 }
 
-func (s *Service) list(ctx context.Context, in *listInput) (web.Page[RecordView], error) {
+func (s *Service) listOwn(ctx context.Context, in *listInput) (web.Page[RecordView], error) {
+	return s.listForStaff(ctx, &staffListInput{ListQuery: in.ListQuery, Status: in.Status})
+}
+
+func (s *Service) listForStaff(ctx context.Context, in *staffListInput) (web.Page[RecordView], error) {
 	by := web.Caller(ctx)
-	filter := Filter{Tenant: by.Tenant, ServiceID: in.ServiceID, Status: in.Status}
-	if by.Kind == auth.Customer {
-		filter.CustomerID = by.ID
-	}
 	p, err := in.Paging(orders)
 	if err != nil {
 		return web.Page[RecordView]{}, err
 	}
-	records, err := list(ctx, s.DB, filter, p)
+	records, err := list(ctx, s.DB, by, in, p)
 	if err != nil {
 		return web.Page[RecordView]{}, err
 	}

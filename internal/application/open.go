@@ -44,7 +44,7 @@ func (s *Service) Open(ctx context.Context, tx *db.Tx, by auth.Caller, n Accepte
 		Tenant: by.Tenant, ID: ref.NewID(), Reference: n.Reference, RequestID: n.RequestID, CustomerID: n.Customer.ID,
 		ServiceID: n.Version.ServiceID, VersionID: n.Version.ID, ServiceName: def.Name, Version: n.Version.Number,
 		Status:    InProgress,
-		Search:    SearchText(n.Reference, def.Name, n.Customer.Name, n.Customer.Email),
+		Search:    db.Searchable(n.Reference, def.Name, n.Customer.Name, n.Customer.Email),
 		CreatedAt: now, UpdatedAt: now,
 	}}
 	if err := s.Billing.Use(ctx, tx, a.Tenant, billing.Applications); err != nil {

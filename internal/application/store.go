@@ -62,26 +62,3 @@ func lockCurrentStage(ctx context.Context, tx *db.Tx, tenant, applicationID stri
 		WHERE tenant_id = $1 AND application_id = $2 AND status = 'CURRENT'`, tenant, applicationID)
 	return err
 }
-
-// Filter narrows a list of applications. Empty fields do not narrow it.
-type Filter struct {
-	Tenant     string
-	CustomerID string
-	ServiceID  string
-	Status     Status
-}
-
-func list(ctx context.Context, q db.Q, f Filter, p db.Paging) (db.Page[Record], error) {
-	var w db.Where
-	w.And("tenant_id = ?", f.Tenant)
-	if f.CustomerID != "" {
-		w.And("customer_id = ?", f.CustomerID)
-	}
-	if f.ServiceID != "" {
-		w.And("service_id = ?", f.ServiceID)
-	}
-	if f.Status != "" {
-		w.And("status = ?", f.Status)
-	}
-	return db.List[Record](ctx, q, "applications", &w, p)
-}

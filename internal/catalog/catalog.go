@@ -4,7 +4,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
-	"strings"
 	"time"
 
 	lru "github.com/hashicorp/golang-lru/v2"
@@ -118,7 +117,7 @@ func (o *Draft) setDefinition(d form.Definition) error {
 	o.DraftHash = hex.EncodeToString(sum[:])
 	o.Heading.V = headingOf(&d)
 	o.Name = d.Name
-	o.Search = searchable(d.Name, o.Code)
+	o.Search = db.Searchable(d.Name, o.Code)
 	return nil
 }
 
@@ -129,6 +128,3 @@ func headingOf(d *form.Definition) Heading {
 		Hint: d.Hint, MinParties: d.MinParties, MaxParties: d.MaxParties,
 	}
 }
-
-// searchable is the text in which a search looks for a part of any of the words.
-func searchable(words ...string) string { return strings.ToLower(strings.Join(words, "\n")) }

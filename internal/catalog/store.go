@@ -2,7 +2,6 @@ package catalog
 
 import (
 	"context"
-	"strings"
 
 	"stagegate/internal/db"
 	"stagegate/internal/form"
@@ -74,9 +73,7 @@ func listOfferings(ctx context.Context, q db.Q, tenant string, state State, sear
 	if state != "" {
 		w.And(conditions[state])
 	}
-	if search != "" {
-		w.And(`search LIKE ? ESCAPE '\'`, containing(search))
-	}
+	w.Contains("search", search)
 	return db.List[Offering](ctx, q, "services", &w, p)
 }
 
@@ -89,16 +86,9 @@ type live struct {
 func listLive(ctx context.Context, q db.Q, tenant, search string, p db.Paging) (db.Page[live], error) {
 	var w db.Where
 	w.And("s.tenant_id = ? AND s.published AND NOT s.archived", tenant)
-	if search != "" {
-		w.And(`v.search LIKE ? ESCAPE '\'`, containing(search))
-	}
+	w.Contains("v.search", search)
 	return db.List[live](ctx, q, "services s JOIN service_versions v ON v.tenant_id = s.tenant_id AND v.id = s.live_version_id", &w, p)
 }
-
-var escaper = strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`)
-
-// containing is the pattern of what contains a text.
-func containing(text string) string { return "%" + escaper.Replace(searchable(text)) + "%" }
 
 // newVersion is a version as it is written.
 type newVersion struct {

@@ -40,6 +40,7 @@ type Principal struct {
 	PasswordHash string    `db:"password_hash"`
 	RoleID       *string   `db:"role_id"`       // of staff
 	PlatformRole *string   `db:"platform_role"` // of platform users
+	Search       string    `db:"search"`        // lower case: name and address; written by the store
 	CreatedAt    time.Time `db:"created_at"`
 	UpdatedAt    time.Time `db:"updated_at"`
 }

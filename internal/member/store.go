@@ -11,6 +11,7 @@ import (
 var principalCols = db.Cols[Principal]()
 
 func insertPrincipal(ctx context.Context, tx *db.Tx, p Principal) error {
+	p.Search = db.Searchable(p.Name, p.Email)
 	err := db.Insert(ctx, tx, "principals", p)
 	if db.IsUnique(err, "principals_tenant_id_email_key") {
 		return errEmailTaken.Because(err)

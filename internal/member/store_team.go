@@ -3,7 +3,6 @@ package member
 import (
 	"context"
 	"errors"
-	"strings"
 
 	"stagegate/internal/auth"
 	"stagegate/internal/db"
@@ -20,9 +19,9 @@ func lockPrincipalByEmail(ctx context.Context, tx *db.Tx, tenant, email string) 
 // updatePrincipal writes what a verb changed. The row is locked.
 func updatePrincipal(ctx context.Context, tx *db.Tx, p Principal) error {
 	_, err := db.Exec(ctx, tx, `UPDATE principals
-		SET status = $3, name = $4, phone = $5, password_hash = $6, role_id = $7, platform_role = $8, updated_at = $9
+		SET status = $3, name = $4, phone = $5, password_hash = $6, role_id = $7, platform_role = $8, updated_at = $9, search = $10
 		WHERE tenant_id = $1 AND id = $2`,
-		p.Tenant, p.ID, p.Status, p.Name, p.Phone, p.PasswordHash, p.RoleID, p.PlatformRole, p.UpdatedAt)
+		p.Tenant, p.ID, p.Status, p.Name, p.Phone, p.PasswordHash, p.RoleID, p.PlatformRole, p.UpdatedAt, db.Searchable(p.Name, p.Email))
 	return err
 }
 
@@ -79,17 +78,8 @@ func listPrincipals(ctx context.Context, q db.Q, f filter, p db.Paging) (db.Page
 	if f.status != "" {
 		w.And("status = ?", f.status)
 	}
-	if f.search != "" {
-		// LOWER knows A to Z only; a name with other letters is found as it is written.
-		lower := like(strings.ToLower(f.search))
-		w.And(`(email LIKE ? ESCAPE '\' OR LOWER(name) LIKE ? ESCAPE '\' OR name LIKE ? ESCAPE '\')`, lower, lower, like(f.search))
-	}
+	w.Contains("search", f.search)
 	return db.List[Principal](ctx, q, "principals", &w, p)
-}
-
-// like makes a pattern that finds a text anywhere, with nothing in it special.
-func like(text string) string {
-	return "%" + strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(text) + "%"
 }
 
 func lockRole(ctx context.Context, tx *db.Tx, tenant, id string) (Role, error) {

@@ -71,7 +71,7 @@ func (s *Service) registerStaff(api *web.API) {
 	web.Register(api, web.Operation{
 		Method: http.MethodGet, Path: staffBase, ID: "listRequests", Tag: "Staff requests",
 		Kinds: auth.Team, Permission: auth.RequestReview, Sort: orders,
-		Summary: "List requests", Description: "Those of the tenant that were handed in.", Message: "Requests.",
+		Summary: "List requests", Description: "Those of the tenant that were handed in, each with its customer. Drafts are not listed.", Message: "Requests.",
 	}, s.listForStaff)
 	web.Register(api, web.Operation{
 		Method: http.MethodGet, Path: staffBase + "/{requestId}", ID: "getRequest", Tag: "Staff requests",
@@ -123,9 +123,8 @@ type rejectInput struct {
 }
 
 type listInput struct {
-	web.PageQuery
-	Status    Status `query:"status" enum:"DRAFT,PENDING,ACCEPTED,REJECTED,WITHDRAWN" doc:"Only those in this state"`
-	ServiceID string `query:"serviceId" maxLength:"36" doc:"Only those of this service"`
+	application.ListQuery
+	Status Status `query:"status" enum:"DRAFT,PENDING,ACCEPTED,REJECTED,WITHDRAWN" doc:"Only those in this state"`
 }
 
 func (s *Service) create(ctx context.Context, in *createInput) (View, error) {
@@ -164,12 +163,11 @@ func (s *Service) viewOwn(ctx context.Context, in *ownInput) (View, error) {
 }
 
 func (s *Service) listOwn(ctx context.Context, in *listInput) (web.Page[RecordView], error) {
-	by := web.Caller(ctx)
 	p, err := in.Paging(orders)
 	if err != nil {
 		return web.Page[RecordView]{}, err
 	}
-	records, err := list(ctx, s.DB, filter{Tenant: by.Tenant, CustomerID: by.ID, ServiceID: in.ServiceID, Status: in.Status}, p)
+	records, err := list(ctx, s.DB, web.Caller(ctx), in, p)
 	return web.PageOf(in.PageQuery, records, viewRecord), err
 }
 
@@ -179,7 +177,7 @@ func (s *Service) listForStaff(ctx context.Context, in *listInput) (web.Page[Sta
 	if err != nil {
 		return web.Page[StaffRecordView]{}, err
 	}
-	records, err := list(ctx, s.DB, filter{Tenant: by.Tenant, ServiceID: in.ServiceID, Status: in.Status, NoDrafts: true}, p)
+	records, err := list(ctx, s.DB, by, in, p)
 	if err != nil {
 		return web.Page[StaffRecordView]{}, err
 	}

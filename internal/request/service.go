@@ -52,7 +52,7 @@ func (s *Service) draft(customer member.Principal, v *catalog.Version) Request {
 		Record: Record{
 			Tenant: customer.Tenant, ID: ref.NewID(), CustomerID: customer.ID,
 			ServiceID: v.ServiceID, VersionID: v.ID, ServiceName: name, Version: v.Number,
-			Status: Draft, Search: application.SearchText(name, customer.Name, customer.Email),
+			Status: Draft, Search: db.Searchable(name, customer.Name, customer.Email),
 			CreatedAt: now, UpdatedAt: now,
 		},
 		Sheet: db.JSON[form.Sheet]{V: form.Sheet{

@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 
-	"stagegate/internal/application"
+	"stagegate/internal/auth"
 	"stagegate/internal/db"
 	"stagegate/internal/form"
 	"stagegate/internal/ref"
@@ -19,7 +19,7 @@ func insertRequest(ctx context.Context, tx *db.Tx, r *Request) error {
 	words := r.Search
 	for {
 		r.Reference = ref.New("REQ")
-		r.Search = application.SearchText(r.Reference, words)
+		r.Search = db.Searchable(r.Reference, words)
 		taken, err := referenceTaken(ctx, tx, r.Tenant, r.Reference)
 		if err != nil {
 			return err
@@ -67,28 +67,13 @@ func updateRecord(ctx context.Context, tx *db.Tx, r Record) error {
 	return err
 }
 
-// filter narrows a list of requests. Empty fields do not narrow it.
-type filter struct {
-	Tenant     string
-	CustomerID string
-	ServiceID  string
-	Status     Status
-	NoDrafts   bool
-}
-
-func list(ctx context.Context, q db.Q, f filter, p db.Paging) (db.Page[Record], error) {
+// list gives a page of requests. What somebody has not handed in yet is nobody
+// else's: drafts are in the lists of their customers only.
+func list(ctx context.Context, q db.Q, by auth.Caller, in *listInput, p db.Paging) (db.Page[Record], error) {
 	var w db.Where
-	w.And("tenant_id = ?", f.Tenant)
-	if f.CustomerID != "" {
-		w.And("customer_id = ?", f.CustomerID)
-	}
-	if f.ServiceID != "" {
-		w.And("service_id = ?", f.ServiceID)
-	}
-	if f.Status != "" {
-		w.And("status = ?", f.Status)
-	}
-	if f.NoDrafts {
+	w.And("tenant_id = ?", by.Tenant)
+	in.Narrow(&w, by, string(in.Status))
+	if by.Kind != auth.Customer {
 		w.And("status <> 'DRAFT'")
 	}
 	return db.List[Record](ctx, q, "service_requests", &w, p)

@@ -2,7 +2,6 @@ package tenant
 
 import (
 	"context"
-	"strings"
 
 	"stagegate/internal/db"
 )
@@ -56,8 +55,6 @@ func slugsAmong(ctx context.Context, q db.Q, slugs []string) ([]string, error) {
 	return db.All[string](ctx, q, `SELECT slug FROM tenants WHERE slug IN `+list, args...)
 }
 
-var escaper = strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`)
-
 // List gives a page of the tenants whose name or slug contains search, in the
 // given state; "" stands for any.
 func List(ctx context.Context, q db.Q, search string, status Status, p db.Paging) (db.Page[Tenant], error) {
@@ -65,8 +62,6 @@ func List(ctx context.Context, q db.Q, search string, status Status, p db.Paging
 	if status != "" {
 		w.And("status = ?", status)
 	}
-	if search != "" {
-		w.And(`search LIKE ? ESCAPE '\'`, "%"+escaper.Replace(searchable(search))+"%")
-	}
+	w.Contains("search", search)
 	return db.List[Tenant](ctx, q, "tenants", &w, p)
 }

@@ -2,7 +2,6 @@ package tenant
 
 import (
 	"context"
-	"strings"
 	"time"
 
 	"stagegate/internal/audit"
@@ -42,10 +41,8 @@ var (
 // rename gives a tenant another name.
 func (t *Tenant) rename(name string) {
 	t.Name = name
-	t.Search = searchable(name + " " + t.Slug)
+	t.Search = db.Searchable(name, t.Slug)
 }
-
-func searchable(text string) string { return strings.ToLower(text) }
 
 // NewTenant is an organisation that is to be made. What is not given stays empty.
 type NewTenant struct {
