@@ -30,6 +30,7 @@ type commands struct {
 	Openapi openapiCommand   `cmd:"" help:"Print the OpenAPI description."`
 	Admin   adminCommands    `cmd:"" help:"The platform's own people."`
 	Keys    keysCommands     `cmd:"" help:"The keys that sign access tokens."`
+	Audit   auditCommands    `cmd:"" help:"The audit trail."`
 	Version kong.VersionFlag `help:"Print the version."`
 }
 

@@ -81,11 +81,11 @@ func New(ctx context.Context, c Config, now ref.Clock, log *slog.Logger) (_ *App
 			a.Close()
 		}
 	}()
-	if a.DB, err = OpenDatabase(ctx, c); err != nil {
-		return nil, err
-	}
 	secret, err := appSecret(c)
 	if err != nil {
+		return nil, err
+	}
+	if a.DB, err = OpenDatabase(ctx, c); err != nil {
 		return nil, err
 	}
 	keys, err := auth.LoadKeys(ctx, a.DB, secret, now())
@@ -109,10 +109,14 @@ func New(ctx context.Context, c Config, now ref.Clock, log *slog.Logger) (_ *App
 }
 
 // OpenDatabase opens the database of the settings and brings its schema up to
-// date.
+// date. Without APP_SECRET nothing can be done in it that is recorded.
 func OpenDatabase(ctx context.Context, c Config) (*db.DB, error) {
 	c = c.withDefaults()
-	d, err := db.Open(ctx, c.DatabaseURL, db.Options{SQLiteSync: c.SQLiteSynchronous, MaxConns: c.DBMaxConns})
+	key, err := auditKey(c)
+	if err != nil {
+		return nil, err
+	}
+	d, err := db.Open(ctx, c.DatabaseURL, db.Options{SQLiteSync: c.SQLiteSynchronous, MaxConns: c.DBMaxConns, Key: key})
 	if err != nil {
 		return nil, fmt.Errorf("opening the database: %w", err)
 	}

@@ -6,11 +6,14 @@ import (
 	"fmt"
 	"net/mail"
 
+	"stagegate/internal/audit"
 	"stagegate/internal/auth"
 	"stagegate/internal/billing"
+	"stagegate/internal/db"
 	"stagegate/internal/fault"
 	"stagegate/internal/member"
 	"stagegate/internal/ref"
+	"stagegate/internal/tenant"
 )
 
 // CreateAdministrator makes a platform administrator, for the command line.
@@ -58,8 +61,8 @@ func addAdministrator(ctx context.Context, members *member.Service, name, email,
 // RotateKeys makes a new signing key, for the command line, and gives its id.
 func RotateKeys(ctx context.Context, c Config) (string, error) {
 	c = c.withDefaults()
-	if c.AppSecret == "" && !c.sandboxed() { // none is made up: it would not be the servers'
-		return "", SettingsError{"APP_SECRET: missing; the keys are sealed under the one that the servers run with. With the sandbox, set SANDBOX and DATA_DIR as they have them."}
+	if err := c.mustHaveSecret(); err != nil {
+		return "", err
 	}
 	secret, err := appSecret(c)
 	if err != nil {
@@ -75,4 +78,48 @@ func RotateKeys(ctx context.Context, c Config) (string, error) {
 		return "", err
 	}
 	return keys.Rotate(ctx, ref.Now())
+}
+
+// VerifyAudit checks the audit trail, for the command line: of one tenant, by
+// its slug or id, or of all.
+func VerifyAudit(ctx context.Context, c Config, which string) (audit.Report, error) {
+	c = c.withDefaults()
+	if err := c.mustHaveSecret(); err != nil {
+		return audit.Report{}, err
+	}
+	d, err := OpenDatabase(ctx, c)
+	if err != nil {
+		return audit.Report{}, err
+	}
+	defer func() { _ = d.Close() }() // nothing was written
+	id, err := tenantNamed(ctx, d, which)
+	if err != nil {
+		return audit.Report{}, err
+	}
+	return audit.Verify(ctx, d, id)
+}
+
+// tenantNamed is the id of a tenant, from its slug or its id. The platform's own
+// is one too, and "" stands for everybody.
+func tenantNamed(ctx context.Context, q db.Q, which string) (string, error) {
+	if which == "" || which == auth.PlatformScope {
+		return which, nil
+	}
+	t, err := tenant.BySlug(ctx, q, which)
+	if errors.Is(err, db.ErrNotFound) {
+		t, err = tenant.ByID(ctx, q, which)
+	}
+	if errors.Is(err, db.ErrNotFound) {
+		err = fmt.Errorf("there is no tenant with the slug or the id %q", which)
+	}
+	return t.ID, err
+}
+
+// mustHaveSecret refuses what needs the secret of the servers. None is made up:
+// it would not be theirs.
+func (c *Config) mustHaveSecret() error {
+	if c.AppSecret == "" && !c.sandboxed() {
+		return SettingsError{"APP_SECRET: missing; give the one that the servers run with. With the sandbox, set SANDBOX and DATA_DIR as they have them."}
+	}
+	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"stagegate/internal/apptest"
+	"stagegate/internal/audit"
 	"stagegate/internal/db"
 	"stagegate/internal/form"
 )
@@ -74,6 +75,10 @@ func checkInvariants(t *testing.T, s *apptest.Server) {
 		if len(found) > 0 {
 			t.Errorf("there is %s: %v", what, found)
 		}
+	}
+	trail, err := audit.Verify(t.Context(), s.DB, "")
+	if err != nil || trail.Breaks != nil || trail.Unsealed != 0 {
+		t.Errorf("the audit trail: %+v, %v", trail, err)
 	}
 	pending, err := db.All[pendingRequest](t.Context(), s.DB,
 		`SELECT `+db.Cols[pendingRequest]()+` FROM service_requests WHERE status IN ('PENDING', 'ACCEPTED', 'REJECTED')`)

@@ -23,6 +23,15 @@ func appSecret(c Config) (auth.Secret, error) {
 	return auth.Secret(text), err
 }
 
+// auditKey is what entries of the audit trail are sealed with; nil without a secret.
+func auditKey(c Config) ([]byte, error) {
+	if c.AppSecret == "" && !c.sandboxed() { // none is made up: it would not be the servers'
+		return nil, nil
+	}
+	secret, err := appSecret(c)
+	return secret.AuditKey(), err
+}
+
 // keptSecret reads a secret from its file, making it first where there is none.
 func keptSecret(path string) (string, error) {
 	content, err := os.ReadFile(path)

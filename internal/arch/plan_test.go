@@ -100,6 +100,7 @@ var tables = map[string]string{
 	"application_stages": "internal/application",
 	"applications":       "internal/application",
 	"audit_events":       "internal/audit",
+	"audit_heads":        "internal/audit",
 	"finance_references": "internal/finance",
 	"invoice_items":      "internal/finance",
 	"landing_pages":      "internal/tenant",

@@ -1,13 +1,17 @@
 // Package audit keeps who changed what. Events are written in the transaction
 // of the change they tell of, so that neither is ever there without the other.
 //
-// It owns audit_events. What an action means belongs to the room that records
+// It owns audit_events and audit_heads: the entries of a subject's history are a
+// chain, of which no link can be changed or taken out unseen. What an action means belongs to the room that records
 // it (specification, section 5).
 package audit
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
+	"slices"
+	"strings"
 	"time"
 
 	"stagegate/internal/auth"
@@ -46,7 +50,9 @@ type Event struct {
 	After   any
 }
 
-// Record writes an event in the transaction of its change.
+// Record writes an event in the transaction of its change: at its very end, with
+// the others of the transaction, so that whoever waits for a history waits for
+// nothing else.
 func Record(ctx context.Context, tx *db.Tx, at time.Time, e Event) error {
 	before, err := document(e.Before)
 	if err != nil {
@@ -56,12 +62,48 @@ func Record(ctx context.Context, tx *db.Tx, at time.Time, e Event) error {
 	if err != nil {
 		return err
 	}
-	return insert(ctx, tx, Entry{
+	db.Gather(tx, Entry{
 		Tenant: e.Tenant, ID: ref.NewID(), Subject: e.Subject, At: at,
 		ActorID: e.Actor.ID, ActorName: e.Actor.Name, ActorKind: e.Actor.Kind,
 		Action: e.Action, TargetType: e.Target.Type, TargetID: e.Target.ID, TargetCode: e.Target.Code,
 		Before: before, After: after,
+	}, func(entries []Entry) error { return write(ctx, tx, entries) })
+	return nil
+}
+
+// write adds the entries of a transaction to the histories of their subjects.
+// The heads are moved on first, in one order for everybody, which holds them:
+// nobody else adds to these histories before this transaction ends.
+func write(ctx context.Context, tx *db.Tx, entries []Entry) error {
+	k := key(tx.Key())
+	if k == nil {
+		return errNoKey
+	}
+	for i := range entries {
+		entries[i].Digest = k.digest(entries[i])
+	}
+	slices.SortStableFunc(entries, func(a, b Entry) int {
+		return cmp.Or(strings.Compare(a.Tenant, b.Tenant), strings.Compare(a.Subject, b.Subject))
 	})
+	var added []head
+	for _, e := range entries {
+		if n := len(added); n == 0 || added[n-1].place() != e.place() {
+			added = append(added, head{Tenant: e.Tenant, Subject: e.Subject})
+		}
+		h := &added[len(added)-1]
+		h.Count, h.Digest, h.Tip = h.Count+1, e.Digest, k.tip(e.Tenant, e.Subject, e.Digest)
+	}
+	heads, err := moveHeads(ctx, tx, added)
+	if err != nil {
+		return err
+	}
+	rest := entries
+	for _, a := range added {
+		h := heads[a.place()]
+		k.chain(rest[:a.Count], h.Count-a.Count, h.Previous)
+		rest = rest[a.Count:]
+	}
+	return insert(ctx, tx, entries)
 }
 
 func document(v any) (*string, error) {

@@ -43,6 +43,9 @@ func (s Secret) Sealer(purpose string) cipher.AEAD {
 	return seal
 }
 
+// AuditKey is what entries of the audit trail are sealed with.
+func (s Secret) AuditKey() []byte { return s.derive("audit") }
+
 const opaqueSize = 16 + 32 // the scope's UUID, then the secret
 
 // Opaque is a random token for a cookie or a mail: 256 bits that say nothing,

@@ -28,6 +28,9 @@ type Options struct {
 	SQLiteSync string
 	// MaxConns is the size of the PostgreSQL pool; 0 means 20.
 	MaxConns int
+	// Key is what rows are sealed with whose change has to be noticed. Whoever
+	// seals or checks some finds it here; the database itself never sees it.
+	Key []byte
 }
 
 // DB is an open database. It is safe for concurrent use.
@@ -37,7 +40,8 @@ type DB struct {
 	writers *sql.DB         // the same pool as readers on PostgreSQL
 	gate    chan struct{}   // SQLite only: one writer at a time, first come, first served
 	config  *pgx.ConnConfig // PostgreSQL only
-	wait    time.Duration   // maxWait, but for tests
+	key     []byte
+	wait    time.Duration // maxWait, but for tests
 }
 
 // Open opens the database that the URL names and makes sure that it answers:
@@ -49,6 +53,7 @@ func Open(ctx context.Context, url string, o Options) (*DB, error) {
 	if err != nil {
 		return nil, err
 	}
+	d.key = o.Key
 	for attempt := 1; ; attempt++ {
 		// Two processes that open a new SQLite file at once collide while they
 		// switch it to its journal mode, where SQLite does not wait by itself.
@@ -82,6 +87,9 @@ func (d *DB) Close() error {
 	// the file, which a reader may not do.
 	return errors.Join(d.readers.Close(), d.writers.Close())
 }
+
+// Key is the key of Options.
+func (d *DB) Key() []byte { return d.key }
 
 // Engine is "sqlite" or "postgres".
 func (d *DB) Engine() string { return d.engine }

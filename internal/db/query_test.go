@@ -206,3 +206,20 @@ func TestSameStatementWithinItsRows(t *testing.T) {
 		t.Errorf("%d statements are kept, want %d (%v)", n, db.MaxStatements, err)
 	}
 }
+
+// TestInsertAll adds more rows than one statement takes.
+func TestInsertAll(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		run(t, d, "CREATE TABLE items (id TEXT PRIMARY KEY, name TEXT NOT NULL, made BIGINT NOT NULL)")
+		items := make([]item, 25_000)
+		for i := range items {
+			items[i] = item{fmt.Sprint(i), "n", Stamp{int64(i)}}
+		}
+		write(t, d, func(tx *db.Tx) error {
+			return errors.Join(db.InsertAll(t.Context(), tx, "items", items), db.InsertAll(t.Context(), tx, "items", items[:0]))
+		})
+		if got := all[item](t, d, "SELECT id, name, made FROM items ORDER BY made"); !slices.Equal(got, items) {
+			t.Errorf("%d rows", len(got))
+		}
+	})
+}

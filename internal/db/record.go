@@ -82,15 +82,53 @@ func Insert[T any](ctx context.Context, tx *Tx, table string, rec T) error {
 	return err
 }
 
+// maxParameters is what a statement may have at most: SQLite takes 32,766.
+const maxParameters = 32_000
+
+// InsertAll adds records as rows of a table, as many at once as a statement takes.
+func InsertAll[T any](ctx context.Context, tx *Tx, table string, recs []T) error {
+	r := recordOf(reflect.TypeFor[T]())
+	for batch := range slices.Chunk(recs, maxParameters/len(r.columns)) {
+		values, args := Values(batch)
+		if _, err := Exec(ctx, tx, "INSERT INTO "+table+" ("+strings.Join(r.columns, ", ")+") VALUES "+values, args...); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Values writes records for an INSERT of several rows: "($1, $2), ($3, $4), …"
+// with their arguments, the columns as Cols lists them.
+func Values[T any](recs []T) (values string, args []any) {
+	r := recordOf(reflect.TypeFor[T]())
+	var text strings.Builder
+	args = make([]any, 0, len(recs)*len(r.fields))
+	for i, rec := range recs {
+		if i > 0 {
+			text.WriteString(", ")
+		}
+		text.WriteString(places(len(args)+1, len(r.columns)))
+		for _, field := range r.fields {
+			args = append(args, reflect.ValueOf(rec).FieldByIndex(field).Interface())
+		}
+	}
+	return text.String(), args
+}
+
+// places are n placeholders in parentheses, the first with this number.
+func places(first, n int) string {
+	marks := make([]string, n)
+	for i := range marks {
+		marks[i] = "$" + strconv.Itoa(first+i)
+	}
+	return "(" + strings.Join(marks, ", ") + ")"
+}
+
 func (r *record) insert(table string) string {
 	if text, ok := r.inserts.Load(table); ok {
 		return text.(string)
 	}
-	places := make([]string, len(r.columns))
-	for i := range places {
-		places[i] = "$" + strconv.Itoa(i+1)
-	}
-	text := "INSERT INTO " + table + " (" + strings.Join(r.columns, ", ") + ") VALUES (" + strings.Join(places, ", ") + ")"
+	text := "INSERT INTO " + table + " (" + strings.Join(r.columns, ", ") + ") VALUES " + places(1, len(r.columns))
 	r.inserts.Store(table, text)
 	return text
 }

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"fmt"
 	"math/rand/v2"
+	"reflect"
 	"time"
 )
 
@@ -14,9 +15,12 @@ const maxRetries = 3
 // Tx is a write transaction. It belongs to the function that Write gave it to:
 // it ends with that function, and only one goroutine may use it.
 type Tx struct {
-	tx     *sql.Tx
-	failed error // of the first statement that failed
-	after  []func()
+	db       *DB
+	tx       *sql.Tx
+	failed   error // of the first statement that failed
+	gathered map[reflect.Type]any
+	last     []func() error
+	after    []func()
 }
 
 // Write runs fn in a transaction and commits it, or leaves everything as it was
@@ -64,12 +68,17 @@ func (d *DB) attempt(ctx context.Context, fn func(tx *Tx) error) (*Tx, error) {
 	}
 	defer func() { _ = base.Rollback() }() // does nothing after a commit
 
-	tx := &Tx{tx: base}
+	tx := &Tx{db: d, tx: base}
 	if err := fn(tx); err != nil {
 		return tx, err
 	}
 	if along, ok := ctx.Value(alongKey{}).(alongFunc); ok {
 		if err := along(ctx, tx); err != nil {
+			return tx, err
+		}
+	}
+	for _, last := range tx.last {
+		if err := last(); err != nil {
 			return tx, err
 		}
 	}
@@ -131,6 +140,27 @@ func pause(ctx context.Context, attempt int) error {
 // AfterCommit has fn run once, after this transaction was committed and is out
 // of the way of others. It does not run if the transaction comes to nothing.
 func (tx *Tx) AfterCommit(fn func()) { tx.after = append(tx.after, fn) }
+
+// Gather keeps an item until the end of the transaction, when last is called once
+// with all items of this type that were gathered, in order. What many wait for
+// is best written there: it is then locked for no longer than the commit takes.
+// All calls for one type give the same last; that of the first one counts.
+func Gather[T any](tx *Tx, item T, last func(items []T) error) {
+	t := reflect.TypeFor[T]()
+	items, ok := tx.gathered[t].(*[]T)
+	if !ok {
+		if tx.gathered == nil {
+			tx.gathered = map[reflect.Type]any{}
+		}
+		items = new([]T)
+		tx.gathered[t] = items
+		tx.last = append(tx.last, func() error { return last(*items) })
+	}
+	*items = append(*items, item)
+}
+
+// Key is the key of Options.
+func (tx *Tx) Key() []byte { return tx.db.key }
 
 // Exec runs a statement and gives the number of rows that it changed.
 func Exec(ctx context.Context, tx *Tx, query string, args ...any) (int64, error) {

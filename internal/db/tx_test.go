@@ -317,3 +317,41 @@ func TestSQLiteWritersOfTwoProcesses(t *testing.T) {
 		t.Errorf("%d rows", n)
 	}
 }
+
+// What is gathered is done once, at the end, and falls with the transaction.
+func TestGather(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		add, count := notes(t, d)
+		gather := func(tx *db.Tx, id int) {
+			db.Gather(tx, id, func(ids []int) error {
+				for _, id := range ids {
+					if err := add(t.Context(), tx, id); err != nil {
+						return err
+					}
+				}
+				return nil
+			})
+		}
+		write(t, d, func(tx *db.Tx) error {
+			gather(tx, 1)
+			gather(tx, 2)
+			db.Gather(tx, "of another type", func([]string) error { return nil })
+			return add(t.Context(), tx, 3)
+		})
+		if n := count(); n != 3 {
+			t.Errorf("%d rows, want 3", n)
+		}
+		for name, fn := range map[string]func(tx *db.Tx) error{
+			"an error before the end": func(tx *db.Tx) error { gather(tx, 4); return errNo },
+			"an error at the end": func(tx *db.Tx) error {
+				gather(tx, 4)
+				db.Gather(tx, "", func([]string) error { return errNo })
+				return nil
+			},
+		} {
+			if err := d.Write(t.Context(), fn); !errors.Is(err, errNo) || count() != 3 {
+				t.Errorf("%s: %v and %d rows", name, err, count())
+			}
+		}
+	})
+}

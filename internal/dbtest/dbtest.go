@@ -19,6 +19,9 @@ import (
 // Engines are the database engines that everything has to work on.
 var Engines = []string{"sqlite", "postgres"}
 
+// Key is what the databases of tests are opened with.
+var Key = []byte("the key of every test database ..")
+
 // maxConns keeps the many tests of several packages within one server.
 const maxConns = 8
 
@@ -40,7 +43,7 @@ func URL(t testing.TB, engine string) string {
 func Open(t testing.TB, engine string) *db.DB {
 	t.Helper()
 	// NORMAL, because no test outlives a power failure.
-	d, err := db.Open(context.Background(), URL(t, engine), db.Options{SQLiteSync: "NORMAL", MaxConns: maxConns})
+	d, err := db.Open(context.Background(), URL(t, engine), db.Options{SQLiteSync: "NORMAL", MaxConns: maxConns, Key: Key})
 	if err != nil {
 		t.Fatal(err)
 	}
