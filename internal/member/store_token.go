@@ -47,19 +47,19 @@ func endSessions(ctx context.Context, tx *db.Tx, tenant, principalID, but string
 // The clean-up takes rows in batches, so that no lock is held for long.
 
 func deleteOldTokens(ctx context.Context, tx *db.Tx, before time.Time, most int) (int64, error) {
-	return db.Exec(ctx, tx, `DELETE FROM one_time_tokens /* every tenant */ WHERE token_hash IN
-		(SELECT token_hash FROM one_time_tokens WHERE expires_at < $1 ORDER BY expires_at LIMIT $2)`, before, most)
+	return db.Exec(ctx, tx, `DELETE FROM one_time_tokens /* every tenant */ WHERE (tenant_id, token_hash) IN
+		(SELECT tenant_id, token_hash FROM one_time_tokens WHERE expires_at < $1 ORDER BY expires_at LIMIT $2)`, before, most)
 }
 
 func deleteOldRefreshTokens(ctx context.Context, tx *db.Tx, before time.Time, most int) (int64, error) {
-	return db.Exec(ctx, tx, `DELETE FROM refresh_tokens /* every tenant */ WHERE token_hash IN
-		(SELECT t.token_hash FROM refresh_tokens t JOIN sessions s ON s.tenant_id = t.tenant_id AND s.id = t.session_id
+	return db.Exec(ctx, tx, `DELETE FROM refresh_tokens /* every tenant */ WHERE (tenant_id, token_hash) IN
+		(SELECT t.tenant_id, t.token_hash FROM refresh_tokens t JOIN sessions s ON s.tenant_id = t.tenant_id AND s.id = t.session_id
 			WHERE s.expires_at < $1 LIMIT $2)`, before, most)
 }
 
 func deleteOldSessions(ctx context.Context, tx *db.Tx, before time.Time, most int) (int64, error) {
-	return db.Exec(ctx, tx, `DELETE FROM sessions /* every tenant */ WHERE id IN
-		(SELECT s.id FROM sessions s WHERE s.expires_at < $1 AND NOT EXISTS
+	return db.Exec(ctx, tx, `DELETE FROM sessions /* every tenant */ WHERE (tenant_id, id) IN
+		(SELECT s.tenant_id, s.id FROM sessions s WHERE s.expires_at < $1 AND NOT EXISTS
 			(SELECT 1 FROM refresh_tokens t WHERE t.tenant_id = s.tenant_id AND t.session_id = s.id)
 			ORDER BY s.expires_at LIMIT $2)`, before, most)
 }
