@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -41,6 +42,7 @@ type DB struct {
 	gate    chan struct{}   // SQLite only: one writer at a time, first come, first served
 	config  *pgx.ConnConfig // PostgreSQL only
 	key     []byte
+	watch   atomic.Pointer[func(query string, args []any)]
 	wait    time.Duration // maxWait, but for tests
 }
 
@@ -86,6 +88,22 @@ func (d *DB) Close() error {
 	// The writer goes last: the last connection to close folds SQLite's log into
 	// the file, which a reader may not do.
 	return errors.Join(d.readers.Close(), d.writers.Close())
+}
+
+// Watch has fn called with every statement before it runs, until it is called
+// with nil. It is for those who want to know what the program asks.
+func (d *DB) Watch(fn func(query string, args []any)) {
+	if fn == nil {
+		d.watch.Store(nil)
+		return
+	}
+	d.watch.Store(&fn)
+}
+
+func (d *DB) watched(query string, args []any) {
+	if fn := d.watch.Load(); fn != nil {
+		(*fn)(query, args)
+	}
 }
 
 // Key is the key of Options.

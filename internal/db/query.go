@@ -81,6 +81,7 @@ func (d *DB) rows(ctx context.Context, query string, args []any, read func(*sql.
 	if err != nil {
 		return err
 	}
+	d.watched(query, args)
 	for attempt := 1; ; attempt++ {
 		conn, err := d.acquire(ctx, d.readers)
 		if err != nil {

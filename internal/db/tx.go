@@ -165,7 +165,7 @@ func (tx *Tx) Key() []byte { return tx.db.key }
 // Exec runs a statement and gives the number of rows that it changed.
 func Exec(ctx context.Context, tx *Tx, query string, args ...any) (int64, error) {
 	var n int64
-	err := tx.do(args, func(args []any) error {
+	err := tx.do(query, args, func(args []any) error {
 		result, err := tx.tx.ExecContext(ctx, query, args...)
 		if err != nil {
 			return err
@@ -177,17 +177,18 @@ func Exec(ctx context.Context, tx *Tx, query string, args ...any) (int64, error)
 }
 
 func (tx *Tx) rows(ctx context.Context, query string, args []any, read func(*sql.Rows) error) error {
-	return tx.do(args, func(args []any) error { return readRows(ctx, tx.tx, query, args, read) })
+	return tx.do(query, args, func(args []any) error { return readRows(ctx, tx.tx, query, args, read) })
 }
 
 // do runs one statement unless an earlier one failed. PostgreSQL refuses any
 // statement after a failure and SQLite does not, so that the refusal is here.
-func (tx *Tx) do(args []any, run func(args []any) error) error {
+func (tx *Tx) do(query string, args []any, run func(args []any) error) error {
 	if tx.failed != nil {
 		return fmt.Errorf("db: an earlier statement of the transaction failed: %w", tx.failed)
 	}
 	args, err := bind(args)
 	if err == nil {
+		tx.db.watched(query, args)
 		err = mark(run(args))
 	}
 	tx.failed = err
