@@ -50,7 +50,7 @@ func (h head) place() [2]string { return [2]string{h.Tenant, h.Subject} }
 func (e Entry) place() [2]string { return [2]string{e.Tenant, e.Subject} }
 
 // headBatch is how many heads are moved by one statement.
-const headBatch = 1000
+const headBatch = 80
 
 // moveHeads adds to the counts of histories and gives each another last entry.
 // Until the transaction ends, nobody else does. It gives them as they are then.

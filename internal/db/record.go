@@ -82,8 +82,9 @@ func Insert[T any](ctx context.Context, tx *Tx, table string, rec T) error {
 	return err
 }
 
-// maxParameters is what a statement may have at most: SQLite takes 32,766.
-const maxParameters = 32_000
+// maxParameters is how many a statement has at most. More gain nothing, and
+// SQLite looks for each among all before it.
+const maxParameters = 500
 
 // InsertAll adds records as rows of a table, as many at once as a statement takes.
 func InsertAll[T any](ctx context.Context, tx *Tx, table string, recs []T) error {

@@ -1,0 +1,223 @@
+package app_test
+
+import (
+	"fmt"
+	"maps"
+	"net/http"
+	"net/url"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"stagegate/internal/apptest"
+	"stagegate/internal/bulk"
+	"stagegate/internal/db"
+	"stagegate/internal/dbtest"
+)
+
+// explainSize is what the queries are explained on. EXPLAIN_REQUESTS makes it
+// larger: make explain does.
+func explainSize(t testing.TB) bulk.Size {
+	size := bulk.Size{Tenants: 20, Requests: 6_000, Applications: 3_000, Seed: 1}
+	if text := os.Getenv("EXPLAIN_REQUESTS"); text != "" {
+		n, err := strconv.Atoi(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		size.Tenants, size.Requests, size.Applications = 200, n, n/4
+	}
+	return size
+}
+
+// No query of the product looks at the whole of a large table, however the
+// planner turns it. The queries are those that the program asks while somebody
+// walks through all of its lists and records, in a small organisation and in one
+// of many like it: whatever is added to the API is explained as well.
+func TestExplain(t *testing.T) {
+	t.Parallel()
+	for _, engine := range dbtest.Engines {
+		t.Run(engine, func(t *testing.T) {
+			t.Parallel()
+			size := explainSize(t)
+			s := apptest.Start(t, dbtest.URL(t, engine))
+			if err := bulk.Fill(t.Context(), s.DB, size, s.Now()); err != nil {
+				t.Fatal(err)
+			}
+			if engine == "postgres" { // there the server does it by itself, in its own time
+				runOn(t, s.DB, "ANALYZE")
+			}
+			asked := watch(s.DB)
+			w := newWorld(t, s)
+			readAll(w)
+			readAll(inBulk(t, s, w, size))
+			runJobs(t, s)
+			statements := asked()
+			wantAsked(t, statements)
+			e := explainer{t: t, d: s.DB, large: largeTables(t, s.DB)}
+			for _, query := range slices.Sorted(maps.Keys(statements)) {
+				for _, args := range statements[query] {
+					e.explain(query, args)
+				}
+			}
+			t.Logf("%d statements were explained, about %d large tables", len(statements), len(e.large))
+		})
+	}
+}
+
+func runOn(t *testing.T, d *db.DB, statement string) {
+	t.Helper()
+	err := d.Write(t.Context(), func(tx *db.Tx) error {
+		_, err := db.Exec(t.Context(), tx, statement)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// runJobs lets every job run once.
+func runJobs(t *testing.T, s *apptest.Server) {
+	t.Helper()
+	s.Clock.Forward(25 * time.Hour)
+	apptest.Until(t, "every job ran", func() bool {
+		waiting, err := db.One[int64](t.Context(), s.DB, "SELECT COUNT(*) FROM scheduled_jobs WHERE ended_at IS NULL")
+		return err == nil && waiting == 0
+	})
+}
+
+// wantAsked makes sure that what is asked most was asked at all.
+func wantAsked(t *testing.T, statements map[string][][]any) {
+	t.Helper()
+	for _, words := range []string{
+		"FROM sessions s", "FROM service_requests WHERE tenant_id = $1 AND status <> 'DRAFT' ORDER BY created_at", "SELECT COUNT(*) FROM service_requests",
+		"FROM applications WHERE tenant_id = $1 AND id = $2", "FROM application_stages", "FROM invoices WHERE", "FROM payments WHERE",
+		"UPDATE outbox_events", "UPDATE scheduled_jobs", "DELETE FROM sessions", "FROM audit_events WHERE", "INSERT INTO audit_heads", "LIKE",
+	} {
+		if !slices.ContainsFunc(slices.Collect(maps.Keys(statements)), func(query string) bool { return strings.Contains(query, words) }) {
+			t.Errorf("nothing with %q was asked", words)
+		}
+	}
+}
+
+// watch collects the statements that are run from now on, with the first and
+// the last arguments of each, until they are asked for.
+func watch(d *db.DB) func() map[string][][]any {
+	var mu sync.Mutex
+	statements := map[string][][]any{}
+	d.Watch(func(query string, args []any) {
+		mu.Lock()
+		defer mu.Unlock()
+		statements[query] = append(statements[query][:min(1, len(statements[query]))], args)
+	})
+	return func() map[string][][]any {
+		d.Watch(nil)
+		mu.Lock()
+		defer mu.Unlock()
+		return statements
+	}
+}
+
+// inBulk is the world as seen by the people of one of the many organisations.
+func inBulk(t *testing.T, s *apptest.Server, w *world, size bulk.Size) *world {
+	t.Helper()
+	const n = 1
+	signIn := func(who string) *apptest.Client {
+		c := s.Anyone()
+		c.Token = c.Post("/api/v1/auth/login", apptest.M{"tenantSlug": size.Slug(n), "email": size.Email(who, n), "password": bulk.Password}).
+			Want(200).String("accessToken")
+		return c
+	}
+	theirs := *w
+	theirs.admin, theirs.customer = signIn("admin"), signIn("c1")
+	theirs.own = maps.Clone(w.own)
+	theirs.own["tenants.id"], theirs.own["slug"] = size.TenantID(n), size.Slug(n)
+	first := func(path, field string) string {
+		page := theirs.admin.Get(path).Want(200)
+		for i := range page.Len("content") {
+			return page.String("content", i, field)
+		}
+		t.Fatalf("%s is empty", path)
+		return ""
+	}
+	theirs.own["applicationId"] = first("/api/v1/staff/applications?status=COMPLETED", "id")
+	theirs.own["requestId"] = first("/api/v1/staff/requests", "id")
+	theirs.own["serviceId"] = first("/api/v1/tenant/services", "id")
+	theirs.own["invoiceId"] = first("/api/v1/finance/invoices", "id")
+	theirs.own["reference"] = first("/api/v1/finance/payments", "reference")
+	theirs.own["stageId"] = theirs.admin.Get("/api/v1/staff/applications/"+theirs.own["applicationId"]).Want(200).String("stages", 0, "id")
+	return &theirs
+}
+
+// readAll asks for everything that can be read, and for lists with each value of
+// each filter, in each order, and far back.
+func readAll(w *world) {
+	for _, op := range w.ops {
+		if op.method != http.MethodGet {
+			continue
+		}
+		path := op.at(func(key string) string { return w.own[key] })
+		ask := func(values ...string) { w.as(op).Do(op.method, path+"?"+strings.Join(values, "&"), nil) }
+		ask()
+		var filters []string
+		for _, p := range op.Parameters {
+			if p.In == "query" && !slices.Contains([]string{"page", "size", "sort"}, p.Name) {
+				values := []string{w.own[p.Name]}
+				if s := w.doc.is(p.Schema); len(s.Enum) > 0 {
+					values = nil
+					for _, v := range s.Enum {
+						values = append(values, fmt.Sprint(v))
+					}
+				}
+				if p.Name == "search" {
+					values = []string{"ada"}
+				}
+				for _, v := range values {
+					filters = append(filters, p.Name+"="+url.QueryEscape(v))
+				}
+			}
+		}
+		for _, filter := range append(filters, "") {
+			ask(filter, "size=1") // so that it is counted
+			ask(filter, "size=1", "page=7")
+			if op.declared.Sort == nil {
+				continue
+			}
+			for field := range op.declared.Sort {
+				ask(filter, "sort="+field+",asc")
+			}
+		}
+	}
+}
+
+// largeTables are those that grow with the work of the organisations.
+func largeTables(t *testing.T, d *db.DB) map[string]bool {
+	t.Helper()
+	query := "SELECT name FROM sqlite_master WHERE type = 'table'"
+	if d.Engine() == "postgres" {
+		query = "SELECT tablename FROM pg_tables WHERE schemaname = 'public'"
+	}
+	tables, err := db.All[string](t.Context(), d, query)
+	if err != nil {
+		t.Fatal(err)
+	}
+	large := map[string]bool{}
+	for _, table := range tables {
+		n, err := db.One[int64](t.Context(), d, "SELECT COUNT(*) FROM "+table)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n > 500 {
+			large[table] = true
+		}
+	}
+	for _, table := range []string{"service_requests", "applications", "application_stages", "invoices", "payments", "principals", "audit_events", "outbox_events", "sessions"} {
+		if !large[table] {
+			t.Errorf("%s is not large", table)
+		}
+	}
+	return large
+}

@@ -1,0 +1,132 @@
+package bulk
+
+import (
+	"time"
+
+	"stagegate/internal/application"
+	"stagegate/internal/audit"
+	"stagegate/internal/auth"
+	"stagegate/internal/db"
+	"stagegate/internal/finance"
+	"stagegate/internal/form"
+	"stagegate/internal/member"
+	"stagegate/internal/request"
+)
+
+// work makes the requests, in the order of time, and of those that were accepted
+// the applications with all that belongs to them.
+func (m *maker) work(requests, applications int) {
+	customers := m.principals[2:]
+	closed := []request.Status{request.Rejected, request.Withdrawn}
+	open := append([]request.Status{request.Pending, request.Pending, request.Draft}, closed...)
+	for i := range requests {
+		// Whoever comes round again has asked for each service before, and one
+		// customer has one open request for a service.
+		status := from(m, open)
+		if i >= len(customers)*len(m.services) {
+			status = from(m, closed)
+		}
+		if share(applications, i, requests) > 0 {
+			status = request.Accepted
+		}
+		at := m.now.Add(-years + years/time.Duration(requests+1)*time.Duration(i+1)).Truncate(time.Millisecond)
+		m.request(i, customers[i%len(customers)], i/len(customers)%len(m.services), status, at)
+	}
+}
+
+func (m *maker) request(n int, customer member.Principal, service int, status request.Status, at time.Time) {
+	live := m.versions[service]
+	sheet := db.JSON[form.Sheet]{V: form.Sheet{
+		Parties:   []form.Party{{ID: m.id(), Name: customer.Name, Email: customer.Email}},
+		Answers:   []form.Answer{{QuestionID: live.Definition.V.Stages[0].Questions[0].ID, Value: form.Text("For " + from(m, lastNames)), AnsweredAt: at}},
+		Documents: []form.Document{},
+	}}
+	r := request.Request{Sheet: sheet, Record: request.Record{
+		Tenant: m.tenant, ID: m.id(), Reference: m.reference("REQ", n), CustomerID: customer.ID, ServiceID: live.ServiceID, VersionID: live.ID,
+		ServiceName: live.Name, Version: 1, Status: status, CreatedAt: at, UpdatedAt: at,
+	}}
+	r.Search = db.Searchable(r.Reference, live.Name, customer.Name, customer.Email)
+	if status != request.Draft {
+		r.SubmittedAt = &at
+	}
+	switch status {
+	case request.Rejected:
+		r.RejectionReason, r.ReviewedAt = "It is not complete.", &at
+	case request.Accepted:
+		id := m.application(n, r, customer, live)
+		r.ApplicationID, r.ReviewedAt = &id, &at
+	case request.Draft, request.Pending, request.Withdrawn:
+	}
+	m.requests = append(m.requests, r)
+	m.history = append(m.history, m.event(at, r.ID, "request.created", "REQUEST", nil, nil))
+}
+
+func (m *maker) application(n int, r request.Request, customer member.Principal, live version) string {
+	at := r.CreatedAt
+	a := application.Application{Sheet: r.Sheet, Record: application.Record{
+		Tenant: m.tenant, ID: m.id(), Reference: r.Reference, RequestID: r.ID, CustomerID: r.CustomerID, ServiceID: r.ServiceID,
+		VersionID: r.VersionID, ServiceName: r.ServiceName, Version: 1, Status: application.InProgress, Search: r.Search, CreatedAt: at, UpdatedAt: at,
+	}}
+	about := application.Stage{
+		Tenant: m.tenant, ApplicationID: a.ID, StageID: live.Definition.V.Stages[0].ID, Status: application.StageCurrent, EnteredAt: at,
+	}
+	m.history = append(m.history, m.event(at, a.ID, "application.opened", "APPLICATION", nil, nil),
+		m.event(at, a.ID, "stage.entered", "STAGE", application.StageLocked, application.StageCurrent))
+	if how := m.random.IntN(10); how == 0 {
+		a.Status, a.ClosedAt, about.Status = application.Closed, &at, application.StageLocked
+	} else if how < 6 {
+		about.Status, about.CompletedAt = application.StageCompleted, &at
+		fee := about
+		fee.StageID = live.Definition.V.Stages[1].ID
+		paid := how < 4
+		fee.InvoiceID = m.invoice(n, a, fee.StageID, customer, paid)
+		if paid {
+			a.Status, a.CompletedAt = application.Completed, &at
+		} else {
+			fee.Status, fee.CompletedAt = application.StageCurrent, nil
+		}
+		m.stages = append(m.stages, fee)
+		m.history = append(m.history, m.event(at, a.ID, "stage.completed", "STAGE", application.StageCurrent, application.StageCompleted))
+	}
+	m.applications, m.stages = append(m.applications, a), append(m.stages, about)
+	return a.ID
+}
+
+// invoice makes the invoice of a payment stage, and its payment if it is paid.
+func (m *maker) invoice(n int, a application.Application, stage string, customer member.Principal, paid bool) *string {
+	const amount = 750_050
+	at := a.CreatedAt
+	i := finance.Invoice{
+		Tenant: m.tenant, ID: m.id(), Reference: m.reference("INV", n), Status: finance.Open, Currency: "NGN", AmountDue: amount,
+		Description: a.ServiceName + ": Fee (" + a.Reference + ")", PayerEmail: customer.Email,
+		ServiceID: &a.ServiceID, ApplicationID: &a.ID, StageID: &stage, CreatedAt: at,
+	}
+	m.references = append(m.references, financeReference{i.Reference, m.tenant})
+	m.items = append(m.items, finance.Item{
+		Tenant: m.tenant, InvoiceID: i.ID, Position: 1, Label: "Fee", Basis: "PER_REQUEST", Quantity: 1, UnitAmount: amount, ItemTotal: amount,
+	})
+	if paid {
+		i.Status, i.AmountPaid, i.PaidAt = finance.Paid, amount, &at
+		p := finance.Payment{
+			Tenant: m.tenant, ID: m.id(), Reference: m.reference("PAY", n), InvoiceID: i.ID, InvoiceReference: i.Reference,
+			Status: finance.Successful, Amount: amount, Currency: "NGN", Email: customer.Email, Channel: "card", Applied: true, CreatedAt: at, PaidAt: &at,
+		}
+		m.references = append(m.references, financeReference{p.Reference, m.tenant})
+		m.payments = append(m.payments, p)
+		m.events = append(m.events, paymentEvent{Tenant: m.tenant, PaymentID: p.ID, ID: m.id(), At: at, Kind: "SUCCESSFUL"})
+		m.outbox = append(m.outbox, outboxEvent{
+			ID: m.id(), Kind: finance.WebhookKind, Payload: "{}", Status: "COMPLETED", Attempts: 1, NextAttemptAt: at, CreatedAt: at, CompletedAt: &at,
+		})
+	}
+	m.invoices = append(m.invoices, i)
+	return &i.ID
+}
+
+// event is an entry of the history of a subject, by the admin.
+func (m *maker) event(at time.Time, subject, action, kind string, before, after any) happened {
+	by := m.principals[admin]
+	return happened{at, audit.Event{
+		Tenant: m.tenant, Subject: subject, Actor: audit.Actor{ID: by.ID, Name: by.Name, Kind: string(auth.TenantAdmin)},
+		Action: action, Target: audit.Target{Type: kind, ID: subject}, Before: before, After: after,
+	}}
+}
