@@ -167,7 +167,7 @@ func outOfOrder(list []int) []int {
 		}
 	}
 	var out []int
-	for i := len(list) - 1; i >= 0; i-- {
+	for i := range slices.Backward(list) {
 		if i == end {
 			end = before[i]
 		} else {

@@ -131,13 +131,14 @@ func unmoved[T any](t *rapid.T, k *kind[T], live, draft *form.Definition, all []
 			return d.ID == id && (d.Moved != nil || d.Outcome == Added || d.Outcome == Removed)
 		})
 	}
+	stageOf := func(path string) string { stage, _, _ := strings.Cut(path, "/"); return stage }
 	order := func(d *form.Definition) (ids []string) {
 		for _, p := range k.all(d) {
 			if id := *k.id(&p.Thing); stays(id) {
 				ids = append(ids, p.StageID+"/"+id)
 			}
 		}
-		slices.SortStableFunc(ids, func(a, b string) int { return strings.Compare(a[:strings.Index(a, "/")], b[:strings.Index(b, "/")]) })
+		slices.SortStableFunc(ids, func(a, b string) int { return strings.Compare(stageOf(a), stageOf(b)) })
 		return ids
 	}
 	if diff := cmp.Diff(order(live), order(draft)); diff != "" {
