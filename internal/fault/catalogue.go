@@ -17,6 +17,7 @@ const (
 	TokenExpired               Code = "TOKEN_EXPIRED"
 	RefreshTokenReused         Code = "REFRESH_TOKEN_REUSED"
 	InvalidSignature           Code = "INVALID_SIGNATURE"
+	WebhookExpired             Code = "WEBHOOK_EXPIRED"
 	Forbidden                  Code = "FORBIDDEN"
 	CrossSiteRequest           Code = "CROSS_SITE_REQUEST"
 	TenantSuspended            Code = "TENANT_SUSPENDED"
@@ -40,6 +41,11 @@ const (
 	InvoiceNotOpen             Code = "INVOICE_NOT_OPEN"
 	InvoiceAlreadyPaid         Code = "INVOICE_ALREADY_PAID"
 	InvoicePaymentInProgress   Code = "INVOICE_PAYMENT_IN_PROGRESS"
+	UnsupportedFileType        Code = "UNSUPPORTED_FILE_TYPE"
+	FileTooLarge               Code = "FILE_TOO_LARGE"
+	FileNotPending             Code = "FILE_NOT_PENDING"
+	FileNotUploaded            Code = "FILE_NOT_UPLOADED"
+	FileInUse                  Code = "FILE_IN_USE"
 	PayloadTooLarge            Code = "PAYLOAD_TOO_LARGE"
 	UnsupportedMediaType       Code = "UNSUPPORTED_MEDIA_TYPE"
 	IdempotencyKeyReused       Code = "IDEMPOTENCY_KEY_REUSED"
@@ -47,6 +53,7 @@ const (
 	TooManyRequests            Code = "TOO_MANY_REQUESTS"
 	InternalError              Code = "INTERNAL_ERROR"
 	PaymentProviderUnavailable Code = "PAYMENT_PROVIDER_UNAVAILABLE"
+	StorageProviderUnavailable Code = "STORAGE_PROVIDER_UNAVAILABLE"
 	NotReady                   Code = "NOT_READY"
 )
 
@@ -55,7 +62,7 @@ var statuses = map[Code]int{
 	ValidationFailed: 400, MalformedRequest: 400, InvalidRule: 400,
 	InvalidOrExpiredToken: 400, MissingRequiredAnswers: 400, MissingRequiredDocuments: 400,
 	Unauthenticated: 401, InvalidCredentials: 401, TokenExpired: 401,
-	RefreshTokenReused: 401, InvalidSignature: 401,
+	RefreshTokenReused: 401, InvalidSignature: 401, WebhookExpired: 401,
 	Forbidden: 403, CrossSiteRequest: 403, TenantSuspended: 403, TierLimitExceeded: 403,
 	NotFound: 404, MethodNotAllowed: 405,
 	Conflict: 409, EmailAlreadyRegistered: 409, LastAdmin: 409, ServiceNotPublishable: 409, ServiceState: 409, ServiceUnavailable: 409,
@@ -64,8 +71,9 @@ var statuses = map[Code]int{
 	StageNotCurrent: 409, StageNotEditable: 409,
 	InvoiceNotPaid: 409, InvoiceNotOpen: 409, InvoiceAlreadyPaid: 409,
 	InvoicePaymentInProgress: 409, IdempotencyKeyInUse: 409,
+	UnsupportedFileType: 400, FileTooLarge: 400, FileNotPending: 409, FileNotUploaded: 409, FileInUse: 409,
 	PayloadTooLarge: 413, UnsupportedMediaType: 415, IdempotencyKeyReused: 422, TooManyRequests: 429,
-	InternalError: 500, PaymentProviderUnavailable: 502, NotReady: 503,
+	InternalError: 500, PaymentProviderUnavailable: 502, StorageProviderUnavailable: 502, NotReady: 503,
 }
 
 // Status is the HTTP status of a code.

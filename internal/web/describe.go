@@ -31,6 +31,7 @@ var tags = []*huma.Tag{
 	{Name: "Team", Description: "Who works for the organisation, and what they may do"},
 	{Name: "Platform", Description: "For the platform's own people"},
 	{Name: "Finance", Description: "Prices, invoices and payments"},
+	{Name: "Files", Description: "Uploads, straight to the storage provider"},
 	{Name: "Webhooks", Description: "What providers tell the server"},
 }
 
@@ -50,9 +51,11 @@ func security(op Operation) []map[string][]string {
 // who may call it, how it is sorted, and every error code that it can give.
 func describe(op Operation, input bool) string {
 	text := []string{op.Description}
-	switch who := callers(op); {
+	switch who := callers(op.Kinds); {
 	case op.Public:
 		text = append(text, "Needs no sign-in.")
+	case len(op.Free) > 0:
+		text = append(text, "Needs the permission `"+string(op.Permission)+"`, or a session"+callers(op.Free)+".")
 	case op.Permission != "":
 		text = append(text, "Needs the permission `"+string(op.Permission)+"`"+who+".")
 	default:
@@ -69,8 +72,8 @@ func describe(op Operation, input bool) string {
 	return strings.TrimSpace(strings.Join(text, "\n\n"))
 }
 
-func callers(op Operation) string {
-	if len(op.Kinds) == 0 {
+func callers(kinds []auth.Kind) string {
+	if len(kinds) == 0 {
 		return ""
 	}
 	names := map[auth.Kind]string{
@@ -79,7 +82,7 @@ func callers(op Operation) string {
 		auth.Onboarding: "somebody who sets an organisation up",
 	}
 	var who []string
-	for _, k := range op.Kinds {
+	for _, k := range kinds {
 		who = append(who, names[k])
 	}
 	return " of " + strings.Join(who, " or ")

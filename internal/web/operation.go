@@ -33,6 +33,7 @@ type Operation struct {
 	Public     bool
 	Kinds      []auth.Kind     // who may call; empty means every kind
 	Permission auth.Permission // what the caller must hold; empty means a session is enough
+	Free       []auth.Kind     // who need not hold it
 
 	Limit limit.Policy // how often it may be called; empty means limit.Calls
 
@@ -150,7 +151,7 @@ func (a *API) admit(x *exchange, r *http.Request, op Operation, ids []string) er
 		if len(op.Kinds) > 0 && !caller.Is(op.Kinds...) {
 			return fault.Denied
 		}
-		if op.Permission != "" && !caller.Can(op.Permission) {
+		if op.Permission != "" && !caller.Is(op.Free...) && !caller.Can(op.Permission) {
 			return fault.Denied
 		}
 	}
