@@ -1,0 +1,304 @@
+// Package cloudinary speaks Cloudinary's wire protocol: it signs uploads that a
+// client makes by itself, makes addresses from which assets are read, removes
+// assets and reads the notifications that the provider sends.
+//
+// Every asset is of the type "authenticated": without a signature of ours nobody
+// reads it. It knows nothing of files or tenants, and it decides nothing: what
+// may stay is the business of the room file (specification, section 6).
+package cloudinary
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Addresses of the real provider.
+const (
+	DefaultAPIBase      = "https://api.cloudinary.com"
+	DefaultDeliveryBase = "https://res.cloudinary.com"
+)
+
+const (
+	defaultTimeout = 10 * time.Second
+	connectTimeout = 2 * time.Second
+	maxResponse    = 1 << 20
+)
+
+// authenticated assets are read with a signature only.
+const authenticated = "authenticated"
+
+// Config is what a client needs to know.
+type Config struct {
+	Account         Account
+	APIBase         string        // DefaultAPIBase unless given
+	PublicBase      string        // the same for everybody but us; APIBase unless given
+	DeliveryBase    string        // DefaultDeliveryBase unless given
+	NotificationURL string        // where uploads are reported to
+	Timeout         time.Duration // of a whole call; 10 s unless given
+	HTTP            *http.Client  // how to reach the provider; one of our own unless given
+}
+
+// Client calls the provider. It may be used by many goroutines at a time.
+type Client struct {
+	account  Account
+	api      string
+	public   string
+	delivery string
+	notify   string
+	timeout  time.Duration
+	http     *http.Client
+}
+
+// New makes a client.
+func New(c Config) *Client {
+	if c.APIBase == "" {
+		c.APIBase = DefaultAPIBase
+	}
+	if c.PublicBase == "" {
+		c.PublicBase = c.APIBase
+	}
+	if c.DeliveryBase == "" {
+		c.DeliveryBase = DefaultDeliveryBase
+	}
+	if c.Timeout <= 0 {
+		c.Timeout = defaultTimeout
+	}
+	if c.HTTP == nil {
+		c.HTTP = &http.Client{Transport: &http.Transport{
+			Proxy:               http.ProxyFromEnvironment,
+			DialContext:         (&net.Dialer{Timeout: connectTimeout, KeepAlive: 30 * time.Second}).DialContext,
+			TLSHandshakeTimeout: 5 * time.Second,
+			ForceAttemptHTTP2:   true,
+			MaxIdleConnsPerHost: 8,
+			IdleConnTimeout:     90 * time.Second,
+		}}
+	}
+	direct := *c.HTTP // a redirect of a signed call is a misconfiguration or an attack
+	direct.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	return &Client{
+		account: c.Account, api: strings.TrimRight(c.APIBase, "/"), public: strings.TrimRight(c.PublicBase, "/"), delivery: strings.TrimRight(c.DeliveryBase, "/"),
+		notify: c.NotificationURL, timeout: c.Timeout, http: &direct,
+	}
+}
+
+// Asset names what lies at the provider.
+type Asset struct {
+	PublicID     string
+	ResourceType string // image, raw or video
+	Format       string // of images; the public id of others has its extension in it
+	Version      int64
+}
+
+// Upload is what somebody needs to upload one asset.
+type Upload struct {
+	URL       string
+	PublicID  string
+	Timestamp string
+	Signature string
+	APIKey    string
+}
+
+// SignUpload signs an upload under a public id. The provider takes it for an hour
+// from at, keeps what came first under that id, and detects what it is.
+//
+// What is the same for all uploads stands in the address, where the provider
+// takes parameters as well as in the form, so that the form has four fields. It
+// is signed like they are: nobody can leave it out.
+func (c *Client) SignUpload(publicID string, at time.Time) Upload {
+	fixed := map[string]string{"type": authenticated, "overwrite": "false"}
+	if c.notify != "" {
+		fixed["notification_url"] = c.notify
+	}
+	signed := map[string]string{"public_id": publicID, "timestamp": seconds(at)}
+	query := url.Values{}
+	for name, value := range fixed {
+		signed[name] = value
+		query.Set(name, value)
+	}
+	return Upload{
+		URL:      c.endpoint(c.public, "auto", "upload") + "?" + query.Encode(),
+		PublicID: publicID, Timestamp: signed["timestamp"], Signature: c.account.sign(signed), APIKey: c.account.Key,
+	}
+}
+
+// DownloadURL is an address from which anybody can read an asset until a moment;
+// as an attachment, browsers save it.
+func (c *Client) DownloadURL(a Asset, attachment bool, at, until time.Time) string {
+	params := map[string]string{
+		"public_id": a.PublicID, "type": authenticated, "timestamp": seconds(at), "expires_at": seconds(until),
+	}
+	if a.ResourceType != "raw" {
+		params["format"] = a.Format
+	}
+	if attachment {
+		params["attachment"] = "true"
+	}
+	return c.endpoint(c.public, a.ResourceType, "download") + "?" + c.signedValues(params).Encode()
+}
+
+// DeliveryURL is an address from which anybody can read that version of an asset,
+// for as long as it is there.
+func (c *Client) DeliveryURL(a Asset, transformation string) string {
+	name := a.PublicID
+	if a.ResourceType != "raw" && a.Format != "" {
+		name += "." + a.Format
+	}
+	path := "s--" + c.account.signDelivery(transformation, name) + "--/"
+	if transformation != "" {
+		path += transformation + "/"
+	}
+	return fmt.Sprintf("%s/%s/%s/%s/%sv%d/%s", c.delivery, c.account.Cloud, a.ResourceType, authenticated, path, a.Version, escapePath(name))
+}
+
+// Head reads the first bytes of an asset, at most n. ErrNotFound means that
+// there is none.
+func (c *Client) Head(ctx context.Context, a Asset, n int64) ([]byte, error) {
+	ctx, cancel := context.WithTimeout(ctx, c.timeout)
+	defer cancel()
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, c.DeliveryURL(a, ""), nil)
+	if err != nil {
+		return nil, fmt.Errorf("cloudinary: %w", err)
+	}
+	req.Header.Set("Range", fmt.Sprintf("bytes=0-%d", n-1))
+	resp, err := c.http.Do(req)
+	if err != nil {
+		return nil, noReply(err)
+	}
+	defer func() { _ = resp.Body.Close() }()
+	switch {
+	case resp.StatusCode == http.StatusNotFound:
+		return nil, ErrNotFound
+	case resp.StatusCode/100 != 2:
+		return nil, &Error{HTTPStatus: resp.StatusCode, Message: resp.Header.Get("X-Cld-Error")}
+	}
+	head, err := io.ReadAll(io.LimitReader(resp.Body, n))
+	if err != nil {
+		return nil, noReply(err)
+	}
+	return head, nil
+}
+
+// Destroy removes an asset and the copies of it that are on the way to readers.
+// That there is none is no error.
+func (c *Client) Destroy(ctx context.Context, publicID, resourceType string) error {
+	form := c.signedValues(map[string]string{
+		"public_id": publicID, "type": authenticated, "invalidate": "true", "timestamp": seconds(time.Now()), //nolint:forbidigo // the provider compares it with its own clock
+	})
+	var reply struct {
+		Result string `json:"result"`
+	}
+	if err := c.post(ctx, c.endpoint(c.api, resourceType, "destroy"), form, &reply); err != nil {
+		return err
+	}
+	if reply.Result != "ok" && reply.Result != "not found" {
+		return &Error{Message: "the reply makes no sense: " + reply.Result}
+	}
+	return nil
+}
+
+func (c *Client) endpoint(base, resourceType, action string) string {
+	return base + "/v1_1/" + url.PathEscape(c.account.Cloud) + "/" + resourceType + "/" + action
+}
+
+// signedValues are the parameters of a call with our signature and key.
+func (c *Client) signedValues(params map[string]string) url.Values {
+	values := url.Values{"signature": {c.account.sign(params)}, "api_key": {c.account.Key}}
+	for name, value := range params {
+		if value != "" {
+			values.Set(name, value)
+		}
+	}
+	return values
+}
+
+func (c *Client) post(ctx context.Context, address string, form url.Values, out any) error {
+	ctx, cancel := context.WithTimeout(ctx, c.timeout)
+	defer cancel()
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, address, strings.NewReader(form.Encode()))
+	if err != nil {
+		return fmt.Errorf("cloudinary: %w", err)
+	}
+	req.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	resp, err := c.http.Do(req)
+	if err != nil {
+		return noReply(err)
+	}
+	defer func() { _ = resp.Body.Close() }()
+	body, err := io.ReadAll(io.LimitReader(resp.Body, maxResponse))
+	if err != nil {
+		return noReply(err)
+	}
+	if resp.StatusCode/100 != 2 {
+		var refused struct {
+			Error struct {
+				Message string `json:"message"`
+			} `json:"error"`
+		}
+		_ = json.Unmarshal(body, &refused) // without the provider's words, the status has to do
+		return &Error{HTTPStatus: resp.StatusCode, Message: refused.Error.Message}
+	}
+	if err := json.Unmarshal(body, out); err != nil {
+		return noReply(err)
+	}
+	return nil
+}
+
+// ErrNotFound means that the provider has no such asset.
+var ErrNotFound = errors.New("cloudinary: no such asset")
+
+// Error is a call that brought no result.
+type Error struct {
+	HTTPStatus int    // 0 when there was no reply that could be read
+	Message    string // the provider's words, for the log
+
+	cause error
+}
+
+func noReply(cause error) *Error { return &Error{Message: "no reply that makes sense", cause: cause} }
+
+func (e *Error) Error() string {
+	text := "cloudinary: "
+	if e.HTTPStatus != 0 {
+		text += fmt.Sprintf("status %d: ", e.HTTPStatus)
+	}
+	text += e.Message
+	if e.cause != nil {
+		text += ": " + e.cause.Error()
+	}
+	return text
+}
+
+// Unwrap gives the cause, if there is one.
+func (e *Error) Unwrap() error { return e.cause }
+
+// statusTooMany is how the provider says that it is asked too often, besides 429;
+// statusBusy that it is still at work on the asset.
+const (
+	statusTooMany = 420
+	statusBusy    = 423
+)
+
+// IsUnavailable reports whether nothing can be said about the outcome of the
+// call. Everything here may be called again.
+func IsUnavailable(err error) bool {
+	e, ok := errors.AsType[*Error](err)
+	if !ok {
+		return false
+	}
+	switch e.HTTPStatus {
+	case 0, http.StatusRequestTimeout, http.StatusTooManyRequests, statusTooMany, statusBusy:
+		return true
+	}
+	return e.HTTPStatus/100 == 3 || e.HTTPStatus >= http.StatusInternalServerError
+}
+
+func seconds(t time.Time) string { return strconv.FormatInt(t.Unix(), 10) }

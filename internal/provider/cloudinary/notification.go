@@ -1,0 +1,60 @@
+package cloudinary
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Notification is something that the provider tells by itself.
+type Notification struct {
+	Type         string // such as upload or delete; new ones appear without notice
+	PublicID     string // of the asset that it is about, if it is about one
+	ResourceType string
+	Format       string
+	Version      int64
+	Bytes        *int64
+}
+
+// NotificationUpload is the type of the notification of an upload.
+const NotificationUpload = "upload"
+
+// count is a number that may come as a text.
+type count int64
+
+// UnmarshalJSON reads a number in either form.
+func (c *count) UnmarshalJSON(b []byte) error {
+	n, err := strconv.ParseInt(strings.Trim(string(b), `"`), 10, 64)
+	if err != nil {
+		return fmt.Errorf("expected a whole number, not %.20s", b)
+	}
+	*c = count(n)
+	return nil
+}
+
+// ParseNotification reads the body of a notification.
+func ParseNotification(body []byte) (Notification, error) {
+	var n struct {
+		Type         string `json:"notification_type"`
+		PublicID     string `json:"public_id"`
+		ResourceType string `json:"resource_type"`
+		Format       string `json:"format"`
+		Version      count  `json:"version"`
+		Bytes        *count `json:"bytes"`
+	}
+	if err := json.Unmarshal(body, &n); err != nil {
+		return Notification{}, fmt.Errorf("cloudinary: notification: %w", err)
+	}
+	if n.Type == "" && n.PublicID == "" {
+		return Notification{}, errors.New("cloudinary: notification: it says nothing")
+	}
+	if n.Type == "" {
+		n.Type = NotificationUpload
+	}
+	return Notification{
+		Type: n.Type, PublicID: n.PublicID, ResourceType: n.ResourceType, Format: n.Format,
+		Version: int64(n.Version), Bytes: (*int64)(n.Bytes),
+	}, nil
+}
