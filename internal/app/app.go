@@ -15,6 +15,7 @@ import (
 	"stagegate/internal/billing"
 	"stagegate/internal/catalog"
 	"stagegate/internal/db"
+	"stagegate/internal/file"
 	"stagegate/internal/finance"
 	"stagegate/internal/form"
 	"stagegate/internal/idempotency"
@@ -42,6 +43,7 @@ type Rooms struct {
 	Tenants      *tenant.Service
 	Members      *member.Service
 	Catalog      *catalog.Service
+	Files        *file.Service
 	Finance      *finance.Service
 	Applications *application.Service
 	Requests     *request.Service
@@ -100,6 +102,8 @@ func New(ctx context.Context, c Config, now ref.Clock, log *slog.Logger) (_ *App
 			return nil, err
 		}
 		a.config.PaystackSecretKey, a.config.PaystackBaseURL = a.sandbox.paymentKey, a.sandbox.paymentAPI
+		a.config.CloudinaryURL, a.config.CloudinaryAPIBase = a.sandbox.storageAccount, a.sandbox.storageBase
+		a.config.StorageWebhookSecret = a.sandbox.storageSecret
 		a.config.SMTPURL = a.sandbox.mailbox.URL()
 	}
 	if err := a.build(keys, secret); err != nil {
@@ -169,6 +173,12 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	a.Tenants.Provider = payouts{client: payment}
 	a.Finance.Gateway = gateway{client: payment, secret: c.PaystackSecretKey}
 	a.Finance.Callbacks = finance.Callbacks{Hosts: c.CallbackAllowedHosts, Loopback: c.sandboxed()}
+	if a.Files.Storage, err = a.storage(); err != nil {
+		return err
+	}
+	a.Files.Settings = a.config.fileSettings()
+	a.outbox.Handle(file.ArrivedKind, a.Files.HandleArrived)
+	a.outbox.Handle(file.RemoveKind, a.Files.HandleRemove)
 	a.outbox.Handle(finance.WebhookKind, a.Finance.HandleWebhook)
 	a.outbox.Handle(mail.Kind, mail.Handler(relay{client: mailer}, a.Now))
 	proxies, err := c.proxies()
@@ -198,6 +208,7 @@ func join(d *db.DB, now ref.Clock, o *outbox.Outbox) Rooms {
 	r.Tenants = &tenant.Service{DB: d, Now: now}
 	r.Members = &member.Service{DB: d, Now: now, Billing: r.Billing}
 	r.Catalog = catalog.New(d, now, r.Billing)
+	r.Files = &file.Service{DB: d, Outbox: o, Now: now}
 	r.Finance = &finance.Service{DB: d, Catalog: r.Catalog, Outbox: o, Now: now}
 	r.Applications = &application.Service{DB: d, Catalog: r.Catalog, Finance: r.Finance, Billing: r.Billing, Now: now}
 	r.Requests = &request.Service{DB: d, Catalog: r.Catalog, Applications: r.Applications, Now: now}
@@ -234,6 +245,7 @@ func (r Rooms) api(c web.Config) *web.API {
 	r.Requests.Register(api)
 	r.Applications.Register(api)
 	r.Finance.Register(api)
+	r.Files.Register(api)
 	return api
 }
 

@@ -29,6 +29,16 @@ type Config struct {
 	PaystackBaseURL      string   `name:"paystack-base-url" env:"PAYSTACK_BASE_URL" help:"Address of the payment provider's API. Default: the real one."`
 	CallbackAllowedHosts []string `name:"callback-allowed-hosts" env:"CALLBACK_ALLOWED_HOSTS" help:"The only hosts that payers may be sent back to; none given means any."`
 
+	CloudinaryURL               string   `name:"cloudinary-url" env:"CLOUDINARY_URL" help:"Account at the storage provider: cloudinary://key:secret@cloud."`
+	CloudinaryAPIBase           string   `name:"cloudinary-api-base" env:"CLOUDINARY_API_BASE" help:"Address of the storage provider's API. Default: the real one."`
+	StorageWebhookSecret        string   `name:"storage-webhook-secret" env:"STORAGE_WEBHOOK_SECRET" help:"Signs the storage provider's notifications in X-Storage-Signature."`
+	StorageWebhookMaxAgeSeconds int      `name:"storage-webhook-max-age-seconds" env:"STORAGE_WEBHOOK_MAX_AGE_SECONDS" default:"300" help:"How old a notification of the storage provider may be."`
+	FileMaxSizeBytes            int64    `name:"file-max-size-bytes" env:"FILE_MAX_SIZE_BYTES" default:"20971520" help:"Largest file."`
+	FileUploadTTLMinutes        int      `name:"file-upload-ttl-minutes" env:"FILE_UPLOAD_TTL_MINUTES" default:"30" help:"How long an upload may be begun; at most 60."`
+	FileLinkTTLMinutes          int      `name:"file-link-ttl-minutes" env:"FILE_LINK_TTL_MINUTES" default:"15" help:"How long viewUrl and downloadUrl work."`
+	FileMaxPending              int      `name:"file-max-pending" env:"FILE_MAX_PENDING" default:"50" help:"Uploads of one person under way."`
+	FileAllowedTypes            []string `name:"file-allowed-types" env:"FILE_ALLOWED_TYPES" default:"application/pdf,image/jpeg,image/png,image/webp,image/heic,text/plain,text/csv,application/vnd.openxmlformats-officedocument.wordprocessingml.document,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" help:"Types of files that may be uploaded."`
+
 	SMTPURL  string `name:"smtp-url" env:"SMTP_URL" help:"Mail relay: smtp://user:password@host:587 or smtps://host:465."`
 	MailFrom string `name:"mail-from" env:"MAIL_FROM" help:"Sender of mails, such as Stagegate <no-reply@example.org>."`
 
@@ -103,6 +113,7 @@ func (c *Config) check() error {
 	if _, err := c.proxies(); err != nil {
 		add("TRUSTED_PROXIES: %s.", err)
 	}
+	c.checkFiles(add)
 	if c.PlatformAdminEmail != "" {
 		if wrong := auth.CheckPassword(c.PlatformAdminPassword, c.PlatformAdminEmail); wrong != "" {
 			add("PLATFORM_ADMIN_PASSWORD: %s.", wrong)
@@ -137,11 +148,10 @@ func (c *Config) checkProduction(add func(format string, args ...any)) {
 	if c.MailFrom == "" {
 		add("MAIL_FROM: missing; whom mails come from, such as Stagegate <no-reply@example.org>")
 	}
-	if c.PaystackBaseURL != "" {
-		if u, err := url.Parse(c.PaystackBaseURL); err != nil || u.Host == "" || u.Scheme != "https" && (u.Scheme != "http" || !loopback(u.Hostname())) {
-			add("PAYSTACK_BASE_URL: expected an https address, or http on this machine.")
-		}
+	if c.PaystackBaseURL != "" && !secureAddress(c.PaystackBaseURL) {
+		add("PAYSTACK_BASE_URL: expected an https address, or http on this machine.")
 	}
+	c.checkStorage(add)
 }
 
 // mailFrom is whom mails come from.
@@ -158,7 +168,9 @@ func (c *Config) counts() map[string]int {
 		"OUTBOX_PROCESSING_INTERVAL_MS": c.OutboxIntervalMS, "OUTBOX_PROCESSING_BATCH_SIZE": c.OutboxBatchSize,
 		"OUTBOX_RETRY_MAX_ATTEMPTS": c.OutboxMaxAttempts, "OUTBOX_RETRY_INITIAL_DELAY_SECONDS": c.OutboxInitialDelaySeconds,
 		"OUTBOX_RETRY_MAX_DELAY_SECONDS": c.OutboxMaxDelaySeconds, "OUTBOX_LEASE_SECONDS": c.OutboxLeaseSeconds,
-		"DB_MAX_CONNS": c.DBMaxConns,
+		"DB_MAX_CONNS": c.DBMaxConns, "STORAGE_WEBHOOK_MAX_AGE_SECONDS": c.StorageWebhookMaxAgeSeconds,
+		"FILE_MAX_SIZE_BYTES": int(c.FileMaxSizeBytes), "FILE_UPLOAD_TTL_MINUTES": c.FileUploadTTLMinutes,
+		"FILE_LINK_TTL_MINUTES": c.FileLinkTTLMinutes, "FILE_MAX_PENDING": c.FileMaxPending,
 	}
 }
 

@@ -62,6 +62,7 @@ func records(admin, customer *apptest.Client) map[string]string {
 	ids["invoiceId"], _ = invoice["id"].(string)
 	ids["reference"] = customer.Checkout(ids["applicationId"]).Want(201).String("reference")
 	ids["requestId"] = customer.Draft(l)
+	ids["fileId"] = customer.Post("/api/v1/files", apptest.M{"originalFilename": "card.png", "mimeType": "image/png", "sizeBytes": 5}).Want(201).String("fileId")
 	ids["requests.id"] = ids["requestId"] // where a new one is made it stands for a service, and names none
 	me := admin.Get("/api/v1/auth/me").Want(200)
 	ids["members.id"] = me.String("id")

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"stagegate/internal/file"
 	"stagegate/internal/job"
 )
 
@@ -17,9 +18,12 @@ const (
 // runJobs runs what happens on a schedule until ctx ends.
 func (a *App) runJobs(ctx context.Context) {
 	runner := job.Runner{DB: a.DB, Now: a.Now, Look: lookForJobs}
-	runner.Run(ctx, job.Job{Name: "clean-up-tokens", Next: job.Nightly(cleanUpHour), Run: a.Members.CleanUp},
+	runner.Run(ctx,
+		job.Job{Name: "clean-up-tokens", Next: job.Nightly(cleanUpHour), Run: a.Members.CleanUp},
 		job.Job{Name: "clean-up-limits", Next: job.Nightly(cleanUpHour), Run: a.limits.CleanUp},
-		job.Job{Name: "clean-up-idempotency-keys", Next: job.Nightly(cleanUpHour), Run: a.repeats.CleanUp})
+		job.Job{Name: "clean-up-idempotency-keys", Next: job.Nightly(cleanUpHour), Run: a.repeats.CleanUp},
+		job.Job{Name: "tidy-files", Next: job.Every(file.TidyInterval), Run: a.Files.Tidy},
+	)
 }
 
 // watchKeys learns of signing keys that another instance, or the command, has

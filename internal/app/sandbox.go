@@ -21,6 +21,10 @@ type sandboxes struct {
 	faults     *sandbox.Faults
 	paymentKey string
 	paymentAPI string
+
+	storageAccount string // as CLOUDINARY_URL
+	storageBase    string
+	storageSecret  string // of notifications
 }
 
 // openSandboxes opens the built-in providers with the state they find.
@@ -45,8 +49,21 @@ func openSandboxes(c Config, local string, now ref.Clock, log *slog.Logger) (*sa
 	if err != nil {
 		return nil, err
 	}
+	storageKey, err := keptSecret(filepath.Join(dir, "storage-key"))
+	if err != nil {
+		return nil, err
+	}
+	storageSecret := c.StorageWebhookSecret
+	if storageSecret == "" {
+		if storageSecret, err = keptSecret(filepath.Join(dir, "storage-webhook-secret")); err != nil {
+			return nil, err
+		}
+	}
 	mails, err := mailbox.New(mailbox.Config{Dir: filepath.Join(dir, "mailbox"), Now: now, Log: log})
-	return &sandboxes{payments: server, mailbox: mails, faults: faults, paymentKey: key, paymentAPI: local + payments.APIPrefix}, err
+	return &sandboxes{
+		payments: server, mailbox: mails, faults: faults, paymentKey: key, paymentAPI: local + payments.APIPrefix,
+		storageAccount: "cloudinary://sandbox:" + storageKey + "@sandbox", storageBase: local + "/sandbox/storage", storageSecret: storageSecret,
+	}, err
 }
 
 func (s *sandboxes) mount(api *web.API) {

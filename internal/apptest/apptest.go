@@ -15,6 +15,7 @@ import (
 	"stagegate/internal/auth"
 	"stagegate/internal/db"
 	"stagegate/internal/dbtest"
+	"stagegate/internal/file"
 	"stagegate/internal/member"
 	"stagegate/internal/ref"
 	"stagegate/internal/tenant"
@@ -52,6 +53,8 @@ func Config(t testing.TB, databaseURL string) app.Config {
 		AccessTokenTTLSeconds: 3600, RefreshTokenTTLDays: 30,
 		OutboxIntervalMS: 100, OutboxBatchSize: 20, OutboxMaxAttempts: 3,
 		OutboxInitialDelaySeconds: 1, OutboxMaxDelaySeconds: 3600, OutboxLeaseSeconds: 60,
+		StorageWebhookMaxAgeSeconds: 300, FileMaxSizeBytes: 20 << 20, FileUploadTTLMinutes: 30, FileLinkTTLMinutes: 15,
+		FileMaxPending: 50, FileAllowedTypes: file.KnownTypes(),
 		RateLimits: "off", DBMaxConns: 8, SQLiteSynchronous: "NORMAL",
 	}
 }

@@ -102,6 +102,8 @@ var tables = map[string]string{
 	"applications":       "internal/application",
 	"audit_events":       "internal/audit",
 	"audit_heads":        "internal/audit",
+	"file_holds":         "internal/file",
+	"files":              "internal/file",
 	"finance_references": "internal/finance",
 	"invoice_items":      "internal/finance",
 	"landing_pages":      "internal/tenant",

@@ -1,0 +1,148 @@
+package app_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"stagegate/internal/apptest"
+	"stagegate/internal/auth"
+	"stagegate/internal/db"
+	"stagegate/internal/fault"
+	"stagegate/internal/file"
+	"stagegate/internal/ref"
+)
+
+// A file is declared, arrives, is read and is deleted.
+func TestFileLife(t *testing.T) {
+	eachDesk(t, func(t *testing.T, d *desk) {
+		u := declare(d.ada, "Sea & sun.png", "image/png", 1000).Want(201)
+		id, publicID := u.String("fileId"), u.String("params", "public_id")
+		if !strings.HasPrefix(publicID, d.acme.ID+"/"+id) || u.String("params", "timestamp") == "" ||
+			u.String("params", "signature") == "" || u.String("params", "api_key") == "" || len(u.Value("params").(apptest.M)) != 4 {
+			t.Fatalf("authorised: %s", u.Body)
+		}
+		before := d.wantStatus(d.ada, id, "PENDING")
+		for _, link := range []string{"viewUrl", "downloadUrl"} {
+			if _, has := before.Data.(apptest.M)[link]; has {
+				t.Errorf("%s before it arrived: %s", link, before.Body)
+			}
+		}
+		d.notify(notice(u, nil)).Want(200)
+		got := d.wantStatus(d.officer, id, "UPLOADED")
+		for field, want := range map[string]string{
+			"id": id, "originalFilename": "Sea & sun.png", "mimeType": "image/png", "sizeBytes": "1234", "publicId": publicID,
+			"format": "png", "resourceType": "image", "storageProvider": "cloudinary",
+		} {
+			if got.String(field) != want {
+				t.Errorf("%s is %s, want %s", field, got.String(field), want)
+			}
+		}
+		if got.String("uploadedAt") == "" || got.String("createdAt") == "" || !strings.Contains(got.String("downloadUrl"), "attachment=true") ||
+			!strings.Contains(got.String("viewUrl"), "expires_at=") || strings.Contains(got.String("viewUrl"), "attachment") {
+			t.Errorf("uploaded: %s", got.Body)
+		}
+		d.ada.Post(files+"/"+id+"/upload-signature", nil).Refused(409, "FILE_NOT_PENDING")
+		d.ada.Delete(files + "/" + id).Want(200)
+		gone := d.wantStatus(d.ada, id, "DELETED")
+		if _, has := gone.Data.(apptest.M)["viewUrl"]; has {
+			t.Errorf("deleted: %s", gone.Body)
+		}
+		d.ada.Delete(files + "/" + id).Want(200)
+		d.ada.Post(files+"/"+id+"/upload-signature", nil).Refused(409, "FILE_NOT_PENDING")
+	})
+}
+
+// What may not be uploaded is refused before.
+func TestDeclareRefused(t *testing.T) {
+	eachDesk(t, func(t *testing.T, d *desk) {
+		for _, mime := range []string{"image/svg+xml", "text/html", "application/zip", "image/gif", "png", "image/", "application/octet-stream"} {
+			if r := declare(d.ada, "x", mime, 5).Refused(400, "UNSUPPORTED_FILE_TYPE"); r.Message != "Unsupported file type." {
+				t.Errorf("%s: %s", mime, r.Message)
+			}
+		}
+		declare(d.ada, "x.txt", "TEXT/plain; charset=utf-8", 5).Want(201)
+		declare(d.ada, "x.pdf", "application/pdf", 20<<20).Want(201)
+		if r := declare(d.ada, "x.pdf", "application/pdf", 20<<20+1).Refused(400, "FILE_TOO_LARGE"); !strings.HasPrefix(r.Message, "File is too large. ") {
+			t.Error(r.Message)
+		}
+		for _, name := range []string{" ", "a/b.pdf", `a\b.pdf`, "a\nb.pdf", "fdp.\u202egnp"} {
+			declare(d.ada, name, "application/pdf", 5).Refused(400, "VALIDATION_FAILED").At("originalFilename")
+		}
+	})
+}
+
+// Files are seen by those who may, and by nobody else.
+func TestFileVisibility(t *testing.T) {
+	eachDesk(t, func(t *testing.T, d *desk) {
+		rival := d.s.Tenant("rival").As("admin")
+		id := d.uploaded(d.ada)
+		for _, stranger := range []*apptest.Client{d.ben, rival} {
+			stranger.Get(files+"/"+id).Refused(404, "NOT_FOUND")
+			stranger.Post(files+"/"+id+"/upload-signature", nil).Refused(404, "NOT_FOUND")
+			stranger.Delete(files+"/"+id).Refused(404, "NOT_FOUND")
+		}
+		d.officer.Get(files + "/" + id).Want(200)
+		d.acme.As("finance").Get(files+"/"+id).Refused(403, "FORBIDDEN")
+		d.officer.Delete(files + "/" + id).Want(200)
+	})
+}
+
+// caller is somebody of the organisation as the rooms know them.
+func (d *desk) caller(c *apptest.Client, kind auth.Kind) auth.Caller {
+	return auth.Caller{Tenant: d.acme.ID, ID: c.Get("/api/v1/auth/me").Want(200).String("id"), Kind: kind}
+}
+
+// What is attached is there, and stays while somebody holds it.
+func TestFileHolds(t *testing.T) {
+	eachDesk(t, func(t *testing.T, d *desk) {
+		ctx, s := t.Context(), d.s.Files
+		waiting, one, two := pending(d.ada).String("fileId"), d.uploaded(d.ada), d.uploaded(d.ada)
+		rival := d.s.Tenant("rival")
+		foreign := pending(rival.As("ada")).String("fileId")
+		ada, ben, officer := d.caller(d.ada, auth.Customer), d.caller(d.ben, auth.Customer), d.caller(d.officer, auth.Staff)
+		attach := func(by auth.Caller, id string) error { _, err := s.Attachable(ctx, d.s.DB, by, id); return err }
+		for _, by := range []auth.Caller{ada, officer} {
+			if err := attach(by, one); err != nil {
+				t.Error(err)
+			}
+			if err := attach(by, waiting); !fault.Has(err, fault.FileNotUploaded) {
+				t.Errorf("not arrived: %v", err)
+			}
+		}
+		d.ada.Delete(files + "/" + two).Want(200)
+		for who, err := range map[string]error{
+			"unknown": attach(ada, ref.NewID()), "deleted": attach(ada, two), "another's": attach(ben, one), "foreign": attach(officer, foreign),
+		} {
+			if f, ok := errors.AsType[*fault.Error](err); !ok || f.Code != fault.ValidationFailed || f.Fields[0].Field != "fileObjectId" {
+				t.Errorf("%s: %v", who, err)
+			}
+		}
+		hold := func(holder string, ids ...string) error {
+			return d.s.DB.Write(ctx, func(tx *db.Tx) error { return s.Hold(ctx, tx, d.acme.ID, holder, ids) })
+		}
+		holder, other := ref.NewID(), ref.NewID()
+		for _, refused := range [][]string{{waiting}, {one, two}, {one, ref.NewID()}, {foreign}} {
+			if err := hold(holder, refused...); !fault.Has(err, fault.FileNotUploaded) {
+				t.Errorf("%v: %v", refused, err)
+			}
+		}
+		for _, step := range []struct {
+			holder string
+			ids    []string
+			status int
+		}{{holder, []string{one, one}, 409}, {other, []string{one}, 409}, {holder, nil, 409}, {holder, nil, 409}, {other, nil, 200}} {
+			if err := hold(step.holder, step.ids...); err != nil {
+				t.Fatal(err)
+			}
+			r := d.ada.Delete(files + "/" + one).Want(step.status)
+			if step.status == 409 {
+				r.Refused(409, "FILE_IN_USE")
+			}
+		}
+		found, err := file.Some(ctx, d.s.DB, d.acme.ID, []string{one, waiting, foreign})
+		if err != nil || len(found) != 2 || s.ViewOf(found[waiting]).Status != file.Pending {
+			t.Errorf("%v %v", found, err)
+		}
+	})
+}

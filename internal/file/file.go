@@ -1,0 +1,132 @@
+package file
+
+import (
+	"strings"
+	"time"
+	"unicode"
+
+	"stagegate/internal/fault"
+)
+
+// What this room refuses.
+var (
+	errType        = fault.New(fault.UnsupportedFileType, "Unsupported file type.")
+	errSize        = fault.New(fault.FileTooLarge, "File is too large.")
+	errNotPending  = fault.New(fault.FileNotPending, "This file was uploaded or deleted; authorise another upload.")
+	errNotUploaded = fault.New(fault.FileNotUploaded, "This file has not been uploaded.")
+	errInUse       = fault.New(fault.FileInUse, "This file is attached to a submitted request or an application.")
+	errTooMany     = fault.New(fault.Conflict, "Too many of your uploads are under way. Finish them, or delete those that you no longer need.")
+)
+
+// Status of a file.
+type Status string
+
+// The states of a file. Transitions, below, says how they follow each other.
+const (
+	Pending  Status = "PENDING"  // authorised; the provider has not reported it yet
+	Uploaded Status = "UPLOADED" // it lies at the provider, and is what it may be
+	Deleted  Status = "DELETED"  // for ever; whatever of it is at the provider is removed
+)
+
+// Transition is one way from a state to another.
+type Transition struct {
+	From    Status
+	Trigger string
+	To      Status
+}
+
+// Transitions is the life of a file after its upload was authorised.
+var Transitions = []Transition{
+	{Pending, "arrived", Uploaded},
+	{Pending, "arrived, and is not allowed", Deleted},
+	{Pending, "arrived too late", Deleted},
+	{Pending, "deleted", Deleted},
+	{Pending, "never arrived", Deleted},
+	{Uploaded, "deleted", Deleted},
+}
+
+// What time does to an upload.
+const (
+	// arrivalGrace is how much later than the end of its authorisation a file may
+	// arrive: its upload may have begun in the last second, and the news of it
+	// takes a while.
+	arrivalGrace = 5 * time.Minute
+	// signatureLife is how long the provider takes a signature, whatever we told
+	// the client. Until then something may arrive.
+	signatureLife = time.Hour
+)
+
+// File is what is known of a file.
+type File struct {
+	Tenant           string     `db:"tenant_id"`
+	ID               string     `db:"id"`
+	Owner            string     `db:"owner_id"` // the principal who uploads it
+	OriginalFilename string     `db:"original_filename"`
+	MIMEType         string     `db:"mime_type"`  // as declared, until it has arrived
+	SizeBytes        int64      `db:"size_bytes"` // likewise
+	Status           Status     `db:"status"`
+	StorageProvider  string     `db:"storage_provider"`
+	PublicID         string     `db:"public_id"`
+	ResourceType     string     `db:"resource_type"` // "" until it has arrived, as Format
+	Format           string     `db:"format"`
+	Version          int64      `db:"version"`    // the one that arrived; no other counts
+	ExpiresAt        time.Time  `db:"expires_at"` // of the authorisation
+	SweepAt          *time.Time `db:"sweep_at"`   // when nothing more can arrive; nil once that was seen to
+	CreatedAt        time.Time  `db:"created_at"`
+	UploadedAt       *time.Time `db:"uploaded_at"`
+	DeletedAt        *time.Time `db:"deleted_at"`
+}
+
+// Object is the file as the provider knows it.
+func (f File) Object() Object {
+	return Object{PublicID: f.PublicID, ResourceType: f.ResourceType, Format: f.Format, Version: f.Version}
+}
+
+// authorise gives the upload a while, counted from now.
+func (f *File) authorise(now time.Time, ttl time.Duration) error {
+	if f.Status != Pending {
+		return errNotPending
+	}
+	f.ExpiresAt = now.Add(ttl)
+	f.SweepAt = new(f.ExpiresAt.Add(signatureLife + arrivalGrace))
+	return nil
+}
+
+// lapsed reports whether the file should have arrived by now.
+func (f File) lapsed(now time.Time) bool {
+	return f.Status == Pending && now.After(f.ExpiresAt.Add(arrivalGrace))
+}
+
+// arrive takes over what the provider has got.
+func (f *File) arrive(n Notice, k Kind, now time.Time) {
+	f.Status, f.UploadedAt = Uploaded, &now
+	f.MIMEType, f.ResourceType, f.Format, f.Version = k.MIME, n.ResourceType, n.Format, n.Version
+	if n.Bytes != nil {
+		f.SizeBytes = *n.Bytes
+	}
+}
+
+// delete ends the file; held says whether somebody needs it.
+func (f *File) delete(held bool, now time.Time) error {
+	if held {
+		return errInUse
+	}
+	f.Status, f.DeletedAt = Deleted, &now
+	return nil
+}
+
+// checkName says what is wrong with the name of a file, or "".
+func checkName(name string) string {
+	switch {
+	case strings.TrimSpace(name) == "":
+		return "expected the file's name"
+	case strings.ContainsAny(name, `/\`):
+		return "expected the file's name without folders"
+	case strings.ContainsFunc(name, deceptive):
+		return "expected a name without control characters"
+	}
+	return ""
+}
+
+// deceptive characters are those that change how the rest of a name is read.
+func deceptive(r rune) bool { return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) }

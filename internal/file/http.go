@@ -1,0 +1,153 @@
+package file
+
+import (
+	"context"
+	"net/http"
+
+	"stagegate/internal/auth"
+	"stagegate/internal/fault"
+	"stagegate/internal/web"
+)
+
+const (
+	base = "/api/v1/files"
+	tag  = "Files"
+)
+
+// Register adds the operations of this room to the API (specification, section 6).
+func (s *Service) Register(api *web.API) {
+	web.Register(api, ofFiles(http.MethodPost, base, auth.FileUpload, web.Operation{
+		ID: "authoriseUpload", Summary: "Authorise an upload", Status: http.StatusCreated, Message: "Upload authorised.",
+		Description: "Send the file to uploadUrl as a multipart form with the params and the field file. " +
+			"It is UPLOADED once the storage provider has reported it.",
+		Errors: []fault.Code{fault.UnsupportedFileType, fault.FileTooLarge, fault.Conflict},
+	}), s.authoriseUpload)
+	web.Register(api, ofFiles(http.MethodPost, base+"/{fileId}/upload-signature", auth.FileUpload, web.Operation{
+		ID: "authoriseUploadAgain", Summary: "Sign an upload again", Message: "Upload authorised.",
+		Description: "Fresh parameters for a file that has not arrived, and its time anew.",
+		Errors:      []fault.Code{fault.FileNotPending},
+	}), s.authoriseUploadAgain)
+	web.Register(api, ofFiles(http.MethodGet, base+"/{fileId}", auth.FileView, web.Operation{
+		ID: "getFile", Summary: "Read a file's record", Message: "File.",
+		Description: "While it is UPLOADED, with two signed addresses that expire: one to look at it, one to save it.",
+	}), s.getFile)
+	web.Register(api, ofFiles(http.MethodDelete, base+"/{fileId}", auth.FileDelete, web.Operation{
+		ID: "deleteFile", Summary: "Delete a file", Message: "File deleted.",
+		Description: "Its content is removed from storage. A file that is attached to a submitted request or an application stays.",
+		Errors:      []fault.Code{fault.FileInUse},
+	}), s.deleteFile)
+	web.Register(api, web.Operation{
+		Method: http.MethodPost, Path: base + "/webhooks/storage", ID: "storageWebhook", Tag: "Webhooks",
+		Public: true, Raw: true, MaxBody: web.MaxWebhookBody,
+		Errors:  []fault.Code{fault.InvalidSignature, fault.WebhookExpired, fault.MalformedRequest, fault.PayloadTooLarge},
+		Summary: "Storage provider's notifications",
+		Description: "X-Storage-Signature is HMAC-SHA256 in hex over the timestamp, a full stop and the raw body; " +
+			"Cloudinary's own two headers are taken as well. A repeat changes nothing.",
+		Message: "Received.",
+	}, s.webhook)
+}
+
+// ofFiles makes an operation one for the team with a permission, and for
+// customers about their own files.
+func ofFiles(method, path string, p auth.Permission, op web.Operation) web.Operation {
+	op.Method, op.Path, op.Tag = method, path, tag
+	op.Kinds, op.Permission, op.Free = []auth.Kind{auth.Customer, auth.Staff, auth.TenantAdmin}, p, []auth.Kind{auth.Customer}
+	return op
+}
+
+type authoriseInput struct {
+	Body struct {
+		OriginalFilename string `json:"originalFilename" minLength:"1" maxLength:"255" doc:"Without folders" example:"passport.pdf"`
+		MIMEType         string `json:"mimeType" minLength:"1" maxLength:"255" example:"application/pdf"`
+		SizeBytes        int64  `json:"sizeBytes" minimum:"1"`
+	}
+}
+
+type fileInput struct {
+	FileID string `path:"fileId"`
+}
+
+type notificationInput struct {
+	Timestamp    string `header:"X-Storage-Timestamp" doc:"Unix seconds"`
+	Signature    string `header:"X-Storage-Signature"`
+	OwnTimestamp string `header:"X-Cld-Timestamp" doc:"Taken, with X-Cld-Signature, where X-Storage-Signature is missing"`
+	OwnSignature string `header:"X-Cld-Signature"`
+	RawBody      []byte `contentType:"application/json"`
+}
+
+// UploadView is an upload that may begin.
+type UploadView struct {
+	FileID    string   `json:"fileId"`
+	UploadURL string   `json:"uploadUrl" doc:"Where the multipart form goes, as it stands"`
+	Params    Params   `json:"params"`
+	ExpiresAt web.Time `json:"expiresAt"`
+}
+
+// View is the file object of the API.
+type View struct {
+	ID               string    `json:"id"`
+	OriginalFilename string    `json:"originalFilename"`
+	MIMEType         string    `json:"mimeType" doc:"As declared, until the file has arrived"`
+	SizeBytes        int64     `json:"sizeBytes" doc:"As declared, until the file has arrived"`
+	Status           Status    `json:"status" enum:"PENDING,UPLOADED,DELETED"`
+	PublicID         string    `json:"publicId" doc:"Its name at the storage provider"`
+	Format           *string   `json:"format"`
+	StorageProvider  string    `json:"storageProvider"`
+	ResourceType     *string   `json:"resourceType"`
+	UploadedAt       *web.Time `json:"uploadedAt"`
+	CreatedAt        web.Time  `json:"createdAt"`
+	ViewURL          string    `json:"viewUrl,omitempty" doc:"Only while UPLOADED; expires"`
+	DownloadURL      string    `json:"downloadUrl,omitempty" doc:"Only while UPLOADED; expires; browsers save the file"`
+}
+
+// ViewOf shows a file, with links that begin to expire now.
+func (s *Service) ViewOf(f File) View {
+	v := View{
+		ID: f.ID, OriginalFilename: f.OriginalFilename, MIMEType: f.MIMEType, SizeBytes: f.SizeBytes, Status: f.Status,
+		PublicID: f.PublicID, Format: web.TextOf(f.Format), StorageProvider: f.StorageProvider, ResourceType: web.TextOf(f.ResourceType),
+		UploadedAt: web.TimeOf(f.UploadedAt), CreatedAt: web.Time(f.CreatedAt),
+	}
+	if f.Status == Uploaded {
+		now := s.Now()
+		until := now.Add(s.LinkTTL)
+		v.ViewURL = s.Storage.Link(f.Object(), false, now, until)
+		v.DownloadURL = s.Storage.Link(f.Object(), true, now, until)
+	}
+	return v
+}
+
+func (a Authorised) view() UploadView {
+	return UploadView{FileID: a.File.ID, UploadURL: a.Permit.URL, Params: a.Permit.Params, ExpiresAt: web.Time(a.File.ExpiresAt)}
+}
+
+func (s *Service) authoriseUpload(ctx context.Context, in *authoriseInput) (UploadView, error) {
+	a, err := s.Authorise(ctx, web.Caller(ctx), NewFile{
+		OriginalFilename: in.Body.OriginalFilename, MIMEType: in.Body.MIMEType, SizeBytes: in.Body.SizeBytes,
+	})
+	return a.view(), err
+}
+
+func (s *Service) authoriseUploadAgain(ctx context.Context, in *fileInput) (UploadView, error) {
+	a, err := s.AuthoriseAgain(ctx, web.Caller(ctx), in.FileID)
+	return a.view(), err
+}
+
+func (s *Service) getFile(ctx context.Context, in *fileInput) (View, error) {
+	f, err := s.Get(ctx, web.Caller(ctx), in.FileID)
+	if err != nil {
+		return View{}, err
+	}
+	return s.ViewOf(f), nil
+}
+
+func (s *Service) deleteFile(ctx context.Context, in *fileInput) (web.Nothing, error) {
+	return nil, s.Delete(ctx, web.Caller(ctx), in.FileID)
+}
+
+func (s *Service) webhook(ctx context.Context, in *notificationInput) (web.Nothing, error) {
+	sig := Signature{Timestamp: in.Timestamp, Value: in.Signature}
+	if in.Signature == "" && in.Timestamp == "" {
+		sig = Signature{Timestamp: in.OwnTimestamp, Value: in.OwnSignature, Own: true}
+	}
+	return nil, s.Receive(ctx, in.RawBody, sig)
+}

@@ -1,0 +1,81 @@
+package file
+
+import (
+	"context"
+	"time"
+
+	"stagegate/internal/db"
+)
+
+var cols = db.Cols[File]()
+
+func insert(ctx context.Context, tx *db.Tx, f File) error { return db.Insert(ctx, tx, "files", f) }
+
+func byID(ctx context.Context, q db.Q, tenant, id string) (File, error) {
+	return db.One[File](ctx, q, `SELECT `+cols+` FROM files WHERE tenant_id = $1 AND id = $2`, tenant, id)
+}
+
+// lock reads a file and keeps others from changing it until the transaction ends.
+func lock(ctx context.Context, tx *db.Tx, tenant, id string) (File, error) {
+	return db.One[File](ctx, tx, `SELECT `+cols+` FROM files WHERE tenant_id = $1 AND id = $2 FOR UPDATE`, tenant, id)
+}
+
+// lockAll is lock for several, in one order for everybody.
+func lockAll(ctx context.Context, tx *db.Tx, tenant string, ids []string) ([]File, error) {
+	in, args := db.In(2, ids)
+	return db.All[File](ctx, tx, `SELECT `+cols+` FROM files WHERE tenant_id = $1 AND id IN `+in+` ORDER BY id FOR UPDATE`,
+		append([]any{tenant}, args...)...)
+}
+
+func some(ctx context.Context, q db.Q, tenant string, ids []string) ([]File, error) {
+	in, args := db.In(2, ids)
+	return db.All[File](ctx, q, `SELECT `+cols+` FROM files WHERE tenant_id = $1 AND id IN `+in, append([]any{tenant}, args...)...)
+}
+
+// update writes what can change of a file. The file is locked.
+func update(ctx context.Context, tx *db.Tx, f File) error {
+	_, err := db.Exec(ctx, tx, `UPDATE files SET mime_type = $3, size_bytes = $4, status = $5, resource_type = $6, format = $7,
+			version = $8, expires_at = $9, sweep_at = $10, uploaded_at = $11, deleted_at = $12
+		WHERE tenant_id = $1 AND id = $2`,
+		f.Tenant, f.ID, f.MIMEType, f.SizeBytes, f.Status, f.ResourceType, f.Format,
+		f.Version, f.ExpiresAt, f.SweepAt, f.UploadedAt, f.DeletedAt)
+	return err
+}
+
+// countPending counts the uploads of a person that are under way.
+func countPending(ctx context.Context, q db.Q, tenant, owner string) (int64, error) {
+	return db.One[int64](ctx, q, `SELECT COUNT(*) FROM files WHERE tenant_id = $1 AND owner_id = $2 AND status = 'PENDING'`, tenant, owner)
+}
+
+// expired finds files that never arrived: their authorisation ended before a moment.
+func expired(ctx context.Context, q db.Q, before time.Time, most int) ([]File, error) {
+	return db.All[File](ctx, q, `SELECT /* every tenant */ `+cols+` FROM files
+		WHERE status = 'PENDING' AND expires_at < $1 ORDER BY expires_at LIMIT $2`, before, most)
+}
+
+// toSweep finds files of which nothing more can arrive, and that nobody has
+// looked after since.
+func toSweep(ctx context.Context, q db.Q, now time.Time, most int) ([]File, error) {
+	return db.All[File](ctx, q, `SELECT /* every tenant */ `+cols+` FROM files
+		WHERE sweep_at IS NOT NULL AND sweep_at < $1 AND status <> 'PENDING' ORDER BY sweep_at LIMIT $2`, now, most)
+}
+
+// held reports whether anybody needs a file. The file is locked.
+func held(ctx context.Context, tx *db.Tx, tenant, id string) (bool, error) {
+	n, err := db.One[int64](ctx, tx, `SELECT COUNT(*) FROM file_holds WHERE tenant_id = $1 AND file_id = $2`, tenant, id)
+	return n > 0, err
+}
+
+// replaceHolds lets a holder hold these files and no others. The files are locked.
+func replaceHolds(ctx context.Context, tx *db.Tx, tenant, holder string, files []File) error {
+	if _, err := db.Exec(ctx, tx, `DELETE FROM file_holds WHERE tenant_id = $1 AND holder_id = $2`, tenant, holder); err != nil {
+		return err
+	}
+	for _, f := range files {
+		_, err := db.Exec(ctx, tx, `INSERT INTO file_holds (tenant_id, holder_id, file_id) VALUES ($1, $2, $3)`, tenant, holder, f.ID)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}

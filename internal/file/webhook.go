@@ -1,0 +1,181 @@
+package file
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"log/slog"
+	"strconv"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"stagegate/internal/audit"
+	"stagegate/internal/db"
+	"stagegate/internal/fault"
+	"stagegate/internal/outbox"
+	"stagegate/internal/ref"
+)
+
+var (
+	errSignature = fault.New(fault.InvalidSignature, "The signature does not fit the timestamp and the body.")
+	errExpired   = fault.New(fault.WebhookExpired, "The timestamp is too old, or in the future.")
+	errNotNotice = fault.New(fault.MalformedRequest, "The body is not a notification.")
+)
+
+// ArrivedKind is the kind of the outbox event that holds a notification which
+// could not be worked on at once.
+const ArrivedKind = "file.arrived"
+
+// maxAhead is how far a notification's timestamp may be ahead of our clock.
+const maxAhead = time.Minute
+
+// lookTime is how long the sender of a notification is kept waiting for a look at
+// a file.
+const lookTime = 5 * time.Second
+
+// WebhookSettings say which notifications are believed.
+type WebhookSettings struct {
+	Secret string // of X-Storage-Signature; without one that form is not taken
+	MaxAge time.Duration
+}
+
+// Signature is what proves a notification.
+type Signature struct {
+	Timestamp string // Unix seconds, as it was sent
+	Value     string
+	Own       bool // the provider's own form, else ours
+}
+
+// Receive takes a notification of the provider in. The same one again changes
+// nothing.
+func (s *Service) Receive(ctx context.Context, body []byte, sig Signature) error {
+	if err := s.check(body, sig); err != nil {
+		return err
+	}
+	n, err := s.Storage.Notice(body)
+	if err != nil || !utf8.Valid(body) {
+		return errNotNotice.Because(err)
+	}
+	if !n.Upload {
+		return nil
+	}
+	looking, cancel := context.WithTimeout(ctx, lookTime)
+	defer cancel()
+	err = s.arrived(looking, n)
+	if !errors.Is(err, ErrStorageUnavailable) {
+		return err
+	}
+	return s.DB.Write(ctx, func(tx *db.Tx) error { return s.Outbox.Add(ctx, tx, ArrivedKind, "", n) })
+}
+
+// check decides whether a notification comes from the provider, and now.
+func (s *Service) check(body []byte, sig Signature) error {
+	valid := s.Storage.Authentic
+	if !sig.Own {
+		valid = s.Webhook.authentic
+	}
+	if !valid(body, sig.Timestamp, sig.Value) {
+		return errSignature
+	}
+	seconds, err := strconv.ParseInt(sig.Timestamp, 10, 64)
+	if err != nil {
+		return errSignature.Because(err)
+	}
+	if age := s.Now().Sub(time.Unix(seconds, 0)); age > s.Webhook.MaxAge || age < -maxAhead {
+		return errExpired
+	}
+	return nil
+}
+
+func (w WebhookSettings) authentic(body []byte, timestamp, signature string) bool {
+	if w.Secret == "" {
+		return false
+	}
+	mac := hmac.New(sha256.New, []byte(w.Secret))
+	mac.Write([]byte(timestamp + "."))
+	mac.Write(body)
+	return hmac.Equal([]byte(hex.EncodeToString(mac.Sum(nil))), []byte(signature))
+}
+
+// HandleArrived works on a notification that had to wait.
+func (s *Service) HandleArrived(ctx context.Context, e outbox.Event) error {
+	var n Notice
+	if err := e.Decode(&n); err != nil {
+		return err
+	}
+	err := s.arrived(ctx, n)
+	if errors.Is(err, ErrStorageUnavailable) {
+		return outbox.Later(err)
+	}
+	return err
+}
+
+// arrived does what follows from an object having arrived at the provider.
+func (s *Service) arrived(ctx context.Context, n Notice) error {
+	tenant, id, ok := splitID(n.PublicID)
+	var f File
+	err := db.ErrNotFound
+	if ok {
+		f, err = byID(ctx, s.DB, tenant, id)
+	}
+	if errors.Is(err, db.ErrNotFound) || err == nil && f.PublicID != n.PublicID {
+		slog.WarnContext(ctx, "a notification about an unknown file", "publicId", n.PublicID)
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	var head []byte
+	if f.Status == Pending && n.ResourceType == Raw {
+		head, err = s.Storage.Head(ctx, n.object(), headSize)
+		if err != nil && !errors.Is(err, ErrNoObject) { // what is not there does no harm
+			return err
+		}
+	}
+	return s.DB.Write(ctx, func(tx *db.Tx) error { return s.settle(ctx, tx, tenant, id, n, head) })
+}
+
+// settle brings a file and what the provider has of it together.
+func (s *Service) settle(ctx context.Context, tx *db.Tx, tenant, id string, n Notice, head []byte) error {
+	f, err := lock(ctx, tx, tenant, id)
+	if err != nil {
+		return err
+	}
+	now := s.Now()
+	switch {
+	case f.Status == Deleted:
+		return s.remove(ctx, tx, n.PublicID, n.ResourceType)
+	case f.Status == Uploaded && n.ResourceType != "" && n.ResourceType != f.ResourceType:
+		slog.WarnContext(ctx, "something else arrived under the name of a file", "file", f.ID, "resourceType", n.ResourceType)
+		return s.remove(ctx, tx, n.PublicID, n.ResourceType)
+	case f.Status == Uploaded:
+		if f.Version != n.Version { // its links name the version that we know
+			slog.ErrorContext(ctx, "the provider reports another version of a file", "file", f.ID, "version", n.Version)
+		}
+		return nil
+	}
+	kind, allowed := s.Policy.judge(f.MIMEType, n, head)
+	if !allowed || f.lapsed(now) {
+		slog.InfoContext(ctx, "an upload is refused", "file", f.ID, "format", n.Format, "resourceType", n.ResourceType, "allowed", allowed)
+		if err := f.delete(false, now); err != nil {
+			return err
+		}
+		f.ResourceType = n.ResourceType
+		return s.end(ctx, tx, f, audit.System, "file.refused")
+	}
+	f.arrive(n, kind, now)
+	if err := update(ctx, tx, f); err != nil {
+		return err
+	}
+	return s.record(ctx, tx, f, audit.System, "file.uploaded")
+}
+
+// splitID finds tenant and file in a public id that we have made.
+func splitID(publicID string) (tenant, id string, ok bool) {
+	tenant, rest, _ := strings.Cut(publicID, "/")
+	id, _, _ = strings.Cut(rest, ".")
+	return tenant, id, ref.IsID(tenant) && ref.IsID(id)
+}
