@@ -1,0 +1,65 @@
+package storage
+
+import (
+	"bytes"
+	"slices"
+)
+
+// The sorts of assets.
+const (
+	image = "image"
+	raw   = "raw"
+	video = "video"
+	auto  = "auto" // of an upload: find out
+)
+
+// detect tells by the beginning of a content what the provider takes it for. Of
+// raw it knows no format.
+func detect(head []byte) (resourceType, format string) {
+	begins := func(at int, text string) bool {
+		return len(head) >= at+len(text) && string(head[at:at+len(text)]) == text
+	}
+	switch {
+	case begins(0, "%PDF-"):
+		return image, "pdf" // pages are pictures
+	case begins(0, "\xff\xd8\xff"):
+		return image, "jpg"
+	case begins(0, "\x89PNG\r\n\x1a\n"):
+		return image, "png"
+	case begins(0, "GIF87a"), begins(0, "GIF89a"):
+		return image, "gif"
+	case begins(0, "RIFF") && begins(8, "WEBP"):
+		return image, "webp"
+	case begins(4, "ftyp") && len(head) >= 12:
+		if slices.Contains([]string{"heic", "heix", "hevc", "heim", "heis", "mif1", "msf1"}, string(head[8:12])) {
+			return image, "heic"
+		}
+		return video, "mp4"
+	case begins(0, "\x1a\x45\xdf\xa3"):
+		return video, "webm"
+	case drawing(head):
+		return image, "svg"
+	}
+	return raw, ""
+}
+
+// drawing reports whether a text is an SVG drawing.
+func drawing(head []byte) bool {
+	text := bytes.TrimSpace(bytes.TrimPrefix(head, []byte("\xef\xbb\xbf")))
+	return bytes.HasPrefix(text, []byte("<")) && bytes.Contains(text, []byte("<svg"))
+}
+
+// served is how a content of a format is shown.
+type served struct {
+	mime   string
+	inline bool // else browsers save it
+}
+
+// safe are the formats that a browser may show: it runs nothing in them. All
+// others are handed out as bytes to be saved.
+var safe = map[string]served{
+	"pdf": {"application/pdf", true}, "jpg": {"image/jpeg", true}, "png": {"image/png", true}, "gif": {"image/gif", true},
+	"webp": {"image/webp", true}, "heic": {"image/heic", true}, "txt": {"text/plain; charset=utf-8", true}, "csv": {"text/csv; charset=utf-8", false},
+	"docx": {"application/vnd.openxmlformats-officedocument.wordprocessingml.document", false},
+	"xlsx": {"application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", false},
+}
