@@ -173,7 +173,7 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	a.Tenants.Provider = payouts{client: payment}
 	a.Finance.Gateway = gateway{client: payment, secret: c.PaystackSecretKey}
 	a.Finance.Callbacks = finance.Callbacks{Hosts: c.CallbackAllowedHosts, Loopback: c.sandboxed()}
-	if a.Files.Storage, err = a.storage(); err != nil {
+	if a.Files.Storage, err = a.vault(); err != nil {
 		return err
 	}
 	a.Files.Settings = a.config.fileSettings()

@@ -10,6 +10,7 @@ import (
 	"stagegate/internal/sandbox"
 	"stagegate/internal/sandbox/mailbox"
 	"stagegate/internal/sandbox/payments"
+	"stagegate/internal/sandbox/storage"
 	"stagegate/internal/web"
 )
 
@@ -17,6 +18,7 @@ import (
 // over HTTP, as they speak to the real ones.
 type sandboxes struct {
 	payments   *payments.Server
+	storage    *storage.Server
 	mailbox    *mailbox.Server
 	faults     *sandbox.Faults
 	paymentKey string
@@ -49,25 +51,38 @@ func openSandboxes(c Config, local string, now ref.Clock, log *slog.Logger) (*sa
 	if err != nil {
 		return nil, err
 	}
-	storageKey, err := keptSecret(filepath.Join(dir, "storage-key"))
-	if err != nil {
+	s := &sandboxes{payments: server, faults: faults, paymentKey: key, paymentAPI: local + payments.APIPrefix}
+	if err := s.openStorage(c, local, filepath.Join(dir, "storage"), now, log); err != nil {
 		return nil, err
 	}
-	storageSecret := c.StorageWebhookSecret
-	if storageSecret == "" {
-		if storageSecret, err = keptSecret(filepath.Join(dir, "storage-webhook-secret")); err != nil {
-			return nil, err
+	s.mailbox, err = mailbox.New(mailbox.Config{Dir: filepath.Join(dir, "mailbox"), Now: now, Log: log})
+	return s, err
+}
+
+// openStorage opens the storage provider, with an account and a secret of
+// notifications that are made at the first start and kept.
+func (s *sandboxes) openStorage(c Config, local, dir string, now ref.Clock, log *slog.Logger) error {
+	secret, err := keptSecret(filepath.Join(dir, "secret"))
+	if err != nil {
+		return err
+	}
+	if s.storageSecret = c.StorageWebhookSecret; s.storageSecret == "" {
+		if s.storageSecret, err = keptSecret(filepath.Join(dir, "webhook-secret")); err != nil {
+			return err
 		}
 	}
-	mails, err := mailbox.New(mailbox.Config{Dir: filepath.Join(dir, "mailbox"), Now: now, Log: log})
-	return &sandboxes{
-		payments: server, mailbox: mails, faults: faults, paymentKey: key, paymentAPI: local + payments.APIPrefix,
-		storageAccount: "cloudinary://sandbox:" + storageKey + "@sandbox", storageBase: local + "/sandbox/storage", storageSecret: storageSecret,
-	}, err
+	const name = "sandbox" // of account and key
+	s.storageAccount, s.storageBase = "cloudinary://"+name+":"+secret+"@"+name, local+storage.Prefix
+	s.storage, err = storage.New(storage.Config{
+		Cloud: name, Key: name, Secret: secret, HookSecret: s.storageSecret, PublicURL: c.BaseURL, Dir: dir,
+		Faults: s.faults, Now: now, Log: log,
+	})
+	return err
 }
 
 func (s *sandboxes) mount(api *web.API) {
 	api.Mount(payments.Prefix+"/", s.payments.Handler())
+	api.Mount(storage.Prefix+"/", s.storage.Handler())
 	api.Mount(sandbox.FaultsPath, s.faults.Handler())
 	api.Mount(mailbox.Path, s.mailbox.Handler())
 	api.Mount(mailbox.Path+"/", s.mailbox.Handler())
@@ -77,17 +92,21 @@ func (s *sandboxes) mount(api *web.API) {
 func (s *sandboxes) run(ctx context.Context) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	ended := make(chan error, 2)
+	ended := make(chan error, 3)
 	go func() { ended <- s.payments.Run(ctx) }()
+	go func() { ended <- s.storage.Run(ctx) }()
 	go func() { ended <- s.mailbox.Run(ctx) }()
 	first := <-ended
 	stop()
-	return errors.Join(first, <-ended)
+	return errors.Join(first, <-ended, <-ended)
 }
 
 func (s *sandboxes) close() {
 	// Their journals are written through already.
 	_ = s.payments.Close()
+	if s.storage != nil {
+		_ = s.storage.Close()
+	}
 	if s.mailbox != nil {
 		_ = s.mailbox.Close()
 	}

@@ -11,6 +11,7 @@ import (
 
 	"stagegate/internal/file"
 	"stagegate/internal/provider/cloudinary"
+	"stagegate/internal/sandbox/storage"
 )
 
 const storageWebhookPath = "/api/v1/files/webhooks/storage"
@@ -18,41 +19,41 @@ const storageWebhookPath = "/api/v1/files/webhooks/storage"
 // minWebhookSecret is how short a secret of notifications may be, in bytes.
 const minWebhookSecret = 16
 
-// storage lets the room file speak to Cloudinary.
-type storage struct {
+// vault lets the room file speak to Cloudinary.
+type vault struct {
 	client *cloudinary.Client
 }
 
-func (storage) Name() string { return "cloudinary" }
+func (vault) Name() string { return "cloudinary" }
 
-func (s storage) Permit(publicID string, at time.Time) file.Permit {
-	u := s.client.SignUpload(publicID, at)
+func (v vault) Permit(publicID string, at time.Time) file.Permit {
+	u := v.client.SignUpload(publicID, at)
 	return file.Permit{URL: u.URL, Params: file.Params{
 		PublicID: u.PublicID, Timestamp: u.Timestamp, Signature: u.Signature, APIKey: u.APIKey,
 	}}
 }
 
-func (s storage) Link(o file.Object, attachment bool, at, until time.Time) string {
-	return s.client.DownloadURL(asset(o), attachment, at, until)
+func (v vault) Link(o file.Object, attachment bool, at, until time.Time) string {
+	return v.client.DownloadURL(asset(o), attachment, at, until)
 }
 
-func (s storage) Head(ctx context.Context, o file.Object, n int64) ([]byte, error) {
-	head, err := s.client.Head(ctx, asset(o), n)
+func (v vault) Head(ctx context.Context, o file.Object, n int64) ([]byte, error) {
+	head, err := v.client.Head(ctx, asset(o), n)
 	if errors.Is(err, cloudinary.ErrNotFound) {
 		return nil, file.ErrNoObject
 	}
 	return head, unreachable(err)
 }
 
-func (s storage) Remove(ctx context.Context, publicID, resourceType string) error {
-	return unreachable(s.client.Destroy(ctx, publicID, resourceType))
+func (v vault) Remove(ctx context.Context, publicID, resourceType string) error {
+	return unreachable(v.client.Destroy(ctx, publicID, resourceType))
 }
 
-func (s storage) Authentic(body []byte, timestamp, signature string) bool {
-	return s.client.ValidNotification(body, timestamp, signature)
+func (v vault) Authentic(body []byte, timestamp, signature string) bool {
+	return v.client.ValidNotification(body, timestamp, signature)
 }
 
-func (s storage) Notice(body []byte) (file.Notice, error) {
+func (v vault) Notice(body []byte) (file.Notice, error) {
 	n, err := cloudinary.ParseNotification(body)
 	return file.Notice{
 		Upload: n.Type == cloudinary.NotificationUpload, PublicID: n.PublicID,
@@ -71,18 +72,18 @@ func unreachable(err error) error {
 	return err
 }
 
-// storage is the client of the settings, or of the sandbox.
-func (a *App) storage() (storage, error) {
+// vault is the client of the settings, or of the sandbox.
+func (a *App) vault() (vault, error) {
 	c := cloudinary.Config{APIBase: a.config.CloudinaryAPIBase, NotificationURL: a.config.BaseURL + storageWebhookPath}
 	if a.sandbox != nil { // of which the public address may be out of our own reach
-		c.DeliveryBase, c.PublicBase = a.config.CloudinaryAPIBase, a.config.BaseURL+"/sandbox/storage"
+		c.DeliveryBase, c.PublicBase = a.config.CloudinaryAPIBase, a.config.BaseURL+storage.Prefix
 		c.NotificationURL = a.local() + storageWebhookPath
 	}
 	var err error
 	if c.Account, err = cloudinary.ParseURL(a.config.CloudinaryURL); err != nil {
-		return storage{}, SettingsError{"CLOUDINARY_URL: " + err.Error() + "."}
+		return vault{}, SettingsError{"CLOUDINARY_URL: " + err.Error() + "."}
 	}
-	return storage{client: cloudinary.New(c)}, nil
+	return vault{client: cloudinary.New(c)}, nil
 }
 
 // fileSettings are what the room file is told.

@@ -83,29 +83,32 @@ func (p Policy) find(fits func(Kind) bool) (Kind, bool) {
 	return Kind{}, false
 }
 
-// judge says what a file is that has arrived, and false if it may not stay. What
-// it was declared to be counts only where nobody knows better: of pictures and PDF
-// the provider has seen the content; of raw files it has not, so head, their
-// beginning, decides. An empty head says nothing.
+// judge says what a file is that has arrived, and false if it may not stay. Of
+// pictures and PDF the provider has seen the content, so its word counts and not
+// what was declared. Of raw files it has not: they are delivered by the extension
+// that follows from what was declared, so they have to be that, by their head,
+// which is their beginning. An empty head says nothing.
 func (p Policy) judge(declared string, n Notice, head []byte) (Kind, bool) {
 	if n.Bytes != nil && (*n.Bytes < 1 || *n.Bytes > p.MaxSize) {
 		return Kind{}, false
 	}
+	said, ok := p.find(func(k Kind) bool { return k.MIME == declared })
 	format := strings.ToLower(n.Format)
 	switch {
 	case n.ResourceType == Video:
 		return Kind{}, false
 	case n.ResourceType == Raw && len(head) > 0:
-		return p.recognise(declared, head)
+		return said, ok && said.raw() && said.looksLike(head)
 	case format != "":
 		return p.find(func(k Kind) bool { return slices.Contains(k.Formats, format) })
+	case n.ResourceType == "":
+		return said, ok
 	}
-	k, ok := p.find(func(k Kind) bool { return k.MIME == declared })
-	if n.ResourceType == Image && k.Extension != "" {
-		ok = false // a picture that was said to be none
-	}
-	return k, ok
+	return said, ok && said.raw() == (n.ResourceType == Raw)
 }
+
+// raw reports whether the provider does not understand files of the kind.
+func (k Kind) raw() bool { return k.Extension != "" }
 
 // headSize is how much of a file is looked at, in bytes. An office document tells
 // what it is by the names of its first parts.
@@ -113,19 +116,13 @@ const headSize = 64 << 10
 
 var lookFar = sync.OnceFunc(func() { mimetype.SetLimit(headSize) })
 
-// recognise tells a kind by the beginning of a file. Texts are told apart by
-// what they were declared to be: a table of one column looks like any text.
-func (p Policy) recognise(declared string, head []byte) (Kind, bool) {
+// texts are what a text may look like: nobody can tell a table of one column from
+// a letter. A page, a drawing or a script with its mark is none of them.
+var texts = []string{"text/plain", "text/csv", "text/tab-separated-values"}
+
+// looksLike reports whether a file may be of the kind, by its beginning.
+func (k Kind) looksLike(head []byte) bool {
 	lookFar()
-	seen := mimetype.Detect(head)
-	name, _, _ := strings.Cut(seen.String(), ";")
-	if name == "text/tab-separated-values" {
-		name = "text/plain"
-	}
-	k, ok := p.find(func(k Kind) bool { return k.MIME == name })
-	isText := k.text || name == "text/plain" || name == "text/csv"
-	if said, known := p.find(func(k Kind) bool { return k.MIME == declared }); isText && known && said.text {
-		return said, true
-	}
-	return k, ok
+	seen, _, _ := strings.Cut(mimetype.Detect(head).String(), ";")
+	return seen == k.MIME || k.text && slices.Contains(texts, seen)
 }
