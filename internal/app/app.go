@@ -26,6 +26,7 @@ import (
 	"stagegate/internal/outbox"
 	"stagegate/internal/page"
 	"stagegate/internal/platform"
+	"stagegate/internal/provider/cloudinary"
 	"stagegate/internal/provider/paystack"
 	"stagegate/internal/provider/smtp"
 	"stagegate/internal/ref"
@@ -173,10 +174,11 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	a.Tenants.Provider = payouts{client: payment}
 	a.Finance.Gateway = gateway{client: payment, secret: c.PaystackSecretKey}
 	a.Finance.Callbacks = finance.Callbacks{Hosts: c.CallbackAllowedHosts, Loopback: c.sandboxed()}
-	if a.Files.Storage, err = a.vault(); err != nil {
+	client, err := a.storageClient()
+	if err != nil {
 		return err
 	}
-	a.Files.Settings = a.config.fileSettings()
+	a.Files.Storage, a.Files.Settings = vault{client: cloudinary.New(client)}, c.fileSettings()
 	a.outbox.Handle(file.ArrivedKind, a.Files.HandleArrived)
 	a.outbox.Handle(file.RemoveKind, a.Files.HandleRemove)
 	a.outbox.Handle(finance.WebhookKind, a.Finance.HandleWebhook)

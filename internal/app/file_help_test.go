@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"stagegate/internal/app"
 	"stagegate/internal/apptest"
 )
 
@@ -27,10 +28,12 @@ type desk struct {
 	ada, ben, officer *apptest.Client
 }
 
-func eachDesk(t *testing.T, fn func(t *testing.T, d *desk)) {
+// eachDesk runs a test on both engines; changes are made to the settings before.
+func eachDesk(t *testing.T, fn func(t *testing.T, d *desk), change ...func(*app.Config)) {
 	t.Helper()
 	t.Parallel()
-	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+	eachEngine(t, func(t *testing.T, databaseURL string) {
+		s := apptest.Start(t, databaseURL, change...)
 		acme := s.Tenant("acme")
 		fn(t, &desk{t: t, s: s, acme: acme, ada: acme.As("ada"), ben: acme.As("ben"), officer: acme.As("officer")})
 	})
@@ -92,4 +95,23 @@ func (d *desk) wantStatus(c *apptest.Client, id, status string) *apptest.Respons
 		d.t.Fatalf("want %s: %s", status, r.Body)
 	}
 	return r
+}
+
+// version is the one under which the provider keeps a file.
+func (d *desk) version(u *apptest.Response) int64 {
+	d.t.Helper()
+	var assets []struct {
+		PublicID string
+		Version  int64
+	}
+	if err := json.Unmarshal(d.s.Anyone().Get("/sandbox/storage/assets").Want(200).Body, &assets); err != nil {
+		d.t.Fatal(err)
+	}
+	for _, a := range assets {
+		if a.PublicID == u.String("params", "public_id") {
+			return a.Version
+		}
+	}
+	d.t.Fatalf("the provider does not have %s", u.String("params", "public_id"))
+	return 0
 }

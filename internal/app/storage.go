@@ -45,8 +45,8 @@ func (v vault) Head(ctx context.Context, o file.Object, n int64) ([]byte, error)
 	return head, unreachable(err)
 }
 
-func (v vault) Remove(ctx context.Context, publicID, resourceType string) error {
-	return unreachable(v.client.Destroy(ctx, publicID, resourceType))
+func (v vault) Remove(ctx context.Context, publicID, resourceType string, at time.Time) error {
+	return unreachable(v.client.Destroy(ctx, publicID, resourceType, at))
 }
 
 func (v vault) Authentic(body []byte, timestamp, signature string) bool {
@@ -72,18 +72,17 @@ func unreachable(err error) error {
 	return err
 }
 
-// vault is the client of the settings, or of the sandbox.
-func (a *App) vault() (vault, error) {
-	c := cloudinary.Config{APIBase: a.config.CloudinaryAPIBase, NotificationURL: a.config.BaseURL + storageWebhookPath}
+// storageClient is how to reach the provider of the settings, or of the sandbox.
+func (a *App) storageClient() (c cloudinary.Config, err error) {
+	c.APIBase, c.NotificationURL = a.config.CloudinaryAPIBase, a.config.BaseURL+storageWebhookPath
 	if a.sandbox != nil { // of which the public address may be out of our own reach
-		c.DeliveryBase, c.PublicBase = a.config.CloudinaryAPIBase, a.config.BaseURL+storage.Prefix
+		c.DeliveryBase, c.PublicBase = c.APIBase, a.config.BaseURL+storage.Prefix
 		c.NotificationURL = a.local() + storageWebhookPath
 	}
-	var err error
 	if c.Account, err = cloudinary.ParseURL(a.config.CloudinaryURL); err != nil {
-		return vault{}, SettingsError{"CLOUDINARY_URL: " + err.Error() + "."}
+		err = SettingsError{"CLOUDINARY_URL: " + err.Error() + "."}
 	}
-	return vault{client: cloudinary.New(c)}, nil
+	return c, err
 }
 
 // fileSettings are what the room file is told.

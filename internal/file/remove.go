@@ -36,7 +36,7 @@ func (s *Service) HandleRemove(ctx context.Context, e outbox.Event) error {
 		return err
 	}
 	for _, t := range r.ResourceTypes {
-		err := s.Storage.Remove(ctx, r.PublicID, t)
+		err := s.Storage.Remove(ctx, r.PublicID, t, s.Now())
 		if errors.Is(err, ErrStorageUnavailable) {
 			return outbox.Later(err)
 		}

@@ -27,7 +27,7 @@ type Storage interface {
 	Head(ctx context.Context, o Object, n int64) ([]byte, error)
 	// Remove removes an object, with the copies on the way to readers. That there
 	// is none is no error.
-	Remove(ctx context.Context, publicID, resourceType string) error
+	Remove(ctx context.Context, publicID, resourceType string, at time.Time) error
 	// Authentic reports whether the provider's own signature of a notification is
 	// good.
 	Authentic(body []byte, timestamp, signature string) bool

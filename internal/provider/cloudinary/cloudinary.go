@@ -189,9 +189,9 @@ func (c *Client) Head(ctx context.Context, a Asset, n int64) ([]byte, error) {
 
 // Destroy removes an asset and the copies of it that are on the way to readers.
 // That there is none is no error.
-func (c *Client) Destroy(ctx context.Context, publicID, resourceType string) error {
+func (c *Client) Destroy(ctx context.Context, publicID, resourceType string, at time.Time) error {
 	form := c.signedValues(map[string]string{
-		"public_id": publicID, "type": authenticated, "invalidate": "true", "timestamp": seconds(time.Now()), //nolint:forbidigo // the provider compares it with its own clock
+		"public_id": publicID, "type": authenticated, "invalidate": "true", "timestamp": seconds(at),
 	})
 	var reply struct {
 		Result string `json:"result"`
