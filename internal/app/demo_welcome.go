@@ -19,6 +19,7 @@ func (a *App) Welcome(w io.Writer) error {
 	line("  Your own        %s/organizations/register   (set an organisation of your own up)", url)
 	line("  Sign in         %s/sign-in", url)
 	line("  Mailbox         %s/sandbox/mailbox   (every mail that is sent arrives here)", url)
+	line("  Upload          %s/sandbox/upload   (a page that uploads a file)", url)
 	line("  Faults          %s/sandbox/faults   (GET, PUT: let the providers misbehave)", url)
 	line("")
 	line("  The password of everybody is  %s", DemoPassword)

@@ -83,6 +83,7 @@ func (s *sandboxes) openStorage(c Config, local, dir string, now ref.Clock, log 
 func (s *sandboxes) mount(api *web.API) {
 	api.Mount(payments.Prefix+"/", s.payments.Handler())
 	api.Mount(storage.Prefix+"/", s.storage.Handler())
+	api.Mount("GET "+uploadPagePath, uploadPage())
 	api.Mount(sandbox.FaultsPath, s.faults.Handler())
 	api.Mount(mailbox.Path, s.mailbox.Handler())
 	api.Mount(mailbox.Path+"/", s.mailbox.Handler())
