@@ -22,12 +22,10 @@ import (
 
 // upload sends a file where the authorisation says, as a client does.
 func (d *desk) upload(u *apptest.Response, content []byte) (status int, reply string) {
-	d.t.Helper()
-	return d.uploadTo(u.String("uploadUrl"), u, content)
+	return uploadTo(u.String("uploadUrl"), u, content)
 }
 
-func (d *desk) uploadTo(address string, u *apptest.Response, content []byte) (status int, reply string) {
-	d.t.Helper()
+func uploadTo(address string, u *apptest.Response, content []byte) (status int, reply string) {
 	var form bytes.Buffer
 	w := multipart.NewWriter(&form)
 	for name, value := range u.Value("params").(apptest.M) {
@@ -47,11 +45,13 @@ func (d *desk) uploadTo(address string, u *apptest.Response, content []byte) (st
 }
 
 // stored are the public ids of what lies at the provider.
-func (d *desk) stored() []string {
-	d.t.Helper()
+func (d *desk) stored() []string { return storedAt(d.t, d.s.Anyone()) }
+
+func storedAt(t *testing.T, c *apptest.Client) []string {
+	t.Helper()
 	var assets []struct{ ResourceType, PublicID string }
-	if err := json.Unmarshal(d.s.Anyone().Get("/sandbox/storage/assets").Want(200).Body, &assets); err != nil {
-		d.t.Fatal(err)
+	if err := json.Unmarshal(c.Get("/sandbox/storage/assets").Want(200).Body, &assets); err != nil {
+		t.Fatal(err)
 	}
 	ids := []string{}
 	for _, a := range assets {

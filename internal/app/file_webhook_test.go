@@ -196,11 +196,11 @@ func TestUploadedStays(t *testing.T) {
 			strings.Replace(at, "overwrite=false", "overwrite=true", 1), strings.Replace(at, "overwrite=false", "", 1),
 			strings.Replace(at, "type=authenticated", "type=upload", 1), strings.Replace(at, "/auto/", "/image/", 1) + "&overwrite=true&invalidate=true",
 		} {
-			if status, reply := d.uploadTo(address, u, contents["image/png"]); status != 401 && !strings.Contains(reply, `"existing":true`) {
+			if status, reply := uploadTo(address, u, contents["image/png"]); status != 401 && !strings.Contains(reply, `"existing":true`) {
 				t.Errorf("%s: %d %s", address, status, reply)
 			}
 		}
-		if status, reply := d.uploadTo(strings.Replace(at, "/auto/", "/raw/", 1), u, contents["a page"]); status != 200 {
+		if status, reply := uploadTo(strings.Replace(at, "/auto/", "/raw/", 1), u, contents["a page"]); status != 200 {
 			t.Errorf("among the raw: %d %s", status, reply)
 		}
 		apptest.Until(t, "what was put beside it is removed", func() bool { return len(d.stored()) == 1 })

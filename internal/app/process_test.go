@@ -150,7 +150,15 @@ func TestRefusesUnsafeSettings(t *testing.T) {
 		code int
 		want []string
 	}{
-		{"nothing set", nil, []string{"serve"}, 2, []string{"APP_SECRET: missing", "PAYSTACK_SECRET_KEY: missing", "openssl rand"}},
+		{"nothing set", nil, []string{"serve"}, 2, []string{
+			"APP_SECRET: missing", "PAYSTACK_SECRET_KEY: missing", "CLOUDINARY_URL: missing", "STORAGE_WEBHOOK_SECRET: missing", "openssl rand",
+		}},
+		{"odd storage", []string{"CLOUDINARY_URL=https://1:hidden@x", "CLOUDINARY_API_BASE=http://x.test", "STORAGE_WEBHOOK_SECRET=short"}, nil, 2, []string{
+			"CLOUDINARY_URL: expected cloudinary://", "CLOUDINARY_API_BASE: expected an https", "STORAGE_WEBHOOK_SECRET: has 5 bytes",
+		}},
+		{"odd files", []string{"SANDBOX=true", "FILE_ALLOWED_TYPES=image/png,image/svg+xml", "FILE_UPLOAD_TTL_MINUTES=61", "FILE_MAX_SIZE_BYTES=0"}, nil, 2, []string{
+			`FILE_ALLOWED_TYPES: "image/svg+xml"`, "FILE_UPLOAD_TTL_MINUTES: ", "FILE_MAX_SIZE_BYTES: expected 1 or more",
+		}},
 		{"short secret", []string{"APP_SECRET=short", "PAYSTACK_SECRET_KEY=sk_test_1"}, []string{"serve"}, 2, []string{"APP_SECRET: has 5 bytes"}},
 		{"plain http", []string{"BASE_URL=http://example.org"}, []string{"serve"}, 2, []string{"BASE_URL: plain http", "APP_SECRET: missing"}},
 		{"sandbox on all addresses", []string{"SANDBOX=true", "HTTP_ADDR=0.0.0.0:0"}, nil, 2, []string{"SANDBOX", "SANDBOX=public"}},

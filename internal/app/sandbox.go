@@ -74,8 +74,8 @@ func (s *sandboxes) openStorage(c Config, local, dir string, now ref.Clock, log 
 	const name = "sandbox" // of account and key
 	s.storageAccount, s.storageBase = "cloudinary://"+name+":"+secret+"@"+name, local+storage.Prefix
 	s.storage, err = storage.New(storage.Config{
-		Cloud: name, Key: name, Secret: secret, HookSecret: s.storageSecret, PublicURL: c.BaseURL, Dir: dir,
-		Faults: s.faults, Now: now, Log: log,
+		Cloud: name, Key: name, Secret: secret, HookSecret: s.storageSecret, PublicURL: c.BaseURL, WebhookURL: local + storageWebhookPath,
+		Dir: dir, Faults: s.faults, Now: now, Log: log,
 	})
 	return err
 }

@@ -75,9 +75,8 @@ func unreachable(err error) error {
 // storageClient is how to reach the provider of the settings, or of the sandbox.
 func (a *App) storageClient() (c cloudinary.Config, err error) {
 	c.APIBase, c.NotificationURL = a.config.CloudinaryAPIBase, a.config.BaseURL+storageWebhookPath
-	if a.sandbox != nil { // of which the public address may be out of our own reach
-		c.DeliveryBase, c.PublicBase = c.APIBase, a.config.BaseURL+storage.Prefix
-		c.NotificationURL = a.local() + storageWebhookPath
+	if a.sandbox != nil { // which knows how to reach us; its public address may be out of our own reach
+		c.DeliveryBase, c.PublicBase, c.NotificationURL = c.APIBase, a.config.BaseURL+storage.Prefix, ""
 	}
 	if c.Account, err = cloudinary.ParseURL(a.config.CloudinaryURL); err != nil {
 		err = SettingsError{"CLOUDINARY_URL: " + err.Error() + "."}

@@ -2,6 +2,7 @@ package storage
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"io"
@@ -37,7 +38,7 @@ const (
 type delivery struct {
 	Number    int       `json:"number"`
 	PublicID  string    `json:"publicId"`
-	To        string    `json:"to"`
+	To        string    `json:"to,omitempty"`   // the account's address unless given
 	Body      []byte    `json:"body,omitempty"` // dropped once it is no longer needed
 	Status    string    `json:"status"`
 	Copies    int       `json:"copies"` // how often it must still be accepted
@@ -69,9 +70,6 @@ func (s *Server) newDelivery(a asset, to string) (delivery, error) {
 		d.NextAt = now.Add(s.timing.Delay)
 	case sandbox.WebhookTamper:
 		d.Tamper = true
-	}
-	if to == "" { // nobody wants to know
-		d.finish(deliveryDropped)
 	}
 	return d, err
 }
@@ -235,7 +233,7 @@ func (s *Server) try(ctx context.Context, client *http.Client, d delivery) {
 // send posts a notification and gives the status of the answer, 0 for none. Every
 // try is signed anew.
 func (s *Server) send(ctx context.Context, client *http.Client, d delivery) (int, string) {
-	req, err := http.NewRequestWithContext(ctx, http.MethodPost, d.To, bytes.NewReader(d.payload()))
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, cmp.Or(d.To, s.config.WebhookURL), bytes.NewReader(d.payload()))
 	if err != nil {
 		return 0, err.Error()
 	}

@@ -35,6 +35,7 @@ type Config struct {
 	Secret     string
 	HookSecret string // signs notifications in X-Storage-Signature, besides the provider's own form
 	PublicURL  string // public address of the server
+	WebhookURL string // where uploads are reported to that name no address of their own
 	Dir        string // keeps the state
 	Faults     *sandbox.Faults
 	Now        func() time.Time
@@ -76,7 +77,7 @@ type Server struct {
 // New opens the sandbox with the state that it finds in its directory. Call
 // Close when it is no longer used.
 func New(c Config) (*Server, error) {
-	if c.Cloud == "" || c.Key == "" || c.Secret == "" || c.HookSecret == "" || c.PublicURL == "" || c.Dir == "" ||
+	if c.Cloud == "" || c.Key == "" || c.Secret == "" || c.HookSecret == "" || c.PublicURL == "" || c.WebhookURL == "" || c.Dir == "" ||
 		c.Faults == nil || c.Now == nil || c.Log == nil {
 		return nil, errors.New("storage sandbox: the configuration is incomplete")
 	}

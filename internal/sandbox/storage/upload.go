@@ -55,7 +55,7 @@ func (s *Server) upload(w http.ResponseWriter, r *http.Request) {
 			refused = &broken
 		}
 	}
-	if in.id != "" && a.AssetID != in.id || refused != nil {
+	if in.id != "" && (a.AssetID != in.id || refused != nil) {
 		_ = os.Remove(filepath.Join(s.library.dir, in.id)) // nobody's; the next start would do it too
 	}
 	if refused != nil {
