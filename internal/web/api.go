@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/netip"
+	"path"
 	"reflect"
 	"strings"
 	"sync"
@@ -50,6 +51,7 @@ type API struct {
 	repeats *idempotency.Keeper
 
 	operations []Operation
+	schemas    map[string]func() ([]byte, error) // by the paths that they are served at
 }
 
 // setup replaces the error model of huma, which is a package variable there.
@@ -87,7 +89,7 @@ func New(c Config) *API {
 	api := &API{
 		huma: humago.New(routes, config), routes: routes, auth: c.Auth, log: c.Log, secure: strings.HasPrefix(c.BaseURL, "https:"),
 		limits: c.Limits, proxies: c.Proxies, repeats: c.Repeats,
-		csrf: http.NewCrossOriginProtection(),
+		csrf: http.NewCrossOriginProtection(), schemas: map[string]func() ([]byte, error){},
 	}
 	api.serveDescription()
 	return api
@@ -99,6 +101,18 @@ func (a *API) Operations() []Operation { return a.operations }
 // Mount serves a handler that is not an operation: health, sandbox, metrics.
 // Such answers carry no envelope.
 func (a *API) Mount(pattern string, h http.Handler) { a.routes.HandleFunc(pattern, h.ServeHTTP) }
+
+// ServeJSONSchema serves the JSON Schema of a type to everybody, without an
+// envelope.
+func (a *API) ServeJSONSchema(at string, t reflect.Type, title string) {
+	name := path.Base(a.huma.OpenAPI().Components.Schemas.Schema(t, true, "").Ref)
+	schema := sync.OnceValues(func() ([]byte, error) { return a.jsonSchema(name, title) }) // all operations are registered before the first request
+	a.schemas[at] = schema
+	a.Mount("GET "+at, serveJSON("application/schema+json", schema))
+}
+
+// JSONSchema is the schema that is served at a path.
+func (a *API) JSONSchema(at string) ([]byte, error) { return a.schemas[at]() }
 
 // DescribeAs makes the description show a type as another one, whose Schema
 // method says what it looks like in JSON. It is called before operations that

@@ -37,7 +37,7 @@ func takeBody(w http.ResponseWriter, r *http.Request, op Operation) error {
 		}
 		r.Header.Set("Content-Type", "application/json") // huma would mind capitals
 	}
-	return checkJSON(body)
+	return checkJSON(body, op.MaxTokens)
 }
 
 // checkQuery refuses query parameters that the parser would leave out and those

@@ -69,7 +69,7 @@ func clientAddress(r *http.Request, proxies []netip.Prefix) string {
 		return host
 	}
 	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
-	for i := len(hops) - 1; i >= 0 && within(proxies, addr); i-- {
+	for i := len(hops) - 1; i >= 0 && anyContains(proxies, addr); i-- {
 		hop, err := netip.ParseAddr(strings.TrimSpace(hops[i]))
 		if err != nil {
 			break
@@ -83,7 +83,7 @@ func clientAddress(r *http.Request, proxies []netip.Prefix) string {
 	return addr.String()
 }
 
-func within(networks []netip.Prefix, addr netip.Addr) bool {
+func anyContains(networks []netip.Prefix, addr netip.Addr) bool {
 	for _, n := range networks {
 		if n.Contains(addr.Unmap()) {
 			return true

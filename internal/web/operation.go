@@ -37,11 +37,13 @@ type Operation struct {
 
 	Limit limit.Policy // how often it may be called; empty means limit.Calls
 
-	Status  int          // of a success; 0 means 200
-	Errors  []fault.Code // that it can give, besides those that follow from its shape
-	Sort    Orders       // of a list: what may be sorted by
-	MaxBody int64        // bytes; 0 means 1 MiB
-	Raw     bool         // the body is taken as it is: not checked, not parsed
+	Status int          // of a success; 0 means 200
+	Errors []fault.Code // that it can give, besides those that follow from its shape
+	Sort   Orders       // of a list: what may be sorted by
+	Raw    bool         // the body is taken as it is: not checked, not parsed
+
+	MaxBody   int64 // bytes; 0 means 1 MiB
+	MaxTokens int   // braces, brackets, keys and values of the body; 0 means 50,000
 }
 
 // Register adds an operation to the API. The handler gets validated input and
@@ -55,6 +57,9 @@ func Register[I, O any](a *API, op Operation, handle func(ctx context.Context, i
 		op.MaxBody = maxBody
 	}
 	op.Limit = cmp.Or(op.Limit, limit.Calls)
+	if op.MaxTokens == 0 {
+		op.MaxTokens = maxTokens
+	}
 	a.operations = append(a.operations, op)
 	described := huma.Operation{
 		Method: op.Method, Path: op.Path, OperationID: op.ID, Tags: []string{op.Tag},

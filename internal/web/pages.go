@@ -22,18 +22,23 @@ const (
 // serveDescription serves the OpenAPI description and Swagger UI for it.
 func (a *API) serveDescription() {
 	document := sync.OnceValues(a.Description) // all operations are registered before the first request
-	a.Mount("GET "+descriptionPath, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	a.Mount("GET "+descriptionPath, serveJSON("application/json", document))
+	ui := withPolicy(v5emb.New("Stagegate", descriptionPath, uiPath))
+	a.Mount("GET "+uiPath, ui)
+	a.Mount("GET "+uiPath+"/", ui)
+}
+
+// serveJSON serves a document as it is.
+func serveJSON(media string, document func() ([]byte, error)) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		body, err := document()
 		if err != nil {
 			fail(w, r, err)
 			return
 		}
-		w.Header().Set("Content-Type", "application/json")
+		w.Header().Set("Content-Type", media)
 		_, _ = w.Write(body)
-	}))
-	ui := withPolicy(v5emb.New("Stagegate", descriptionPath, uiPath))
-	a.Mount("GET "+uiPath, ui)
-	a.Mount("GET "+uiPath+"/", ui)
+	})
 }
 
 // withPolicy puts a Content-Security-Policy on Swagger UI: everything comes

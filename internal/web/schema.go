@@ -1,6 +1,8 @@
 package web
 
 import (
+	"bytes"
+	"encoding/json"
 	"path"
 	"reflect"
 	"strings"
@@ -71,4 +73,53 @@ func capital(s string) string {
 		return s
 	}
 	return strings.ToUpper(s[:1]) + s[1:]
+}
+
+// jsonSchema is a schema of the description by itself, in JSON Schema 2020-12,
+// together with those that it refers to.
+func (a *API) jsonSchema(name, title string) ([]byte, error) {
+	described, err := json.Marshal(a.huma.OpenAPI().Components.Schemas.Map())
+	if err != nil {
+		return nil, err
+	}
+	const here, there = "#/components/schemas/", "#/$defs/"
+	var all map[string]any
+	if err := json.Unmarshal(bytes.ReplaceAll(described, []byte(here), []byte(there)), &all); err != nil {
+		return nil, err
+	}
+	defs := map[string]any{}
+	gather(all, name, defs)
+	var document bytes.Buffer
+	enc := json.NewEncoder(&document)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	err = enc.Encode(map[string]any{
+		"$schema": "https://json-schema.org/draft/2020-12/schema", "title": title, "$ref": there + name, "$defs": defs,
+	})
+	return document.Bytes(), err
+}
+
+// gather takes a schema and all that it refers to, directly or not.
+func gather(all map[string]any, name string, taken map[string]any) {
+	if taken[name] != nil {
+		return
+	}
+	taken[name] = all[name]
+	var look func(any)
+	look = func(part any) {
+		switch part := part.(type) {
+		case map[string]any:
+			if ref, ok := part["$ref"].(string); ok {
+				gather(all, path.Base(ref), taken)
+			}
+			for _, inner := range part {
+				look(inner)
+			}
+		case []any:
+			for _, inner := range part {
+				look(inner)
+			}
+		}
+	}
+	look(all[name])
 }

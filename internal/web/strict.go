@@ -16,20 +16,21 @@ import (
 // Bounds of a JSON body: deeper or longer ones are attacks, not requests.
 const (
 	maxDepth  = 32
-	maxTokens = 50_000
+	maxTokens = 50_000 // unless an operation says otherwise
 )
 
 // checkJSON refuses what encoding/json would quietly mend or choose between:
 // invalid UTF-8, lone surrogates, NUL characters, the same key twice, text
-// after the value. What it lets through is read alike by everyone.
-func checkJSON(body []byte) error {
+// after the value; and more tokens than an operation takes. What it lets through is
+// read alike by everyone.
+func checkJSON(body []byte, most int) error {
 	if !utf8.Valid(body) {
 		return errMalformed.Saying("The request body is not valid UTF-8.")
 	}
 	if at := loneSurrogate(body); at >= 0 {
 		return errMalformed.Saying(fmt.Sprintf("The request body is not valid UTF-8: half a surrogate pair at byte %d.", at))
 	}
-	s := scanner{dec: json.NewDecoder(bytes.NewReader(body))}
+	s := scanner{dec: json.NewDecoder(bytes.NewReader(body)), most: most}
 	s.dec.UseNumber()
 	if err := s.value("", 0); err != nil {
 		return err
@@ -46,11 +47,12 @@ func checkJSON(body []byte) error {
 type scanner struct {
 	dec    *json.Decoder
 	tokens int
+	most   int
 	nul    []fault.Field // texts with NUL characters
 }
 
 func (s *scanner) next() (json.Token, error) {
-	if s.tokens++; s.tokens > maxTokens {
+	if s.tokens++; s.tokens > s.most {
 		return nil, errMalformed.Saying("The request body holds too many values.")
 	}
 	t, err := s.dec.Token()

@@ -31,21 +31,61 @@ func fromHuma(status int, message string, errs []error) error {
 	if len(errs) == 0 {
 		return errMalformed.Saying("The request body is missing or empty.")
 	}
-	refused := fault.Validation
+	var shape []fault.Field
+	var further []*fault.Error
 	for _, err := range errs {
+		if f, ok := errors.AsType[*fault.Error](err); ok {
+			further = append(further, f)
+			continue
+		}
 		if d, ok := errors.AsType[*huma.ErrorDetail](err); ok {
 			if strings.HasPrefix(d.Location, "path.") {
 				return fault.Missing // what cannot be the name of a record names none
 			}
-			refused = refused.With(toField(d))
+			shape = append(shape, toField(d))
 			continue
 		}
 		if _, ok := errors.AsType[*http.MaxBytesError](err); ok {
 			return errTooLarge
 		}
-		refused = refused.With(fault.Field{Field: "body", Code: "INVALID_VALUE", Message: err.Error()})
+		shape = append(shape, fault.Field{Field: "body", Code: "INVALID_VALUE", Message: err.Error()})
 	}
-	return refused
+	if len(shape) == 0 && len(further) == 1 {
+		return further[0]
+	}
+	return fault.Validation.With(withFurther(shape, further)...)
+}
+
+// withFurther adds to what is wrong with the shape of a request what the request
+// found wrong with itself, by a Resolve method. Nothing more is said of a place
+// that is at fault already, nor of what would be inside of what is not there.
+func withFurther(shape []fault.Field, further []*fault.Error) []fault.Field {
+	blamed, absent := map[string]bool{}, map[string]bool{}
+	for _, f := range shape {
+		blamed[f.Field] = true
+		absent[f.Field] = f.Code == "REQUIRED" || f.Code == "WRONG_TYPE"
+	}
+	if absent["body"] {
+		return shape
+	}
+	for _, f := range further {
+		for _, field := range f.Fields {
+			if !blamed[field.Field] && !within(absent, field.Field) {
+				shape = append(shape, field)
+			}
+		}
+	}
+	return shape
+}
+
+// within reports whether a place is inside of one of some places.
+func within(places map[string]bool, place string) bool {
+	for i := range place {
+		if (place[i] == '.' || place[i] == '[') && places[place[:i]] {
+			return true
+		}
+	}
+	return false
 }
 
 // toField translates one finding of huma: where, what kind, what was expected.

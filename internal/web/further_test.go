@@ -1,0 +1,130 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"stagegate/internal/fault"
+)
+
+// pair is a body that finds its own mistakes.
+type pair struct {
+	Body struct {
+		A part   `json:"a"`
+		B part   `json:"b" required:"false"`
+		C []part `json:"c,omitempty" maxItems:"2"`
+	}
+}
+
+type part struct {
+	N int `json:"n"`
+}
+
+// Resolve wants even numbers.
+func (p *pair) Resolve(huma.Context) []error {
+	var wrong []fault.Field
+	parts := map[string]part{"a.n": p.Body.A, "b.n": p.Body.B}
+	for i, q := range p.Body.C {
+		parts[fmt.Sprintf("c[%d].n", i)] = q
+	}
+	for place, q := range parts {
+		if q.N%2 != 0 || place == "a.n" && q.N == 0 {
+			wrong = append(wrong, fault.Field{Field: place, Code: "ODD", Message: "expected an even number"})
+		}
+	}
+	if wrong == nil {
+		return nil
+	}
+	return []error{fault.New(fault.InvalidRule, "Odd numbers.").With(wrong...)}
+}
+
+// done is a handler that has nothing to do.
+func done[I any](context.Context, *I) (Nothing, error) { return Nothing(nil), error(nil) }
+
+// What is wrong with the shape of a body and what the body finds wrong with itself
+// are told together, each place once.
+func TestFurtherFaults(t *testing.T) {
+	t.Parallel()
+	s, _ := serve(t, Operation{Public: true}, done[pair])
+	for body, want := range map[string]string{
+		`{"a":{"n":2}}`:                          "Success ",
+		`{"a":{"n":1}}`:                          "INVALID_RULE a.n ODD",
+		`{"a":{"n":1},"d":1}`:                    "VALIDATION_FAILED d UNKNOWN_FIELD a.n ODD",
+		`{"a":{"n":"x"},"b":{"n":1}}`:            "VALIDATION_FAILED a.n WRONG_TYPE b.n ODD",
+		`{"a":5,"b":{"n":1}}`:                    "VALIDATION_FAILED a WRONG_TYPE b.n ODD",
+		`{"c":[{"n":1}]}`:                        "VALIDATION_FAILED a REQUIRED c[0].n ODD",
+		`[]`:                                     "VALIDATION_FAILED body WRONG_TYPE",
+		`{"a":{"n":2},"c":[{"n":true},{"m":1}]}`: "VALIDATION_FAILED c[0].n WRONG_TYPE c[1].n REQUIRED c[1].m UNKNOWN_FIELD",
+	} {
+		_, e := call(t, s.URL+"/api/thing", body)
+		got := fmt.Sprint(e["errorCode"])
+		if e["errorCode"] == nil {
+			got = fmt.Sprint(e["status"], " ")
+		}
+		list, _ := e["errors"].([]any)
+		for _, entry := range list {
+			f, _ := entry.(map[string]any)
+			got += fmt.Sprintf(" %s %s", f["field"], f["code"])
+		}
+		if got != want {
+			t.Errorf("%s: got %s, want %s", body, got, want)
+		}
+	}
+}
+
+// An operation takes as many tokens as it says.
+func TestMaxTokens(t *testing.T) {
+	t.Parallel()
+	type list struct{ Body []int }
+	for most, refused := range map[int]string{0: "", 11: "MALFORMED_REQUEST", 12: ""} {
+		s, _ := serve(t, Operation{Public: true, MaxTokens: most}, done[list])
+		_, e := call(t, s.URL+"/api/thing", "[0,1,2,3,4,5,6,7,8,9]")
+		if code, _ := e["errorCode"].(string); code != refused {
+			t.Errorf("with %d: %v", most, e)
+		}
+	}
+}
+
+// A schema that is served by itself holds all that it refers to, and no more.
+func TestServedJSONSchema(t *testing.T) {
+	t.Parallel()
+	type inner struct {
+		N int `json:"n"`
+	}
+	type outer struct {
+		Inner []inner `json:"inner"`
+	}
+	api := New(Config{Log: slog.New(slog.DiscardHandler)})
+	api.ServeJSONSchema("/schemas/outer.json", reflect.TypeFor[outer](), "Outer")
+	Register(api, Operation{Method: http.MethodPost, Path: "/api/thing", Public: true, ID: "thing"},
+		done[pair])
+	w := httptest.NewRecorder()
+	api.Handler().ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/schemas/outer.json", nil))
+	body, err := io.ReadAll(w.Body)
+	if err != nil || w.Code != 200 || w.Header().Get("Content-Type") != "application/schema+json" {
+		t.Fatalf("%d %v %v", w.Code, w.Header(), err)
+	}
+	var schema struct {
+		Ref  string                     `json:"$ref"`
+		Defs map[string]json.RawMessage `json:"$defs"`
+	}
+	if err := json.Unmarshal(body, &schema); err != nil {
+		t.Fatal(err)
+	}
+	if len(schema.Defs) != 2 || schema.Defs[strings.TrimPrefix(schema.Ref, "#/$defs/")] == nil || strings.Contains(string(body), "components") {
+		t.Errorf("the schema is %s", body)
+	}
+	if again, err := api.JSONSchema("/schemas/outer.json"); err != nil || string(again) != string(body) {
+		t.Errorf("asked for, it is %s, %v", again, err)
+	}
+}
