@@ -135,6 +135,15 @@ func (f *Form) condition(expression, path string) condition {
 // always reports whether there is nothing to evaluate.
 func (c *condition) always() bool { return c.rule == nil && c.broken == "" }
 
+// code says what kind of mistake makes a rule a broken one: a rule that depends on
+// itself is right by itself.
+func (c *condition) code() string {
+	if c.rule != nil {
+		return CodeRuleCyclic
+	}
+	return CodeRuleInvalid
+}
+
 // references are the names that the rule mentions, if there is one.
 func (c *condition) references() []string {
 	if c.rule == nil {

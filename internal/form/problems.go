@@ -100,12 +100,9 @@ func (f *Form) deadEnds(stage int) []Problem {
 }
 
 func (f *Form) ruleProblems(r placedRule) []Problem {
-	problem := Problem{StageID: f.stages[r.stage].ID, Field: r.path, Code: CodeRuleInvalid}
-	switch {
-	case r.condition.broken != "" && r.condition.rule != nil:
-		problem.Code = CodeRuleCyclic
-		fallthrough
-	case r.condition.broken != "":
+	problem := Problem{StageID: f.stages[r.stage].ID, Field: r.path}
+	if r.condition.broken != "" {
+		problem.Code = r.condition.code()
 		problem.Message = fmt.Sprintf("The rule of %s is not valid: %s.", r.owner, r.condition.broken)
 		return []Problem{problem}
 	}
@@ -164,6 +161,24 @@ func (d *Definition) underRule(questionID string) bool {
 		}
 	}
 	return false
+}
+
+// CheckRules says of all rules of the definition at once what CheckRule says of
+// one. The fault names each by its path, such as stages[0].showRule.
+func (d *Definition) CheckRules() error {
+	f := build(d)
+	var wrong []fault.Field
+	for i := range f.stages {
+		for _, r := range f.rulesOf(i) {
+			if r.condition.broken != "" {
+				wrong = append(wrong, fault.Field{Field: r.path, Code: r.condition.code(), Message: r.condition.broken})
+			}
+		}
+	}
+	if wrong == nil {
+		return nil
+	}
+	return refused.With(wrong...)
 }
 
 // selfReference says how a rule would depend on itself, or "".
