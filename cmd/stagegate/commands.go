@@ -107,6 +107,18 @@ func (openapiCommand) Run() error {
 	return err
 }
 
+type schemaCommand struct{}
+
+// Run prints the schema.
+func (schemaCommand) Run() error {
+	schema, err := app.ServiceSchema()
+	if err != nil {
+		return err
+	}
+	_, err = os.Stdout.Write(schema)
+	return err
+}
+
 type adminCommands struct {
 	Create createAdminCommand `cmd:"" help:"Make a platform administrator."`
 }

@@ -28,6 +28,7 @@ type commands struct {
 	Demo    demoCommand      `cmd:"" help:"Run the server on embedded defaults, with people and services to try."`
 	Migrate migrateCommand   `cmd:"" help:"Bring the database up to date, and stop."`
 	Openapi openapiCommand   `cmd:"" help:"Print the OpenAPI description."`
+	Schema  schemaCommand    `cmd:"" help:"Print the JSON Schema of an exported service."`
 	Admin   adminCommands    `cmd:"" help:"The platform's own people."`
 	Keys    keysCommands     `cmd:"" help:"The keys that sign access tokens."`
 	Audit   auditCommands    `cmd:"" help:"The audit trail."`

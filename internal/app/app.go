@@ -253,8 +253,14 @@ func (r Rooms) api(c web.Config) *web.API {
 
 // Describe is the OpenAPI description of everything that this version serves.
 // It needs no database.
-func Describe() ([]byte, error) {
-	return join(nil, ref.Now, nil).api(web.Config{Log: slog.Default()}).Description()
+func Describe() ([]byte, error) { return undeployed().Description() }
+
+// ServiceSchema is the JSON Schema of an exported service.
+func ServiceSchema() ([]byte, error) { return undeployed().JSONSchema(catalog.SchemaPath) }
+
+// undeployed is the API by itself, to be described but not served.
+func undeployed() *web.API {
+	return join(nil, ref.Now, nil).api(web.Config{Log: slog.Default()})
 }
 
 // Operations lists what the API serves, for tests.

@@ -170,6 +170,7 @@ func TestRefusesUnsafeSettings(t *testing.T) {
 		{"help", nil, []string{"--help"}, 0, []string{"serve", "demo", "migrate", "openapi"}},
 		{"help of a command", nil, []string{"serve", "--help"}, 0, []string{"HTTP_ADDR", "OUTBOX_RETRY_MAX_ATTEMPTS"}},
 		{"description", nil, []string{"openapi"}, 0, []string{`"openapi":"3.1.0"`}},
+		{"schema", nil, []string{"schema"}, 0, []string{`"$schema": "https://json-schema.org/draft/2020-12/schema"`}},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {

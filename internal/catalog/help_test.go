@@ -122,6 +122,7 @@ func (o object) at(path ...any) any {
 // answer is a response of the API.
 type answer struct {
 	status int
+	raw    []byte
 	object // the envelope
 }
 
@@ -142,8 +143,8 @@ func (h *house) do(token, method, path, body string) answer {
 	r.Header.Set("Content-Type", "application/json")
 	w := httptest.NewRecorder()
 	h.handler.ServeHTTP(w, r)
-	a := answer{status: w.Code}
-	dec := json.NewDecoder(bytes.NewReader(w.Body.Bytes()))
+	a := answer{status: w.Code, raw: w.Body.Bytes()}
+	dec := json.NewDecoder(bytes.NewReader(a.raw))
 	dec.UseNumber()
 	if err := dec.Decode(&a.object); err != nil {
 		h.t.Errorf("%s %s: %v: %s", method, path, err, w.Body)

@@ -31,6 +31,7 @@ func (s *Service) Register(api *web.API) {
 	s.registerVersions(api)
 	s.registerPreview(api)
 	s.registerOffers(api)
+	s.registerTransfer(api)
 }
 
 // reading and writing are the operations of a tenant's team on its services.

@@ -73,7 +73,7 @@ func (k *kind[T]) add(d *form.Definition, fill func(*Placed[T]) error) (Placed[T
 	}
 	*k.id(&p.Thing) = ref.NewID()
 	if k.count(d) >= k.most {
-		return p, fault.New(fault.Conflict, fmt.Sprintf("A service has at most %d %ss.", k.most, k.noun))
+		return p, fault.New(fault.Conflict, k.bound())
 	}
 	if err := k.put(d, &p, nil); err != nil {
 		return p, err
@@ -150,7 +150,7 @@ func (k *kind[T]) put(d *form.Definition, p *Placed[T], before *T) error {
 	}
 	if k.taken(d, k.name(&p.Thing)) {
 		return fault.New(fault.Conflict, fmt.Sprintf("The service has a %s with this code already.", k.noun)).
-			With(fault.Field{Field: "code", Code: "NOT_UNIQUE", Message: "expected a code that is not in use"})
+			With(codeUsed)
 	}
 	end := len(*at.list) + 1
 	if p.Position == 0 || p.Position > end {
@@ -159,6 +159,12 @@ func (k *kind[T]) put(d *form.Definition, p *Placed[T], before *T) error {
 	*at.list = slices.Insert(*at.list, p.Position-1, p.Thing)
 	return nil
 }
+
+// codeUsed is what is wrong with a code that another part of the kind has.
+var codeUsed = fault.Field{Field: "code", Code: "NOT_UNIQUE", Message: "expected a code that is not in use"}
+
+// bound says how many parts of the kind a service may have.
+func (k *kind[T]) bound() string { return fmt.Sprintf("A service has at most %d %ss.", k.most, k.noun) }
 
 func (k *kind[T]) checkRule(d *form.Definition, thing *T) error {
 	field, expression := k.rule(thing)

@@ -21,15 +21,21 @@ func (s *Service) Create(ctx context.Context, caller auth.Caller, h Heading) (Of
 	if err := setHeading(&definition, h); err != nil {
 		return Offering{}, err
 	}
+	made, err := s.createOf(ctx, caller, definition, event{action: "service.created", after: headingOf(&definition)})
+	return made.Offering, err
+}
+
+// createOf makes a service of a definition, under a code that is free.
+func (s *Service) createOf(ctx context.Context, caller auth.Caller, definition form.Definition, what event) (Draft, error) {
 	for try := 1; ; try++ {
-		made, err := s.create(ctx, caller, definition)
+		made, err := s.create(ctx, caller, definition, what)
 		if !codeTaken(err) || try == codeTries {
-			return made.Offering, err
+			return made, err
 		}
 	}
 }
 
-func (s *Service) create(ctx context.Context, caller auth.Caller, definition form.Definition) (Draft, error) {
+func (s *Service) create(ctx context.Context, caller auth.Caller, definition form.Definition, what event) (Draft, error) {
 	now := s.Now()
 	d := Draft{Offering: Offering{
 		Tenant: caller.Tenant, ID: ref.NewID(), Code: ref.New("SVC-SD"), CreatedAt: now, UpdatedAt: now,
@@ -44,7 +50,7 @@ func (s *Service) create(ctx context.Context, caller auth.Caller, definition for
 		if err := insertDraft(ctx, tx, d); err != nil {
 			return err
 		}
-		return s.record(ctx, tx, caller, &d.Offering, "service.created", nil, d.Heading.V)
+		return s.record(ctx, tx, caller, &d.Offering, what.action, nil, what.after)
 	})
 }
 

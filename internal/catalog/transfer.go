@@ -1,0 +1,174 @@
+package catalog
+
+import (
+	"context"
+
+	"stagegate/internal/auth"
+	"stagegate/internal/form"
+	"stagegate/internal/money"
+	"stagegate/internal/price"
+)
+
+// documentFormat names the form of an exported service. It changes when a reader
+// of the old form could not read the new one.
+const documentFormat = "stagegate.service/1"
+
+// ServiceDocument is the whole definition of a service as one JSON document, in
+// which it is kept and carried elsewhere. It has no ids, and what is in a list
+// stands in its order. What is left out is as it is when left out in the API.
+type ServiceDocument struct {
+	Schema      string             `json:"$schema,omitempty" maxLength:"1000" doc:"Where the schema of the document is, for editors; not kept"`
+	Format      string             `json:"format" enum:"stagegate.service/1" doc:"What kind of document this is"`
+	Name        string             `json:"name" minLength:"1" maxLength:"200" example:"Tourist visa"`
+	Currency    string             `json:"currency" minLength:"3" maxLength:"3" doc:"ISO 4217 code of all amounts" example:"NGN"`
+	PartyRole   string             `json:"partyRole,omitempty" maxLength:"60" doc:"What a party is called here" example:"Traveller"`
+	Description string             `json:"description,omitempty" maxLength:"4000"`
+	Hint        string             `json:"hint,omitempty" maxLength:"1000"`
+	MinParties  int                `json:"minParties,omitempty" minimum:"1" maximum:"100" doc:"1 when left out"`
+	MaxParties  int                `json:"maxParties,omitempty" minimum:"1" maximum:"100" doc:"At least minParties, and that many when left out"`
+	Stages      []StageDocument    `json:"stages" maxItems:"100"`
+	ValueSets   []ValueSetDocument `json:"valueSets,omitempty" maxItems:"100"`
+}
+
+// StageDocument is a stage in a document, with what stands in it.
+type StageDocument struct {
+	Title        string                `json:"title" minLength:"1" maxLength:"200" example:"Your journey"`
+	Description  string                `json:"description,omitempty" maxLength:"4000"`
+	Kind         form.StageKind        `json:"kind,omitempty" enum:"ORDINARY,PAYMENT" doc:"ORDINARY when left out"`
+	ShowRule     string                `json:"showRule,omitempty" doc:"When the stage is visible, in at most 1,000 characters; left out: always" example:"request.express == true"`
+	Questions    []QuestionDocument    `json:"questions,omitempty" maxItems:"500"`
+	Requirements []RequirementDocument `json:"requirements,omitempty" maxItems:"200" doc:"The documents that have to be handed in"`
+	Charges      []ChargeDocument      `json:"charges,omitempty" maxItems:"200" doc:"Of a payment stage only"`
+}
+
+// QuestionDocument is a question in a document.
+type QuestionDocument struct {
+	Code       string           `json:"code" maxLength:"64" pattern:"^[A-Za-z][A-Za-z0-9_]*$" doc:"Rules know the question as request.<code> or party.<code>" example:"express"`
+	Label      string           `json:"label" minLength:"1" maxLength:"1000" example:"Do you need it within a week?"`
+	AnswerType form.AnswerType  `json:"answerType" enum:"SINGLE_CHOICE,MULTIPLE_CHOICE,BOOLEAN,DATE,TEXT,NUMBER"`
+	AppliesTo  form.Scope       `json:"appliesTo,omitempty" enum:"PARTY,REQUEST" doc:"REQUEST when left out"`
+	Required   bool             `json:"required,omitempty" doc:"False when left out"`
+	ShowRule   string           `json:"showRule,omitempty" doc:"When the question is visible, in at most 1,000 characters; left out: while its stage is"`
+	Options    []OptionDocument `json:"options,omitempty" maxItems:"500" doc:"What can be chosen in a choice question"`
+}
+
+// OptionDocument is something to choose in a document.
+type OptionDocument struct {
+	Label  string `json:"label" minLength:"1" maxLength:"200"`
+	Value  string `json:"value" minLength:"1" maxLength:"100" doc:"What an answer holds; unique in the question"`
+	Active *bool  `json:"active,omitempty" doc:"Whether it can be chosen; true when left out"`
+}
+
+// RequirementDocument is a requirement in a document.
+type RequirementDocument struct {
+	Code           string     `json:"code" maxLength:"64" pattern:"^[A-Za-z][A-Za-z0-9_]*$" example:"passport"`
+	Name           string     `json:"name" minLength:"1" maxLength:"200" example:"Passport"`
+	Instructions   string     `json:"instructions,omitempty" maxLength:"4000"`
+	AppliesTo      form.Scope `json:"appliesTo,omitempty" enum:"PARTY,REQUEST" doc:"REQUEST when left out"`
+	Required       bool       `json:"required,omitempty" doc:"False when left out"`
+	ReviewRequired bool       `json:"reviewRequired,omitempty" doc:"Kept and shown; stages complete without it. False when left out"`
+	ShowRule       string     `json:"showRule,omitempty" doc:"When the requirement is visible, in at most 1,000 characters; left out: while its stage is"`
+}
+
+// ChargeDocument is a charge in a document.
+type ChargeDocument struct {
+	Name   string      `json:"name" minLength:"1" maxLength:"200" example:"Visa fee"`
+	Basis  price.Basis `json:"basis" enum:"PER_PARTY,PER_REQUEST"`
+	Amount Amount      `json:"amount" minimum:"0" doc:"Of one unit, in major units of the service's currency"`
+	Rule   string      `json:"rule,omitempty" doc:"When the charge applies, in at most 1,000 characters; left out: always" example:"request.express == true"`
+}
+
+// Amount is a money.Number in a document. It takes in whatever is there, and the
+// check finds it wrong: an amount that is none must not keep the rest of the
+// document from being read.
+type Amount string
+
+// UnmarshalJSON keeps the text as it is.
+func (a *Amount) UnmarshalJSON(b []byte) error {
+	*a = Amount(b)
+	return nil
+}
+
+// MarshalJSON writes the number.
+func (a Amount) MarshalJSON() ([]byte, error) { return money.Number(a).MarshalJSON() }
+
+// ValueSetDocument is a value set in a document.
+type ValueSetDocument struct {
+	Code    string   `json:"code" maxLength:"64" pattern:"^[A-Za-z][A-Za-z0-9_]*$" doc:"Rules know the set as valueSets.<code>" example:"visaFree"`
+	Name    string   `json:"name" minLength:"1" maxLength:"200" example:"Countries without visa"`
+	Members []string `json:"members" minItems:"1" maxItems:"1000" doc:"Texts of 1 to 200 characters, each once"`
+}
+
+// Export writes the draft of a service as a document. Equal drafts give equal
+// documents.
+func (s *Service) Export(ctx context.Context, tenant, serviceID string) (ServiceDocument, error) {
+	d, err := s.Draft(ctx, tenant, serviceID)
+	if err != nil {
+		return ServiceDocument{}, err
+	}
+	return documentOf(&d.Definition.V), nil
+}
+
+// Import makes a service of a document: an unpublished draft under a code of its
+// own. It refuses a document with all that is wrong with it.
+func (s *Service) Import(ctx context.Context, caller auth.Caller, document *ServiceDocument) (Draft, error) {
+	definition, err := document.definition()
+	if err != nil {
+		return Draft{}, err
+	}
+	return s.take(ctx, caller, definition)
+}
+
+// take makes a service of the definition in a document.
+func (s *Service) take(ctx context.Context, caller auth.Caller, definition form.Definition) (Draft, error) {
+	return s.createOf(ctx, caller, definition, event{action: "service.imported", after: headingOf(&definition)})
+}
+
+func documentOf(d *form.Definition) ServiceDocument {
+	return ServiceDocument{
+		Format: documentFormat, Name: d.Name, Currency: d.Currency, PartyRole: d.PartyRole,
+		Description: d.Description, Hint: d.Hint, MinParties: d.MinParties, MaxParties: d.MaxParties,
+		Stages: each(d.Stages, func(s form.Stage) StageDocument { return stageDocument(s, d.Currency) }),
+		ValueSets: each(d.ValueSets, func(v form.ValueSet) ValueSetDocument {
+			return ValueSetDocument{Code: v.Code, Name: v.Name, Members: v.Members}
+		}),
+	}
+}
+
+func stageDocument(s form.Stage, currency string) StageDocument {
+	return StageDocument{
+		Title: s.Title, Description: s.Description, Kind: s.Kind, ShowRule: s.ShowRule,
+		Questions: each(s.Questions, questionDocument),
+		Requirements: each(s.Requirements, func(r form.Requirement) RequirementDocument {
+			return RequirementDocument{
+				Code: r.Code, Name: r.Name, Instructions: r.Instructions, AppliesTo: r.AppliesTo,
+				Required: r.Required, ReviewRequired: r.ReviewRequired, ShowRule: r.ShowRule,
+			}
+		}),
+		Charges: each(s.Charges, func(c form.Charge) ChargeDocument {
+			return ChargeDocument{Name: c.Name, Basis: c.Basis, Amount: Amount(money.Major(c.Amount, currency)), Rule: c.Rule}
+		}),
+	}
+}
+
+func questionDocument(q form.Question) QuestionDocument {
+	return QuestionDocument{
+		Code: q.Code, Label: q.Label, AnswerType: q.AnswerType, AppliesTo: q.AppliesTo, Required: q.Required, ShowRule: q.ShowRule,
+		Options: each(q.Options, func(o form.Option) OptionDocument {
+			document := OptionDocument{Label: o.Label, Value: o.Value}
+			if !o.Active {
+				document.Active = &o.Active
+			}
+			return document
+		}),
+	}
+}
+
+// each makes something else of every member of a list.
+func each[T, V any](list []T, turn func(T) V) []V {
+	made := make([]V, len(list))
+	for i, member := range list {
+		made[i] = turn(member)
+	}
+	return made
+}

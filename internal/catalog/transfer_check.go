@@ -1,0 +1,172 @@
+package catalog
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"stagegate/internal/fault"
+	"stagegate/internal/form"
+	"stagegate/internal/money"
+	"stagegate/internal/ref"
+)
+
+// definition makes the draft that a document describes, with ids of its own. It
+// refuses a document with all that is wrong with it at once: every part goes
+// through the check that an edit would put it through.
+func (doc *ServiceDocument) definition() (form.Definition, error) {
+	r := reader{
+		stages: arrivals[form.Stage]{kind: stages}, questions: arrivals[form.Question]{kind: questions},
+		requirements: arrivals[form.Requirement]{kind: requirements}, charges: arrivals[form.Charge]{kind: charges},
+		valueSets: arrivals[form.ValueSet]{kind: valueSets},
+	}
+	d := form.Definition{Stages: make([]form.Stage, len(doc.Stages)), ValueSets: make([]form.ValueSet, len(doc.ValueSets))}
+	r.heading(&d, doc)
+	for i := range doc.Stages {
+		r.stage(&d.Stages[i], &doc.Stages[i], fmt.Sprintf("stages[%d]", i))
+	}
+	for i, v := range doc.ValueSets {
+		set := ValueSet{Thing: form.ValueSet{Code: v.Code, Name: v.Name, Members: v.Members}}
+		if blames(r.valueSets.take(&r.checker, nil, &set, fmt.Sprintf("valueSets[%d]", i)), "code") {
+			set.Thing.Code = ""
+		}
+		d.ValueSets[i] = set.Thing
+	}
+	rules := d.CheckRules()
+	if r.wrong == nil {
+		return d, rules
+	}
+	r.adopt("", rules)
+	return d, r.err()
+}
+
+// reader reads a document and collects what is wrong with it. What rules could
+// know by a name that is wrong is left without one: a rule that refers to it is
+// no further mistake.
+type reader struct {
+	checker
+
+	currency string // "" where the document's is none
+
+	stages       arrivals[form.Stage]
+	questions    arrivals[form.Question]
+	requirements arrivals[form.Requirement]
+	charges      arrivals[form.Charge]
+	valueSets    arrivals[form.ValueSet]
+}
+
+func (r *reader) heading(d *form.Definition, doc *ServiceDocument) {
+	oneOf(&r.checker, "format", doc.Format, documentFormat)
+	r.adopt("", setHeading(d, Heading{
+		Name: doc.Name, Currency: doc.Currency, PartyRole: doc.PartyRole, Description: doc.Description,
+		Hint: doc.Hint, MinParties: doc.MinParties, MaxParties: doc.MaxParties,
+	}))
+	if _, err := money.Decimals(doc.Currency); err == nil {
+		r.currency = doc.Currency
+	}
+}
+
+func (r *reader) stage(s *form.Stage, doc *StageDocument, place string) {
+	stage := Stage{Thing: form.Stage{Title: doc.Title, Description: doc.Description, Kind: doc.Kind, ShowRule: doc.ShowRule}}
+	r.stages.take(&r.checker, nil, &stage, place)
+	*s = stage.Thing
+	if s.Kind != form.Ordinary {
+		s.Kind = form.Payment // in a stage of no known kind anything may stand
+	}
+	s.Questions = make([]form.Question, len(doc.Questions))
+	s.Requirements = make([]form.Requirement, len(doc.Requirements))
+	s.Charges = make([]form.Charge, len(doc.Charges))
+	for i := range doc.Questions {
+		s.Questions[i] = r.question(s, &doc.Questions[i], fmt.Sprintf("%s.questions[%d]", place, i))
+	}
+	for i, requirement := range doc.Requirements {
+		p := Requirement{Thing: form.Requirement{
+			Code: requirement.Code, Name: requirement.Name, Instructions: requirement.Instructions, AppliesTo: requirement.AppliesTo,
+			Required: requirement.Required, ReviewRequired: requirement.ReviewRequired, ShowRule: requirement.ShowRule,
+		}}
+		r.requirements.take(&r.checker, s, &p, fmt.Sprintf("%s.requirements[%d]", place, i))
+		s.Requirements[i] = p.Thing
+	}
+	for i, charge := range doc.Charges {
+		s.Charges[i] = r.charge(s, charge, fmt.Sprintf("%s.charges[%d]", place, i))
+	}
+}
+
+func (r *reader) question(s *form.Stage, doc *QuestionDocument, place string) form.Question {
+	p := Question{Thing: form.Question{
+		Code: doc.Code, Label: doc.Label, AnswerType: doc.AnswerType, AppliesTo: doc.AppliesTo, Required: doc.Required, ShowRule: doc.ShowRule,
+		Options: each(doc.Options, func(o OptionDocument) form.Option {
+			return form.Option{Label: o.Label, Value: o.Value, Active: o.Active == nil || *o.Active}
+		}),
+	}}
+	if blames(r.questions.take(&r.checker, s, &p, place), "code", "answerType", "appliesTo") {
+		p.Thing.Code = ""
+	}
+	return p.Thing
+}
+
+func (r *reader) charge(s *form.Stage, doc ChargeDocument, place string) form.Charge {
+	p := Charge{Thing: form.Charge{Name: doc.Name, Basis: doc.Basis, Rule: doc.Rule}, Currency: r.currency}
+	if r.currency != "" {
+		r.adopt(place, setAmount(&p, money.Number(doc.Amount)))
+	}
+	r.charges.take(&r.checker, s, &p, place)
+	return p.Thing
+}
+
+// arrivals are the parts of one kind that a document brings.
+type arrivals[T any] struct {
+	kind  *kind[T]
+	count int
+	named map[string]bool
+}
+
+// take gives a part its id and checks it as an edit would that adds it. It gives
+// back what is wrong with the part, by its own fields. Of a part too many nothing
+// is left, so that what a document can cost is bounded.
+func (a *arrivals[T]) take(c *checker, stage *form.Stage, p *Placed[T], place string) []fault.Field {
+	if a.count++; a.count > a.kind.most {
+		if a.count == a.kind.most+1 {
+			c.refuse(place, "TOO_MANY", a.kind.bound())
+		}
+		*p = Placed[T]{}
+		return nil
+	}
+	*a.kind.id(&p.Thing) = ref.NewID()
+	var own checker
+	a.kind.check(&own, stage, p)
+	if name := a.kind.name(&p.Thing); name != "" && !blames(own.wrong, "code") {
+		if a.named[name] {
+			own.wrong = append(own.wrong, codeUsed)
+		}
+		if a.named == nil {
+			a.named = map[string]bool{}
+		}
+		a.named[name] = true
+	}
+	c.adopt(place, own.err())
+	return own.wrong
+}
+
+// adopt takes over what another check refused, at the place of what it checked.
+func (c *checker) adopt(place string, refused error) {
+	f, ok := errors.AsType[*fault.Error](refused)
+	if !ok {
+		return
+	}
+	for _, field := range f.Fields {
+		switch {
+		case place == "":
+		case field.Field == "stageId": // a document says it by where a part stands
+			field.Field = place
+		default:
+			field.Field = place + "." + field.Field
+		}
+		c.wrong = append(c.wrong, field)
+	}
+}
+
+// blames reports whether one of the fields is at fault.
+func blames(wrong []fault.Field, fields ...string) bool {
+	return slices.ContainsFunc(wrong, func(f fault.Field) bool { return slices.Contains(fields, f.Field) })
+}
