@@ -32,6 +32,7 @@ func (s *Service) Register(api *web.API) {
 	s.registerPreview(api)
 	s.registerOffers(api)
 	s.registerTransfer(api)
+	s.registerTemplates(api)
 }
 
 // reading and writing are the operations of a tenant's team on its services.

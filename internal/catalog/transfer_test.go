@@ -250,6 +250,7 @@ func TestImportsCountAgainstThePlan(t *testing.T) {
 			h.ok(201, "POST", base+"/import", everything)
 		}
 		h.refused(403, fault.TierLimitExceeded, "", "POST", base+"/import", everything)
+		h.refused(403, fault.TierLimitExceeded, "", "POST", base+"/templates/tourist-visa", "")
 	})
 }
 

@@ -1,0 +1,174 @@
+package app_test
+
+import (
+	"testing"
+
+	"stagegate/internal/apptest"
+	"stagegate/internal/catalog"
+	"stagegate/internal/db"
+	"stagegate/internal/form"
+)
+
+// Every template is a service as it stands: a tenant makes it, publishes it, and a
+// customer's request goes the whole way, whether the answers open every side road
+// or none.
+func TestTemplatesAreWalkable(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		designer, officer, ada := acme.As("designer"), acme.As("officer"), acme.As("ada")
+		for _, template := range catalog.Templates() {
+			t.Run(template.Code, func(t *testing.T) {
+				designer := designer.In(t)
+				service := designer.Post("/api/v1/tenant/services/templates/"+template.Code, nil).Want(201).String("id")
+				designer.Get(services + service + "/readiness").Want(200)
+				designer.Post(services+service+"/publish", nil).Want(200)
+				w := wayfarer{t: t, s: s, tenant: acme.ID, officer: officer.In(t), ada: ada.In(t)}
+				w.through(service, generous)
+				w.through(service, sparing)
+				if w.paid == 0 && hasCharges(template.Document) {
+					t.Error("nothing was ever to be paid")
+				}
+			})
+		}
+	})
+}
+
+func hasCharges(d catalog.ServiceDocument) bool {
+	for _, stage := range d.Stages {
+		if len(stage.Charges) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// wayfarer takes requests from their draft to the completed application.
+type wayfarer struct {
+	t            *testing.T
+	s            *apptest.Server
+	tenant       string
+	officer, ada *apptest.Client
+	paid         int // invoices
+}
+
+// answers chooses the answer to a question of a type, out of its options.
+type answers func(kind form.AnswerType, options []string) any
+
+// generous says yes to everything and takes the first of what there is.
+func generous(kind form.AnswerType, options []string) any {
+	switch kind {
+	case form.SingleChoice:
+		return options[0]
+	case form.MultipleChoice:
+		return options
+	case form.Boolean:
+		return true
+	case form.Date:
+		return "2026-11-20"
+	case form.Number:
+		return "9000000"
+	default:
+		return "Ghana, with a word or two"
+	}
+}
+
+// sparing says no to everything and takes the last of what there is.
+func sparing(kind form.AnswerType, options []string) any {
+	switch kind {
+	case form.SingleChoice:
+		return options[len(options)-1]
+	case form.MultipleChoice:
+		return options[len(options)-1:]
+	case form.Boolean:
+		return false
+	case form.Number:
+		return "1"
+	default:
+		return generous(kind, options)
+	}
+}
+
+// through takes a request for a service the whole way.
+func (w *wayfarer) through(service string, choose answers) {
+	w.t.Helper()
+	request := w.ada.Post(mine+service, nil).Want(201).String("id")
+	submit := func() *apptest.Response { return w.ada.Post(mine+request+"/submit", nil) }
+	submit().Refused(400, "APPLICATION_MISSING_REQUIRED_ANSWERS")
+	for w.answer(request, choose) { // an answer can make more questions visible
+	}
+	submit().Refused(400, "APPLICATION_MISSING_REQUIRED_DOCUMENTS")
+	r := w.ada.Get(mine + request).Want(200)
+	for i := range r.Len("requirements") {
+		w.attach(request, r.String("requirements", i, "id"))
+	}
+	if got := submit().Want(200).String("status"); got != "PENDING" {
+		w.t.Fatalf("after submitting: %s", got)
+	}
+	application := w.officer.Accept(request)
+	for {
+		a := w.officer.Get(processes + application).Want(200)
+		if a.String("status") != "IN_PROGRESS" {
+			break
+		}
+		stage := a.With("status", "CURRENT", "stages")
+		id, _ := stage["id"].(string)
+		if stage["kind"] != string(form.Payment) {
+			w.officer.Complete(application, id).Want(200)
+			continue
+		}
+		w.pay(application, id)
+	}
+	a := w.officer.Get(processes + application).Want(200)
+	if got := a.String("status"); got != "COMPLETED" {
+		w.t.Errorf("the application is %s: %s", got, a.Body)
+	}
+}
+
+// answer answers what is asked and was not answered yet, and reports whether there
+// was anything.
+func (w *wayfarer) answer(request string, choose answers) (more bool) {
+	w.t.Helper()
+	r := w.ada.Get(mine + request).Want(200)
+	for i := range r.Len("questions") {
+		if answered, _ := r.Value("questions", i, "answered").(bool); answered {
+			continue
+		}
+		var options []string
+		for j := range r.Len("questions", i, "options") {
+			options = append(options, r.String("questions", i, "options", j, "value"))
+		}
+		value := choose(form.AnswerType(r.String("questions", i, "answerType")), options)
+		w.ada.Put(mine+request+"/answers/"+r.String("questions", i, "id"), apptest.M{"value": value}).Want(200)
+		more = true
+	}
+	return more
+}
+
+// attach attaches a document for every party. There is no operation for it yet.
+func (w *wayfarer) attach(request, requirement string) {
+	w.t.Helper()
+	err := w.s.DB.Write(w.t.Context(), func(tx *db.Tx) error {
+		sheet, err := db.One[db.JSON[form.Sheet]](w.t.Context(), tx,
+			`SELECT sheet FROM service_requests WHERE tenant_id = $1 AND id = $2 FOR UPDATE`, w.tenant, request)
+		if err != nil {
+			return err
+		}
+		sheet.V.Attach(requirement, "", "file", w.s.Now())
+		_, err = db.Exec(w.t.Context(), tx, `UPDATE service_requests SET sheet = $3 WHERE tenant_id = $1 AND id = $2`, w.tenant, request, sheet)
+		return err
+	})
+	if err != nil {
+		w.t.Fatal(err)
+	}
+}
+
+// pay pays what a stage asks for and waits until that has arrived.
+func (w *wayfarer) pay(application, stage string) {
+	w.t.Helper()
+	w.ada.PayAt(w.ada.Checkout(application).Want(201).String("accessCode"), "success")
+	w.paid++
+	apptest.Until(w.t, "the stage is paid", func() bool {
+		return w.officer.Get(processes+application).Want(200).With("id", stage, "stages")["status"] == "COMPLETED"
+	})
+}

@@ -1,0 +1,55 @@
+package catalog
+
+import (
+	"context"
+	"net/http"
+
+	"stagegate/internal/auth"
+	"stagegate/internal/fault"
+	"stagegate/internal/web"
+)
+
+func (s *Service) registerTemplates(api *web.API) {
+	web.Register(api, reading(web.Operation{
+		Path: base + "/templates", ID: "listTemplates", Summary: "List the templates", Message: "Templates.",
+		Description: "Complete services that come with the program, to begin with instead of an empty draft. They are ordered by sector and code.",
+	}), s.listTemplates)
+	create := created(writing(http.MethodPost, web.Operation{
+		Path: base + "/templates/{templateCode}", ID: "createServiceFromTemplate", Summary: "Create a service from a template", Message: "Service created.",
+		Description: "Makes a service out of a template. It is not published, can be published as it is, and belongs to the organisation: change what is different there, " +
+			"fees and currency above all.",
+		Errors: append([]fault.Code{fault.NotFound}, creationErrors...),
+	}))
+	create.Permission = auth.ServiceCreate
+	web.Register(api, create, s.createFromTemplate)
+}
+
+type listTemplatesInput struct {
+	Sector Sector `query:"sector" enum:"TRAVEL,EDUCATION,GOVERNMENT,HEALTH,LEGAL,FINANCE" doc:"Only those of this sector"`
+}
+
+type createFromTemplateInput struct {
+	TemplateCode string `path:"templateCode" doc:"Code of the template" example:"tourist-visa"`
+}
+
+// TemplateView is a template as the list shows it.
+type TemplateView struct {
+	Code        string `json:"code" doc:"What its path calls it" example:"tourist-visa"`
+	Name        string `json:"name"`
+	Sector      Sector `json:"sector" enum:"TRAVEL,EDUCATION,GOVERNMENT,HEALTH,LEGAL,FINANCE"`
+	Description string `json:"description"`
+	StageCount  int    `json:"stageCount"`
+}
+
+func (s *Service) listTemplates(_ context.Context, in *listTemplatesInput) ([]TemplateView, error) {
+	return each(templatesOf(in.Sector), func(t Template) TemplateView {
+		return TemplateView{
+			Code: t.Code, Name: t.Document.Name, Sector: t.Sector,
+			Description: t.Document.Description, StageCount: len(t.Document.Stages),
+		}
+	}), nil
+}
+
+func (s *Service) createFromTemplate(ctx context.Context, in *createFromTemplateInput) (ServiceDetailView, error) {
+	return detailed(s.CreateFromTemplate(ctx, web.Caller(ctx), in.TemplateCode))
+}

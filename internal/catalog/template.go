@@ -1,0 +1,92 @@
+package catalog
+
+import (
+	"bytes"
+	"context"
+	"embed"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+	"sync"
+
+	"stagegate/internal/auth"
+	"stagegate/internal/fault"
+)
+
+// Sector is a field that templates are made for.
+type Sector string
+
+// The sectors of templates.
+const (
+	Travel     Sector = "TRAVEL"
+	Education  Sector = "EDUCATION"
+	Government Sector = "GOVERNMENT"
+	Health     Sector = "HEALTH"
+	Legal      Sector = "LEGAL"
+	Finance    Sector = "FINANCE"
+)
+
+// Template is a service that comes with the program, for a tenant to begin with.
+type Template struct {
+	Code     string // what its path calls it
+	Sector   Sector
+	Document ServiceDocument
+}
+
+// templateFiles are the templates: exported services, in a folder for each
+// sector, each in a file that is called by its code.
+//
+//go:embed templates
+var templateFiles embed.FS
+
+// Templates are all templates, by sector and code.
+var Templates = sync.OnceValue(func() []Template {
+	files, err := fs.Glob(templateFiles, "templates/*/*.json")
+	if err != nil {
+		panic(err) // the pattern is a good one
+	}
+	return each(files, readTemplate)
+})
+
+// readTemplate reads a file that a test has seen to be right.
+func readTemplate(file string) Template {
+	text, err := templateFiles.ReadFile(file)
+	if err != nil {
+		panic(err)
+	}
+	folder, name := path.Split(file)
+	t := Template{Code: strings.TrimSuffix(name, ".json"), Sector: Sector(strings.ToUpper(path.Base(folder)))}
+	decoder := json.NewDecoder(bytes.NewReader(text))
+	decoder.DisallowUnknownFields()
+	if err := decoder.Decode(&t.Document); err != nil {
+		panic(fmt.Errorf("catalog: %s: %w", file, err))
+	}
+	return t
+}
+
+// templatesOf are the templates of a sector, or all where it is "".
+func templatesOf(sector Sector) []Template {
+	return slices.DeleteFunc(slices.Clone(Templates()), func(t Template) bool { return sector != "" && t.Sector != sector })
+}
+
+// CreateFromTemplate makes an unpublished service out of the template with a
+// code; fault.Missing when there is none.
+func (s *Service) CreateFromTemplate(ctx context.Context, caller auth.Caller, code string) (Draft, error) {
+	i := slices.IndexFunc(Templates(), func(t Template) bool { return t.Code == code })
+	if i < 0 {
+		return Draft{}, fault.Missing
+	}
+	definition, err := Templates()[i].Document.definition()
+	if err != nil {
+		return Draft{}, fmt.Errorf("catalog: template %s: %w", code, err)
+	}
+	made := struct {
+		Heading
+
+		Template string `json:"template"`
+	}{headingOf(&definition), code}
+	return s.createOf(ctx, caller, definition, event{action: "service.created", after: made})
+}

@@ -1,0 +1,196 @@
+package catalog_test
+
+import (
+	"encoding/json"
+	"io/fs"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"stagegate/internal/catalog"
+	"stagegate/internal/fault"
+)
+
+func TestListOfTemplates(t *testing.T) {
+	each(t, func(h *house) {
+		a := h.do(reader, "GET", base+"/templates", "")
+		all, _ := a.at("data").([]any)
+		sectors := map[string]int{}
+		for i := range all {
+			v, _ := a.at("data", i).(map[string]any)
+			sectors[object(v).text("sector")]++
+			if object(v).text("code") == "" || object(v).text("name") == "" || object(v).text("description") == "" || say(v["stageCount"]) == "0" {
+				h.t.Errorf("a template is listed as %v", v)
+			}
+		}
+		if len(all) < 8 || len(sectors) != 6 {
+			h.t.Errorf("%d templates, by sector %v", len(all), sectors)
+		}
+		for sector, n := range sectors {
+			of := h.do(reader, "GET", base+"/templates?sector="+sector, "")
+			if list, _ := of.at("data").([]any); len(list) != n || of.at("data", 0, "sector") != sector {
+				h.t.Errorf("of %s: %v", sector, of)
+			}
+		}
+		h.refused(400, fault.ValidationFailed, "sector", "GET", base+"/templates?sector=travel", "")
+		for _, code := range []string{"unknown", "TOURIST-VISA", "tourist-visa.json", "..%2Ftravel%2Ftourist-visa"} {
+			h.refused(404, fault.NotFound, "", "POST", base+"/templates/"+code, "")
+		}
+		if a := h.do(reader, "POST", base+"/templates/tourist-visa", ""); a.status != 403 {
+			h.t.Errorf("a service made by a reader: %v", a)
+		}
+	})
+}
+
+// Every template is a document as the export writes it, of a service that has
+// something of everything and can be published as it is.
+func TestTemplatesAreExports(t *testing.T) {
+	each(t, func(h *house) {
+		schema := h.schema()
+		for _, template := range catalog.Templates() {
+			made := h.ok(201, "POST", base+"/templates/"+template.Code, "")
+			path := base + "/" + made.text("id")
+			exported := h.export(reader, path)
+			if diff := cmp.Diff(written(template.Document), exported); diff != "" {
+				h.t.Errorf("%s is exported otherwise (-template +export):\n%s", template.Code, diff)
+			}
+			if err := schema.check(exported); err != nil {
+				h.t.Errorf("%s: %v", template.Code, err)
+			}
+			if say(made["published"], made["version"], made["name"]) != say(false, 0, template.Document.Name) {
+				h.t.Errorf("%s made %v", template.Code, made)
+			}
+			if got := h.actions(path); len(got) != 1 || got["service.created"] != 1 {
+				h.t.Errorf("events %v", got)
+			}
+			if ready := h.ok(200, "GET", path+"/readiness", ""); len(ready["blockers"].([]any)) != 0 {
+				h.t.Errorf("%s: %v", template.Code, ready)
+			}
+			h.ok(200, "POST", path+"/publish", "")
+		}
+	})
+}
+
+// The templates show what a service can be: each kind of rule and of everything
+// else is in one of them at least.
+func TestTemplatesShowEverything(t *testing.T) {
+	seen := map[string]bool{}
+	note := func(what string, there bool) { seen[what] = seen[what] || there }
+	for _, template := range catalog.Templates() {
+		d := template.Document
+		note("several parties", d.MaxParties > 1)
+		documents := 0
+		for _, stage := range d.Stages {
+			note("rule of a stage", stage.ShowRule != "")
+			for _, q := range stage.Questions {
+				note(string(q.AnswerType)+" "+string(q.AppliesTo), true)
+				note("rule of a question "+string(q.AppliesTo), q.ShowRule != "")
+			}
+			for _, r := range stage.Requirements {
+				documents++
+				note("document "+string(r.AppliesTo), true)
+				note("rule of a document "+string(r.AppliesTo), r.ShowRule != "")
+				if r.Instructions == "" {
+					t.Errorf("%s: the document %q has no instructions", template.Code, r.Name)
+				}
+			}
+			for _, c := range stage.Charges {
+				note("charge "+string(c.Basis), true)
+				note("rule of a charge", c.Rule != "")
+			}
+		}
+		if len(d.ValueSets) == 0 || documents == 0 || d.Hint == "" || d.PartyRole == "" {
+			t.Errorf("%s lacks a value set, documents, a hint or the role of parties", template.Code)
+		}
+		rules := written(d)
+		for _, set := range d.ValueSets {
+			if !strings.Contains(rules, "valueSets."+set.Code) {
+				t.Errorf("%s: no rule looks into %s", template.Code, set.Code)
+			}
+		}
+	}
+	for _, what := range []string{
+		"several parties", "rule of a stage", "rule of a question PARTY", "rule of a question REQUEST", "document PARTY", "document REQUEST",
+		"rule of a document PARTY", "rule of a document REQUEST", "charge PER_PARTY", "charge PER_REQUEST", "rule of a charge",
+		"SINGLE_CHOICE PARTY", "SINGLE_CHOICE REQUEST", "MULTIPLE_CHOICE PARTY", "MULTIPLE_CHOICE REQUEST", "BOOLEAN PARTY", "BOOLEAN REQUEST",
+		"DATE PARTY", "DATE REQUEST", "TEXT PARTY", "TEXT REQUEST", "NUMBER PARTY", "NUMBER REQUEST",
+	} {
+		if !seen[what] {
+			t.Errorf("no template has: %s", what)
+		}
+	}
+}
+
+// A template's file is laid out as everybody would lay an export out: two spaces,
+// fields in their order.
+func TestTemplateFiles(t *testing.T) {
+	files, err := fs.Glob(os.DirFS("."), "templates/*/*.json")
+	if err != nil || len(files) != len(catalog.Templates()) {
+		t.Fatalf("%d files, %d templates, %v", len(files), len(catalog.Templates()), err)
+	}
+	for _, template := range catalog.Templates() {
+		i := slices.IndexFunc(files, func(f string) bool { return strings.HasSuffix(f, "/"+template.Code+".json") })
+		got, err := os.ReadFile(files[i])
+		if err != nil {
+			t.Fatal(err)
+		}
+		var want strings.Builder
+		encoder := json.NewEncoder(&want)
+		encoder.SetEscapeHTML(false)
+		encoder.SetIndent("", "  ")
+		if err := encoder.Encode(template.Document); err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(want.String(), string(got)); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", files[i], diff)
+		}
+	}
+}
+
+// What the schema can see is wrong with a document, it refuses.
+func TestSchemaRefuses(t *testing.T) {
+	each(t, func(h *house) {
+		schema := h.schema()
+		if err := schema.check(everything); err != nil {
+			h.t.Errorf("the schema refuses a good document: %v", err)
+		}
+		for _, spoil := range [][2]string{
+			{`service/1`, `service/2`},
+			{`"name": "Visa", `, ``},
+			{`"name": "Visa"`, `"name": ""`},
+			{`"currency": "KWD"`, `"currency": 5`},
+			{`"currency": "KWD"`, `"currency": "KWDX"`},
+			{`"minParties": 2`, `"minParties": 0`},
+			{`"minParties": 2`, `"minParties": 2.5`},
+			{`"maxParties": 5`, `"maxParties": 101`},
+			{`"hint": "h"`, `"surplus": 1`},
+			{`"stages": [`, `"phases": [`},
+			{`"ORDINARY"`, `"ordinary"`},
+			{`"code": "passport"`, `"code": "pass port"`},
+			{`"code": "passport"`, `"id": "x"`},
+			{`"label": "Ghana", `, ``},
+			{`"active": false`, `"active": "no"`},
+			{`"SINGLE_CHOICE"`, `"CHOICE"`},
+			{`"PARTY", "required"`, `"PARTIES", "required"`},
+			{`"amount": 150.125`, `"amount": "150.125"`},
+			{`"amount": 0`, `"amount": -1`},
+			{`"PER_PARTY"`, `"PER_HEAD"`},
+			{`["NZ", "AU"]`, `[]`},
+			{`["NZ", "AU"]`, `[1]`},
+		} {
+			document := strings.Replace(everything, spoil[0], spoil[1], 1)
+			if document == everything {
+				h.t.Fatalf("%s is not in the document", spoil[0])
+			}
+			if schema.check(document) == nil {
+				h.t.Errorf("%s instead of %s: the schema takes it", spoil[1], spoil[0])
+			}
+			if a := h.do(designer, "POST", base+"/import", document); a.status != 400 {
+				h.t.Errorf("%s instead of %s: %v", spoil[1], spoil[0], a)
+			}
+		}
+	})
+}
