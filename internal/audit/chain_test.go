@@ -2,6 +2,7 @@ package audit
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"slices"
@@ -122,7 +123,7 @@ func TestTampering(t *testing.T) {
 		}
 		for _, deed := range deeds {
 			var found []Break
-			undone := fmt.Errorf("undone")
+			undone := errors.New("undone")
 			err := d.Write(t.Context(), func(tx *db.Tx) error {
 				for _, s := range deed.statements {
 					if n, err := db.Exec(t.Context(), tx, s); err != nil || n == 0 {
@@ -224,7 +225,7 @@ func TestTamperingAtRandom(t *testing.T) {
 			copied := entries[at]
 			number := int64(n + 1)
 			copied.Number = &number
-			entries = append(entries, copied)
+			entries = slices.Concat(entries, []Entry{copied})
 			h.Count, h.Digest = number, copied.Digest
 		case 4:
 			entries[at].At = entries[at].At.Add(time.Microsecond)

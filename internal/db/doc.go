@@ -9,7 +9,7 @@
 //   - CAST($1 AS TEXT) IS NULL, because a bare parameter has no type there;
 //   - one $n for one column type;
 //   - never a time of the database: Go passes the times;
-//   - search in a column that Go filled in lower case, LIKE … ESCAPE '\';
+//   - search in a column that Searchable filled, with Where.Contains;
 //   - FOR UPDATE and its kin as PostgreSQL has them. They are taken out for
 //     SQLite, where a write transaction is alone anyway.
 //

@@ -77,13 +77,13 @@ func (d *DB) attempt(ctx context.Context, fn func(tx *Tx) error) (*Tx, error) {
 			return tx, err
 		}
 	}
+	if tx.failed != nil {
+		return tx, tx.failed
+	}
 	for _, last := range tx.last {
 		if err := last(); err != nil {
 			return tx, err
 		}
-	}
-	if tx.failed != nil {
-		return tx, tx.failed
 	}
 	if err := ctx.Err(); err != nil {
 		return tx, mark(err)

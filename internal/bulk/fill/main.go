@@ -34,12 +34,12 @@ func (c *command) run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	start := time.Now()
+	start := ref.Now()
 	if err := bulk.Fill(ctx, d, c.Size, ref.Now()); err != nil {
 		_ = d.Close() // the failure is what matters
 		return err
 	}
-	fmt.Printf("Made %d tenants in %v. Sign in to %s as %s with the password %s\n",
-		c.Tenants, time.Since(start).Round(time.Millisecond), c.Slug(0), c.Email("admin", 0), bulk.Password)
+	fmt.Fprintf(os.Stdout, "Made %d tenants in %v. Sign in to %s as %s with the password %s\n",
+		c.Tenants, ref.Now().Sub(start).Round(time.Millisecond), c.Slug(0), c.Email("admin", 0), bulk.Password)
 	return d.Close()
 }
