@@ -1,7 +1,6 @@
 package catalog_test
 
 import (
-	"context"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -54,18 +53,6 @@ func TestRandomEdits(t *testing.T) {
 			h.t.Error("nothing was ever published")
 		}
 	})
-}
-
-// unlimited lets every tenant have any number of services.
-func (h *house) unlimited() {
-	h.t.Helper()
-	ctx := context.Background()
-	if err := h.db.Write(ctx, func(tx *db.Tx) error {
-		_, err := db.Exec(ctx, tx, `UPDATE plans SET max_services = NULL`)
-		return err
-	}); err != nil {
-		h.t.Fatal(err)
-	}
 }
 
 // editor edits one service at random.

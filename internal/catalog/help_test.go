@@ -204,3 +204,15 @@ func id(path string) string { return path[strings.LastIndex(path, "/")+1:] }
 
 // say writes values one after the other, as they would be read aloud.
 func say(values ...any) string { return strings.TrimSuffix(fmt.Sprintln(values...), "\n") }
+
+// unlimited lifts the limit of services.
+func (h *house) unlimited() {
+	h.t.Helper()
+	err := h.db.Write(h.t.Context(), func(tx *db.Tx) error {
+		_, err := db.Exec(h.t.Context(), tx, `UPDATE plans SET max_services = NULL`)
+		return err
+	})
+	if err != nil {
+		h.t.Fatal(err)
+	}
+}

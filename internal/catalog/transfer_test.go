@@ -308,15 +308,3 @@ func (h *house) export(token, path string) string {
 	}
 	return string(envelope.Data)
 }
-
-// unlimited lifts the limit of services.
-func (h *house) unlimited() {
-	h.t.Helper()
-	err := h.db.Write(h.t.Context(), func(tx *db.Tx) error {
-		_, err := db.Exec(h.t.Context(), tx, `UPDATE plans SET max_services = NULL`)
-		return err
-	})
-	if err != nil {
-		h.t.Fatal(err)
-	}
-}
