@@ -11,7 +11,6 @@ import (
 	"testing"
 
 	"stagegate/internal/catalog"
-	"stagegate/internal/db"
 	"stagegate/internal/form"
 )
 

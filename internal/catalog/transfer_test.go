@@ -12,7 +12,6 @@ import (
 	"pgregory.net/rapid"
 
 	"stagegate/internal/catalog"
-	"stagegate/internal/db"
 	"stagegate/internal/fault"
 )
 
