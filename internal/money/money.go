@@ -7,10 +7,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"strings"
 
 	"github.com/shopspring/decimal"
-	"golang.org/x/text/currency"
 )
 
 // Max is the largest amount, in minor units, that is accepted anywhere:
@@ -24,20 +22,6 @@ var (
 	ErrTooLarge = errors.New("expected an amount that is not that large")
 	ErrOverflow = errors.New("money: the sum is larger than an amount can be")
 )
-
-// Decimals is the number of decimals that a currency has: 2 for NGN, 0 for JPY,
-// 3 for KWD. It gives ErrCurrency for a code that is not in ISO 4217.
-func Decimals(code string) (int, error) {
-	if len(code) != 3 || strings.ToUpper(code) != code {
-		return 0, ErrCurrency
-	}
-	unit, err := currency.ParseISO(code)
-	if err != nil {
-		return 0, ErrCurrency
-	}
-	scale, _ := currency.Standard.Rounding(unit)
-	return scale, nil
-}
 
 // Number is an amount of major units as it stands in JSON, digit for digit.
 type Number string

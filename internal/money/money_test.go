@@ -17,13 +17,15 @@ import (
 func TestDecimals(t *testing.T) {
 	t.Parallel()
 	for code, want := range map[string]int{
-		"NGN": 2, "USD": 2, "EUR": 2, "GHS": 2, "ZAR": 2, "KES": 2, "JPY": 0, "XOF": 0, "RWF": 0, "UGX": 0, "KWD": 3, "TND": 3, "CLF": 4,
+		"NGN": 2, "USD": 2, "EUR": 2, "GHS": 2, "ZAR": 2, "KES": 2, "JPY": 0, "XOF": 0, "RWF": 0, "UGX": 0, "KWD": 3, "TND": 3,
+		"TZS": 2, "UZS": 2, "IQD": 3, "IRR": 2, "LBP": 2, "COP": 2, "HUF": 2, "IDR": 2, "MGA": 2, "ISK": 0, "XAF": 0, // CLDR says otherwise of some
 	} {
 		if got, err := money.Decimals(code); got != want || err != nil {
 			t.Errorf("%s: got %d, %v, want %d", code, got, err, want)
 		}
 	}
-	for _, code := range []string{"", "ngn", "Ngn", "NG", "NGNN", "ZZZ", "12A", "N N", "€", "ŅGN", "NG\x00"} {
+	for _, code := range []string{"", "ngn", "Ngn", "NG", "NGNN", "ZZZ", "12A", "N N", "€", "ŅGN", "NG\x00",
+		"DEM", "FRF", "HRK", "SLL", "VEF", "ZWL", "BGN", "ANG", "XXX", "XTS", "XAU", "XDR", "CLF", "USN"} {
 		if _, err := money.Decimals(code); !errors.Is(err, money.ErrCurrency) {
 			t.Errorf("%q: %v", code, err)
 		}
