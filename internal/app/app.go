@@ -170,10 +170,10 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	a.Members.SessionTTL = time.Duration(c.RefreshTokenTTLDays) * 24 * time.Hour
 	a.Members.Post = &mail.Post{Outbox: a.outbox, BaseURL: c.BaseURL, Now: a.Now}
 	a.Onboarding.Keys, a.Onboarding.Post = keys, a.Members.Post
-	payment := paystack.New(paystack.Config{SecretKey: c.PaystackSecretKey, BaseURL: c.PaystackBaseURL})
-	a.Tenants.Provider = payouts{client: payment}
-	a.Finance.Gateway = gateway{client: payment, secret: c.PaystackSecretKey}
-	a.Finance.Callbacks = finance.Callbacks{Hosts: c.CallbackAllowedHosts, Loopback: c.sandboxed()}
+	a.useProvider(paystack.New(paystack.Config{SecretKey: c.PaystackSecretKey, BaseURL: c.PaystackBaseURL}))
+	a.Finance.Callbacks = finance.Callbacks{Hosts: c.CallbackAllowedHosts, Own: c.baseHost(), Loopback: c.sandboxed()}
+	a.Finance.ReconcileAfter = time.Duration(c.PaymentPendingReconcileMinutes) * time.Minute
+	a.Finance.AbandonAfter = time.Duration(c.PaymentAbandonHours) * time.Hour
 	client, err := a.storageClient()
 	if err != nil {
 		return err
@@ -203,6 +203,12 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	return nil
 }
 
+// useProvider has the rooms speak to the payment provider through a client.
+func (a *App) useProvider(client *paystack.Client) {
+	a.Tenants.Provider = payouts{client: client}
+	a.Finance.Gateway = gateway{client: client, secrets: []string{a.config.PaystackSecretKey, a.config.PaystackPreviousKey}}
+}
+
 // join builds the rooms and the hooks between them.
 func join(d *db.DB, now ref.Clock, o *outbox.Outbox) Rooms {
 	var r Rooms
@@ -217,6 +223,7 @@ func join(d *db.DB, now ref.Clock, o *outbox.Outbox) Rooms {
 	r.Onboarding = &onboarding.Service{DB: d, Members: r.Members, Billing: r.Billing, Catalog: r.Catalog, Now: now}
 	r.Platform = &platform.Service{DB: d}
 	r.Finance.OnPaid = r.Applications.InvoicePaid
+	r.Finance.PartyEmail = application.PartyEmail
 	r.Tenants.OfferedServices = r.offered
 	return r
 }

@@ -26,18 +26,21 @@ type Config struct {
 	Sandbox     string `name:"sandbox" env:"SANDBOX" default:"false" enum:"false,true,public" help:"Built-in providers instead of real ones: false, true (on loopback only) or public."`
 
 	PaystackSecretKey    string   `name:"paystack-secret-key" env:"PAYSTACK_SECRET_KEY" help:"Secret key of the payment provider."`
+	PaystackPreviousKey  string   `name:"paystack-previous-secret-key" env:"PAYSTACK_PREVIOUS_SECRET_KEY" help:"The key before, while keys are being changed: webhooks signed with it are accepted too."`
 	PaystackBaseURL      string   `name:"paystack-base-url" env:"PAYSTACK_BASE_URL" help:"Address of the payment provider's API. Default: the real one."`
 	CallbackAllowedHosts []string `name:"callback-allowed-hosts" env:"CALLBACK_ALLOWED_HOSTS" help:"The only hosts that payers may be sent back to; none given means any."`
 
-	CloudinaryURL               string   `name:"cloudinary-url" env:"CLOUDINARY_URL" help:"Account at the storage provider: cloudinary://key:secret@cloud."`
-	CloudinaryAPIBase           string   `name:"cloudinary-api-base" env:"CLOUDINARY_API_BASE" help:"Address of the storage provider's API. Default: the real one."`
-	StorageWebhookSecret        string   `name:"storage-webhook-secret" env:"STORAGE_WEBHOOK_SECRET" help:"Signs the storage provider's notifications in X-Storage-Signature."`
-	StorageWebhookMaxAgeSeconds int      `name:"storage-webhook-max-age-seconds" env:"STORAGE_WEBHOOK_MAX_AGE_SECONDS" default:"300" help:"How old a notification of the storage provider may be."`
-	FileMaxSizeBytes            int64    `name:"file-max-size-bytes" env:"FILE_MAX_SIZE_BYTES" default:"20971520" help:"Largest file."`
-	FileUploadTTLMinutes        int      `name:"file-upload-ttl-minutes" env:"FILE_UPLOAD_TTL_MINUTES" default:"30" help:"How long an upload may be begun; at most 60."`
-	FileLinkTTLMinutes          int      `name:"file-link-ttl-minutes" env:"FILE_LINK_TTL_MINUTES" default:"15" help:"How long viewUrl and downloadUrl work."`
-	FileMaxPending              int      `name:"file-max-pending" env:"FILE_MAX_PENDING" default:"50" help:"Uploads of one person under way."`
-	FileAllowedTypes            []string `name:"file-allowed-types" env:"FILE_ALLOWED_TYPES" default:"application/pdf,image/jpeg,image/png,image/webp,image/heic,text/plain,text/csv,application/vnd.openxmlformats-officedocument.wordprocessingml.document,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" help:"Types of files that may be uploaded."`
+	CloudinaryURL                  string   `name:"cloudinary-url" env:"CLOUDINARY_URL" help:"Account at the storage provider: cloudinary://key:secret@cloud."`
+	CloudinaryAPIBase              string   `name:"cloudinary-api-base" env:"CLOUDINARY_API_BASE" help:"Address of the storage provider's API. Default: the real one."`
+	StorageWebhookSecret           string   `name:"storage-webhook-secret" env:"STORAGE_WEBHOOK_SECRET" help:"Signs the storage provider's notifications in X-Storage-Signature."`
+	StorageWebhookMaxAgeSeconds    int      `name:"storage-webhook-max-age-seconds" env:"STORAGE_WEBHOOK_MAX_AGE_SECONDS" default:"300" help:"How old a notification of the storage provider may be."`
+	FileMaxSizeBytes               int64    `name:"file-max-size-bytes" env:"FILE_MAX_SIZE_BYTES" default:"20971520" help:"Largest file."`
+	FileUploadTTLMinutes           int      `name:"file-upload-ttl-minutes" env:"FILE_UPLOAD_TTL_MINUTES" default:"30" help:"How long an upload may be begun; at most 60."`
+	FileLinkTTLMinutes             int      `name:"file-link-ttl-minutes" env:"FILE_LINK_TTL_MINUTES" default:"15" help:"How long viewUrl and downloadUrl work."`
+	FileMaxPending                 int      `name:"file-max-pending" env:"FILE_MAX_PENDING" default:"50" help:"Uploads of one person under way."`
+	FileAllowedTypes               []string `name:"file-allowed-types" env:"FILE_ALLOWED_TYPES" default:"application/pdf,image/jpeg,image/png,image/webp,image/heic,text/plain,text/csv,application/vnd.openxmlformats-officedocument.wordprocessingml.document,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" help:"Types of files that may be uploaded."`
+	PaymentPendingReconcileMinutes int      `name:"payment-pending-reconcile-minutes" env:"PAYMENT_PENDING_RECONCILE_MINUTES" default:"10" help:"How old a pending payment is when the provider is first asked about it; may be 0."`
+	PaymentAbandonHours            int      `name:"payment-abandon-hours" env:"PAYMENT_ABANDON_HOURS" default:"24" help:"How long a payment may be pending."`
 
 	SMTPURL  string `name:"smtp-url" env:"SMTP_URL" help:"Mail relay: smtp://user:password@host:587 or smtps://host:465."`
 	MailFrom string `name:"mail-from" env:"MAIL_FROM" help:"Sender of mails, such as Stagegate <no-reply@example.org>."`
@@ -114,6 +117,9 @@ func (c *Config) check() error {
 		add("TRUSTED_PROXIES: %s.", err)
 	}
 	c.checkFiles(add)
+	if c.PaymentPendingReconcileMinutes < 0 {
+		add("PAYMENT_PENDING_RECONCILE_MINUTES: expected 0 or more.")
+	}
 	if c.PlatformAdminEmail != "" {
 		if wrong := auth.CheckPassword(c.PlatformAdminPassword, c.PlatformAdminEmail); wrong != "" {
 			add("PLATFORM_ADMIN_PASSWORD: %s.", wrong)
@@ -170,8 +176,17 @@ func (c *Config) counts() map[string]int {
 		"OUTBOX_RETRY_MAX_DELAY_SECONDS": c.OutboxMaxDelaySeconds, "OUTBOX_LEASE_SECONDS": c.OutboxLeaseSeconds,
 		"DB_MAX_CONNS": c.DBMaxConns, "STORAGE_WEBHOOK_MAX_AGE_SECONDS": c.StorageWebhookMaxAgeSeconds,
 		"FILE_MAX_SIZE_BYTES": int(c.FileMaxSizeBytes), "FILE_UPLOAD_TTL_MINUTES": c.FileUploadTTLMinutes,
-		"FILE_LINK_TTL_MINUTES": c.FileLinkTTLMinutes, "FILE_MAX_PENDING": c.FileMaxPending,
+		"FILE_LINK_TTL_MINUTES": c.FileLinkTTLMinutes, "FILE_MAX_PENDING": c.FileMaxPending, "PAYMENT_ABANDON_HOURS": c.PaymentAbandonHours,
 	}
+}
+
+// baseHost is the host of the public address.
+func (c *Config) baseHost() string {
+	u, err := url.Parse(c.BaseURL)
+	if err != nil {
+		return ""
+	}
+	return u.Hostname()
 }
 
 func (c *Config) outbox() outbox.Settings {

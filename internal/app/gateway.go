@@ -11,8 +11,8 @@ import (
 
 // gateway lets finance speak to Paystack.
 type gateway struct {
-	client *paystack.Client
-	secret string
+	client  *paystack.Client
+	secrets []string // that sign events: the key, and the one before it while a key is being replaced
 }
 
 func (g gateway) Start(ctx context.Context, c finance.Checkout) (finance.CheckoutPage, error) {
@@ -22,6 +22,7 @@ func (g gateway) Start(ctx context.Context, c finance.Checkout) (finance.Checkou
 	}
 	page, err := g.client.Initialize(ctx, paystack.InitializeRequest{
 		Reference: c.Reference, Email: c.Email, Amount: amount, Currency: c.Currency, CallbackURL: c.CallbackURL,
+		Subaccount: c.Subaccount, Metadata: map[string]string{"organization": c.Payee, "description": c.Description},
 	})
 	return finance.CheckoutPage{URL: page.AuthorizationURL, AccessCode: page.AccessCode}, err
 }
@@ -30,7 +31,7 @@ func (g gateway) Verify(ctx context.Context, reference string) (finance.Charge, 
 	t, err := g.client.Verify(ctx, reference)
 	switch {
 	case errors.Is(err, paystack.ErrUnknownReference):
-		return finance.Charge{Status: "that it does not know the reference"}, nil
+		return finance.Charge{Outcome: finance.Unheard, Status: "that it does not know the reference"}, nil
 	case err != nil:
 		return finance.Charge{}, fmt.Errorf("%w: %w", finance.ErrGatewayUnavailable, err)
 	case t.Domain != g.client.Domain():
@@ -38,40 +39,38 @@ func (g gateway) Verify(ctx context.Context, reference string) (finance.Charge, 
 	case t.Reference != reference:
 		return finance.Charge{}, fmt.Errorf("%w: asked about %s, told about %s", finance.ErrGatewayUnavailable, reference, t.Reference)
 	}
-	minor, err := paystack.Minor(t.Amount, t.Currency)
-	if err != nil {
-		minor = unaskable
+	charge := finance.Charge{Outcome: outcome(t.Status), Status: t.Status, Currency: t.Currency, Channel: t.Channel, PaidAt: t.PaidAt}
+	if minor, err := paystack.Minor(t.Amount, t.Currency); err == nil {
+		charge.Amount = &minor
 	}
-	return finance.Charge{
-		Outcome: outcome(t.Status), Status: t.Status,
-		Amount: minor, Currency: t.Currency, Channel: t.Channel, PaidAt: t.PaidAt,
-	}, nil
+	return charge, nil
 }
 
-// unaskable stands for an amount that is none in our unit: nobody was ever asked
-// for it, so it matches no payment.
-const unaskable = -1
-
-// outcome sorts the provider's states. A refund that is under way or done does
-// not undo that the money was taken.
+// outcome sorts the provider's states. A refund that is under way does not undo
+// that the money was taken.
 func outcome(status string) finance.Outcome {
 	switch status {
 	case paystack.StatusSuccess, paystack.StatusReversalPending:
 		return finance.Confirmed
 	case paystack.StatusFailed:
 		return finance.Declined
+	case paystack.StatusReversed:
+		return finance.Returned
 	}
 	return finance.Unsettled
 }
 
 func (g gateway) Authentic(body []byte, signature string) bool {
-	return paystack.ValidSignature(body, signature, g.secret)
+	return paystack.ValidSignature(body, signature, g.secrets...)
 }
 
+// Event reads an event. Of the names that the provider has none but one concerns
+// a payment of an invoice, and what happened in the other mode is not about our
+// money.
 func (g gateway) Event(body []byte) (name, reference string, err error) {
 	e, err := paystack.ParseEvent(body)
-	if e.Name != paystack.EventChargeSuccess {
-		return e.Name, "", err // of the others none concerns a payment of an invoice
+	if e.Name != paystack.EventChargeSuccess || e.Domain != "" && e.Domain != g.client.Domain() {
+		return e.Name, "", err
 	}
 	return e.Name, e.Reference, err
 }

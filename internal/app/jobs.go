@@ -9,8 +9,10 @@ import (
 )
 
 const (
-	lookForJobs = 10 * time.Second
-	cleanUpHour = 3 // UTC
+	lookForJobs    = 2 * time.Second
+	reconcileEvery = 10 * time.Second
+	expireEvery    = time.Minute
+	cleanUpHour    = 3 // UTC
 
 	lookForKeys = time.Minute
 )
@@ -23,6 +25,8 @@ func (a *App) runJobs(ctx context.Context) {
 		job.Job{Name: "clean-up-limits", Next: job.Nightly(cleanUpHour), Run: a.limits.CleanUp},
 		job.Job{Name: "clean-up-idempotency-keys", Next: job.Nightly(cleanUpHour), Run: a.repeats.CleanUp},
 		job.Job{Name: "tidy-files", Next: job.Every(file.TidyInterval), Run: a.Files.Tidy},
+		job.Job{Name: "reconcile-payments", Next: job.Every(reconcileEvery), Run: a.Finance.ReconcilePending, Lease: time.Minute},
+		job.Job{Name: "expire-payments", Next: job.Every(expireEvery), Run: a.Finance.ExpirePending, Lease: time.Minute},
 	)
 }
 

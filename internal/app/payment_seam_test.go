@@ -11,11 +11,7 @@ import (
 // SetPaymentTimeout changes how long the payment provider may take to answer,
 // so that a test of one that hangs need not hang as long.
 func (a *App) SetPaymentTimeout(d time.Duration) {
-	secret := a.config.PaystackSecretKey
-	a.Finance.Gateway = gateway{
-		client: paystack.New(paystack.Config{SecretKey: secret, BaseURL: a.config.PaystackBaseURL, Timeout: d}),
-		secret: secret,
-	}
+	a.useProvider(paystack.New(paystack.Config{SecretKey: a.config.PaystackSecretKey, BaseURL: a.config.PaystackBaseURL, Timeout: d}))
 }
 
 // SignEvent signs the body of an event as the payment provider does.

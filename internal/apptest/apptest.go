@@ -51,6 +51,7 @@ func Config(t testing.TB, databaseURL string) app.Config {
 	return app.Config{
 		HTTPAddr: "127.0.0.1:0", DataDir: t.TempDir(), DatabaseURL: databaseURL, Sandbox: "true",
 		AccessTokenTTLSeconds: 3600, RefreshTokenTTLDays: 30,
+		PaymentPendingReconcileMinutes: 10, PaymentAbandonHours: 24,
 		OutboxIntervalMS: 100, OutboxBatchSize: 20, OutboxMaxAttempts: 3,
 		OutboxInitialDelaySeconds: 1, OutboxMaxDelaySeconds: 3600, OutboxLeaseSeconds: 60,
 		StorageWebhookMaxAgeSeconds: 300, FileMaxSizeBytes: 20 << 20, FileUploadTTLMinutes: 30, FileLinkTTLMinutes: 15,

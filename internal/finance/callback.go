@@ -14,11 +14,13 @@ const maxCallback = 2000 // characters
 // (specification, section 7).
 type Callbacks struct {
 	Hosts    []string // the only hosts that are allowed; empty means every host
+	Own      string   // our own host, to which a payer may be sent whom nobody has signed in
 	Loopback bool     // plain http is fine on this machine, as the sandbox needs it
 }
 
-// check says what is wrong with a callback address, or "".
-func (c Callbacks) check(address string) string {
+// check says what is wrong with a callback address, or "". Where nobody is signed
+// in, an address that anybody may choose would make us send payers anywhere.
+func (c Callbacks) check(address string, public bool) string {
 	if address == "" {
 		return ""
 	}
@@ -30,12 +32,17 @@ func (c Callbacks) check(address string) string {
 		return "expected a URL without user name and password"
 	case u.Scheme != "https" && (u.Scheme != "http" || !c.Loopback || !isLoopback(u.Hostname())):
 		return "expected an https URL"
-	case len(c.Hosts) > 0 && !slices.ContainsFunc(c.Hosts, func(h string) bool {
-		return strings.EqualFold(h, u.Hostname()) || strings.EqualFold(h, u.Host)
-	}):
+	case public && strings.EqualFold(u.Hostname(), c.Own):
+	case (public || len(c.Hosts) > 0) && !c.allows(u):
 		return "expected a URL on a host that this server allows"
 	}
 	return ""
+}
+
+func (c Callbacks) allows(u *url.URL) bool {
+	return slices.ContainsFunc(c.Hosts, func(h string) bool {
+		return strings.EqualFold(h, u.Hostname()) || strings.EqualFold(h, u.Host)
+	})
 }
 
 func isLoopback(host string) bool {

@@ -78,8 +78,39 @@ func TestCallbacks(t *testing.T) {
 		{listed, "http://shop.test/", false},
 	}
 	for _, tc := range cases {
-		if wrong := tc.rule.check(tc.address); (wrong == "") != tc.good {
+		if wrong := tc.rule.check(tc.address, false); (wrong == "") != tc.good {
 			t.Errorf("%.80q with %+v: %q", tc.address, tc.rule, wrong)
+		}
+	}
+}
+
+// Where nobody is signed in, only hosts that were named will do, and our own.
+func TestPublicCallbacks(t *testing.T) {
+	t.Parallel()
+	unlisted := Callbacks{Own: "pay.test", Loopback: true}
+	listed := Callbacks{Own: "pay.test", Hosts: []string{"shop.test"}}
+	cases := []struct {
+		rule    Callbacks
+		address string
+		good    bool
+	}{
+		{unlisted, "", true},
+		{unlisted, "https://pay.test/done", true},
+		{unlisted, "https://PAY.test:8443/done", true},
+		{unlisted, "http://pay.test/done", false},
+		{unlisted, "https://shop.test/", false},
+		{unlisted, "https://pay.test.shop.test/", false},
+		{unlisted, "https://pay.test@shop.test/", false},
+		{unlisted, "http://localhost/", false},
+		{Callbacks{Loopback: true}, "https://shop.test/", false},
+		{Callbacks{Own: "127.0.0.1", Loopback: true}, "http://127.0.0.1:3000/", true},
+		{listed, "https://pay.test/", true},
+		{listed, "https://shop.test/", true},
+		{listed, "https://other.test/", false},
+	}
+	for _, tc := range cases {
+		if wrong := tc.rule.check(tc.address, true); (wrong == "") != tc.good {
+			t.Errorf("%q with %+v: %q", tc.address, tc.rule, wrong)
 		}
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"stagegate/internal/db"
 	"stagegate/internal/fault"
 	"stagegate/internal/ref"
+	"stagegate/internal/tenant"
 )
 
 // startWindow is how long starting a checkout may take. A payment that has no
@@ -34,25 +35,24 @@ type NewPayment struct {
 	InvoiceID   string
 	Email       string // of the payer
 	CallbackURL string // where the payer's browser goes afterwards; "" for nowhere
+	Public      bool   // nobody is signed in, so that not every callback will do
 }
 
 // Start opens a checkout for what is left to pay on an invoice, or gives the one
 // that is open already; created tells which. The payment is written before the
 // provider hears of it, so that nothing the provider does can be unknown to us.
 func (s *Service) Start(ctx context.Context, n NewPayment) (p Payment, created bool, err error) {
-	if wrong := s.Callbacks.check(n.CallbackURL); wrong != "" {
+	if wrong := s.Callbacks.check(n.CallbackURL, n.Public); wrong != "" {
 		return Payment{}, false, fault.Invalid("callbackUrl", "INVALID_FORMAT", wrong)
 	}
 	if a, err := mail.ParseAddress(n.Email); err != nil || a.Address != n.Email {
 		return Payment{}, false, fault.Invalid("email", "INVALID_FORMAT", "expected an e-mail address")
 	}
-	p, created, err = s.reserveOrJoin(ctx, n)
-	if err != nil || !created {
+	c, p, err := s.reserveOrJoin(ctx, n)
+	if err != nil || c == nil {
 		return p, false, err
 	}
-	page, failure := s.Gateway.Start(ctx, Checkout{
-		Reference: p.Reference, Email: p.Email, Amount: p.Amount, Currency: p.Currency, CallbackURL: n.CallbackURL,
-	})
+	page, failure := s.Gateway.Start(ctx, *c)
 	// The provider has answered: what it said is kept even if the client is gone.
 	p, err = s.opened(context.WithoutCancel(ctx), p, page, failure)
 	switch {
@@ -65,12 +65,13 @@ func (s *Service) Start(ctx context.Context, n NewPayment) (p Payment, created b
 	return p, true, nil
 }
 
-// reserveOrJoin reserves a payment. While another one of the invoice is just
+// reserveOrJoin reserves a payment and gives the checkout that is to be opened
+// for it; nil where one is open already. While another one of the invoice is just
 // being started it waits for that one, for a while.
-func (s *Service) reserveOrJoin(ctx context.Context, n NewPayment) (p Payment, created bool, err error) {
+func (s *Service) reserveOrJoin(ctx context.Context, n NewPayment) (c *Checkout, p Payment, err error) {
 	for range joinTries {
 		err = s.DB.Write(ctx, func(tx *db.Tx) error {
-			p, created, err = s.reserve(ctx, tx, n)
+			c, p, err = s.reserve(ctx, tx, n)
 			return err
 		})
 		if !errors.Is(err, errStarts) {
@@ -78,55 +79,77 @@ func (s *Service) reserveOrJoin(ctx context.Context, n NewPayment) (p Payment, c
 		}
 		select {
 		case <-ctx.Done():
-			return Payment{}, false, err
+			return nil, Payment{}, err
 		case <-time.After(joinPause):
 		}
 	}
-	return p, created, err
+	return c, p, err
 }
 
 // reserve writes the payment that a checkout is to be opened for, unless there
 // is one open.
-func (s *Service) reserve(ctx context.Context, tx *db.Tx, n NewPayment) (Payment, bool, error) {
+func (s *Service) reserve(ctx context.Context, tx *db.Tx, n NewPayment) (*Checkout, Payment, error) {
 	invoice, err := lockInvoice(ctx, tx, n.Tenant, n.InvoiceID)
 	if errors.Is(err, db.ErrNotFound) {
-		return Payment{}, false, fault.Missing
+		return nil, Payment{}, fault.Missing
 	}
 	if err != nil {
-		return Payment{}, false, err
+		return nil, Payment{}, err
 	}
 	if err := invoice.mustBeOpen(); err != nil {
-		return Payment{}, false, err
+		return nil, Payment{}, err
 	}
 	if invoice.Balance() <= 0 {
-		return Payment{}, false, errNothingDue
+		return nil, Payment{}, errNothingDue
 	}
 	now := s.Now()
 	switch p, err := pendingPayment(ctx, tx, n.Tenant, invoice.ID); {
 	case err == nil && p.AuthorizationURL != "":
-		return p, false, nil
-	case err == nil && now.Sub(p.CreatedAt) < startWindow:
-		return Payment{}, false, errStarts
+		return nil, p, nil
+	case err == nil && !s.patience(p, now).lost:
+		return nil, Payment{}, errStarts
 	case err == nil: // cut short by a crash: its page is known to nobody
 		p.Status, p.LastError = Failed, "The provider's answer was lost; nobody could have paid."
 		if err := s.change(ctx, tx, p, eventCheckoutFailed, p.LastError); err != nil {
-			return Payment{}, false, err
+			return nil, Payment{}, err
 		}
 	case !errors.Is(err, db.ErrNotFound):
-		return Payment{}, false, err
+		return nil, Payment{}, err
 	}
 	reference, err := claimReference(ctx, tx, n.Tenant, "PAY")
 	if err != nil {
-		return Payment{}, false, err
+		return nil, Payment{}, err
+	}
+	payee, err := tenant.ByID(ctx, tx, n.Tenant)
+	if err != nil {
+		return nil, Payment{}, err
+	}
+	account, err := payoutTo(ctx, tx, invoice)
+	if err != nil {
+		return nil, Payment{}, err
 	}
 	p := Payment{
 		Tenant: n.Tenant, ID: ref.NewID(), Reference: reference, InvoiceID: invoice.ID, InvoiceReference: invoice.Reference, Status: Pending,
-		Amount: invoice.Balance(), Currency: invoice.Currency, Email: n.Email, CreatedAt: now,
+		Amount: invoice.Balance(), Currency: invoice.Currency, Email: n.Email, Subaccount: account, CreatedAt: now, NextCheckAt: &now,
 	}
 	if err := insertPayment(ctx, tx, p); err != nil {
-		return Payment{}, false, err
+		return nil, Payment{}, err
 	}
-	return p, true, note(ctx, tx, p, now, eventStarted, "for invoice "+invoice.Reference)
+	return &Checkout{
+		Reference: p.Reference, Email: p.Email, Amount: p.Amount, Currency: p.Currency, CallbackURL: n.CallbackURL,
+		Subaccount: account, Payee: payee.Name, Description: invoice.Description,
+	}, p, note(ctx, tx, p, now, eventStarted, "for invoice "+invoice.Reference)
+}
+
+// payoutTo is the account that the money of an invoice is passed on to: the
+// tenant's, where the bank has confirmed it and it takes the currency; "" for
+// none.
+func payoutTo(ctx context.Context, tx *db.Tx, i Invoice) (string, error) {
+	account, ok, err := tenant.PayoutOf(ctx, tx, i.Tenant)
+	if err != nil || !ok || !account.Verified || account.Currency != i.Currency {
+		return "", err
+	}
+	return account.SubaccountCode, nil
 }
 
 // opened writes what the provider answered to the start of a checkout.

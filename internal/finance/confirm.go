@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"strings"
 
 	"stagegate/internal/audit"
 	"stagegate/internal/db"
@@ -43,27 +44,29 @@ func (s *Service) settle(ctx context.Context, tx *db.Tx, tenant, reference strin
 	if err != nil {
 		return Payment{}, err
 	}
-	was, v := p.Status, judge(p, invoice, c)
-	p.Status, p.Applied, p.LastError = v.status, p.Applied || v.applies, v.problem
-	if p.Status == Successful && was != Successful {
+	now, was := s.Now(), p
+	v := judge(p, invoice, c, s.patience(p, now))
+	p.Status, p.Applied, p.Unapplied, p.LastError = v.status, p.Applied || v.applies, v.unapplied, v.problem
+	if c.Outcome == Confirmed {
+		p.ReceivedAmount, p.ReceivedCurrency = c.Amount, c.Currency
+	}
+	if p.Status == Successful && was.Status != Successful {
 		p.Channel, p.PaidAt = c.Channel, c.PaidAt
 		if p.PaidAt == nil {
-			now := s.Now()
 			p.PaidAt = &now
 		}
 	}
-	if err := s.change(ctx, tx, p, v.event, fmt.Sprintf("%s: the provider says %s. %s", why, c.Status, v.problem)); err != nil {
+	p.NextCheckAt = s.nextCheck(p, now)
+	if c.Outcome == Unheard && p.Status != Pending {
+		p.NextCheckAt = nil // there is nothing to hear of
+	}
+	if err := s.change(ctx, tx, p, v.event, strings.TrimSpace(fmt.Sprintf("%s: the provider says %s. %s", why, c.Status, v.problem))); err != nil {
 		return Payment{}, err
 	}
-	if v.refundDue {
-		if err := s.recordRefundDue(ctx, tx, p, invoice); err != nil {
-			return Payment{}, err
-		}
+	if err := s.recordUnapplied(ctx, tx, v, was, p, invoice); err != nil || !v.applies {
+		return p, err
 	}
-	if !v.applies {
-		return p, nil
-	}
-	if err := invoice.pay(s.Now()); err != nil {
+	if err := invoice.pay(now); err != nil {
 		return Payment{}, err
 	}
 	if err := updateInvoice(ctx, tx, invoice); err != nil {
@@ -72,10 +75,24 @@ func (s *Service) settle(ctx context.Context, tx *db.Tx, tenant, reference strin
 	return p, s.OnPaid(ctx, tx, invoice)
 }
 
-func (s *Service) recordRefundDue(ctx context.Context, tx *db.Tx, p Payment, i Invoice) error {
-	slog.WarnContext(ctx, "a payment was taken that could not be applied", "payment", p.Reference, "invoice", i.Reference)
+// recordUnapplied tells whoever reads the history that money came which pays
+// nothing, or that it went back.
+func (s *Service) recordUnapplied(ctx context.Context, tx *db.Tx, v verdict, was, p Payment, i Invoice) error {
+	if was.Unapplied == p.Unapplied {
+		return nil
+	}
+	action := "payment.mismatch"
+	switch {
+	case v.refundDue():
+		action = "payment.refund_due"
+	case v.event == eventRefunded:
+		action = "payment.refunded"
+	case p.Unapplied == "": // it was a mistake in what the provider reported
+		return nil
+	}
+	slog.WarnContext(ctx, "money was taken that pays no invoice", "payment", p.Reference, "invoice", i.Reference, "action", action)
 	return audit.Record(ctx, tx, s.Now(), audit.Event{
-		Tenant: p.Tenant, Subject: i.ID, Actor: audit.System, Action: "payment.refund_due",
+		Tenant: p.Tenant, Subject: i.subject(), Actor: audit.System, Action: action,
 		Target: audit.Target{Type: "PAYMENT", ID: p.ID, Code: p.Reference},
 		After:  map[string]string{"reason": p.LastError},
 	})

@@ -2,14 +2,10 @@ package finance
 
 import (
 	"context"
-	"errors"
 	"net/http"
 
 	"stagegate/internal/auth"
-	"stagegate/internal/db"
 	"stagegate/internal/fault"
-	"stagegate/internal/form"
-	"stagegate/internal/price"
 	"stagegate/internal/web"
 )
 
@@ -19,24 +15,8 @@ var orders = web.Orders{"createdAt": "created_at", "status": "status", "referenc
 
 // Register adds the operations of this room to the API (specification, section 7).
 func (s *Service) Register(api *web.API) {
-	web.Register(api, web.Operation{
-		Method: http.MethodPost, Path: base + "/services/{serviceId}/price-breakdown", ID: "priceBreakdown", Tag: "Finance",
-		Kinds: auth.Team, Permission: auth.InvoiceRead,
-		Summary: "What a service costs",
-		Description: "Prices the live version of a service, or its draft where none was ever published, " +
-			"for answers keyed request.<code> or party.<code> and a number of parties.",
-		Message: "Price worked out.",
-	}, s.priceBreakdown)
-	web.Register(api, web.Operation{
-		Method: http.MethodGet, Path: base + "/invoices", ID: "listInvoices", Tag: "Finance",
-		Kinds: auth.Team, Permission: auth.InvoiceRead, Sort: orders,
-		Summary: "List invoices", Description: "Without their items.", Message: "Invoices.",
-	}, s.listInvoices)
-	web.Register(api, web.Operation{
-		Method: http.MethodGet, Path: base + "/invoices/{invoiceId}", ID: "getInvoice", Tag: "Finance",
-		Kinds: auth.Team, Permission: auth.InvoiceRead,
-		Summary: "Read an invoice", Description: "With its items.", Message: "Invoice.",
-	}, s.getInvoice)
+	s.registerInvoices(api)
+	s.registerPublic(api)
 	web.Register(api, web.Operation{
 		Method: http.MethodPost, Path: base + "/invoices/{invoiceId}/payments", ID: "startPayment", Tag: "Finance",
 		Kinds: auth.Team, Permission: auth.InvoiceManage, Status: http.StatusCreated,
@@ -50,6 +30,14 @@ func (s *Service) Register(api *web.API) {
 		Kinds: auth.Team, Permission: auth.PaymentRead, Sort: orders,
 		Summary: "List payments", Description: "Every attempt to pay an invoice.", Message: "Payments.",
 	}, s.listPayments)
+	web.Register(api, web.Operation{
+		Method: http.MethodGet, Path: base + "/unapplied", ID: "listUnapplied", Tag: "Finance",
+		Kinds: auth.Team, Permission: auth.PaymentRead, Sort: orders,
+		Summary: "List money that pays nothing",
+		Description: "Payments whose money came and pays no invoice, each with the reason: a refund is due, or what the provider " +
+			"reports differs from what was asked for. One leaves the list when the provider, asked again, says that the money was given back.",
+		Message: "Money received and not applied.",
+	}, s.listUnapplied)
 	web.Register(api, web.Operation{
 		Method: http.MethodGet, Path: base + "/payments/{reference}", ID: "getPayment", Tag: "Finance",
 		Kinds: auth.Team, Permission: auth.PaymentRead, Errors: []fault.Code{fault.NotFound},
@@ -80,23 +68,6 @@ func (s *Service) Register(api *web.API) {
 	}, s.webhook)
 }
 
-type breakdownInput struct {
-	ServiceID string `path:"serviceId"`
-	Body      struct {
-		Answers    map[string]form.Value `json:"answers,omitempty" doc:"Keyed request.<code> or party.<code>"`
-		PartyCount int                   `json:"partyCount,omitempty" minimum:"1" maximum:"1000" default:"1"`
-	}
-}
-
-type invoiceInput struct {
-	InvoiceID string `path:"invoiceId"`
-}
-
-type invoicesInput struct {
-	web.PageQuery
-	Status InvoiceStatus `query:"status" enum:"OPEN,PAID,VOID" doc:"Only those in this state"`
-}
-
 type startInput struct {
 	InvoiceID string `path:"invoiceId"`
 	Body      struct {
@@ -114,45 +85,16 @@ type paymentsInput struct {
 	Status PaymentStatus `query:"status" enum:"PENDING,SUCCESSFUL,FAILED,ABANDONED" doc:"Only those in this state"`
 }
 
+type unappliedInput struct {
+	web.PageQuery
+
+	Reason Reason `query:"reason" enum:"INVOICE_VOID,INVOICE_ALREADY_PAID,INVOICE_CHANGED,AMOUNT_MISMATCH,CURRENCY_MISMATCH" doc:"Only those for this reason"`
+}
+
 type webhookInput struct {
 	PaystackSignature string `header:"X-Paystack-Signature"`
 	PaymentSignature  string `header:"X-Payment-Signature" doc:"Taken where X-Paystack-Signature is missing"`
 	RawBody           []byte `contentType:"application/json"`
-}
-
-func (s *Service) priceBreakdown(ctx context.Context, in *breakdownInput) (price.View, error) {
-	f, err := s.Catalog.ForPricing(ctx, s.DB, web.Caller(ctx).Tenant, in.ServiceID)
-	if err != nil {
-		return price.View{}, err
-	}
-	sheet, err := f.FromFlat(in.Body.Answers, max(in.Body.PartyCount, 1))
-	if err != nil {
-		return price.View{}, err
-	}
-	b, err := f.Fill(sheet).Price("")
-	return b.View(), err
-}
-
-func (s *Service) listInvoices(ctx context.Context, in *invoicesInput) (web.Page[InvoiceView], error) {
-	p, err := in.Paging(orders)
-	if err != nil {
-		return web.Page[InvoiceView]{}, err
-	}
-	invoices, err := listInvoices(ctx, s.DB, web.Caller(ctx).Tenant, in.Status, p)
-	return web.PageOf(in.PageQuery, invoices, func(i Invoice) InvoiceView { return viewInvoice(i, nil) }), err
-}
-
-func (s *Service) getInvoice(ctx context.Context, in *invoiceInput) (InvoiceView, error) {
-	tenant := web.Caller(ctx).Tenant
-	i, err := invoiceByID(ctx, s.DB, tenant, in.InvoiceID)
-	if errors.Is(err, db.ErrNotFound) {
-		return InvoiceView{}, fault.Missing
-	}
-	if err != nil {
-		return InvoiceView{}, err
-	}
-	items, err := itemsOf(ctx, s.DB, tenant, i.ID)
-	return viewInvoice(i, items), err
 }
 
 func (s *Service) startPayment(ctx context.Context, in *startInput) (StartView, error) {
@@ -169,6 +111,15 @@ func (s *Service) listPayments(ctx context.Context, in *paymentsInput) (web.Page
 	}
 	payments, err := listPayments(ctx, s.DB, web.Caller(ctx).Tenant, in.Status, p)
 	return web.PageOf(in.PageQuery, payments, viewPayment), err
+}
+
+func (s *Service) listUnapplied(ctx context.Context, in *unappliedInput) (web.Page[UnappliedView], error) {
+	p, err := in.Paging(orders)
+	if err != nil {
+		return web.Page[UnappliedView]{}, err
+	}
+	payments, err := listUnapplied(ctx, s.DB, web.Caller(ctx).Tenant, in.Reason, p)
+	return web.PageOf(in.PageQuery, payments, viewUnapplied), err
 }
 
 func (s *Service) getPayment(ctx context.Context, in *paymentInput) (PaymentView, error) {

@@ -29,7 +29,7 @@ type InvoiceView struct {
 	ServiceID     *string          `json:"serviceId"`
 	ApplicationID *string          `json:"applicationId"`
 	StageID       *string          `json:"stageId"`
-	Items         []price.LineView `json:"items,omitempty" doc:"Left out in lists"`
+	Items         []price.LineView `json:"items"`
 	DueAt         *web.Time        `json:"dueAt"`
 	CreatedAt     web.Time         `json:"createdAt"`
 	PaidAt        *web.Time        `json:"paidAt"`
@@ -37,20 +37,24 @@ type InvoiceView struct {
 }
 
 func viewInvoice(i Invoice, items []Item) InvoiceView {
-	v := InvoiceView{
+	return InvoiceView{
 		ID: i.ID, Reference: i.Reference, Status: i.Status, Currency: i.Currency,
 		AmountDue: money.Major(i.AmountDue, i.Currency), AmountPaid: money.Major(i.AmountPaid, i.Currency),
 		Balance: money.Major(i.Balance(), i.Currency), Description: i.Description,
-		PartyID: i.PartyID, ServiceID: i.ServiceID, ApplicationID: i.ApplicationID, StageID: i.StageID,
+		PartyID: i.PartyID, ServiceID: i.ServiceID, ApplicationID: i.ApplicationID, StageID: i.StageID, Items: viewItems(i, items),
 		DueAt: web.TimeOf(i.DueAt), CreatedAt: web.Time(i.CreatedAt), PaidAt: web.TimeOf(i.PaidAt), VoidedAt: web.TimeOf(i.VoidedAt),
 	}
-	for _, item := range items {
-		v.Items = append(v.Items, price.LineView{
+}
+
+func viewItems(i Invoice, items []Item) []price.LineView {
+	views := make([]price.LineView, len(items))
+	for n, item := range items {
+		views[n] = price.LineView{
 			ServiceChargeID: item.ChargeID, Label: item.Label, Basis: item.Basis, Quantity: int(item.Quantity),
 			UnitAmount: money.Major(item.UnitAmount, i.Currency), ItemTotal: money.Major(item.ItemTotal, i.Currency),
-		})
+		}
 	}
-	return v
+	return views
 }
 
 // PaymentView is a payment as the API shows it.
@@ -76,6 +80,24 @@ func viewPayment(p Payment) PaymentView {
 		InvoiceID: p.InvoiceID, InvoiceReference: p.InvoiceReference, Channel: web.TextOf(p.Channel),
 		PaidAt: web.TimeOf(p.PaidAt), LastError: web.TextOf(p.LastError), CreatedAt: web.Time(p.CreatedAt),
 	}
+}
+
+// UnappliedView is a payment whose money pays no invoice.
+type UnappliedView struct {
+	PaymentView
+
+	Reason           Reason        `json:"reason" enum:"INVOICE_VOID,INVOICE_ALREADY_PAID,INVOICE_CHANGED,AMOUNT_MISMATCH,CURRENCY_MISMATCH"`
+	ReceivedAmount   *money.Number `json:"receivedAmount" doc:"What the provider says it took; null where that is no amount of the currency"`
+	ReceivedCurrency string        `json:"receivedCurrency"`
+}
+
+func viewUnapplied(p Payment) UnappliedView {
+	v := UnappliedView{PaymentView: viewPayment(p), Reason: p.Unapplied, ReceivedCurrency: p.ReceivedCurrency}
+	if p.ReceivedAmount != nil {
+		received := money.Major(*p.ReceivedAmount, p.ReceivedCurrency)
+		v.ReceivedAmount = &received
+	}
+	return v
 }
 
 // StartView is a payment that was started, or that was under way already.

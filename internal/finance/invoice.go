@@ -73,6 +73,15 @@ var (
 // Balance is what is left to pay.
 func (i *Invoice) Balance() int64 { return i.AmountDue - i.AmountPaid }
 
+// subject is the record whose history tells of the invoice: the application that
+// it belongs to, or itself.
+func (i *Invoice) subject() string {
+	if i.ApplicationID != nil {
+		return *i.ApplicationID
+	}
+	return i.ID
+}
+
 // pay records that the whole amount came in.
 func (i *Invoice) pay(at time.Time) error {
 	if err := i.mustBeOpen(); err != nil {

@@ -1,13 +1,6 @@
 package finance
 
-import (
-	"context"
-	"errors"
-	"fmt"
-	"time"
-
-	"stagegate/internal/money"
-)
+import "time"
 
 // PaymentStatus is where a payment stands.
 type PaymentStatus string
@@ -39,6 +32,19 @@ var PaymentTransitions = []PaymentTransition{
 	{Abandoned, "provider confirms", Successful},
 }
 
+// Reason says why money that came pays no invoice.
+type Reason string
+
+// The reasons. Of the first three a refund is due; the others may yet turn out
+// to be a mistake in what the provider reports.
+const (
+	InvoiceVoid      Reason = "INVOICE_VOID"
+	InvoicePaid      Reason = "INVOICE_ALREADY_PAID"
+	InvoiceChanged   Reason = "INVOICE_CHANGED" // it asks for another amount by now
+	AmountMismatch   Reason = "AMOUNT_MISMATCH"
+	CurrencyMismatch Reason = "CURRENCY_MISMATCH"
+)
+
 // Payment is one attempt to pay an invoice at the provider's checkout.
 type Payment struct {
 	Tenant           string        `db:"tenant_id"`
@@ -50,107 +56,16 @@ type Payment struct {
 	Amount           int64         `db:"amount"` // minor units
 	Currency         string        `db:"currency"`
 	Email            string        `db:"email"`
+	Subaccount       string        `db:"subaccount"`        // of the tenant, that the money is passed on to; "" for the platform's own
 	AuthorizationURL string        `db:"authorization_url"` // "" until the provider has answered
 	AccessCode       string        `db:"access_code"`
 	Channel          string        `db:"channel"`
 	LastError        string        `db:"last_error"`
-	Applied          bool          `db:"applied"` // it is what paid its invoice
+	Applied          bool          `db:"applied"`         // it is what paid its invoice
+	ReceivedAmount   *int64        `db:"received_amount"` // that the provider took, in minor units; nil for none
+	ReceivedCurrency string        `db:"received_currency"`
+	Unapplied        Reason        `db:"unapplied_reason"` // why what was received pays no invoice; "" where nothing is left over
 	CreatedAt        time.Time     `db:"created_at"`
 	PaidAt           *time.Time    `db:"paid_at"`
-}
-
-// ErrGatewayUnavailable is what a Gateway gives when it cannot tell how things
-// are: no connection, no answer in time, or an answer that says nothing.
-var ErrGatewayUnavailable = errors.New("finance: the payment provider cannot be reached")
-
-// Gateway is the payment provider as this room needs it.
-type Gateway interface {
-	// Start opens a checkout. It is called once for each reference.
-	Start(ctx context.Context, c Checkout) (CheckoutPage, error)
-	// Verify asks how a payment stands, by our reference.
-	Verify(ctx context.Context, reference string) (Charge, error)
-	// Authentic reports whether a webhook's raw body was signed by the provider.
-	Authentic(body []byte, signature string) bool
-	// Event reads a webhook's body: what happened, and to which reference of ours.
-	Event(body []byte) (name, reference string, err error)
-}
-
-// Checkout is what the provider needs to know to take a payment.
-type Checkout struct {
-	Reference   string
-	Email       string
-	Amount      int64 // minor units
-	Currency    string
-	CallbackURL string // where the payer's browser goes afterwards; "" for nowhere
-}
-
-// CheckoutPage is where the payer pays.
-type CheckoutPage struct {
-	URL        string
-	AccessCode string
-}
-
-// Outcome is what the provider says of a payment.
-type Outcome int
-
-// The outcomes of a payment at the provider.
-const (
-	Unsettled Outcome = iota // not finished, or not known there
-	Confirmed                // the money was taken
-	Declined                 // the attempt failed
-)
-
-// Charge is how a payment stands at the provider.
-type Charge struct {
-	Outcome  Outcome
-	Status   string // the provider's own word for it
-	Amount   int64  // minor units
-	Currency string
-	Channel  string
-	PaidAt   *time.Time
-}
-
-// verdict is what follows for a payment and its invoice from what the provider
-// says. It is decided without touching anything, so that webhook, scheduled and
-// manual reconciliation can never disagree.
-type verdict struct {
-	status    PaymentStatus // of the payment from now on
-	applies   bool          // the invoice is paid by it
-	refundDue bool          // money came that the invoice had no use for
-	problem   string        // for people: the payment's last error
-	event     string        // kind of the entry in the timeline
-}
-
-// Kinds of entries in a payment's timeline.
-const (
-	eventStarted        = "started"
-	eventCheckoutOpened = "checkout_opened"
-	eventCheckoutFailed = "checkout_failed"
-	eventWebhook        = "webhook_received"
-	eventChecked        = "checked"
-	eventSucceeded      = "succeeded"
-	eventFailed         = "failed"
-	eventMismatch       = "amount_mismatch"
-	eventRefundDue      = "refund_due"
-)
-
-// judge decides what a provider's answer means for a payment and its invoice.
-func judge(p Payment, i Invoice, c Charge) verdict {
-	switch {
-	case p.Status == Successful, c.Outcome == Unsettled, c.Outcome == Declined && p.Status != Pending:
-		return verdict{status: p.Status, problem: p.LastError, event: eventChecked}
-	case c.Outcome == Declined:
-		return verdict{status: Failed, problem: "The provider reports: " + c.Status + ".", event: eventFailed}
-	case c.Amount != p.Amount || c.Currency != p.Currency:
-		return verdict{status: p.Status, event: eventMismatch, problem: fmt.Sprintf(
-			"The provider took %s %s where %s %s was asked for; nothing was applied.",
-			money.Major(c.Amount, c.Currency), c.Currency, money.Major(p.Amount, p.Currency), p.Currency)}
-	case i.Status != Open:
-		return verdict{status: Successful, refundDue: true, event: eventRefundDue,
-			problem: fmt.Sprintf("The invoice was %s already when the money came: a refund is due.", i.Status)}
-	case i.Balance() != p.Amount || i.Currency != p.Currency:
-		return verdict{status: Successful, refundDue: true, event: eventRefundDue,
-			problem: "The invoice asks for another amount by now: a refund is due."}
-	}
-	return verdict{status: Successful, applies: true, event: eventSucceeded}
+	NextCheckAt      *time.Time    `db:"next_check_at"` // when the provider is asked again; nil for never
 }

@@ -13,7 +13,8 @@ import (
 var (
 	paymentStatuses = []PaymentStatus{Pending, Successful, Failed, Abandoned}
 	invoiceStatuses = []InvoiceStatus{Open, Paid, Void}
-	outcomes        = []Outcome{Unsettled, Confirmed, Declined}
+	outcomes        = []Outcome{Unsettled, Unheard, Confirmed, Declined, Returned}
+	patiences       = []patience{{}, {overdue: true}, {lost: true}, {lost: true, overdue: true}}
 )
 
 // amounts are the ways in which amounts can agree or not.
@@ -39,17 +40,22 @@ func TestJudge(t *testing.T) {
 		"owed otherwise":       {5000, 5000, "NGN", "GHS"},
 	}
 	for name, a := range all {
-		for _, status := range paymentStatuses {
+		for _, p := range []Payment{
+			{Status: Pending}, {Status: Failed}, {Status: Abandoned}, {Status: Successful, Applied: true},
+			{Status: Pending, Unapplied: AmountMismatch}, {Status: Abandoned, Unapplied: CurrencyMismatch}, {Status: Successful, Unapplied: InvoiceVoid},
+		} {
 			for _, invoice := range invoiceStatuses {
 				for _, outcome := range outcomes {
-					p := Payment{Status: status, Amount: 5000, Currency: "NGN", LastError: "before"}
-					i := Invoice{Status: invoice, AmountDue: a.owed, Currency: a.invoicedIn}
-					if invoice == Paid {
-						i.AmountPaid = i.AmountDue
-					}
-					got := judge(p, i, Charge{Outcome: outcome, Status: "x", Amount: a.charged, Currency: a.chargedIn})
-					if diff := cmp.Diff(fate(p, i, outcome, a), got.short()); diff != "" {
-						t.Errorf("%s, payment %s, invoice %s, outcome %d (-want +got):\n%s", name, status, invoice, outcome, diff)
+					for _, w := range patiences {
+						p.Amount, p.Currency, p.LastError = 5000, "NGN", "before"
+						i := Invoice{Status: invoice, AmountDue: a.owed, Currency: a.invoicedIn}
+						if invoice == Paid {
+							i.AmountPaid = i.AmountDue
+						}
+						got := judge(p, i, Charge{Outcome: outcome, Status: "x", Amount: &a.charged, Currency: a.chargedIn}, w)
+						if diff := cmp.Diff(fate(p, i, outcome, a, w), got.short()); diff != "" {
+							t.Errorf("%s, payment %s %s, invoice %s, outcome %d, %+v (-want +got):\n%s", name, p.Status, p.Unapplied, invoice, outcome, w, diff)
+						}
 					}
 				}
 			}
@@ -59,41 +65,51 @@ func TestJudge(t *testing.T) {
 
 // short is what a test says of a verdict, whose words it leaves alone.
 type short struct {
-	Status             PaymentStatus
-	Applies, RefundDue bool
-	Problem            bool
-	Event              string
+	Status    PaymentStatus
+	Applies   bool
+	Unapplied Reason
+	Problem   bool
+	Event     string
 }
 
 func (v verdict) short() short {
-	return short{v.status, v.applies, v.refundDue, v.problem != "", v.event}
+	return short{v.status, v.applies, v.unapplied, v.problem != "", v.event}
 }
 
 // fate is the rule, said in another way than judge does.
-func fate(p Payment, i Invoice, outcome Outcome, a amounts) short {
-	asWas := short{Status: p.Status, Problem: true, Event: "checked"}
-	final := p.Status == Successful
-	switch outcome {
-	case Unsettled:
-		return asWas
-	case Declined:
-		if p.Status == Pending {
-			return short{Status: Failed, Problem: true, Event: "failed"}
+func fate(p Payment, i Invoice, outcome Outcome, a amounts, w patience) short {
+	asWas := short{Status: p.Status, Unapplied: p.Unapplied, Problem: true, Event: "checked"}
+	ends := func(s short, lostToo bool) short { // what time makes of a pending payment
+		switch {
+		case p.Status != Pending:
+		case w.lost && lostToo:
+			s.Status, s.Event = Failed, "checkout_failed"
+		case w.overdue:
+			s.Status = Abandoned
+			if s.Event == "checked" {
+				s.Event = "abandoned"
+			}
 		}
-		return asWas
-	case Confirmed:
+		return s
 	}
-	same := a.charged == 5000 && a.chargedIn == "NGN"
-	fits := i.Status == Open && a.owed == 5000 && a.invoicedIn == "NGN"
 	switch {
-	case final:
+	case outcome == Returned && p.Unapplied != "":
+		return ends(short{Status: p.Status, Problem: true, Event: "refunded"}, true)
+	case p.Status == Successful:
 		return asWas
-	case !same:
-		return short{Status: p.Status, Problem: true, Event: "amount_mismatch"}
-	case fits:
+	case outcome == Declined && p.Status == Pending:
+		return short{Status: Failed, Problem: true, Event: "failed"}
+	case outcome != Confirmed:
+		return ends(asWas, true)
+	case a.chargedIn != "NGN":
+		return ends(short{Status: p.Status, Unapplied: CurrencyMismatch, Problem: true, Event: "currency_mismatch"}, false)
+	case a.charged != 5000:
+		return ends(short{Status: p.Status, Unapplied: AmountMismatch, Problem: true, Event: "amount_mismatch"}, false)
+	case i.Status == Open && a.owed == 5000 && a.invoicedIn == "NGN":
 		return short{Status: Successful, Applies: true, Event: "succeeded"}
 	}
-	return short{Status: Successful, RefundDue: true, Problem: true, Event: "refund_due"}
+	why := map[InvoiceStatus]Reason{Open: InvoiceChanged, Paid: InvoicePaid, Void: InvoiceVoid}[i.Status]
+	return short{Status: Successful, Unapplied: why, Problem: true, Event: "refund_due"}
 }
 
 // Whatever is reported, only the exact amount pays an open invoice, and a
@@ -111,22 +127,26 @@ func TestJudgeProperties(t *testing.T) {
 			Status: rapid.SampledFrom(invoiceStatuses).Draw(t, "invoice"), Currency: currency.Draw(t, "invoice's currency"),
 			AmountDue: rapid.Int64Range(0, 5).Draw(t, "due"), AmountPaid: rapid.Int64Range(0, 5).Draw(t, "paid"),
 		}
-		c := Charge{
-			Outcome: rapid.SampledFrom(outcomes).Draw(t, "outcome"), Status: "x",
-			Amount: amount.Draw(t, "charged"), Currency: currency.Draw(t, "charge's currency"),
+		charged := amount.Draw(t, "charged")
+		c := Charge{Outcome: rapid.SampledFrom(outcomes).Draw(t, "outcome"), Status: "x", Currency: currency.Draw(t, "charge's currency")}
+		if rapid.Bool().Draw(t, "an amount") {
+			c.Amount = &charged
 		}
-		v := judge(p, i, c)
-		if v.applies && (i.Status != Open || c.Outcome != Confirmed || p.Status == Successful || v.status != Successful || v.refundDue ||
-			c.Amount != p.Amount || c.Currency != p.Currency || i.Balance() != p.Amount || i.Currency != p.Currency) {
+		v := judge(p, i, c, rapid.SampledFrom(patiences).Draw(t, "patience"))
+		if v.applies && (i.Status != Open || c.Outcome != Confirmed || p.Status == Successful || v.status != Successful || v.unapplied != "" ||
+			c.Amount == nil || *c.Amount != p.Amount || c.Currency != p.Currency || i.Balance() != p.Amount || i.Currency != p.Currency) {
 			t.Fatalf("paid: %+v", v)
 		}
-		if v.refundDue && (v.status != Successful || p.Status == Successful || v.problem == "") {
+		if v.refundDue() && (v.status != Successful || p.Status == Successful || v.problem == "" || v.unapplied == "") {
 			t.Fatalf("a refund: %+v", v)
+		}
+		if c.Outcome == Confirmed && p.Status != Successful && v.applies == (v.unapplied != "") {
+			t.Fatalf("money that is neither applied nor left over, or both: %+v", v)
 		}
 		if v.status != p.Status && !allowed(p.Status, v.status) {
 			t.Fatalf("from %s to %s", p.Status, v.status)
 		}
-		if strings.Contains(v.event, "mismatch") && v.status != p.Status {
+		if strings.Contains(v.event, "mismatch") && v.status != p.Status && v.status != Abandoned {
 			t.Fatalf("a mismatch changed the payment: %+v", v)
 		}
 		if v.event == "" {

@@ -2,6 +2,7 @@ package finance
 
 import (
 	"context"
+	"time"
 
 	"stagegate/internal/catalog"
 	"stagegate/internal/db"
@@ -19,9 +20,16 @@ type Service struct {
 	Now       ref.Clock
 	Callbacks Callbacks
 
+	ReconcileAfter time.Duration // how old a payment is when the provider is first asked about it
+	AbandonAfter   time.Duration // how long a payment may be pending
+
 	// OnPaid is called, in the same transaction, for every invoice that a payment
 	// has paid. The invoice is locked.
 	OnPaid func(ctx context.Context, tx *db.Tx, i Invoice) error
+
+	// PartyEmail finds the address of a party of any application of a tenant, ""
+	// where the party has none, and gives db.ErrNotFound for an unknown party.
+	PartyEmail func(ctx context.Context, q db.Q, tenant, partyID string) (string, error)
 }
 
 // StageInvoice is what a payment stage asks for.

@@ -53,6 +53,10 @@ func invoiceByID(ctx context.Context, q db.Q, tenant, id string) (Invoice, error
 	return db.One[Invoice](ctx, q, `SELECT `+invoiceCols+` FROM invoices WHERE tenant_id = $1 AND id = $2`, tenant, id)
 }
 
+func invoiceByReference(ctx context.Context, q db.Q, tenant, reference string) (Invoice, error) {
+	return db.One[Invoice](ctx, q, `SELECT `+invoiceCols+` FROM invoices WHERE tenant_id = $1 AND reference = $2`, tenant, reference)
+}
+
 func lockInvoice(ctx context.Context, tx *db.Tx, tenant, id string) (Invoice, error) {
 	return db.One[Invoice](ctx, tx, `SELECT `+invoiceCols+` FROM invoices WHERE tenant_id = $1 AND id = $2 FOR UPDATE`, tenant, id)
 }
@@ -74,6 +78,22 @@ func updateInvoice(ctx context.Context, tx *db.Tx, i Invoice) error {
 // itemsOf are the lines of one invoice, in order.
 func itemsOf(ctx context.Context, q db.Q, tenant, invoiceID string) ([]Item, error) {
 	return db.All[Item](ctx, q, `SELECT `+db.Cols[Item]()+` FROM invoice_items WHERE tenant_id = $1 AND invoice_id = $2 ORDER BY position`, tenant, invoiceID)
+}
+
+// itemsOfAll are the lines of several invoices, in order, by the invoices' ids.
+func itemsOfAll(ctx context.Context, q db.Q, tenant string, invoices []Invoice) (map[string][]Item, error) {
+	ids := make([]string, len(invoices))
+	for n, i := range invoices {
+		ids[n] = i.ID
+	}
+	list, args := db.In(2, ids)
+	items, err := db.All[Item](ctx, q, `SELECT `+db.Cols[Item]()+` FROM invoice_items
+		WHERE tenant_id = $1 AND invoice_id IN `+list+` ORDER BY invoice_id, position`, append([]any{tenant}, args...)...)
+	of := map[string][]Item{}
+	for _, item := range items {
+		of[item.InvoiceID] = append(of[item.InvoiceID], item)
+	}
+	return of, err
 }
 
 // OfApplication are the invoices of an application that are not void, and those

@@ -30,10 +30,36 @@ func pendingPayment(ctx context.Context, q db.Q, tenant, invoiceID string) (Paym
 // with it the payment.
 func updatePayment(ctx context.Context, tx *db.Tx, p Payment) error {
 	_, err := db.Exec(ctx, tx, `UPDATE payments SET status = $3, authorization_url = $4, access_code = $5, channel = $6,
-			last_error = $7, applied = $8, paid_at = $9
+			last_error = $7, applied = $8, paid_at = $9, received_amount = $10, received_currency = $11,
+			unapplied_reason = $12, next_check_at = $13
 		WHERE tenant_id = $1 AND id = $2`,
-		p.Tenant, p.ID, p.Status, p.AuthorizationURL, p.AccessCode, p.Channel, p.LastError, p.Applied, p.PaidAt)
+		p.Tenant, p.ID, p.Status, p.AuthorizationURL, p.AccessCode, p.Channel, p.LastError, p.Applied, p.PaidAt,
+		p.ReceivedAmount, p.ReceivedCurrency, p.Unapplied, p.NextCheckAt)
 	return err
+}
+
+// claimDue takes payments that the provider is to be asked about now and that
+// were made before a moment. Until the lease ends nobody else gets them.
+func claimDue(ctx context.Context, d *db.DB, now, madeBefore, lease time.Time, most int) (batch []Payment, err error) {
+	err = d.Write(ctx, func(tx *db.Tx) error {
+		batch, err = db.All[Payment](ctx, tx, `UPDATE payments SET next_check_at = $3
+			WHERE /* every tenant */ id IN (SELECT id FROM payments
+				WHERE next_check_at <= $1 AND created_at <= $2
+				ORDER BY next_check_at, id LIMIT $4 FOR UPDATE SKIP LOCKED)
+			RETURNING `+paymentCols, now, madeBefore, lease, most)
+		return err
+	})
+	return batch, err
+}
+
+// postpone has the provider asked about a payment at another time, unless
+// something became of it meanwhile.
+func postpone(ctx context.Context, d *db.DB, p Payment, at time.Time) error {
+	return d.Write(ctx, func(tx *db.Tx) error {
+		_, err := db.Exec(ctx, tx, `UPDATE payments SET next_check_at = $4 WHERE tenant_id = $1 AND id = $2 AND next_check_at = $3`,
+			p.Tenant, p.ID, p.NextCheckAt, at)
+		return err
+	})
 }
 
 // CheckoutsPending tells for which of the applications a checkout of one of
@@ -55,6 +81,17 @@ func listPayments(ctx context.Context, q db.Q, tenant string, status PaymentStat
 	w.And("tenant_id = ?", tenant)
 	if status != "" {
 		w.And("status = ?", status)
+	}
+	return db.List[Payment](ctx, q, "payments", &w, p)
+}
+
+// listUnapplied are the payments whose money pays no invoice.
+func listUnapplied(ctx context.Context, q db.Q, tenant string, reason Reason, p db.Paging) (db.Page[Payment], error) {
+	var w db.Where
+	w.And("tenant_id = ?", tenant)
+	w.And("unapplied_reason <> ''")
+	if reason != "" {
+		w.And("unapplied_reason = ?", reason)
 	}
 	return db.List[Payment](ctx, q, "payments", &w, p)
 }

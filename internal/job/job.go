@@ -6,18 +6,21 @@
 package job
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"log/slog"
 	"runtime/debug"
+	"sync"
 	"time"
 
 	"stagegate/internal/db"
 	"stagegate/internal/ref"
 )
 
-// lease is how long an instance may be at a job before another may take it over.
-const lease = 15 * time.Minute
+// longLease is how long an instance may be at a job before another may take it
+// over, unless the job says otherwise.
+const longLease = 15 * time.Minute
 
 // Job is something that happens on a schedule.
 type Job struct {
@@ -25,6 +28,9 @@ type Job struct {
 	// Next is when the job is due again after it ran at a moment.
 	Next func(after time.Time) time.Time
 	Run  func(ctx context.Context) error
+	// Lease is how long an instance may be at it before another may take it over;
+	// 15 minutes unless given. The context of Run ends a little earlier.
+	Lease time.Duration
 }
 
 // Every is the schedule of something that happens again and again.
@@ -52,16 +58,23 @@ type Runner struct {
 	Look time.Duration // between two looks for a job that is due
 }
 
-// Run runs the jobs that are due until ctx ends, then lets the one at hand
-// notice that by its own context.
+// Run runs the jobs that are due until ctx ends, then lets those at hand notice
+// that by their own context. No job waits for another.
 func (r *Runner) Run(ctx context.Context, jobs ...Job) {
+	var all sync.WaitGroup
+	defer all.Wait()
+	for _, j := range jobs {
+		all.Go(func() { r.keep(ctx, j) })
+	}
+}
+
+// keep runs one job whenever it is due.
+func (r *Runner) keep(ctx context.Context, j Job) {
 	ticker := time.NewTicker(r.Look)
 	defer ticker.Stop()
 	for ctx.Err() == nil {
-		for _, j := range jobs {
-			if err := r.Try(ctx, j); err != nil && ctx.Err() == nil {
-				slog.ErrorContext(ctx, "a job failed", "job", j.Name, "error", err)
-			}
+		if err := r.Try(ctx, j); err != nil && ctx.Err() == nil {
+			slog.ErrorContext(ctx, "a job failed", "job", j.Name, "error", err)
 		}
 		select {
 		case <-ctx.Done():
@@ -72,8 +85,8 @@ func (r *Runner) Run(ctx context.Context, jobs ...Job) {
 
 // Try runs a job if it is due and nobody else is at it.
 func (r *Runner) Try(ctx context.Context, j Job) error {
-	now := r.Now()
-	mine, err := claim(ctx, r.DB, j.Name, j.Next(now), now)
+	now, lease := r.Now(), cmp.Or(j.Lease, longLease)
+	mine, err := claim(ctx, r.DB, j.Name, j.Next(now), now, now.Add(lease))
 	if err != nil || !mine {
 		return err
 	}

@@ -9,13 +9,13 @@ import (
 
 // claim takes a job that is due, and reports whether it did. A job that nobody
 // knows yet is due at its first time.
-func claim(ctx context.Context, d *db.DB, name string, first, now time.Time) (mine bool, err error) {
+func claim(ctx context.Context, d *db.DB, name string, first, now, lease time.Time) (mine bool, err error) {
 	err = d.Write(ctx, func(tx *db.Tx) error {
 		if _, err := db.Exec(ctx, tx, `INSERT INTO scheduled_jobs (name, next_at, last_error) VALUES ($1, $2, '') ON CONFLICT (name) DO NOTHING`, name, first); err != nil {
 			return err
 		}
 		n, err := db.Exec(ctx, tx, `UPDATE scheduled_jobs SET lease_until = $3
-			WHERE name = $1 AND next_at <= $2 AND (lease_until IS NULL OR lease_until < $2)`, name, now, now.Add(lease))
+			WHERE name = $1 AND next_at <= $2 AND (lease_until IS NULL OR lease_until < $2)`, name, now, lease)
 		mine = n == 1
 		return err
 	})

@@ -32,6 +32,7 @@ var tags = []*huma.Tag{
 	{Name: "Platform", Description: "For the platform's own people"},
 	{Name: "Finance", Description: "Prices, invoices and payments"},
 	{Name: "Files", Description: "Uploads, straight to the storage provider"},
+	{Name: "Public payments", Description: "Paying an invoice by its reference, without signing in"},
 	{Name: "Webhooks", Description: "What providers tell the server"},
 }
 

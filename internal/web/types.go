@@ -3,6 +3,7 @@ package web
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"reflect"
 	"slices"
 	"strings"
@@ -109,6 +110,60 @@ func (Time) Schema(huma.Registry) *huma.Schema {
 		Pattern:  `^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}$`,
 		Examples: []any{"2026-11-20T09:15:30.123"},
 	}
+}
+
+// Instant is a moment as a caller writes it: like Time, which is UTC, or as RFC
+// 3339 says, with an offset. Its zero value is none; null stands for it.
+type Instant struct{ at time.Time }
+
+// ErrInstant is the refusal of what is no moment. Its text is fit for a caller.
+var ErrInstant = errors.New("expected a time such as 2026-11-20T09:15:30.123, or one of RFC 3339 with an offset")
+
+// UnmarshalJSON reads the moment.
+func (i *Instant) UnmarshalJSON(b []byte) error {
+	var text *string
+	if json.Unmarshal(b, &text) != nil {
+		return ErrInstant
+	}
+	*i = Instant{}
+	if text == nil {
+		return nil
+	}
+	at, err := time.Parse("2006-01-02T15:04:05", *text) // takes decimals as well
+	if err != nil {
+		at, err = time.Parse(time.RFC3339, *text)
+	}
+	if err != nil || at.Year() < 1 || at.Year() > 9999 {
+		return ErrInstant
+	}
+	i.at = at.UTC().Truncate(time.Millisecond)
+	return nil
+}
+
+// Set reports whether there is a moment.
+func (i Instant) Set() bool { return !i.at.IsZero() }
+
+// IsZero lets omitzero leave an absent moment out.
+func (i Instant) IsZero() bool { return i.at.IsZero() }
+
+// Time is the moment in UTC, nil for none.
+func (i Instant) Time() *time.Time {
+	if i.at.IsZero() {
+		return nil
+	}
+	return &i.at
+}
+
+// Schema describes both forms.
+func (Instant) Schema(huma.Registry) *huma.Schema {
+	s := &huma.Schema{
+		Type: huma.TypeString, Nullable: true, Description: "UTC without offset, or RFC 3339 with one",
+		Pattern:            `^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)?$`,
+		PatternDescription: "be a time such as 2026-11-20T09:15:30.123",
+		Examples:           []any{"2026-11-20T09:15:30.123"},
+	}
+	s.PrecomputeMessages()
+	return s
 }
 
 // TimeOf shows a moment that may be missing.

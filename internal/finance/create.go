@@ -1,0 +1,156 @@
+package finance
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"stagegate/internal/audit"
+	"stagegate/internal/auth"
+	"stagegate/internal/db"
+	"stagegate/internal/fault"
+	"stagegate/internal/form"
+	"stagegate/internal/money"
+	"stagegate/internal/price"
+	"stagegate/internal/ref"
+)
+
+// NewInvoice is an invoice that staff make: over an amount that they name, or over
+// the price of a service.
+type NewInvoice struct {
+	AdHoc  *AdHoc
+	Priced *Priced
+
+	PartyID     string // of an application's; "" for nobody in particular
+	Description string // "" for the name of the service
+}
+
+// AdHoc is what is owed for something that no service prices.
+type AdHoc struct {
+	Amount   money.Number
+	Currency string
+	DueAt    *time.Time
+}
+
+// Priced is what a service costs for answers, keyed request.<code> or
+// party.<code>, and a number of parties.
+type Priced struct {
+	ServiceID  string
+	Answers    map[string]form.Value
+	PartyCount int
+}
+
+var errNoParty = fault.Invalid("partyId", "INVALID_VALUE", "expected the id of a party of one of your applications")
+
+// Create makes an invoice for the caller's organisation. One of nothing is paid
+// at once.
+func (s *Service) Create(ctx context.Context, by auth.Caller, n NewInvoice) (Invoice, []Item, error) {
+	i := Invoice{Tenant: by.Tenant, ID: ref.NewID(), Status: Open, Description: n.Description, CreatedAt: s.Now()}
+	due, err := s.charge(ctx, &i, n)
+	if err != nil {
+		return Invoice{}, nil, err
+	}
+	i.Currency, i.AmountDue = due.Currency, due.Total
+	if i.AmountDue == 0 {
+		if err := i.pay(i.CreatedAt); err != nil {
+			return Invoice{}, nil, err
+		}
+	}
+	items := itemsFrom(i, due)
+	err = s.DB.Write(ctx, func(tx *db.Tx) error {
+		if n.PartyID != "" {
+			i.PartyID = &n.PartyID
+			if i.PayerEmail, err = s.PartyEmail(ctx, tx, i.Tenant, n.PartyID); errors.Is(err, db.ErrNotFound) {
+				return errNoParty
+			} else if err != nil {
+				return err
+			}
+		}
+		if i.Reference, err = claimReference(ctx, tx, i.Tenant, "INV"); err != nil {
+			return err
+		}
+		if err := insertInvoice(ctx, tx, i, items); err != nil {
+			return err
+		}
+		return s.record(ctx, tx, by, i, "invoice.created", nil, i.Status)
+	})
+	return i, items, err
+}
+
+// charge is what a new invoice is over. It notes in the invoice what follows from
+// that for it.
+func (s *Service) charge(ctx context.Context, i *Invoice, n NewInvoice) (price.Breakdown, error) {
+	if n.Priced == nil {
+		i.DueAt = n.AdHoc.DueAt
+		return n.AdHoc.breakdown(n.Description)
+	}
+	f, err := s.Catalog.ForPricing(ctx, s.DB, i.Tenant, n.Priced.ServiceID)
+	if err != nil {
+		return price.Breakdown{}, err
+	}
+	i.ServiceID = &n.Priced.ServiceID
+	if i.Description == "" {
+		i.Description = f.Definition().Name
+	}
+	return quote(f, n.Priced.Answers, n.Priced.PartyCount)
+}
+
+// quote prices all stages of a service that the answers make visible.
+func quote(f *form.Form, answers map[string]form.Value, parties int) (price.Breakdown, error) {
+	sheet, err := f.FromFlat(answers, max(parties, 1))
+	if err != nil {
+		return price.Breakdown{}, err
+	}
+	b, err := f.Fill(sheet).Price("")
+	if errors.Is(err, money.ErrOverflow) {
+		return b, fault.Invalid("partyCount", "OUT_OF_RANGE", "the price is larger than an amount can be").Because(err)
+	}
+	return b, err
+}
+
+// breakdown is the one line of an ad-hoc invoice.
+func (a AdHoc) breakdown(label string) (price.Breakdown, error) {
+	if _, err := money.Decimals(a.Currency); err != nil {
+		return price.Breakdown{}, fault.Invalid("currency", "INVALID_VALUE", err.Error())
+	}
+	minor, err := a.Amount.Minor(a.Currency)
+	if err != nil {
+		return price.Breakdown{}, fault.Invalid("amount", "INVALID_VALUE", err.Error())
+	}
+	if minor <= 0 {
+		return price.Breakdown{}, fault.Invalid("amount", "OUT_OF_RANGE", "expected an amount above 0")
+	}
+	return price.Of(a.Currency, []price.Charge{{Name: label, Basis: price.PerRequest, Amount: minor}}, 1)
+}
+
+// Void takes an open invoice back. A checkout that is under way is not in the
+// way of that: whoever pays there all the same is owed a refund, and confirm says
+// so.
+func (s *Service) Void(ctx context.Context, by auth.Caller, id string) (i Invoice, items []Item, err error) {
+	err = s.DB.Write(ctx, func(tx *db.Tx) error {
+		if i, err = lockInvoice(ctx, tx, by.Tenant, id); errors.Is(err, db.ErrNotFound) {
+			return fault.Missing
+		} else if err != nil {
+			return err
+		}
+		if err := i.void(s.Now()); err != nil {
+			return err
+		}
+		if err := updateInvoice(ctx, tx, i); err != nil {
+			return err
+		}
+		if items, err = itemsOf(ctx, tx, i.Tenant, i.ID); err != nil {
+			return err
+		}
+		return s.record(ctx, tx, by, i, "invoice.voided", Open, i.Status)
+	})
+	return i, items, err
+}
+
+// record tells who did something to an invoice.
+func (s *Service) record(ctx context.Context, tx *db.Tx, by auth.Caller, i Invoice, action string, before, after any) error {
+	return audit.Record(ctx, tx, s.Now(), audit.Event{
+		Tenant: i.Tenant, Subject: i.subject(), Actor: audit.By(by), Action: action,
+		Target: audit.Target{Type: "INVOICE", ID: i.ID, Code: i.Reference}, Before: before, After: after,
+	})
+}

@@ -1,0 +1,102 @@
+package finance
+
+import (
+	"context"
+	"net/http"
+
+	"stagegate/internal/fault"
+	"stagegate/internal/money"
+	"stagegate/internal/price"
+	"stagegate/internal/web"
+)
+
+const publicBase = "/api/v1/public/payments"
+
+func (s *Service) registerPublic(api *web.API) {
+	web.Register(api, web.Operation{
+		Method: http.MethodGet, Path: publicBase + "/invoices/{invoiceReference}", ID: "getPublicInvoice", Tag: "Public payments",
+		Public: true, Errors: []fault.Code{fault.NotFound},
+		Summary: "Read an invoice by its reference", Message: "Invoice.",
+		Description: "What is to be paid, for what and to whom. The reference is the key; nobody's personal data is shown.",
+	}, s.publicInvoice)
+	web.Register(api, web.Operation{
+		Method: http.MethodPost, Path: publicBase + "/invoices/{invoiceReference}/checkout", ID: "startPublicPayment", Tag: "Public payments",
+		Public: true, Status: http.StatusCreated, Errors: append([]fault.Code{fault.NotFound, fault.TenantSuspended}, StartErrors...),
+		Summary: "Start paying an invoice by its reference", Message: "Checkout opened.",
+		Description: "Opens a checkout at the payment provider and gives the address of its page. While one is open for the invoice, " +
+			"that one is given again with status 200. Without email the address of the invoice's party or customer is used, where it has one. " +
+			"callbackUrl has to be on the host of this server or on one of CALLBACK_ALLOWED_HOSTS.",
+	}, s.startPublicPayment)
+	web.Register(api, web.Operation{
+		Method: http.MethodGet, Path: publicBase + "/{reference}", ID: "getPublicPayment", Tag: "Public payments",
+		Public: true, Errors: []fault.Code{fault.NotFound},
+		Summary: "How a payment stands", Message: "Payment.",
+		Description: "For the page that a payer comes back to. It tells what the server knows already; coming back proves nothing.",
+	}, s.publicPayment)
+}
+
+type publicInvoiceInput struct {
+	InvoiceReference string `path:"invoiceReference" maxLength:"40" example:"INV-7K2M9Q"`
+}
+
+type publicStartInput struct {
+	InvoiceReference string `path:"invoiceReference" maxLength:"40" example:"INV-7K2M9Q"`
+	Body             struct {
+		Email       string `json:"email,omitempty" format:"email" maxLength:"254" doc:"Of the payer"`
+		CallbackURL string `json:"callbackUrl,omitempty" maxLength:"2000" doc:"Where the payer's browser goes afterwards"`
+	}
+}
+
+// PublicInvoiceView is an invoice as whoever has its reference sees it.
+type PublicInvoiceView struct {
+	Reference    string           `json:"reference" example:"INV-7K2M9Q"`
+	Status       InvoiceStatus    `json:"status" enum:"OPEN,PAID,VOID"`
+	AmountDue    money.Number     `json:"amountDue"`
+	AmountPaid   money.Number     `json:"amountPaid"`
+	Currency     string           `json:"currency"`
+	Description  string           `json:"description"`
+	Items        []price.LineView `json:"items"`
+	Organization OrganizationView `json:"organization"`
+}
+
+// OrganizationView is whom an invoice is owed to.
+type OrganizationView struct {
+	Name string `json:"name"`
+	Slug string `json:"slug"`
+}
+
+// PublicPaymentView is a payment as whoever has its reference sees it.
+type PublicPaymentView struct {
+	Reference        string        `json:"reference" example:"PAY-7K2M9Q"`
+	Status           PaymentStatus `json:"status" enum:"PENDING,SUCCESSFUL,FAILED,ABANDONED"`
+	Amount           money.Number  `json:"amount"`
+	Currency         string        `json:"currency"`
+	InvoiceReference string        `json:"invoiceReference"`
+	PaidAt           *web.Time     `json:"paidAt"`
+}
+
+func (s *Service) publicInvoice(ctx context.Context, in *publicInvoiceInput) (PublicInvoiceView, error) {
+	i, t, err := s.PublicInvoice(ctx, in.InvoiceReference)
+	if err != nil {
+		return PublicInvoiceView{}, err
+	}
+	items, err := itemsOf(ctx, s.DB, i.Tenant, i.ID)
+	return PublicInvoiceView{
+		Reference: i.Reference, Status: i.Status, Currency: i.Currency, Description: i.Description,
+		AmountDue: money.Major(i.AmountDue, i.Currency), AmountPaid: money.Major(i.AmountPaid, i.Currency),
+		Items: viewItems(i, items), Organization: OrganizationView{Name: t.Name, Slug: t.Slug},
+	}, err
+}
+
+func (s *Service) startPublicPayment(ctx context.Context, in *publicStartInput) (StartView, error) {
+	p, created, err := s.PublicStart(ctx, in.InvoiceReference, in.Body.Email, in.Body.CallbackURL)
+	return StartView{PaymentView: viewPayment(p), created: created}, err
+}
+
+func (s *Service) publicPayment(ctx context.Context, in *paymentInput) (PublicPaymentView, error) {
+	p, err := s.PublicPayment(ctx, in.Reference)
+	return PublicPaymentView{
+		Reference: p.Reference, Status: p.Status, Amount: money.Major(p.Amount, p.Currency), Currency: p.Currency,
+		InvoiceReference: p.InvoiceReference, PaidAt: web.TimeOf(p.PaidAt),
+	}, err
+}

@@ -1,0 +1,66 @@
+package finance
+
+import (
+	"context"
+	"errors"
+
+	"stagegate/internal/db"
+	"stagegate/internal/fault"
+	"stagegate/internal/tenant"
+)
+
+var (
+	errSuspended = fault.New(fault.TenantSuspended, "This organisation is suspended and takes no payments.")
+	errNoEmail   = fault.Invalid("email", "REQUIRED", "expected the payer's e-mail address, since the invoice knows none")
+)
+
+// PublicInvoice finds an invoice by the reference that a payer was given, and the
+// organisation that it is owed to.
+func (s *Service) PublicInvoice(ctx context.Context, reference string) (Invoice, tenant.Tenant, error) {
+	owner, err := tenantOf(ctx, s.DB, reference)
+	if err != nil {
+		return Invoice{}, tenant.Tenant{}, missing(err)
+	}
+	i, err := invoiceByReference(ctx, s.DB, owner, reference)
+	if err != nil {
+		return Invoice{}, tenant.Tenant{}, missing(err)
+	}
+	t, err := tenant.ByID(ctx, s.DB, owner)
+	return i, t, missing(err)
+}
+
+// PublicPayment finds a payment by its reference.
+func (s *Service) PublicPayment(ctx context.Context, reference string) (Payment, error) {
+	owner, err := tenantOf(ctx, s.DB, reference)
+	if err != nil {
+		return Payment{}, missing(err)
+	}
+	return s.payment(ctx, owner, reference)
+}
+
+// PublicStart opens the checkout of an invoice for whoever has its reference.
+// Without an address the one that the invoice knows is taken.
+func (s *Service) PublicStart(ctx context.Context, reference, email, callbackURL string) (Payment, bool, error) {
+	i, t, err := s.PublicInvoice(ctx, reference)
+	switch {
+	case err != nil:
+		return Payment{}, false, err
+	case t.Status == tenant.Suspended:
+		return Payment{}, false, errSuspended
+	}
+	if email == "" {
+		email = i.PayerEmail
+	}
+	if email == "" {
+		return Payment{}, false, errNoEmail
+	}
+	return s.Start(ctx, NewPayment{Tenant: i.Tenant, InvoiceID: i.ID, Email: email, CallbackURL: callbackURL, Public: true})
+}
+
+// missing turns a row that was not found into the refusal that callers see.
+func missing(err error) error {
+	if errors.Is(err, db.ErrNotFound) {
+		return fault.Missing
+	}
+	return err
+}
