@@ -60,6 +60,7 @@ func records(admin, customer *apptest.Client) map[string]string {
 	moved := admin.Complete(ids["applicationId"], l.About).Want(200)
 	invoice, _ := moved.With("id", l.Fee, "stages")["invoice"].(apptest.M)
 	ids["invoiceId"], _ = invoice["id"].(string)
+	ids["invoiceReference"], _ = invoice["reference"].(string)
 	ids["reference"] = customer.Checkout(ids["applicationId"]).Want(201).String("reference")
 	ids["requestId"] = customer.Draft(l)
 	ids["fileId"] = customer.Post("/api/v1/files", apptest.M{"originalFilename": "card.png", "mimeType": "image/png", "sizeBytes": 5}).Want(201).String("fileId")

@@ -53,31 +53,50 @@ func (c *scene) wantPayment(t *testing.T, reference, status, invoiceID, invoiceS
 	return p
 }
 
-// accessCode finds the checkout of a payment where only the provider knows it.
-func (c *scene) accessCode(reference string) string {
+// atProvider is a transaction as the payment provider keeps it.
+type atProvider struct {
+	Reference  string `json:"reference"`
+	AccessCode string `json:"accessCode"`
+	Status     string `json:"status"`
+	Subaccount string `json:"subaccount"`
+	Currency   string `json:"currency"`
+	Amount     int64  `json:"amount"` // hundredths
+}
+
+// ledger is every transaction that the provider knows, as it stands there.
+func (c *scene) ledger() map[string]atProvider {
 	c.t.Helper()
 	f, err := os.Open(c.s.PaymentJournal())
 	if err != nil {
 		c.t.Fatal(err)
 	}
 	defer f.Close()
+	known := map[string]atProvider{}
 	lines := bufio.NewScanner(f)
+	lines.Buffer(nil, 1<<20)
 	for lines.Scan() {
 		var records []struct {
-			Value struct {
-				Reference  string `json:"reference"`
-				AccessCode string `json:"accessCode"`
-			} `json:"value"`
+			Kind  string     `json:"kind"`
+			Value atProvider `json:"value"`
 		}
 		if err := json.Unmarshal(lines.Bytes(), &records); err != nil {
 			c.t.Fatal(err)
 		}
 		for _, r := range records {
-			if r.Value.Reference == reference && r.Value.AccessCode != "" {
-				return r.Value.AccessCode
+			if r.Kind == "transaction" {
+				known[r.Value.Reference] = r.Value
 			}
 		}
 	}
-	c.t.Fatalf("the provider has no checkout for %s", reference)
-	return ""
+	return known
+}
+
+// accessCode finds the checkout of a payment where only the provider knows it.
+func (c *scene) accessCode(reference string) string {
+	c.t.Helper()
+	x, ok := c.ledger()[reference]
+	if !ok {
+		c.t.Fatalf("the provider has no checkout for %s", reference)
+	}
+	return x.AccessCode
 }

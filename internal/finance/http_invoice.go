@@ -69,7 +69,7 @@ type createInvoiceInput struct {
 		Description string                `json:"description,omitempty" maxLength:"500" doc:"What is paid for; required without serviceId"`
 		Answers     map[string]form.Value `json:"answers,omitempty" doc:"Keyed request.<code> or party.<code>; with serviceId only"`
 		PartyCount  int                   `json:"partyCount,omitempty" minimum:"1" maximum:"1000" doc:"1 when left out; with serviceId only"`
-		Amount      money.Number          `json:"amount,omitempty" doc:"Above 0, in major units; required without serviceId"`
+		Amount      *money.Number         `json:"amount,omitempty" doc:"Above 0, in major units; required without serviceId"`
 		Currency    string                `json:"currency,omitempty" maxLength:"3" doc:"ISO 4217 code; required without serviceId" example:"NGN"`
 		DueAt       web.Instant           `json:"dueAt,omitzero" doc:"When it is to be paid by; without serviceId only"`
 	}
@@ -106,12 +106,11 @@ func (s *Service) createInvoice(ctx context.Context, in *createInvoiceInput) (In
 func (in *createInvoiceInput) invoice() (NewInvoice, error) {
 	b := in.Body
 	n := NewInvoice{PartyID: b.PartyID, Description: strings.TrimSpace(b.Description)}
-	given := map[string]bool{"amount": b.Amount != "", "currency": b.Currency != "", "dueAt": b.DueAt.Set()}
+	given := map[string]bool{"amount": b.Amount != nil, "currency": b.Currency != "", "dueAt": b.DueAt.Set()}
 	if b.ServiceID != "" {
 		n.Priced = &Priced{ServiceID: b.ServiceID, Answers: b.Answers, PartyCount: b.PartyCount}
 		return n, mixed(given, "an invoice that a service prices has none; leave it out, or serviceId")
 	}
-	n.AdHoc = &AdHoc{Amount: b.Amount, Currency: b.Currency, DueAt: b.DueAt.Time()}
 	err := mixed(map[string]bool{"answers": b.Answers != nil, "partyCount": b.PartyCount != 0}, "is for an invoice that a service prices; name its serviceId")
 	if err != nil {
 		return n, err
@@ -126,6 +125,7 @@ func (in *createInvoiceInput) invoice() (NewInvoice, error) {
 	if refused.Fields != nil {
 		return n, refused
 	}
+	n.AdHoc = &AdHoc{Amount: *b.Amount, Currency: b.Currency, DueAt: b.DueAt.Time()}
 	return n, nil
 }
 

@@ -3,7 +3,6 @@ package web
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"reflect"
 	"slices"
 	"strings"
@@ -114,30 +113,35 @@ func (Time) Schema(huma.Registry) *huma.Schema {
 
 // Instant is a moment as a caller writes it: like Time, which is UTC, or as RFC
 // 3339 says, with an offset. Its zero value is none; null stands for it.
-type Instant struct{ at time.Time }
+type Instant struct {
+	at    time.Time
+	wrong bool
+}
 
-// ErrInstant is the refusal of what is no moment. Its text is fit for a caller.
-var ErrInstant = errors.New("expected a time such as 2026-11-20T09:15:30.123, or one of RFC 3339 with an offset")
-
-// UnmarshalJSON reads the moment.
+// UnmarshalJSON reads the moment. What is none is left to Resolve, which can name
+// the field.
 func (i *Instant) UnmarshalJSON(b []byte) error {
-	var text *string
-	if json.Unmarshal(b, &text) != nil {
-		return ErrInstant
-	}
 	*i = Instant{}
-	if text == nil {
-		return nil
+	var text *string
+	if err := json.Unmarshal(b, &text); err != nil || text == nil {
+		return err
 	}
 	at, err := time.Parse("2006-01-02T15:04:05", *text) // takes decimals as well
 	if err != nil {
 		at, err = time.Parse(time.RFC3339, *text)
 	}
-	if err != nil || at.Year() < 1 || at.Year() > 9999 {
-		return ErrInstant
-	}
 	i.at = at.UTC().Truncate(time.Millisecond)
+	i.wrong = err != nil || i.at.Year() < 1 || i.at.Year() > 9999 // an offset may lead out of what can be kept
 	return nil
+}
+
+// Resolve refuses what looks like a moment and is none, such as the 30th of
+// February; huma asks for it.
+func (i *Instant) Resolve(_ huma.Context, place *huma.PathBuffer) []error {
+	if !i.wrong {
+		return nil
+	}
+	return []error{&huma.ErrorDetail{Location: place.String(), Message: "expected string to be a time that exists"}}
 }
 
 // Set reports whether there is a moment.
@@ -157,7 +161,7 @@ func (i Instant) Time() *time.Time {
 // Schema describes both forms.
 func (Instant) Schema(huma.Registry) *huma.Schema {
 	s := &huma.Schema{
-		Type: huma.TypeString, Nullable: true, Description: "UTC without offset, or RFC 3339 with one",
+		Type: huma.TypeString, Nullable: true, MaxLength: new(40), Description: "UTC without offset, or RFC 3339 with one",
 		Pattern:            `^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)?$`,
 		PatternDescription: "be a time such as 2026-11-20T09:15:30.123",
 		Examples:           []any{"2026-11-20T09:15:30.123"},

@@ -1,0 +1,97 @@
+-- What must never be there. Each statement finds the ids of what breaks the rule
+-- that its name states; on a sound database none finds anything. The tests run
+-- all of them after every history of money, and "stagegate doctor" runs them on
+-- the database that it is given.
+--
+-- They look at all tenants, and across the rooms: that is what they are for.
+
+-- name: an accepted request has one application, and no other request has one
+SELECT r.id FROM service_requests r
+LEFT JOIN applications a ON a.tenant_id = r.tenant_id AND a.request_id = r.id
+WHERE (r.status = 'ACCEPTED') <> (a.id IS NOT NULL) OR r.application_id <> a.id;
+
+-- name: a request has one application at most
+SELECT request_id FROM applications GROUP BY tenant_id, request_id HAVING COUNT(*) > 1;
+
+-- name: an application on its way has exactly one current stage, and any other has none
+SELECT a.id FROM applications a
+LEFT JOIN application_stages s ON s.tenant_id = a.tenant_id AND s.application_id = a.id AND s.status = 'CURRENT'
+GROUP BY a.tenant_id, a.id, a.status
+HAVING COUNT(s.stage_id) <> CASE WHEN a.status = 'IN_PROGRESS' THEN 1 ELSE 0 END;
+
+-- name: a customer has one open request for a service at most
+SELECT MIN(id) FROM service_requests WHERE status IN ('DRAFT', 'PENDING')
+GROUP BY tenant_id, customer_id, service_id HAVING COUNT(*) > 1;
+
+-- name: an invoice is paid exactly when one payment paid it, or when it is over nothing
+SELECT i.id FROM invoices i
+LEFT JOIN payments p ON p.tenant_id = i.tenant_id AND p.invoice_id = i.id AND p.applied
+GROUP BY i.tenant_id, i.id, i.status, i.amount_due
+HAVING COUNT(p.id) <> CASE WHEN i.status = 'PAID' AND i.amount_due > 0 THEN 1 ELSE 0 END;
+
+-- name: what was paid on an invoice is what its applied payments add up to
+SELECT i.id FROM invoices i
+LEFT JOIN payments p ON p.tenant_id = i.tenant_id AND p.invoice_id = i.id AND p.applied
+GROUP BY i.tenant_id, i.id, i.amount_paid
+HAVING COALESCE(SUM(p.amount), 0) <> i.amount_paid;
+
+-- name: a paid invoice has nothing left to pay, and another one has nothing paid
+SELECT id FROM invoices WHERE amount_paid <> CASE WHEN status = 'PAID' THEN amount_due ELSE 0 END;
+
+-- name: a payment that counts is successful, and of the amount and currency of its invoice
+SELECT p.id FROM payments p
+JOIN invoices i ON i.tenant_id = p.tenant_id AND i.id = p.invoice_id
+WHERE p.applied AND (p.status <> 'SUCCESSFUL' OR p.amount <> i.amount_due OR p.currency <> i.currency
+    OR p.received_amount IS NULL OR p.received_amount <> p.amount OR p.received_currency <> p.currency);
+
+-- name: money that came either counts or has a reason why it does not, until it was given back
+SELECT p.id FROM payments p
+WHERE p.applied AND p.unapplied_reason <> ''
+    OR p.status = 'SUCCESSFUL' AND NOT p.applied AND p.unapplied_reason = '' AND NOT EXISTS (
+        SELECT 1 FROM audit_events e WHERE e.tenant_id = p.tenant_id AND e.target_id = p.id AND e.action = 'payment.refunded');
+
+-- name: of money that came and does not count somebody is told
+SELECT p.id FROM payments p
+WHERE p.unapplied_reason <> '' AND (p.last_error = '' OR NOT EXISTS (
+    SELECT 1 FROM audit_events e WHERE e.tenant_id = p.tenant_id AND e.target_id = p.id
+        AND e.action IN ('payment.refund_due', 'payment.mismatch')));
+
+-- name: an invoice has one checkout under way at most
+SELECT MIN(id) FROM payments WHERE status = 'PENDING' GROUP BY tenant_id, invoice_id HAVING COUNT(*) > 1;
+
+-- name: a pending payment is going to be asked about
+SELECT id FROM payments WHERE status = 'PENDING' AND next_check_at IS NULL;
+
+-- name: the items of an invoice add up to what is due
+SELECT i.id FROM invoices i
+LEFT JOIN invoice_items x ON x.tenant_id = i.tenant_id AND x.invoice_id = i.id
+GROUP BY i.tenant_id, i.id, i.amount_due HAVING COALESCE(SUM(x.item_total), 0) <> i.amount_due;
+
+-- name: a completed payment stage is paid
+SELECT s.stage_id FROM application_stages s
+JOIN invoices i ON i.tenant_id = s.tenant_id AND i.id = s.invoice_id
+WHERE s.status = 'COMPLETED' AND i.status <> 'PAID';
+
+-- name: an application that is not on its way owes nothing
+SELECT i.id FROM invoices i
+JOIN applications a ON a.tenant_id = i.tenant_id AND a.id = i.application_id
+WHERE i.status = 'OPEN' AND a.status <> 'IN_PROGRESS';
+
+-- name: a counter of staff is the number of seats taken
+SELECT c.tenant_id FROM usage_counters c
+WHERE c.kind = 'STAFF' AND c.used <> (SELECT COUNT(*) FROM principals p
+    WHERE p.tenant_id = c.tenant_id AND p.kind IN ('STAFF', 'TENANT_ADMIN') AND p.status IN ('INVITED', 'ACTIVE'));
+
+-- name: a counter of customers is the number of those who are verified
+SELECT c.tenant_id FROM usage_counters c
+WHERE c.kind = 'CUSTOMERS' AND c.used <> (SELECT COUNT(*) FROM principals p
+    WHERE p.tenant_id = c.tenant_id AND p.kind = 'CUSTOMER' AND p.status <> 'UNVERIFIED');
+
+-- name: a counter of services is the number of services
+SELECT c.tenant_id FROM usage_counters c
+WHERE c.kind = 'SERVICES' AND c.used <> (SELECT COUNT(*) FROM services s WHERE s.tenant_id = c.tenant_id);
+
+-- name: a counter of applications is the number of those opened in its period
+SELECT c.tenant_id FROM usage_counters c
+WHERE c.kind = 'APPLICATIONS_PER_CYCLE' AND c.used <> (SELECT COUNT(*) FROM applications a
+    WHERE a.tenant_id = c.tenant_id AND a.created_at >= c.period_start);

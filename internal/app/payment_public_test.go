@@ -1,0 +1,114 @@
+package app_test
+
+import (
+	"slices"
+	"testing"
+
+	"stagegate/internal/apptest"
+)
+
+// Whoever has the reference of an invoice reads and pays it, and learns nothing
+// about anybody.
+func TestPublicPayment(t *testing.T) {
+	eachScene(t, func(t *testing.T, c *scene) {
+		_, id := c.due()
+		reference := c.invoice(id).String("reference")
+		anyone := c.s.Anyone()
+		at := "/api/v1/public/payments/invoices/" + reference
+		shown := anyone.Get(at).Want(200)
+		if want := []string{"amountDue", "amountPaid", "currency", "description", "items", "organization", "reference", "status"}; !slices.Equal(keysOf(shown.Data), want) {
+			t.Errorf("an invoice shows %v", keysOf(shown.Data))
+		}
+		if shown.String("organization", "slug") != "acme" || shown.String("amountDue") != "7500.5" || shown.String("items", 0, "itemTotal") != "7500.5" {
+			t.Errorf("the invoice: %s", shown.Body)
+		}
+		started := anyone.Post(at+"/checkout", apptest.M{}).Want(201) // its customer has an address
+		payment := started.String("reference")
+		again := anyone.Post(at+"/checkout", apptest.M{"email": "aunt@home.test"}).Want(200)
+		if again.String("authorizationUrl") != started.String("authorizationUrl") || again.String("reference") != payment {
+			t.Errorf("another checkout: %s", again.Body)
+		}
+		before := anyone.Get("/api/v1/public/payments/" + payment).Want(200)
+		if want := []string{"amount", "currency", "invoiceReference", "paidAt", "reference", "status"}; !slices.Equal(keysOf(before.Data), want) {
+			t.Errorf("a payment shows %v", keysOf(before.Data))
+		}
+		if before.String("status") != "PENDING" || before.String("invoiceReference") != reference || before.String("paidAt") != "" {
+			t.Errorf("the payment: %s", before.Body)
+		}
+		anyone.PayAt(started.String("accessCode"), "success")
+		apptest.Until(t, "it is paid", func() bool {
+			return anyone.Get("/api/v1/public/payments/"+payment).Want(200).String("status") == "SUCCESSFUL"
+		})
+		if paid := anyone.Get(at).Want(200); paid.String("status") != "PAID" || paid.String("amountPaid") != "7500.5" {
+			t.Errorf("the paid invoice: %s", paid.Body)
+		}
+		anyone.Post(at+"/checkout", apptest.M{}).Refused(409, "INVOICE_ALREADY_PAID")
+	})
+}
+
+// References lead to nothing but what they are of.
+func TestPublicReferences(t *testing.T) {
+	eachScene(t, func(t *testing.T, c *scene) {
+		made := c.adHoc(nil).Want(201)
+		invoice := made.String("reference")
+		anyone := c.s.Anyone()
+		at := "/api/v1/public/payments/"
+		payment := anyone.Post(at+"invoices/"+invoice+"/checkout", apptest.M{"email": "payer@home.test"}).Want(201).String("reference")
+		for _, path := range []string{"INV-ZZZZZZ", "PAY-ZZZZZZ", invoice, "pay-222222", "%00"} {
+			anyone.Get(at+path).Refused(404, "NOT_FOUND")
+		}
+		for _, path := range []string{"INV-ZZZZZZ", payment, "x"} {
+			anyone.Get(at+"invoices/"+path).Refused(404, "NOT_FOUND")
+			anyone.Post(at+"invoices/"+path+"/checkout", apptest.M{"email": "payer@home.test"}).Refused(404, "NOT_FOUND")
+		}
+		setStatus(t, c.s, "tenants", c.acme.ID, "SUSPENDED")
+		anyone.Post(at+"invoices/"+invoice+"/checkout", apptest.M{}).Refused(403, "TENANT_SUSPENDED")
+		anyone.Get(at+"invoices/"+invoice).Want(200)
+	})
+}
+
+// Where nobody is signed in, a payer is sent back to hosts that the operator
+// named, or to ourselves.
+func TestPublicCallback(t *testing.T) {
+	eachScene(t, func(t *testing.T, c *scene) {
+		invoice := c.adHoc(nil).Want(201).String("reference")
+		start := func(callback string) *apptest.Response {
+			return c.s.Anyone().Post("/api/v1/public/payments/invoices/"+invoice+"/checkout", apptest.M{"email": "payer@home.test", "callbackUrl": callback})
+		}
+		for _, bad := range []string{"https://shop.test/done", "http://localhost:3000/done", "javascript:alert(1)", c.s.URL + "@shop.test/"} {
+			start(bad).Refused(400, "VALIDATION_FAILED").At("callbackUrl")
+		}
+		start(c.s.URL + "/done").Want(201)
+	})
+}
+
+// The money goes on to the tenant's own account where the bank has confirmed it
+// and it takes the currency.
+func TestSubaccount(t *testing.T) {
+	eachScene(t, func(t *testing.T, c *scene) {
+		pay := func(currency string) (passedOn string) {
+			invoice := c.adHoc(apptest.M{"currency": currency}).Want(201).String("id")
+			reference := c.finance.Post(invoices+"/"+invoice+"/payments", apptest.M{"email": "payer@home.test"}).Want(201).String("reference")
+			for _, x := range c.ledger() {
+				if x.Reference == reference {
+					return x.Subaccount
+				}
+			}
+			t.Fatalf("the provider does not know %s", reference)
+			return ""
+		}
+		if got := pay("NGN"); got != "" {
+			t.Errorf("without an account the money goes to %s", got)
+		}
+		admin := c.acme.As("admin")
+		bank := admin.Get("/api/v1/organizations/payment-account/banks?currency=NGN").Want(200).String(0, "code")
+		admin.Post("/api/v1/organizations/payment-account", apptest.M{"bankCode": bank, "accountNumber": "0123456789"}).Want(200)
+		code := admin.Get("/api/v1/organizations/payment-account").Want(200).String("subaccountCode")
+		if got := pay("NGN"); got != code || got == "" {
+			t.Errorf("the money goes to %q, want %s", got, code)
+		}
+		if got := pay("GHS"); got != "" {
+			t.Errorf("money of another currency goes to %s", got)
+		}
+	})
+}
