@@ -95,6 +95,13 @@ func (c *migrateCommand) Run(ctx context.Context) error {
 	return d.Close()
 }
 
+type doctorCommand struct {
+	app.Config
+}
+
+// Run examines the installation.
+func (c *doctorCommand) Run(ctx context.Context) error { return app.Doctor(ctx, c.Config, os.Stdout) }
+
 type openapiCommand struct{}
 
 // Run prints the description.

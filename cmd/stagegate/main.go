@@ -27,6 +27,7 @@ type commands struct {
 	Serve   serveCommand     `cmd:"" default:"withargs" help:"Run the server (the default)."`
 	Demo    demoCommand      `cmd:"" help:"Run the server on embedded defaults, with people and services to try."`
 	Migrate migrateCommand   `cmd:"" help:"Bring the database up to date, and stop."`
+	Doctor  doctorCommand    `cmd:"" help:"Examine settings, database and providers; exit 1 if something is wrong."`
 	Openapi openapiCommand   `cmd:"" help:"Print the OpenAPI description."`
 	Schema  schemaCommand    `cmd:"" help:"Print the JSON Schema of an exported service."`
 	Admin   adminCommands    `cmd:"" help:"The platform's own people."`

@@ -63,7 +63,7 @@ func TestPublicReferences(t *testing.T) {
 		}
 		setStatus(t, c.s, "tenants", c.acme.ID, "SUSPENDED")
 		anyone.Post(at+"invoices/"+invoice+"/checkout", apptest.M{}).Refused(403, "TENANT_SUSPENDED")
-		anyone.Get(at+"invoices/"+invoice).Want(200)
+		anyone.Get(at + "invoices/" + invoice).Want(200)
 	})
 }
 

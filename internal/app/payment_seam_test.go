@@ -19,6 +19,9 @@ func (a *App) SignEvent(body []byte) string {
 	return paystack.Signature(a.config.PaystackSecretKey, body)
 }
 
+// PaymentKey is the key that opens the payment provider's API.
+func (a *App) PaymentKey() string { return a.config.PaystackSecretKey }
+
 // PaymentJournal is where the payment provider keeps its transactions.
 func (a *App) PaymentJournal() string {
 	return filepath.Join(a.config.DataDir, "sandbox", "payments", "payments.jsonl")

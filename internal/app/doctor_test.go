@@ -1,0 +1,66 @@
+package app_test
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"stagegate/internal/apptest"
+	"stagegate/internal/db"
+)
+
+// The doctor says what is fine, what is not, and changes nothing.
+func TestDoctor(t *testing.T) {
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, databaseURL string) {
+		examine := func(env ...string) (string, int) {
+			return apptest.Run(t, append([]string{"DATABASE_URL=" + databaseURL, "SANDBOX=true"}, env...), "doctor")
+		}
+		s := apptest.Start(t, databaseURL)
+		c := newScene(t, s)
+		_, invoice := c.due()
+		if said, code := examine(); code != 0 || strings.Count(said, "ok  ") != 3 {
+			t.Errorf("of a sound one: %d\n%s", code, said)
+		}
+		mustExec(t, s, `UPDATE invoices SET amount_due = amount_due + 1 WHERE id = $1`, invoice)
+		if said, code := examine(); code != 1 || !strings.Contains(said, "the items of an invoice add up") || !strings.Contains(said, invoice) {
+			t.Errorf("of one with a wrong invoice: %d\n%s", code, said)
+		}
+		mustExec(t, s, `UPDATE invoices SET amount_due = amount_due - 1 WHERE id = $1`, invoice)
+
+		// The sandbox of a running server stands for the real providers.
+		real := []string{
+			"SANDBOX=false", "APP_SECRET=" + strings.Repeat("x", 32), "PAYSTACK_BASE_URL=" + s.URL + "/sandbox/payments/api",
+			"SMTP_URL=smtp://127.0.0.1:1", "MAIL_FROM=no-reply@acme.test",
+		}
+		said, code := examine(append(real, "PAYSTACK_SECRET_KEY=sk_test_wrong")...)
+		if code != 1 || !strings.Contains(said, "FAILED  payments") || !strings.Contains(said, "Invalid key") || !strings.Contains(said, "FAILED  mail") {
+			t.Errorf("with a wrong key and no relay: %d\n%s", code, said)
+		}
+		said, code = examine(append(real, "PAYSTACK_SECRET_KEY="+s.PaymentKey())...)
+		if code != 1 || !strings.Contains(said, "ok      payments    test mode") || strings.Contains(said, s.PaymentKey()) {
+			t.Errorf("with the right key: %d\n%s", code, said)
+		}
+		if said, code := examine("SANDBOX=false"); code != 1 || !strings.Contains(said, "APP_SECRET: missing") || !strings.Contains(said, "ok      database") {
+			t.Errorf("without settings: %d\n%s", code, said)
+		}
+		none := filepath.Join(t.TempDir(), "none.db")
+		if said, code := examine("DATABASE_URL=sqlite:" + none); code != 1 || !strings.Contains(said, "stagegate migrate") {
+			t.Errorf("without a database: %d\n%s", code, said)
+		}
+		if said, code := examine("DATABASE_URL=postgres://nobody@127.0.0.1:1/none"); code != 1 || !strings.Contains(said, "FAILED  database") {
+			t.Errorf("with a database out of reach: %d\n%s", code, said)
+		}
+	})
+}
+
+func mustExec(t *testing.T, s *apptest.Server, statement string, args ...any) {
+	t.Helper()
+	err := s.DB.Write(t.Context(), func(tx *db.Tx) error {
+		_, err := db.Exec(t.Context(), tx, statement, args...)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
