@@ -54,6 +54,8 @@ func invalid(message, code string) *refusal {
 	return &refusal{http.StatusBadRequest, message, "validation_error", code, "Correct the request and send it again"}
 }
 
+func (f refusal) Error() string { return f.message }
+
 func (f refusal) write(w http.ResponseWriter) {
 	sandbox.WriteJSON(w, f.status, map[string]any{
 		"status": false, "message": f.message, "type": f.kind, "code": f.code,

@@ -6,6 +6,7 @@ import (
 	"mime"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"time"
 
@@ -21,12 +22,17 @@ const (
 
 const maxOutcome = 64 << 10
 
+// webhookFaults are those that a payer may choose for one payment.
+var webhookFaults = []sandbox.WebhookFault{
+	sandbox.WebhookNormal, sandbox.WebhookDrop, sandbox.WebhookDuplicate, sandbox.WebhookDelay, sandbox.WebhookTamper,
+}
+
 func (s *Server) showCheckout(w http.ResponseWriter, r *http.Request) {
 	t, ok := s.ledger.withAccessCode(r.PathValue("accessCode"))
 	switch {
 	case !ok:
 		renderPage(w, http.StatusNotFound, page{Title: "No such checkout", Text: "The address is wrong, or the sandbox was started anew."})
-	case t.Status == statusSuccess:
+	case t.PaidAt != nil:
 		renderPage(w, http.StatusOK, paidPage(t))
 	default:
 		renderPage(w, http.StatusOK, choicePage(t))
@@ -36,12 +42,16 @@ func (s *Server) showCheckout(w http.ResponseWriter, r *http.Request) {
 func (s *Server) decideCheckout(w http.ResponseWriter, r *http.Request) {
 	r.Body = http.MaxBytesReader(w, r.Body, maxOutcome)
 	answer := s.answerTo(w, r)
-	outcome := readOutcome(r)
-	if outcome != outcomeSuccess && outcome != outcomeFailed && outcome != outcomeCancel {
+	c := readChoice(r)
+	if c.Outcome != outcomeSuccess && c.Outcome != outcomeFailed && c.Outcome != outcomeCancel {
 		answer.refuse(http.StatusBadRequest, "outcome must be success, failed or cancel", transaction{})
 		return
 	}
-	t, err := s.decide(r.PathValue("accessCode"), outcome)
+	if c.Webhook != "" && !slices.Contains(webhookFaults, c.Webhook) {
+		answer.refuse(http.StatusBadRequest, "webhook must be normal, drop, duplicate, delay or tamper", transaction{})
+		return
+	}
+	t, err := s.decide(r.PathValue("accessCode"), c)
 	switch {
 	case errors.Is(err, errUnknown):
 		answer.refuse(http.StatusNotFound, "There is no such checkout", t)
@@ -51,21 +61,21 @@ func (s *Server) decideCheckout(w http.ResponseWriter, r *http.Request) {
 		s.log.ErrorContext(r.Context(), "payment sandbox: an outcome could not be kept", "error", err)
 		answer.refuse(http.StatusInternalServerError, "The outcome could not be kept", t)
 	default:
-		answer.accept(outcome, t)
+		answer.accept(c.Outcome, t)
 	}
 }
 
 // decide applies an outcome. The event of a payment leaves in the background:
 // whoever pays does not wait for it.
-func (s *Server) decide(accessCode, outcome string) (transaction, error) {
-	t, err := s.ledger.decide(accessCode, func(t *transaction) ([]delivery, error) {
-		switch outcome {
+func (s *Server) decide(accessCode string, c choice) (transaction, error) {
+	t, err := s.ledger.decide(accessCode, func(t *transaction, b *batch) error {
+		switch c.Outcome {
 		case outcomeSuccess:
-			return s.pay(t)
+			return s.pay(t, b, c)
 		case outcomeFailed: // of which the provider sends no event
 			t.Status, t.GatewayReply = statusFailed, "Declined"
 		}
-		return nil, nil
+		return nil
 	})
 	if err == nil {
 		s.nudge()
@@ -73,27 +83,54 @@ func (s *Server) decide(accessCode, outcome string) (transaction, error) {
 	return t, err
 }
 
-// pay marks the transaction as paid and prepares the event that says so.
-func (s *Server) pay(t *transaction) ([]delivery, error) {
+// pay marks the transaction as paid and prepares the event that says so. Paying
+// for a plan begins its subscription.
+func (s *Server) pay(t *transaction, b *batch, c choice) error {
 	now := s.now().UTC().Truncate(time.Millisecond)
 	t.Status, t.GatewayReply, t.PaidAt = statusSuccess, "Successful", &now
+	t.Short = c.Short
 	body, err := event("charge.success", s.charged(*t))
 	if err != nil {
-		return nil, err
+		return err
 	}
-	return []delivery{s.newDelivery("charge.success", t.Reference, body)}, nil
+	b.deliver(s.newDeliveryUnder(c.Webhook, "charge.success", t.Reference, body))
+	if t.Plan == nil {
+		return nil
+	}
+	start := s.billingNow()
+	x, err := s.subscribe(b, *t.Plan, *t, intervals[t.Plan.Interval](start))
+	if errors.Is(err, inPlace) {
+		return nil // paid twice: the subscription that there is goes on
+	}
+	x.Payments = 1
+	put(b, &b.l.subscriptions, x)
+	return err
 }
 
-// readOutcome finds the outcome in JSON or in a form.
-func readOutcome(r *http.Request) string {
+// choice is what somebody at the checkout decides, and what shall go wrong with
+// this payment alone.
+type choice struct {
+	Outcome string               `json:"outcome"`
+	Webhook sandbox.WebhookFault `json:"webhook"` // "" for what the faults say
+	Short   bool                 `json:"short"`   // one major unit less is taken than was asked for
+}
+
+// readChoice finds the choice in JSON or in a form.
+func readChoice(r *http.Request) choice {
+	var c choice
 	if isJSON(r.Header.Get("Content-Type")) {
-		var in struct {
-			Outcome string `json:"outcome"`
-		}
-		_ = json.NewDecoder(r.Body).Decode(&in) // what cannot be read is no outcome
-		return in.Outcome
+		_ = json.NewDecoder(r.Body).Decode(&c) // what cannot be read is no outcome
+		return c
 	}
-	return r.PostFormValue("outcome")
+	c.Outcome = r.PostFormValue("outcome")
+	switch wrong := r.PostFormValue("wrong"); wrong {
+	case "", "nothing":
+	case "short":
+		c.Short = true
+	default:
+		c.Webhook = sandbox.WebhookFault(wrong)
+	}
+	return c
 }
 
 func isJSON(contentType string) bool {

@@ -16,6 +16,9 @@ import (
 // hold up the others.
 const couriers = 8
 
+// longestRest is how long subscriptions and refunds wait to be looked at.
+const longestRest = time.Second
+
 // Run delivers events until the context ends: those of earlier lives first. It
 // returns nil once nothing is on its way any more, and is called once.
 func (s *Server) Run(ctx context.Context) error {
@@ -31,6 +34,9 @@ func (s *Server) Run(ctx context.Context) error {
 	defer under.Wait() // before the transport is closed
 	free := make(chan struct{}, couriers)
 	for ctx.Err() == nil {
+		if err := s.bill(); err != nil {
+			s.log.ErrorContext(ctx, "payment sandbox: billing could not be kept", "error", err)
+		}
 		batch, next := s.ledger.due(s.now(), couriers)
 		for _, d := range batch {
 			free <- struct{}{}
@@ -46,18 +52,19 @@ func (s *Server) Run(ctx context.Context) error {
 	return nil
 }
 
-// rest waits until there may be something to do.
+// rest waits until there may be something to do. Subscriptions and refunds fall due
+// without anybody's doing.
 func (s *Server) rest(ctx context.Context, next time.Time) {
-	var alarm <-chan time.Time
+	wait := longestRest
 	if !next.IsZero() {
-		timer := time.NewTimer(next.Sub(s.now()))
-		defer timer.Stop()
-		alarm = timer.C
+		wait = min(wait, next.Sub(s.now()))
 	}
+	alarm := time.NewTimer(wait)
+	defer alarm.Stop()
 	select {
 	case <-ctx.Done():
 	case <-s.wake:
-	case <-alarm:
+	case <-alarm.C:
 	}
 }
 

@@ -2,6 +2,7 @@ package payments
 
 import (
 	"bytes"
+	"cmp"
 	"net/http"
 	"slices"
 	"strconv"
@@ -42,12 +43,18 @@ type delivery struct {
 
 // newDelivery prepares an event under the faults of the moment.
 func (s *Server) newDelivery(name, reference string, body []byte) delivery {
+	return s.newDeliveryUnder("", name, reference, body)
+}
+
+// newDeliveryUnder prepares an event under a fault of its own; "" for that of the
+// moment.
+func (s *Server) newDeliveryUnder(fault sandbox.WebhookFault, name, reference string, body []byte) delivery {
 	now := s.now().UTC()
 	d := delivery{
 		Event: name, Reference: reference, Body: body, Status: deliveryPending, Copies: 1,
 		CreatedAt: now, NextAt: now,
 	}
-	switch s.faults.Payments().Webhook {
+	switch cmp.Or(fault, s.faults.Payments().Webhook) {
 	case sandbox.WebhookNormal:
 	case sandbox.WebhookDrop:
 		d.finish(deliveryDropped)

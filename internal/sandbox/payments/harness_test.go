@@ -26,7 +26,7 @@ const key = "sk_test_emulator_0001"
 // quick makes everything that waits wait as little as it can.
 var quick = payments.Timing{
 	FirstRetry: time.Millisecond, LongestRetry: 4 * time.Millisecond, GiveUp: time.Hour,
-	Delay: time.Millisecond, WebhookTimeout: 10 * time.Second, Hang: 30 * time.Second,
+	Delay: time.Millisecond, WebhookTimeout: 10 * time.Second, Hang: 30 * time.Second, Refund: time.Millisecond,
 }
 
 // world is a sandbox on real connections, with somebody who receives its events

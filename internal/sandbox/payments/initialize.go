@@ -23,6 +23,8 @@ const (
 	maxReference = 200
 )
 
+func known(currency string) bool { return slices.Contains(currencies, currency) }
+
 // order is a request for a checkout. Its members are raw because the provider
 // takes an amount as a number or as a text, and metadata as nearly anything.
 type order map[string]json.RawMessage
@@ -86,13 +88,10 @@ func (o order) transaction(l *ledger) (transaction, *refusal) {
 	if t.Email, refused = o.email(); refused != nil {
 		return t, refused
 	}
-	if t.Amount, refused = o.amount(); refused != nil {
+	if refused = o.price(l, &t); refused != nil {
 		return t, refused
 	}
-	if t.Currency = o.text("currency"); t.Currency == "" {
-		t.Currency = ownCurrency
-	}
-	if !slices.Contains(currencies, t.Currency) {
+	if !known(t.Currency) {
 		return t, invalid("Currency not supported by merchant", "unsupported_currency")
 	}
 	if refused = o.unknownCodes(l); refused != nil {
@@ -110,6 +109,28 @@ func (o order) transaction(l *ledger) (transaction, *refusal) {
 	}
 	t.Metadata = reportedMetadata(o["metadata"])
 	return t, nil
+}
+
+// price reads what is to be paid: the plan's price, whatever else is said.
+func (o order) price(l *ledger, t *transaction) *refusal {
+	if code := o.text("plan"); code != "" {
+		l.mu.Lock()
+		p, ok := l.plans.find(code)
+		l.mu.Unlock()
+		if !ok {
+			return &planUnknown
+		}
+		t.Plan, t.Amount, t.Currency = &p, p.Amount, p.Currency
+		return nil
+	}
+	var refused *refusal
+	if t.Amount, refused = o.amount(); refused != nil {
+		return refused
+	}
+	if t.Currency = o.text("currency"); t.Currency == "" {
+		t.Currency = ownCurrency
+	}
+	return nil
 }
 
 func (o order) text(name string) string {
@@ -148,13 +169,9 @@ func (o order) amount() (int64, *refusal) {
 // unknownCodes refuses codes of things that do not exist here.
 func (o order) unknownCodes(l *ledger) *refusal {
 	code := o.text("subaccount")
-	if a, known := l.subaccount(code); code != "" && (!known || a.Code != code) {
+	if a, ok := l.subaccount(code); code != "" && (!ok || a.Code != code) {
 		return &refusal{http.StatusNotFound, "Invalid Subaccount.", "validation_error", "invalid_subaccount",
 			"Create the subaccount first"}
-	}
-	if o.text("plan") != "" {
-		return &refusal{http.StatusNotFound, "Plan not found", "validation_error", "plan_not_found",
-			"Create the plan first"}
 	}
 	return nil
 }

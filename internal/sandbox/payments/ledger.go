@@ -5,8 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"stagegate/internal/sandbox"
@@ -35,6 +35,8 @@ type transaction struct {
 	CreatedAt    time.Time       `json:"createdAt"`
 	PaidAt       *time.Time      `json:"paidAt,omitempty"`
 	GatewayReply string          `json:"gatewayReply,omitempty"`
+	Short        bool            `json:"short,omitempty"` // less was taken than was asked for
+	Plan         *plan           `json:"plan,omitempty"`  // that paying it subscribes to, or that it renews
 }
 
 var (
@@ -64,6 +66,11 @@ type ledger struct {
 	open         map[int]struct{}
 	inFlight     map[int]struct{}
 
+	plans         shelf[plan]
+	subscriptions shelf[subscription]
+	refunds       shelf[refund]
+	ahead         atomic.Int64 // of the billing clock, in nanoseconds
+
 	// Under a lock of their own, for a transaction tells of its subaccount while
 	// the other one is held.
 	subaccountMu sync.Mutex
@@ -78,6 +85,7 @@ func openLedger(path string) (*ledger, error) {
 	l := &ledger{
 		journal: journal, byReference: map[string]int{}, byAccessCode: map[string]int{},
 		open: map[int]struct{}{}, inFlight: map[int]struct{}{},
+		plans: shelf[plan]{kind: kindPlan}, subscriptions: shelf[subscription]{kind: kindSubscription}, refunds: shelf[refund]{kind: kindRefund},
 	}
 	for _, r := range records {
 		if err := l.load(r); err != nil {
@@ -104,6 +112,18 @@ func (l *ledger) load(r sandbox.Record) error {
 		l.keepDelivery(d)
 	case kindSubaccount:
 		return l.loadSubaccount(r.Value)
+	case kindPlan:
+		return l.plans.load(r.Value)
+	case kindSubscription:
+		return l.subscriptions.load(r.Value)
+	case kindRefund:
+		return l.refunds.load(r.Value)
+	case kindClock:
+		var c billingClock
+		if err := json.Unmarshal(r.Value, &c); err != nil {
+			return err
+		}
+		l.ahead.Store(int64(c.Ahead))
 	}
 	return nil
 }
@@ -151,41 +171,22 @@ func (l *ledger) add(t transaction) error {
 
 // decide changes a transaction that is not paid yet. Whatever events the change
 // causes are kept in the same breath, so that no death of the process can lose them.
-func (l *ledger) decide(accessCode string, change func(*transaction) ([]delivery, error)) (transaction, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	at, known := l.byAccessCode[accessCode]
-	if !known {
-		return transaction{}, errUnknown
-	}
-	t := l.transactions[at]
-	if t.Status == statusSuccess {
-		return t, errAlreadyPaid
-	}
-	events, err := change(&t)
-	if err != nil {
-		return transaction{}, err
-	}
-	record, err := sandbox.NewRecord(kindTransaction, t.Reference, t)
-	if err != nil {
-		return transaction{}, err
-	}
-	records := []sandbox.Record{record}
-	for i := range events {
-		events[i].Number = len(l.deliveries) + i
-		if record, err = sandbox.NewRecord(kindDelivery, strconv.Itoa(events[i].Number), events[i]); err != nil {
-			return transaction{}, err
+func (l *ledger) decide(accessCode string, change func(*transaction, *batch) error) (t transaction, err error) {
+	err = l.change(func(b *batch) error {
+		at, known := l.byAccessCode[accessCode]
+		if !known {
+			return errUnknown
 		}
-		records = append(records, record)
-	}
-	if err := l.journal.Write(records...); err != nil {
-		return transaction{}, err
-	}
-	l.keep(t)
-	for _, e := range events {
-		l.keepDelivery(e)
-	}
-	return t, nil
+		if t = l.transactions[at]; t.PaidAt != nil {
+			return errAlreadyPaid
+		}
+		if err := change(&t, b); err != nil {
+			return err
+		}
+		b.transaction(t)
+		return nil
+	})
+	return t, err
 }
 
 func (l *ledger) withReference(reference string) (transaction, bool) {

@@ -38,6 +38,7 @@ type page struct {
 	Reference   string
 	Notice      string
 	Choices     bool   // pay, decline, cancel
+	Ends        bool   // a subscription may be ended
 	BackURL     string // where to go on
 	Style       template.CSS
 

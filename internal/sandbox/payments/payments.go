@@ -46,6 +46,7 @@ type Timing struct {
 	GiveUp         time.Duration // after which an event is no longer sent; 72 h
 	WebhookTimeout time.Duration // how long the receiver of an event may take; 30 s
 	Delay          time.Duration // of the first try under the fault "delay"; 5 s
+	Refund         time.Duration // until money that is to go back has gone; 3 s
 	Hang           time.Duration // how long a call is left without an answer at most; 60 s
 }
 
@@ -56,6 +57,7 @@ func (t Timing) withDefaults() Timing {
 		GiveUp:         cmp.Or(t.GiveUp, 72*time.Hour),
 		WebhookTimeout: cmp.Or(t.WebhookTimeout, 30*time.Second),
 		Delay:          cmp.Or(t.Delay, 5*time.Second),
+		Refund:         cmp.Or(t.Refund, 3*time.Second),
 		Hang:           cmp.Or(t.Hang, time.Minute),
 	}
 }
@@ -109,12 +111,28 @@ func (s *Server) Handler() http.Handler {
 	api.HandleFunc("GET "+APIPrefix+"/subaccount", s.listSubaccounts)
 	api.HandleFunc("GET "+APIPrefix+"/subaccount/{code}", s.getSubaccount)
 	api.HandleFunc("PUT "+APIPrefix+"/subaccount/{code}", s.updateSubaccount)
+	api.HandleFunc("POST "+APIPrefix+"/plan", s.createPlan)
+	api.HandleFunc("GET "+APIPrefix+"/plan", s.listPlans)
+	api.HandleFunc("GET "+APIPrefix+"/plan/{name}", s.getPlan)
+	api.HandleFunc("PUT "+APIPrefix+"/plan/{name}", s.updatePlan)
+	api.HandleFunc("POST "+APIPrefix+"/subscription", s.createSubscription)
+	api.HandleFunc("GET "+APIPrefix+"/subscription", s.listSubscriptions)
+	api.HandleFunc("POST "+APIPrefix+"/subscription/disable", s.disable)
+	api.HandleFunc("POST "+APIPrefix+"/subscription/enable", s.enable)
+	api.HandleFunc("GET "+APIPrefix+"/subscription/{name}", s.getSubscription)
+	api.HandleFunc("GET "+APIPrefix+"/subscription/{name}/manage/link", s.manageLink)
+	api.HandleFunc("POST "+APIPrefix+"/refund", s.createRefund)
+	api.HandleFunc("GET "+APIPrefix+"/refund", s.listRefunds)
+	api.HandleFunc("GET "+APIPrefix+"/refund/{name}", s.getRefund)
 	api.HandleFunc(APIPrefix+"/", noRoute)
 
 	mux := http.NewServeMux()
 	mux.Handle(APIPrefix+"/", s.faulty(s.authenticated(api)))
 	mux.HandleFunc("GET "+Prefix+"/checkout/{accessCode}", s.showCheckout)
 	mux.HandleFunc("POST "+Prefix+"/checkout/{accessCode}", s.decideCheckout)
+	mux.HandleFunc("GET "+Prefix+"/manage/{token}", s.showManaged)
+	mux.HandleFunc("POST "+Prefix+"/manage/{token}", s.cancelManaged)
+	mux.HandleFunc("POST "+Prefix+"/advance", s.advance)
 	mux.HandleFunc("GET "+Prefix+"/webhooks", s.listDeliveries)
 	return mux
 }

@@ -52,6 +52,9 @@ func (s *Server) verified(t transaction) map[string]any {
 	m["transaction_date"] = m["created_at"]
 	m["plan"] = nil
 	m["plan_object"] = map[string]any{}
+	if t.Plan != nil {
+		m["plan"], m["plan_object"] = t.Plan.Code, t.Plan.reported()
+	}
 	m["connect"] = nil
 	if t.Metadata == nil {
 		m["metadata"] = ""
@@ -64,6 +67,9 @@ func (s *Server) verified(t transaction) map[string]any {
 func (s *Server) charged(t transaction) map[string]any {
 	m := s.reported(t)
 	m["plan"] = map[string]any{}
+	if t.Plan != nil {
+		m["plan"] = t.Plan.inEvent()
+	}
 	m["source"] = map[string]any{"type": "api", "source": "merchant_api", "entry_point": "transaction_initialize", "identifier": nil}
 	if t.Metadata == nil {
 		m["metadata"] = 0
@@ -83,7 +89,7 @@ func (s *Server) reported(t transaction) map[string]any {
 	}
 	m := map[string]any{
 		"id": t.ID, "domain": "test", "status": t.Status, "reference": t.Reference,
-		"amount": t.Amount + faults.Hundredths(), "requested_amount": t.Amount, "currency": currency,
+		"amount": t.taken() + faults.Hundredths(), "requested_amount": t.Amount, "currency": currency,
 		"message": nil, "gateway_response": t.GatewayReply,
 		"created_at": t.CreatedAt.Format(wireTime), "createdAt": t.CreatedAt.Format(wireTime),
 		"paid_at": nil, "paidAt": nil, "channel": "card", "ip_address": "127.0.0.1",
@@ -102,6 +108,14 @@ func (s *Server) reported(t transaction) map[string]any {
 		m["authorization"] = authorization(t, paid)
 	}
 	return m
+}
+
+// taken is how much was paid, in hundredths.
+func (t transaction) taken() int64 {
+	if t.Short {
+		return t.Amount - 100
+	}
+	return t.Amount
 }
 
 // authorization is the card of the sandbox.

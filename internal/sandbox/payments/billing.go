@@ -1,0 +1,183 @@
+package payments
+
+import (
+	"encoding/json"
+	"errors"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+
+	"stagegate/internal/sandbox"
+)
+
+// The billing clock runs ahead of the real one, as far as somebody has set it
+// forward. By it subscriptions are charged and end.
+type billingClock struct {
+	Ahead time.Duration `json:"ahead"`
+}
+
+const (
+	kindClock   = "clock"
+	announcedBy = 3 * 24 * time.Hour // how long before a payment its invoice is made
+	mostDays    = 3660
+)
+
+// BillingNow is the time by which periods of subscriptions are judged.
+func (s *Server) BillingNow() time.Time { return s.billingNow() }
+
+func (s *Server) billingNow() time.Time {
+	return s.now().Add(time.Duration(s.ledger.ahead.Load())).UTC().Truncate(time.Millisecond)
+}
+
+// advance sets the billing clock forward, a day at a time, so that what happens
+// on the way happens in its order.
+func (s *Server) advance(w http.ResponseWriter, r *http.Request) {
+	var in struct {
+		Days int `json:"days"`
+	}
+	content := http.MaxBytesReader(w, r.Body, maxOutcome)
+	if json.NewDecoder(content).Decode(&in) != nil || in.Days < 1 || in.Days > mostDays {
+		sandbox.WriteJSON(w, http.StatusBadRequest, &sandbox.Mistake{Field: "days", Message: "expected a number of days from 1 to 3660"})
+		return
+	}
+	for range in.Days {
+		if err := s.ledger.change(func(b *batch) error {
+			ahead := time.Duration(b.l.ahead.Load()) + 24*time.Hour
+			b.add(kindClock, kindClock, billingClock{ahead}, func() { b.l.ahead.Store(int64(ahead)) })
+			return nil
+		}); err != nil {
+			s.answer(w, r, err, nil)
+			return
+		}
+		if err := s.bill(); err != nil {
+			s.answer(w, r, err, nil)
+			return
+		}
+	}
+	s.nudge()
+	sandbox.WriteJSON(w, http.StatusOK, map[string]any{"days": in.Days, "now": s.billingNow().Format(wireTime)})
+}
+
+// bill does whatever is due by the billing clock.
+func (s *Server) bill() error {
+	return s.ledger.change(func(b *batch) error {
+		now := s.billingNow()
+		for _, x := range slices.Clone(b.l.subscriptions.items) {
+			changed, err := s.catchUp(b, x, now)
+			if err != nil {
+				return err
+			}
+			if changed.stands() != x.stands() {
+				put(b, &b.l.subscriptions, changed)
+			}
+		}
+		return s.settleRefunds(b)
+	})
+}
+
+// stands tells two states of a subscription apart.
+func (x subscription) stands() string {
+	text, _ := json.Marshal(x) // it always has a JSON form
+	return string(text)
+}
+
+// catchUp charges a subscription, or ends it, as often as is due.
+func (s *Server) catchUp(b *batch, x subscription, now time.Time) (subscription, error) {
+	for x.NextAt != nil {
+		if x.running() && !x.Announced && !now.Before(x.NextAt.Add(-announcedBy)) {
+			x.Announced, x.Invoice, x.Failed = true, "INV_"+randomCode(15), false
+			if err := s.tell(b, "invoice.create", x.Code, x.invoice(nil)); err != nil {
+				return x, err
+			}
+		}
+		if now.Before(*x.NextAt) {
+			return x, nil
+		}
+		var err error
+		if x.running() {
+			x, err = s.renew(b, x)
+		} else {
+			x, err = s.disabled(b, x, subscriptionCancelled)
+		}
+		if err != nil {
+			return x, err
+		}
+	}
+	return x, nil
+}
+
+// renew charges a subscription once. A charge that fails is not tried again
+// before the next period.
+func (s *Server) renew(b *batch, x subscription) (subscription, error) {
+	at := *x.NextAt
+	next := intervals[x.Plan.Interval](at)
+	x.NextAt, x.Announced = &next, false
+	if s.faults.Payments().Renewal == sandbox.RenewalFail {
+		x.Failed = true
+		failed := x.invoice(nil) // in which the state is still the former one
+		x.Status = subscriptionAttention
+		return x, errors.Join(
+			s.tell(b, "invoice.payment_failed", x.Code, failed),
+			s.tell(b, "invoice.update", x.Code, x.invoice(nil)),
+		)
+	}
+	t := transaction{
+		ID: b.newTransactionID(), Reference: renewalReference(), AccessCode: randomCode(15),
+		Email: x.Email, Amount: x.Plan.Amount, Currency: x.Plan.Currency, Plan: &x.Plan, Metadata: json.RawMessage(`{"invoice_action":"create"}`),
+		Status: statusSuccess, GatewayReply: "Successful", CreatedAt: at, PaidAt: &at,
+	}
+	b.transaction(t)
+	x.Status, x.Failed = subscriptionActive, false
+	x.Payments++
+	err := errors.Join(
+		s.tell(b, "charge.success", t.Reference, s.charged(t)),
+		s.tell(b, "invoice.update", x.Code, x.invoice(&t)),
+	)
+	if err == nil && x.Plan.InvoiceLimit > 0 && x.Payments >= x.Plan.InvoiceLimit {
+		return s.disabled(b, x, subscriptionCompleted)
+	}
+	return x, err
+}
+
+// disabled ends a subscription for good.
+func (s *Server) disabled(b *batch, x subscription, status string) (subscription, error) {
+	x.Status, x.NextAt = status, nil
+	data := x.reported()
+	if status == subscriptionCompleted {
+		data["status"] = "complete" // as the provider spells it in events
+	}
+	return x, s.tell(b, "subscription.disable", x.Code, data)
+}
+
+// renewalReference is the provider's own: nothing of ours is in it.
+func renewalReference() string {
+	code := randomCode(26)
+	return strings.Join([]string{code[:8], code[8:12], code[12:16], code[16:20], code[20:]}, "-")
+}
+
+// invoice is the newest invoice of a subscription as events report it; paid is
+// the payment that paid it, if one did.
+func (x subscription) invoice(paid *transaction) map[string]any {
+	m := map[string]any{
+		"domain": "test", "invoice_code": x.Invoice, "amount": x.Plan.Amount, "status": "pending", "paid": false, "paid_at": nil,
+		"period_start": x.CreatedAt.Format(wireTime), "period_end": nil, "description": nil, "customer": customer(x.Email), "transaction": map[string]any{},
+		"authorization": authorization(transaction{AccessCode: x.Card, Email: x.Email}, x.CardSince.Format(wireTime)),
+		"created_at":    x.CreatedAt.Format(wireTime),
+	}
+	reported := x.reported()
+	about := map[string]any{}
+	for _, name := range []string{"status", "subscription_code", "email_token", "amount", "cron_expression", "next_payment_date", "open_invoice"} {
+		about[name] = reported[name]
+	}
+	if x.NextAt != nil {
+		m["period_end"] = x.NextAt.Format(wireTime)
+	}
+	if paid != nil {
+		m["status"], m["paid"], m["paid_at"] = "success", true, paid.PaidAt.Format(wireTime)
+		m["transaction"] = map[string]any{"reference": paid.Reference, "status": paid.Status, "amount": paid.Amount, "currency": paid.Currency}
+		delete(about, "email_token")
+	}
+	m["subscription"] = about
+	return m
+}

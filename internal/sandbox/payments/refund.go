@@ -1,0 +1,179 @@
+package payments
+
+import (
+	"fmt"
+	"net/http"
+	"strconv"
+	"time"
+)
+
+// refund gives money back.
+type refund struct {
+	ID        uint64    `json:"id"`
+	Reference string    `json:"reference"` // of the transaction
+	Amount    int64     `json:"amount"`
+	Currency  string    `json:"currency"`
+	Email     string    `json:"email"`
+	Status    string    `json:"status"`
+	CreatedAt time.Time `json:"createdAt"`
+}
+
+func (f refund) names() (string, uint64) { return strconv.FormatUint(f.ID, 10), f.ID }
+
+const (
+	kindRefund = "refund"
+
+	refundPending   = "pending"
+	refundProcessed = "processed"
+
+	statusReversed        = "reversed"
+	statusReversalPending = "reversal-pending"
+)
+
+var (
+	noTransaction = *invalid("Transaction not found", "transaction_not_found")
+	fullyReversed = *invalid("Transaction has been fully reversed", "transaction_reversed")
+	refundTooBig  = *invalid("Refund amount exceeds transaction amount", "refund_amount_exceeds_transaction_amount")
+	refundsTooBig = *invalid("Total refund amount cannot exceed original transaction amount", "invalid_params")
+	otherCurrency = *invalid("Transaction currency must match refund currency", "invalid_params")
+	noRefund      = refusal{http.StatusNotFound, "Refund not found", "validation_error", "refund_not_found", "Check the id of the refund"}
+)
+
+func (s *Server) createRefund(w http.ResponseWriter, r *http.Request) {
+	o, refused := readOrder(r)
+	if refused != nil {
+		refused.write(w)
+		return
+	}
+	name := o.text("transaction")
+	if name == "" {
+		name = string(o["transaction"]) // a number
+	}
+	var f refund
+	var of transaction
+	err := s.ledger.change(func(b *batch) (err error) {
+		if of, f, err = b.l.newRefund(o, name); err != nil {
+			return err
+		}
+		f.CreatedAt = s.now().UTC()
+		of.Status = statusReversalPending
+		b.transaction(of)
+		put(b, &b.l.refunds, f)
+		return s.tell(b, "refund.pending", of.Reference, f.inEvent())
+	})
+	s.answer(w, r, err, func() {
+		data := f.reported()
+		data["transaction"] = s.reported(of)
+		done(w, "Refund has been queued for processing", data)
+	})
+}
+
+// newRefund checks an order of a refund. Without an amount it is the whole one,
+// even after a part was given back.
+func (l *ledger) newRefund(o order, name string) (transaction, refund, error) {
+	at, ok := l.byReference[name]
+	for i, t := range l.transactions {
+		if !ok && strconv.FormatUint(t.ID, 10) == name {
+			at, ok = i, true
+		}
+	}
+	if !ok || l.transactions[at].PaidAt == nil {
+		return transaction{}, refund{}, noTransaction
+	}
+	t := l.transactions[at]
+	f := refund{ID: l.refunds.nextID(), Reference: t.Reference, Amount: t.Amount, Currency: t.Currency, Email: t.Email, Status: refundPending}
+	if t.Status == statusReversed {
+		return t, f, fullyReversed
+	}
+	if currency := o.text("currency"); currency != "" && currency != t.Currency {
+		return t, f, otherCurrency
+	}
+	if _, given := o["amount"]; given {
+		amount, refused := o.amount()
+		if refused != nil {
+			return t, f, *refused
+		}
+		f.Amount = amount
+	}
+	if f.Amount > t.Amount {
+		return t, f, refundTooBig
+	}
+	if l.refunded(t.Reference)+f.Amount > t.Amount {
+		return t, f, refundsTooBig
+	}
+	return t, f, nil
+}
+
+// refunded is how much of a transaction was given back, or is going to be.
+func (l *ledger) refunded(reference string) (sum int64) {
+	for _, f := range l.refunds.items {
+		if f.Reference == reference {
+			sum += f.Amount
+		}
+	}
+	return sum
+}
+
+// settleRefunds gives the money back some time after it was asked for.
+func (s *Server) settleRefunds(b *batch) error {
+	for _, f := range b.l.refunds.items {
+		if f.Status != refundPending || s.now().Sub(f.CreatedAt) < s.timing.Refund {
+			continue
+		}
+		f.Status = refundProcessed
+		put(b, &b.l.refunds, f)
+		t := b.l.transactions[b.l.byReference[f.Reference]]
+		t.Status = statusSuccess // of which a part went back
+		if b.l.refunded(f.Reference) >= t.Amount {
+			t.Status = statusReversed
+		}
+		b.transaction(t)
+		if err := s.tell(b, "refund.processed", f.Reference, f.inEvent()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *Server) getRefund(w http.ResponseWriter, r *http.Request) {
+	s.ledger.mu.Lock()
+	f, ok := s.ledger.refunds.find(r.PathValue("name"))
+	s.ledger.mu.Unlock()
+	if !ok {
+		noRefund.write(w)
+		return
+	}
+	done(w, "Refund retrieved", f.reported())
+}
+
+// listRefunds filters by the number of the transaction only, as the provider
+// does: a reference gives no rows.
+func (s *Server) listRefunds(w http.ResponseWriter, r *http.Request) {
+	q := r.URL.Query()
+	rows := []map[string]any{}
+	s.ledger.mu.Lock()
+	for _, f := range s.ledger.refunds.newestFirst() {
+		id := strconv.FormatUint(s.ledger.transactions[s.ledger.byReference[f.Reference]].ID, 10)
+		if want := q.Get("transaction"); want == "" || want == id {
+			rows = append(rows, f.reported())
+		}
+	}
+	s.ledger.mu.Unlock()
+	writePage(w, "Refunds retrieved", rows, q)
+}
+
+func (f refund) reported() map[string]any {
+	return map[string]any{
+		"id": f.ID, "integration": 463433, "domain": "test", "amount": f.Amount, "currency": f.Currency, "status": f.Status,
+		"channel": nil, "deducted_amount": 0, "fully_deducted": false, "refunded_by": "api", "expected_at": f.CreatedAt.AddDate(0, 0, 10).Format(wireTime),
+		"customer_note": nil, "merchant_note": nil, "createdAt": f.CreatedAt.Format(wireTime),
+	}
+}
+
+// inEvent is a refund inside an event, where its amount is a text.
+func (f refund) inEvent() map[string]any {
+	return map[string]any{
+		"status": f.Status, "transaction_reference": f.Reference, "refund_reference": nil, "amount": fmt.Sprint(f.Amount), "currency": f.Currency,
+		"processor": "paystack", "customer": map[string]any{"first_name": nil, "last_name": nil, "email": f.Email}, "integration": 463433, "domain": "test",
+	}
+}

@@ -1,0 +1,261 @@
+package payments
+
+import (
+	"encoding/json"
+	"net/http"
+	"strings"
+	"time"
+)
+
+// The states of a subscription.
+const (
+	subscriptionActive    = "active"
+	subscriptionAttention = "attention"    // the last charge failed; the next one is tried at its time
+	subscriptionEnding    = "non-renewing" // good until its period is over
+	subscriptionCancelled = "cancelled"
+	subscriptionCompleted = "completed"
+)
+
+// subscription charges a card again and again.
+type subscription struct {
+	ID         uint64     `json:"id"`
+	Code       string     `json:"code"`
+	EmailToken string     `json:"emailToken"`
+	Plan       plan       `json:"plan"` // as it is charged from now on
+	Email      string     `json:"email"`
+	Card       string     `json:"card"` // access code of the payment that the authorization came from
+	CardSince  time.Time  `json:"cardSince"`
+	Status     string     `json:"status"`
+	Payments   int        `json:"payments"`
+	NextAt     *time.Time `json:"nextAt,omitempty"`
+	Announced  bool       `json:"announced,omitempty"` // the invoice of the next payment was
+	Invoice    string     `json:"invoice,omitempty"`   // code of the newest one
+	Failed     bool       `json:"failed,omitempty"`    // and it could not be charged
+	CreatedAt  time.Time  `json:"createdAt"`
+	EndedAt    *time.Time `json:"endedAt,omitempty"` // when somebody cancelled
+}
+
+func (x subscription) names() (string, uint64) { return x.Code, x.ID }
+
+const kindSubscription = "subscription"
+
+var (
+	noSubscription = refusal{http.StatusNotFound, "Subscription not found", "validation_error", "subscription_not_found",
+		"Check the code of the subscription"}
+	notActive = refusal{http.StatusNotFound, "Subscription with code not found or already inactive", "validation_error", "not_found",
+		"Read the subscription to see how it stands"}
+	notInactive = refusal{http.StatusNotFound, "Subscription with code not found or already active", "validation_error", "not_found",
+		"Read the subscription to see how it stands"}
+	noCards = refusal{http.StatusNotFound, "The customer specified has no saved authorizations", "validation_error", "not_found",
+		"Let the customer pay once"}
+	notReactivated = *invalid("Subscription has been cancelled, and cannot be reactivated", "invalid_params")
+	inPlace        = *invalid("This subscription is already in place.", "duplicate_subscription")
+)
+
+// running reports whether it is going to be charged.
+func (x subscription) running() bool {
+	return x.Status == subscriptionActive || x.Status == subscriptionAttention
+}
+
+// subscribe begins a subscription with a card that was just used, or with an
+// earlier one from start on.
+func (s *Server) subscribe(b *batch, p plan, card transaction, start time.Time) (subscription, error) {
+	for _, other := range b.l.subscriptions.items {
+		if other.running() && other.Plan.Code == p.Code && strings.EqualFold(other.Email, card.Email) {
+			return subscription{}, inPlace
+		}
+	}
+	now := s.billingNow()
+	x := subscription{
+		ID: b.l.subscriptions.nextID(), Code: "SUB_" + randomCode(15), EmailToken: randomCode(15), Plan: p, Email: card.Email,
+		Card: card.AccessCode, CardSince: *card.PaidAt, Status: subscriptionActive, CreatedAt: now, NextAt: &start,
+	}
+	put(b, &b.l.subscriptions, x)
+	return x, s.tell(b, "subscription.create", x.Code, x.created())
+}
+
+// tell sends an event about something that is not a transaction.
+func (s *Server) tell(b *batch, name, about string, data map[string]any) error {
+	body, err := event(name, data)
+	if err == nil {
+		b.deliver(s.newDelivery(name, about, body))
+	}
+	return err
+}
+
+func (s *Server) createSubscription(w http.ResponseWriter, r *http.Request) {
+	o, refused := readOrder(r)
+	if refused != nil {
+		refused.write(w)
+		return
+	}
+	start := s.billingNow()
+	if text := o.text("start_date"); text != "" {
+		var err error
+		if start, err = readDate(text); err != nil {
+			invalid("Start date is invalid", "invalid_params").write(w)
+			return
+		}
+	}
+	var x subscription
+	err := s.ledger.change(func(b *batch) error {
+		p, ok := b.l.plans.find(o.text("plan"))
+		if !ok {
+			return planUnknown
+		}
+		card, ok := b.l.cardOf(o.text("customer"), o.text("authorization"))
+		if !ok {
+			return noCards
+		}
+		var err error
+		x, err = s.subscribe(b, p, card, start)
+		return err
+	})
+	s.answer(w, r, err, func() {
+		data := x.reported()
+		data["customer"], data["plan"], data["authorization"] = customer(x.Email)["id"], x.Plan.ID, x.ID // numbers here, objects elsewhere
+		done(w, "Subscription successfully created", data)
+	})
+}
+
+// readDate reads a time, or a day, which then means its beginning.
+func readDate(text string) (time.Time, error) {
+	if day, err := time.Parse(time.DateOnly, text); err == nil {
+		return day, nil
+	}
+	t, err := time.Parse(time.RFC3339, text)
+	return t.UTC(), err
+}
+
+// cardOf finds the newest payment of a customer, by e-mail or code, whose card
+// can be charged again.
+func (l *ledger) cardOf(who, authorizationCode string) (transaction, bool) {
+	for i := len(l.transactions) - 1; i >= 0; i-- {
+		t := l.transactions[i]
+		if t.PaidAt == nil || !strings.EqualFold(t.Email, who) && customer(t.Email)["customer_code"] != who {
+			continue
+		}
+		if authorizationCode == "" || authorizationCode == "AUTH_"+derived("authorization", t.AccessCode, 10) {
+			return t, true
+		}
+	}
+	return transaction{}, false
+}
+
+func (s *Server) getSubscription(w http.ResponseWriter, r *http.Request) {
+	s.withSubscription(w, r, func(x subscription) { done(w, "Subscription retrieved successfully", x.reported()) })
+}
+
+func (s *Server) withSubscription(w http.ResponseWriter, r *http.Request, do func(subscription)) {
+	s.ledger.mu.Lock()
+	x, ok := s.ledger.subscriptions.find(r.PathValue("name"))
+	s.ledger.mu.Unlock()
+	if !ok {
+		noSubscription.write(w)
+		return
+	}
+	do(x)
+}
+
+// listSubscriptions filters by numbers only, as the provider does: a code gives
+// no rows.
+func (s *Server) listSubscriptions(w http.ResponseWriter, r *http.Request) {
+	q := r.URL.Query()
+	rows := []map[string]any{}
+	matches := func(name string, id any) bool {
+		want := q.Get(name)
+		text, _ := json.Marshal(id) // a number always has a JSON form
+		return want == "" || want == string(text)
+	}
+	for _, x := range look(s.ledger, s.ledger.subscriptions.newestFirst) {
+		if matches("plan", x.Plan.ID) && matches("customer", customer(x.Email)["id"]) {
+			rows = append(rows, x.reported())
+		}
+	}
+	writePage(w, "Subscriptions retrieved", rows, q)
+}
+
+// disable ends a subscription with its period. It gives the same refusal for a
+// code that is unknown, a wrong token and a second call.
+func (s *Server) disable(w http.ResponseWriter, r *http.Request) {
+	o, refused := readOrder(r)
+	if refused != nil {
+		refused.write(w)
+		return
+	}
+	err := s.ledger.change(func(b *batch) error {
+		x, ok := b.l.subscriptions.find(o.text("code"))
+		if !ok || x.EmailToken != o.text("token") || !x.running() {
+			return notActive
+		}
+		return s.end(b, x)
+	})
+	s.answer(w, r, err, func() { done(w, "Subscription disabled successfully", nil) })
+}
+
+// end lets a subscription run out with its period.
+func (s *Server) end(b *batch, x subscription) error {
+	now := s.billingNow()
+	x.Status, x.EndedAt = subscriptionEnding, &now
+	put(b, &b.l.subscriptions, x)
+	return s.tell(b, "subscription.not_renew", x.Code, x.reported())
+}
+
+func (s *Server) enable(w http.ResponseWriter, r *http.Request) {
+	o, refused := readOrder(r)
+	if refused != nil {
+		refused.write(w)
+		return
+	}
+	s.ledger.mu.Lock()
+	x, ok := s.ledger.subscriptions.find(o.text("code"))
+	s.ledger.mu.Unlock()
+	if ok && x.EmailToken == o.text("token") && !x.running() {
+		notReactivated.write(w)
+		return
+	}
+	notInactive.write(w)
+}
+
+// created is a subscription as the event of its beginning reports it: without its
+// number and without its token.
+func (x subscription) created() map[string]any {
+	m := x.reported()
+	delete(m, "id")
+	delete(m, "email_token")
+	m["plan"] = x.Plan.inEvent()
+	return m
+}
+
+// reported is a subscription as the provider shows it.
+func (x subscription) reported() map[string]any {
+	paid := x.CardSince.Format(wireTime)
+	m := map[string]any{
+		"id": x.ID, "domain": "test", "status": x.Status, "subscription_code": x.Code, "email_token": x.EmailToken,
+		"amount": x.Plan.Amount, "quantity": 1, "cron_expression": x.cron(), "next_payment_date": nil, "open_invoice": nil,
+		"integration": 463433, "createdAt": x.CreatedAt.Format(wireTime), "created_at": x.CreatedAt.Format(wireTime),
+		"start": x.CreatedAt.Unix(), "cancelledAt": nil, "plan": x.Plan.reported(), "customer": customer(x.Email),
+		"authorization": authorization(transaction{AccessCode: x.Card, Email: x.Email}, paid),
+		"invoices":      []any{}, "invoices_history": []any{}, "invoice_limit": x.Plan.InvoiceLimit, "split_code": nil,
+		"most_recent_invoice": nil, "metadata": nil, "payments_count": x.Payments,
+	}
+	if x.NextAt != nil {
+		m["next_payment_date"] = x.NextAt.Format(wireTime)
+	}
+	if x.EndedAt != nil {
+		m["cancelledAt"] = x.EndedAt.Format(wireTime)
+	}
+	if x.Failed {
+		m["open_invoice"] = x.Invoice
+		m["most_recent_invoice"] = map[string]any{"invoice_code": x.Invoice, "status": "failed", "paid": false, "description": "Insufficient Funds"}
+	}
+	return m
+}
+
+// cron is when it is charged, roughly, as the provider puts it.
+func (x subscription) cron() string {
+	if x.NextAt == nil {
+		return ""
+	}
+	return x.NextAt.Format("4 15 2") + " * *"
+}
