@@ -20,7 +20,7 @@ TIMEOUT  ?= 10m
 # a page fault of the detector's each. With both it takes 2.6 times as long.
 RACE := -race -gcflags=modernc.org/...=-race=false -gcflags=golang.org/x/crypto/...=-race=false
 
-.PHONY: help run build test fmt check-fmt vet lint generated check-generated check fuzz edits bench explain seed clean
+.PHONY: help run build test fmt check-fmt vet lint generated check-generated check fuzz edits histories explain seed bench clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -68,11 +68,15 @@ fuzz: ## run each fuzz target for FUZZTIME (30s)
 
 edits: ## build services by EDITS (300) long sequences of random edits, on both engines
 	TEST_EDITS=$(EDITS) scripts/with-postgres $(GO) test -count=1 -run TestRandomEdits -v ./internal/catalog
+
 explain: ## explain every query on 200 organisations with EXPLAIN_REQUESTS (200,000) requests, on both engines
 	EXPLAIN_REQUESTS=$(EXPLAIN_REQUESTS) scripts/with-postgres $(GO) test -count=1 -timeout 60m -run TestExplain -v ./internal/app
 
 seed: ## fill the empty database of the settings with 200 organisations and their work; SEED has flags, such as --requests=1000000
 	$(GO) run ./internal/bulk/fill $(SEED)
+
+histories: ## let payments go through HISTORIES (1000) random histories on each engine, beginning with HISTORY_SEED (1)
+	HISTORIES=$${HISTORIES:-1000} scripts/with-postgres $(GO) test -count=1 -timeout 60m -run '^TestHistories$$' ./internal/app
 
 bench: ## run the benchmarks, on both engines; BENCH chooses by regular expression
 	scripts/with-postgres $(GO) test -run '^$$' -bench '$(BENCH)' -benchmem ./...

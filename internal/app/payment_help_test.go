@@ -61,6 +61,15 @@ type atProvider struct {
 	Subaccount string `json:"subaccount"`
 	Currency   string `json:"currency"`
 	Amount     int64  `json:"amount"` // hundredths
+	Short      bool   `json:"short"`  // less was paid
+}
+
+// taken is how much was paid, in hundredths.
+func (x atProvider) taken() int64 {
+	if x.Short {
+		return x.Amount - 100
+	}
+	return x.Amount
 }
 
 // ledger is every transaction that the provider knows, as it stands there.

@@ -1,10 +1,13 @@
 package app
 
 import (
+	"context"
 	"net/http"
 	"path/filepath"
+	"sync"
 	"time"
 
+	"stagegate/internal/finance"
 	"stagegate/internal/provider/paystack"
 )
 
@@ -29,3 +32,76 @@ func (a *App) PaymentJournal() string {
 
 // Handler answers requests without a connection.
 func (a *App) Handler() http.Handler { return a.api.Handler() }
+
+// Mishap is what befalls the next call of the payment provider, at our own end.
+type Mishap string
+
+// The mishaps. Whoever makes the call dies with it, as in a process that is
+// killed: nothing that was to follow happens.
+const (
+	KilledBefore Mishap = "killed before the call"
+	KilledAfter  Mishap = "killed after the call"
+)
+
+// Mortal is the way to the payment provider, on which somebody may die.
+type Mortal struct {
+	finance.Gateway
+
+	mu       sync.Mutex
+	next     Mishap
+	patience time.Duration
+}
+
+// MakeMortal puts a Mortal in the way to the payment provider.
+func (a *App) MakeMortal() *Mortal {
+	m := &Mortal{Gateway: a.Finance.Gateway, patience: time.Minute}
+	a.Finance.Gateway = m
+	return m
+}
+
+// Next says what befalls the next call; "" for nothing.
+func (m *Mortal) Next(what Mishap) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.next = what
+}
+
+// Wait says how long calls may take from now on.
+func (m *Mortal) Wait(patience time.Duration) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.patience = patience
+}
+
+func (m *Mortal) take() (Mishap, time.Duration) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	what := m.next
+	m.next = ""
+	return what, m.patience
+}
+
+// Start starts a checkout, or dies.
+func (m *Mortal) Start(ctx context.Context, c finance.Checkout) (page finance.CheckoutPage, err error) {
+	m.call(ctx, func(ctx context.Context) { page, err = m.Gateway.Start(ctx, c) })
+	return page, err
+}
+
+// Verify asks about a payment, or dies.
+func (m *Mortal) Verify(ctx context.Context, reference string) (charge finance.Charge, err error) {
+	m.call(ctx, func(ctx context.Context) { charge, err = m.Gateway.Verify(ctx, reference) })
+	return charge, err
+}
+
+func (m *Mortal) call(ctx context.Context, do func(context.Context)) {
+	what, patience := m.take()
+	if what == KilledBefore {
+		panic(what)
+	}
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	do(ctx)
+	if what == KilledAfter {
+		panic(what)
+	}
+}

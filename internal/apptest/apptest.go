@@ -64,6 +64,12 @@ func Config(t testing.TB, databaseURL string) app.Config {
 // its settings before.
 func Start(t testing.TB, databaseURL string, change ...func(*app.Config)) *Server {
 	t.Helper()
+	return StartPrepared(t, databaseURL, func(*app.App) {}, change...)
+}
+
+// StartPrepared is Start with something done to the application before it serves.
+func StartPrepared(t testing.TB, databaseURL string, prepare func(*app.App), change ...func(*app.Config)) *Server {
+	t.Helper()
 	config := Config(t, databaseURL)
 	for _, c := range change {
 		c(&config)
@@ -73,6 +79,7 @@ func Start(t testing.TB, databaseURL string, change ...func(*app.Config)) *Serve
 	if err != nil {
 		t.Fatal(err)
 	}
+	prepare(a)
 	s := &Server{App: a, t: t, URL: a.BaseURL(), Clock: clock}
 	clock.settle = s.settle
 	ctx, stop := context.WithCancel(context.WithoutCancel(t.Context()))

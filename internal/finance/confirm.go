@@ -47,7 +47,7 @@ func (s *Service) settle(ctx context.Context, tx *db.Tx, tenant, reference strin
 	now, was := s.Now(), p
 	v := judge(p, invoice, c, s.patience(p, now))
 	p.Status, p.Applied, p.Unapplied, p.LastError = v.status, p.Applied || v.applies, v.unapplied, v.problem
-	if c.Outcome == Confirmed {
+	if c.Outcome == Confirmed && was.Status != Successful {
 		p.ReceivedAmount, p.ReceivedCurrency = c.Amount, c.Currency
 	}
 	if p.Status == Successful && was.Status != Successful {

@@ -3,7 +3,9 @@ package finance
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
+	"runtime/debug"
 	"sync"
 	"time"
 )
@@ -58,9 +60,15 @@ func (s *Service) ask(ctx context.Context, age time.Duration, why string) error 
 	return ctx.Err()
 }
 
-// askAbout confirms one payment, or puts off asking about it.
-func (s *Service) askAbout(ctx context.Context, p Payment, why string) error {
-	_, err := s.confirm(ctx, p.Tenant, p.Reference, why)
+// askAbout confirms one payment, or puts off asking about it. A panic on the way
+// is a failure of this payment, and of no other.
+func (s *Service) askAbout(ctx context.Context, p Payment, why string) (err error) {
+	defer func() {
+		if broken := recover(); broken != nil {
+			err = fmt.Errorf("panic: %v\n%s", broken, debug.Stack())
+		}
+	}()
+	_, err = s.confirm(ctx, p.Tenant, p.Reference, why)
 	if err == nil {
 		return nil
 	}
