@@ -22,6 +22,9 @@ func (a *App) SignEvent(body []byte) string {
 	return paystack.Signature(a.config.PaystackSecretKey, body)
 }
 
+// SignWith signs the body of an event with a key.
+func SignWith(key string, body []byte) string { return paystack.Signature(key, body) }
+
 // PaymentKey is the key that opens the payment provider's API.
 func (a *App) PaymentKey() string { return a.config.PaystackSecretKey }
 
