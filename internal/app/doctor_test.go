@@ -29,15 +29,15 @@ func TestDoctor(t *testing.T) {
 		mustExec(t, s, `UPDATE invoices SET amount_due = amount_due - 1 WHERE id = $1`, invoice)
 
 		// The sandbox of a running server stands for the real providers.
-		real := []string{
+		genuine := []string{
 			"SANDBOX=false", "APP_SECRET=" + strings.Repeat("x", 32), "PAYSTACK_BASE_URL=" + s.URL + "/sandbox/payments/api",
 			"SMTP_URL=smtp://127.0.0.1:1", "MAIL_FROM=no-reply@acme.test",
 		}
-		said, code := examine(append(real, "PAYSTACK_SECRET_KEY=sk_test_wrong")...)
+		said, code := examine(append(genuine, "PAYSTACK_SECRET_KEY=sk_test_wrong")...)
 		if code != 1 || !strings.Contains(said, "FAILED  payments") || !strings.Contains(said, "Invalid key") || !strings.Contains(said, "FAILED  mail") {
 			t.Errorf("with a wrong key and no relay: %d\n%s", code, said)
 		}
-		said, code = examine(append(real, "PAYSTACK_SECRET_KEY="+s.PaymentKey())...)
+		said, code = examine(append(genuine, "PAYSTACK_SECRET_KEY="+s.PaymentKey())...)
 		if code != 1 || !strings.Contains(said, "ok      payments    test mode") || strings.Contains(said, s.PaymentKey()) {
 			t.Errorf("with the right key: %d\n%s", code, said)
 		}

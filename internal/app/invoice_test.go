@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"maps"
 	"testing"
 	"time"
 
@@ -13,9 +14,7 @@ const invoices = "/api/v1/finance/invoices"
 func (c *scene) adHoc(more apptest.M) *apptest.Response {
 	c.t.Helper()
 	body := apptest.M{"amount": 150.5, "currency": "NGN", "description": "Replacement of a card"}
-	for name, value := range more {
-		body[name] = value
-	}
+	maps.Copy(body, more)
 	return c.finance.Post(invoices, body)
 }
 

@@ -70,7 +70,7 @@ func TestPublicReferences(t *testing.T) {
 // Where nobody is signed in, a payer is sent back to hosts that the operator
 // named, or to ourselves.
 func TestPublicCallback(t *testing.T) {
-	eachScene(t, func(t *testing.T, c *scene) {
+	eachScene(t, func(_ *testing.T, c *scene) {
 		invoice := c.adHoc(nil).Want(201).String("reference")
 		start := func(callback string) *apptest.Response {
 			return c.s.Anyone().Post("/api/v1/public/payments/invoices/"+invoice+"/checkout", apptest.M{"email": "payer@home.test", "callbackUrl": callback})

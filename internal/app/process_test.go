@@ -61,6 +61,28 @@ func TestKilledBetweenWebhookAndItsWork(t *testing.T) {
 	})
 }
 
+// Of a payment whose webhook is lost in a server's death, the job of the next one
+// learns.
+func TestKilledAfterPaymentWithoutWebhook(t *testing.T) {
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, databaseURL string) {
+		dir := t.TempDir()
+		p := apptest.Demo(t, dir, databaseURL)
+		finance := p.SignIn("finance@demo.test", app.DemoPassword)
+		invoice := finance.Post(invoices, apptest.M{"amount": 150.5, "currency": "NGN", "description": "Card"}).Want(201).String("id")
+		checkout := finance.Post(invoices+"/"+invoice+"/payments", apptest.M{"email": "payer@home.test"}).Want(201)
+		p.Anyone().Faults(apptest.M{"webhook": "drop"})
+		p.Anyone().PayAt(checkout.String("accessCode"), "success")
+		p.Kill()
+
+		p = apptest.Demo(t, dir, databaseURL, "PAYMENT_PENDING_RECONCILE_MINUTES=0")
+		finance = p.SignIn("finance@demo.test", app.DemoPassword)
+		apptest.Until(t, "the invoice is paid", func() bool {
+			return finance.Get(invoices+"/"+invoice).Want(200).String("status") == "PAID"
+		})
+	})
+}
+
 func delivered(t *testing.T, p *apptest.Process, reference string) bool {
 	t.Helper()
 	var deliveries []struct {

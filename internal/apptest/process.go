@@ -74,11 +74,12 @@ func Run(t testing.TB, env []string, args ...string) (printed string, code int) 
 	return p.output.String(), p.command.ProcessState.ExitCode()
 }
 
-// Demo starts the demo on a data directory and a database and waits until it
-// has printed what there is to try.
-func Demo(t testing.TB, dir, databaseURL string) *Process {
+// Demo starts the demo on a data directory and a database, with further settings
+// if need be, and waits until it has printed what there is to try.
+func Demo(t testing.TB, dir, databaseURL string, settings ...string) *Process {
 	t.Helper()
-	p := launch(t, dir, []string{"DATABASE_URL=" + databaseURL, "HTTP_ADDR=127.0.0.1:0", "OUTBOX_LEASE_SECONDS=2", "DB_MAX_CONNS=6"}, "demo")
+	env := append([]string{"DATABASE_URL=" + databaseURL, "HTTP_ADDR=127.0.0.1:0", "OUTBOX_LEASE_SECONDS=2", "DB_MAX_CONNS=6"}, settings...)
+	p := launch(t, dir, env, "demo")
 	Until(t, "the demo is ready", func() bool {
 		select {
 		case <-p.ended:

@@ -126,13 +126,19 @@ func (i *Instant) UnmarshalJSON(b []byte) error {
 	if err := json.Unmarshal(b, &text); err != nil || text == nil {
 		return err
 	}
-	at, err := time.Parse("2006-01-02T15:04:05", *text) // takes decimals as well
-	if err != nil {
-		at, err = time.Parse(time.RFC3339, *text)
-	}
+	at, ok := instant(*text)
 	i.at = at.UTC().Truncate(time.Millisecond)
-	i.wrong = err != nil || i.at.Year() < 1 || i.at.Year() > 9999 // an offset may lead out of what can be kept
+	i.wrong = !ok || i.at.Year() < 1 || i.at.Year() > 9999 // an offset may lead out of what can be kept
 	return nil
+}
+
+func instant(text string) (time.Time, bool) {
+	for _, layout := range []string{"2006-01-02T15:04:05", time.RFC3339} { // both take decimals as well
+		if at, err := time.Parse(layout, text); err == nil {
+			return at, true
+		}
+	}
+	return time.Time{}, false
 }
 
 // Resolve refuses what looks like a moment and is none, such as the 30th of

@@ -3,6 +3,7 @@ package payments
 import (
 	"encoding/json"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 )
@@ -130,8 +131,7 @@ func readDate(text string) (time.Time, error) {
 // cardOf finds the newest payment of a customer, by e-mail or code, whose card
 // can be charged again.
 func (l *ledger) cardOf(who, authorizationCode string) (transaction, bool) {
-	for i := len(l.transactions) - 1; i >= 0; i-- {
-		t := l.transactions[i]
+	for _, t := range slices.Backward(l.transactions) {
 		if t.PaidAt == nil || !strings.EqualFold(t.Email, who) && customer(t.Email)["customer_code"] != who {
 			continue
 		}
