@@ -35,6 +35,7 @@ const (
 	RequestNotPending          Code = "REQUEST_NOT_PENDING"
 	ApplicationNotEditable     Code = "APPLICATION_NOT_EDITABLE"
 	ApplicationLocked          Code = "APPLICATION_LOCKED"
+	PartyCountLocked           Code = "APPLICATION_PARTY_COUNT_LOCKED"
 	StageNotCurrent            Code = "STAGE_NOT_CURRENT"
 	StageNotEditable           Code = "STAGE_NOT_EDITABLE"
 	InvoiceNotPaid             Code = "INVOICE_NOT_PAID"
@@ -67,7 +68,7 @@ var statuses = map[Code]int{
 	NotFound: 404, MethodNotAllowed: 405,
 	Conflict: 409, EmailAlreadyRegistered: 409, LastAdmin: 409, ServiceNotPublishable: 409, ServiceState: 409, ServiceUnavailable: 409,
 	OpenRequestExists: 409, RequestNotEditable: 409, RequestNotPending: 409,
-	ApplicationNotEditable: 409, ApplicationLocked: 409,
+	ApplicationNotEditable: 409, ApplicationLocked: 409, PartyCountLocked: 409,
 	StageNotCurrent: 409, StageNotEditable: 409,
 	InvoiceNotPaid: 409, InvoiceNotOpen: 409, InvoiceAlreadyPaid: 409,
 	InvoicePaymentInProgress: 409, IdempotencyKeyInUse: 409,

@@ -1,0 +1,54 @@
+package finance
+
+import (
+	"context"
+	"errors"
+
+	"stagegate/internal/db"
+	"stagegate/internal/fault"
+	"stagegate/internal/price"
+)
+
+var errPaymentUnderWay = fault.New(fault.InvoicePaymentInProgress,
+	"A payment of the current stage is under way. Change this when the payment has ended.")
+
+// HoldOpen locks what an application still owes until the transaction ends, so
+// that no checkout of it can start meanwhile. It comes before the lock of the
+// application.
+func (s *Service) HoldOpen(ctx context.Context, tx *db.Tx, tenant, applicationID string) error {
+	_, err := lockOpenInvoices(ctx, tx, tenant, applicationID)
+	return err
+}
+
+// Reprice gives the open invoice of a payment stage the price that follows from
+// a change, in the transaction of the change, and gives the invoice as it then
+// stands. One of nothing is paid at once, as by OpenForStage. While a checkout is
+// under way, the change is refused: the payer may be paying at this moment.
+func (s *Service) Reprice(ctx context.Context, tx *db.Tx, tenant, invoiceID string, b price.Breakdown) (Invoice, error) {
+	invoice, err := lockInvoice(ctx, tx, tenant, invoiceID)
+	if err != nil {
+		return Invoice{}, err
+	}
+	if err := invoice.mustBeOpen(); err != nil {
+		return Invoice{}, err
+	}
+	switch _, err := pendingPayment(ctx, tx, tenant, invoiceID); {
+	case err == nil:
+		return Invoice{}, errPaymentUnderWay
+	case !errors.Is(err, db.ErrNotFound):
+		return Invoice{}, err
+	}
+	invoice.AmountDue = b.Total
+	if invoice.AmountDue == 0 {
+		if err := invoice.pay(s.Now()); err != nil {
+			return Invoice{}, err
+		}
+	}
+	return invoice, replacePrice(ctx, tx, invoice, itemsFrom(invoice, b))
+}
+
+// EverPaid reports whether a payment for an application was successful.
+func EverPaid(ctx context.Context, q db.Q, tenant, applicationID string) (bool, error) {
+	n, err := successfulPayments(ctx, q, tenant, applicationID)
+	return n > 0, err
+}
