@@ -165,7 +165,7 @@ func (a *App) handIn(ctx context.Context, customer auth.Caller, serviceID string
 	for _, stage := range v.Form.Definition().Stages {
 		for _, q := range stage.Questions {
 			if value, ok := answers[q.Code]; ok {
-				if err := a.Requests.Answer(ctx, customer, r.ID, q.ID, "", value); err != nil {
+				if err := a.Requests.Edit(ctx, customer, r.ID, application.Answer(q.ID, "", value)); err != nil {
 					return "", err
 				}
 			}

@@ -92,14 +92,17 @@ type Stage struct {
 }
 
 var (
-	errNotEditable   = fault.New(fault.ApplicationNotEditable, "This application can no longer be changed.")
-	errLocked        = fault.New(fault.ApplicationLocked, "A payment of this application is under way. Close it when the payment has ended.")
-	errNotCurrent    = fault.New(fault.StageNotCurrent, "Only the current stage can be completed.")
-	errNotPaid       = fault.New(fault.InvoiceNotPaid, "The invoice of this stage has not been paid.")
-	errNoInvoice     = fault.New(fault.StageNotCurrent, "No payment is due: the current stage is not waiting for one.")
-	errNoAnswers     = fault.New(fault.MissingRequiredAnswers, "Some required questions still need answers.")
-	errNoDocuments   = fault.New(fault.MissingRequiredDocuments, "Some required documents are still missing.")
-	errTooFewParties = fault.New(fault.ValidationFailed, "Some parties are still missing.")
+	errNotEditable      = fault.New(fault.ApplicationNotEditable, "This application can no longer be changed.")
+	errLocked           = fault.New(fault.ApplicationLocked, "A payment of this application is under way. Close it when the payment has ended.")
+	errNotCurrent       = fault.New(fault.StageNotCurrent, "Only the current stage can be completed.")
+	errNotPaid          = fault.New(fault.InvoiceNotPaid, "The invoice of this stage has not been paid.")
+	errNoInvoice        = fault.New(fault.StageNotCurrent, "No payment is due: the current stage is not waiting for one.")
+	errNoAnswers        = fault.New(fault.MissingRequiredAnswers, "Some required questions still need answers.")
+	errNoDocuments      = fault.New(fault.MissingRequiredDocuments, "Some required documents are still missing.")
+	errTooFewParties    = fault.New(fault.ValidationFailed, "The number of parties does not fit.")
+	errStageNotEditable = fault.New(fault.StageNotEditable, "This stage is completed or paid; nothing in it can be changed any more.")
+	errCountLocked      = fault.New(fault.PartyCountLocked, "A payment has been made for this number of parties; it can no longer be changed.")
+	errTooDear          = fault.New(fault.Conflict, "The price of the payment stage is larger than an amount can be.")
 )
 
 // complete ends the way of an application that has no stage left.
@@ -114,37 +117,4 @@ func (a *Record) close(at time.Time) error {
 	}
 	a.Status, a.ClosedAt, a.UpdatedAt = Closed, &at, at
 	return nil
-}
-
-// Refuse turns what is missing into the refusal of submitting or completing:
-// answers weigh more than documents, and every missing thing is named.
-func Refuse(missing []form.Blocker) error {
-	var refusal *fault.Error
-	for _, b := range missing {
-		switch {
-		case b.Kind == form.MissingAnswer:
-			refusal = errNoAnswers
-		case refusal == nil:
-			refusal = errNoDocuments
-		}
-	}
-	if refusal == nil {
-		return nil
-	}
-	for _, b := range missing {
-		place := "answers."
-		if b.Kind == form.MissingDocument {
-			place = "documents."
-		}
-		refusal = refusal.With(fault.Field{Field: place + b.Code, Code: "REQUIRED", Message: b.Message})
-	}
-	return refusal
-}
-
-// CheckParties refuses a number of parties that the service does not take.
-func CheckParties(def *form.Definition, count int) error {
-	if count >= def.MinParties && count <= def.MaxParties {
-		return nil
-	}
-	return errTooFewParties.With(fault.Field{Field: "parties", Code: "OUT_OF_RANGE", Message: partyRange(def)})
 }

@@ -26,7 +26,10 @@ var historyOrders = web.Orders{"createdAt": "at"}
 // Register adds the operations of this room to the API (specification, section 5).
 func (s *Service) Register(api *web.API) {
 	s.registerCustomer(api)
+	s.registerEdits(api, customerBase, "MyApplication", web.Operation{Kinds: []auth.Kind{auth.Customer}, Tag: "Customer applications"})
 	s.registerStaff(api)
+	s.registerQuestionsAboutIt(api)
+	s.registerEdits(api, staffBase, "Application", web.Operation{Kinds: auth.Team, Tag: "Staff applications"})
 }
 
 func (s *Service) registerCustomer(api *web.API) {
@@ -71,7 +74,7 @@ func (s *Service) registerStaff(api *web.API) {
 			"The next visible stage becomes current; without one the application is completed.",
 		Message: "Stage completed.",
 		Errors: []fault.Code{
-			fault.StageNotCurrent, fault.ApplicationNotEditable, fault.InvoiceNotPaid,
+			fault.StageNotCurrent, fault.ApplicationNotEditable, fault.InvoiceNotPaid, fault.Conflict,
 			fault.MissingRequiredAnswers, fault.MissingRequiredDocuments,
 		},
 	}, s.completeStage)

@@ -139,25 +139,9 @@ func (o surroundings) view(r Record) RecordView {
 }
 
 func (s *Service) viewStages(ctx context.Context, q db.Q, r Record, f *form.Form, filled *form.Filled) ([]StageView, error) {
-	rows, err := stagesOf(ctx, q, r.Tenant, r.ID)
+	at, err := wayOf(ctx, q, &r)
 	if err != nil {
 		return nil, err
-	}
-	reached := map[string]Stage{}
-	billed := false
-	for _, row := range rows {
-		reached[row.StageID] = row
-		billed = billed || row.InvoiceID != nil
-	}
-	invoices := map[string]finance.Invoice{}
-	if billed {
-		all, err := finance.OfApplication(ctx, q, r.Tenant, r.ID)
-		if err != nil {
-			return nil, err
-		}
-		for _, i := range all {
-			invoices[i.ID] = i
-		}
 	}
 	views := []StageView{}
 	for _, stage := range f.Stages() {
@@ -165,11 +149,11 @@ func (s *Service) viewStages(ctx context.Context, q db.Q, r Record, f *form.Form
 			ID: stage.ID, Title: stage.Title, Description: web.TextOf(stage.Description), Kind: stage.Kind,
 			Position: stage.Position, Status: StageLocked, Visible: filled.StageVisible(stage.ID),
 		}
-		if row, ok := reached[stage.ID]; ok {
-			v.Status, v.CompletedAt = row.Status, web.TimeOf(row.CompletedAt)
-			if row.InvoiceID != nil {
-				v.Invoice = viewStageInvoice(invoices[*row.InvoiceID])
-			}
+		if reached, ok := at.stages[stage.ID]; ok {
+			v.Status, v.CompletedAt = reached.Status, web.TimeOf(reached.CompletedAt)
+		}
+		if i, billed := at.invoice(stage.ID); billed {
+			v.Invoice = viewStageInvoice(i)
 		}
 		views = append(views, v)
 	}

@@ -3,7 +3,6 @@ package application
 import (
 	"context"
 	"fmt"
-	"strconv"
 
 	"stagegate/internal/audit"
 	"stagegate/internal/auth"
@@ -94,7 +93,7 @@ func (s *Service) enter(ctx context.Context, tx *db.Tx, a *Application, v *catal
 	stage := Stage{Tenant: a.Tenant, ApplicationID: a.ID, StageID: next.ID, Status: StageCurrent, EnteredAt: now}
 	through := false
 	if next.Kind == form.Payment {
-		due, err := filled.Price(next.ID)
+		due, err := priceOf(filled, next.ID)
 		if err != nil {
 			return false, err
 		}
@@ -142,11 +141,4 @@ func (s *Service) record(ctx context.Context, tx *db.Tx, a Application, actor au
 	return audit.Record(ctx, tx, s.Now(), audit.Event{
 		Tenant: a.Tenant, Subject: a.ID, Actor: actor, Action: action, Target: target, Before: before, After: after,
 	})
-}
-
-func partyRange(def *form.Definition) string {
-	if def.MinParties == def.MaxParties {
-		return "expected " + strconv.Itoa(def.MinParties)
-	}
-	return fmt.Sprintf("expected %d to %d", def.MinParties, def.MaxParties)
 }

@@ -6,6 +6,7 @@ import (
 
 	"stagegate/internal/audit"
 	"stagegate/internal/auth"
+	"stagegate/internal/catalog"
 	"stagegate/internal/db"
 	"stagegate/internal/fault"
 	"stagegate/internal/finance"
@@ -16,7 +17,7 @@ import (
 // that the stage requires may be missing, and what it asks to be paid must be.
 func (s *Service) Complete(ctx context.Context, by auth.Caller, id, stageID string) error {
 	return s.DB.Write(ctx, func(tx *db.Tx) error {
-		a, err := s.lock(ctx, tx, by.Tenant, id)
+		a, err := s.lock(ctx, tx, by, id)
 		if err != nil {
 			return err
 		}
@@ -28,20 +29,11 @@ func (s *Service) Complete(ctx context.Context, by auth.Caller, id, stageID stri
 		if !ok {
 			return fault.Missing
 		}
-		if a.Status == Closed {
-			return errNotEditable
-		}
-		reached, err := stageOf(ctx, tx, a.Tenant, a.ID, stageID)
-		switch {
-		case errors.Is(err, db.ErrNotFound), err == nil && reached.Status != StageCurrent:
-			return errNotCurrent
-		case err != nil:
+		at, err := wayOf(ctx, tx, &a.Record)
+		if err != nil {
 			return err
 		}
-		if err := Refuse(v.Form.Fill(&a.Sheet.V).Missing(stageID)); err != nil {
-			return err
-		}
-		if err := s.mustBePaid(ctx, tx, a, reached); err != nil {
+		if err := at.inTheWay(&a.Record, v.Form.Fill(&a.Sheet.V), stage.Stage).Refuse(); err != nil {
 			return err
 		}
 		customer, err := member.ByID(ctx, tx, a.Tenant, a.CustomerID)
@@ -55,30 +47,13 @@ func (s *Service) Complete(ctx context.Context, by auth.Caller, id, stageID stri
 	})
 }
 
-func (s *Service) mustBePaid(ctx context.Context, tx *db.Tx, a Application, stage Stage) error {
-	if stage.InvoiceID == nil {
-		return nil
-	}
-	invoices, err := finance.OfApplication(ctx, tx, a.Tenant, a.ID)
-	if err != nil {
-		return err
-	}
-	for _, i := range invoices {
-		if i.ID == *stage.InvoiceID && i.Status == finance.Paid {
-			return nil
-		}
-	}
-	return errNotPaid
-}
-
 // InvoicePaid moves an application on when the invoice of its current stage has
-// been paid. Where something else is still missing in the stage, it stays until
-// staff complete it. It runs in the transaction of the payment.
+// been paid. It runs in the transaction of the payment.
 func (s *Service) InvoicePaid(ctx context.Context, tx *db.Tx, i finance.Invoice) error {
 	if i.ApplicationID == nil || i.StageID == nil {
 		return nil // owed for something else
 	}
-	a, err := s.lock(ctx, tx, i.Tenant, *i.ApplicationID)
+	a, err := lockByID(ctx, tx, i.Tenant, *i.ApplicationID)
 	if err != nil {
 		return err
 	}
@@ -86,24 +61,30 @@ func (s *Service) InvoicePaid(ctx context.Context, tx *db.Tx, i finance.Invoice)
 	if err != nil {
 		return err
 	}
+	if err := s.record(ctx, tx, a, audit.System, "invoice.paid", audit.Target{Type: "INVOICE", ID: i.ID, Code: i.Reference}, finance.Open, finance.Paid); err != nil {
+		return err
+	}
+	reached, err := stageOf(ctx, tx, a.Tenant, a.ID, *i.StageID)
+	if err != nil || reached.Status != StageCurrent {
+		return err
+	}
+	return s.paid(ctx, tx, &a, v, i, audit.System)
+}
+
+// paid moves an application on from its current stage, whose invoice is paid
+// now. Where something else is still missing, it stays until staff complete it.
+func (s *Service) paid(ctx context.Context, tx *db.Tx, a *Application, v *catalog.Version, i finance.Invoice, actor audit.Actor) error {
 	stage, ok := v.Form.Stage(*i.StageID)
 	if !ok {
 		return errors.New("application: an invoice for a stage that its service does not have")
 	}
-	if err := s.record(ctx, tx, a, audit.System, "invoice.paid", audit.Target{Type: "INVOICE", ID: i.ID, Code: i.Reference}, finance.Open, finance.Paid); err != nil {
-		return err
-	}
-	reached, err := stageOf(ctx, tx, a.Tenant, a.ID, stage.ID)
-	if err != nil {
-		return err
-	}
-	if reached.Status != StageCurrent || len(v.Form.Fill(&a.Sheet.V).Missing(stage.ID)) > 0 {
+	if len(v.Form.Fill(&a.Sheet.V).Missing(stage.ID)) > 0 {
 		return nil
 	}
-	if err := s.finish(ctx, tx, &a, stage.Stage, audit.System); err != nil {
+	if err := s.finish(ctx, tx, a, stage.Stage, actor); err != nil {
 		return err
 	}
-	return s.advance(ctx, tx, &a, v, stage.ID, audit.System, i.PayerEmail)
+	return s.advance(ctx, tx, a, v, stage.ID, actor, i.PayerEmail)
 }
 
 // closing is what the history tells of the end of an application.
@@ -116,23 +97,18 @@ type closing struct {
 // payment is under way it cannot be closed.
 func (s *Service) Close(ctx context.Context, by auth.Caller, id, reason string) error {
 	return s.DB.Write(ctx, func(tx *db.Tx) error {
-		voided, _, err := s.Finance.VoidOpen(ctx, tx, by.Tenant, id) // invoices are locked before applications
-		if err != nil {
-			return err
-		}
-		a, err := s.lock(ctx, tx, by.Tenant, id)
-		if err != nil {
-			return err
-		}
-		// While this waited for the application, it may have entered a payment stage.
-		late, pending, err := s.Finance.VoidOpen(ctx, tx, by.Tenant, id)
+		a, err := s.lockWithInvoices(ctx, tx, by, id)
 		if err != nil {
 			return err
 		}
 		if err := a.close(s.Now()); err != nil {
 			return err
 		}
-		if pending {
+		voided, pending, err := s.Finance.VoidOpen(ctx, tx, by.Tenant, id)
+		switch {
+		case err != nil:
+			return err
+		case pending:
 			return errLocked
 		}
 		if err := updateApplication(ctx, tx, a); err != nil {
@@ -141,7 +117,7 @@ func (s *Service) Close(ctx context.Context, by auth.Caller, id, reason string) 
 		if err := lockCurrentStage(ctx, tx, a.Tenant, a.ID); err != nil {
 			return err
 		}
-		for _, i := range append(voided, late...) {
+		for _, i := range voided {
 			if err := s.record(ctx, tx, a, audit.By(by), "invoice.voided", audit.Target{Type: "INVOICE", ID: i.ID, Code: i.Reference}, finance.Open, finance.Void); err != nil {
 				return err
 			}
@@ -172,21 +148,37 @@ func (s *Service) Pay(ctx context.Context, by auth.Caller, id, callbackURL strin
 	})
 }
 
-// get reads an application that the caller may see: a customer its own, staff
-// those of their tenant.
+// get reads an application that the caller may see.
 func (s *Service) get(ctx context.Context, q db.Q, by auth.Caller, id string) (Application, error) {
 	a, err := byID(ctx, q, by.Tenant, id)
-	if errors.Is(err, db.ErrNotFound) || err == nil && by.Kind == auth.Customer && a.CustomerID != by.ID {
-		return Application{}, fault.Missing
-	}
-	return a, err
+	return a, visible(by, &a.Record, err)
 }
 
-// lock holds an application until the transaction ends.
-func (s *Service) lock(ctx context.Context, tx *db.Tx, tenant, id string) (Application, error) {
-	a, err := lockByID(ctx, tx, tenant, id)
-	if errors.Is(err, db.ErrNotFound) {
-		return Application{}, fault.Missing
+// lock holds an application that the caller may see until the transaction ends.
+func (s *Service) lock(ctx context.Context, tx *db.Tx, by auth.Caller, id string) (Application, error) {
+	a, err := lockByID(ctx, tx, by.Tenant, id)
+	return a, visible(by, &a.Record, err)
+}
+
+// lockWithInvoices holds an application and what it owes: invoices first, which
+// is the order of a payment.
+func (s *Service) lockWithInvoices(ctx context.Context, tx *db.Tx, by auth.Caller, id string) (Application, error) {
+	if err := s.Finance.HoldOpen(ctx, tx, by.Tenant, id); err != nil {
+		return Application{}, err
 	}
-	return a, err
+	a, err := s.lock(ctx, tx, by, id)
+	if err != nil {
+		return Application{}, err
+	}
+	// While this waited for the application, it may have entered a payment stage.
+	return a, s.Finance.HoldOpen(ctx, tx, by.Tenant, id)
+}
+
+// visible hides a record from those who may not know of it: a customer sees its
+// own, staff see those of their tenant.
+func visible(by auth.Caller, a *Record, err error) error {
+	if errors.Is(err, db.ErrNotFound) || err == nil && by.Kind == auth.Customer && a.CustomerID != by.ID {
+		return fault.Missing
+	}
+	return err
 }

@@ -31,6 +31,13 @@ func updateApplication(ctx context.Context, tx *db.Tx, a Application) error {
 	return err
 }
 
+// updateSheet writes what was filled in. The row is locked.
+func updateSheet(ctx context.Context, tx *db.Tx, a Application) error {
+	_, err := db.Exec(ctx, tx, `UPDATE applications SET sheet = $3, updated_at = $4 WHERE tenant_id = $1 AND id = $2`,
+		a.Tenant, a.ID, a.Sheet, a.UpdatedAt)
+	return err
+}
+
 func insertStage(ctx context.Context, tx *db.Tx, s Stage) error {
 	return db.Insert(ctx, tx, "application_stages", s)
 }

@@ -7,7 +7,6 @@ import (
 	"stagegate/internal/application"
 	"stagegate/internal/auth"
 	"stagegate/internal/fault"
-	"stagegate/internal/form"
 	"stagegate/internal/web"
 )
 
@@ -24,6 +23,7 @@ var orders = web.Orders{
 // Register adds the operations of this room to the API (specification, section 5).
 func (s *Service) Register(api *web.API) {
 	s.registerCustomer(api)
+	s.registerDraft(api)
 	s.registerStaff(api)
 }
 
@@ -37,24 +37,6 @@ func (s *Service) registerCustomer(api *web.API) {
 		Message:     "Request created.",
 		Errors:      []fault.Code{fault.ServiceUnavailable, fault.OpenRequestExists},
 	}, s.create)
-	web.Register(api, web.Operation{
-		Method: http.MethodPut, Path: customerBase + "/{requestId}/answers/{questionId}", ID: "answerRequest", Tag: "Customer requests",
-		Kinds: customers, Permission: auth.RequestCreate,
-		Summary: "Answer a question",
-		Description: "Writes the answer to a question of a draft, or clears it with null. With partyId it is the answer of that party alone; " +
-			"without, the answer of a question that is asked of each party holds for every party.",
-		Message: "Answer saved.", Errors: []fault.Code{fault.RequestNotEditable},
-	}, s.answer)
-	web.Register(api, web.Operation{
-		Method: http.MethodPost, Path: customerBase + "/{requestId}/submit", ID: "submitRequest", Tag: "Customer requests",
-		Kinds: customers, Permission: auth.RequestCreate,
-		Summary:     "Hand a request in",
-		Description: "Everything visible and required must be there; errors name what is not, as answers.<code> and documents.<code>.",
-		Message:     "Request submitted.",
-		Errors: []fault.Code{
-			fault.RequestNotEditable, fault.ServiceUnavailable, fault.MissingRequiredAnswers, fault.MissingRequiredDocuments,
-		},
-	}, s.submit)
 	web.Register(api, web.Operation{
 		Method: http.MethodGet, Path: customerBase + "/{id}", ID: "getMyRequest", Tag: "Customer requests",
 		Kinds: customers, Permission: auth.RequestRead,
@@ -83,7 +65,7 @@ func (s *Service) registerStaff(api *web.API) {
 		Kinds: auth.Team, Permission: auth.RequestReview,
 		Summary:     "Accept a request",
 		Description: "Makes the application and puts it on its first visible stage. Of several at once, one succeeds.",
-		Message:     "Request accepted.", Errors: []fault.Code{fault.RequestNotPending},
+		Message:     "Request accepted.", Errors: []fault.Code{fault.RequestNotPending, fault.Conflict},
 	}, s.accept)
 	web.Register(api, web.Operation{
 		Method: http.MethodPost, Path: staffBase + "/{requestId}/reject", ID: "rejectRequest", Tag: "Staff requests",
@@ -106,15 +88,6 @@ type idInput struct {
 	RequestID string `path:"requestId"`
 }
 
-type answerInput struct {
-	RequestID  string `path:"requestId"`
-	QuestionID string `path:"questionId"`
-	Body       struct {
-		Value   form.Value `json:"value"`
-		PartyID string     `json:"partyId,omitempty" maxLength:"36" doc:"Of the party whose answer it is"`
-	}
-}
-
 type rejectInput struct {
 	RequestID string `path:"requestId"`
 	Body      struct {
@@ -133,21 +106,6 @@ func (s *Service) create(ctx context.Context, in *createInput) (View, error) {
 		return View{}, err
 	}
 	return s.show(ctx, r)
-}
-
-func (s *Service) answer(ctx context.Context, in *answerInput) (View, error) {
-	err := s.Answer(ctx, web.Caller(ctx), in.RequestID, in.QuestionID, in.Body.PartyID, in.Body.Value)
-	if err != nil {
-		return View{}, err
-	}
-	return s.view(ctx, &idInput{RequestID: in.RequestID})
-}
-
-func (s *Service) submit(ctx context.Context, in *idInput) (View, error) {
-	if err := s.Submit(ctx, web.Caller(ctx), in.RequestID); err != nil {
-		return View{}, err
-	}
-	return s.view(ctx, in)
 }
 
 func (s *Service) view(ctx context.Context, in *idInput) (View, error) {

@@ -32,6 +32,8 @@ var Transitions = []Transition{
 	{Draft, "submit", Pending},
 	{Pending, "accept", Accepted},
 	{Pending, "reject", Rejected},
+	{Draft, "withdraw", Withdrawn},
+	{Pending, "withdraw", Withdrawn},
 }
 
 // Record is a request without what was filled in, as lists need it.
@@ -63,6 +65,7 @@ type Request struct {
 var (
 	errOpenExists  = fault.New(fault.OpenRequestExists, "An open request already exists for this service.")
 	errNotEditable = fault.New(fault.RequestNotEditable, "This request can no longer be edited.")
+	errNotOpen     = fault.New(fault.RequestNotEditable, "This request can no longer be withdrawn.")
 	errNotPending  = fault.New(fault.RequestNotPending, "Only a pending request can be reviewed.")
 )
 
@@ -80,6 +83,15 @@ func (r *Record) submit(at time.Time) error {
 		return err
 	}
 	r.Status, r.SubmittedAt, r.UpdatedAt = Pending, &at, at
+	return nil
+}
+
+// withdraw takes the request back.
+func (r *Record) withdraw(at time.Time) error {
+	if r.Status != Draft && r.Status != Pending {
+		return errNotOpen
+	}
+	r.Status, r.UpdatedAt = Withdrawn, at
 	return nil
 }
 

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"stagegate/internal/fault"
-	"stagegate/internal/form"
 )
 
 // Every trigger in every state: what the table has happens, all else is refused
@@ -18,9 +17,10 @@ func TestMachine(t *testing.T) {
 		do      func(*Record) error
 		refusal fault.Code
 	}{
-		"submit": {func(r *Record) error { return r.submit(at) }, fault.RequestNotEditable},
-		"accept": {func(r *Record) error { return r.accept(at, "a") }, fault.RequestNotPending},
-		"reject": {func(r *Record) error { return r.reject(at, "No.") }, fault.RequestNotPending},
+		"submit":   {func(r *Record) error { return r.submit(at) }, fault.RequestNotEditable},
+		"accept":   {func(r *Record) error { return r.accept(at, "a") }, fault.RequestNotPending},
+		"reject":   {func(r *Record) error { return r.reject(at, "No.") }, fault.RequestNotPending},
+		"withdraw": {func(r *Record) error { return r.withdraw(at) }, fault.RequestNotEditable},
 	}
 	for _, from := range []Status{Draft, Pending, Accepted, Rejected, Withdrawn} {
 		for name, trigger := range triggers {
@@ -36,45 +36,10 @@ func TestMachine(t *testing.T) {
 			if err != nil || r.Status != Transitions[way].To || !r.UpdatedAt.Equal(at) {
 				t.Errorf("%s of one that is %s: %v, %+v", name, from, err, r)
 			}
-			if (r.SubmittedAt != nil) != (name == "submit") || (r.ReviewedAt != nil) == (name == "submit") ||
+			if (r.SubmittedAt != nil) != (name == "submit") || (r.ReviewedAt != nil) != (name == "accept" || name == "reject") ||
 				(r.ApplicationID != nil) != (name == "accept") || (r.RejectionReason != "") != (name == "reject") {
 				t.Errorf("%s left %+v", name, r)
 			}
-		}
-	}
-}
-
-func TestCheckAnswer(t *testing.T) {
-	t.Parallel()
-	sheet := &form.Sheet{Parties: []form.Party{{ID: "first"}}}
-	ask := func(scope form.Scope) form.QuestionAt {
-		return form.QuestionAt{Question: &form.Question{AnswerType: form.Boolean, AppliesTo: scope}}
-	}
-	cases := []struct {
-		scope form.Scope
-		party string
-		value form.Value
-		field string // at fault
-	}{
-		{form.ForRequest, "", form.Bool(true), ""},
-		{form.ForRequest, "", form.Value{}, ""},
-		{form.ForRequest, "", form.Text("yes"), "value"},
-		{form.ForRequest, "first", form.Bool(true), "partyId"},
-		{form.ForRequest, "first", form.Value{}, "partyId"},
-		{form.ForParty, "", form.Bool(true), ""},
-		{form.ForParty, "first", form.Bool(true), ""},
-		{form.ForParty, "first", form.Value{}, ""},
-		{form.ForParty, "second", form.Bool(true), "partyId"},
-		{form.ForParty, "first", form.Text("yes"), "value"},
-	}
-	for _, tc := range cases {
-		err := CheckAnswer(ask(tc.scope), sheet, tc.party, tc.value)
-		got := ""
-		if f, ok := err.(*fault.Error); ok { //nolint:errorlint // it is made here
-			got = f.Fields[0].Field
-		}
-		if got != tc.field {
-			t.Errorf("%s, party %q, %v: %v", tc.scope, tc.party, tc.value, err)
 		}
 	}
 }

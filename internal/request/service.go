@@ -3,6 +3,7 @@ package request
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"stagegate/internal/application"
 	"stagegate/internal/audit"
@@ -62,68 +63,90 @@ func (s *Service) draft(customer member.Principal, v *catalog.Version) Request {
 	}
 }
 
-// Answer writes an answer into a draft: for one party, or for every party where
-// partyID is empty. An empty value clears it.
-func (s *Service) Answer(ctx context.Context, by auth.Caller, id, questionID, partyID string, value form.Value) error {
+// Edit changes what was filled in into a draft.
+func (s *Service) Edit(ctx context.Context, by auth.Caller, id string, edit application.Edit) error {
 	return s.DB.Write(ctx, func(tx *db.Tx) error {
-		r, v, err := s.lockDraft(ctx, tx, by, id)
+		r, err := s.lock(ctx, tx, by, id)
 		if err != nil {
 			return err
 		}
-		q, ok := v.Form.Question(questionID)
-		if !ok {
-			return fault.Missing
-		}
-		if err := CheckAnswer(q, &r.Sheet.V, partyID, value); err != nil {
+		if err := r.mustBeDraft(); err != nil {
 			return err
 		}
-		now := s.Now()
-		before := r.Sheet.V.SetAnswer(questionID, partyID, value, now)
-		r.UpdatedAt = now
+		v, err := s.Catalog.Version(ctx, tx, r.Tenant, r.VersionID)
+		if err != nil {
+			return err
+		}
+		r.UpdatedAt = s.Now()
+		what, err := edit(v.Form, &r.Sheet.V, r.UpdatedAt)
+		if err != nil {
+			return err
+		}
 		if err := updateSheet(ctx, tx, r); err != nil {
 			return err
 		}
-		return s.record(ctx, tx, r.Record, audit.By(by), "answer.changed", audit.Target{Type: "ANSWER", ID: questionID, Code: q.Code}, before, value)
+		return s.record(ctx, tx, r.Record, audit.By(by), what.Action, what.Target, what.Before, what.After)
 	})
 }
 
-// CheckAnswer refuses an answer that the question does not take, or a party
-// that it is not asked of.
-func CheckAnswer(q form.QuestionAt, sheet *form.Sheet, partyID string, value form.Value) error {
-	if partyID != "" {
-		if q.AppliesTo != form.ForParty {
-			return fault.Invalid("partyId", "NOT_ALLOWED", "this question is asked once, not of each party: leave partyId out")
-		}
-		if _, ok := sheet.Party(partyID); !ok {
-			return fault.Invalid("partyId", "INVALID_VALUE", "expected the id of one of the parties")
-		}
-	}
-	if value.IsZero() {
-		return nil
-	}
-	if wrong := q.Check(value); wrong != "" {
-		return fault.Invalid("value", "INVALID_VALUE", wrong)
-	}
-	return nil
-}
-
-// Submit hands a draft in, if nothing that it needs is missing.
+// Submit hands a draft in, if nothing stands in the way.
 func (s *Service) Submit(ctx context.Context, by auth.Caller, id string) error {
 	return s.DB.Write(ctx, func(tx *db.Tx) error {
-		r, v, err := s.lockDraft(ctx, tx, by, id)
+		r, err := s.lock(ctx, tx, by, id)
 		if err != nil {
 			return err
 		}
-		if err := s.Catalog.Open(ctx, tx, r.Tenant, r.ServiceID); err != nil {
+		obstacles, err := s.inTheWay(ctx, tx, r)
+		if err != nil {
 			return err
 		}
-		if err := application.CheckParties(v.Form.Definition(), len(r.Sheet.V.Parties)); err != nil {
-			return err
-		}
-		if err := application.Refuse(v.Form.Fill(&r.Sheet.V).Missing("")); err != nil {
+		if err := obstacles.Refuse(); err != nil {
 			return err
 		}
 		return s.move(ctx, tx, by, r.Record, "request.submitted", func(r *Record) error { return r.submit(s.Now()) })
+	})
+}
+
+// Readiness is what stands in the way of submitting a request.
+func (s *Service) Readiness(ctx context.Context, by auth.Caller, id string) (application.Obstacles, error) {
+	r, err := s.get(ctx, by, id)
+	if err != nil {
+		return nil, err
+	}
+	return s.inTheWay(ctx, s.DB, r)
+}
+
+// inTheWay is all that stands in the way of submitting: what submitting refuses
+// and what readiness tells.
+func (s *Service) inTheWay(ctx context.Context, q db.Q, r Request) (application.Obstacles, error) {
+	if r.mustBeDraft() != nil {
+		return application.Obstacles{application.StateObstacle("REQUEST", r.Reference, "", errNotEditable)}, nil
+	}
+	v, err := s.Catalog.Version(ctx, q, r.Tenant, r.VersionID)
+	if err != nil {
+		return nil, err
+	}
+	var unavailable application.Obstacles
+	if err := s.Catalog.Open(ctx, q, r.Tenant, r.ServiceID); err != nil {
+		refusal, ok := errors.AsType[*fault.Error](err)
+		if !ok {
+			return nil, err
+		}
+		unavailable = append(unavailable, application.StateObstacle("SERVICE", r.ServiceName, "", refusal))
+	}
+	return slices.Concat(unavailable,
+		application.PartyObstacles(v.Form.Definition(), len(r.Sheet.V.Parties)),
+		application.FormObstacles(v.Form.Fill(&r.Sheet.V), "")), nil
+}
+
+// Withdraw takes an open request back, for the customer whose it is.
+func (s *Service) Withdraw(ctx context.Context, by auth.Caller, id string) error {
+	return s.DB.Write(ctx, func(tx *db.Tx) error {
+		r, err := s.lock(ctx, tx, by, id)
+		if err != nil {
+			return err
+		}
+		return s.move(ctx, tx, by, r.Record, "request.withdrawn", func(r *Record) error { return r.withdraw(s.Now()) })
 	})
 }
 
@@ -132,7 +155,7 @@ func (s *Service) Submit(ctx context.Context, by auth.Caller, id string) error {
 func (s *Service) Accept(ctx context.Context, by auth.Caller, id string) (application.Application, error) {
 	var opened application.Application
 	err := s.DB.Write(ctx, func(tx *db.Tx) error {
-		r, err := s.lockForReview(ctx, tx, by, id)
+		r, err := s.lock(ctx, tx, by, id)
 		if err != nil {
 			return err
 		}
@@ -161,7 +184,7 @@ func (s *Service) Accept(ctx context.Context, by auth.Caller, id string) (applic
 // Reject turns a pending request down, for a reason that the customer reads.
 func (s *Service) Reject(ctx context.Context, by auth.Caller, id, reason string) error {
 	return s.DB.Write(ctx, func(tx *db.Tx) error {
-		r, err := s.lockForReview(ctx, tx, by, id)
+		r, err := s.lock(ctx, tx, by, id)
 		if err != nil {
 			return err
 		}
@@ -181,39 +204,25 @@ func (s *Service) move(ctx context.Context, tx *db.Tx, by auth.Caller, r Record,
 	return s.record(ctx, tx, r, audit.By(by), action, r.target(), before, r.Status)
 }
 
-// lockDraft holds a draft of the calling customer until the transaction ends.
-func (s *Service) lockDraft(ctx context.Context, tx *db.Tx, by auth.Caller, id string) (Request, *catalog.Version, error) {
+// lock holds a request that the caller may see until the transaction ends.
+func (s *Service) lock(ctx context.Context, tx *db.Tx, by auth.Caller, id string) (Request, error) {
 	r, err := lockByID(ctx, tx, by.Tenant, id)
-	if errors.Is(err, db.ErrNotFound) || err == nil && r.CustomerID != by.ID {
-		return Request{}, nil, fault.Missing
-	}
-	if err != nil {
-		return Request{}, nil, err
-	}
-	if err := r.mustBeDraft(); err != nil {
-		return Request{}, nil, err
-	}
-	v, err := s.Catalog.Version(ctx, tx, r.Tenant, r.VersionID)
-	return r, v, err
+	return r, visible(by, &r.Record, err)
 }
 
-// lockForReview holds a request of the caller's tenant until the transaction ends.
-func (s *Service) lockForReview(ctx context.Context, tx *db.Tx, by auth.Caller, id string) (Request, error) {
-	r, err := lockByID(ctx, tx, by.Tenant, id)
-	if errors.Is(err, db.ErrNotFound) {
-		return Request{}, fault.Missing
-	}
-	return r, err
-}
-
-// get reads a request that the caller may see: a customer its own, staff those
-// of their tenant.
+// get reads a request that the caller may see.
 func (s *Service) get(ctx context.Context, by auth.Caller, id string) (Request, error) {
 	r, err := byID(ctx, s.DB, by.Tenant, id)
+	return r, visible(by, &r.Record, err)
+}
+
+// visible hides a record from those who may not know of it: a customer sees its
+// own, staff see those of their tenant.
+func visible(by auth.Caller, r *Record, err error) error {
 	if errors.Is(err, db.ErrNotFound) || err == nil && by.Kind == auth.Customer && r.CustomerID != by.ID {
-		return Request{}, fault.Missing
+		return fault.Missing
 	}
-	return r, err
+	return err
 }
 
 func (r *Record) target() audit.Target {

@@ -1,0 +1,119 @@
+package application
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"time"
+
+	"stagegate/internal/audit"
+	"stagegate/internal/fault"
+	"stagegate/internal/form"
+	"stagegate/internal/ref"
+)
+
+// Edit changes what was filled in and says what it changed. It is the same for
+// the sheet of a request and for that of an application. It is called under the
+// lock of the record, and what it refuses is not written.
+type Edit func(f *form.Form, sheet *form.Sheet, at time.Time) (Edited, error)
+
+// Edited is what an edit changed.
+type Edited struct {
+	Action        string
+	Target        audit.Target
+	Before, After any
+
+	kind     string // what was missing without it: form.MissingAnswer or form.MissingDocument; "" for the parties
+	code     string // of the question or requirement
+	stage    string // id of the stage that asks for it; "" for the parties
+	question string // id of the question; "" for anything else
+}
+
+// OfParties reports whether the list of parties was changed.
+func (e Edited) OfParties() bool { return e.kind == "" }
+
+// bearsOn reports whether the change can change the price of a stage.
+func (e Edited) bearsOn(f *form.Form, stageID string) bool {
+	return e.OfParties() || e.question != "" && f.ChargesDependOn(stageID, e.question)
+}
+
+// fills reports whether the change gives something that is missing.
+func (e Edited) fills(missing []form.Blocker) bool {
+	return slices.ContainsFunc(missing, func(b form.Blocker) bool { return b.Kind == e.kind && b.Code == e.code })
+}
+
+// Answer writes the answer to a question: for one party, or for every party
+// where partyID is empty. An empty value clears it.
+func Answer(questionID, partyID string, value form.Value) Edit {
+	return func(f *form.Form, sheet *form.Sheet, at time.Time) (Edited, error) {
+		q, ok := f.Question(questionID)
+		if !ok {
+			return Edited{}, fault.Missing
+		}
+		code, err := codeFor(q.Code, q.AppliesTo, sheet, partyID)
+		if err != nil {
+			return Edited{}, err
+		}
+		if wrong := q.Check(value); wrong != "" {
+			return Edited{}, fault.Invalid("value", "INVALID_VALUE", wrong)
+		}
+		before := sheet.SetAnswer(questionID, partyID, value, at)
+		return Edited{
+			Action: "answer.changed", Target: audit.Target{Type: "ANSWER", ID: questionID, Code: code}, Before: before, After: value,
+			kind: form.MissingAnswer, code: q.Code, stage: q.Stage.ID, question: questionID,
+		}, nil
+	}
+}
+
+// codeFor is what the history calls something that is given for a party or for
+// all. It refuses a party that there is not, or that is not asked.
+func codeFor(code string, scope form.Scope, sheet *form.Sheet, partyID string) (string, error) {
+	if partyID == "" {
+		return code, nil
+	}
+	if scope != form.ForParty {
+		return "", fault.Invalid("partyId", "NOT_ALLOWED", "this is asked once, not of each party: leave partyId out")
+	}
+	party, ok := sheet.Party(partyID)
+	if !ok {
+		return "", fault.Invalid("partyId", "INVALID_VALUE", "expected the id of one of the parties")
+	}
+	return fmt.Sprintf("%s (%s)", code, party.Name), nil
+}
+
+// SetParties replaces the list of parties. One with an id is a party that is
+// there already and keeps what was given for it alone; the others are new.
+func SetParties(parties []form.Party) Edit {
+	return func(f *form.Form, sheet *form.Sheet, _ time.Time) (Edited, error) {
+		def := f.Definition()
+		if n := len(parties); n < def.MinParties || n > def.MaxParties {
+			return Edited{}, fault.Invalid("parties", "OUT_OF_RANGE", partyRange(def))
+		}
+		next := slices.Clone(parties)
+		named := map[string]bool{}
+		for i := range next {
+			field := "parties[" + strconv.Itoa(i) + "].id"
+			switch id := next[i].ID; {
+			case id == "":
+				next[i].ID = ref.NewID()
+			case named[id]:
+				return Edited{}, fault.Invalid(field, "NOT_UNIQUE", "expected every party at most once")
+			default:
+				if _, known := sheet.Party(id); !known {
+					return Edited{}, fault.Invalid(field, "INVALID_VALUE", "expected the id of one of the parties; leave it out for a new one")
+				}
+				named[id] = true
+			}
+		}
+		before := sheet.Parties
+		sheet.SetParties(next)
+		return Edited{Action: "parties.changed", Target: audit.Target{Type: "PARTIES"}, Before: before, After: next}, nil
+	}
+}
+
+func partyRange(def *form.Definition) string {
+	if def.MinParties == def.MaxParties {
+		return "expected " + strconv.Itoa(def.MinParties)
+	}
+	return fmt.Sprintf("expected %d to %d", def.MinParties, def.MaxParties)
+}

@@ -1,0 +1,145 @@
+package application
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+
+	"stagegate/internal/auth"
+	"stagegate/internal/catalog"
+	"stagegate/internal/fault"
+	"stagegate/internal/form"
+	"stagegate/internal/price"
+	"stagegate/internal/web"
+)
+
+// Bounds of the details of a party (specification, section 5).
+const (
+	maxDetails     = 50
+	maxDetailName  = 64    // characters
+	maxDetailBytes = 4_000 // of a value, as JSON
+)
+
+// AnswerInput is an answer as it is sent.
+type AnswerInput struct {
+	Value   form.Value `json:"value"`
+	PartyID string     `json:"partyId,omitempty" maxLength:"36" doc:"Of the party whose answer it is; left out, the answer holds for every party"`
+}
+
+// PartiesInput is a list of parties as it is sent.
+type PartiesInput struct {
+	Parties []PartyInput `json:"parties" maxItems:"1000" doc:"All of them; the first is the customer's own"`
+}
+
+// PartyInput is one of the people or things that a request is for.
+type PartyInput struct {
+	ID      string                     `json:"id,omitempty" maxLength:"36" doc:"Of a party that is there already, which keeps what was given for it; left out, the party is new"`
+	Name    string                     `json:"name" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"more than white space"`
+	Email   string                     `json:"email,omitempty" format:"email" maxLength:"254"`
+	Phone   string                     `json:"phone,omitempty" maxLength:"40"`
+	Details map[string]json.RawMessage `json:"details,omitempty" doc:"Up to 50 names of up to 64 characters, each with a value, such as a date of birth"`
+}
+
+// Edit is what the list asks for, or what is wrong with it.
+func (in PartiesInput) Edit() (Edit, error) {
+	parties := make([]form.Party, len(in.Parties))
+	for i, p := range in.Parties {
+		field := fmt.Sprintf("parties[%d].details", i)
+		if len(p.Details) > maxDetails {
+			return nil, fault.Invalid(field, "TOO_MANY", "expected at most 50 details")
+		}
+		for name, value := range p.Details {
+			if n := len([]rune(name)); n < 1 || n > maxDetailName {
+				return nil, fault.Invalid(field, "INVALID_VALUE", "expected names of 1 to 64 characters")
+			}
+			if len(value) > maxDetailBytes {
+				return nil, fault.Invalid(field+"."+name, "TOO_LONG", "expected at most 4,000 bytes of JSON")
+			}
+		}
+		parties[i] = form.Party{ID: p.ID, Name: p.Name, Email: p.Email, Phone: p.Phone, Details: p.Details}
+	}
+	return SetParties(parties), nil
+}
+
+// editErrors are the faults that editing an application can give.
+var editErrors = []fault.Code{
+	fault.ApplicationNotEditable, fault.StageNotEditable, fault.InvoicePaymentInProgress, fault.PartyCountLocked, fault.Conflict,
+}
+
+const editNote = " While the invoice of the current stage is open, a change that bears on its price prices it anew; " +
+	"while a checkout of it is under way, such a change is refused."
+
+// registerEdits adds the operations that change what was filled in, for one of
+// the two who may.
+func (s *Service) registerEdits(api *web.API, base, whose string, op web.Operation) {
+	op.Method, op.Permission, op.Errors = http.MethodPut, auth.ApplicationManage, editErrors
+	answers := op
+	answers.Path, answers.ID = base+"/{applicationId}/answers/{questionId}", "answer"+whose
+	answers.Summary, answers.Message = "Answer a question", "Answer saved."
+	answers.Description = "Writes the answer to a question, or clears it with null. Questions of stages ahead can be answered already; " +
+		"a completed or paid stage takes nothing but what it lacks." + editNote
+	web.Register(api, answers, s.answer)
+
+	parties := op
+	parties.Path, parties.ID = base+"/{applicationId}/party", "setPartiesOf"+whose
+	parties.Summary, parties.Message = "Replace the parties", "Parties saved."
+	parties.Description = "Takes the whole list. A party that is left out goes with what was given for it alone. " +
+		"Once a payment was made, their number stays." + editNote
+	web.Register(api, parties, s.setParties)
+}
+
+func (s *Service) registerQuestionsAboutIt(api *web.API) {
+	web.Register(api, web.Operation{
+		Method: http.MethodGet, Path: staffBase + "/{applicationId}/readiness", ID: "getApplicationReadiness", Tag: "Staff applications",
+		Kinds: auth.Team, Permission: auth.ApplicationRead,
+		Summary: "What stands in the way of completing the current stage", Message: "Readiness.",
+		Description: "Exactly what completing the current stage would refuse now, money included.",
+	}, s.readiness)
+	web.Register(api, web.Operation{
+		Method: http.MethodGet, Path: staffBase + "/{applicationId}/stages/{stageId}/price-preview", ID: "previewStagePrice", Tag: "Staff applications",
+		Kinds: auth.Team, Permission: auth.ApplicationRead, Errors: []fault.Code{fault.Conflict},
+		Summary: "What a stage costs", Message: "Price worked out.",
+		Description: "The price breakdown with the answers and parties of this moment. A stage without charges, or one that is hidden now, costs nothing.",
+	}, s.pricePreview)
+}
+
+type answerInput struct {
+	ApplicationID string `path:"applicationId"`
+	QuestionID    string `path:"questionId"`
+	Body          AnswerInput
+}
+
+type partiesInput struct {
+	ApplicationID string `path:"applicationId"`
+	Body          PartiesInput
+}
+
+func (s *Service) answer(ctx context.Context, in *answerInput) (View, error) {
+	return s.edit(ctx, in.ApplicationID, Answer(in.QuestionID, in.Body.PartyID, in.Body.Value))
+}
+
+func (s *Service) setParties(ctx context.Context, in *partiesInput) (View, error) {
+	edit, err := in.Body.Edit()
+	if err != nil {
+		return View{}, err
+	}
+	return s.edit(ctx, in.ApplicationID, edit)
+}
+
+func (s *Service) edit(ctx context.Context, id string, edit Edit) (View, error) {
+	if err := s.Edit(ctx, web.Caller(ctx), id, edit); err != nil {
+		return View{}, err
+	}
+	return s.View(ctx, web.Caller(ctx), id)
+}
+
+func (s *Service) readiness(ctx context.Context, in *idInput) (catalog.ReadinessView, error) {
+	obstacles, err := s.Readiness(ctx, web.Caller(ctx), in.ApplicationID)
+	return obstacles.Readiness(), err
+}
+
+func (s *Service) pricePreview(ctx context.Context, in *stageInput) (price.View, error) {
+	b, err := s.PricePreview(ctx, web.Caller(ctx), in.ApplicationID, in.StageID)
+	return b.View(), err
+}

@@ -1,0 +1,85 @@
+package application
+
+import (
+	"context"
+
+	"stagegate/internal/db"
+	"stagegate/internal/finance"
+	"stagegate/internal/form"
+)
+
+// way is how far an application has come: the stages that it has reached, by
+// id, and what they ask to be paid.
+type way struct {
+	stages   map[string]Stage
+	invoices map[string]finance.Invoice
+}
+
+func wayOf(ctx context.Context, q db.Q, a *Record) (way, error) {
+	w := way{stages: map[string]Stage{}, invoices: map[string]finance.Invoice{}}
+	stages, err := stagesOf(ctx, q, a.Tenant, a.ID)
+	if err != nil {
+		return way{}, err
+	}
+	billed := false
+	for _, s := range stages {
+		w.stages[s.StageID] = s
+		billed = billed || s.InvoiceID != nil
+	}
+	if !billed {
+		return w, nil
+	}
+	invoices, err := finance.OfApplication(ctx, q, a.Tenant, a.ID)
+	for _, i := range invoices {
+		w.invoices[i.ID] = i
+	}
+	return w, err
+}
+
+// current is the stage that the application stands on, if it stands on one.
+func (w way) current() (Stage, bool) {
+	for _, s := range w.stages {
+		if s.Status == StageCurrent {
+			return s, true
+		}
+	}
+	return Stage{}, false
+}
+
+// invoice is what a stage asks to be paid, if it was reached and asks.
+func (w way) invoice(stageID string) (finance.Invoice, bool) {
+	s := w.stages[stageID]
+	if s.InvoiceID == nil {
+		return finance.Invoice{}, false
+	}
+	i, ok := w.invoices[*s.InvoiceID]
+	return i, ok
+}
+
+// allows refuses a change in a stage that is over. One that is paid and waits
+// for something takes just that: nobody could complete it otherwise.
+func (w way) allows(e Edited, before *form.Filled) error {
+	invoice, billed := w.invoice(e.stage)
+	paid := billed && invoice.Status == finance.Paid
+	if w.stages[e.stage].Status == StageCompleted || paid && !e.fills(before.Missing(e.stage)) {
+		return errStageNotEditable
+	}
+	return nil
+}
+
+// inTheWay is all that stands in the way of completing a stage.
+func (w way) inTheWay(a *Record, filled *form.Filled, stage *form.Stage) Obstacles {
+	switch {
+	case a.Status == Closed:
+		return Obstacles{StateObstacle(kindApplication, a.Reference, "", errNotEditable)}
+	case stage == nil:
+		return Obstacles{StateObstacle(kindApplication, a.Reference, "", errNotCurrent)}
+	case w.stages[stage.ID].Status != StageCurrent:
+		return Obstacles{StateObstacle(kindStage, stage.Title, stage.ID, errNotCurrent)}
+	}
+	all := FormObstacles(filled, stage.ID)
+	if i, billed := w.invoice(stage.ID); billed && i.Status != finance.Paid {
+		all = append(all, StateObstacle(kindInvoice, i.Reference, stage.ID, errNotPaid))
+	}
+	return all
+}

@@ -1,0 +1,103 @@
+package request
+
+import (
+	"context"
+	"net/http"
+
+	"stagegate/internal/application"
+	"stagegate/internal/auth"
+	"stagegate/internal/catalog"
+	"stagegate/internal/fault"
+	"stagegate/internal/web"
+)
+
+// registerDraft adds what a customer does with a draft until it is handed in.
+func (s *Service) registerDraft(api *web.API) {
+	customers := []auth.Kind{auth.Customer}
+	web.Register(api, web.Operation{
+		Method: http.MethodPut, Path: customerBase + "/{requestId}/answers/{questionId}", ID: "answerRequest", Tag: "Customer requests",
+		Kinds: customers, Permission: auth.RequestCreate,
+		Summary: "Answer a question",
+		Description: "Writes the answer to a question of a draft, or clears it with null. With partyId it is the answer of that party alone; " +
+			"without, the answer of a question that is asked of each party holds for every party.",
+		Message: "Answer saved.", Errors: []fault.Code{fault.RequestNotEditable},
+	}, s.answer)
+	web.Register(api, web.Operation{
+		Method: http.MethodPut, Path: customerBase + "/{requestId}/party", ID: "setPartiesOfRequest", Tag: "Customer requests",
+		Kinds: customers, Permission: auth.RequestCreate,
+		Summary:     "Replace the parties",
+		Description: "Takes the whole list for a draft. A party that is left out goes with what was given for it alone.",
+		Message:     "Parties saved.", Errors: []fault.Code{fault.RequestNotEditable},
+	}, s.setParties)
+	web.Register(api, web.Operation{
+		Method: http.MethodGet, Path: customerBase + "/{id}/readiness", ID: "getRequestReadiness", Tag: "Customer requests",
+		Kinds: customers, Permission: auth.RequestRead,
+		Summary: "What stands in the way of handing a request in", Description: "Exactly what submitting would refuse now.", Message: "Readiness.",
+	}, s.readiness)
+	web.Register(api, web.Operation{
+		Method: http.MethodPost, Path: customerBase + "/{requestId}/submit", ID: "submitRequest", Tag: "Customer requests",
+		Kinds: customers, Permission: auth.RequestCreate,
+		Summary:     "Hand a request in",
+		Description: "Everything visible and required must be there; errors name what is not, as answers.<code> and documents.<code>.",
+		Message:     "Request submitted.",
+		Errors: []fault.Code{
+			fault.RequestNotEditable, fault.ServiceUnavailable, fault.MissingRequiredAnswers, fault.MissingRequiredDocuments,
+		},
+	}, s.submit)
+	web.Register(api, web.Operation{
+		Method: http.MethodPost, Path: customerBase + "/{requestId}/withdraw", ID: "withdrawRequest", Tag: "Customer requests",
+		Kinds: customers, Permission: auth.RequestCreate,
+		Summary:     "Take a request back",
+		Description: "Ends a draft, or a request that waits for its review. Another one can then be made for the service.",
+		Message:     "Request withdrawn.", Errors: []fault.Code{fault.RequestNotEditable},
+	}, s.withdraw)
+}
+
+type answerInput struct {
+	RequestID  string `path:"requestId"`
+	QuestionID string `path:"questionId"`
+	Body       application.AnswerInput
+}
+
+type partiesInput struct {
+	RequestID string `path:"requestId"`
+	Body      application.PartiesInput
+}
+
+func (s *Service) answer(ctx context.Context, in *answerInput) (View, error) {
+	return s.edit(ctx, in.RequestID, application.Answer(in.QuestionID, in.Body.PartyID, in.Body.Value))
+}
+
+func (s *Service) setParties(ctx context.Context, in *partiesInput) (View, error) {
+	edit, err := in.Body.Edit()
+	if err != nil {
+		return View{}, err
+	}
+	return s.edit(ctx, in.RequestID, edit)
+}
+
+func (s *Service) edit(ctx context.Context, id string, edit application.Edit) (View, error) {
+	if err := s.Edit(ctx, web.Caller(ctx), id, edit); err != nil {
+		return View{}, err
+	}
+	return s.view(ctx, &idInput{RequestID: id})
+}
+
+func (s *Service) readiness(ctx context.Context, in *ownInput) (catalog.ReadinessView, error) {
+	obstacles, err := s.Readiness(ctx, web.Caller(ctx), in.RequestID)
+	return obstacles.Readiness(), err
+}
+
+func (s *Service) submit(ctx context.Context, in *idInput) (View, error) {
+	if err := s.Submit(ctx, web.Caller(ctx), in.RequestID); err != nil {
+		return View{}, err
+	}
+	return s.view(ctx, in)
+}
+
+func (s *Service) withdraw(ctx context.Context, in *idInput) (View, error) {
+	if err := s.Withdraw(ctx, web.Caller(ctx), in.RequestID); err != nil {
+		return View{}, err
+	}
+	return s.view(ctx, in)
+}
