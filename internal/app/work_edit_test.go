@@ -1,0 +1,215 @@
+package app_test
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"stagegate/internal/apptest"
+)
+
+// The parties of a draft are replaced as a whole; one with its id keeps what
+// was given for it.
+func TestPartiesOfRequest(t *testing.T) {
+	eachScene(t, func(t *testing.T, c *scene) {
+		trip := newTrip(c.designer)
+		request := c.ada.Post(mine+trip.id, nil).Want(201)
+		at := mine + request.String("id")
+		put := func(list ...any) *apptest.Response { return c.ada.Put(at+"/party", apptest.M{"parties": list}) }
+
+		self := request.Value("parties", 0)
+		both := put(self, apptest.M{"name": "Bola", "email": "bola@acme.test", "phone": "+2348000000", "details": apptest.M{"born": "2019-01-02", "vip": true}}).Want(200)
+		if both.Len("parties") != 2 || both.String("parties", 0, "id") != request.String("parties", 0, "id") ||
+			both.String("parties", 1, "email") != "bola@acme.test" || both.String("parties", 1, "phone") != "+2348000000" ||
+			both.String("parties", 1, "details", "born") != "2019-01-02" || !both.Value("parties", 1, "details", "vip").(bool) {
+			t.Fatalf("two parties: %s", both.Body)
+		}
+		bola := both.String("parties", 1, "id")
+
+		// Of each party its own way: Bola is a minor and needs a guardian, Ada is not asked.
+		answers := at + "/answers/"
+		c.ada.Put(answers+trip.purpose, apptest.M{"value": "rest"}).Want(200)
+		c.ada.Put(answers+trip.country, apptest.M{"value": "abroad"}).Want(200)
+		c.ada.Put(answers+trip.minor, apptest.M{"value": true, "partyId": bola}).Want(200)
+		c.ada.Post(at+"/submit", nil).Refused(400, "APPLICATION_MISSING_REQUIRED_ANSWERS").At("answers.guardian")
+		ready := c.ada.Get(at + "/readiness").Want(200)
+		if ready.Value("ready").(bool) || ready.Len("blockers") != 1 || ready.String("blockers", 0, "partyId") != bola {
+			t.Errorf("readiness: %s", ready.Body)
+		}
+		c.ada.Put(answers+trip.guardian, apptest.M{"value": "Ada", "partyId": bola}).Want(200)
+		if ready := c.ada.Get(at + "/readiness").Want(200); !ready.Value("ready").(bool) {
+			t.Errorf("readiness: %s", ready.Body)
+		}
+
+		// Renamed and moved, she keeps her answers; gone, she takes them with her.
+		moved := put(apptest.M{"id": bola, "name": "Bola Obi"}, self).Want(200)
+		if moved.String("parties", 0, "name") != "Bola Obi" || moved.Len("answers") != 4 {
+			t.Errorf("moved: %s", moved.Body)
+		}
+		if alone := put(self).Want(200); alone.Len("parties") != 1 || alone.Len("answers") != 2 {
+			t.Errorf("alone: %s", alone.Body)
+		}
+
+		other := apptest.M{"name": "Other"}
+		for field, list := range map[string][]any{
+			"parties":                  {self, other, other, other},
+			"parties[1].id":            {self, self},
+			"parties[0].id":            {apptest.M{"id": bola, "name": "Bola"}}, // she was taken out
+			"parties[1].name":          {self, apptest.M{"name": " "}},
+			"parties[1].email":         {self, apptest.M{"name": "Bad", "email": "nowhere"}},
+			"parties[1].surplus":       {self, apptest.M{"name": "Bad", "surplus": 1}},
+			"parties[1].details":       {self, apptest.M{"name": "Bad", "details": apptest.M{strings.Repeat("x", 65): 1}}},
+			"parties[1].details.story": {self, apptest.M{"name": "Bad", "details": apptest.M{"story": strings.Repeat("x", 4000)}}},
+		} {
+			put(list...).Refused(400, "VALIDATION_FAILED").At(field)
+		}
+		put().Refused(400, "VALIDATION_FAILED").At("parties")
+		if got := c.ada.Get(at).Want(200); got.Len("parties") != 1 || got.Len("answers") != 2 {
+			t.Errorf("after refusals: %s", got.Body)
+		}
+
+		c.ada.Post(at+"/submit", nil).Want(200)
+		put(self).Refused(409, "REQUEST_NOT_EDITABLE")
+	})
+}
+
+// Customer and staff fill in what is not over yet, and nothing that is.
+func TestEditsOfApplication(t *testing.T) {
+	eachScene(t, func(t *testing.T, c *scene) {
+		trip := newTrip(c.designer)
+		id := c.travel(trip)
+		party := c.officer.Get(processes+id).Want(200).String("parties", 0, "id")
+		staff := func(question string, body apptest.M) *apptest.Response {
+			return c.officer.Put(processes+id+"/answers/"+question, body)
+		}
+
+		if got := c.answer(id, trip.purpose, "work").Want(200).With("code", "purpose", "answers")["value"]; got != "work" {
+			t.Errorf("the purpose is %v", got)
+		}
+		staff(trip.minor, apptest.M{"value": true, "partyId": party}).Want(200)
+		c.officer.Complete(id, trip.start).Refused(400, "APPLICATION_MISSING_REQUIRED_ANSWERS").At("answers.guardian")
+		own := staff(trip.minor, apptest.M{"value": false, "partyId": party}).Want(200)
+		if own.With("code", "minor", "answers")["partyId"] != party {
+			t.Errorf("an answer of a party: %s", own.Body)
+		}
+		staff(trip.guardian, apptest.M{"value": "kept", "partyId": party}).Want(200) // hidden: kept, not shown
+		if got := c.officer.Get(processes + id).Want(200).Len("answers"); got != 3 {
+			t.Errorf("%d answers are shown", got)
+		}
+		for field, body := range map[string]apptest.M{
+			"value": {"value": 5}, "partyId": {"value": true, "partyId": trip.start},
+		} {
+			staff(trip.minor, body).Refused(400, "VALIDATION_FAILED").At(field)
+		}
+		staff(trip.purpose, apptest.M{"value": "x", "partyId": party}).Refused(400, "VALIDATION_FAILED").At("partyId")
+		staff(trip.start, apptest.M{"value": "x"}).Refused(404, "NOT_FOUND")
+		c.answer(id, trip.late, false).Want(200) // of a stage ahead
+		c.answer(id, trip.more, "ahead").Want(200)
+		if got := c.parties(id, 1).Want(200); got.Len("parties") != 2 {
+			t.Errorf("the parties: %s", got.Body)
+		}
+
+		c.officer.Complete(id, trip.start).Want(200)
+		c.answer(id, trip.purpose, "rest").Refused(409, "STAGE_NOT_EDITABLE")
+		staff(trip.purpose, apptest.M{"value": nil}).Refused(409, "STAGE_NOT_EDITABLE")
+		c.answer(id, trip.express, true).Want(200)
+		c.answer(id, trip.more, "of a stage that was passed over").Want(200)
+
+		over := func(status string) {
+			t.Helper()
+			if got := c.applicationStatus(id); got != status {
+				t.Fatalf("the application is %s", got)
+			}
+			before := c.officer.Get(processes + id).Want(200)
+			c.answer(id, trip.late, true).Refused(409, "APPLICATION_NOT_EDITABLE")
+			staff(trip.late, apptest.M{"value": nil}).Refused(409, "APPLICATION_NOT_EDITABLE")
+			c.parties(id, 0).Refused(409, "APPLICATION_NOT_EDITABLE")
+			c.officer.Put(processes+id+"/party", c.company(ownProcesses+id, 2)).Refused(409, "APPLICATION_NOT_EDITABLE")
+			if after := c.officer.Get(processes + id).Want(200); fmt.Sprint(after.Data) != fmt.Sprint(before.Data) {
+				t.Errorf("what was refused changed something: %s", after.Body)
+			}
+		}
+		c.officer.Post(processes+id+"/close", nil).Want(200)
+		over("CLOSED")
+
+		id = c.travel(trip)
+		c.answer(id, trip.country, "home").Want(200)
+		c.officer.Complete(id, trip.start).Want(200)
+		c.officer.Complete(id, trip.end).Want(200)
+		over("COMPLETED")
+	})
+}
+
+// Every edit tells in the history who made it, what was and what became.
+func TestEditsInHistory(t *testing.T) {
+	eachScene(t, func(t *testing.T, c *scene) {
+		trip := newTrip(c.designer)
+		id := c.travel(trip)
+		party := c.officer.Get(processes+id).Want(200).String("parties", 0, "id")
+		want := func(action, kind, target, code string, before, after any) {
+			t.Helper()
+			e := c.newest(id, action)
+			got := fmt.Sprint(e["actor"].(apptest.M)["kind"], e["target"].(apptest.M)["type"], e["target"].(apptest.M)["code"], e["before"], e["after"])
+			if got != fmt.Sprint(kind, target, code, before, after) {
+				t.Errorf("%s: %v", action, e)
+			}
+		}
+		c.answer(id, trip.purpose, "work").Want(200)
+		want("answer.changed", "CUSTOMER", "ANSWER", "purpose", "rest", "work")
+		c.officer.Put(processes+id+"/answers/"+trip.purpose, apptest.M{"value": nil}).Want(200)
+		want("answer.changed", "STAFF", "ANSWER", "purpose", "work", nil)
+		c.answer(id, trip.purpose, "rest").Want(200)
+		want("answer.changed", "CUSTOMER", "ANSWER", "purpose", nil, "rest")
+		c.ada.Put(ownProcesses+id+"/answers/"+trip.minor, apptest.M{"value": false, "partyId": party}).Want(200)
+		want("answer.changed", "CUSTOMER", "ANSWER", "minor (The ada)", nil, false)
+
+		c.parties(id, 1).Want(200)
+		e := c.newest(id, "parties.changed")
+		before, after := e["before"].([]any), e["after"].([]any)
+		if len(before) != 1 || len(after) != 2 || after[1].(apptest.M)["name"] != "Company" ||
+			after[1].(apptest.M)["details"].(apptest.M)["nationality"] != "NG" {
+			t.Errorf("parties.changed: %v", e)
+		}
+		count := len(c.actions(id))
+		c.answer(id, trip.purpose, 5).Want(400)
+		c.parties(id, 3).Want(400)
+		if len(c.actions(id)) != count {
+			t.Error("what was refused stands in the history")
+		}
+
+		c.officer.Complete(id, trip.start).Want(200)
+		c.parties(id, 2).Want(200)
+		e = c.newest(id, "invoice.repriced")
+		was, is := e["before"].(apptest.M), e["after"].(apptest.M)
+		if fmt.Sprintf("%v %v %v %v %v", was["amountDue"], was["status"], is["amountDue"], is["status"], is["currency"]) != "200 OPEN 300 OPEN NGN" {
+			t.Errorf("invoice.repriced: %v", e)
+		}
+	})
+}
+
+// A request is taken back while it is open, and makes room for another one.
+func TestWithdraw(t *testing.T) {
+	eachScene(t, func(t *testing.T, c *scene) {
+		draft := c.ada.Draft(c.licence)
+		if got := c.ada.Post(mine+draft+"/withdraw", nil).Want(200); got.String("status") != "WITHDRAWN" || got.Value("submittedAt") != nil {
+			t.Errorf("a withdrawn draft: %s", got.Body)
+		}
+		pending := c.ada.HandIn(c.licence) // there is room for it
+		if got := c.ada.Post(mine+pending+"/withdraw", nil).Want(200); got.String("status") != "WITHDRAWN" || got.String("submittedAt") == "" {
+			t.Errorf("a withdrawn request: %s", got.Body)
+		}
+		c.officer.Post(reviews+pending+"/accept", nil).Refused(409, "REQUEST_NOT_PENDING")
+		for _, who := range []struct {
+			c            *apptest.Client
+			status       int
+			method, path string
+		}{
+			{c.acme.As("ben"), 404, http.MethodPost, mine + draft + "/withdraw"},
+			{c.officer, 403, http.MethodPost, mine + draft + "/withdraw"},
+			{c.ada, 409, http.MethodPost, mine + draft + "/withdraw"},
+		} {
+			who.c.Do(who.method, who.path, nil).Want(who.status)
+		}
+	})
+}
