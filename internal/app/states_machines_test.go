@@ -29,19 +29,14 @@ var requestTriggers = map[string]trigger{
 	"reject": {func(c *scene, id string) *apptest.Response {
 		return c.officer.Post(reviews+id+"/reject", apptest.M{"reason": "No."})
 	}, "REQUEST_NOT_PENDING", notPending},
+	"withdraw": {func(c *scene, id string) *apptest.Response { return c.ada.Post(mine+id+"/withdraw", nil) }, "REQUEST_NOT_EDITABLE",
+		"This request can no longer be withdrawn."},
 }
 
 // Every trigger in every state of a request does what the table says, or is
 // refused and changes nothing.
 func TestRequestMachine(t *testing.T) {
-	states := []request.Status{request.Draft, request.Pending, request.Accepted, request.Rejected, request.Withdrawn}
-	to := map[string]map[request.Status]request.Status{}
-	for _, x := range request.Transitions {
-		if to[x.Trigger] == nil {
-			to[x.Trigger] = map[request.Status]request.Status{}
-		}
-		to[x.Trigger][x.From] = x.To
-	}
+	states, to := tableOf(t, request.Transitions, requestTriggers)
 	eachScene(t, func(t *testing.T, c *scene) {
 		eachPair(t, states, requestTriggers, func(t *testing.T, state request.Status, name string, tr trigger) {
 			c := c.in(t)
@@ -56,19 +51,27 @@ func TestRequestMachine(t *testing.T) {
 			} else {
 				wantRefusal(t, answer, tr, before, after)
 			}
-			c.exec(`UPDATE service_requests SET status = 'WITHDRAWN' WHERE id = $1 AND status IN ('DRAFT', 'PENDING')`, id) // makes room for the next
+			c.ada.Post(mine+id+"/withdraw", nil) // makes room for the next
 		})
-		// Answers are for drafts only.
-		for _, state := range states {
+		// What was filled in changes in drafts only.
+		edits := map[string]func(c *scene, id string) *apptest.Response{
+			"answer": func(c *scene, id string) *apptest.Response {
+				return c.ada.Put(mine+id+"/answers/"+c.licence.Hurry, apptest.M{"value": true})
+			},
+			"parties": func(c *scene, id string) *apptest.Response { return c.ada.Put(mine+id+"/party", c.company(mine+id, 1)) },
+		}
+		eachPair(t, states, edits, func(t *testing.T, state request.Status, _ string, edit func(*scene, string) *apptest.Response) {
+			c := c.in(t)
 			id := c.requestIn(state)
-			answer := c.ada.Put(mine+id+"/answers/"+c.licence.Hurry, apptest.M{"value": true})
+			before := c.officer.Get(reviews + id).Want(200).Data
+			answer := edit(c, id)
 			if state == request.Draft {
 				answer.Want(200)
-			} else if answer.Refused(409, "REQUEST_NOT_EDITABLE").Message != notEditable {
-				t.Errorf("refused with %q", answer.Message)
+			} else {
+				wantRefusal(t, answer, trigger{nil, "REQUEST_NOT_EDITABLE", notEditable}, before, c.officer.Get(reviews+id).Want(200))
 			}
-			c.exec(`UPDATE service_requests SET status = 'WITHDRAWN' WHERE id = $1 AND status IN ('DRAFT', 'PENDING')`, id)
-		}
+			c.ada.Post(mine+id+"/withdraw", nil)
+		})
 	})
 }
 
@@ -80,11 +83,9 @@ func (c *scene) requestIn(state request.Status) string {
 	}
 	id := c.ada.HandIn(c.licence)
 	switch state {
-	case request.Accepted, request.Rejected:
-		trigger := map[request.Status]string{request.Accepted: "accept", request.Rejected: "reject"}[state]
+	case request.Accepted, request.Rejected, request.Withdrawn:
+		trigger := map[request.Status]string{request.Accepted: "accept", request.Rejected: "reject", request.Withdrawn: "withdraw"}[state]
 		requestTriggers[trigger].do(c, id).Want(200)
-	case request.Withdrawn:
-		c.exec(`UPDATE service_requests SET status = 'WITHDRAWN' WHERE id = $1`, id)
 	case request.Draft, request.Pending:
 	}
 	return id
@@ -97,14 +98,7 @@ var applicationTriggers = map[string]trigger{
 
 // Every trigger in every state of an application. Its permit has one stage.
 func TestApplicationMachine(t *testing.T) {
-	states := []application.Status{application.InProgress, application.Completed, application.Closed}
-	to := map[string]map[application.Status]application.Status{}
-	for _, x := range application.Transitions {
-		if to[x.Trigger] == nil {
-			to[x.Trigger] = map[application.Status]application.Status{}
-		}
-		to[x.Trigger][x.From] = x.To
-	}
+	states, to := tableOf(t, application.Transitions, applicationTriggers)
 	eachScene(t, func(t *testing.T, c *scene) {
 		p := newPermit(c.designer)
 		do := func(c *scene, id, name string) *apptest.Response {
@@ -143,10 +137,8 @@ func TestApplicationMachine(t *testing.T) {
 
 // Every trigger in every state of a stage: one application has a stage in each.
 func TestStageMachine(t *testing.T) {
-	to := map[string]map[application.StageStatus]application.StageStatus{}
-	for _, x := range application.StageTransitions {
-		to[x.Trigger] = map[application.StageStatus]application.StageStatus{x.From: x.To}
-	}
+	const turn, complete, closed = "its turn, and visible", "complete, or its invoice is paid and nothing is missing", "application closed"
+	_, to := tableOf(t, application.StageTransitions, map[string]bool{turn: true, complete: true, closed: true})
 	eachScene(t, func(t *testing.T, c *scene) {
 		p := newPermit(c.designer)
 		stages := []string{p.start, p.extra, p.fee, p.end}
@@ -163,7 +155,6 @@ func TestStageMachine(t *testing.T) {
 			}
 			return before[at]
 		}
-		const turn, complete, closed = "its turn, and visible", "complete, or its invoice is paid and nothing is missing", "application closed"
 		begin := func() string {
 			id := c.open(p.id, apptest.M{p.kind: "b", p.free: false, p.more: "a lot", p.note: "the aunt"})
 			c.officer.Complete(id, p.start).Want(200)

@@ -1,0 +1,151 @@
+package app_test
+
+import (
+	"flag"
+	"fmt"
+	"maps"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"stagegate/internal/application"
+	"stagegate/internal/finance"
+	"stagegate/internal/outbox"
+	"stagegate/internal/request"
+)
+
+var update = flag.Bool("update", false, "write docs/states.md")
+
+const statesFile = "../../docs/states.md"
+
+// machines are all tables of transitions in the code, as docs/states.md draws
+// them. A table that is not here fails the test.
+var machines = []machine{
+	draw("Request", "request.Transitions", "5.1", request.Transitions, born("create", request.Draft)),
+	draw("Application", "application.Transitions", "5.2", application.Transitions, born("a request is accepted", application.InProgress)),
+	draw("Stage of an application", "application.StageTransitions", "5.2", application.StageTransitions,
+		born("the application opens", application.StageLocked)),
+	draw("Invoice", "finance.InvoiceTransitions", "7.1", finance.InvoiceTransitions,
+		born("something is owed", finance.Open), born("a payment stage asks for nothing", finance.Paid)),
+	draw("Payment", "finance.PaymentTransitions", "7.2", finance.PaymentTransitions, born("a checkout is started", finance.Pending)),
+	draw("Outbox event", "outbox.Transitions", "8.4", outbox.Transitions, born("a change asks for it", outbox.Pending)),
+}
+
+// step is a transition as every room writes it.
+type step[S ~string] struct {
+	From    S
+	Trigger string
+	To      S
+}
+
+// born is how something comes into being.
+func born[S ~string](trigger string, state S) step[S] { return step[S]{Trigger: trigger, To: state} }
+
+// machine is a table of transitions.
+type machine struct {
+	title, table, section string
+	steps                 []step[string]
+}
+
+func draw[S ~string, T ~struct {
+	From    S
+	Trigger string
+	To      S
+}](title, table, section string, transitions []T, beginnings ...step[S]) machine {
+	m := machine{title: title, table: table, section: section}
+	for _, s := range beginnings {
+		m.steps = append(m.steps, step[string]{"", s.Trigger, string(s.To)})
+	}
+	for _, x := range transitions {
+		s := step[S](x)
+		m.steps = append(m.steps, step[string]{string(s.From), s.Trigger, string(s.To)})
+	}
+	return m
+}
+
+// drawn is the machine as Markdown.
+func (m machine) drawn() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "## %s\n\n`%s` ([specification](specification.md), section %s)\n\n```mermaid\nstateDiagram-v2\n", m.title, m.table, m.section)
+	last := map[string]bool{}
+	for _, s := range m.steps {
+		last[s.To] = true
+	}
+	for _, s := range m.steps {
+		from := s.From
+		if from == "" {
+			from = "[*]"
+		}
+		fmt.Fprintf(&b, "    %s --> %s: %s\n", from, s.To, s.Trigger)
+		delete(last, s.From)
+	}
+	for _, state := range slices.Sorted(maps.Keys(last)) {
+		fmt.Fprintf(&b, "    %s --> [*]\n", state)
+	}
+	b.WriteString("```\n")
+	return b.String()
+}
+
+// The diagrams in the documentation are those of the tables in the code.
+func TestStatesInDocs(t *testing.T) {
+	t.Parallel()
+	want := "# States\n\nThe state machines, drawn from the tables in the code by `make generated`. What is not drawn does not happen:\n" +
+		"it is refused with a code of [section 9](specification.md#9-errors), and tests walk through every pair of a state and a trigger.\n"
+	for _, m := range machines {
+		want += "\n" + m.drawn()
+	}
+	if *update {
+		if err := os.WriteFile(statesFile, []byte(want), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got, err := os.ReadFile(statesFile)
+	if err != nil && !os.IsNotExist(err) {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(want, string(got)); diff != "" {
+		t.Errorf("docs/states.md is not what the tables say; run \"make generated\" (-want +got):\n%s", diff)
+	}
+}
+
+// Every table of transitions is drawn.
+func TestEveryMachineIsDrawn(t *testing.T) {
+	t.Parallel()
+	declared := regexp.MustCompile(`(?m)^var (\w*Transitions) = `)
+	var tables []string
+	rooms, err := os.ReadDir("..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, room := range rooms {
+		files, err := os.ReadDir("../" + room.Name())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, file := range files {
+			if !strings.HasSuffix(file.Name(), ".go") || strings.HasSuffix(file.Name(), "_test.go") {
+				continue
+			}
+			source, err := os.ReadFile("../" + room.Name() + "/" + file.Name())
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, m := range declared.FindAllStringSubmatch(string(source), -1) {
+				tables = append(tables, room.Name()+"."+m[1])
+			}
+		}
+	}
+	var drawn []string
+	for _, m := range machines {
+		drawn = append(drawn, m.table)
+	}
+	slices.Sort(tables)
+	slices.Sort(drawn)
+	if diff := cmp.Diff(tables, drawn); diff != "" {
+		t.Errorf("the tables in the code and those that are drawn (-code +drawn):\n%s", diff)
+	}
+}
