@@ -135,6 +135,9 @@ func (d *document) body(op *described) *schema {
 // allows reports whether a value of a JSON type can be right.
 func (d *document) allows(s *schema, kind string) bool {
 	s = d.is(s)
+	if s.anything() {
+		return true
+	}
 	if len(s.Type) == 0 && len(s.OneOf) == 0 {
 		return kind == "null" && slices.Contains(s.Enum, nil)
 	}
@@ -146,6 +149,9 @@ func (d *document) allows(s *schema, kind string) bool {
 	return slices.Contains(s.Type, kind) || kind == "integer" && slices.Contains(s.Type, "number")
 }
 
+// anything reports whether the schema allows every value.
+func (s *schema) anything() bool { return len(s.Type) == 0 && len(s.OneOf) == 0 && len(s.Enum) == 0 }
+
 // sample is a value that a schema allows, with everything that may be there.
 func (d *document) sample(s *schema) any {
 	s = d.is(s)
@@ -156,6 +162,8 @@ func (d *document) sample(s *schema) any {
 		return s.Enum[0]
 	case len(s.OneOf) > 0:
 		return d.sample(s.OneOf[0])
+	case s.anything():
+		return "x"
 	}
 	switch s.Type[0] {
 	case "object":

@@ -20,7 +20,7 @@ func TestRecordsOfOthers(t *testing.T) {
 		request := c.ada.Get("/api/v1/customer/applications/" + application).Want(200).String("requestId")
 		ben, rival := c.acme.SignIn("ben"), c.s.Tenant("rival")
 		officer, eve := rival.As("officer"), rival.As("ada")
-		answer := apptest.M{"value": true}
+		answer, parties := apptest.M{"value": true}, apptest.M{"parties": []apptest.M{{"name": "Eve"}}}
 		calls := []struct {
 			who          *apptest.Client
 			method, path string
@@ -29,15 +29,27 @@ func TestRecordsOfOthers(t *testing.T) {
 			{ben, http.MethodGet, mine + request, nil},
 			{ben, http.MethodPost, mine + request + "/submit", nil},
 			{ben, http.MethodPut, mine + request + "/answers/" + c.licence.Hurry, answer},
+			{ben, http.MethodPut, mine + request + "/party", parties},
+			{ben, http.MethodGet, mine + request + "/readiness", nil},
+			{ben, http.MethodPost, mine + request + "/withdraw", nil},
 			{ben, http.MethodGet, "/api/v1/customer/applications/" + application, nil},
+			{ben, http.MethodPut, ownProcesses + application + "/answers/" + c.licence.Hurry, answer},
+			{ben, http.MethodPut, ownProcesses + application + "/party", parties},
 			{ben, http.MethodPost, "/api/v1/customer/applications/" + application + "/payments", nil},
 			{c.ada, http.MethodGet, mine + draft, nil},
 			{c.ada, http.MethodPut, mine + draft + "/answers/" + c.licence.Hurry, answer},
 			{c.ada, http.MethodPost, mine + draft + "/submit", nil},
+			{c.ada, http.MethodPut, mine + draft + "/party", parties},
+			{c.ada, http.MethodPost, mine + draft + "/withdraw", nil},
+			{c.ada, http.MethodPut, ownProcesses + request + "/answers/" + c.licence.Hurry, answer},
 			{eve, http.MethodGet, mine + request, nil},
 			{eve, http.MethodPost, mine + c.licence.ID, nil},
 			{eve, http.MethodPost, mine + draft + "/submit", nil},
+			{eve, http.MethodPut, mine + draft + "/party", parties},
+			{eve, http.MethodPost, mine + draft + "/withdraw", nil},
 			{eve, http.MethodGet, "/api/v1/customer/applications/" + application, nil},
+			{eve, http.MethodPut, ownProcesses + application + "/answers/" + c.licence.Hurry, answer},
+			{eve, http.MethodPut, ownProcesses + application + "/party", parties},
 			{eve, http.MethodPost, "/api/v1/customer/applications/" + application + "/payments", nil},
 			{officer, http.MethodGet, reviews + request, nil},
 			{officer, http.MethodPost, reviews + request + "/accept", nil},
@@ -45,6 +57,11 @@ func TestRecordsOfOthers(t *testing.T) {
 			{officer, http.MethodGet, processes + application, nil},
 			{officer, http.MethodGet, processes + application + "/history", nil},
 			{officer, http.MethodPost, processes + application + "/close", nil},
+			{officer, http.MethodGet, processes + application + "/readiness", nil},
+			{officer, http.MethodGet, processes + application + "/stages/" + c.licence.Fee + "/price-preview", nil},
+			{officer, http.MethodPut, processes + application + "/answers/" + c.licence.Hurry, answer},
+			{officer, http.MethodPut, processes + application + "/party", parties},
+			{c.officer, http.MethodPut, processes + application + "/answers/" + c.licence.Fee, answer},
 			{officer, http.MethodPost, processes + application + "/stages/" + c.licence.Fee + "/complete", nil},
 			{c.officer, http.MethodPost, processes + application + "/stages/" + request + "/complete", nil},
 			{c.officer, http.MethodGet, processes + request, nil},
