@@ -11,6 +11,8 @@ FUZZTIME ?= 30s
 BENCH    ?= .
 EDITS    ?= 300
 EXPLAIN_REQUESTS ?= 200000
+RACES    ?= 1000
+STEPS    ?= 20000
 # One package's tests may take this long; a test that hangs then says where.
 TIMEOUT  ?= 10m
 
@@ -20,7 +22,7 @@ TIMEOUT  ?= 10m
 # a page fault of the detector's each. With both it takes 2.6 times as long.
 RACE := -race -gcflags=modernc.org/...=-race=false -gcflags=golang.org/x/crypto/...=-race=false
 
-.PHONY: help run build test fmt check-fmt vet lint generated check-generated check fuzz edits histories explain seed bench clean
+.PHONY: help run build test fmt check-fmt vet lint generated check-generated check fuzz edits races histories explain seed bench clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -75,6 +77,10 @@ explain: ## explain every query on 200 organisations with EXPLAIN_REQUESTS (200,
 
 seed: ## fill the empty database of the settings with 200 organisations and their work; SEED has flags, such as --requests=1000000
 	$(GO) run ./internal/bulk/fill $(SEED)
+
+races: ## run each race RACES times (1000) and the model STEPS steps (20000), on PostgreSQL
+	RACES=$(RACES) STEPS=$(STEPS) scripts/with-postgres \
+		$(GO) test -count=1 -timeout 2h ./internal/app -run '(Race|Model)/postgres'
 
 histories: ## let payments go through HISTORIES (1000) random histories on each engine, beginning with HISTORY_SEED (1)
 	HISTORIES=$${HISTORIES:-1000} scripts/with-postgres $(GO) test -count=1 -timeout 60m -run '^TestHistories$$' ./internal/app

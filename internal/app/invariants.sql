@@ -59,6 +59,11 @@ WHERE p.unapplied_reason <> '' AND (p.last_error = '' OR NOT EXISTS (
 -- name: an invoice has one checkout under way at most
 SELECT MIN(id) FROM payments WHERE status = 'PENDING' GROUP BY tenant_id, invoice_id HAVING COUNT(*) > 1;
 
+-- name: a checkout under way asks for what is left to pay on its invoice
+SELECT p.id FROM payments p
+JOIN invoices i ON i.tenant_id = p.tenant_id AND i.id = p.invoice_id
+WHERE p.status = 'PENDING' AND i.status = 'OPEN' AND p.amount <> i.amount_due - i.amount_paid;
+
 -- name: a pending payment is going to be asked about
 SELECT id FROM payments WHERE status = 'PENDING' AND next_check_at IS NULL;
 

@@ -18,6 +18,37 @@ type pendingRequest struct {
 	Sheet     db.JSON[form.Sheet] `db:"sheet"`
 }
 
+// billed is an application with what its current stage asks to be paid.
+type billed struct {
+	Tenant    string              `db:"tenant_id"`
+	ID        string              `db:"id"`
+	VersionID string              `db:"version_id"`
+	StageID   string              `db:"stage_id"`
+	AmountDue int64               `db:"amount_due"`
+	Sheet     db.JSON[form.Sheet] `db:"sheet"`
+}
+
+// checkPrices makes sure that what is open is what follows from the answers.
+func checkPrices(t *testing.T, s *apptest.Server) {
+	t.Helper()
+	open, err := db.All[billed](t.Context(), s.DB, `SELECT a.tenant_id, a.id, a.version_id, s.stage_id, i.amount_due, a.sheet
+		FROM applications a
+		JOIN application_stages s ON s.tenant_id = a.tenant_id AND s.application_id = a.id AND s.status = 'CURRENT'
+		JOIN invoices i ON i.tenant_id = a.tenant_id AND i.id = s.invoice_id AND i.status = 'OPEN'`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, a := range open {
+		v, err := s.Catalog.Version(t.Context(), s.DB, a.Tenant, a.VersionID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if due, err := v.Form.Fill(&a.Sheet.V).Price(a.StageID); err != nil || due.Total != a.AmountDue {
+			t.Errorf("the application %s is asked for %d, and its price is %d: %v", a.ID, a.AmountDue, due.Total, err)
+		}
+	}
+}
+
 // checkInvariants makes sure that whatever happened, everything agrees.
 func checkInvariants(t *testing.T, s *apptest.Server) {
 	t.Helper()
@@ -32,6 +63,7 @@ func checkInvariants(t *testing.T, s *apptest.Server) {
 	if err != nil || trail.Breaks != nil || trail.Unsealed != 0 {
 		t.Errorf("the audit trail: %+v, %v", trail, err)
 	}
+	checkPrices(t, s)
 	pending, err := db.All[pendingRequest](t.Context(), s.DB,
 		`SELECT `+db.Cols[pendingRequest]()+` FROM service_requests WHERE status IN ('PENDING', 'ACCEPTED', 'REJECTED')`)
 	if err != nil {

@@ -72,7 +72,7 @@ func TestWebhookRace(t *testing.T) {
 				t.Errorf("%d events were worked off", got)
 			}
 		}
-		if got := c.count(`SELECT COUNT(*) FROM outbox_events WHERE kind = 'payment.webhook'`); got != rounds {
+		if got := c.count(`SELECT COUNT(*) FROM outbox_events WHERE kind = 'payment.webhook'`); got != int64(rounds) {
 			t.Errorf("%d events were kept", got)
 		}
 	})
