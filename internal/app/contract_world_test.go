@@ -55,6 +55,7 @@ func records(admin, customer *apptest.Client) map[string]string {
 	at := "/api/v1/tenant/services/" + l.ID
 	ids := map[string]string{"serviceId": l.ID, "stageId": l.Fee, "questionId": l.Water, "chargeId": l.Charge, "number": "1"}
 	ids["documentId"] = admin.Post(at+"/documents", apptest.M{"stageId": l.About, "code": "card", "name": "Card"}).Want(201).String("id")
+	ids["requirementId"] = ids["documentId"]
 	ids["valueSetId"] = admin.Post(at+"/value-sets", apptest.M{"code": "seas", "name": "Seas", "members": []string{"north"}}).Want(201).String("id")
 	ids["applicationId"] = admin.Accept(customer.HandIn(l))
 	moved := admin.Complete(ids["applicationId"], l.About).Want(200)

@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"stagegate/internal/application"
+	"stagegate/internal/file"
 	"stagegate/internal/finance"
 	"stagegate/internal/outbox"
 	"stagegate/internal/request"
@@ -29,6 +30,7 @@ var machines = []machine{
 	draw("Application", "application.Transitions", "5.2", application.Transitions, born("a request is accepted", application.InProgress)),
 	draw("Stage of an application", "application.StageTransitions", "5.2", application.StageTransitions,
 		born("the application opens", application.StageLocked)),
+	draw("File", "file.Transitions", "6.3", file.Transitions, born("an upload is authorised", file.Pending)),
 	draw("Invoice", "finance.InvoiceTransitions", "7.1", finance.InvoiceTransitions,
 		born("something is owed", finance.Open), born("a payment stage asks for nothing", finance.Paid)),
 	draw("Payment", "finance.PaymentTransitions", "7.2", finance.PaymentTransitions, born("a checkout is started", finance.Pending)),

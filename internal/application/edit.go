@@ -27,10 +27,14 @@ type Edited struct {
 	code     string // of the question or requirement
 	stage    string // id of the stage that asks for it; "" for the parties
 	question string // id of the question; "" for anything else
+	file     string // id of a file that is attached; "" for none
 }
 
 // OfParties reports whether the list of parties was changed.
 func (e Edited) OfParties() bool { return e.kind == "" }
+
+// ofFiles reports whether other files may be attached than before.
+func (e Edited) ofFiles() bool { return e.OfParties() || e.kind == form.MissingDocument }
 
 // bearsOn reports whether the change can change the price of a stage.
 func (e Edited) bearsOn(f *form.Form, stageID string) bool {

@@ -37,7 +37,7 @@ func (s *Service) Edit(ctx context.Context, by auth.Caller, id string, edit Edit
 		}
 		before := a.Sheet.V.Clone()
 		a.UpdatedAt = s.Now()
-		what, err := edit(v.Form, &a.Sheet.V, a.UpdatedAt)
+		what, err := edit.Make(ctx, tx, s.Files, by, v.Form, &a.Sheet.V, a.UpdatedAt)
 		if err != nil {
 			return err
 		}
@@ -54,6 +54,11 @@ func (s *Service) Edit(ctx context.Context, by auth.Caller, id string, edit Edit
 		}
 		if err := s.record(ctx, tx, a, audit.By(by), what.Action, what.Target, what.Before, what.After); err != nil {
 			return err
+		}
+		if what.ofFiles() {
+			if err := Hold(ctx, tx, s.Files, a.Tenant, a.ID, before, &a.Sheet.V); err != nil {
+				return err
+			}
 		}
 		return s.reprice(ctx, tx, &a, v, at, what, audit.By(by))
 	})

@@ -27,6 +27,23 @@ type AnswerInput struct {
 	PartyID string     `json:"partyId,omitempty" maxLength:"36" doc:"Of the party whose answer it is; left out, the answer holds for every party"`
 }
 
+// DocumentInput is a document as it is sent.
+type DocumentInput struct {
+	FileObjectID *string `json:"fileObjectId" maxLength:"36" doc:"Of an uploaded file; null detaches what was attached"`
+	PartyID      string  `json:"partyId,omitempty" maxLength:"36" doc:"Of the party whose document it is; left out, the document holds for every party"`
+}
+
+// Edit is what is asked for.
+func (in DocumentInput) Edit(requirementID string) (Edit, error) {
+	if in.FileObjectID == nil {
+		return Attach(requirementID, in.PartyID, ""), nil
+	}
+	if *in.FileObjectID == "" {
+		return nil, fault.Invalid("fileObjectId", "INVALID_VALUE", "expected the id of a file of yours, or null")
+	}
+	return Attach(requirementID, in.PartyID, *in.FileObjectID), nil
+}
+
 // PartiesInput is a list of parties as it is sent.
 type PartiesInput struct {
 	Parties []PartyInput `json:"parties" maxItems:"1000" doc:"All of them; the first is the customer's own"`
@@ -81,6 +98,14 @@ func (s *Service) registerEdits(api *web.API, base, whose string, op web.Operati
 		"a completed or paid stage takes nothing but what it lacks." + editNote
 	web.Register(api, answers, s.answer)
 
+	documents := op
+	documents.Path, documents.ID = base+"/{applicationId}/documents/{requirementId}", "attachTo"+whose
+	documents.Summary, documents.Message = "Attach a document", "Document saved."
+	documents.Description = "Attaches an uploaded file in the place of the one before, or detaches it with null. " +
+		"A file that is attached cannot be deleted. A completed or paid stage takes nothing but what it lacks."
+	documents.Errors = []fault.Code{fault.ApplicationNotEditable, fault.StageNotEditable, fault.FileNotUploaded}
+	web.Register(api, documents, s.attach)
+
 	parties := op
 	parties.Path, parties.ID = base+"/{applicationId}/party", "setPartiesOf"+whose
 	parties.Summary, parties.Message = "Replace the parties", "Parties saved."
@@ -110,6 +135,12 @@ type answerInput struct {
 	Body          AnswerInput
 }
 
+type documentInput struct {
+	ApplicationID string `path:"applicationId"`
+	RequirementID string `path:"requirementId"`
+	Body          DocumentInput
+}
+
 type partiesInput struct {
 	ApplicationID string `path:"applicationId"`
 	Body          PartiesInput
@@ -117,6 +148,14 @@ type partiesInput struct {
 
 func (s *Service) answer(ctx context.Context, in *answerInput) (View, error) {
 	return s.edit(ctx, in.ApplicationID, Answer(in.QuestionID, in.Body.PartyID, in.Body.Value))
+}
+
+func (s *Service) attach(ctx context.Context, in *documentInput) (View, error) {
+	edit, err := in.Body.Edit(in.RequirementID)
+	if err != nil {
+		return View{}, err
+	}
+	return s.edit(ctx, in.ApplicationID, edit)
 }
 
 func (s *Service) setParties(ctx context.Context, in *partiesInput) (View, error) {

@@ -1,8 +1,12 @@
 package application
 
 import (
+	"context"
 	"encoding/json"
 
+	"stagegate/internal/auth"
+	"stagegate/internal/db"
+	"stagegate/internal/file"
 	"stagegate/internal/form"
 	"stagegate/internal/member"
 	"stagegate/internal/web"
@@ -47,10 +51,11 @@ type AnswerView struct {
 
 // DocumentView is an attached document that counts.
 type DocumentView struct {
-	RequirementID string   `json:"requirementId"`
-	Code          string   `json:"code"`
-	PartyID       *string  `json:"partyId" doc:"Null where it holds for every party"`
-	AttachedAt    web.Time `json:"attachedAt"`
+	RequirementID string    `json:"requirementId"`
+	Code          string    `json:"code"`
+	File          file.View `json:"file"`
+	PartyID       *string   `json:"partyId" doc:"Null where it holds for every party"`
+	AttachedAt    web.Time  `json:"attachedAt"`
 }
 
 // PartyView is one of the people or things that a request is for.
@@ -78,8 +83,36 @@ type FormView struct {
 	Parties      []PartyView       `json:"parties" doc:"The first is the customer's own"`
 }
 
-// ViewForm shows a filled-in form.
-func ViewForm(f *form.Form, filled *form.Filled, sheet *form.Sheet) FormView {
+// ViewForm shows what is asked by a form and what was filled in, and gives the
+// form as it is filled in.
+func (s *Service) ViewForm(ctx context.Context, q db.Q, by auth.Caller, f *form.Form, sheet form.Sheet) (FormView, *form.Filled, error) {
+	live, files, err := Live(ctx, q, by.Tenant, sheet)
+	if err != nil {
+		return FormView{}, nil, err
+	}
+	filled := f.Fill(live)
+	view := viewAnswers(f, filled, live)
+	for _, d := range filled.ShownDocuments() {
+		r, _ := f.Requirement(d.RequirementID)
+		view.Documents = append(view.Documents, DocumentView{
+			RequirementID: d.RequirementID, Code: r.Code, PartyID: web.TextOf(d.PartyID), AttachedAt: web.Time(d.AttachedAt),
+			File: s.viewFile(by, files[d.FileID]),
+		})
+	}
+	return view, filled, nil
+}
+
+// viewFile shows a file that is attached. Its links are for the customer and for
+// those of the team who may look at files.
+func (s *Service) viewFile(by auth.Caller, f file.File) file.View {
+	v := s.Files.ViewOf(f)
+	if by.Is(auth.Team...) && !by.Can(auth.FileView) {
+		v.ViewURL, v.DownloadURL = "", ""
+	}
+	return v
+}
+
+func viewAnswers(f *form.Form, filled *form.Filled, sheet *form.Sheet) FormView {
 	questions, answers := filled.Questions(""), filled.ShownAnswers()
 	v := FormView{
 		Questions: make([]QuestionView, 0, len(questions)), Requirements: []RequirementView{},
@@ -101,12 +134,6 @@ func ViewForm(f *form.Form, filled *form.Filled, sheet *form.Sheet) FormView {
 		q, _ := f.Question(a.QuestionID)
 		v.Answers = append(v.Answers, AnswerView{
 			QuestionID: a.QuestionID, Code: q.Code, PartyID: web.TextOf(a.PartyID), Value: a.Value, AnsweredAt: web.Time(a.AnsweredAt),
-		})
-	}
-	for _, d := range filled.ShownDocuments() {
-		r, _ := f.Requirement(d.RequirementID)
-		v.Documents = append(v.Documents, DocumentView{
-			RequirementID: d.RequirementID, Code: r.Code, PartyID: web.TextOf(d.PartyID), AttachedAt: web.Time(d.AttachedAt),
 		})
 	}
 	for _, p := range sheet.Parties {

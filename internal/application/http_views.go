@@ -92,11 +92,12 @@ func (s *Service) View(ctx context.Context, by auth.Caller, id string) (View, er
 	if err != nil {
 		return View{}, err
 	}
-	return s.Show(ctx, a)
+	return s.Show(ctx, by, a)
 }
 
-// Show shows an application that was just read or made.
-func (s *Service) Show(ctx context.Context, a Application) (View, error) {
+// Show shows an application that was just read or made to somebody who may see
+// it.
+func (s *Service) Show(ctx context.Context, by auth.Caller, a Application) (View, error) {
 	v, err := s.Catalog.Version(ctx, s.DB, a.Tenant, a.VersionID)
 	if err != nil {
 		return View{}, err
@@ -105,9 +106,12 @@ func (s *Service) Show(ctx context.Context, a Application) (View, error) {
 	if err != nil {
 		return View{}, err
 	}
-	filled := v.Form.Fill(&a.Sheet.V)
+	asked, filled, err := s.ViewForm(ctx, s.DB, by, v.Form, a.Sheet.V)
+	if err != nil {
+		return View{}, err
+	}
 	stages, err := s.viewStages(ctx, s.DB, a.Record, v.Form, filled)
-	return View{RecordView: about.view(a.Record), Stages: stages, FormView: ViewForm(v.Form, filled, &a.Sheet.V)}, err
+	return View{RecordView: about.view(a.Record), Stages: stages, FormView: asked}, err
 }
 
 // surroundings are what records of this room are shown with, from other rooms.

@@ -9,6 +9,7 @@ import (
 	"stagegate/internal/billing"
 	"stagegate/internal/catalog"
 	"stagegate/internal/db"
+	"stagegate/internal/file"
 	"stagegate/internal/finance"
 	"stagegate/internal/form"
 	"stagegate/internal/member"
@@ -20,6 +21,7 @@ type Service struct {
 	DB      *db.DB
 	Catalog *catalog.Service
 	Finance *finance.Service
+	Files   *file.Service
 	Billing *billing.Service // counts applications against the plan
 	Now     ref.Clock
 }
@@ -50,6 +52,9 @@ func (s *Service) Open(ctx context.Context, tx *db.Tx, by auth.Caller, n Accepte
 		return Application{}, err
 	}
 	if err := insertApplication(ctx, tx, a); err != nil {
+		return Application{}, err
+	}
+	if err := Hold(ctx, tx, s.Files, a.Tenant, a.ID, nil, &a.Sheet.V); err != nil {
 		return Application{}, err
 	}
 	if err := s.record(ctx, tx, a, audit.By(by), "application.opened", a.target(), nil, nil); err != nil {

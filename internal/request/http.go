@@ -101,19 +101,21 @@ type listInput struct {
 }
 
 func (s *Service) create(ctx context.Context, in *createInput) (View, error) {
-	r, err := s.Create(ctx, web.Caller(ctx), in.ServiceID)
+	by := web.Caller(ctx)
+	r, err := s.Create(ctx, by, in.ServiceID)
 	if err != nil {
 		return View{}, err
 	}
-	return s.show(ctx, r)
+	return s.show(ctx, by, r)
 }
 
 func (s *Service) view(ctx context.Context, in *idInput) (View, error) {
-	r, err := s.get(ctx, web.Caller(ctx), in.RequestID)
+	by := web.Caller(ctx)
+	r, err := s.get(ctx, by, in.RequestID)
 	if err != nil {
 		return View{}, err
 	}
-	return s.show(ctx, r)
+	return s.show(ctx, by, r)
 }
 
 func (s *Service) viewOwn(ctx context.Context, in *ownInput) (View, error) {
@@ -144,11 +146,12 @@ func (s *Service) listForStaff(ctx context.Context, in *listInput) (web.Page[Sta
 }
 
 func (s *Service) viewForStaff(ctx context.Context, in *idInput) (StaffView, error) {
-	r, err := s.get(ctx, web.Caller(ctx), in.RequestID)
+	by := web.Caller(ctx)
+	r, err := s.get(ctx, by, in.RequestID)
 	if err != nil {
 		return StaffView{}, err
 	}
-	return s.showToStaff(ctx, r)
+	return s.showToStaff(ctx, by, r)
 }
 
 func (s *Service) accept(ctx context.Context, in *idInput) (application.View, error) {
@@ -156,7 +159,7 @@ func (s *Service) accept(ctx context.Context, in *idInput) (application.View, er
 	if err != nil {
 		return application.View{}, err
 	}
-	return s.Applications.Show(ctx, a)
+	return s.Applications.Show(ctx, web.Caller(ctx), a)
 }
 
 func (s *Service) reject(ctx context.Context, in *rejectInput) (StaffView, error) {

@@ -23,6 +23,14 @@ func (s *Service) registerDraft(api *web.API) {
 		Message: "Answer saved.", Errors: []fault.Code{fault.RequestNotEditable},
 	}, s.answer)
 	web.Register(api, web.Operation{
+		Method: http.MethodPut, Path: customerBase + "/{requestId}/documents/{requirementId}", ID: "attachToRequest", Tag: "Customer requests",
+		Kinds: customers, Permission: auth.RequestCreate,
+		Summary: "Attach a document",
+		Description: "Attaches an uploaded file to a draft in the place of the one before, or detaches it with null. " +
+			"Until the request is handed in, the file can still be deleted; then it counts as not attached.",
+		Message: "Document saved.", Errors: []fault.Code{fault.RequestNotEditable, fault.FileNotUploaded},
+	}, s.attach)
+	web.Register(api, web.Operation{
 		Method: http.MethodPut, Path: customerBase + "/{requestId}/party", ID: "setPartiesOfRequest", Tag: "Customer requests",
 		Kinds: customers, Permission: auth.RequestCreate,
 		Summary:     "Replace the parties",
@@ -41,7 +49,7 @@ func (s *Service) registerDraft(api *web.API) {
 		Description: "Everything visible and required must be there; errors name what is not, as answers.<code> and documents.<code>.",
 		Message:     "Request submitted.",
 		Errors: []fault.Code{
-			fault.RequestNotEditable, fault.ServiceUnavailable, fault.MissingRequiredAnswers, fault.MissingRequiredDocuments,
+			fault.RequestNotEditable, fault.ServiceUnavailable, fault.MissingRequiredAnswers, fault.MissingRequiredDocuments, fault.FileNotUploaded,
 		},
 	}, s.submit)
 	web.Register(api, web.Operation{
@@ -59,6 +67,12 @@ type answerInput struct {
 	Body       application.AnswerInput
 }
 
+type documentInput struct {
+	RequestID     string `path:"requestId"`
+	RequirementID string `path:"requirementId"`
+	Body          application.DocumentInput
+}
+
 type partiesInput struct {
 	RequestID string `path:"requestId"`
 	Body      application.PartiesInput
@@ -66,6 +80,14 @@ type partiesInput struct {
 
 func (s *Service) answer(ctx context.Context, in *answerInput) (View, error) {
 	return s.edit(ctx, in.RequestID, application.Answer(in.QuestionID, in.Body.PartyID, in.Body.Value))
+}
+
+func (s *Service) attach(ctx context.Context, in *documentInput) (View, error) {
+	edit, err := in.Body.Edit(in.RequirementID)
+	if err != nil {
+		return View{}, err
+	}
+	return s.edit(ctx, in.RequestID, edit)
 }
 
 func (s *Service) setParties(ctx context.Context, in *partiesInput) (View, error) {

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"stagegate/internal/application"
+	"stagegate/internal/auth"
 	"stagegate/internal/form"
 	"stagegate/internal/member"
 	"stagegate/internal/web"
@@ -63,13 +64,16 @@ func viewRecord(r Record) RecordView {
 }
 
 // show shows a request as its customer sees it.
-func (s *Service) show(ctx context.Context, r Request) (View, error) {
+func (s *Service) show(ctx context.Context, by auth.Caller, r Request) (View, error) {
 	v, err := s.Catalog.Version(ctx, s.DB, r.Tenant, r.VersionID)
 	if err != nil {
 		return View{}, err
 	}
-	filled := v.Form.Fill(&r.Sheet.V)
-	view := View{RecordView: viewRecord(r.Record), Stages: []StageView{}, FormView: application.ViewForm(v.Form, filled, &r.Sheet.V)}
+	asked, filled, err := s.Applications.ViewForm(ctx, s.DB, by, v.Form, r.Sheet.V)
+	if err != nil {
+		return View{}, err
+	}
+	view := View{RecordView: viewRecord(r.Record), Stages: []StageView{}, FormView: asked}
 	for _, stage := range filled.VisibleStages() {
 		view.Stages = append(view.Stages, StageView{
 			ID: stage.ID, Title: stage.Title, Description: web.TextOf(stage.Description), Kind: stage.Kind, Position: stage.Position,
@@ -79,8 +83,8 @@ func (s *Service) show(ctx context.Context, r Request) (View, error) {
 }
 
 // showToStaff shows a request with its customer.
-func (s *Service) showToStaff(ctx context.Context, r Request) (StaffView, error) {
-	view, err := s.show(ctx, r)
+func (s *Service) showToStaff(ctx context.Context, by auth.Caller, r Request) (StaffView, error) {
+	view, err := s.show(ctx, by, r)
 	if err != nil {
 		return StaffView{}, err
 	}

@@ -11,6 +11,7 @@ import (
 	"stagegate/internal/catalog"
 	"stagegate/internal/db"
 	"stagegate/internal/fault"
+	"stagegate/internal/file"
 	"stagegate/internal/form"
 	"stagegate/internal/member"
 	"stagegate/internal/ref"
@@ -21,6 +22,7 @@ type Service struct {
 	DB           *db.DB
 	Catalog      *catalog.Service
 	Applications *application.Service
+	Files        *file.Service
 	Now          ref.Clock
 }
 
@@ -78,7 +80,7 @@ func (s *Service) Edit(ctx context.Context, by auth.Caller, id string, edit appl
 			return err
 		}
 		r.UpdatedAt = s.Now()
-		what, err := edit(v.Form, &r.Sheet.V, r.UpdatedAt)
+		what, err := edit.Make(ctx, tx, s.Files, by, v.Form, &r.Sheet.V, r.UpdatedAt)
 		if err != nil {
 			return err
 		}
@@ -96,11 +98,18 @@ func (s *Service) Submit(ctx context.Context, by auth.Caller, id string) error {
 		if err != nil {
 			return err
 		}
-		obstacles, err := s.inTheWay(ctx, tx, r)
+		obstacles, sheet, err := s.inTheWay(ctx, tx, r)
 		if err != nil {
 			return err
 		}
 		if err := obstacles.Refuse(); err != nil {
+			return err
+		}
+		r.Sheet.V = *sheet // without documents whose files are gone
+		if err := updateSheet(ctx, tx, r); err != nil {
+			return err
+		}
+		if err := application.Hold(ctx, tx, s.Files, r.Tenant, r.ID, nil, sheet); err != nil {
 			return err
 		}
 		return s.move(ctx, tx, by, r.Record, "request.submitted", func(r *Record) error { return r.submit(s.Now()) })
@@ -113,30 +122,35 @@ func (s *Service) Readiness(ctx context.Context, by auth.Caller, id string) (app
 	if err != nil {
 		return nil, err
 	}
-	return s.inTheWay(ctx, s.DB, r)
+	obstacles, _, err := s.inTheWay(ctx, s.DB, r)
+	return obstacles, err
 }
 
 // inTheWay is all that stands in the way of submitting: what submitting refuses
-// and what readiness tells.
-func (s *Service) inTheWay(ctx context.Context, q db.Q, r Request) (application.Obstacles, error) {
+// and what readiness tells. It gives the sheet with the documents that count.
+func (s *Service) inTheWay(ctx context.Context, q db.Q, r Request) (application.Obstacles, *form.Sheet, error) {
 	if r.mustBeDraft() != nil {
-		return application.Obstacles{application.StateObstacle("REQUEST", r.Reference, "", errNotEditable)}, nil
+		return application.Obstacles{application.StateObstacle("REQUEST", r.Reference, "", errNotEditable)}, nil, nil
 	}
 	v, err := s.Catalog.Version(ctx, q, r.Tenant, r.VersionID)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	var unavailable application.Obstacles
 	if err := s.Catalog.Open(ctx, q, r.Tenant, r.ServiceID); err != nil {
 		refusal, ok := errors.AsType[*fault.Error](err)
 		if !ok {
-			return nil, err
+			return nil, nil, err
 		}
 		unavailable = append(unavailable, application.StateObstacle("SERVICE", r.ServiceName, "", refusal))
 	}
+	live, _, err := application.Live(ctx, q, r.Tenant, r.Sheet.V)
+	if err != nil {
+		return nil, nil, err
+	}
 	return slices.Concat(unavailable,
-		application.PartyObstacles(v.Form.Definition(), len(r.Sheet.V.Parties)),
-		application.FormObstacles(v.Form.Fill(&r.Sheet.V), "")), nil
+		application.PartyObstacles(v.Form.Definition(), len(live.Parties)),
+		application.FormObstacles(v.Form.Fill(live), "")), live, nil
 }
 
 // Withdraw takes an open request back, for the customer whose it is.
@@ -144,6 +158,9 @@ func (s *Service) Withdraw(ctx context.Context, by auth.Caller, id string) error
 	return s.DB.Write(ctx, func(tx *db.Tx) error {
 		r, err := s.lock(ctx, tx, by, id)
 		if err != nil {
+			return err
+		}
+		if err := s.letGo(ctx, tx, r); err != nil {
 			return err
 		}
 		return s.move(ctx, tx, by, r.Record, "request.withdrawn", func(r *Record) error { return r.withdraw(s.Now()) })
@@ -176,6 +193,9 @@ func (s *Service) Accept(ctx context.Context, by auth.Caller, id string) (applic
 		if err != nil {
 			return err
 		}
+		if err := s.letGo(ctx, tx, r); err != nil { // the application holds the files now
+			return err
+		}
 		return s.move(ctx, tx, by, r.Record, "request.accepted", func(r *Record) error { return r.accept(s.Now(), opened.ID) })
 	})
 	return opened, err
@@ -188,8 +208,16 @@ func (s *Service) Reject(ctx context.Context, by auth.Caller, id, reason string)
 		if err != nil {
 			return err
 		}
+		if err := s.letGo(ctx, tx, r); err != nil {
+			return err
+		}
 		return s.move(ctx, tx, by, r.Record, "request.rejected", func(r *Record) error { return r.reject(s.Now(), reason) })
 	})
+}
+
+// letGo lets the files of a request be deleted again.
+func (s *Service) letGo(ctx context.Context, tx *db.Tx, r Request) error {
+	return application.Hold(ctx, tx, s.Files, r.Tenant, r.ID, &r.Sheet.V, nil)
 }
 
 // move makes a transition of a locked request and records it.
