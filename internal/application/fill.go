@@ -19,19 +19,11 @@ import (
 // change bears on what the current stage asks to be paid, the open invoice gets
 // its new price in the same transaction.
 func (s *Service) Edit(ctx context.Context, by auth.Caller, id string, edit Edit) error {
-	return s.DB.Write(ctx, func(tx *db.Tx) error {
-		a, err := s.lockWithInvoices(ctx, tx, by, id)
-		if err != nil {
-			return err
-		}
+	return s.change(ctx, by, id, func(tx *db.Tx, a *Application, at way) error {
 		if a.Status != InProgress {
 			return errNotEditable
 		}
 		v, err := s.Catalog.Version(ctx, tx, a.Tenant, a.VersionID)
-		if err != nil {
-			return err
-		}
-		at, err := wayOf(ctx, tx, &a.Record)
 		if err != nil {
 			return err
 		}
@@ -49,10 +41,10 @@ func (s *Service) Edit(ctx context.Context, by auth.Caller, id string, edit Edit
 				return err
 			}
 		}
-		if err := updateSheet(ctx, tx, a); err != nil {
+		if err := updateSheet(ctx, tx, *a); err != nil {
 			return err
 		}
-		if err := s.record(ctx, tx, a, audit.By(by), what.Action, what.Target, what.Before, what.After); err != nil {
+		if err := s.record(ctx, tx, *a, audit.By(by), what.Action, what.Target, what.Before, what.After); err != nil {
 			return err
 		}
 		if what.ofFiles() {
@@ -60,7 +52,7 @@ func (s *Service) Edit(ctx context.Context, by auth.Caller, id string, edit Edit
 				return err
 			}
 		}
-		return s.reprice(ctx, tx, &a, v, at, what, audit.By(by))
+		return s.reprice(ctx, tx, a, v, at, what, audit.By(by))
 	})
 }
 
@@ -87,12 +79,12 @@ func askedBy(i finance.Invoice) asked {
 // reprice gives the open invoice of the current stage the price that follows
 // from a change that bears on it. If that is nothing, the way goes on.
 func (s *Service) reprice(ctx context.Context, tx *db.Tx, a *Application, v *catalog.Version, at way, what Edited, actor audit.Actor) error {
-	current, _ := at.current()
-	before, billed := at.invoice(current.StageID)
-	if !billed || before.Status != finance.Open || !what.bearsOn(v.Form, current.StageID) {
+	current := at.current()
+	before, billed := at.invoice(current)
+	if !billed || before.Status != finance.Open || !what.bearsOn(v.Form, current) {
 		return nil
 	}
-	due, err := priceOf(v.Form.Fill(&a.Sheet.V), current.StageID)
+	due, err := priceOf(v.Form.Fill(&a.Sheet.V), current)
 	if err != nil {
 		return err
 	}
@@ -133,8 +125,7 @@ func (s *Service) Readiness(ctx context.Context, by auth.Caller, id string) (Obs
 	if err != nil {
 		return nil, err
 	}
-	current, _ := at.current()
-	stage, _ := v.Form.Stage(current.StageID)
+	stage, _ := v.Form.Stage(at.current())
 	return at.inTheWay(&a.Record, v.Form.Fill(&a.Sheet.V), stage.Stage), nil
 }
 

@@ -96,11 +96,7 @@ type closing struct {
 // Close takes an application off its way. What it still owes is void; while a
 // payment is under way it cannot be closed.
 func (s *Service) Close(ctx context.Context, by auth.Caller, id, reason string) error {
-	return s.DB.Write(ctx, func(tx *db.Tx) error {
-		a, err := s.lockWithInvoices(ctx, tx, by, id)
-		if err != nil {
-			return err
-		}
+	return s.change(ctx, by, id, func(tx *db.Tx, a *Application, _ way) error {
 		if err := a.close(s.Now()); err != nil {
 			return err
 		}
@@ -111,18 +107,18 @@ func (s *Service) Close(ctx context.Context, by auth.Caller, id, reason string) 
 		case pending:
 			return errLocked
 		}
-		if err := updateApplication(ctx, tx, a); err != nil {
+		if err := updateApplication(ctx, tx, *a); err != nil {
 			return err
 		}
 		if err := lockCurrentStage(ctx, tx, a.Tenant, a.ID); err != nil {
 			return err
 		}
 		for _, i := range voided {
-			if err := s.record(ctx, tx, a, audit.By(by), "invoice.voided", audit.Target{Type: "INVOICE", ID: i.ID, Code: i.Reference}, finance.Open, finance.Void); err != nil {
+			if err := s.record(ctx, tx, *a, audit.By(by), "invoice.voided", audit.Target{Type: "INVOICE", ID: i.ID, Code: i.Reference}, finance.Open, finance.Void); err != nil {
 				return err
 			}
 		}
-		return s.record(ctx, tx, a, audit.By(by), "application.closed", a.target(), closing{Status: InProgress}, closing{Closed, reason})
+		return s.record(ctx, tx, *a, audit.By(by), "application.closed", a.target(), closing{Status: InProgress}, closing{Closed, reason})
 	})
 }
 
@@ -160,18 +156,38 @@ func (s *Service) lock(ctx context.Context, tx *db.Tx, by auth.Caller, id string
 	return a, visible(by, &a.Record, err)
 }
 
-// lockWithInvoices holds an application and what it owes: invoices first, which
-// is the order of a payment.
-func (s *Service) lockWithInvoices(ctx context.Context, tx *db.Tx, by auth.Caller, id string) (Application, error) {
-	if err := s.Finance.HoldOpen(ctx, tx, by.Tenant, id); err != nil {
-		return Application{}, err
+// errEntered means that an application entered a payment stage while its lock
+// was waited for.
+var errEntered = errors.New("application: it has entered a payment stage meanwhile")
+
+// change runs a change of an application while it and what it owes are locked:
+// invoices first, which is the order of a payment. An invoice that came up
+// meanwhile is not locked any more, since that would be the other order: all
+// begins anew, and the invoice is there in time.
+func (s *Service) change(ctx context.Context, by auth.Caller, id string, do func(tx *db.Tx, a *Application, at way) error) error {
+	for {
+		err := s.DB.Write(ctx, func(tx *db.Tx) error {
+			held, err := finance.HoldOpen(ctx, tx, by.Tenant, id)
+			if err != nil {
+				return err
+			}
+			a, err := s.lock(ctx, tx, by, id)
+			if err != nil {
+				return err
+			}
+			at, err := wayOf(ctx, tx, &a.Record)
+			if err != nil {
+				return err
+			}
+			if at.owesMoreThan(held) {
+				return errEntered
+			}
+			return do(tx, &a, at)
+		})
+		if !errors.Is(err, errEntered) {
+			return err
+		}
 	}
-	a, err := s.lock(ctx, tx, by, id)
-	if err != nil {
-		return Application{}, err
-	}
-	// While this waited for the application, it may have entered a payment stage.
-	return a, s.Finance.HoldOpen(ctx, tx, by.Tenant, id)
 }
 
 // visible hides a record from those who may not know of it: a customer sees its

@@ -2,6 +2,7 @@ package application
 
 import (
 	"context"
+	"slices"
 
 	"stagegate/internal/db"
 	"stagegate/internal/finance"
@@ -36,14 +37,14 @@ func wayOf(ctx context.Context, q db.Q, a *Record) (way, error) {
 	return w, err
 }
 
-// current is the stage that the application stands on, if it stands on one.
-func (w way) current() (Stage, bool) {
-	for _, s := range w.stages {
+// current is the id of the stage that the application stands on, or "".
+func (w way) current() string {
+	for id, s := range w.stages {
 		if s.Status == StageCurrent {
-			return s, true
+			return id
 		}
 	}
-	return Stage{}, false
+	return ""
 }
 
 // invoice is what a stage asks to be paid, if it was reached and asks.
@@ -54,6 +55,16 @@ func (w way) invoice(stageID string) (finance.Invoice, bool) {
 	}
 	i, ok := w.invoices[*s.InvoiceID]
 	return i, ok
+}
+
+// owesMoreThan reports whether something is open that is not among the given.
+func (w way) owesMoreThan(held []finance.Invoice) bool {
+	for _, i := range w.invoices {
+		if i.Status == finance.Open && !slices.ContainsFunc(held, func(h finance.Invoice) bool { return h.ID == i.ID }) {
+			return true
+		}
+	}
+	return false
 }
 
 // allows refuses a change in a stage that is over. One that is paid and waits

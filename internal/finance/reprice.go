@@ -15,9 +15,8 @@ var errPaymentUnderWay = fault.New(fault.InvoicePaymentInProgress,
 // HoldOpen locks what an application still owes until the transaction ends, so
 // that no checkout of it can start meanwhile. It comes before the lock of the
 // application.
-func (s *Service) HoldOpen(ctx context.Context, tx *db.Tx, tenant, applicationID string) error {
-	_, err := lockOpenInvoices(ctx, tx, tenant, applicationID)
-	return err
+func HoldOpen(ctx context.Context, tx *db.Tx, tenant, applicationID string) ([]Invoice, error) {
+	return lockOpenInvoices(ctx, tx, tenant, applicationID)
 }
 
 // Reprice gives the open invoice of a payment stage the price that follows from

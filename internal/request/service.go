@@ -129,7 +129,7 @@ func (s *Service) Readiness(ctx context.Context, by auth.Caller, id string) (app
 // inTheWay is all that stands in the way of submitting: what submitting refuses
 // and what readiness tells. It gives the sheet with the documents that count.
 func (s *Service) inTheWay(ctx context.Context, q db.Q, r Request) (application.Obstacles, *form.Sheet, error) {
-	if r.mustBeDraft() != nil {
+	if r.Status != Draft {
 		return application.Obstacles{application.StateObstacle("REQUEST", r.Reference, "", errNotEditable)}, nil, nil
 	}
 	v, err := s.Catalog.Version(ctx, q, r.Tenant, r.VersionID)
