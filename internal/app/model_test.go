@@ -1,0 +1,278 @@
+package app_test
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"stagegate/internal/apptest"
+)
+
+// The model says in a few lines of its own what becomes of a trip: the walk
+// compares the server with it. Its answers are by question, or by question and
+// party.
+
+// modelled is a request for a trip and the application that it became.
+type modelled struct {
+	owner   int // which of the customers
+	id      string
+	status  string
+	parties []string
+	answers map[place]any
+
+	application string // id, "" until it is accepted
+	progress    string // status of the application
+	stages      map[string]string
+	invoice     string // status, "" for none
+	amount      int
+	checkout    string // access code of the one that is under way
+	payment     string // its reference
+	paid        bool   // a payment was successful
+}
+
+// place is where an answer stands: for all parties where party is "".
+type place struct{ question, party string }
+
+var order = []string{"start", "extra", "fee", "end"}
+
+// askedIn is the stage that a question stands in.
+var askedIn = map[string]string{
+	"purpose": "start", "minor": "start", "guardian": "start", "more": "extra", "express": "fee", "note": "fee",
+	"late": "end", "country": "end", "extra": "end",
+}
+
+func (m *modelled) is(question string, value any) bool {
+	return m.answers[place{question, ""}] == value
+}
+func (m *modelled) has(question string) bool { return m.answers[place{question, ""}] != nil }
+
+// of is the answer that holds for a party: its own, else the common one.
+func (m *modelled) of(question, party string) any {
+	if own := m.answers[place{question, party}]; own != nil {
+		return own
+	}
+	return m.answers[place{question, ""}]
+}
+
+func (m *modelled) minor(party string) bool {
+	minor, _ := m.of("minor", party).(bool)
+	return minor
+}
+
+func (m *modelled) visible(stage string) bool { return stage != "extra" || m.is("extra", true) }
+
+// shown reports whether a question is asked of a party, or of anybody.
+func (m *modelled) shown(p place) bool {
+	switch p.question {
+	case "note":
+		return m.is("late", true)
+	case "more":
+		return m.visible("extra")
+	case "guardian":
+		if p.party != "" {
+			return m.minor(p.party)
+		}
+		return slices.ContainsFunc(m.parties, m.minor)
+	}
+	return true
+}
+
+// lacks reports whether something required is missing in a stage.
+func (m *modelled) lacks(stage string) bool {
+	switch stage {
+	case "start":
+		return !m.has("purpose") || slices.ContainsFunc(m.parties, func(p string) bool {
+			return m.shown(place{"guardian", p}) && m.of("guardian", p) == nil
+		})
+	case "fee":
+		return m.shown(place{"note", ""}) && !m.has("note")
+	case "end":
+		return !m.has("country")
+	}
+	return false
+}
+
+func (m *modelled) price() (total int) {
+	if m.has("country") && !m.is("country", "home") {
+		total = 100 * len(m.parties)
+	}
+	if m.is("express", true) {
+		total += 50
+	}
+	return total
+}
+
+// advance puts the application on the next visible stage.
+func (m *modelled) advance(after string) {
+	for _, stage := range order[slices.Index(order, after)+1:] {
+		if !m.visible(stage) {
+			continue
+		}
+		m.stages[stage] = "CURRENT"
+		if stage != "fee" {
+			return
+		}
+		if m.ask(); m.invoice == "OPEN" || m.lacks("fee") {
+			return
+		}
+		m.stages[stage] = "COMPLETED"
+	}
+	m.progress = "COMPLETED"
+}
+
+// ask prices the invoice.
+func (m *modelled) ask() {
+	if m.amount = m.price(); m.amount > 0 {
+		m.invoice = "OPEN"
+	} else {
+		m.invoice = "PAID"
+	}
+}
+
+// received is what follows from the invoice being paid.
+func (m *modelled) received() {
+	m.invoice = "PAID"
+	if m.stages["fee"] == "CURRENT" && !m.lacks("fee") {
+		m.stages["fee"] = "COMPLETED"
+		m.advance("fee")
+	}
+}
+
+// refusesEdit is how a change of an answer, or of the parties where question is
+// "", is refused.
+func (m *modelled) refusesEdit(question string, parties int) outcome {
+	if m.application == "" {
+		if m.status != "DRAFT" {
+			return outcome{409, "REQUEST_NOT_EDITABLE"}
+		}
+		return done
+	}
+	stage := askedIn[question]
+	open := m.stages["fee"] == "CURRENT" && m.invoice == "OPEN"
+	switch {
+	case m.progress != "IN_PROGRESS":
+		return outcome{409, "APPLICATION_NOT_EDITABLE"}
+	case m.stages[stage] == "COMPLETED",
+		stage == "fee" && m.stages["fee"] == "CURRENT" && m.invoice == "PAID" && (question != "note" || !m.lacks("fee")):
+		return outcome{409, "STAGE_NOT_EDITABLE"}
+	case question == "" && parties != len(m.parties) && m.paid:
+		return outcome{409, "APPLICATION_PARTY_COUNT_LOCKED"}
+	case open && m.checkout != "" && bears(question):
+		return outcome{409, "INVOICE_PAYMENT_IN_PROGRESS"}
+	}
+	return done
+}
+
+func bears(question string) bool {
+	return question == "" || question == "express" || question == "country"
+}
+
+// edited is what follows from a change.
+func (m *modelled) edited(question string) {
+	if m.stages["fee"] == "CURRENT" && m.invoice == "OPEN" && bears(question) {
+		if m.ask(); m.invoice == "PAID" {
+			m.received()
+		}
+	}
+}
+
+// setParties keeps what was answered for those who stay.
+func (m *modelled) setParties(ids []string) {
+	m.parties = ids
+	maps.DeleteFunc(m.answers, func(p place, _ any) bool { return p.party != "" && !slices.Contains(ids, p.party) })
+}
+
+// refusesSubmit is how handing in is refused.
+func (m *modelled) refusesSubmit() outcome {
+	switch {
+	case m.status != "DRAFT":
+		return outcome{409, "REQUEST_NOT_EDITABLE"}
+	case slices.ContainsFunc(order, func(stage string) bool { return m.visible(stage) && m.lacks(stage) }):
+		return outcome{400, "APPLICATION_MISSING_REQUIRED_ANSWERS"}
+	}
+	return done
+}
+
+// refusesComplete is how completing a stage is refused.
+func (m *modelled) refusesComplete(stage string) outcome {
+	switch {
+	case m.progress == "CLOSED":
+		return outcome{409, "APPLICATION_NOT_EDITABLE"}
+	case m.stages[stage] != "CURRENT":
+		return outcome{409, "STAGE_NOT_CURRENT"}
+	case m.visible(stage) && m.lacks(stage):
+		return outcome{400, "APPLICATION_MISSING_REQUIRED_ANSWERS"}
+	case stage == "fee" && m.invoice != "PAID":
+		return outcome{409, "INVOICE_NOT_PAID"}
+	}
+	return done
+}
+
+// refusesPay is how starting a checkout is answered.
+func (m *modelled) refusesPay() outcome {
+	switch {
+	case m.progress != "IN_PROGRESS":
+		return outcome{409, "APPLICATION_NOT_EDITABLE"}
+	case m.stages["fee"] != "CURRENT":
+		return outcome{409, "STAGE_NOT_CURRENT"}
+	case m.invoice == "PAID":
+		return outcome{409, "INVOICE_ALREADY_PAID"}
+	case m.checkout != "":
+		return done
+	}
+	return outcome{201, ""}
+}
+
+// looks is how the record must look, in words that can be compared.
+func (m *modelled) looks() []string {
+	var lines []string
+	for p, value := range m.answers {
+		if m.shown(p) {
+			lines = append(lines, fmt.Sprint("answer ", p.question, " ", p.party, " ", value))
+		}
+	}
+	slices.Sort(lines)
+	lines = append(lines, fmt.Sprint("parties ", m.parties))
+	if m.application == "" {
+		return append(lines, m.status)
+	}
+	for _, stage := range order {
+		status := m.stages[stage]
+		if status == "" {
+			status = "LOCKED"
+		}
+		lines = append(lines, fmt.Sprint(stage, " ", status, " ", m.visible(stage)))
+	}
+	if m.invoice != "" {
+		lines = append(lines, fmt.Sprint("invoice ", m.invoice, " ", m.amount))
+	}
+	return append(lines, m.progress, fmt.Sprint("locked ", m.checkout != ""))
+}
+
+// appearance is how a record looks at the server.
+func appearance(r *apptest.Response, isApplication bool) []string {
+	var lines []string
+	for i := range r.Len("answers") {
+		lines = append(lines, fmt.Sprint("answer ", r.String("answers", i, "code"), " ", r.String("answers", i, "partyId"), " ", r.Value("answers", i, "value")))
+	}
+	slices.Sort(lines)
+	parties := []string{}
+	for i := range r.Len("parties") {
+		parties = append(parties, r.String("parties", i, "id"))
+	}
+	lines = append(lines, fmt.Sprint("parties ", parties))
+	if !isApplication {
+		return append(lines, r.String("status"))
+	}
+	invoice := ""
+	for i, stage := range order {
+		lines = append(lines, fmt.Sprint(stage, " ", r.String("stages", i, "status"), " ", r.Value("stages", i, "visible")))
+		if r.Value("stages", i, "invoice") != nil {
+			invoice = fmt.Sprint("invoice ", r.String("stages", i, "invoice", "status"), " ", r.String("stages", i, "invoice", "amountDue"))
+		}
+	}
+	if invoice != "" {
+		lines = append(lines, invoice)
+	}
+	return append(lines, r.String("status"), fmt.Sprint("locked ", r.Value("locked")))
+}

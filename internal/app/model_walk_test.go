@@ -1,0 +1,361 @@
+package app_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"stagegate/internal/apptest"
+)
+
+// wanderer takes two customers, two of the team and the payment provider on a
+// random walk, next to the model.
+type wanderer struct {
+	*scene
+
+	*rand.Rand
+
+	trip      trip
+	customers []*apptest.Client
+	team      []*apptest.Client
+	records   []*modelled
+	touched   *modelled // last
+	trail     []string  // what was done, for whoever has to find out
+}
+
+// Whatever they do in whatever order, the server answers and looks as the model
+// says. "make races" walks further; SEED walks the same way again.
+func TestModel(t *testing.T) {
+	steps := repetitions("STEPS", 250)
+	eachScene(t, func(t *testing.T, c *scene) {
+		seed := repetitions("SEED", rand.Int())
+		t.Logf("the seed is %d", seed)
+		c.ada.Faults(apptest.M{"webhook": "drop"}) // the walk asks the provider itself, when it is time
+		w := &wanderer{
+			scene: c, Rand: rand.New(rand.NewPCG(uint64(seed), 0)), trip: newTrip(c.designer),
+			customers: []*apptest.Client{c.ada, c.acme.As("ben")}, team: []*apptest.Client{c.officer, c.acme.As("officer")},
+		}
+		actions := []func() string{
+			w.create, w.answerIt, w.answerIt, w.answerIt, w.answerIt, w.setThem, w.submit, w.submit, w.withdraw, w.review, w.review,
+			w.complete, w.complete, w.pay, w.pay, w.provide, w.provide, w.closeIt,
+		}
+		for step := range steps {
+			w.trail = append(w.trail, actions[w.IntN(len(actions))]())
+			w.compare()
+			if step%500 == 499 {
+				checkInvariants(t, c.s)
+			}
+		}
+	})
+}
+
+// failf ends the walk and tells the way.
+func (w *wanderer) failf(format string, args ...any) {
+	w.t.Helper()
+	w.t.Fatalf("%s\nafter %v", fmt.Sprintf(format, args...), w.trail[max(0, len(w.trail)-30):])
+}
+
+// expect compares an answer with what the model says.
+func (w *wanderer) expect(what string, r *apptest.Response, want outcome) string {
+	w.t.Helper()
+	if got := (outcome{r.Status, r.ErrorCode}); got != want {
+		w.failf("%s: got %v, want %v: %s", what, got, want, r.Body)
+	}
+	return fmt.Sprintf("%s: %d %s\n", what, want.status, want.code)
+}
+
+// pick is one of the records, as a rule one that fits.
+func (w *wanderer) pick(fits func(*modelled) bool) (*modelled, bool) {
+	var open []*modelled
+	for _, m := range w.records {
+		if fits(m) {
+			open = append(open, m)
+		}
+	}
+	if w.IntN(20) == 0 {
+		open = w.records
+	}
+	if len(open) == 0 {
+		return nil, false
+	}
+	w.touched = open[w.IntN(len(open))]
+	return w.touched, true
+}
+
+func draft(m *modelled) bool       { return m.application == "" && m.status == "DRAFT" }
+func inReview(m *modelled) bool    { return m.application == "" && m.status == "PENDING" }
+func onItsWay(m *modelled) bool    { return m.progress == "IN_PROGRESS" }
+func editable(m *modelled) bool    { return draft(m) || onItsWay(m) }
+func wasAccepted(m *modelled) bool { return m.application != "" }
+
+func (w *wanderer) create() string {
+	owner := w.IntN(len(w.customers))
+	want := outcome{201, ""}
+	if slices.ContainsFunc(w.records, func(m *modelled) bool { return m.owner == owner && (draft(m) || inReview(m)) }) {
+		want = outcome{409, "OPEN_REQUEST_EXISTS"}
+	}
+	r := w.customers[owner].Post(mine+w.trip.id, nil)
+	told := w.expect("create", r, want)
+	if r.Status == 201 {
+		w.records = append(w.records, &modelled{
+			owner: owner, id: r.String("id"), status: "DRAFT", answers: map[place]any{}, stages: map[string]string{},
+			parties: []string{r.String("parties", 0, "id")},
+		})
+	}
+	return told
+}
+
+// writer is somebody who may fill in a record, and where.
+func (w *wanderer) writer(m *modelled) (who *apptest.Client, at string) {
+	switch {
+	case m.application == "":
+		return w.customers[m.owner], mine + m.id
+	case w.IntN(2) == 0:
+		return w.customers[m.owner], ownProcesses + m.application
+	}
+	return w.team[w.IntN(2)], processes + m.application
+}
+
+func (w *wanderer) answerIt() string {
+	m, ok := w.pick(editable)
+	if !ok {
+		return w.create()
+	}
+	values := map[string][]any{
+		"purpose": {"rest", "work"}, "minor": {true, false}, "guardian": {"Aunt", "Uncle"}, "more": {"a lot"}, "express": {true, false},
+		"note": {"Traffic."}, "late": {true, false}, "country": {"abroad", "far", "home"}, "extra": {true, false},
+	}
+	ids := map[string]string{
+		"purpose": w.trip.purpose, "minor": w.trip.minor, "guardian": w.trip.guardian, "more": w.trip.more, "express": w.trip.express,
+		"note": w.trip.note, "late": w.trip.late, "country": w.trip.country, "extra": w.trip.wantsExtra,
+	}
+	questions := []string{"purpose", "purpose", "country", "country", "minor", "guardian", "guardian", "more", "express", "note", "note", "late", "extra"}
+	p := place{question: questions[w.IntN(len(questions))]}
+	body := apptest.M{"value": nil}
+	if w.IntN(6) > 0 {
+		body["value"] = values[p.question][w.IntN(len(values[p.question]))]
+	}
+	if (p.question == "minor" || p.question == "guardian") && w.IntN(2) == 0 {
+		p.party = m.parties[w.IntN(len(m.parties))]
+		body["partyId"] = p.party
+	}
+	who, at := w.writer(m)
+	told := w.expect(fmt.Sprint("answer ", p.question, " ", body["value"], " of ", m.id), who.Put(at+"/answers/"+ids[p.question], body), m.refusesEdit(p.question, 0))
+	if m.refusesEdit(p.question, 0) != done {
+		return told
+	}
+	if body["value"] == nil {
+		delete(m.answers, p)
+	} else {
+		m.answers[p] = body["value"]
+	}
+	m.edited(p.question)
+	return told
+}
+
+func (w *wanderer) setThem() string {
+	m, ok := w.pick(editable)
+	if !ok {
+		return w.create()
+	}
+	var list []apptest.M
+	for _, id := range m.parties {
+		if w.IntN(3) > 0 {
+			list = append(list, apptest.M{"id": id, "name": "Known"})
+		}
+	}
+	for len(list) == 0 || len(list) < 4 && w.IntN(2) == 0 {
+		list = append(list, apptest.M{"name": "New"})
+	}
+	who, at := w.writer(m)
+	r := who.Put(at+"/party", apptest.M{"parties": list})
+	want := m.refusesEdit("", len(list))
+	if many := len(list) > 3; many && (want == done || want.code == "APPLICATION_PARTY_COUNT_LOCKED" || want.code == "INVOICE_PAYMENT_IN_PROGRESS") {
+		want = outcome{400, "VALIDATION_FAILED"}
+	}
+	told := w.expect(fmt.Sprint(len(list), " parties of ", m.id), r, want)
+	if want == done {
+		ids := make([]string, r.Len("parties"))
+		for i := range ids {
+			ids[i] = r.String("parties", i, "id")
+		}
+		m.setParties(ids)
+		m.edited("")
+	}
+	return told
+}
+
+func (w *wanderer) submit() string {
+	m, ok := w.pick(draft)
+	if !ok {
+		return w.create()
+	}
+	want := m.refusesSubmit()
+	told := w.expect("submit "+m.id, w.customers[m.owner].Post(mine+m.id+"/submit", nil), want)
+	if want == done {
+		m.status = "PENDING"
+	}
+	return told
+}
+
+func (w *wanderer) withdraw() string {
+	m, ok := w.pick(func(m *modelled) bool { return inReview(m) && w.IntN(4) == 0 })
+	if !ok || draft(m) && w.IntN(5) > 0 {
+		return ""
+	}
+	want := done
+	if m.status != "DRAFT" && m.status != "PENDING" {
+		want = outcome{409, "REQUEST_NOT_EDITABLE"}
+	}
+	told := w.expect("withdraw "+m.id, w.customers[m.owner].Post(mine+m.id+"/withdraw", nil), want)
+	if want == done {
+		m.status = "WITHDRAWN"
+	}
+	return told
+}
+
+func (w *wanderer) review() string {
+	m, ok := w.pick(inReview)
+	if !ok {
+		return ""
+	}
+	want := done
+	if m.status != "PENDING" {
+		want = outcome{409, "REQUEST_NOT_PENDING"}
+	}
+	who := w.team[w.IntN(2)]
+	if w.IntN(5) == 0 {
+		told := w.expect("reject "+m.id, who.Post(reviews+m.id+"/reject", apptest.M{"reason": "No."}), want)
+		if want == done {
+			m.status = "REJECTED"
+		}
+		return told
+	}
+	r := who.Post(reviews+m.id+"/accept", nil)
+	told := w.expect("accept "+m.id, r, want)
+	if want == done {
+		m.status, m.application, m.progress = "ACCEPTED", r.String("id"), "IN_PROGRESS"
+		m.stages["start"] = "CURRENT"
+	}
+	return told
+}
+
+func (w *wanderer) complete() string {
+	m, ok := w.pick(onItsWay)
+	if !ok || !wasAccepted(m) {
+		return ""
+	}
+	stage := order[w.IntN(len(order))]
+	for _, s := range order {
+		if m.stages[s] == "CURRENT" && w.IntN(5) > 0 {
+			stage = s
+		}
+	}
+	ids := map[string]string{"start": w.trip.start, "extra": w.trip.extra, "fee": w.trip.fee, "end": w.trip.end}
+	want := m.refusesComplete(stage)
+	told := w.expect("complete "+stage+" of "+m.application, w.team[w.IntN(2)].Complete(m.application, ids[stage]), want)
+	if want == done {
+		m.stages[stage] = "COMPLETED"
+		m.advance(stage)
+	}
+	return told
+}
+
+func (w *wanderer) pay() string {
+	m, ok := w.pick(func(m *modelled) bool { return onItsWay(m) && m.invoice == "OPEN" })
+	if !ok || !wasAccepted(m) {
+		return ""
+	}
+	want := m.refusesPay()
+	r := w.customers[m.owner].Checkout(m.application)
+	told := w.expect("pay "+m.application, r, want)
+	if want.status == 201 {
+		m.checkout, m.payment = r.String("accessCode"), r.String("reference")
+	}
+	if r.Status < 300 && r.String("amount") != fmt.Sprint(m.amount) {
+		w.failf("the checkout is over %s, want %d", r.String("amount"), m.amount)
+	}
+	return told
+}
+
+// provide lets somebody pay, or fail to, and asks the provider about it.
+func (w *wanderer) provide() string {
+	m, ok := w.pick(func(m *modelled) bool { return m.checkout != "" })
+	if !ok || m.checkout == "" {
+		return ""
+	}
+	result, status := "success", "SUCCESSFUL"
+	if w.IntN(3) == 0 {
+		result, status = "failed", "FAILED"
+	}
+	w.finance.PayAt(m.checkout, result)
+	if got := w.reconcile(m.payment).Want(200).String("status"); got != status {
+		w.failf("the payment is %s, want %s", got, status)
+	}
+	m.checkout = ""
+	if status == "SUCCESSFUL" {
+		m.paid = true
+		m.received()
+	}
+	return result + " of " + m.application + "\n"
+}
+
+func (w *wanderer) closeIt() string {
+	m, ok := w.pick(func(m *modelled) bool { return onItsWay(m) && w.IntN(8) == 0 })
+	if !ok || !wasAccepted(m) {
+		return ""
+	}
+	want := done
+	switch {
+	case m.progress != "IN_PROGRESS":
+		want = outcome{409, "APPLICATION_NOT_EDITABLE"}
+	case m.checkout != "":
+		want = outcome{409, "APPLICATION_LOCKED"}
+	}
+	told := w.expect("close "+m.application, w.team[w.IntN(2)].Post(processes+m.application+"/close", nil), want)
+	if want != done {
+		return told
+	}
+	m.progress = "CLOSED"
+	for stage, status := range m.stages {
+		if status == "CURRENT" {
+			m.stages[stage] = "LOCKED"
+		}
+	}
+	if m.invoice == "OPEN" {
+		m.invoice = "VOID"
+	}
+	return told
+}
+
+// compare looks at the record that was touched last and at another one, as its
+// customer or as the team, and as somebody whom it does not concern.
+func (w *wanderer) compare() {
+	w.t.Helper()
+	if len(w.records) == 0 {
+		return
+	}
+	look := func(m *modelled) {
+		own, team := mine+m.id, reviews+m.id
+		if wasAccepted(m) {
+			own, team = ownProcesses+m.application, processes+m.application
+		}
+		who, at := w.customers[m.owner], own
+		if w.IntN(2) == 0 {
+			who, at = w.team[w.IntN(2)], team
+		}
+		if diff := cmp.Diff(m.looks(), appearance(who.Get(at).Want(200), wasAccepted(m))); diff != "" {
+			w.failf("%s looks otherwise than the model (-model +server):\n%s", at, diff)
+		}
+		if r := w.customers[1-m.owner].Get(own); r.Status != 404 {
+			w.failf("another customer sees %s", r.Body)
+		}
+	}
+	look(w.records[w.IntN(len(w.records))])
+	if w.touched != nil {
+		look(w.touched)
+	}
+}
