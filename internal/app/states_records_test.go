@@ -21,6 +21,7 @@ func TestRecordsOfOthers(t *testing.T) {
 		ben, rival := c.acme.SignIn("ben"), c.s.Tenant("rival")
 		officer, eve := rival.As("officer"), rival.As("ada")
 		answer, parties := apptest.M{"value": true}, apptest.M{"parties": []apptest.M{{"name": "Eve"}}}
+		document := apptest.M{"fileObjectId": nil}
 		calls := []struct {
 			who          *apptest.Client
 			method, path string
@@ -32,6 +33,9 @@ func TestRecordsOfOthers(t *testing.T) {
 			{ben, http.MethodPut, mine + request + "/party", parties},
 			{ben, http.MethodGet, mine + request + "/readiness", nil},
 			{ben, http.MethodPost, mine + request + "/withdraw", nil},
+			{ben, http.MethodPut, mine + request + "/documents/" + c.licence.Fee, document},
+			{ben, http.MethodPut, ownProcesses + application + "/documents/" + c.licence.Fee, document},
+			{officer, http.MethodPut, processes + application + "/documents/" + c.licence.Fee, document},
 			{ben, http.MethodGet, "/api/v1/customer/applications/" + application, nil},
 			{ben, http.MethodPut, ownProcesses + application + "/answers/" + c.licence.Hurry, answer},
 			{ben, http.MethodPut, ownProcesses + application + "/party", parties},

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"stagegate/internal/apptest"
+	"stagegate/internal/auth"
 )
 
 // paper is a published service that asks for documents: a photo of each party,
@@ -156,6 +157,13 @@ func TestDocumentsOfApplication(t *testing.T) {
 		c.officer.Delete(files+"/"+report).Refused(409, "FILE_IN_USE")
 		if seen := c.ada.Get(ownProcesses+id).Want(200).With("code", "report", "documents"); seen["file"].(apptest.M)["viewUrl"] == "" {
 			t.Errorf("the customer sees %v", seen)
+		}
+
+		// Who may read applications and not look at files gets no links.
+		reader := auth.Caller{Tenant: c.acme.ID, Kind: auth.Staff, Permissions: []auth.Permission{auth.ApplicationRead}}
+		read, err := c.s.Applications.View(t.Context(), reader, id)
+		if err != nil || len(read.Documents) != 3 || read.Documents[0].File.ViewURL != "" || read.Documents[0].File.DownloadURL != "" {
+			t.Errorf("a reader sees %+v: %v", read.Documents, err)
 		}
 
 		// Detached, it is missed; a party takes its own with it.

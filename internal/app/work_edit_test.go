@@ -19,7 +19,7 @@ func TestPartiesOfRequest(t *testing.T) {
 		put := func(list ...any) *apptest.Response { return c.ada.Put(at+"/party", apptest.M{"parties": list}) }
 
 		self := request.Value("parties", 0)
-		both := put(self, apptest.M{"name": "Bola", "email": "bola@acme.test", "phone": "+2348000000", "details": apptest.M{"born": "2019-01-02", "vip": true}}).Want(200)
+		both := put(self, apptest.M{"name": "Bola", "email": "bola@acme.test", "phone": "+2348000000", "details": apptest.M{"born": "2019-01-02", "vip": true, "size": []any{1.5, 1e99, nil}}}).Want(200)
 		if both.Len("parties") != 2 || both.String("parties", 0, "id") != request.String("parties", 0, "id") ||
 			both.String("parties", 1, "email") != "bola@acme.test" || both.String("parties", 1, "phone") != "+2348000000" ||
 			both.String("parties", 1, "details", "born") != "2019-01-02" || !both.Value("parties", 1, "details", "vip").(bool) {
@@ -64,6 +64,11 @@ func TestPartiesOfRequest(t *testing.T) {
 		} {
 			put(list...).Refused(400, "VALIDATION_FAILED").At(field)
 		}
+		for _, number := range []string{"1e-400000", "1e308", "-1E+100", strings.Repeat("9", 41)} {
+			body := `{"parties":[{"name":"Ada","details":{"size":[{"of":` + number + `}]}}]}`
+			c.ada.Put(at+"/party", body).Refused(400, "VALIDATION_FAILED").At("parties[0].details.size")
+		}
+		c.ada.Put(at+"/party", apptest.M{"parties": []any{self}, "surplus": 1}).Refused(400, "VALIDATION_FAILED").At("surplus")
 		put().Refused(400, "VALIDATION_FAILED").At("parties")
 		if got := c.ada.Get(at).Want(200); got.Len("parties") != 1 || got.Len("answers") != 2 {
 			t.Errorf("after refusals: %s", got.Body)

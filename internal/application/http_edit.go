@@ -1,10 +1,12 @@
 package application
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"strings"
 
 	"stagegate/internal/auth"
 	"stagegate/internal/catalog"
@@ -16,9 +18,10 @@ import (
 
 // Bounds of the details of a party (specification, section 5).
 const (
-	maxDetails     = 50
-	maxDetailName  = 64    // characters
-	maxDetailBytes = 4_000 // of a value, as JSON
+	maxDetails      = 50
+	maxDetailName   = 64    // characters
+	maxDetailBytes  = 4_000 // of a value, as JSON
+	maxDetailDigits = 40    // of a number in it
 )
 
 // AnswerInput is an answer as it is sent.
@@ -70,13 +73,37 @@ func (in PartiesInput) Edit() (Edit, error) {
 			if n := len([]rune(name)); n < 1 || n > maxDetailName {
 				return nil, fault.Invalid(field, "INVALID_VALUE", "expected names of 1 to 64 characters")
 			}
-			if len(value) > maxDetailBytes {
-				return nil, fault.Invalid(field+"."+name, "TOO_LONG", "expected at most 4,000 bytes of JSON")
+			if wrong := checkDetail(value); wrong != "" {
+				return nil, fault.Invalid(field+"."+name, "INVALID_VALUE", wrong)
 			}
 		}
 		parties[i] = form.Party{ID: p.ID, Name: p.Name, Email: p.Email, Phone: p.Phone, Details: p.Details}
 	}
 	return SetParties(parties), nil
+}
+
+// checkDetail says what is wrong with the value of a detail, or "". Numbers are
+// kept as they are written, and one beyond all is one that no database keeps.
+func checkDetail(value json.RawMessage) string {
+	if len(value) > maxDetailBytes {
+		return "expected at most 4,000 bytes of JSON"
+	}
+	tokens := json.NewDecoder(bytes.NewReader(value))
+	tokens.UseNumber()
+	for {
+		token, err := tokens.Token()
+		if err != nil { // its end: the body was read as JSON before
+			return ""
+		}
+		number, ok := token.(json.Number)
+		if !ok {
+			continue
+		}
+		digits, exponent, _ := strings.Cut(strings.ToLower(number.String()), "e")
+		if len(digits) > maxDetailDigits || len(strings.TrimLeft(exponent, "+-0")) > 2 {
+			return "expected numbers of at most 40 digits, with an exponent below 100"
+		}
+	}
 }
 
 // editErrors are the faults that editing an application can give.
