@@ -2,7 +2,8 @@
 // their service (specification, section 5).
 //
 // It owns applications and application_stages. It does not own what is asked
-// (the version of the service, in catalog), what is owed (finance) or the
-// request that it came from. It also shows forms, for requests as well: the
-// shapes of questions, answers, documents and parties are the same for both.
+// (the version of the service, in catalog), what is owed (finance), what is
+// attached (file) or the request that it came from. How a form is shown, what
+// changes in it ([Edit]) and what stands in its way ([Obstacles]) is the same for
+// requests, which use it from here.
 package application

@@ -65,7 +65,7 @@ func (s *Service) registerStaff(api *web.API) {
 		Kinds: auth.Team, Permission: auth.RequestReview,
 		Summary:     "Accept a request",
 		Description: "Makes the application and puts it on its first visible stage. Of several at once, one succeeds.",
-		Message:     "Request accepted.", Errors: []fault.Code{fault.RequestNotPending, fault.Conflict},
+		Message:     "Request accepted.", Errors: []fault.Code{fault.RequestNotPending, fault.TierLimitExceeded, fault.Conflict},
 	}, s.accept)
 	web.Register(api, web.Operation{
 		Method: http.MethodPost, Path: staffBase + "/{requestId}/reject", ID: "rejectRequest", Tag: "Staff requests",
