@@ -83,8 +83,8 @@ func TestUploadInABrowser(t *testing.T) {
 	if said, sent := read("notice.textContent"), read("progress.value"); !strings.HasPrefix(said, "UPLOADED: sea.png, image/png") || sent != "100" {
 		t.Errorf("%q, %s%% sent", said, sent)
 	}
-	if resp := fetch(t, read("view.href")); resp.StatusCode != 200 || resp.Header.Get("Content-Type") != "image/png" {
-		t.Errorf("looking at it: %d %v", resp.StatusCode, resp.Header)
+	if f := fetch(t, read("view.href")); f.status != 200 || f.header.Get("Content-Type") != "image/png" {
+		t.Errorf("looking at it: %d %v", f.status, f.header)
 	}
 	do(choose("script.png", "a script"), send, chromedp.WaitVisible(chromedp.CSS("#notice.bad")), done)
 	if said := read("notice.textContent"); !strings.Contains(said, "not what its name says") {

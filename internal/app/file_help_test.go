@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"maps"
 	"net/http"
 	"strconv"
 	"testing"
@@ -55,9 +56,7 @@ func notice(upload *apptest.Response, change apptest.M) []byte {
 		"notification_type": "upload", "public_id": upload.String("params", "public_id"), "version": 1700000001,
 		"resource_type": "image", "type": "authenticated", "format": "png", "bytes": 1234,
 	}
-	for key, value := range change {
-		n[key] = value
-	}
+	maps.Copy(n, change)
 	body, _ := json.Marshal(n)
 	return body
 }
@@ -101,8 +100,8 @@ func (d *desk) wantStatus(c *apptest.Client, id, status string) *apptest.Respons
 func (d *desk) version(u *apptest.Response) int64 {
 	d.t.Helper()
 	var assets []struct {
-		PublicID string
-		Version  int64
+		PublicID string `json:"publicId"`
+		Version  int64  `json:"version"`
 	}
 	if err := json.Unmarshal(d.s.Anyone().Get("/sandbox/storage/assets").Want(200).Body, &assets); err != nil {
 		d.t.Fatal(err)

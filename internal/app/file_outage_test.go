@@ -152,7 +152,7 @@ func TestTidyFiles(t *testing.T) {
 
 // Nobody has more uploads under way than the setting says.
 func TestPendingLimit(t *testing.T) {
-	eachDesk(t, func(t *testing.T, d *desk) {
+	eachDesk(t, func(_ *testing.T, d *desk) {
 		var all []string
 		for range 3 {
 			all = append(all, pending(d.ada).String("fileId"))

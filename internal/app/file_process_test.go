@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"bytes"
 	"testing"
 
 	"stagegate/internal/app"
@@ -41,9 +42,9 @@ func TestFilesSurviveAKill(t *testing.T) {
 		p, ada = start()
 		storage(p, apptest.M{"api": "normal"})
 		apptest.Until(t, "the second has arrived", func() bool { return status(ada, late) == "UPLOADED" })
-		resp := fetch(t, ada.Get(files+"/"+late.String("fileId")).Want(200).String("viewUrl"))
-		if resp.StatusCode != 200 || resp.ContentLength != int64(len(contents["image/png"])) {
-			t.Errorf("what was uploaded before the kill: %d", resp.StatusCode)
+		f := fetch(t, ada.Get(files+"/"+late.String("fileId")).Want(200).String("viewUrl"))
+		if f.status != 200 || !bytes.Equal(f.body, contents["image/png"]) {
+			t.Errorf("what was uploaded before the kill: %d", f.status)
 		}
 		apptest.Until(t, "the first is removed", func() bool { return len(storedAt(t, p.Anyone())) == 1 })
 	})

@@ -74,7 +74,7 @@ func TestDeclareRefused(t *testing.T) {
 
 // Files are seen by those who may, and by nobody else.
 func TestFileVisibility(t *testing.T) {
-	eachDesk(t, func(t *testing.T, d *desk) {
+	eachDesk(t, func(_ *testing.T, d *desk) {
 		rival := d.s.Tenant("rival").As("admin")
 		id := d.uploaded(d.ada)
 		for _, stranger := range []*apptest.Client{d.ben, rival} {

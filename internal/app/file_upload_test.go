@@ -49,7 +49,10 @@ func (d *desk) stored() []string { return storedAt(d.t, d.s.Anyone()) }
 
 func storedAt(t *testing.T, c *apptest.Client) []string {
 	t.Helper()
-	var assets []struct{ ResourceType, PublicID string }
+	var assets []struct {
+		ResourceType string `json:"resourceType"`
+		PublicID     string `json:"publicId"`
+	}
 	if err := json.Unmarshal(c.Get("/sandbox/storage/assets").Want(200).Body, &assets); err != nil {
 		t.Fatal(err)
 	}
@@ -67,14 +70,25 @@ func (d *desk) ends(c *apptest.Client, id, status string) *apptest.Response {
 	return c.Get(files + "/" + id).Want(200)
 }
 
-func fetch(t *testing.T, address string) *http.Response {
+// fetched is what somebody gets who follows a link.
+type fetched struct {
+	status int
+	header http.Header
+	body   []byte
+}
+
+func fetch(t *testing.T, address string) fetched {
 	t.Helper()
 	resp, err := http.Get(address)
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { resp.Body.Close() })
-	return resp
+	defer resp.Body.Close()
+	body, err := io.ReadAll(resp.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return fetched{resp.StatusCode, resp.Header, body}
 }
 
 // storageFaults lets the storage provider misbehave from now on.
@@ -180,12 +194,11 @@ func TestDeclaredAgainstContent(t *testing.T) {
 				t.Errorf("%s as %s: %s", u.content, u.declared, got.Body)
 			}
 			for link, disposition := range map[string]string{"viewUrl": "", "downloadUrl": "attachment"} {
-				resp := fetch(t, got.String(link))
-				body, _ := io.ReadAll(resp.Body)
-				if resp.StatusCode != 200 || !bytes.Equal(body, contents[u.content]) || !strings.HasPrefix(resp.Header.Get("Content-Disposition"), disposition) {
-					t.Errorf("%s of %s as %s: %d %v", link, u.content, u.declared, resp.StatusCode, resp.Header)
+				f := fetch(t, got.String(link))
+				if f.status != 200 || !bytes.Equal(f.body, contents[u.content]) || !strings.HasPrefix(f.header.Get("Content-Disposition"), disposition) {
+					t.Errorf("%s of %s as %s: %d %v", link, u.content, u.declared, f.status, f.header)
 				}
-				if kind := resp.Header.Get("Content-Type"); !strings.HasPrefix(kind, want) || resp.Header.Get("X-Content-Type-Options") != "nosniff" {
+				if kind := f.header.Get("Content-Type"); !strings.HasPrefix(kind, want) || f.header.Get("X-Content-Type-Options") != "nosniff" {
 					t.Errorf("%s as %s is served as %s", u.content, u.declared, kind)
 				}
 			}

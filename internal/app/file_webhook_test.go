@@ -16,7 +16,7 @@ import (
 
 // Whoever changes a byte of a notification is found out.
 func TestEveryByteOfANotification(t *testing.T) {
-	eachDesk(t, func(t *testing.T, d *desk) {
+	eachDesk(t, func(_ *testing.T, d *desk) {
 		u := pending(d.ada)
 		body := notice(u, nil)
 		good := d.signed(body, d.s.Now()).Extra
@@ -77,7 +77,7 @@ func (d *desk) cloudSigned(body []byte, at time.Time) *apptest.Client {
 // A notification is good for as long as the settings say, and no clock is much
 // ahead of ours.
 func TestAgeOfANotification(t *testing.T) {
-	eachDesk(t, func(t *testing.T, d *desk) {
+	eachDesk(t, func(_ *testing.T, d *desk) {
 		body := notice(pending(d.ada), apptest.M{"public_id": "nobody's"})
 		for age, status := range map[time.Duration]int{
 			-57 * time.Second: 200, -90 * time.Second: 401, 290 * time.Second: 200, 302 * time.Second: 401, 24 * time.Hour: 401, -24 * time.Hour: 401,
@@ -208,17 +208,16 @@ func TestUploadedStays(t *testing.T) {
 		if now.String("sizeBytes") != first.String("sizeBytes") || now.String("format") != "pdf" {
 			t.Errorf("%s became %s", first.Body, now.Body)
 		}
-		resp := fetch(t, now.String("downloadUrl"))
-		if resp.ContentLength != int64(len(contents["application/pdf"])) {
-			t.Errorf("the content is another: %d bytes", resp.ContentLength)
+		if f := fetch(t, now.String("downloadUrl")); !bytes.Equal(f.body, contents["application/pdf"]) {
+			t.Errorf("the content is another: %d bytes", len(f.body))
 		}
 		d.s.Clock.Forward(16 * time.Minute)
-		if resp := fetch(t, now.String("viewUrl")); resp.StatusCode != 401 {
-			t.Errorf("the link still works: %d", resp.StatusCode)
+		if f := fetch(t, now.String("viewUrl")); f.status != 401 {
+			t.Errorf("the link still works: %d", f.status)
 		}
 		for _, change := range [][2]string{{"expires_at=", "expires_at=9"}, {"attachment=true", "attachment=false"}, {"signature=", "signature=0"}} {
-			if resp := fetch(t, strings.Replace(now.String("downloadUrl"), change[0], change[1], 1)); resp.StatusCode != 401 {
-				t.Errorf("%s: %d", change[1], resp.StatusCode)
+			if f := fetch(t, strings.Replace(now.String("downloadUrl"), change[0], change[1], 1)); f.status != 401 {
+				t.Errorf("%s: %d", change[1], f.status)
 			}
 		}
 	})
