@@ -18,7 +18,7 @@ func TestFileLife(t *testing.T) {
 	eachDesk(t, func(t *testing.T, d *desk) {
 		u := declare(d.ada, "Sea & sun.png", "image/png", 1000).Want(201)
 		id, publicID := u.String("fileId"), u.String("params", "public_id")
-		if !strings.HasPrefix(publicID, d.acme.ID+"/"+id) || u.String("params", "timestamp") == "" ||
+		if publicID != "stagegate/"+d.acme.ID+"/"+id || u.String("params", "timestamp") == "" ||
 			u.String("params", "signature") == "" || u.String("params", "api_key") == "" || len(u.Value("params").(apptest.M)) != 4 {
 			t.Fatalf("authorised: %s", u.Body)
 		}

@@ -6,6 +6,7 @@ import (
 	"unicode"
 
 	"stagegate/internal/fault"
+	"stagegate/internal/ref"
 )
 
 // What this room refuses.
@@ -80,6 +81,24 @@ type File struct {
 // Object is the file as the provider knows it.
 func (f File) Object() Object {
 	return Object{PublicID: f.PublicID, ResourceType: f.ResourceType, Format: f.Format, Version: f.Version}
+}
+
+// folder is where our files are in an account that may hold others' as well.
+const folder = "stagegate"
+
+// publicID is the name of a file at the provider.
+func publicID(tenant, id string, k Kind) string {
+	return folder + "/" + tenant + "/" + id + k.Extension
+}
+
+// splitID finds tenant and file in a public id.
+func splitID(publicID string) (tenant, id string, ok bool) {
+	parts := strings.Split(publicID, "/")
+	if len(parts) != 3 || parts[0] != folder {
+		return "", "", false
+	}
+	id, _, _ = strings.Cut(parts[2], ".")
+	return parts[1], id, ref.IsID(parts[1]) && ref.IsID(id)
 }
 
 // authorise gives the upload a while, counted from now.

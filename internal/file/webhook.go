@@ -8,7 +8,6 @@ import (
 	"errors"
 	"log/slog"
 	"strconv"
-	"strings"
 	"time"
 	"unicode/utf8"
 
@@ -16,7 +15,6 @@ import (
 	"stagegate/internal/db"
 	"stagegate/internal/fault"
 	"stagegate/internal/outbox"
-	"stagegate/internal/ref"
 )
 
 var (
@@ -171,11 +169,4 @@ func (s *Service) settle(ctx context.Context, tx *db.Tx, tenant, id string, n No
 		return err
 	}
 	return s.record(ctx, tx, f, audit.System, "file.uploaded")
-}
-
-// splitID finds tenant and file in a public id that we have made.
-func splitID(publicID string) (tenant, id string, ok bool) {
-	tenant, rest, _ := strings.Cut(publicID, "/")
-	id, _, _ = strings.Cut(rest, ".")
-	return tenant, id, ref.IsID(tenant) && ref.IsID(id)
 }
