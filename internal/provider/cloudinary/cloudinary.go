@@ -205,6 +205,12 @@ func (c *Client) Destroy(ctx context.Context, publicID, resourceType string, at 
 	return nil
 }
 
+// Check finds out whether the provider can be reached and knows our account: it
+// removes an asset that nobody has.
+func (c *Client) Check(ctx context.Context, at time.Time) error {
+	return c.Destroy(ctx, "stagegate/there-is-none", "raw", at)
+}
+
 func (c *Client) endpoint(base, resourceType, action string) string {
 	return base + "/v1_1/" + url.PathEscape(c.account.Cloud) + "/" + resourceType + "/" + action
 }

@@ -53,6 +53,10 @@ func TestDestroy(t *testing.T) {
 			t.Errorf("%s: %v", c.description, err)
 		}
 	}
+	denied := provider(t, func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusUnauthorized) })
+	if err := denied.Check(t.Context(), then); err == nil || IsUnavailable(err) {
+		t.Errorf("a wrong account: %v", err)
+	}
 	nobody := New(Config{Account: emu, APIBase: "http://127.0.0.1:1"})
 	if err := nobody.Destroy(t.Context(), "t1/f1", "raw", then); !IsUnavailable(err) || strings.Contains(fmt.Sprint(err), emu.Secret) {
 		t.Errorf("nobody there: %v", err)

@@ -59,12 +59,12 @@ func (a Account) digest() hash.Hash {
 	return sha1.New() //nolint:gosec // as above
 }
 
-func (a Account) hex(text ...string) string {
+func (a Account) sum(text ...string) []byte {
 	h := a.digest()
 	for _, t := range text {
 		h.Write([]byte(t))
 	}
-	return hex.EncodeToString(h.Sum(nil))
+	return h.Sum(nil)
 }
 
 // sign signs the parameters of a call. An ampersand in a value is written as %26,
@@ -76,16 +76,15 @@ func (a Account) sign(params map[string]string) string {
 			pairs = append(pairs, strings.ReplaceAll(name+"="+value, "&", "%26"))
 		}
 	}
-	return a.hex(strings.Join(pairs, "&"), a.Secret)
+	return hex.EncodeToString(a.sum(strings.Join(pairs, "&"), a.Secret))
 }
 
-// signDelivery signs the address of an asset, by SHA-1 whatever the account.
+// signDelivery signs the address of an asset.
 func (a Account) signDelivery(transformation, name string) string {
 	if transformation != "" {
 		transformation += "/"
 	}
-	sum := sha1.Sum([]byte(transformation + escapePath(name) + a.Secret)) //nolint:gosec // as above
-	return base64.URLEncoding.EncodeToString(sum[:])[:8]
+	return base64.URLEncoding.EncodeToString(a.sum(transformation, escapePath(name), a.Secret))[:8]
 }
 
 // escapePath writes a public id as part of an address.
@@ -99,7 +98,7 @@ func escapePath(name string) string {
 
 // signNotification signs a notification: no HMAC, that is how the provider is.
 func (a Account) signNotification(body []byte, timestamp string) string {
-	return a.hex(string(body), timestamp, a.Secret)
+	return hex.EncodeToString(a.sum(string(body), timestamp, a.Secret))
 }
 
 // ValidNotification reports whether the provider signed these bytes at that time.
