@@ -39,11 +39,10 @@ type Transition struct {
 // Transitions is the life of a file after its upload was authorised.
 var Transitions = []Transition{
 	{Pending, "arrived", Uploaded},
-	{Pending, "arrived, and is not allowed", Deleted},
-	{Pending, "arrived too late", Deleted},
-	{Pending, "deleted", Deleted},
+	{Pending, "arrived, and may not stay", Deleted},
 	{Pending, "never arrived", Deleted},
-	{Uploaded, "deleted", Deleted},
+	{Pending, "delete", Deleted},
+	{Uploaded, "delete", Deleted},
 }
 
 // What time does to an upload.
@@ -116,6 +115,39 @@ func (f File) lapsed(now time.Time) bool {
 	return f.Status == Pending && now.After(f.ExpiresAt.Add(arrivalGrace))
 }
 
+// verdict is what follows from something being at the provider.
+type verdict int
+
+const (
+	known    verdict = iota // nothing: it is the file that we know
+	taken                   // the file has arrived
+	refused                 // it may not stay, or came too late: the file ends
+	stray                   // it lies beside the file, or where none should be, and is removed
+	replaced                // it lies where the file was: nothing that we could do brings that back
+)
+
+// decide says what follows from a notice, and does it to the file. head is the
+// beginning of a raw file, where it was looked at.
+func (p Policy) decide(f *File, n Notice, head []byte, now time.Time) verdict {
+	switch {
+	case f.Status == Deleted:
+		return stray
+	case f.Status == Uploaded && n.ResourceType != "" && n.ResourceType != f.ResourceType:
+		return stray
+	case f.Status == Uploaded && n.Version != f.Version:
+		return replaced
+	case f.Status == Uploaded:
+		return known
+	}
+	kind, allowed := p.judge(f.MIMEType, n, head)
+	if !allowed || f.lapsed(now) {
+		f.Status, f.DeletedAt, f.ResourceType = Deleted, &now, n.ResourceType
+		return refused
+	}
+	f.arrive(n, kind, now)
+	return taken
+}
+
 // arrive takes over what the provider has got.
 func (f *File) arrive(n Notice, k Kind, now time.Time) {
 	f.Status, f.UploadedAt = Uploaded, &now
@@ -125,12 +157,15 @@ func (f *File) arrive(n Notice, k Kind, now time.Time) {
 	}
 }
 
-// delete ends the file; held says whether somebody needs it.
+// delete ends the file; held says whether somebody needs it. A deleted one stays
+// as it is.
 func (f *File) delete(held bool, now time.Time) error {
-	if held {
+	switch {
+	case held:
 		return errInUse
+	case f.Status != Deleted:
+		f.Status, f.DeletedAt = Deleted, &now
 	}
-	f.Status, f.DeletedAt = Deleted, &now
 	return nil
 }
 

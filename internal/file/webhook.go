@@ -142,31 +142,20 @@ func (s *Service) settle(ctx context.Context, tx *db.Tx, tenant, id string, n No
 	if err != nil {
 		return err
 	}
-	now := s.Now()
-	switch {
-	case f.Status == Deleted:
-		return s.remove(ctx, tx, n.PublicID, n.ResourceType)
-	case f.Status == Uploaded && n.ResourceType != "" && n.ResourceType != f.ResourceType:
-		slog.WarnContext(ctx, "something else arrived under the name of a file", "file", f.ID, "resourceType", n.ResourceType)
-		return s.remove(ctx, tx, n.PublicID, n.ResourceType)
-	case f.Status == Uploaded:
-		if f.Version != n.Version { // its links name the version that we know
-			slog.ErrorContext(ctx, "the provider reports another version of a file", "file", f.ID, "version", n.Version)
-		}
-		return nil
-	}
-	kind, allowed := s.Policy.judge(f.MIMEType, n, head)
-	if !allowed || f.lapsed(now) {
-		slog.InfoContext(ctx, "an upload is refused", "file", f.ID, "format", n.Format, "resourceType", n.ResourceType, "allowed", allowed)
-		if err := f.delete(false, now); err != nil {
+	switch s.Policy.decide(&f, n, head, s.Now()) {
+	case taken:
+		if err := update(ctx, tx, f); err != nil {
 			return err
 		}
-		f.ResourceType = n.ResourceType
+		return s.record(ctx, tx, f, audit.System, "file.uploaded")
+	case refused:
+		slog.InfoContext(ctx, "an upload may not stay", "file", f.ID, "format", n.Format, "resourceType", n.ResourceType)
 		return s.end(ctx, tx, f, audit.System, "file.refused")
+	case stray:
+		return s.remove(ctx, tx, n.PublicID, n.ResourceType)
+	case replaced:
+		slog.ErrorContext(ctx, "the provider reports another version of a file", "file", f.ID, "version", n.Version)
+	case known:
 	}
-	f.arrive(n, kind, now)
-	if err := update(ctx, tx, f); err != nil {
-		return err
-	}
-	return s.record(ctx, tx, f, audit.System, "file.uploaded")
+	return nil
 }

@@ -1,0 +1,133 @@
+package file
+
+import (
+	"errors"
+	"slices"
+	"testing"
+	"time"
+)
+
+var (
+	statuses = []Status{Pending, Uploaded, Deleted}
+	morning  = time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
+)
+
+// in is a file in a state, as it was authorised in the morning.
+func in(s Status) File {
+	f := File{MIMEType: "image/png", SizeBytes: 5, Status: s, PublicID: "x", ExpiresAt: morning.Add(30 * time.Minute)}
+	if s == Uploaded {
+		f.ResourceType, f.Format, f.Version = Image, "png", 7
+	}
+	return f
+}
+
+func possible(from Status, trigger string, to Status) bool {
+	return slices.Contains(Transitions, Transition{from, trigger, to})
+}
+
+// What follows from a notice, for every state, every sort of object, every
+// version, and before and after its time.
+func TestDecide(t *testing.T) {
+	p := Policy{Types: KnownTypes(), MaxSize: 100}
+	for _, status := range statuses {
+		for _, sort := range []string{"", Image, Raw, Video} {
+			for _, version := range []int64{7, 8} {
+				for _, format := range []string{"png", "svg"} {
+					for _, late := range []bool{false, true} {
+						now := morning.Add(35 * time.Minute)
+						if late {
+							now = now.Add(time.Second)
+						}
+						f := in(status)
+						got := p.decide(&f, Notice{Upload: true, PublicID: "x", ResourceType: sort, Format: format, Version: version}, nil, now)
+						want, to := fate(status, sort, version, format, late)
+						if got != want || f.Status != to {
+							t.Errorf("%s, %q, version %d, %s, late %v: %d and %s, want %d and %s", status, sort, version, format, late, got, f.Status, want, to)
+						}
+						if status != to && !possible(status, "arrived", to) && !possible(status, "arrived, and may not stay", to) {
+							t.Errorf("%s became %s, which the table does not know", status, to)
+						}
+						if (f.Status == Uploaded && status == Pending) != (f.UploadedAt != nil) || (f.Status == Deleted && status == Pending) != (f.DeletedAt != nil) {
+							t.Errorf("%s became %s: %v %v", status, f.Status, f.UploadedAt, f.DeletedAt)
+						}
+						if status == Uploaded && (f.Version != 7 || f.Format != "png") {
+							t.Errorf("an uploaded file changed: %+v", f)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// fate is the specification, said in another way.
+func fate(status Status, sort string, version int64, format string, late bool) (verdict, Status) {
+	switch status {
+	case Deleted:
+		return stray, Deleted
+	case Uploaded:
+		if sort == Raw || sort == Video {
+			return stray, Uploaded
+		}
+		if version == 8 {
+			return replaced, Uploaded
+		}
+		return known, Uploaded
+	case Pending:
+	}
+	if late || format == "svg" || sort == Video {
+		return refused, Deleted
+	}
+	return taken, Uploaded
+}
+
+// The other ways of a file are those of the table.
+func TestTransitions(t *testing.T) {
+	for _, status := range statuses {
+		f := in(status)
+		if err := f.delete(true, morning); !errors.Is(err, errInUse) || f.Status != status {
+			t.Errorf("%s and held: %v", status, err)
+		}
+		if err := f.delete(false, morning); err != nil || f.Status != Deleted || status != Deleted && !possible(status, "delete", Deleted) {
+			t.Errorf("%s: %v", status, err)
+		}
+		again := in(status)
+		if err := again.authorise(morning, time.Hour); (err == nil) != (status == Pending) || err != nil && !errors.Is(err, errNotPending) {
+			t.Errorf("%s authorised again: %v", status, err)
+		}
+		for after, lapsed := range map[time.Duration]bool{0: false, 30 * time.Minute: false, 35 * time.Minute: false, 36 * time.Minute: true} {
+			if got := in(status).lapsed(morning.Add(after)); got != (lapsed && possible(status, "never arrived", Deleted)) {
+				t.Errorf("%s after %v: lapsed is %v", status, after, got)
+			}
+		}
+	}
+}
+
+func TestCheckName(t *testing.T) {
+	for _, good := range []string{"a", "Sea & sun.png", "Dr. Smith's letter", "ファイル.pdf", "résumé (1).docx", `"quoted".txt`, ".hidden"} {
+		if wrong := checkName(good); wrong != "" {
+			t.Errorf("%q: %s", good, wrong)
+		}
+	}
+	for _, bad := range []string{"", "  ", "a/b", `a\b`, "../x", "a\x00b", "a\r\nb", "a\u202eb", "a\u2066b", "\u0085"} {
+		if checkName(bad) == "" {
+			t.Errorf("%q is taken", bad)
+		}
+	}
+}
+
+// A public id names the file that it was made for, and nothing else names one.
+func TestPublicID(t *testing.T) {
+	const tenant, id = "01a1fe58-7b3d-7199-bd82-1e9663adaa7c", "01a1fe58-83c5-7dcf-bbeb-f900eb6e3cd9"
+	for _, k := range kinds {
+		gotTenant, gotID, ok := splitID(publicID(tenant, id, k))
+		if !ok || gotTenant != tenant || gotID != id {
+			t.Errorf("%s: %s %s %v", k.MIME, gotTenant, gotID, ok)
+		}
+	}
+	for _, bad := range []string{"", "/", "x", tenant + "/" + id, "other/" + tenant + "/" + id, "stagegate/" + tenant + "/" + id + "/x", "stagegate/x/" + id, "stagegate/" + tenant + "/x"} {
+		if _, _, ok := splitID(bad); ok {
+			t.Errorf("%q names a file", bad)
+		}
+	}
+}
