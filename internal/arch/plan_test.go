@@ -141,7 +141,7 @@ const (
 )
 
 // exactDirs count money, which floating point would round.
-var exactDirs = []string{"internal/finance", "internal/money", "internal/price"}
+var exactDirs = []string{"internal/billing", "internal/catalog", "internal/finance", "internal/form", "internal/money", "internal/price"}
 
 // kind tells the parts of the repository apart.
 type kind int
