@@ -17,7 +17,7 @@ type verifyAuditCommand struct {
 	app.Config
 
 	Tenant        string `help:"Slug or id of the tenant to look at. Default: all of them, and the platform."`
-	AllowUnsealed bool   `help:"Do not mind entries from before version 0.2, which were not sealed."`
+	AllowUnsealed bool   `help:"Do not mind entries that are older than the sealing itself."`
 }
 
 var errAudit = errors.New("the audit trail is not as it was written")

@@ -10,8 +10,10 @@ import (
 	"time"
 
 	"stagegate/internal/db"
+	"stagegate/internal/provider/cloudinary"
 	"stagegate/internal/provider/paystack"
 	"stagegate/internal/provider/smtp"
+	"stagegate/internal/ref"
 )
 
 const examination = 20 * time.Second // how long one check may take
@@ -39,7 +41,7 @@ func Doctor(ctx context.Context, c Config, w io.Writer) error {
 			check{"invariants", func(ctx context.Context) (string, error) { return "nothing that must not be", sound(ctx, d) }})
 	}
 	if !c.sandboxed() {
-		checks = append(checks, check{"payments", c.paymentsReached}, check{"mail", c.relayReached})
+		checks = append(checks, check{"payments", c.paymentsReached}, check{"files", c.storageReached}, check{"mail", c.relayReached})
 	}
 	failed := 0
 	for _, x := range checks {
@@ -99,6 +101,18 @@ func (c *Config) paymentsReached(ctx context.Context) (string, error) {
 		return "", fmt.Errorf("PAYSTACK_SECRET_KEY, PAYSTACK_BASE_URL: %w", err)
 	}
 	return client.Domain() + " mode", nil
+}
+
+// storageReached asks the storage provider to remove what nobody has.
+func (c *Config) storageReached(ctx context.Context) (string, error) {
+	account, err := cloudinary.ParseURL(c.CloudinaryURL)
+	if err == nil {
+		err = cloudinary.New(cloudinary.Config{Account: account, APIBase: c.CloudinaryAPIBase}).Check(ctx, ref.Now())
+	}
+	if err != nil {
+		return "", fmt.Errorf("CLOUDINARY_URL, CLOUDINARY_API_BASE: %w", err)
+	}
+	return "the account is ours", nil
 }
 
 func (c *Config) relayReached(ctx context.Context) (string, error) {

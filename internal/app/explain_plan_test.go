@@ -40,7 +40,9 @@ func (e *explainer) explain(query string, args []any) {
 	}
 }
 
-// postgresPlan is a step of a plan, as far as it matters.
+// postgresPlan is a step of a plan, as far as it matters, under PostgreSQL's names.
+//
+//nolint:tagliatelle // they are not ours to choose
 type postgresPlan struct {
 	Type     string         `json:"Node Type"`
 	Table    string         `json:"Relation Name"`
@@ -53,7 +55,7 @@ func (e *explainer) postgres(query string, args []any) (scans []string) {
 	e.t.Helper()
 	text := e.plan("EXPLAIN (FORMAT JSON) "+query, args)
 	var plans []struct {
-		Plan postgresPlan `json:"Plan"`
+		Plan postgresPlan `json:"Plan"` //nolint:tagliatelle // as above
 	}
 	if err := json.Unmarshal([]byte(text[0]), &plans); err != nil {
 		e.t.Fatal(err)

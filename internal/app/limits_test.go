@@ -108,6 +108,20 @@ func TestMailLimits(t *testing.T) {
 	})
 }
 
+// Public checkouts are limited by address, whatever becomes of them.
+func TestCheckoutLimits(t *testing.T) {
+	t.Parallel()
+	limitedServer(t, func(t *testing.T, s *apptest.Server) {
+		start := func() *apptest.Response {
+			return s.Anyone().Post("/api/v1/public/payments/invoices/INV-222222/checkout", nil)
+		}
+		for range 3 {
+			start().Refused(404, "NOT_FOUND")
+		}
+		tooMany(t, start(), "public-checkout")
+	})
+}
+
 // All other calls are limited by who makes them, each caller for itself, and say
 // how many are left.
 func TestCallLimits(t *testing.T) {

@@ -5,6 +5,7 @@ import (
 	"net/http"
 
 	"stagegate/internal/fault"
+	"stagegate/internal/limit"
 	"stagegate/internal/money"
 	"stagegate/internal/price"
 	"stagegate/internal/web"
@@ -21,7 +22,7 @@ func (s *Service) registerPublic(api *web.API) {
 	}, s.publicInvoice)
 	web.Register(api, web.Operation{
 		Method: http.MethodPost, Path: publicBase + "/invoices/{invoiceReference}/checkout", ID: "startPublicPayment", Tag: "Public payments",
-		Public: true, Status: http.StatusCreated, Errors: append([]fault.Code{fault.NotFound, fault.TenantSuspended}, StartErrors...),
+		Public: true, Limit: limit.Checkout, Status: http.StatusCreated, Errors: append([]fault.Code{fault.NotFound, fault.TenantSuspended}, StartErrors...),
 		Summary: "Start paying an invoice by its reference", Message: "Checkout opened.",
 		Description: "Opens a checkout at the payment provider and gives the address of its page. While one is open for the invoice, " +
 			"that one is given again with status 200. Without email the address of the invoice's party or customer is used, where it has one. " +
@@ -41,7 +42,7 @@ type publicInvoiceInput struct {
 
 type publicStartInput struct {
 	InvoiceReference string `path:"invoiceReference" maxLength:"40" example:"INV-7K2M9Q"`
-	Body             struct {
+	Body             *struct {
 		Email       string `json:"email,omitempty" format:"email" maxLength:"254" doc:"Of the payer"`
 		CallbackURL string `json:"callbackUrl,omitempty" maxLength:"2000" doc:"Where the payer's browser goes afterwards"`
 	}
@@ -89,7 +90,11 @@ func (s *Service) publicInvoice(ctx context.Context, in *publicInvoiceInput) (Pu
 }
 
 func (s *Service) startPublicPayment(ctx context.Context, in *publicStartInput) (StartView, error) {
-	p, created, err := s.PublicStart(ctx, in.InvoiceReference, in.Body.Email, in.Body.CallbackURL)
+	email, callback := "", ""
+	if in.Body != nil {
+		email, callback = in.Body.Email, in.Body.CallbackURL
+	}
+	p, created, err := s.PublicStart(ctx, in.InvoiceReference, email, callback)
 	return StartView{PaymentView: viewPayment(p), created: created}, err
 }
 
