@@ -178,7 +178,7 @@ type pageMeta struct {
 	Next text `json:"next"`
 }
 
-// finish reads the reply into out, and into page unless that is nil.
+// finish reads the reply into out and into page, unless they are nil.
 func finish(resp *http.Response, err error, out any, page *pageMeta) error {
 	if err != nil {
 		if resp != nil {
@@ -201,6 +201,9 @@ func finish(resp *http.Response, err error, out any, page *pageMeta) error {
 	}
 	if readErr != nil {
 		return unreadable(readErr)
+	}
+	if out == nil {
+		return nil
 	}
 	if err := json.Unmarshal(e.Data, out); err != nil {
 		return unreadable(err)

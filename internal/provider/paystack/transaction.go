@@ -47,6 +47,10 @@ type Checkout struct {
 // may exist all the same; its address is then lost, and Verify tells whether
 // it was paid.
 func (c *Client) Initialize(ctx context.Context, in InitializeRequest) (Checkout, error) {
+	return c.initialize(ctx, in, in.Reference)
+}
+
+func (c *Client) initialize(ctx context.Context, in any, reference string) (Checkout, error) {
 	var out struct {
 		AuthorizationURL string `json:"authorization_url"`
 		AccessCode       string `json:"access_code"`
@@ -55,7 +59,7 @@ func (c *Client) Initialize(ctx context.Context, in InitializeRequest) (Checkout
 	if err := c.post(ctx, "/transaction/initialize", in, &out); err != nil {
 		return Checkout{}, err
 	}
-	if out.Reference != in.Reference {
+	if out.Reference != reference {
 		return Checkout{}, unreadable(fmt.Errorf("it is about reference %q", out.Reference))
 	}
 	if page, err := url.Parse(out.AuthorizationURL); err != nil || page.Host == "" ||
@@ -83,21 +87,25 @@ type Transaction struct {
 // Verify asks what became of a transaction. It gives ErrUnknownReference when
 // the provider does not know it.
 func (c *Client) Verify(ctx context.Context, reference string) (Transaction, error) {
-	if !plausible(reference) {
-		return Transaction{}, ErrUnknownReference
-	}
 	var out transactionReply
-	err := c.get(ctx, "/transaction/verify/"+url.PathEscape(reference), &out)
-	if isUnknownReference(err) {
-		return Transaction{}, ErrUnknownReference
-	}
-	if err != nil {
+	if err := c.verify(ctx, reference, &out); err != nil {
 		return Transaction{}, err
 	}
 	if out.Status == "" || out.Reference == "" {
 		return Transaction{}, unreadable(errors.New("it has no status or no reference"))
 	}
 	return out.transaction(), nil
+}
+
+func (c *Client) verify(ctx context.Context, reference string, out any) error {
+	if !plausible(reference) {
+		return ErrUnknownReference
+	}
+	err := c.get(ctx, "/transaction/verify/"+url.PathEscape(reference), out)
+	if isUnknownReference(err) {
+		return ErrUnknownReference
+	}
+	return err
 }
 
 type transactionReply struct {
