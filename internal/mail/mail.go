@@ -43,6 +43,15 @@ type queued struct {
 	GoodUntil *time.Time `json:"goodUntil,omitempty"`
 }
 
+// Summary tells whom a mail is for. What stands in it is nobody else's business.
+func Summary(e outbox.Event) map[string]string {
+	var q queued
+	if e.Decode(&q) != nil {
+		return nil
+	}
+	return map[string]string{"to": q.To, "subject": q.Subject}
+}
+
 // errExpired is why a mail is not sent any more.
 var errExpired = errors.New("the link in this mail is no longer good; it was not sent")
 

@@ -43,6 +43,7 @@ var Transitions = []Transition{
 	{Processing, "failed, attempts left", Pending},
 	{Processing, "could not be tried", Pending},
 	{Processing, "failed, no attempts left", Failed},
+	{Failed, "somebody has it tried again", Pending},
 }
 
 // Event is a piece of work.
@@ -68,11 +69,12 @@ type Settings struct {
 
 // Outbox adds events and works them off.
 type Outbox struct {
-	db       *db.DB
-	now      ref.Clock
-	set      Settings
-	handlers map[string]Handler
-	wake     chan struct{}
+	db        *db.DB
+	now       ref.Clock
+	set       Settings
+	handlers  map[string]Handler
+	summaries map[string]Summary
+	wake      chan struct{}
 }
 
 // Handler does the work of one kind of event. An error makes it be tried again
@@ -81,7 +83,7 @@ type Handler func(ctx context.Context, e Event) error
 
 // New makes an outbox on a database.
 func New(d *db.DB, now ref.Clock, s Settings) *Outbox {
-	return &Outbox{db: d, now: now, set: s, handlers: map[string]Handler{}, wake: make(chan struct{}, 1)}
+	return &Outbox{db: d, now: now, set: s, handlers: map[string]Handler{}, summaries: map[string]Summary{}, wake: make(chan struct{}, 1)}
 }
 
 // Handle says who does the work of a kind. All handlers are set before Run.

@@ -57,3 +57,22 @@ func (o *Outbox) settle(ctx context.Context, e Event, lease time.Time, status St
 		return err
 	})
 }
+
+func list(ctx context.Context, q db.Q, status Status, p db.Paging) (db.Page[Entry], error) {
+	var w db.Where
+	if status != "" {
+		w.And("status = ?", status)
+	}
+	return db.List[Entry](ctx, q, "outbox_events /* every tenant */", &w, p)
+}
+
+func entryByID(ctx context.Context, q db.Q, id string) (Entry, error) {
+	return db.One[Entry](ctx, q, `SELECT `+db.Cols[Entry]()+` FROM outbox_events /* every tenant */ WHERE id = $1`, id)
+}
+
+// retry lets a failed event begin anew, and reports whether there was one.
+func retry(ctx context.Context, tx *db.Tx, id string, now time.Time) (bool, error) {
+	n, err := db.Exec(ctx, tx, `UPDATE outbox_events /* every tenant */ SET status = 'PENDING', attempts = 0, next_attempt_at = $2
+		WHERE id = $1 AND status = 'FAILED'`, id, now)
+	return n == 1, err
+}

@@ -19,6 +19,7 @@ func (s *Service) Register(api *web.API) {
 		Kinds: []auth.Kind{auth.Platform}, Sort: orders,
 		Summary: "What happened", Description: "Every recorded change of every tenant and of the platform itself.", Message: "Audit events.",
 	}, s.list)
+	s.registerOutbox(api)
 }
 
 type listInput struct {

@@ -4,9 +4,15 @@
 // It owns nothing: it reads through the rooms that do.
 package platform
 
-import "stagegate/internal/db"
+import (
+	"stagegate/internal/db"
+	"stagegate/internal/outbox"
+	"stagegate/internal/ref"
+)
 
-// Service reads for the platform's own people.
+// Service reads for the platform's own people, and has failed work done again.
 type Service struct {
-	DB *db.DB
+	DB     *db.DB
+	Outbox *outbox.Outbox
+	Now    ref.Clock
 }

@@ -1,0 +1,71 @@
+package outbox
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"stagegate/internal/db"
+	"stagegate/internal/fault"
+)
+
+// Entry is an event as people see it. Of what it holds only what its kind was
+// allowed to show: there are links in mails that are as good as a password.
+type Entry struct {
+	ID            string     `db:"id"`
+	Kind          string     `db:"kind"`
+	Payload       string     `db:"payload"`
+	Status        Status     `db:"status"`
+	Attempts      int64      `db:"attempts"`
+	NextAttemptAt time.Time  `db:"next_attempt_at"`
+	LastError     string     `db:"last_error"`
+	CreatedAt     time.Time  `db:"created_at"`
+	CompletedAt   *time.Time `db:"completed_at"`
+
+	Shown map[string]string
+}
+
+// Summary tells what an event of a kind is about, in words that anybody may see
+// who looks after the outbox.
+type Summary func(e Event) map[string]string
+
+var errNotFailed = fault.New(fault.Conflict, "Only a failed event can be tried again.")
+
+// Show says what may be seen of a kind. Without that nothing is.
+func (o *Outbox) Show(kind string, s Summary) { o.summaries[kind] = s }
+
+// List gives a page of the events in a state; "" stands for any.
+func (o *Outbox) List(ctx context.Context, status Status, p db.Paging) (db.Page[Entry], error) {
+	page, err := list(ctx, o.db, status, p)
+	for i := range page.Items {
+		page.Items[i] = o.shown(page.Items[i])
+	}
+	return page, err
+}
+
+// Retry has a failed event tried again from the beginning, in the transaction of
+// the caller.
+func (o *Outbox) Retry(ctx context.Context, tx *db.Tx, id string) (Entry, error) {
+	again, err := retry(ctx, tx, id, o.now())
+	if err != nil {
+		return Entry{}, err
+	}
+	e, err := entryByID(ctx, tx, id)
+	switch {
+	case errors.Is(err, db.ErrNotFound):
+		return Entry{}, fault.Missing
+	case err == nil && !again:
+		return Entry{}, errNotFailed
+	}
+	tx.AfterCommit(o.Wake)
+	return o.shown(e), err
+}
+
+// shown leaves out what must not be seen.
+func (o *Outbox) shown(e Entry) Entry {
+	if summary := o.summaries[e.Kind]; summary != nil {
+		e.Shown = summary(Event{ID: e.ID, Kind: e.Kind, Payload: e.Payload, Attempts: e.Attempts})
+	}
+	e.Payload = ""
+	return e
+}

@@ -1,0 +1,89 @@
+package platform
+
+import (
+	"context"
+	"net/http"
+
+	"stagegate/internal/audit"
+	"stagegate/internal/auth"
+	"stagegate/internal/db"
+	"stagegate/internal/fault"
+	"stagegate/internal/outbox"
+	"stagegate/internal/web"
+)
+
+const outboxPath = "/api/v1/platform/outbox"
+
+var outboxOrders = web.Orders{"createdAt": "created_at", "nextAttemptAt": "next_attempt_at"}
+
+func (s *Service) registerOutbox(api *web.API) {
+	web.Register(api, web.Operation{
+		Method: http.MethodGet, Path: outboxPath, ID: "listOutbox", Tag: "Platform", Kinds: []auth.Kind{auth.Platform}, Sort: outboxOrders,
+		Summary: "What is to be done later", Message: "Outbox events.",
+		Description: "Mails, received webhooks and other work that waits, is done, or was given up. Of what is in them only whom or what they are about is shown.",
+	}, s.listOutbox)
+	web.Register(api, web.Operation{
+		Method: http.MethodPost, Path: outboxPath + "/{id}/retry", ID: "retryOutbox", Tag: "Platform", Kinds: []auth.Kind{auth.Platform},
+		Permission: auth.PlatformTenantManage, Errors: []fault.Code{fault.Conflict},
+		Summary: "Try failed work again", Message: "It is tried again.", Description: "Gives a failed event all its attempts anew.",
+	}, s.retryOutbox)
+}
+
+type outboxInput struct {
+	web.PageQuery
+	Status outbox.Status `query:"status" enum:"PENDING,PROCESSING,COMPLETED,FAILED" doc:"Only those in this state"`
+}
+
+type eventInput struct {
+	ID string `path:"id"`
+}
+
+// OutboxView is a piece of work.
+type OutboxView struct {
+	ID            string            `json:"id"`
+	Kind          string            `json:"kind" example:"mail.send"`
+	Status        outbox.Status     `json:"status" enum:"PENDING,PROCESSING,COMPLETED,FAILED"`
+	About         map[string]string `json:"about" doc:"Whom or what it is about, such as to and subject of a mail"`
+	Attempts      int64             `json:"attempts"`
+	NextAttemptAt *web.Time         `json:"nextAttemptAt" doc:"Null unless it waits"`
+	LastError     *string           `json:"lastError"`
+	CreatedAt     web.Time          `json:"createdAt"`
+	CompletedAt   *web.Time         `json:"completedAt"`
+}
+
+func viewEntry(e outbox.Entry) OutboxView {
+	v := OutboxView{
+		ID: e.ID, Kind: e.Kind, Status: e.Status, About: e.Shown, Attempts: e.Attempts,
+		LastError: web.TextOf(e.LastError), CreatedAt: web.Time(e.CreatedAt), CompletedAt: web.TimeOf(e.CompletedAt),
+	}
+	if e.Status == outbox.Pending {
+		v.NextAttemptAt = web.TimeOf(&e.NextAttemptAt)
+	}
+	if v.About == nil {
+		v.About = map[string]string{}
+	}
+	return v
+}
+
+func (s *Service) listOutbox(ctx context.Context, in *outboxInput) (web.Page[OutboxView], error) {
+	p, err := in.Paging(outboxOrders)
+	if err != nil {
+		return web.Page[OutboxView]{}, err
+	}
+	events, err := s.Outbox.List(ctx, in.Status, p)
+	return web.PageOf(in.PageQuery, events, viewEntry), err
+}
+
+func (s *Service) retryOutbox(ctx context.Context, in *eventInput) (OutboxView, error) {
+	var e outbox.Entry
+	err := s.DB.Write(ctx, func(tx *db.Tx) (err error) {
+		if e, err = s.Outbox.Retry(ctx, tx, in.ID); err != nil {
+			return err
+		}
+		return audit.Record(ctx, tx, s.Now(), audit.Event{
+			Tenant: auth.PlatformScope, Subject: e.ID, Actor: audit.By(web.Caller(ctx)), Action: "outbox.retried",
+			Target: audit.Target{Type: "OUTBOX_EVENT", ID: e.ID, Code: e.Kind},
+		})
+	})
+	return viewEntry(e), err
+}
