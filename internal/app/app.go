@@ -181,7 +181,12 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	a.Files.Storage, a.Files.Settings = vault{client: cloudinary.New(client)}, c.fileSettings()
 	a.outbox.Handle(file.ArrivedKind, a.Files.HandleArrived)
 	a.outbox.Handle(file.RemoveKind, a.Files.HandleRemove)
-	a.outbox.Handle(finance.WebhookKind, a.Finance.HandleWebhook)
+	a.Billing.Post, a.Billing.Now = a.Members.Post, a.billingClock
+	a.outbox.Handle(finance.WebhookKind, a.handleWebhook)
+	a.outbox.Handle(billing.DisableKind, a.Billing.HandleDisable)
+	a.outbox.Show(mail.Kind, mail.Summary)
+	a.outbox.Show(finance.WebhookKind, a.summary)
+	a.outbox.Show(billing.DisableKind, billing.Summary)
 	a.outbox.Handle(mail.Kind, mail.Handler(relay{client: mailer}, a.Now))
 	proxies, err := c.proxies()
 	if err != nil {
@@ -206,13 +211,14 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 // useProvider has the rooms speak to the payment provider through a client.
 func (a *App) useProvider(client *paystack.Client) {
 	a.Tenants.Provider = payouts{client: client}
+	a.Billing.Provider = subscriptions{client: client}
 	a.Finance.Gateway = gateway{client: client, secrets: []string{a.config.PaystackSecretKey, a.config.PaystackPreviousKey}}
 }
 
 // join builds the rooms and the hooks between them.
 func join(d *db.DB, now ref.Clock, o *outbox.Outbox) Rooms {
 	var r Rooms
-	r.Billing = &billing.Service{DB: d, Now: now}
+	r.Billing = &billing.Service{DB: d, Now: now, Outbox: o}
 	r.Tenants = &tenant.Service{DB: d, Now: now}
 	r.Members = &member.Service{DB: d, Now: now, Billing: r.Billing}
 	r.Catalog = catalog.New(d, now, r.Billing)
@@ -221,7 +227,7 @@ func join(d *db.DB, now ref.Clock, o *outbox.Outbox) Rooms {
 	r.Applications = &application.Service{DB: d, Catalog: r.Catalog, Finance: r.Finance, Files: r.Files, Billing: r.Billing, Now: now}
 	r.Requests = &request.Service{DB: d, Catalog: r.Catalog, Applications: r.Applications, Files: r.Files, Now: now}
 	r.Onboarding = &onboarding.Service{DB: d, Members: r.Members, Billing: r.Billing, Catalog: r.Catalog, Now: now}
-	r.Platform = &platform.Service{DB: d}
+	r.Platform = &platform.Service{DB: d, Outbox: o, Now: now}
 	r.Finance.OnPaid = r.Applications.InvoicePaid
 	r.Finance.PartyEmail = application.PartyEmail
 	r.Tenants.OfferedServices = r.offered
@@ -249,6 +255,7 @@ func (r Rooms) api(c web.Config) *web.API {
 	r.Members.Register(api)
 	r.Onboarding.RegisterOperations(api)
 	r.Tenants.Register(api)
+	r.Billing.Register(api)
 	r.Platform.Register(api)
 	r.Catalog.Register(api)
 	r.Requests.Register(api)

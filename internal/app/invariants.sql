@@ -96,7 +96,33 @@ WHERE c.kind = 'CUSTOMERS' AND c.used <> (SELECT COUNT(*) FROM principals p
 SELECT c.tenant_id FROM usage_counters c
 WHERE c.kind = 'SERVICES' AND c.used <> (SELECT COUNT(*) FROM services s WHERE s.tenant_id = c.tenant_id);
 
--- name: a counter of applications is the number of those opened in its period
+-- name: a counter of applications is the number of those opened in its period, where none was ever paid for
 SELECT c.tenant_id FROM usage_counters c
 WHERE c.kind = 'APPLICATIONS_PER_CYCLE' AND c.used <> (SELECT COUNT(*) FROM applications a
-    WHERE a.tenant_id = c.tenant_id AND a.created_at >= c.period_start);
+    WHERE a.tenant_id = c.tenant_id AND a.created_at >= c.period_start)
+AND NOT EXISTS (SELECT 1 FROM subscription_checkouts o WHERE o.tenant_id = c.tenant_id AND o.status = 'SUCCESSFUL')
+AND c.period_start <= (SELECT MAX(a.created_at) FROM applications a WHERE a.tenant_id = c.tenant_id);
+
+-- What is opened after a paid period and before its renewal is heard of counts in
+-- the former one. In the sandbox periods may run ahead of all applications.
+-- name: a counter of applications is never more than those opened in its period
+SELECT c.tenant_id FROM usage_counters c
+WHERE c.kind = 'APPLICATIONS_PER_CYCLE' AND c.used > (SELECT COUNT(*) FROM applications a
+    WHERE a.tenant_id = c.tenant_id AND a.created_at >= c.period_start)
+AND c.period_start <= (SELECT MAX(a.created_at) FROM applications a WHERE a.tenant_id = c.tenant_id);
+
+-- name: whoever is on a plan that costs something has paid for one
+SELECT s.tenant_id FROM subscriptions s JOIN plans p ON p.id = s.plan_id
+WHERE p.price > 0 AND NOT EXISTS (SELECT 1 FROM subscription_checkouts c WHERE c.tenant_id = s.tenant_id AND c.status = 'SUCCESSFUL');
+
+-- name: a subscription is past due since a moment, and no other is
+SELECT tenant_id FROM subscriptions WHERE (status = 'PAST_DUE') <> (past_due_at IS NOT NULL);
+
+-- name: a subscription that costs something is going to be asked about
+SELECT s.tenant_id FROM subscriptions s JOIN plans p ON p.id = s.plan_id WHERE p.price > 0 AND s.check_at IS NULL;
+
+-- name: whoever has expired is on a plan that costs nothing
+SELECT s.tenant_id FROM subscriptions s JOIN plans p ON p.id = s.plan_id WHERE s.status = 'EXPIRED' AND p.price > 0;
+
+-- name: a checkout of a plan that may be paid is going to be asked about
+SELECT reference FROM subscription_checkouts WHERE status = 'PENDING' AND check_at IS NULL;

@@ -9,10 +9,11 @@ import (
 )
 
 const (
-	lookForJobs    = 2 * time.Second
-	reconcileEvery = 10 * time.Second
-	expireEvery    = time.Minute
-	cleanUpHour    = 3 // UTC
+	lookForJobs        = 2 * time.Second
+	reconcileEvery     = 10 * time.Second
+	expireEvery        = time.Minute
+	subscriptionsEvery = 10 * time.Second
+	cleanUpHour        = 3 // UTC
 
 	lookForKeys = time.Minute
 )
@@ -26,6 +27,7 @@ func (a *App) runJobs(ctx context.Context) {
 		job.Job{Name: "clean-up-idempotency-keys", Next: job.Nightly(cleanUpHour), Run: a.repeats.CleanUp},
 		job.Job{Name: "tidy-files", Next: job.Every(file.TidyInterval), Run: a.Files.Tidy},
 		job.Job{Name: "reconcile-payments", Next: job.Every(reconcileEvery), Run: a.Finance.ReconcilePending, Lease: time.Minute},
+		job.Job{Name: "look-at-subscriptions", Next: job.Every(subscriptionsEvery), Run: a.Billing.Work, Lease: 5 * time.Minute},
 		job.Job{Name: "expire-payments", Next: job.Every(expireEvery), Run: a.Finance.ExpirePending, Lease: time.Minute},
 	)
 }

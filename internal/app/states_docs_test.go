@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"stagegate/internal/application"
+	"stagegate/internal/billing"
 	"stagegate/internal/file"
 	"stagegate/internal/finance"
 	"stagegate/internal/outbox"
@@ -34,6 +35,7 @@ var machines = []machine{
 	draw("Invoice", "finance.InvoiceTransitions", "7.1", finance.InvoiceTransitions,
 		born("something is owed", finance.Open), born("a payment stage asks for nothing", finance.Paid)),
 	draw("Payment", "finance.PaymentTransitions", "7.2", finance.PaymentTransitions, born("a checkout is started", finance.Pending)),
+	draw("Subscription", "billing.Transitions", "7.6", billing.Transitions, born("the tenant is made", billing.Active)),
 	draw("Outbox event", "outbox.Transitions", "8.4", outbox.Transitions, born("a change asks for it", outbox.Pending)),
 }
 

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"stagegate/internal/fault"
+	"stagegate/internal/money"
 )
 
 // Free is the code of the plan that every tenant starts on.
@@ -28,6 +29,9 @@ type Plan struct {
 	Currency                string     `db:"currency"`
 	Interval                Interval   `db:"interval"`
 	ProviderPlanCode        *string    `db:"provider_plan_code"` // its code at the payment provider
+	Revision                int64      `db:"revision"`           // of what the provider has to know
+	ProviderRevision        int64      `db:"provider_revision"`  // the one that it knows; 0 for none
+	ProviderClaim           *time.Time `db:"provider_claim"`     // until when somebody is telling it; nil for nothing to tell
 	MaxStaff                *int64     `db:"max_staff"`
 	MaxApplicationsPerCycle *int64     `db:"max_applications_per_cycle"`
 	MaxServices             *int64     `db:"max_services"`
@@ -86,4 +90,57 @@ type Exceeded struct {
 	Max       int64     `json:"max" doc:"How many the plan allows" example:"5"`
 }
 
-var errExceeded = fault.New(fault.TierLimitExceeded, "Plan limit exceeded")
+var (
+	errExceeded  = fault.New(fault.TierLimitExceeded, "Plan limit exceeded")
+	errCodeTaken = fault.New(fault.Conflict, "There is a plan with this code already.")
+	errBoundPlan = fault.New(fault.Conflict, "Organisations are on this plan: its currency and interval stay, and it cannot begin or cease to cost something.")
+)
+
+// check refuses a plan that cannot be one.
+func (p *Plan) check() error {
+	if _, err := money.Decimals(p.Currency); err != nil {
+		return fault.Invalid("currency", "INVALID_VALUE", "expected an ISO 4217 code in capitals")
+	}
+	return nil
+}
+
+// change replaces what a plan says of itself. A plan that organisations are on
+// keeps what their subscriptions at the provider are built on. What FREE is
+// called and costs holds up every organisation that pays for nothing.
+func (p *Plan) change(to Plan, bound bool, now time.Time) error {
+	switch {
+	case p.Code == Free && to.Code != Free:
+		return fault.Invalid("code", "INVALID_VALUE", "expected FREE: every organisation starts on the plan of this code")
+	case p.Code == Free && to.Price != 0:
+		return fault.Invalid("price", "INVALID_VALUE", "expected 0: every organisation starts on this plan")
+	case bound && (p.Currency != to.Currency || p.Interval != to.Interval || (p.Price > 0) != (to.Price > 0)):
+		return errBoundPlan
+	}
+	if p.Name != to.Name || p.Price != to.Price || p.Currency != to.Currency || p.Interval != to.Interval {
+		p.Revision++
+	}
+	if to.ProviderPlanCode != nil && (p.ProviderPlanCode == nil || *p.ProviderPlanCode != *to.ProviderPlanCode) {
+		p.ProviderPlanCode, p.ProviderRevision = to.ProviderPlanCode, p.Revision
+	}
+	p.Code, p.Name, p.Price, p.Currency, p.Interval, p.Active = to.Code, to.Name, to.Price, to.Currency, to.Interval, to.Active
+	p.MaxStaff, p.MaxApplicationsPerCycle, p.MaxServices, p.MaxCustomers = to.MaxStaff, to.MaxApplicationsPerCycle, to.MaxServices, to.MaxCustomers
+	p.UpdatedAt = &now
+	p.mustTell(now)
+	return nil
+}
+
+// mustTell notes that the provider has to be told, unless it need not be or
+// somebody is at it: who ends that will see that there is more to tell.
+func (p *Plan) mustTell(now time.Time) {
+	if p.ProviderClaim == nil && !p.inStep() {
+		p.ProviderClaim = &now
+	}
+}
+
+// forSale reports whether the plan can be bought.
+func (p *Plan) forSale() bool { return p.Active && p.Price > 0 }
+
+// inStep reports whether the provider knows the plan as it is.
+func (p *Plan) inStep() bool {
+	return p.Price == 0 || p.ProviderPlanCode != nil && p.ProviderRevision >= p.Revision
+}

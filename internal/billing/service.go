@@ -7,14 +7,19 @@ import (
 	"time"
 
 	"stagegate/internal/db"
+	"stagegate/internal/mail"
+	"stagegate/internal/outbox"
 	"stagegate/internal/ref"
 	"stagegate/internal/tenant"
 )
 
 // Service keeps tenants on plans and within their limits.
 type Service struct {
-	DB  *db.DB
-	Now ref.Clock
+	DB       *db.DB
+	Now      ref.Clock // the billing clock: periods are judged by it
+	Provider Provider
+	Outbox   *outbox.Outbox
+	Post     *mail.Post
 }
 
 // Start puts a new tenant on the FREE plan, in the transaction that makes the
@@ -99,9 +104,14 @@ func (s *Service) UsageOf(ctx context.Context, q db.Q, tenant string) (Usage, er
 	if err != nil {
 		return Usage{}, err
 	}
-	u := Usage{Period: on.period}
+	return usageIn(on.period, counters), nil
+}
+
+// usageIn sums up what counts in a period.
+func usageIn(p Period, counters []counter) Usage {
+	u := Usage{Period: p}
 	for _, c := range counters {
-		switch used := c.in(on.period); c.Kind {
+		switch used := c.in(p); c.Kind {
 		case Staff:
 			u.Staff = used
 		case Applications:
@@ -112,38 +122,52 @@ func (s *Service) UsageOf(ctx context.Context, q db.Q, tenant string) (Usage, er
 			u.Customers = used
 		}
 	}
-	return u, nil
+	return u
 }
 
 // standing is the plan that a tenant is on, and its period at a time.
 type standing struct {
 	subscribed
+
 	period Period
 	stored bool // is written down as it is here
+	lapsed bool // what is written down is over, and this is what follows
 }
 
 // standing reads where a tenant stands. A tenant without a subscription, made
-// before there were any or past Start, is on the FREE plan from its first day.
+// before there were any or past Start, is on the FREE plan from its first day. So
+// is one whose plan has ended, from then on.
 func (s *Service) standing(ctx context.Context, q db.Q, tenantID string) (standing, error) {
 	now := s.Now()
 	on, err := subscriptionOf(ctx, q, tenantID)
-	if err == nil {
-		period := on.at(now)
-		return standing{on, period, period.End.Equal(on.PeriodEnd)}, nil
-	}
-	if !errors.Is(err, db.ErrNotFound) {
+	if err != nil && !errors.Is(err, db.ErrNotFound) {
 		return standing{}, err
+	}
+	known := err == nil
+	if _, over := on.over(now); known && !over {
+		return standingAt(on, true, Plan{}, time.Time{}, now), nil
+	}
+	free, err := planByCode(ctx, q, Free)
+	if err != nil || known {
+		return standingAt(on, known, free, time.Time{}, now), err
 	}
 	t, err := tenant.ByID(ctx, q, tenantID)
-	if err != nil {
-		return standing{}, err
+	return standingAt(on, false, free, t.CreatedAt, now), err
+}
+
+// standingAt is where a tenant stands at a time with what is written down of it,
+// if anything is.
+func standingAt(on subscribed, known bool, free Plan, made, now time.Time) standing {
+	if !known {
+		on = subscribed{Plan: free, life: life{Status: Active, StartedAt: made}}
+		return standing{subscribed: on, period: periodAt(made, free.Interval, now)}
 	}
-	plan, err := planByCode(ctx, q, Free)
-	if err != nil {
-		return standing{}, err
+	if end, over := on.over(now); over {
+		on = subscribed{Plan: free, life: expired(end, now)}
+		return standing{subscribed: on, period: on.at(now), lapsed: true}
 	}
-	on = subscribed{Plan: plan, StartedAt: t.CreatedAt}
-	return standing{on, periodAt(t.CreatedAt, plan.Interval, now), false}, nil
+	period := on.at(now)
+	return standing{subscribed: on, period: period, stored: period.End.Equal(on.PeriodEnd)}
 }
 
 // at is the period that counts at a time. A plan that costs nothing goes on by
@@ -162,6 +186,12 @@ func (s *Service) open(ctx context.Context, tx *db.Tx, tenantID string) (standin
 	on, err := s.standing(ctx, tx, tenantID)
 	if err != nil || on.stored {
 		return on, err
+	}
+	if on.lapsed {
+		if err := s.lapse(ctx, tx, tenantID); err != nil {
+			return standing{}, err
+		}
+		return s.standing(ctx, tx, tenantID)
 	}
 	if on.PeriodEnd.IsZero() { // there was no subscription
 		if err := makeRows(ctx, tx, tenantID, on, s.Now()); err != nil {

@@ -7,23 +7,14 @@ import (
 	"stagegate/internal/db"
 )
 
-var planCols = db.Cols[Plan]()
-
-func planByCode(ctx context.Context, q db.Q, code string) (Plan, error) {
-	return db.One[Plan](ctx, q, `SELECT `+planCols+` FROM plans WHERE code = $1`, code)
-}
-
 // subscribed is a subscription with its plan.
 type subscribed struct {
 	Plan
-
-	StartedAt   time.Time `db:"started_at"`
-	PeriodStart time.Time `db:"period_start"`
-	PeriodEnd   time.Time `db:"period_end"`
+	life
 }
 
 func subscriptionOf(ctx context.Context, q db.Q, tenant string) (subscribed, error) {
-	return db.One[subscribed](ctx, q, `SELECT `+db.Cols[Plan]("p")+`, s.started_at, s.period_start, s.period_end
+	return db.One[subscribed](ctx, q, `SELECT `+db.Cols[Plan]("p")+`, `+db.Cols[life]("s")+`
 		FROM subscriptions s JOIN plans p ON p.id = s.plan_id
 		WHERE s.tenant_id = $1`, tenant)
 }

@@ -12,6 +12,8 @@ const (
 	MissingRequiredAnswers     Code = "APPLICATION_MISSING_REQUIRED_ANSWERS"
 	MissingRequiredDocuments   Code = "APPLICATION_MISSING_REQUIRED_DOCUMENTS"
 	InvalidOrExpiredToken      Code = "INVALID_OR_EXPIRED_TOKEN"
+	PlanNotAvailable           Code = "PLAN_NOT_AVAILABLE"
+	AlreadyOnPlan              Code = "ALREADY_ON_PLAN"
 	Unauthenticated            Code = "UNAUTHENTICATED"
 	InvalidCredentials         Code = "INVALID_CREDENTIALS"
 	TokenExpired               Code = "TOKEN_EXPIRED"
@@ -62,6 +64,7 @@ const (
 var statuses = map[Code]int{
 	ValidationFailed: 400, MalformedRequest: 400, InvalidRule: 400,
 	InvalidOrExpiredToken: 400, MissingRequiredAnswers: 400, MissingRequiredDocuments: 400,
+	PlanNotAvailable: 400, AlreadyOnPlan: 400,
 	Unauthenticated: 401, InvalidCredentials: 401, TokenExpired: 401,
 	RefreshTokenReused: 401, InvalidSignature: 401, WebhookExpired: 401,
 	Forbidden: 403, CrossSiteRequest: 403, TenantSuspended: 403, TierLimitExceeded: 403,

@@ -41,14 +41,21 @@ func (s *Service) Receive(ctx context.Context, body []byte, signature string) er
 	})
 }
 
+// WebhookBody is the body of a received webhook.
+func WebhookBody(e outbox.Event) ([]byte, error) {
+	var r received
+	err := e.Decode(&r)
+	return []byte(r.Body), err
+}
+
 // HandleWebhook does what a received webhook asks for. Whatever it says, the
 // provider is asked before anything is believed.
 func (s *Service) HandleWebhook(ctx context.Context, e outbox.Event) error {
-	var r received
-	if err := e.Decode(&r); err != nil {
+	body, err := WebhookBody(e)
+	if err != nil {
 		return err
 	}
-	name, reference, err := s.Gateway.Event([]byte(r.Body))
+	name, reference, err := s.Gateway.Event(body)
 	if err != nil {
 		return err
 	}

@@ -1,7 +1,9 @@
 package tenant
 
 import (
+	"cmp"
 	"context"
+	"slices"
 
 	"stagegate/internal/db"
 )
@@ -19,6 +21,15 @@ func insert(ctx context.Context, tx *db.Tx, t Tenant) error {
 // ByID reads a tenant; db.ErrNotFound when there is none.
 func ByID(ctx context.Context, q db.Q, id string) (Tenant, error) {
 	return db.One[Tenant](ctx, q, `SELECT `+cols+` FROM tenants WHERE id = $1`, id)
+}
+
+// ByIDs reads some tenants in the order of their ids' list; those that there are
+// none of are left out.
+func ByIDs(ctx context.Context, q db.Q, ids []string) ([]Tenant, error) {
+	list, args := db.In(1, ids)
+	found, err := db.All[Tenant](ctx, q, `SELECT `+cols+` FROM tenants WHERE id IN `+list, args...)
+	slices.SortFunc(found, func(a, b Tenant) int { return cmp.Compare(slices.Index(ids, a.ID), slices.Index(ids, b.ID)) })
+	return found, err
 }
 
 // BySlug reads a tenant by its slug; db.ErrNotFound when there is none.

@@ -29,6 +29,7 @@ var tags = []*huma.Tag{
 	{Name: "Organisation", Description: "What the organisation of the caller says about itself, and where its money goes"},
 	{Name: "Organisations", Description: "From registering to a working workspace, and what an organisation says about itself"},
 	{Name: "Team", Description: "Who works for the organisation, and what they may do"},
+	{Name: "Billing", Description: "The organisation's plan, and what is left of it"},
 	{Name: "Platform", Description: "For the platform's own people"},
 	{Name: "Finance", Description: "Prices, invoices and payments"},
 	{Name: "Files", Description: "Uploads, straight to the storage provider"},

@@ -1,0 +1,210 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"strings"
+	"time"
+
+	"stagegate/internal/billing"
+	"stagegate/internal/finance"
+	"stagegate/internal/outbox"
+	"stagegate/internal/provider/paystack"
+)
+
+// subscriptions lets billing speak to Paystack.
+type subscriptions struct {
+	client *paystack.Client
+}
+
+// MakePlan looks for the plan first: the answer to an earlier call may have been
+// lost.
+func (s subscriptions) MakePlan(ctx context.Context, p billing.Plan) (string, error) {
+	request, err := planRequest(p)
+	if err != nil {
+		return "", err
+	}
+	code, err := s.client.PlanDescribed(ctx, request.Description)
+	if err != nil {
+		return "", err
+	}
+	if code != "" {
+		return code, s.client.UpdatePlan(ctx, code, request)
+	}
+	return s.client.CreatePlan(ctx, request)
+}
+
+func (s subscriptions) ChangePlan(ctx context.Context, p billing.Plan) error {
+	request, err := planRequest(p)
+	if err != nil {
+		return err
+	}
+	return unknownPlan(s.client.UpdatePlan(ctx, *p.ProviderPlanCode, request))
+}
+
+func planRequest(p billing.Plan) (paystack.PlanRequest, error) {
+	amount, err := paystack.Amount(p.Price, p.Currency)
+	interval := paystack.IntervalMonthly
+	if p.Interval == billing.Yearly {
+		interval = paystack.IntervalAnnually
+	}
+	return paystack.PlanRequest{
+		Name: p.Name, Amount: amount, Currency: p.Currency, Interval: interval, Description: "stagegate plan " + p.ID,
+	}, err
+}
+
+func unknownPlan(err error) error {
+	if errors.Is(err, paystack.ErrUnknownPlan) {
+		return fmt.Errorf("%w: %w", billing.ErrUnknownPlan, err)
+	}
+	return err
+}
+
+func (s subscriptions) Checkout(ctx context.Context, c billing.Checkout, planCode string) (string, error) {
+	amount, err := paystack.Amount(c.Amount, c.Currency)
+	if err != nil {
+		return "", err
+	}
+	page, err := s.client.InitializePlan(ctx, paystack.InitializeRequest{
+		Reference: c.Reference, Email: c.Email, Amount: amount, Currency: c.Currency,
+	}, planCode)
+	return page.AuthorizationURL, unknownPlan(err)
+}
+
+func (s subscriptions) Verify(ctx context.Context, reference string) (billing.Charge, error) {
+	t, err := s.client.VerifyPlan(ctx, reference)
+	switch {
+	case errors.Is(err, paystack.ErrUnknownReference):
+		return billing.Charge{Status: "that it does not know the reference"}, nil
+	case err != nil:
+		return billing.Charge{}, err
+	case t.Domain != s.client.Domain():
+		return billing.Charge{Status: "that it is of the other mode, " + t.Domain}, nil
+	case t.Reference != reference:
+		return billing.Charge{}, fmt.Errorf("asked about %s, told about %s", reference, t.Reference)
+	}
+	minor, err := paystack.Minor(t.Amount, t.Currency)
+	if err != nil {
+		minor = -1
+	}
+	how := outcome(t.Status)
+	return billing.Charge{
+		Paid: how == finance.Confirmed, Failed: how == finance.Declined, Status: t.Status, Amount: minor, Currency: t.Currency,
+		PlanCode: t.PlanCode, Payer: billing.Payer(t.Customer), PaidAt: t.PaidAt,
+	}, nil
+}
+
+func (s subscriptions) Subscription(ctx context.Context, code string) (billing.AtProvider, error) {
+	got, err := s.client.Subscription(ctx, code)
+	if errors.Is(err, paystack.ErrUnknownSubscription) {
+		return billing.AtProvider{}, fmt.Errorf("%w: %w", billing.ErrUnknownSubscription, err)
+	}
+	if err != nil {
+		return billing.AtProvider{}, err
+	}
+	return atProvider(got), nil
+}
+
+func (s subscriptions) Subscriptions(ctx context.Context, payer billing.Payer) ([]billing.AtProvider, error) {
+	got, err := s.client.Subscriptions(ctx, payer.ID)
+	all := make([]billing.AtProvider, len(got))
+	for i, one := range got {
+		all[i] = atProvider(one)
+	}
+	return all, err
+}
+
+// states sorts the provider's words; of a new one nothing is known.
+var states = map[string]billing.State{
+	paystack.SubscriptionActive: billing.Renewing, paystack.SubscriptionAttention: billing.Failing,
+	paystack.SubscriptionNonRenewing: billing.Ending,
+	paystack.SubscriptionCancelled:   billing.Ended, paystack.SubscriptionCompleted: billing.Ended,
+}
+
+func atProvider(s paystack.Subscription) billing.AtProvider {
+	return billing.AtProvider{Code: s.Code, PlanCode: s.PlanCode, State: states[s.Status], NextPayment: s.NextPayment, Unpaid: s.Unpaid}
+}
+
+func (s subscriptions) Subscribe(ctx context.Context, payer billing.Payer, planCode string, from time.Time) (string, error) {
+	code, err := s.client.Subscribe(ctx, payer.Code, planCode, from)
+	if err != nil && !paystack.IsUnavailable(err) {
+		return "", fmt.Errorf("%w: %w", billing.ErrRefused, err)
+	}
+	return code, err
+}
+
+func (s subscriptions) Disable(ctx context.Context, code string) error {
+	return s.client.Disable(ctx, code)
+}
+
+func (s subscriptions) ManageLink(ctx context.Context, code string) (string, error) {
+	link, err := s.client.ManageLink(ctx, code)
+	if errors.Is(err, paystack.ErrUnknownSubscription) {
+		return "", fmt.Errorf("%w: %w", billing.ErrUnknownSubscription, err)
+	}
+	return link, err
+}
+
+// handleWebhook gives an event of the payment provider to the room that it
+// concerns: those of subscriptions to billing, all others to finance.
+func (a *App) handleWebhook(ctx context.Context, e outbox.Event) error {
+	body, err := finance.WebhookBody(e)
+	if err != nil {
+		return err
+	}
+	notice, ok := noticeOf(body)
+	if !ok {
+		return a.Finance.HandleWebhook(ctx, e)
+	}
+	if err := a.Billing.Handle(ctx, notice); err != nil {
+		if paystack.IsUnavailable(err) {
+			return outbox.Later(err)
+		}
+		return err
+	}
+	slog.DebugContext(ctx, "a webhook of a subscription was seen to", "event", notice.Name)
+	return nil
+}
+
+// summary tells what a webhook is about.
+func (a *App) summary(e outbox.Event) map[string]string {
+	body, err := finance.WebhookBody(e)
+	if err != nil {
+		return nil
+	}
+	event, err := paystack.ParseEvent(body)
+	if err != nil {
+		return nil
+	}
+	return map[string]string{"event": event.Name, "reference": event.Reference}
+}
+
+// noticeOf reads an event of a subscription. A charge is one when it is for a
+// plan; the first of a subscription carries a reference of ours.
+func noticeOf(body []byte) (billing.Notice, bool) {
+	e, err := paystack.ParseEvent(body)
+	if err != nil {
+		return billing.Notice{}, false
+	}
+	about := e.Subject()
+	n := billing.Notice{Name: e.Name, Reference: e.Reference, Subscription: about.Subscription, Customer: about.Customer}
+	switch {
+	case e.Name == paystack.EventChargeSuccess:
+		return n, strings.HasPrefix(e.Reference, "SUB-") || about.Plan != ""
+	case strings.HasPrefix(e.Name, "subscription."), strings.HasPrefix(e.Name, "invoice."):
+		n.Reference = ""
+		return n, true
+	}
+	return billing.Notice{}, false
+}
+
+// billingClock is the clock by which periods are judged: the sandbox's own, where
+// there is one.
+func (a *App) billingClock() time.Time {
+	if a.sandbox == nil {
+		return a.Now()
+	}
+	return a.sandbox.payments.BillingNow()
+}

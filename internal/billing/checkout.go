@@ -1,0 +1,83 @@
+package billing
+
+import (
+	"fmt"
+	"time"
+
+	"stagegate/internal/fault"
+	"stagegate/internal/money"
+)
+
+// CheckoutStatus is what became of a checkout.
+type CheckoutStatus string
+
+// The states of a checkout. Money that comes late is still money: it is honoured
+// after FAILED and ABANDONED.
+const (
+	CheckoutPending    CheckoutStatus = "PENDING"
+	CheckoutSuccessful CheckoutStatus = "SUCCESSFUL"
+	CheckoutFailed     CheckoutStatus = "FAILED"
+	CheckoutAbandoned  CheckoutStatus = "ABANDONED"
+)
+
+// abandonAfter is how long a checkout that nobody pays is asked about
+// (specification, section 8.6).
+const abandonAfter = 24 * time.Hour
+
+// Checkout is an attempt to pay for a plan.
+type Checkout struct {
+	Tenant           string         `db:"tenant_id"`
+	Reference        string         `db:"reference"` // SUB-XXXXXX, unique across tenants
+	PlanID           string         `db:"plan_id"`
+	Status           CheckoutStatus `db:"status"`
+	Amount           int64          `db:"amount"` // minor units
+	Currency         string         `db:"currency"`
+	Email            string         `db:"email"`
+	AuthorizationURL string         `db:"authorization_url"` // "" until the provider has answered
+	LastError        string         `db:"last_error"`
+	CreatedAt        time.Time      `db:"created_at"`
+	PaidAt           *time.Time     `db:"paid_at"`
+	CheckAt          *time.Time     `db:"check_at"` // when the provider is asked without being prompted
+}
+
+var (
+	errNotAvailable = fault.New(fault.PlanNotAvailable, "The selected plan is not available for checkout.")
+	errAlreadyOn    = fault.New(fault.AlreadyOnPlan, "The organization is already on this plan.")
+	errTelling      = fault.New(fault.Conflict, "The payment provider is being told of the plan at this moment. Try again when that is done.")
+	errProvider     = fault.New(fault.PaymentProviderUnavailable, "The payment provider cannot be reached right now. Nothing was charged; try again in a moment.")
+)
+
+// settle makes the checkout what the provider says of it, and reports whether it
+// has become paid by that: it does so once.
+func (c *Checkout) settle(a Charge, planCode string, now time.Time) (paid bool) {
+	switch {
+	case c.Status == CheckoutSuccessful:
+		return false
+	case a.Paid && (a.Amount != c.Amount || a.Currency != c.Currency || a.PlanCode != "" && a.PlanCode != planCode):
+		c.LastError = fmt.Sprintf("The provider took %s %s for %q where %s %s was asked for; nothing was applied.",
+			money.Major(a.Amount, a.Currency), a.Currency, a.PlanCode, money.Major(c.Amount, c.Currency), c.Currency)
+	case a.Paid:
+		at := now
+		if a.PaidAt != nil && a.PaidAt.Before(now) && !a.PaidAt.Before(c.CreatedAt) {
+			at = *a.PaidAt
+		}
+		c.Status, c.PaidAt, c.LastError, c.CheckAt = CheckoutSuccessful, &at, "", nil
+		return true
+	case c.Status != CheckoutPending:
+		return false
+	case a.Failed:
+		c.Status, c.LastError, c.CheckAt = CheckoutFailed, "The provider reports: "+a.Status+".", nil
+		return false
+	}
+	if c.Status != CheckoutPending {
+		return false
+	}
+	age := now.Sub(c.CreatedAt)
+	if age >= abandonAfter {
+		c.Status, c.CheckAt = CheckoutAbandoned, nil
+		return false
+	}
+	at := now.Add(max(age, time.Minute)) // less and less often
+	c.CheckAt = &at
+	return false
+}

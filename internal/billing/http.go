@@ -1,0 +1,107 @@
+package billing
+
+import (
+	"context"
+	"net/http"
+
+	"stagegate/internal/auth"
+	"stagegate/internal/fault"
+	"stagegate/internal/web"
+)
+
+const (
+	base = "/api/v1/billing"
+	tag  = "Billing"
+)
+
+// Register adds the operations of this room to the API (specification, section
+// 7.6).
+func (s *Service) Register(api *web.API) {
+	tenants := []auth.Kind{auth.Customer, auth.Staff, auth.TenantAdmin}
+	admins := []auth.Kind{auth.TenantAdmin}
+	web.Register(api, web.Operation{
+		Method: http.MethodGet, Path: base + "/plans", ID: "listPlans", Tag: tag, Kinds: tenants,
+		Summary: "What there is to choose from", Message: "Plans.",
+		Description: "The plans that can be chosen, and the one that the organisation is on; the cheapest first.",
+	}, s.listPlans)
+	web.Register(api, web.Operation{
+		Method: http.MethodGet, Path: base + "/subscription", ID: "getSubscription", Tag: tag, Kinds: admins, Permission: auth.BillingRead,
+		Summary: "The organisation's subscription", Message: "Subscription.",
+		Description: "The plan that the organisation is on, and the period that is paid for.",
+	}, s.getSubscription)
+	web.Register(api, web.Operation{
+		Method: http.MethodGet, Path: base + "/subscription/tier", ID: "getTier", Tag: tag, Kinds: tenants,
+		Summary: "How much is left", Message: "Tier.",
+		Description: "What the plan allows and how much of it is in use, now. A limit of null is none.",
+	}, s.getTier)
+	web.Register(api, web.Operation{
+		Method: http.MethodPost, Path: base + "/checkout", ID: "checkoutPlan", Tag: tag, Kinds: admins, Permission: auth.BillingManage,
+		Summary: "Buy a plan", Message: "Checkout opened.",
+		Description: "Opens a checkout at the payment provider and gives the address of its page; one that is open for the plan is given again. " +
+			"The plan begins when it is paid, and is renewed by itself from then on.",
+		Errors: []fault.Code{fault.PlanNotAvailable, fault.AlreadyOnPlan, fault.Conflict, fault.PaymentProviderUnavailable},
+	}, s.checkout)
+	web.Register(api, web.Operation{
+		Method: http.MethodPut, Path: base + "/subscription/plan", ID: "changePlan", Tag: tag, Kinds: admins, Permission: auth.BillingManage,
+		Summary: "Change the plan", Message: "Plan changed.",
+		Description: "Puts a running paid subscription on another paid plan at once. The period goes on; the other price is charged with the next one. " +
+			"What is in use beyond the new limits stays; only more is refused.",
+		Errors: []fault.Code{fault.PlanNotAvailable, fault.AlreadyOnPlan, fault.Conflict, fault.PaymentProviderUnavailable},
+	}, s.changePlan)
+	web.Register(api, web.Operation{
+		Method: http.MethodPost, Path: base + "/subscription/cancel", ID: "cancelSubscription", Tag: tag, Kinds: admins, Permission: auth.BillingManage,
+		Summary: "Cancel the subscription", Message: "Subscription cancelled.",
+		Description: "The plan stays to the end of the period that is paid for; then the organisation is on FREE again.",
+		Errors:      []fault.Code{fault.Conflict, fault.PaymentProviderUnavailable},
+	}, s.cancel)
+	web.Register(api, web.Operation{
+		Method: http.MethodPost, Path: base + "/subscription/card-update", ID: "updateCard", Tag: tag, Kinds: admins, Permission: auth.BillingManage,
+		Summary: "Change the card", Message: "A link for managing the subscription is on its way to your billing e-mail.",
+		Description: "Mails the address of the provider's page for the subscription to the billing e-mail of the profile, or without one to the caller.",
+		Errors:      []fault.Code{fault.Conflict, fault.PaymentProviderUnavailable},
+	}, s.updateCard)
+	s.registerPlatform(api)
+}
+
+type planInput struct {
+	Body struct {
+		PlanCode string `json:"planCode" minLength:"1" maxLength:"60" example:"GROWTH"`
+	}
+}
+
+func (s *Service) listPlans(ctx context.Context, _ *struct{}) ([]PlanView, error) {
+	plans, err := s.OnOffer(ctx, web.Caller(ctx).Tenant)
+	return viewPlans(plans), err
+}
+
+func (s *Service) getSubscription(ctx context.Context, _ *struct{}) (SubscriptionView, error) {
+	on, err := s.standing(ctx, s.DB, web.Caller(ctx).Tenant)
+	return viewSubscription(on), err
+}
+
+func (s *Service) getTier(ctx context.Context, _ *struct{}) (TierView, error) {
+	return s.tier(ctx, web.Caller(ctx).Tenant)
+}
+
+func (s *Service) checkout(ctx context.Context, in *planInput) (CheckoutView, error) {
+	c, plan, err := s.Buy(ctx, web.Caller(ctx), in.Body.PlanCode)
+	return viewCheckout(c, plan), err
+}
+
+func (s *Service) changePlan(ctx context.Context, in *planInput) (SubscriptionView, error) {
+	if err := s.Change(ctx, web.Caller(ctx), in.Body.PlanCode); err != nil {
+		return SubscriptionView{}, err
+	}
+	return s.getSubscription(ctx, nil)
+}
+
+func (s *Service) cancel(ctx context.Context, _ *struct{}) (SubscriptionView, error) {
+	if err := s.Cancel(ctx, web.Caller(ctx)); err != nil {
+		return SubscriptionView{}, err
+	}
+	return s.getSubscription(ctx, nil)
+}
+
+func (s *Service) updateCard(ctx context.Context, _ *struct{}) (web.Nothing, error) {
+	return nil, s.UpdateCard(ctx, web.Caller(ctx))
+}

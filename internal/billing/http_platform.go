@@ -1,0 +1,176 @@
+package billing
+
+import (
+	"context"
+	"net/http"
+
+	"stagegate/internal/auth"
+	"stagegate/internal/fault"
+	"stagegate/internal/money"
+	"stagegate/internal/web"
+)
+
+const platform = "/api/v1/platform/billing-plans"
+
+var (
+	tenantOrders  = web.Orders{"createdAt": "created_at", "name": "name", "slug": "slug"}
+	pastDueOrders = web.Orders{"createdAt": "past_due_at"}
+)
+
+func (s *Service) registerPlatform(api *web.API) {
+	people := []auth.Kind{auth.Platform}
+	web.Register(api, web.Operation{
+		Method: http.MethodGet, Path: platform, ID: "listBillingPlans", Tag: "Platform", Kinds: people,
+		Summary: "List plans", Message: "Plans.", Description: "All plans, also those that cannot be chosen any more; the cheapest first.",
+	}, s.listAllPlans)
+	web.Register(api, web.Operation{
+		Method: http.MethodPost, Path: platform, ID: "addBillingPlan", Tag: "Platform", Kinds: people, Permission: auth.PlatformTenantManage,
+		Status: http.StatusCreated, Summary: "Add a plan", Message: "Plan added.",
+		Description: "Without providerPlanCode a plan that costs something is made at the payment provider and the field filled; " +
+			"while the provider cannot be reached it is null and filled later.",
+		Errors: []fault.Code{fault.Conflict},
+	}, s.addPlan)
+	web.Register(api, web.Operation{
+		Method: http.MethodPut, Path: platform + "/{planId}", ID: "changeBillingPlan", Tag: "Platform", Kinds: people, Permission: auth.PlatformTenantManage,
+		Summary: "Replace a plan", Message: "Plan saved.",
+		Description: "Limits bind the organisations on the plan at once, a price with their next period; the provider is told of it. " +
+			"A limit that is left out is none; providerPlanCode and active stay as they are where they are left out.",
+		Errors: []fault.Code{fault.Conflict},
+	}, s.putPlan)
+	web.Register(api, web.Operation{
+		Method: http.MethodGet, Path: platform + "/ops/summary", ID: "billingSummary", Tag: "Platform", Kinds: people,
+		Summary: "How the business stands", Message: "Summary.",
+		Description: "Organisations, subscriptions by status, and what comes in each month by currency: " +
+			"the prices of all subscriptions that are going to be renewed, of a yearly one the twelfth part.",
+	}, s.summary)
+	web.Register(api, web.Operation{
+		Method: http.MethodGet, Path: platform + "/ops/tenants", ID: "billingTenants", Tag: "Platform", Kinds: people, Sort: tenantOrders,
+		Summary: "Organisations and their plans", Message: "Organisations.", Description: "Every organisation with its plan and what it has in use.",
+	}, s.opsTenants)
+	web.Register(api, web.Operation{
+		Method: http.MethodGet, Path: platform + "/ops/past-due", ID: "billingPastDue", Tag: "Platform", Kinds: people, Sort: pastDueOrders,
+		Summary: "Organisations that are past due", Message: "Organisations.",
+		Description: "Those whose renewal could not be charged. createdAt stands for when it fell due.",
+	}, s.opsPastDue)
+}
+
+type planFields struct {
+	Code                    string                `json:"code" minLength:"1" maxLength:"60" pattern:"^[A-Za-z0-9][A-Za-z0-9_-]*$" patternDescription:"letters, digits, - and _" example:"GROWTH"`
+	Name                    string                `json:"name" minLength:"1" maxLength:"100" pattern:"\\S" patternDescription:"more than white space"`
+	Price                   money.Number          `json:"price" minimum:"0" doc:"Of one interval"`
+	Currency                string                `json:"currency" minLength:"3" maxLength:"3" doc:"ISO 4217 code" example:"NGN"`
+	Interval                Interval              `json:"interval" enum:"MONTHLY,YEARLY"`
+	ProviderPlanCode        web.Clearable[string] `json:"providerPlanCode,omitzero" maxLength:"100" doc:"The plan's code at the payment provider; left out or null, it is made there"`
+	MaxStaff                web.Clearable[*int64] `json:"maxStaff,omitzero" minimum:"0" maximum:"1000000000" doc:"Null for no limit"`
+	MaxApplicationsPerCycle web.Clearable[*int64] `json:"maxApplicationsPerCycle,omitzero" minimum:"0" maximum:"1000000000" doc:"In one period; null for no limit"`
+	MaxServices             web.Clearable[*int64] `json:"maxServices,omitzero" minimum:"0" maximum:"1000000000" doc:"Null for no limit"`
+	MaxCustomers            web.Clearable[*int64] `json:"maxCustomers,omitzero" minimum:"0" maximum:"1000000000" doc:"Null for no limit"`
+	Active                  *bool                 `json:"active,omitempty" doc:"May be chosen; true unless said otherwise"`
+}
+
+func (f *planFields) plan(active bool) (Plan, error) {
+	p := Plan{
+		Code: f.Code, Name: f.Name, Currency: f.Currency, Interval: f.Interval, ProviderPlanCode: web.TextOf(f.ProviderPlanCode.Value),
+		MaxStaff: f.MaxStaff.Value, MaxApplicationsPerCycle: f.MaxApplicationsPerCycle.Value,
+		MaxServices: f.MaxServices.Value, MaxCustomers: f.MaxCustomers.Value, Active: active,
+	}
+	if f.Active != nil {
+		p.Active = *f.Active
+	}
+	if err := p.check(); err != nil {
+		return Plan{}, err
+	}
+	var err error
+	if p.Price, err = f.Price.Minor(f.Currency); err != nil {
+		return Plan{}, fault.Invalid("price", "INVALID_VALUE", err.Error())
+	}
+	return p, nil
+}
+
+type addPlanInput struct {
+	Body planFields
+}
+
+type putPlanInput struct {
+	PlanID string `path:"planId"`
+	Body   planFields
+}
+
+func (s *Service) listAllPlans(ctx context.Context, _ *struct{}) ([]PlanView, error) {
+	plans, err := s.Plans(ctx)
+	return viewPlans(plans), err
+}
+
+func (s *Service) addPlan(ctx context.Context, in *addPlanInput) (PlanView, error) {
+	p, err := in.Body.plan(true)
+	if err != nil {
+		return PlanView{}, err
+	}
+	p, err = s.AddPlan(ctx, p, web.Caller(ctx))
+	return planView(p), err
+}
+
+func (s *Service) putPlan(ctx context.Context, in *putPlanInput) (PlanView, error) {
+	before, err := planByID(ctx, s.DB, in.PlanID)
+	if err != nil {
+		return PlanView{}, missing(err)
+	}
+	p, err := in.Body.plan(before.Active)
+	if err != nil {
+		return PlanView{}, err
+	}
+	p, err = s.ChangePlan(ctx, in.PlanID, p, web.Caller(ctx))
+	return planView(p), err
+}
+
+// SummaryView is how the platform's business stands.
+type SummaryView struct {
+	Tenants       int64                   `json:"tenants"`
+	Subscriptions map[Status]int64        `json:"subscriptions" doc:"By status: ACTIVE, CANCELED, PAST_DUE, EXPIRED"`
+	Recurring     map[string]money.Number `json:"monthlyRecurringRevenue" doc:"By currency"`
+}
+
+// StandingView is an organisation with its plan.
+type StandingView struct {
+	TenantID  string    `json:"tenantId"`
+	Slug      string    `json:"slug" example:"demo"`
+	Name      string    `json:"name"`
+	PlanCode  string    `json:"planCode" example:"GROWTH"`
+	Status    Status    `json:"status" enum:"ACTIVE,CANCELED,PAST_DUE,EXPIRED"`
+	PeriodEnd web.Time  `json:"periodEnd"`
+	Usage     UsageView `json:"usage"`
+}
+
+func viewStanding(t tenantStanding) StandingView {
+	return StandingView{
+		TenantID: t.tenant.ID, Slug: t.tenant.Slug, Name: t.tenant.Name, PlanCode: t.on.Code, Status: t.on.Status,
+		PeriodEnd: web.Time(t.on.period.End), Usage: viewUsage(t.usage),
+	}
+}
+
+func (s *Service) summary(ctx context.Context, _ *struct{}) (SummaryView, error) {
+	b, err := s.Business(ctx)
+	view := SummaryView{Tenants: b.Tenants, Subscriptions: b.ByStatus, Recurring: map[string]money.Number{}}
+	for currency, minor := range b.Recurring {
+		view.Recurring[currency] = money.Major(minor, currency)
+	}
+	return view, err
+}
+
+func (s *Service) opsTenants(ctx context.Context, in *web.PageQuery) (web.Page[StandingView], error) {
+	p, err := in.Paging(tenantOrders)
+	if err != nil {
+		return web.Page[StandingView]{}, err
+	}
+	page, err := s.tenants(ctx, p)
+	return web.PageOf(*in, page, viewStanding), err
+}
+
+func (s *Service) opsPastDue(ctx context.Context, in *web.PageQuery) (web.Page[StandingView], error) {
+	p, err := in.Paging(pastDueOrders)
+	if err != nil {
+		return web.Page[StandingView]{}, err
+	}
+	page, err := s.pastDue(ctx, p)
+	return web.PageOf(*in, page, viewStanding), err
+}

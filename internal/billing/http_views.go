@@ -1,0 +1,133 @@
+package billing
+
+import (
+	"context"
+	"time"
+
+	"stagegate/internal/money"
+	"stagegate/internal/web"
+)
+
+// PlanView is a plan as the API shows it (specification, section 7.6).
+type PlanView struct {
+	ID                      string       `json:"id"`
+	Code                    string       `json:"code" example:"GROWTH"`
+	Name                    string       `json:"name"`
+	Price                   money.Number `json:"price" doc:"Of one interval"`
+	Currency                string       `json:"currency" example:"NGN"`
+	Interval                Interval     `json:"interval" enum:"MONTHLY,YEARLY"`
+	ProviderPlanCode        *string      `json:"providerPlanCode" doc:"The plan's code at the payment provider"`
+	MaxStaff                *int64       `json:"maxStaff" doc:"Null for no limit"`
+	MaxApplicationsPerCycle *int64       `json:"maxApplicationsPerCycle" doc:"In one period; null for no limit"`
+	MaxServices             *int64       `json:"maxServices" doc:"Null for no limit"`
+	MaxCustomers            *int64       `json:"maxCustomers" doc:"Null for no limit"`
+	Active                  bool         `json:"active" doc:"May be chosen"`
+}
+
+func planView(p Plan) PlanView {
+	return PlanView{
+		ID: p.ID, Code: p.Code, Name: p.Name, Price: money.Major(p.Price, p.Currency), Currency: p.Currency, Interval: p.Interval,
+		ProviderPlanCode: p.ProviderPlanCode, MaxStaff: p.MaxStaff, MaxApplicationsPerCycle: p.MaxApplicationsPerCycle,
+		MaxServices: p.MaxServices, MaxCustomers: p.MaxCustomers, Active: p.Active,
+	}
+}
+
+func viewPlans(plans []Plan) []PlanView {
+	views := make([]PlanView, len(plans))
+	for i, p := range plans {
+		views[i] = planView(p)
+	}
+	return views
+}
+
+// SubscriptionView is the plan that an organisation is on.
+type SubscriptionView struct {
+	PlanCode    string       `json:"planCode" example:"GROWTH"`
+	PlanName    string       `json:"planName"`
+	Status      Status       `json:"status" enum:"ACTIVE,CANCELED,PAST_DUE,EXPIRED"`
+	Price       money.Number `json:"price"`
+	Currency    string       `json:"currency"`
+	PeriodStart web.Time     `json:"periodStart"`
+	PeriodEnd   web.Time     `json:"periodEnd"`
+}
+
+func viewSubscription(on standing) SubscriptionView {
+	return SubscriptionView{
+		PlanCode: on.Code, PlanName: on.Name, Status: on.Status, Price: money.Major(on.Price, on.Currency), Currency: on.Currency,
+		PeriodStart: web.Time(on.period.Start), PeriodEnd: web.Time(on.period.End),
+	}
+}
+
+// lifeView is what audit events tell of a subscription.
+type lifeView struct {
+	Status    Status    `json:"status"`
+	Plan      string    `json:"planId"`
+	PeriodEnd time.Time `json:"periodEnd"`
+}
+
+// TierView is what a plan allows and how much of it is in use.
+type TierView struct {
+	PlanCode    string     `json:"planCode" example:"GROWTH"`
+	PlanName    string     `json:"planName"`
+	Status      Status     `json:"status" enum:"ACTIVE,CANCELED,PAST_DUE,EXPIRED"`
+	PeriodStart web.Time   `json:"periodStart"`
+	PeriodEnd   web.Time   `json:"periodEnd"`
+	Limits      LimitsView `json:"limits"`
+	Usage       UsageView  `json:"usage"`
+}
+
+// LimitsView is what a plan allows.
+type LimitsView struct {
+	MaxStaff                *int64 `json:"maxStaff" doc:"Null for no limit"`
+	MaxApplicationsPerCycle *int64 `json:"maxApplicationsPerCycle" doc:"In one period; null for no limit"`
+	MaxServices             *int64 `json:"maxServices" doc:"Null for no limit"`
+	MaxCustomers            *int64 `json:"maxCustomers" doc:"Null for no limit"`
+}
+
+// UsageView is how much is in use.
+type UsageView struct {
+	Staff        int64 `json:"staff" doc:"Members invited or active, the tenant admin included"`
+	Applications int64 `json:"applicationsThisCycle" doc:"Accepted in the period"`
+	Services     int64 `json:"services"`
+	Customers    int64 `json:"customers"`
+}
+
+func viewUsage(u Usage) UsageView {
+	return UsageView{Staff: u.Staff, Applications: u.Applications, Services: u.Services, Customers: u.Customers}
+}
+
+// tier reads what a tenant's plan allows and how much is in use. It is read anew
+// each time: two look-ups by key take no longer than asking whether a copy of
+// the answer still holds, and are right on every instance.
+func (s *Service) tier(ctx context.Context, tenantID string) (TierView, error) {
+	on, err := s.standing(ctx, s.DB, tenantID)
+	if err != nil {
+		return TierView{}, err
+	}
+	counters, err := countersOf(ctx, s.DB, tenantID)
+	return TierView{
+		PlanCode: on.Code, PlanName: on.Name, Status: on.Status,
+		PeriodStart: web.Time(on.period.Start), PeriodEnd: web.Time(on.period.End),
+		Limits: LimitsView{
+			MaxStaff: on.MaxStaff, MaxApplicationsPerCycle: on.MaxApplicationsPerCycle, MaxServices: on.MaxServices, MaxCustomers: on.MaxCustomers,
+		},
+		Usage: viewUsage(usageIn(on.period, counters)),
+	}, err
+}
+
+// CheckoutView is a checkout of a plan.
+type CheckoutView struct {
+	PlanCode         string       `json:"planCode" example:"GROWTH"`
+	PlanName         string       `json:"planName"`
+	Price            money.Number `json:"price"`
+	Currency         string       `json:"currency"`
+	AuthorizationURL string       `json:"authorizationUrl" doc:"The page where it is paid"`
+	Reference        string       `json:"reference" example:"SUB-7K2M9Q"`
+}
+
+func viewCheckout(c Checkout, p Plan) CheckoutView {
+	return CheckoutView{
+		PlanCode: p.Code, PlanName: p.Name, Price: money.Major(c.Amount, c.Currency), Currency: c.Currency,
+		AuthorizationURL: c.AuthorizationURL, Reference: c.Reference,
+	}
+}

@@ -1,0 +1,56 @@
+package billing
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"stagegate/internal/db"
+	"stagegate/internal/ref"
+)
+
+var checkoutCols = db.Cols[Checkout]()
+
+// insertCheckout writes a checkout under a reference that nobody has.
+func insertCheckout(ctx context.Context, tx *db.Tx, c Checkout) (Checkout, error) {
+	for {
+		c.Reference = ref.New("SUB")
+		n, err := db.Exec(ctx, tx, `INSERT INTO subscription_checkouts (tenant_id, reference, plan_id, status, amount, currency, email, authorization_url, last_error, created_at, paid_at, check_at)
+			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT (reference) DO NOTHING`,
+			c.Tenant, c.Reference, c.PlanID, c.Status, c.Amount, c.Currency, c.Email, c.AuthorizationURL, c.LastError, c.CreatedAt, c.PaidAt, c.CheckAt)
+		if err != nil || n == 1 {
+			return c, err
+		}
+	}
+}
+
+// checkoutByReference finds a checkout by what a webhook names. What cannot be a
+// reference is not looked up: the database does not take every text.
+func checkoutByReference(ctx context.Context, q db.Q, reference string) (Checkout, error) {
+	if strings.ContainsFunc(reference, func(r rune) bool { return r != '-' && (r < '0' || r > '9') && (r < 'A' || r > 'Z') }) {
+		return Checkout{}, db.ErrNotFound
+	}
+	return db.One[Checkout](ctx, q, `SELECT `+checkoutCols+` FROM subscription_checkouts /* every tenant */ WHERE reference = $1`, reference)
+}
+
+func lockCheckout(ctx context.Context, tx *db.Tx, tenant, reference string) (Checkout, error) {
+	return db.One[Checkout](ctx, tx, `SELECT `+checkoutCols+` FROM subscription_checkouts WHERE tenant_id = $1 AND reference = $2 FOR UPDATE`, tenant, reference)
+}
+
+// openCheckout is the newest checkout of a plan that may still be paid.
+func openCheckout(ctx context.Context, q db.Q, tenant, planID string) (Checkout, error) {
+	return db.One[Checkout](ctx, q, `SELECT `+checkoutCols+` FROM subscription_checkouts
+		WHERE tenant_id = $1 AND plan_id = $2 AND status = 'PENDING' ORDER BY created_at DESC, reference LIMIT 1`, tenant, planID)
+}
+
+func updateCheckout(ctx context.Context, tx *db.Tx, c Checkout) error {
+	_, err := db.Exec(ctx, tx, `UPDATE subscription_checkouts SET status = $3, authorization_url = $4, last_error = $5, paid_at = $6, check_at = $7
+		WHERE tenant_id = $1 AND reference = $2`, c.Tenant, c.Reference, c.Status, c.AuthorizationURL, c.LastError, c.PaidAt, c.CheckAt)
+	return err
+}
+
+// dueCheckouts are references of those that the provider is to be asked about.
+func dueCheckouts(ctx context.Context, q db.Q, now time.Time, most int) ([]string, error) {
+	return db.All[string](ctx, q, `SELECT reference FROM subscription_checkouts /* every tenant */
+		WHERE check_at <= $1 ORDER BY check_at LIMIT $2`, now, most)
+}

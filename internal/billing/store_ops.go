@@ -1,0 +1,75 @@
+package billing
+
+import (
+	"context"
+	"time"
+
+	"stagegate/internal/db"
+)
+
+// group is how many tenants are on a plan and stand alike.
+type group struct {
+	Status   Status   `db:"status"`
+	Price    int64    `db:"price"`
+	Currency string   `db:"currency"`
+	Interval Interval `db:"interval"`
+	Count    int64    `db:"n"`
+}
+
+// census counts subscriptions by plan and status, as they are written down.
+func census(ctx context.Context, q db.Q) ([]group, error) {
+	return db.All[group](ctx, q, `SELECT s.status, p.price, p.currency, p.interval, s.n
+		FROM (SELECT status, plan_id, COUNT(*) AS n FROM subscriptions /* every tenant */ GROUP BY status, plan_id) s
+		JOIN plans p ON p.id = s.plan_id`)
+}
+
+// lapsing counts those of them, by plan and status, that are over and not yet
+// written down as what follows. There are few.
+func lapsing(ctx context.Context, q db.Q, now, graceBegan time.Time) ([]group, error) {
+	return db.All[group](ctx, q, `SELECT s.status, p.price, p.currency, p.interval, s.n
+		FROM (SELECT status, plan_id, COUNT(*) AS n FROM subscriptions /* every tenant */
+			WHERE status = 'CANCELED' AND period_end <= $1 OR status = 'PAST_DUE' AND past_due_at <= $2
+			GROUP BY status, plan_id) s
+		JOIN plans p ON p.id = s.plan_id`, now, graceBegan)
+}
+
+// pastDue is a page of subscriptions that are past due.
+func pastDue(ctx context.Context, q db.Q, graceBegan time.Time, p db.Paging) (db.Page[Subscription], error) {
+	var w db.Where
+	w.And("status = 'PAST_DUE'")
+	w.And("past_due_at > ?", graceBegan)
+	return db.List[Subscription](ctx, q, "subscriptions /* every tenant */", &w, p)
+}
+
+// subscriptionsOf are the subscriptions of some tenants.
+func subscriptionsOf(ctx context.Context, q db.Q, tenants []string) (map[string]subscribed, error) {
+	type row struct {
+		subscribed
+
+		Tenant string `db:"tenant_id"`
+	}
+	list, args := db.In(1, tenants)
+	rows, err := db.All[row](ctx, q, `SELECT `+db.Cols[Plan]("p")+`, `+db.Cols[life]("s")+`, s.tenant_id
+		FROM subscriptions s JOIN plans p ON p.id = s.plan_id WHERE s.tenant_id IN `+list, args...)
+	all := make(map[string]subscribed, len(rows))
+	for _, r := range rows {
+		all[r.Tenant] = r.subscribed
+	}
+	return all, err
+}
+
+// countersOfAll are the counters of some tenants.
+func countersOfAll(ctx context.Context, q db.Q, tenants []string) (map[string][]counter, error) {
+	type row struct {
+		counter
+
+		Tenant string `db:"tenant_id"`
+	}
+	list, args := db.In(1, tenants)
+	rows, err := db.All[row](ctx, q, `SELECT tenant_id, kind, period_start, used FROM usage_counters WHERE tenant_id IN `+list, args...)
+	all := make(map[string][]counter, len(tenants))
+	for _, r := range rows {
+		all[r.Tenant] = append(all[r.Tenant], r.counter)
+	}
+	return all, err
+}

@@ -1,0 +1,97 @@
+package billing
+
+import (
+	"context"
+	"time"
+
+	"stagegate/internal/db"
+)
+
+var planCols = db.Cols[Plan]()
+
+func planByCode(ctx context.Context, q db.Q, code string) (Plan, error) {
+	return db.One[Plan](ctx, q, `SELECT `+planCols+` FROM plans WHERE code = $1`, code)
+}
+
+func planByID(ctx context.Context, q db.Q, id string) (Plan, error) {
+	return db.One[Plan](ctx, q, `SELECT `+planCols+` FROM plans WHERE id = $1`, id)
+}
+
+func planByProviderCode(ctx context.Context, q db.Q, code string) (Plan, error) {
+	return db.One[Plan](ctx, q, `SELECT `+planCols+` FROM plans WHERE provider_plan_code = $1 ORDER BY id`, code)
+}
+
+func lockPlan(ctx context.Context, tx *db.Tx, id string) (Plan, error) {
+	return db.One[Plan](ctx, tx, `SELECT `+planCols+` FROM plans WHERE id = $1 FOR NO KEY UPDATE`, id)
+}
+
+func allPlans(ctx context.Context, q db.Q) ([]Plan, error) {
+	return db.All[Plan](ctx, q, `SELECT `+planCols+` FROM plans ORDER BY price, code`)
+}
+
+// plansOnOffer are the active ones, and the one with this id.
+func plansOnOffer(ctx context.Context, q db.Q, id string) ([]Plan, error) {
+	return db.All[Plan](ctx, q, `SELECT `+planCols+` FROM plans WHERE active OR id = $1 ORDER BY price, code`, id)
+}
+
+func insertPlan(ctx context.Context, tx *db.Tx, p Plan) error {
+	err := db.Insert(ctx, tx, "plans", p)
+	if db.IsUnique(err, "plans_code_key") {
+		return errCodeTaken.Because(err)
+	}
+	return err
+}
+
+func updatePlan(ctx context.Context, tx *db.Tx, p Plan) error {
+	_, err := db.Exec(ctx, tx, `UPDATE plans SET code = $2, name = $3, price = $4, currency = $5, interval = $6, provider_plan_code = $7,
+			revision = $8, provider_revision = $9, max_staff = $10, max_applications_per_cycle = $11, max_services = $12, max_customers = $13,
+			active = $14, updated_at = $15, provider_claim = $16
+		WHERE id = $1`,
+		p.ID, p.Code, p.Name, p.Price, p.Currency, p.Interval, p.ProviderPlanCode,
+		p.Revision, p.ProviderRevision, p.MaxStaff, p.MaxApplicationsPerCycle, p.MaxServices, p.MaxCustomers, p.Active, p.UpdatedAt, p.ProviderClaim)
+	if db.IsUnique(err, "plans_code_key") {
+		return errCodeTaken.Because(err)
+	}
+	return err
+}
+
+// hasTenants reports whether a tenant is on a plan. FREE has all those too that
+// have no subscription written down.
+func hasTenants(ctx context.Context, q db.Q, id string) (bool, error) {
+	n, err := db.One[int64](ctx, q, `SELECT COUNT(*) FROM (
+		SELECT 1 AS one FROM subscriptions /* every tenant */ WHERE plan_id = $1 OR next_plan_id = $1 LIMIT 1) s`, id)
+	return n > 0, err
+}
+
+// claimPlan reserves telling the provider of a plan, unless another call has.
+func claimPlan(ctx context.Context, tx *db.Tx, id string, now, until time.Time) (bool, error) {
+	n, err := db.Exec(ctx, tx, `UPDATE plans SET provider_claim = $3 WHERE id = $1 AND (provider_claim IS NULL OR provider_claim <= $2)`, id, now, until)
+	return n == 1, err
+}
+
+// releasePlan lets another call tell the provider.
+func releasePlan(ctx context.Context, tx *db.Tx, id string, now time.Time) error {
+	_, err := db.Exec(ctx, tx, `UPDATE plans SET provider_claim = $2 WHERE id = $1`, id, now)
+	return err
+}
+
+// planTold notes that the provider knows a plan as it is in p, by a new code if
+// one was made. If it has changed since then, there is more to tell
+// when the claim has run out.
+func planTold(ctx context.Context, tx *db.Tx, p Plan, code string) error {
+	_, err := db.Exec(ctx, tx, `UPDATE plans SET provider_revision = $2, provider_claim = CASE WHEN revision > $2 THEN provider_claim END,
+			provider_plan_code = CASE WHEN $3 = '' THEN provider_plan_code ELSE COALESCE(provider_plan_code, $3) END
+		WHERE id = $1`, p.ID, p.Revision, code)
+	return err
+}
+
+func forgetPlanCode(ctx context.Context, tx *db.Tx, id, code string) error {
+	_, err := db.Exec(ctx, tx, `UPDATE plans SET provider_plan_code = NULL, provider_revision = 0 WHERE id = $1 AND provider_plan_code = $2`, id, code)
+	return err
+}
+
+// untoldPlans are those that have to be told of and that nobody is at.
+func untoldPlans(ctx context.Context, q db.Q, now time.Time) ([]string, error) {
+	return db.All[string](ctx, q, `SELECT id FROM plans
+		WHERE price > 0 AND (provider_plan_code IS NULL OR provider_revision < revision) AND provider_claim <= $1`, now)
+}
