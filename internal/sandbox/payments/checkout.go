@@ -87,6 +87,9 @@ func (s *Server) decide(accessCode string, c choice) (transaction, error) {
 // for a plan begins its subscription.
 func (s *Server) pay(t *transaction, b *batch, c choice) error {
 	now := s.now().UTC().Truncate(time.Millisecond)
+	if t.Plan != nil {
+		now = s.billingNow() // by which the plan is charged from now on
+	}
 	t.Status, t.GatewayReply, t.PaidAt = statusSuccess, "Successful", &now
 	t.Short = c.Short
 	body, err := event("charge.success", s.charged(*t))
