@@ -102,7 +102,7 @@ func TestCleanUpAtNight(t *testing.T) {
 		s.Clock.Forward(90 * day)
 		apptest.Until(t, "the session is gone", func() bool { return count(t, s, `SELECT COUNT(*) FROM sessions`) == 0 })
 		apptest.Until(t, "the job has its next time", func() bool {
-			return count(t, s, `SELECT COUNT(*) FROM scheduled_jobs WHERE lease_until IS NULL AND next_at > $1 AND last_error = ''`, s.Now()) == 1
+			return count(t, s, `SELECT COUNT(*) FROM scheduled_jobs WHERE name = 'clean-up-tokens' AND lease_until IS NULL AND next_at > $1 AND last_error = ''`, s.Now()) == 1
 		})
 	})
 }

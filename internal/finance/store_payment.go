@@ -43,7 +43,7 @@ func updatePayment(ctx context.Context, tx *db.Tx, p Payment) error {
 func claimDue(ctx context.Context, d *db.DB, now, madeBefore, lease time.Time, most int) (batch []Payment, err error) {
 	err = d.Write(ctx, func(tx *db.Tx) error {
 		batch, err = db.All[Payment](ctx, tx, `UPDATE payments SET next_check_at = $3
-			WHERE /* every tenant */ id IN (SELECT id FROM payments
+			WHERE (tenant_id, id) IN (SELECT tenant_id, id FROM payments /* every tenant */
 				WHERE next_check_at <= $1 AND created_at <= $2
 				ORDER BY next_check_at, id LIMIT $4 FOR UPDATE SKIP LOCKED)
 			RETURNING `+paymentCols, now, madeBefore, lease, most)
