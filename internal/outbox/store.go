@@ -60,10 +60,11 @@ func (o *Outbox) settle(ctx context.Context, e Event, lease time.Time, status St
 
 func list(ctx context.Context, q db.Q, status Status, p db.Paging) (db.Page[Entry], error) {
 	var w db.Where
+	w.And("1 = 1 /* every tenant */")
 	if status != "" {
 		w.And("status = ?", status)
 	}
-	return db.List[Entry](ctx, q, "outbox_events /* every tenant */", &w, p)
+	return db.List[Entry](ctx, q, "outbox_events", &w, p)
 }
 
 func entryByID(ctx context.Context, q db.Q, id string) (Entry, error) {

@@ -14,7 +14,7 @@ import (
 
 const outboxPath = "/api/v1/platform/outbox"
 
-var outboxOrders = web.Orders{"createdAt": "created_at", "nextAttemptAt": "next_attempt_at"}
+var outboxOrders = web.Orders{"createdAt": "created_at"}
 
 func (s *Service) registerOutbox(api *web.API) {
 	web.Register(api, web.Operation{
