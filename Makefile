@@ -17,6 +17,9 @@ STEPS    ?= 20000
 TIMEOUT  ?= 10m
 
 
+# Tests wait for what happens in the background as much as they work, so that more
+# of them run at once than there are processors here.
+#
 # The race detector watches everything but the memory of two that have none to
 # share: SQLite in machine-made Go, and the password hash, whose blocks would cost
 # a page fault of the detector's each. With both it takes 2.6 times as long.
@@ -36,7 +39,7 @@ build: ## build bin/stagegate
 test: ## run all tests, on SQLite and on a PostgreSQL of their own and in a browser, with the race detector
 	@command -v "$$($(GO) env CC)" >/dev/null || \
 		{ echo "make test: the race detector needs cgo, and cgo a C compiler: install gcc, or set CC." >&2; exit 1; }
-	CGO_ENABLED=1 scripts/with-browser scripts/with-postgres $(GO) test $(RACE) -count=1 -timeout $(TIMEOUT) ./...
+	CGO_ENABLED=1 scripts/with-browser scripts/with-postgres $(GO) test $(RACE) -parallel 4 -count=1 -timeout $(TIMEOUT) ./...
 
 fmt: ## format the Go files
 	gofmt -s -w $$(git ls-files --cached --others --exclude-standard -- '*.go')

@@ -13,8 +13,7 @@ import (
 
 // Limits of connections. A checkout at a slow provider has to fit in.
 const (
-	headerTimeout = 5 * time.Second
-	readTimeout   = 15 * time.Second
+	headerTimeout = 5 * time.Second // bodies have one of their own
 	writeTimeout  = 60 * time.Second
 	idleTimeout   = 60 * time.Second
 	maxHeader     = 16 << 10
@@ -41,7 +40,7 @@ func (a *App) Serve(ctx context.Context, started func()) error {
 	}
 
 	server := &http.Server{
-		Handler: a.api.Handler(), ReadHeaderTimeout: headerTimeout, ReadTimeout: readTimeout,
+		Handler: a.api.Handler(), ReadHeaderTimeout: headerTimeout,
 		WriteTimeout: writeTimeout, IdleTimeout: idleTimeout, MaxHeaderBytes: maxHeader,
 	}
 	failed := make(chan error, 1)

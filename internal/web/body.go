@@ -7,6 +7,7 @@ import (
 	"mime"
 	"net/http"
 	"net/url"
+	"time"
 
 	"stagegate/internal/fault"
 )
@@ -20,7 +21,7 @@ func takeBody(w http.ResponseWriter, r *http.Request, op Operation) error {
 	if r.Body == nil || r.Body == http.NoBody {
 		return nil
 	}
-	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, op.MaxBody))
+	body, err := readBody(w, r, op.MaxBody)
 	if err != nil {
 		if _, ok := errors.AsType[*http.MaxBytesError](err); ok {
 			return errTooLarge
@@ -38,6 +39,30 @@ func takeBody(w http.ResponseWriter, r *http.Request, op Operation) error {
 		r.Header.Set("Content-Type", "application/json") // huma would mind capitals
 	}
 	return checkJSON(body, op.MaxTokens)
+}
+
+// bodyTime is how long a body may take to arrive.
+var bodyTime = 15 * time.Second // shorter in a test
+
+// expectBody sets the time by which the body has to be here, whether or not
+// anybody reads it. The server has no such deadline of its own: that would go on
+// while the operation works, and the server, which reads on to see whether the
+// client hangs up, would take it for just that and end this operation and every
+// later one on the connection.
+func expectBody(w http.ResponseWriter, r *http.Request) {
+	if r.ContentLength != 0 {
+		_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(bodyTime)) //nolint:forbidigo // the operating system's; not every writer has one
+	}
+}
+
+// readBody reads a body, and lifts its deadline once it is here. What has not
+// arrived is waited for no longer: the server gives the connection up.
+func readBody(w http.ResponseWriter, r *http.Request, limit int64) ([]byte, error) {
+	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, limit))
+	if err == nil {
+		_ = http.NewResponseController(w).SetReadDeadline(time.Time{})
+	}
+	return body, err
 }
 
 // checkQuery refuses query parameters that the parser would leave out and those

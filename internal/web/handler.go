@@ -31,6 +31,7 @@ func (a *API) Handler() http.Handler {
 		r = r.WithContext(context.WithValue(r.Context(), exchangeKey{}, x))
 		x.request = r
 		answer := &answer{ResponseWriter: w, request: r}
+		expectBody(w, r)
 		h := w.Header()
 		h.Set("X-Trace-Id", x.traceID)
 		h.Set("X-Content-Type-Options", "nosniff")

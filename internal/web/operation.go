@@ -64,7 +64,7 @@ func Register[I, O any](a *API, op Operation, handle func(ctx context.Context, i
 	described := huma.Operation{
 		Method: op.Method, Path: op.Path, OperationID: op.ID, Tags: []string{op.Tag},
 		Summary: op.Summary, Description: describe(op, hasInput[I]()),
-		DefaultStatus: op.Status, MaxBodyBytes: op.MaxBody + 1, // the guard has the say
+		DefaultStatus: op.Status, MaxBodyBytes: op.MaxBody + 1, BodyReadTimeout: -1, // the guard has the say, and has read it
 		SkipValidateBody: op.Raw,
 		Security:         security(op),
 		Parameters:       headerParams(op),
