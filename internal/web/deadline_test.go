@@ -24,7 +24,7 @@ func TestBodyDeadline(t *testing.T) {
 		case <-ctx.Done():
 			return nil, ctx.Err()
 		case <-time.After(3 * bodyTime):
-			return nil, nil
+			return nil, nil //nolint:nilnil // there is nothing to give
 		}
 	})
 	for range 3 { // the client keeps its connection
