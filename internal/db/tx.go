@@ -162,6 +162,24 @@ func Gather[T any](tx *Tx, item T, last func(items []T) error) {
 // Key is the key of Options.
 func (tx *Tx) Key() []byte { return tx.db.key }
 
+// cleanUpBatch is how many rows are thrown away at once.
+const cleanUpBatch = 1000
+
+// CleanUp throws rows away in batches, each in a transaction of its own, so that
+// nobody waits for it. remove deletes at most so many and says how many it did.
+func CleanUp(ctx context.Context, d *DB, remove func(tx *Tx, most int) (int64, error)) error {
+	for removed := int64(cleanUpBatch); removed == cleanUpBatch; {
+		err := d.Write(ctx, func(tx *Tx) (err error) {
+			removed, err = remove(tx, cleanUpBatch)
+			return err
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // Exec runs a statement and gives the number of rows that it changed.
 func Exec(ctx context.Context, tx *Tx, query string, args ...any) (int64, error) {
 	var n int64

@@ -27,8 +27,6 @@ import (
 const (
 	kept  = 24 * time.Hour
 	lease = 2 * time.Minute // how long a call may take before it counts as cut short
-
-	cleanUpBatch = 1000
 )
 
 var (
@@ -154,19 +152,9 @@ func (k *Keeper) open(r row) (*Answer, error) {
 	return a, json.Unmarshal(text, a)
 }
 
-// CleanUp throws away keys past their time, in batches, so that nobody waits for
-// it.
+// CleanUp throws away keys past their time.
 func (k *Keeper) CleanUp(ctx context.Context) error {
-	for removed := int64(cleanUpBatch); removed == cleanUpBatch; {
-		err := k.DB.Write(ctx, func(tx *db.Tx) (err error) {
-			removed, err = removeExpired(ctx, tx, k.Now(), cleanUpBatch)
-			return err
-		})
-		if err != nil {
-			return err
-		}
-	}
-	return nil
+	return db.CleanUp(ctx, k.DB, func(tx *db.Tx, most int) (int64, error) { return removeExpired(ctx, tx, k.Now(), most) })
 }
 
 func digest(b []byte) string {

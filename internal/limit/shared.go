@@ -46,23 +46,10 @@ func (s *Shared) Forget(ctx context.Context, p Policy, key string) error {
 	return s.DB.Write(db.Alone(ctx), func(tx *db.Tx) error { return remove(ctx, tx, digest(p, key)) })
 }
 
-// cleanUpBatch is how many windows are thrown away at once.
-const cleanUpBatch = 1000
-
-// CleanUp throws away what is no longer counted, in batches, so that nobody
-// waits for it.
+// CleanUp throws away what is no longer counted.
 func (s *Shared) CleanUp(ctx context.Context) error {
 	if s == nil {
 		return nil
 	}
-	for removed := int64(cleanUpBatch); removed == cleanUpBatch; {
-		err := s.DB.Write(ctx, func(tx *db.Tx) (err error) {
-			removed, err = removeClosed(ctx, tx, s.Now(), cleanUpBatch)
-			return err
-		})
-		if err != nil {
-			return err
-		}
-	}
-	return nil
+	return db.CleanUp(ctx, s.DB, func(tx *db.Tx, most int) (int64, error) { return removeClosed(ctx, tx, s.Now(), most) })
 }

@@ -13,12 +13,9 @@ import (
 const (
 	keptTokens   = 7 * 24 * time.Hour  // after they have run out
 	keptSessions = 30 * 24 * time.Hour // after they have ended at the latest
-
-	cleanUpBatch = 1000
 )
 
-// CleanUp throws away tokens and sessions that can no longer mean anything, in
-// batches, so that nobody waits for it.
+// CleanUp throws away tokens and sessions that can no longer mean anything.
 func (s *Service) CleanUp(ctx context.Context) error {
 	now := s.Now()
 	for _, step := range []struct {
@@ -29,14 +26,9 @@ func (s *Service) CleanUp(ctx context.Context) error {
 		{now.Add(-keptSessions), deleteOldRefreshTokens}, // before the sessions that they belong to
 		{now.Add(-keptSessions), deleteOldSessions},
 	} {
-		for removed := int64(cleanUpBatch); removed == cleanUpBatch; {
-			err := s.DB.Write(ctx, func(tx *db.Tx) (err error) {
-				removed, err = step.remove(ctx, tx, step.before, cleanUpBatch)
-				return err
-			})
-			if err != nil {
-				return err
-			}
+		err := db.CleanUp(ctx, s.DB, func(tx *db.Tx, most int) (int64, error) { return step.remove(ctx, tx, step.before, most) })
+		if err != nil {
+			return err
 		}
 	}
 	return nil
