@@ -40,6 +40,9 @@ func (s *Service) Change(ctx context.Context, by auth.Caller, planCode string) e
 	if on.Status != Active || on.ProviderCode == nil || !s.Now().Before(on.PeriodEnd) {
 		return errNothingToChange
 	}
+	if on.PlanID == plan.ID { // by now: somebody else has asked for the same
+		return errAlreadyOn
+	}
 	was, err := planByID(ctx, s.DB, on.PlanID)
 	if err != nil {
 		return err
