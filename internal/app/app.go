@@ -165,7 +165,7 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	}
 	a.outbox = outbox.New(a.DB, a.Now, c.outbox())
 	a.Rooms = join(a.DB, a.Now, a.outbox)
-	a.Members.Keys, a.Members.Secret, a.Members.Hasher = keys, secret, auth.NewHasher()
+	a.Members.Keys, a.Members.Secret, a.Members.Hasher = keys, secret, auth.NewHasher(auth.StandardCost)
 	a.Members.AccessTTL = time.Duration(c.AccessTokenTTLSeconds) * time.Second
 	a.Members.SessionTTL = time.Duration(c.RefreshTokenTTLDays) * 24 * time.Hour
 	a.Members.Post = &mail.Post{Outbox: a.outbox, BaseURL: c.BaseURL, Now: a.Now}

@@ -23,7 +23,7 @@ func CreateAdministrator(ctx context.Context, c Config, name, email, password st
 		return err
 	}
 	defer func() { _ = d.Close() }() // everything is committed by now
-	members := &member.Service{DB: d, Now: ref.Now, Hasher: auth.NewHasher(), Billing: &billing.Service{DB: d, Now: ref.Now}}
+	members := &member.Service{DB: d, Now: ref.Now, Hasher: auth.NewHasher(auth.StandardCost), Billing: &billing.Service{DB: d, Now: ref.Now}}
 	return addAdministrator(ctx, members, name, email, password)
 }
 

@@ -24,6 +24,10 @@ import (
 // Password opens every account that a test makes.
 const Password = "correct-horse-battery"
 
+// hashCost is what passwords cost here. Most of a test's time would go into them at
+// their full price, which the tests of auth and of the program itself pay.
+var hashCost = auth.Cost{Memory: 64, Passes: 1}
+
 // Server is a running application.
 type Server struct {
 	*app.App
@@ -79,6 +83,7 @@ func StartPrepared(t testing.TB, databaseURL string, prepare func(*app.App), cha
 	if err != nil {
 		t.Fatal(err)
 	}
+	a.Members.Hasher = auth.NewHasher(hashCost)
 	prepare(a)
 	s := &Server{App: a, t: t, URL: a.BaseURL(), Clock: clock}
 	clock.settle = s.settle

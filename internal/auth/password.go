@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"crypto/subtle"
 	"encoding/base64"
+	"errors"
 	"fmt"
 	"runtime"
 	"strings"
@@ -15,21 +16,32 @@ import (
 	"stagegate/internal/fault"
 )
 
-// Cost of a hash: Argon2id with 19 MiB, two passes, one lane.
+// Cost is what one hash with Argon2id takes. Every hash says what it was made
+// with, so that those made before a change stay good.
+type Cost struct {
+	Memory uint32 // KiB
+	Passes uint32
+}
+
+// StandardCost is what passwords are hashed with (specification, section 2).
+var StandardCost = Cost{Memory: 19 * 1024, Passes: 2}
+
+// maxCost is the most that a hash may ask for: beyond it, it is not one of ours.
+var maxCost = Cost{Memory: 1 << 20, Passes: 100}
+
 const (
-	hashMemory = 19 * 1024 // KiB
-	hashTime   = 2
-	hashLanes  = 1
-	hashSize   = 32
-	saltSize   = 16
+	hashLanes = 1
+	hashSize  = 32
+	saltSize  = 16
 )
 
 var errBusy = fault.New(fault.TooManyRequests, "Too many people are signing in right now. Try again in a moment.")
 
 // Hasher hashes passwords, as many at once as there are processors: more would
-// take longer for everybody and 19 MiB each. Those beyond wait in line, and
+// take longer for everybody and the memory of one each. Those beyond wait in line, and
 // those beyond the line are turned away.
 type Hasher struct {
+	cost    Cost
 	slots   chan struct{}
 	waiting atomic.Int64
 	line    int64
@@ -38,10 +50,10 @@ type Hasher struct {
 }
 
 // NewHasher makes a hasher for this machine.
-func NewHasher() *Hasher {
+func NewHasher(cost Cost) *Hasher {
 	n := runtime.GOMAXPROCS(0)
-	h := &Hasher{slots: make(chan struct{}, n), line: int64(100 * n)}
-	h.dummy = encode(make([]byte, saltSize), make([]byte, hashSize)) // no password has this hash
+	h := &Hasher{cost: cost, slots: make(chan struct{}, n), line: int64(100 * n)}
+	h.dummy = encode(cost, make([]byte, saltSize), make([]byte, hashSize)) // no password has this hash
 	return h
 }
 
@@ -53,11 +65,11 @@ func (h *Hasher) Done() int64 { return h.done.Load() }
 func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
 	salt := make([]byte, saltSize)
 	_, _ = rand.Read(salt) // never fails
-	key, err := h.derive(ctx, password, salt)
+	key, err := h.derive(ctx, h.cost, password, salt)
 	if err != nil {
 		return "", err
 	}
-	return encode(salt, key), nil
+	return encode(h.cost, salt, key), nil
 }
 
 // Verify reports whether a password is the one that was hashed. An empty hash
@@ -68,18 +80,18 @@ func (h *Hasher) Verify(ctx context.Context, password, hash string) (bool, error
 	if !known {
 		hash = h.dummy
 	}
-	salt, want, err := decode(hash)
+	cost, salt, want, err := decode(hash)
 	if err != nil {
 		return false, err
 	}
-	got, err := h.derive(ctx, password, salt)
+	got, err := h.derive(ctx, cost, password, salt)
 	if err != nil {
 		return false, err
 	}
 	return subtle.ConstantTimeCompare(got, want) == 1 && known, nil
 }
 
-func (h *Hasher) derive(ctx context.Context, password string, salt []byte) ([]byte, error) {
+func (h *Hasher) derive(ctx context.Context, cost Cost, password string, salt []byte) ([]byte, error) {
 	defer h.waiting.Add(-1)
 	if h.waiting.Add(1) > h.line {
 		return nil, errBusy
@@ -91,29 +103,39 @@ func (h *Hasher) derive(ctx context.Context, password string, salt []byte) ([]by
 		return nil, ctx.Err()
 	}
 	h.done.Add(1)
-	return argon2.IDKey([]byte(password), salt, hashTime, hashMemory, hashLanes, hashSize), nil
+	return argon2.IDKey([]byte(password), salt, cost.Passes, cost.Memory, hashLanes, hashSize), nil
 }
 
 // encode writes a hash in the PHC string format.
-func encode(salt, key []byte) string {
+func encode(cost Cost, salt, key []byte) string {
 	b64 := base64.RawStdEncoding
 	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version,
-		hashMemory, hashTime, hashLanes, b64.EncodeToString(salt), b64.EncodeToString(key))
+		cost.Memory, cost.Passes, hashLanes, b64.EncodeToString(salt), b64.EncodeToString(key))
 }
 
-// decode reads what encode wrote.
-func decode(hash string) (salt, key []byte, err error) {
-	prefix := fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$", argon2.Version, hashMemory, hashTime, hashLanes)
-	rest, ok := strings.CutPrefix(hash, prefix)
-	if !ok {
-		return nil, nil, fmt.Errorf("auth: a password hash with other parameters than %s", prefix)
+// decode reads what encode wrote, and nothing else.
+func decode(hash string) (cost Cost, salt, key []byte, err error) {
+	fail := func(err error) (Cost, []byte, []byte, error) {
+		return Cost{}, nil, nil, fmt.Errorf("auth: a password hash that is none of ours: %w", err)
 	}
-	left, right, _ := strings.Cut(rest, "$")
-	if salt, err = base64.RawStdEncoding.DecodeString(left); err != nil {
-		return nil, nil, fmt.Errorf("auth: salt of a password hash: %w", err)
+	parts := strings.Split(hash, "$")
+	if len(parts) != 6 {
+		return fail(errors.New("another number of parts"))
 	}
-	if key, err = base64.RawStdEncoding.DecodeString(right); err != nil {
-		return nil, nil, fmt.Errorf("auth: password hash: %w", err)
+	if _, err = fmt.Sscanf(parts[3], "m=%d,t=%d", &cost.Memory, &cost.Passes); err != nil {
+		return fail(err)
 	}
-	return salt, key, nil
+	if cost.Memory > maxCost.Memory || cost.Passes < 1 || cost.Passes > maxCost.Passes {
+		return fail(fmt.Errorf("a cost of %+v", cost))
+	}
+	if salt, err = base64.RawStdEncoding.DecodeString(parts[4]); err != nil {
+		return fail(err)
+	}
+	if key, err = base64.RawStdEncoding.DecodeString(parts[5]); err != nil {
+		return fail(err)
+	}
+	if encode(cost, salt, key) != hash {
+		return fail(errors.New("other parameters"))
+	}
+	return cost, salt, key, nil
 }

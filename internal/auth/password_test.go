@@ -13,7 +13,7 @@ import (
 
 func TestHasher(t *testing.T) {
 	t.Parallel()
-	h := NewHasher()
+	h := NewHasher(StandardCost)
 	hash, err := h.Hash(t.Context(), "correct-horse")
 	if err != nil || !strings.HasPrefix(hash, "$argon2id$v=19$m=19456,t=2,p=1$") || strings.Contains(hash, "correct") {
 		t.Fatalf("got %q, %v", hash, err)
@@ -46,11 +46,32 @@ func TestHasher(t *testing.T) {
 	}
 }
 
+// A hash says what it cost, so that it stays good when the cost is changed.
+func TestHasherOfAnotherCost(t *testing.T) {
+	t.Parallel()
+	cheap, dear := NewHasher(Cost{Memory: 8, Passes: 1}), NewHasher(Cost{Memory: 64, Passes: 3})
+	hash, err := cheap.Hash(t.Context(), "correct-horse")
+	if err != nil || !strings.HasPrefix(hash, "$argon2id$v=19$m=8,t=1,p=1$") {
+		t.Fatalf("got %q, %v", hash, err)
+	}
+	for password, want := range map[string]bool{"correct-horse": true, "wrong-horse": false} {
+		if got, err := dear.Verify(t.Context(), password, hash); got != want || err != nil {
+			t.Errorf("%s: got %v, %v", password, got, err)
+		}
+	}
+	for _, impossible := range []string{"m=8,t=0", "m=8,t=101", "m=1048577,t=1", "m=8,t=-1", "m=8", "t=1,m=8"} {
+		bad := strings.Replace(hash, "m=8,t=1", impossible, 1)
+		if right, err := dear.Verify(t.Context(), "correct-horse", bad); right || err == nil {
+			t.Errorf("%s: got %v, %v", impossible, right, err)
+		}
+	}
+}
+
 // As many hashes run at once as there are slots; others wait for one, and give
 // up when their request does.
 func TestHasherWaits(t *testing.T) {
 	t.Parallel()
-	h := NewHasher()
+	h := NewHasher(StandardCost)
 	for range cap(h.slots) {
 		h.slots <- struct{}{}
 	}
@@ -90,7 +111,7 @@ func TestHasherWaits(t *testing.T) {
 // Beyond the line everybody is told to come back, without any work.
 func TestHasherTurnsAway(t *testing.T) {
 	t.Parallel()
-	h := NewHasher()
+	h := NewHasher(StandardCost)
 	h.waiting.Store(h.line)
 	if _, err := h.Hash(t.Context(), "x"); !fault.Has(err, fault.TooManyRequests) {
 		t.Errorf("got %v", err)
@@ -109,7 +130,7 @@ func TestHasherTurnsAway(t *testing.T) {
 
 func TestHasherAtOnce(t *testing.T) {
 	t.Parallel()
-	h := NewHasher()
+	h := NewHasher(StandardCost)
 	var all sync.WaitGroup
 	for range 8 {
 		all.Go(func() {
