@@ -2,6 +2,9 @@ module stagegate
 
 go 1.26.0
 
+// What the programs for Node need.
+ignore node_modules
+
 require (
 	cel.dev/cel-go v0.33.2
 	github.com/alecthomas/kong v1.17.0
