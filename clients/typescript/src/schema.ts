@@ -1,0 +1,12302 @@
+// Generated from api/openapi.json by "make generated". Do not edit.
+
+export interface paths {
+    "/api/v1/auth/customers/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Become a customer
+         * @description Mails a link that opens the account. The answer is the same whether or not the address is known.
+         *
+         *     Needs no sign-in.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOO_MANY_REQUESTS`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["registerCustomer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/customers/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify an address
+         * @description Opens the account with the mailed token, and signs in.
+         *
+         *     Needs no sign-in.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_OR_EXPIRED_TOKEN`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOO_MANY_REQUESTS`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["verifyCustomer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/invitations/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an invitation
+         * @description Joins the team with the mailed token, and signs in. Where the plan has no seat left, the invitation stays as it is.
+         *
+         *     Needs no sign-in.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_OR_EXPIRED_TOKEN`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOO_MANY_REQUESTS`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["acceptInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in to a tenant
+         * @description For customers, staff and tenant admins. Gives a session and sets its cookies.
+         *
+         *     Needs no sign-in.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_CREDENTIALS`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOO_MANY_REQUESTS`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign out
+         * @description Ends the session and clears its cookies.
+         *
+         *     Needs a session.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`.
+         */
+        post: operations["logout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who am I
+         * @description The caller with role and permissions, as they stand now.
+         *
+         *     Needs a session.
+         *
+         *     Errors: `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`.
+         */
+        get: operations["me"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/password/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the password
+         * @description Needs the present one. Ends the other sessions of the account.
+         *
+         *     Needs a session.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/password/forgot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Forgot the password
+         * @description Mails a link with which a new one can be set. The answer is the same whether or not the address is known.
+         *
+         *     Needs no sign-in.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TOO_MANY_REQUESTS`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["forgotPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/password/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set a new password
+         * @description With the mailed token. Ends all sessions of the account.
+         *
+         *     Needs no sign-in.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_OR_EXPIRED_TOKEN`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TOO_MANY_REQUESTS`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/platform/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in to the platform
+         * @description For the platform's own people. Gives a session and sets its cookies.
+         *
+         *     Needs no sign-in.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_CREDENTIALS`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TOO_MANY_REQUESTS`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["platformLogin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stay signed in
+         * @description Exchanges the refresh token, from the body or from its cookie, for a new pair of tokens. A token that was used before ends the session, except within ten seconds, when it is answered with the same successor.
+         *
+         *     Needs no sign-in.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `REFRESH_TOKEN_REUSED`, `TENANT_SUSPENDED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["refresh"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/session/exchange": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take over a session
+         * @description Exchanges a code that was handed over, once and within two minutes, for a session.
+         *
+         *     Needs no sign-in.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_OR_EXPIRED_TOKEN`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOO_MANY_REQUESTS`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["exchangeSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/billing/checkout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Buy a plan
+         * @description Opens a checkout at the payment provider and gives the address of its page; one that is open for the plan is given again. The plan begins when it is paid, and is renewed by itself from then on.
+         *
+         *     Needs the permission `billing.manage` of a tenant admin.
+         *
+         *     Errors: `ALREADY_ON_PLAN`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `PLAN_NOT_AVAILABLE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["checkoutPlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/billing/plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What there is to choose from
+         * @description The plans that can be chosen, and the one that the organisation is on; the cheapest first.
+         *
+         *     Needs a session of a customer or a staff member or a tenant admin.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`.
+         */
+        get: operations["listPlans"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/billing/subscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The organisation's subscription
+         * @description The plan that the organisation is on, and the period that is paid for.
+         *
+         *     Needs the permission `billing.read` of a tenant admin.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`.
+         */
+        get: operations["getSubscription"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/billing/subscription/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel the subscription
+         * @description The plan stays to the end of the period that is paid for; then the organisation is on FREE again.
+         *
+         *     Needs the permission `billing.manage` of a tenant admin.
+         *
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`.
+         */
+        post: operations["cancelSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/billing/subscription/card-update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the card
+         * @description Mails the address of the provider's page for the subscription to the billing e-mail of the profile, or without one to the caller.
+         *
+         *     Needs the permission `billing.manage` of a tenant admin.
+         *
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`.
+         */
+        post: operations["updateCard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/billing/subscription/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change the plan
+         * @description Puts a running paid subscription on another paid plan at once. The period goes on; the other price is charged with the next one. What is in use beyond the new limits stays; only more is refused.
+         *
+         *     Needs the permission `billing.manage` of a tenant admin.
+         *
+         *     Errors: `ALREADY_ON_PLAN`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `PLAN_NOT_AVAILABLE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        put: operations["changePlan"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/billing/subscription/tier": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How much is left
+         * @description What the plan allows and how much of it is in use, now. A limit of null is none.
+         *
+         *     Needs a session of a customer or a staff member or a tenant admin.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`.
+         */
+        get: operations["getTier"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/customer/applications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List my applications
+         * @description Without what was asked and answered.
+         *
+         *     Needs the permission `application:read` of a customer.
+         *
+         *     Sorts by createdAt, reference, serviceName, status, updatedAt.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["listMyApplications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/customer/applications/{applicationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one of my applications
+         * @description With its stages, questions and answers.
+         *
+         *     Needs the permission `application:read` of a customer.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["getMyApplication"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/customer/applications/{applicationId}/answers/{questionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Answer a question
+         * @description Writes the answer to a question, or clears it with null. Questions of stages ahead can be answered already; a completed or paid stage takes nothing but what it lacks. While the invoice of the current stage is open, a change that bears on its price prices it anew; while a checkout of it is under way, such a change is refused.
+         *
+         *     Needs the permission `application:manage` of a customer.
+         *
+         *     Errors: `APPLICATION_NOT_EDITABLE`, `APPLICATION_PARTY_COUNT_LOCKED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        put: operations["answerMyApplication"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/customer/applications/{applicationId}/documents/{requirementId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Attach a document
+         * @description Attaches an uploaded file in the place of the one before, or detaches it with null. A file that is attached cannot be deleted. A completed or paid stage takes nothing but what it lacks.
+         *
+         *     Needs the permission `application:manage` of a customer.
+         *
+         *     Errors: `APPLICATION_NOT_EDITABLE`, `CROSS_SITE_REQUEST`, `FILE_NOT_UPLOADED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        put: operations["attachToMyApplication"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/customer/applications/{applicationId}/party": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replace the parties
+         * @description Takes the whole list. A party that is left out goes with what was given for it alone. Once a payment was made, their number stays. While the invoice of the current stage is open, a change that bears on its price prices it anew; while a checkout of it is under way, such a change is refused.
+         *
+         *     Needs the permission `application:manage` of a customer.
+         *
+         *     Errors: `APPLICATION_NOT_EDITABLE`, `APPLICATION_PARTY_COUNT_LOCKED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        put: operations["setPartiesOfMyApplication"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/customer/applications/{applicationId}/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pay what the current stage asks for
+         * @description Opens a checkout at the payment provider for the invoice of the current payment stage and gives the address of its page. While one is open, that one is given again with status 200.
+         *
+         *     Needs the permission `application:manage` of a customer.
+         *
+         *     Errors: `APPLICATION_NOT_EDITABLE`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_ALREADY_PAID`, `INVOICE_NOT_OPEN`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `STAGE_NOT_CURRENT`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["payMyApplication"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/customer/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List my requests
+         * @description Without what was asked and answered.
+         *
+         *     Needs the permission `request:read` of a customer.
+         *
+         *     Sorts by createdAt, reference, serviceName, status, updatedAt.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["listMyRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/customer/requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one of my requests
+         * @description With the visible questions, requirements and answers.
+         *
+         *     Needs the permission `request:read` of a customer.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["getMyRequest"];
+        put?: never;
+        /**
+         * Start a request
+         * @description Makes a draft for the live version of a service. A customer has at most one open request for a service.
+         *
+         *     Needs the permission `request:create` of a customer.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `OPEN_REQUEST_EXISTS`, `PAYLOAD_TOO_LARGE`, `SERVICE_UNAVAILABLE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["createRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/customer/requests/{id}/readiness": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What stands in the way of handing a request in
+         * @description Exactly what submitting would refuse now.
+         *
+         *     Needs the permission `request:read` of a customer.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["getRequestReadiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/customer/requests/{requestId}/answers/{questionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Answer a question
+         * @description Writes the answer to a question of a draft, or clears it with null. With partyId it is the answer of that party alone; without, the answer of a question that is asked of each party holds for every party.
+         *
+         *     Needs the permission `request:create` of a customer.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `REQUEST_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        put: operations["answerRequest"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/customer/requests/{requestId}/documents/{requirementId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Attach a document
+         * @description Attaches an uploaded file to a draft in the place of the one before, or detaches it with null. Until the request is handed in, the file can still be deleted; then it counts as not attached.
+         *
+         *     Needs the permission `request:create` of a customer.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `FILE_NOT_UPLOADED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `REQUEST_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        put: operations["attachToRequest"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/customer/requests/{requestId}/party": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replace the parties
+         * @description Takes the whole list for a draft. A party that is left out goes with what was given for it alone.
+         *
+         *     Needs the permission `request:create` of a customer.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `REQUEST_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        put: operations["setPartiesOfRequest"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/customer/requests/{requestId}/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hand a request in
+         * @description Everything visible and required must be there; errors name what is not, as answers.<code> and documents.<code>.
+         *
+         *     Needs the permission `request:create` of a customer.
+         *
+         *     Errors: `APPLICATION_MISSING_REQUIRED_ANSWERS`, `APPLICATION_MISSING_REQUIRED_DOCUMENTS`, `CROSS_SITE_REQUEST`, `FILE_NOT_UPLOADED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `REQUEST_NOT_EDITABLE`, `SERVICE_UNAVAILABLE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["submitRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/customer/requests/{requestId}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a request back
+         * @description Ends a draft, or a request that waits for its review. Another one can then be made for the service.
+         *
+         *     Needs the permission `request:create` of a customer.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `REQUEST_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["withdrawRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/customer/services": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the organisation offers
+         * @description The services that a request can be made for.
+         *
+         *     Needs the permission `request:create` of a customer.
+         *
+         *     Sorts by createdAt, name.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["listOfferedServices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/customer/services/{serviceId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an offered service
+         * @description A service that a request can be made for, with the stages that it may go through.
+         *
+         *     Needs the permission `request:create` of a customer.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["getOfferedService"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Authorise an upload
+         * @description Send the file to uploadUrl as a multipart form with the params and the field file. It is UPLOADED once the storage provider has reported it.
+         *
+         *     Needs the permission `file:upload`, or a session of a customer.
+         *
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FILE_TOO_LARGE`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_FILE_TYPE`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["authoriseUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/files/webhooks/storage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Storage provider's notifications
+         * @description X-Storage-Signature is HMAC-SHA256 in hex over the timestamp, a full stop and the raw body; Cloudinary's own two headers are taken as well. A repeat changes nothing.
+         *
+         *     Needs no sign-in.
+         *
+         *     Errors: `INTERNAL_ERROR`, `INVALID_SIGNATURE`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `VALIDATION_FAILED`, `WEBHOOK_EXPIRED`.
+         */
+        post: operations["storageWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/files/{fileId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a file's record
+         * @description While it is UPLOADED, with two signed addresses that expire: one to look at it, one to save it.
+         *
+         *     Needs the permission `file:view`, or a session of a customer.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["getFile"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a file
+         * @description Its content is removed from storage. A file that is attached to a submitted request or an application stays.
+         *
+         *     Needs the permission `file:delete`, or a session of a customer.
+         *
+         *     Errors: `FILE_IN_USE`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        delete: operations["deleteFile"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/files/{fileId}/upload-signature": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign an upload again
+         * @description Fresh parameters for a file that has not arrived, and its time anew.
+         *
+         *     Needs the permission `file:upload`, or a session of a customer.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `FILE_NOT_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["authoriseUploadAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/finance/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List invoices
+         * @description With their items.
+         *
+         *     Needs the permission `invoice.read` of a staff member or a tenant admin.
+         *
+         *     Sorts by createdAt, reference, status.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["listInvoices"];
+        put?: never;
+        /**
+         * Make an invoice
+         * @description Either over the price of a service (serviceId, with answers and partyCount), or ad hoc (amount, currency and description, and dueAt if you like); fields of both are 400. One over nothing is paid at once.
+         *
+         *     Needs the permission `invoice.manage` of a staff member or a tenant admin.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["createInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/finance/invoices/{invoiceId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an invoice
+         * @description With its items.
+         *
+         *     Needs the permission `invoice.read` of a staff member or a tenant admin.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["getInvoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/finance/invoices/{invoiceId}/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start paying an invoice
+         * @description Opens a checkout at the payment provider and gives the address of its page. While one is open for the invoice, that one is given again with status 200.
+         *
+         *     Needs the permission `invoice.manage` of a staff member or a tenant admin.
+         *
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_ALREADY_PAID`, `INVOICE_NOT_OPEN`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["startPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/finance/invoices/{invoiceId}/void": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take an invoice back
+         * @description An open invoice becomes VOID and cannot be paid any more. Who is at the checkout at that moment may still pay: such money is kept and listed as unapplied, for a refund.
+         *
+         *     Needs the permission `invoice.manage` of a staff member or a tenant admin.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_ALREADY_PAID`, `INVOICE_NOT_OPEN`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["voidInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/finance/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List payments
+         * @description Every attempt to pay an invoice.
+         *
+         *     Needs the permission `payment.read` of a staff member or a tenant admin.
+         *
+         *     Sorts by createdAt, reference, status.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["listPayments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/finance/payments/{reference}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a payment
+         * @description By its reference.
+         *
+         *     Needs the permission `payment.read` of a staff member or a tenant admin.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["getPayment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/finance/payments/{reference}/reconcile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask the provider now
+         * @description Asks the payment provider how the payment stands, does what follows from the answer, and gives the payment as it then is.
+         *
+         *     Needs the permission `payment.reconcile` of a staff member or a tenant admin.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["reconcilePayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/finance/payments/{reference}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happened to a payment
+         * @description Every event in order; nothing is ever taken out.
+         *
+         *     Needs the permission `payment.read` of a staff member or a tenant admin.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["paymentTimeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/finance/services/{serviceId}/price-breakdown": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a service costs
+         * @description Prices the live version of a service, or its draft where none was ever published, for answers keyed request.<code> or party.<code> and a number of parties.
+         *
+         *     Needs the permission `invoice.read` of a staff member or a tenant admin.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["priceBreakdown"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/finance/unapplied": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List money that pays nothing
+         * @description Payments whose money came and pays no invoice, each with the reason: a refund is due, or what the provider reports differs from what was asked for. One leaves the list when the provider, asked again, says that the money was given back.
+         *
+         *     Needs the permission `payment.read` of a staff member or a tenant admin.
+         *
+         *     Sorts by createdAt, reference, status.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["listUnapplied"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/onboarding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What to do next
+         * @description The steps from registering to a working organisation. Each completes itself when its deed is done.
+         *
+         *     Needs a session of somebody who sets an organisation up or a tenant admin.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`.
+         */
+        get: operations["onboardingProgress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/onboarding/steps/{stepKey}/skip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Skip a step
+         * @description Verifying the address and making the workspace cannot be skipped.
+         *
+         *     Needs a session of somebody who sets an organisation up or a tenant admin.
+         *
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["skipOnboardingStep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organizations/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make the workspace
+         * @description Makes the organisation with its roles, its plan and you as its admin, and signs you in. sessionHandoff lets another front end take the session over.
+         *
+         *     Needs a session of somebody who sets an organisation up.
+         *
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `EMAIL_ALREADY_REGISTERED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["createOrganization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organizations/payment-account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the payout account
+         * @description Where the organisation's money goes. There is none before it was set.
+         *
+         *     Needs a session of a tenant admin.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`.
+         */
+        get: operations["getPayoutAccount"];
+        put?: never;
+        /**
+         * Set the payout account
+         * @description Where the organisation's money goes from now on, in place of the account before. The bank must be in the list of banks of some currency, and know the account. Of the account number only the last four digits are kept here.
+         *
+         *     Needs a session of a tenant admin.
+         *
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["setPayoutAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organizations/payment-account/banks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Banks to be paid out to
+         * @description The banks and wallets of a currency that the payment provider pays out to.
+         *
+         *     Needs a session of a tenant admin.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `PAYMENT_PROVIDER_UNAVAILABLE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["listBanks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organizations/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Register an organisation
+         * @description Mails a setup link to the address. Registering again before the workspace is made replaces name, password and link.
+         *
+         *     Needs no sign-in.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `EMAIL_ALREADY_REGISTERED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TOO_MANY_REQUESTS`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["registerOrganization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organizations/resend-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the setup link again
+         * @description Takes the token of an earlier link, also of one that has expired. Earlier links no longer work.
+         *
+         *     Needs no sign-in.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TOO_MANY_REQUESTS`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["resendSetupLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organizations/slugs/suggest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Suggest an address
+         * @description Makes a slug, the organisation's name in addresses, of its name. It is free at the moment; it is not kept for anybody.
+         *
+         *     Needs no sign-in.
+         *
+         *     Errors: `INTERNAL_ERROR`, `NOT_READY`, `TOO_MANY_REQUESTS`, `VALIDATION_FAILED`.
+         */
+        get: operations["suggestSlug"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organizations/slugs/{slug}/availability": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Is an address free?
+         * @description Whether a new organisation could have the slug. One that is not well formed or reserved is not available either; reason says why.
+         *
+         *     Needs no sign-in.
+         *
+         *     Errors: `INTERNAL_ERROR`, `NOT_READY`, `TOO_MANY_REQUESTS`, `VALIDATION_FAILED`.
+         */
+        get: operations["checkSlug"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organizations/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open the setup link
+         * @description Proves the address and sets the onboarding cookie; token is the same for programs, to be sent as Bearer. The link works again until it expires or the workspace is made.
+         *
+         *     Needs no sign-in.
+         *
+         *     Errors: `INTERNAL_ERROR`, `INVALID_OR_EXPIRED_TOKEN`, `NOT_READY`, `TOO_MANY_REQUESTS`, `VALIDATION_FAILED`.
+         */
+        get: operations["verifyOrganization"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organizations/{slug}/landing-page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * An organisation's public page
+         * @description What the organisation shows to everybody, with the services that it offers. There is none while it is not published.
+         *
+         *     Needs no sign-in.
+         *
+         *     Errors: `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TOO_MANY_REQUESTS`, `VALIDATION_FAILED`.
+         */
+        get: operations["getPublicLandingPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/payments/webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Payment provider's events
+         * @description Signed with HMAC-SHA512 of the raw body under the secret key, in hex. The event is kept before it is answered and worked off afterwards; a repeat changes nothing.
+         *
+         *     Needs no sign-in.
+         *
+         *     Errors: `INTERNAL_ERROR`, `INVALID_SIGNATURE`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `VALIDATION_FAILED`.
+         */
+        post: operations["paymentWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/platform/admins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List platform users
+         * @description Needs a session of a platform user.
+         *
+         *     Sorts by createdAt, email, name.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["listAdministrators"];
+        put?: never;
+        /**
+         * Invite a platform user
+         * @description Mails an invitation.
+         *
+         *     Needs the permission `platform:admin:manage` of a platform user.
+         *
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["inviteAdministrator"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/platform/admins/{id}/deactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Shut a platform user out
+         * @description Ends the sessions at once. The last active one stays.
+         *
+         *     Needs the permission `platform:admin:manage` of a platform user.
+         *
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `LAST_ADMIN`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["deactivateAdministrator"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/platform/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happened
+         * @description Every recorded change of every tenant and of the platform itself.
+         *
+         *     Needs a session of a platform user.
+         *
+         *     Sorts by createdAt.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["listAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/platform/billing-plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List plans
+         * @description All plans, also those that cannot be chosen any more; the cheapest first.
+         *
+         *     Needs a session of a platform user.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`.
+         */
+        get: operations["listBillingPlans"];
+        put?: never;
+        /**
+         * Add a plan
+         * @description Without providerPlanCode a plan that costs something is made at the payment provider and the field filled; while the provider cannot be reached it is null and filled later.
+         *
+         *     Needs the permission `platform:tenant:manage` of a platform user.
+         *
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["addBillingPlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/platform/billing-plans/ops/past-due": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Organisations that are past due
+         * @description Those whose renewal could not be charged. createdAt stands for when it fell due.
+         *
+         *     Needs a session of a platform user.
+         *
+         *     Sorts by createdAt.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["billingPastDue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/platform/billing-plans/ops/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How the business stands
+         * @description Organisations, subscriptions by status, and what comes in each month by currency: the prices of all subscriptions that are going to be renewed, of a yearly one the twelfth part.
+         *
+         *     Needs a session of a platform user.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`.
+         */
+        get: operations["billingSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/platform/billing-plans/ops/tenants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Organisations and their plans
+         * @description Every organisation with its plan and what it has in use.
+         *
+         *     Needs a session of a platform user.
+         *
+         *     Sorts by createdAt, name, slug.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["billingTenants"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/platform/billing-plans/{planId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replace a plan
+         * @description Limits bind the organisations on the plan at once, a price with their next period; the provider is told of it. A limit that is left out is none; providerPlanCode and active stay as they are where they are left out.
+         *
+         *     Needs the permission `platform:tenant:manage` of a platform user.
+         *
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        put: operations["changeBillingPlan"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/platform/outbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is to be done later
+         * @description Mails, received webhooks and other work that waits, is done, or was given up. Of what is in them only whom or what they are about is shown.
+         *
+         *     Needs a session of a platform user.
+         *
+         *     Sorts by createdAt.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["listOutbox"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/platform/outbox/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try failed work again
+         * @description Gives a failed event all its attempts anew.
+         *
+         *     Needs the permission `platform:tenant:manage` of a platform user.
+         *
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["retryOutbox"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/platform/tenants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List organisations
+         * @description All organisations on the platform.
+         *
+         *     Needs a session of a platform user.
+         *
+         *     Sorts by createdAt, name, slug.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["listTenants"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/platform/tenants/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an organisation
+         * @description An organisation with its profile.
+         *
+         *     Needs a session of a platform user.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["getTenant"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/platform/tenants/{id}/reactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let a suspended organisation work again
+         * @description Everything is as it was before.
+         *
+         *     Needs the permission `platform:tenant:manage` of a platform user.
+         *
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["reactivateTenant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/platform/tenants/{id}/suspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Suspend an organisation
+         * @description From their next request on, its people are refused. Its landing page is hidden.
+         *
+         *     Needs the permission `platform:tenant:manage` of a platform user.
+         *
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["suspendTenant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/public/payments/invoices/{invoiceReference}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an invoice by its reference
+         * @description What is to be paid, for what and to whom. The reference is the key; nobody's personal data is shown.
+         *
+         *     Needs no sign-in.
+         *
+         *     Errors: `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TOO_MANY_REQUESTS`, `VALIDATION_FAILED`.
+         */
+        get: operations["getPublicInvoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/public/payments/invoices/{invoiceReference}/checkout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start paying an invoice by its reference
+         * @description Opens a checkout at the payment provider and gives the address of its page. While one is open for the invoice, that one is given again with status 200. Without email the address of the invoice's party or customer is used, where it has one. callbackUrl has to be on the host of this server or on one of CALLBACK_ALLOWED_HOSTS.
+         *
+         *     Needs no sign-in.
+         *
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_ALREADY_PAID`, `INVOICE_NOT_OPEN`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `TENANT_SUSPENDED`, `TOO_MANY_REQUESTS`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["startPublicPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/public/payments/{reference}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How a payment stands
+         * @description For the page that a payer comes back to. It tells what the server knows already; coming back proves nothing.
+         *
+         *     Needs no sign-in.
+         *
+         *     Errors: `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TOO_MANY_REQUESTS`, `VALIDATION_FAILED`.
+         */
+        get: operations["getPublicPayment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/applications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List applications
+         * @description Those of the tenant, without what was asked and answered.
+         *
+         *     Needs the permission `application:read` of a staff member or a tenant admin.
+         *
+         *     Sorts by createdAt, reference, serviceName, status, updatedAt.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["listApplications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/applications/{applicationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an application
+         * @description With its stages, questions and answers.
+         *
+         *     Needs the permission `application:read` of a staff member or a tenant admin.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["getApplication"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/applications/{applicationId}/answers/{questionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Answer a question
+         * @description Writes the answer to a question, or clears it with null. Questions of stages ahead can be answered already; a completed or paid stage takes nothing but what it lacks. While the invoice of the current stage is open, a change that bears on its price prices it anew; while a checkout of it is under way, such a change is refused.
+         *
+         *     Needs the permission `application:manage` of a staff member or a tenant admin.
+         *
+         *     Errors: `APPLICATION_NOT_EDITABLE`, `APPLICATION_PARTY_COUNT_LOCKED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        put: operations["answerApplication"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/applications/{applicationId}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close an application
+         * @description Takes it off its way for good and voids what it still owes. Refused while a payment is under way.
+         *
+         *     Needs the permission `application:manage` of a staff member or a tenant admin.
+         *
+         *     Errors: `APPLICATION_LOCKED`, `APPLICATION_NOT_EDITABLE`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["closeApplication"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/applications/{applicationId}/documents/{requirementId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Attach a document
+         * @description Attaches an uploaded file in the place of the one before, or detaches it with null. A file that is attached cannot be deleted. A completed or paid stage takes nothing but what it lacks.
+         *
+         *     Needs the permission `application:manage` of a staff member or a tenant admin.
+         *
+         *     Errors: `APPLICATION_NOT_EDITABLE`, `CROSS_SITE_REQUEST`, `FILE_NOT_UPLOADED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        put: operations["attachToApplication"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/applications/{applicationId}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happened to an application
+         * @description Every change with its actor, newest first unless asked otherwise.
+         *
+         *     Needs the permission `application:read` of a staff member or a tenant admin.
+         *
+         *     Sorts by createdAt.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["applicationHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/applications/{applicationId}/party": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replace the parties
+         * @description Takes the whole list. A party that is left out goes with what was given for it alone. Once a payment was made, their number stays. While the invoice of the current stage is open, a change that bears on its price prices it anew; while a checkout of it is under way, such a change is refused.
+         *
+         *     Needs the permission `application:manage` of a staff member or a tenant admin.
+         *
+         *     Errors: `APPLICATION_NOT_EDITABLE`, `APPLICATION_PARTY_COUNT_LOCKED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        put: operations["setPartiesOfApplication"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/applications/{applicationId}/readiness": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What stands in the way of completing the current stage
+         * @description Exactly what completing the current stage would refuse now, money included.
+         *
+         *     Needs the permission `application:read` of a staff member or a tenant admin.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["getApplicationReadiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/applications/{applicationId}/stages/{stageId}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete the current stage
+         * @description Nothing that the stage requires may be missing, and the invoice of a payment stage must be paid. The next visible stage becomes current; without one the application is completed.
+         *
+         *     Needs the permission `application:manage` of a staff member or a tenant admin.
+         *
+         *     Errors: `APPLICATION_MISSING_REQUIRED_ANSWERS`, `APPLICATION_MISSING_REQUIRED_DOCUMENTS`, `APPLICATION_NOT_EDITABLE`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_NOT_PAID`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `STAGE_NOT_CURRENT`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["completeStage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/applications/{applicationId}/stages/{stageId}/price-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a stage costs
+         * @description The price breakdown with the answers and parties of this moment. A stage without charges, or one that is hidden now, costs nothing.
+         *
+         *     Needs the permission `application:read` of a staff member or a tenant admin.
+         *
+         *     Errors: `CONFLICT`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["previewStagePrice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List requests
+         * @description Those of the tenant that were handed in, each with its customer. Drafts are not listed.
+         *
+         *     Needs the permission `request:review` of a staff member or a tenant admin.
+         *
+         *     Sorts by createdAt, reference, serviceName, status, updatedAt.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["listRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/requests/{requestId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a request
+         * @description As its customer sees it, and who that is.
+         *
+         *     Needs the permission `request:review` of a staff member or a tenant admin.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["getRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/requests/{requestId}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept a request
+         * @description Makes the application and puts it on its first visible stage. Of several at once, one succeeds.
+         *
+         *     Needs the permission `request:review` of a staff member or a tenant admin.
+         *
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `REQUEST_NOT_PENDING`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["acceptRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/requests/{requestId}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject a request
+         * @description The customer reads the reason.
+         *
+         *     Needs the permission `request:review` of a staff member or a tenant admin.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `REQUEST_NOT_PENDING`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["rejectRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/customers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List customers
+         * @description Needs a session of a tenant admin.
+         *
+         *     Sorts by createdAt, email, name.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["listCustomers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/landing-page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the landing page
+         * @description The organisation's public page as it is kept, published or not.
+         *
+         *     Needs a session of a tenant admin.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`.
+         */
+        get: operations["getLandingPage"];
+        /**
+         * Replace the landing page
+         * @description Replaces all of it: a text that is left out or null is cleared. While published is true, everybody sees the page.
+         *
+         *     Needs a session of a tenant admin.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        put: operations["putLandingPage"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the team
+         * @description Staff and admins, also those who are invited or deactivated.
+         *
+         *     Needs a session of a tenant admin.
+         *
+         *     Sorts by createdAt, email, name.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["listMembers"];
+        put?: never;
+        /**
+         * Invite somebody
+         * @description Takes a seat of the plan and mails an invitation.
+         *
+         *     Needs a session of a tenant admin.
+         *
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["inviteMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/members/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a member
+         * @description Needs a session of a tenant admin.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["getMember"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a member
+         * @description A new role holds from the member's next request on.
+         *
+         *     Needs a session of a tenant admin.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        patch: operations["changeMember"];
+        trace?: never;
+    };
+    "/api/v1/tenant/members/{id}/activate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let a member in again
+         * @description Takes a seat of the plan.
+         *
+         *     Needs a session of a tenant admin.
+         *
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["activateMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/members/{id}/deactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Shut a member out
+         * @description Ends the member's sessions at once and frees the seat.
+         *
+         *     Needs a session of a tenant admin.
+         *
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `LAST_ADMIN`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["deactivateMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/members/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the invitation again
+         * @description Links that were mailed before no longer work.
+         *
+         *     Needs a session of a tenant admin.
+         *
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["resendInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the organisation's profile
+         * @description What the organisation says about itself. What was never said is null.
+         *
+         *     Needs a session of a tenant admin.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`.
+         */
+        get: operations["getTenantProfile"];
+        /**
+         * Replace the organisation's profile
+         * @description Replaces all of it: a field that is left out or null is cleared. organizationName is the organisation's name everywhere.
+         *
+         *     Needs a session of a tenant admin.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        put: operations["putTenantProfile"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List roles
+         * @description Needs a session of a tenant admin.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`.
+         */
+        get: operations["listRoles"];
+        put?: never;
+        /**
+         * Add a role
+         * @description A named set of permissions for staff.
+         *
+         *     Needs a session of a tenant admin.
+         *
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["addRole"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/roles/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a role
+         * @description Refused for one that comes with the product, and while somebody has it.
+         *
+         *     Needs a session of a tenant admin.
+         *
+         *     Errors: `CONFLICT`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        delete: operations["deleteRole"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a role
+         * @description One that comes with the product stays as it is.
+         *
+         *     Needs a session of a tenant admin.
+         *
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        patch: operations["changeRole"];
+        trace?: never;
+    };
+    "/api/v1/tenant/services": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List services
+         * @description All services of the organisation as they stand in their drafts, without stages and value sets.
+         *
+         *     Needs the permission `service.read` of a staff member or a tenant admin.
+         *
+         *     Sorts by code, createdAt, name, updatedAt.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["listServices"];
+        put?: never;
+        /**
+         * Create a service
+         * @description The service begins with an empty draft: not published and without stages.
+         *
+         *     Needs the permission `service.create` of a staff member or a tenant admin.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["createService"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/services/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import a service
+         * @description Makes a service of a document that an export gave, or that somebody wrote by the JSON Schema at /schemas/service.json: an unpublished draft with a code of its own, equal to what was exported. A document that is not right is refused with everything that is wrong with it, each with its path; where only rules are at fault, as INVALID_RULE. As in every draft, rules may name what is still to be made.
+         *
+         *     Needs the permission `service.create` of a staff member or a tenant admin.
+         *
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["importService"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/services/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the templates
+         * @description Complete services that come with the program, to begin with instead of an empty draft. They are ordered by sector and code.
+         *
+         *     Needs the permission `service.read` of a staff member or a tenant admin.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["listTemplates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/services/templates/{templateCode}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a service from a template
+         * @description Makes a service out of a template. It is not published, can be published as it is, and belongs to the organisation: change what is different there, fees and currency above all.
+         *
+         *     Needs the permission `service.create` of a staff member or a tenant admin.
+         *
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["createServiceFromTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/services/{serviceId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a service
+         * @description The draft: the service with its stages, what stands in them, and its value sets.
+         *
+         *     Needs the permission `service.read` of a staff member or a tenant admin.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["getService"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a service
+         * @description Changes the draft. A field that is left out stays; null takes an optional one back to what it is when left out on creation. Another currency leaves the charges as many major units as they are, and is refused where they have more decimals than it.
+         *
+         *     Needs the permission `service.update` of a staff member or a tenant admin.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        patch: operations["updateService"];
+        trace?: never;
+    };
+    "/api/v1/tenant/services/{serviceId}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Archive a service
+         * @description Customers no longer see the service and drafts of requests can no longer be submitted.
+         *
+         *     Needs the permission `service.update` of a staff member or a tenant admin.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SERVICE_STATE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["archiveService"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/services/{serviceId}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What publishing would change
+         * @description How the draft differs from the live version, thing by thing. Before the first publication everything is ADDED.
+         *
+         *     Needs the permission `service.read` of a staff member or a tenant admin.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["getServiceChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/services/{serviceId}/charges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a charge
+         * @description Adds something to be paid to a payment stage of the draft.
+         *
+         *     Needs the permission `service.update` of a staff member or a tenant admin.
+         *
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["addCharge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/services/{serviceId}/charges/{chargeId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a charge
+         * @description Invoices that were made with the charge stay as they are.
+         *
+         *     Needs the permission `service.update` of a staff member or a tenant admin.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        delete: operations["removeCharge"];
+        options?: never;
+        head?: never;
+        /**
+         * Change or move a charge
+         * @description Another stageId, of a payment stage, moves the charge there. A field that is left out stays; null takes an optional one back to what it is when left out on creation.
+         *
+         *     Needs the permission `service.update` of a staff member or a tenant admin.
+         *
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        patch: operations["updateCharge"];
+        trace?: never;
+    };
+    "/api/v1/tenant/services/{serviceId}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a document requirement
+         * @description Adds a document that has to be handed in to a stage of the draft.
+         *
+         *     Needs the permission `service.update` of a staff member or a tenant admin.
+         *
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["addRequirement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/services/{serviceId}/documents/{documentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a document requirement
+         * @description The document is no longer asked for, once the draft is published.
+         *
+         *     Needs the permission `service.update` of a staff member or a tenant admin.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        delete: operations["removeRequirement"];
+        options?: never;
+        head?: never;
+        /**
+         * Change or move a document requirement
+         * @description Another stageId moves the requirement there. A field that is left out stays; null takes an optional one back to what it is when left out on creation.
+         *
+         *     Needs the permission `service.update` of a staff member or a tenant admin.
+         *
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        patch: operations["updateRequirement"];
+        trace?: never;
+    };
+    "/api/v1/tenant/services/{serviceId}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export a service
+         * @description The whole definition of the draft as one document without ids, to be kept under version control or carried to another organisation. The same service gives the same bytes. The document's JSON Schema is at /schemas/service.json.
+         *
+         *     Needs the permission `service.read` of a staff member or a tenant admin.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["exportService"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/services/{serviceId}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try a draft out
+         * @description Shows the draft as a customer with these answers would find it, what that would cost, and what became of every rule and why. Nothing is kept. The body may be left out.
+         *
+         *     Needs the permission `service.read` of a staff member or a tenant admin.
+         *
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["previewService"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/services/{serviceId}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish a service
+         * @description Freezes the draft as the next version and shows that to customers. Requests that were begun keep their version. A draft without changes since the last version makes no new one. Every obstacle is an entry of errors.
+         *
+         *     Needs the permission `service.update` of a staff member or a tenant admin.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SERVICE_NOT_PUBLISHABLE`, `SERVICE_STATE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["publishService"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/services/{serviceId}/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a question
+         * @description Adds a question to a stage of the draft. Choice questions need options; others have none.
+         *
+         *     Needs the permission `service.update` of a staff member or a tenant admin.
+         *
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["addQuestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/services/{serviceId}/questions/{questionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a question
+         * @description Refused while a rule refers to the question.
+         *
+         *     Needs the permission `service.update` of a staff member or a tenant admin.
+         *
+         *     Errors: `CONFLICT`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        delete: operations["removeQuestion"];
+        options?: never;
+        head?: never;
+        /**
+         * Change or move a question
+         * @description Another stageId moves the question there. What rules call the question stays while a rule refers to it. A field that is left out stays; null takes an optional one back to what it is when left out on creation.
+         *
+         *     Needs the permission `service.update` of a staff member or a tenant admin.
+         *
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        patch: operations["updateQuestion"];
+        trace?: never;
+    };
+    "/api/v1/tenant/services/{serviceId}/readiness": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What stands in the way of publishing
+         * @description Exactly what publishing the draft would refuse now.
+         *
+         *     Needs the permission `service.read` of a staff member or a tenant admin.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["getServiceReadiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/services/{serviceId}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a service
+         * @description Takes the service out of the archive, as it was before.
+         *
+         *     Needs the permission `service.update` of a staff member or a tenant admin.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SERVICE_STATE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["restoreService"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/services/{serviceId}/stages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the stages of a service
+         * @description The stages of the draft in order, each with what stands in it.
+         *
+         *     Needs the permission `service.read` of a staff member or a tenant admin.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["listStages"];
+        put?: never;
+        /**
+         * Add a stage
+         * @description Adds a stage without contents to the draft.
+         *
+         *     Needs the permission `service.update` of a staff member or a tenant admin.
+         *
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["addStage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/services/{serviceId}/stages/{stageId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a stage
+         * @description A stage of the draft with what stands in it.
+         *
+         *     Needs the permission `service.read` of a staff member or a tenant admin.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["getStage"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a stage
+         * @description Refused while the stage holds questions, documents or charges.
+         *
+         *     Needs the permission `service.update` of a staff member or a tenant admin.
+         *
+         *     Errors: `CONFLICT`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        delete: operations["removeStage"];
+        options?: never;
+        head?: never;
+        /**
+         * Change or move a stage
+         * @description A stage that holds charges stays a payment stage. A field that is left out stays; null takes an optional one back to what it is when left out on creation.
+         *
+         *     Needs the permission `service.update` of a staff member or a tenant admin.
+         *
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        patch: operations["updateStage"];
+        trace?: never;
+    };
+    "/api/v1/tenant/services/{serviceId}/unpublish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a service back
+         * @description Customers no longer see the service; requests that were begun go on.
+         *
+         *     Needs the permission `service.update` of a staff member or a tenant admin.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SERVICE_STATE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["unpublishService"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/services/{serviceId}/value-sets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a value set
+         * @description Adds a list of texts for the rules of the draft to look things up in.
+         *
+         *     Needs the permission `service.update` of a staff member or a tenant admin.
+         *
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["addValueSet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/services/{serviceId}/value-sets/{valueSetId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a value set
+         * @description Refused while a rule refers to the value set.
+         *
+         *     Needs the permission `service.update` of a staff member or a tenant admin.
+         *
+         *     Errors: `CONFLICT`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        delete: operations["removeValueSet"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a value set
+         * @description The code stays while a rule refers to the value set. A field that is left out stays.
+         *
+         *     Needs the permission `service.update` of a staff member or a tenant admin.
+         *
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        patch: operations["updateValueSet"];
+        trace?: never;
+    };
+    "/api/v1/tenant/services/{serviceId}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what was published
+         * @description Every version of the service with who published it, newest first unless asked otherwise. The live one is the newest.
+         *
+         *     Needs the permission `service.read` of a staff member or a tenant admin.
+         *
+         *     Sorts by createdAt, number.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["listServiceVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/services/{serviceId}/versions/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a version
+         * @description The service as it was published under that number, as long ago as that may be. How the service stands (status, published, archived, version, hasUnpublishedChanges) is told as of now.
+         *
+         *     Needs the permission `service.read` of a staff member or a tenant admin.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["getServiceVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        AcceptInvitationInput: {
+            /** Format: password */
+            confirmPassword: string;
+            name: string;
+            /**
+             * Format: password
+             * @description 10 to 128 characters
+             */
+            password: string;
+            /** @description From the mailed link */
+            token: string;
+        };
+        AddChargeInput: {
+            /**
+             * @description Of one unit, in major units of the service's currency
+             * @example 150.5
+             */
+            amount: number;
+            /** @enum {string} */
+            basis: "PER_PARTY" | "PER_REQUEST";
+            /** @example Visa fee */
+            name: string;
+            /**
+             * Format: int64
+             * @description From 1; the rest moves up by one. Left out, a newcomer goes last; beyond the end is the end
+             */
+            position?: number | null;
+            /**
+             * @description When the charge applies, in at most 1,000 characters; null: always
+             * @example request.express == true
+             */
+            rule?: string | null;
+            /** @description A payment stage */
+            stageId: string;
+        };
+        AddQuestionInput: {
+            /** @enum {string} */
+            answerType: "SINGLE_CHOICE" | "MULTIPLE_CHOICE" | "BOOLEAN" | "DATE" | "TEXT" | "NUMBER";
+            /**
+             * @description REQUEST when left out
+             * @enum {string|null}
+             */
+            appliesTo?: "PARTY" | "REQUEST" | null;
+            /**
+             * @description Rules know the question as request.<code> or party.<code>
+             * @example express
+             */
+            code: string;
+            /** @example Do you need it within a week? */
+            label: string;
+            /** @description What can be chosen in a choice question */
+            options?: components["schemas"]["CatalogNewOption"][] | null;
+            /**
+             * Format: int64
+             * @description From 1; the rest moves up by one. Left out, a newcomer goes last; beyond the end is the end
+             */
+            position?: number | null;
+            /** @description False when left out */
+            required?: boolean | null;
+            /** @description When the question is visible, in at most 1,000 characters; null: while its stage is */
+            showRule?: string | null;
+            /** @description The stage that asks it */
+            stageId: string;
+        };
+        AddRequirementInput: {
+            /**
+             * @description REQUEST when left out
+             * @enum {string|null}
+             */
+            appliesTo?: "PARTY" | "REQUEST" | null;
+            /** @example passport */
+            code: string;
+            instructions?: string | null;
+            /** @example Passport */
+            name: string;
+            /**
+             * Format: int64
+             * @description From 1; the rest moves up by one. Left out, a newcomer goes last; beyond the end is the end
+             */
+            position?: number | null;
+            /** @description False when left out */
+            required?: boolean | null;
+            /** @description Kept and shown; stages complete without it. False when left out */
+            reviewRequired?: boolean | null;
+            /** @description When the requirement is visible, in at most 1,000 characters; null: while its stage is */
+            showRule?: string | null;
+            /** @description The stage that asks for it */
+            stageId: string;
+        };
+        AddRoleInput: {
+            name: string;
+            /** @description Permission codes of a tenant */
+            permissions: ("file:upload" | "file:view" | "file:delete" | "service.read" | "service.create" | "service.update" | "invoice.read" | "invoice.manage" | "payment.read" | "payment.reconcile" | "billing.read" | "billing.manage" | "request:create" | "request:read" | "request:review" | "application:read" | "application:manage" | "platform:tenant:manage" | "platform:admin:manage")[];
+        };
+        AddStageInput: {
+            description?: string | null;
+            /**
+             * @description ORDINARY when left out
+             * @enum {string|null}
+             */
+            kind?: "ORDINARY" | "PAYMENT" | null;
+            /**
+             * Format: int64
+             * @description From 1; the rest moves up by one. Left out, a newcomer goes last; beyond the end is the end
+             */
+            position?: number | null;
+            /**
+             * @description When the stage is visible, in at most 1,000 characters; null: always
+             * @example request.express == true
+             */
+            showRule?: string | null;
+            /** @example Your journey */
+            title: string;
+        };
+        AddValueSetInput: {
+            /**
+             * @description Rules know the set as valueSets.<code>
+             * @example visaFree
+             */
+            code: string;
+            /** @description Texts of 1 to 200 characters, each once */
+            members: string[];
+            /** @example Countries without visa */
+            name: string;
+        };
+        Application: {
+            answers: components["schemas"]["ApplicationAnswer"][];
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            closedAt: string;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            completedAt: string;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            createdAt: string;
+            customer: components["schemas"]["ApplicationCustomer"];
+            documents: components["schemas"]["ApplicationDocument"][];
+            id: string;
+            /** @description A payment is under way; it cannot be closed */
+            locked: boolean;
+            /** @description The first is the customer's own */
+            parties: components["schemas"]["ApplicationParty"][];
+            /** @description The visible ones, in order */
+            questions: components["schemas"]["ApplicationQuestion"][];
+            /** @example REQ-7K2M9Q */
+            reference: string;
+            requestId: string;
+            /** @description The visible ones, in order */
+            requirements: components["schemas"]["ApplicationRequirement"][];
+            serviceId: string;
+            serviceName: string;
+            /** @description All of the service's, in order */
+            stages: components["schemas"]["ApplicationStage"][];
+            /** @enum {string} */
+            status: "IN_PROGRESS" | "COMPLETED" | "CLOSED";
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            updatedAt: string;
+            /**
+             * Format: int64
+             * @description Of the service, fixed when the request was made
+             */
+            version: number;
+        };
+        ApplicationActor: {
+            /** @description Null for the system itself */
+            id: string | null;
+            /** @enum {string} */
+            kind: "CUSTOMER" | "STAFF" | "TENANT_ADMIN" | "PLATFORM" | "SYSTEM";
+            name: string;
+        };
+        ApplicationAnswer: {
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            answeredAt: string;
+            code: string;
+            /** @description Null where it holds for every party */
+            partyId: string | null;
+            questionId: string;
+            /** @description A text (single choice, date, text, number), an array of texts (multiple choice), true or false; null clears the answer */
+            value: string | string[] | boolean | null;
+        };
+        ApplicationAnswerInput: {
+            /** @description Of the party whose answer it is; left out, the answer holds for every party */
+            partyId?: string;
+            /** @description A text (single choice, date, text, number), an array of texts (multiple choice), true or false; null clears the answer */
+            value: string | string[] | boolean | null;
+        };
+        ApplicationCustomer: {
+            email: string;
+            id: string;
+            name: string;
+        };
+        ApplicationDocument: {
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            attachedAt: string;
+            code: string;
+            file: components["schemas"]["File"];
+            /** @description Null where it holds for every party */
+            partyId: string | null;
+            requirementId: string;
+        };
+        ApplicationDocumentInput: {
+            /** @description Of an uploaded file; null detaches what was attached */
+            fileObjectId: string | null;
+            /** @description Of the party whose document it is; left out, the document holds for every party */
+            partyId?: string;
+        };
+        ApplicationEntry: {
+            /** @example stage.completed */
+            action: string;
+            actor: components["schemas"]["ApplicationActor"];
+            /** @description What it became */
+            after: unknown;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            at: string;
+            /** @description What it was */
+            before: unknown;
+            id: string;
+            target: components["schemas"]["ApplicationTarget"];
+        };
+        ApplicationPartiesInput: {
+            /** @description All of them; the first is the customer's own */
+            parties: components["schemas"]["ApplicationPartyInput"][];
+        };
+        ApplicationParty: {
+            details: {
+                [key: string]: unknown;
+            };
+            email: string | null;
+            id: string;
+            name: string;
+            phone: string | null;
+        };
+        ApplicationPartyInput: {
+            /** @description Up to 50 names of up to 64 characters, each with a value, such as a date of birth */
+            details?: {
+                [key: string]: unknown;
+            };
+            /** Format: email */
+            email?: string;
+            /** @description Of a party that is there already, which keeps what was given for it; left out, the party is new */
+            id?: string;
+            name: string;
+            phone?: string;
+        };
+        ApplicationQuestion: {
+            /** @enum {string} */
+            answerType: "SINGLE_CHOICE" | "MULTIPLE_CHOICE" | "BOOLEAN" | "DATE" | "TEXT" | "NUMBER";
+            /** @description For every party that it is asked of */
+            answered: boolean;
+            /** @enum {string} */
+            appliesTo: "PARTY" | "REQUEST";
+            code: string;
+            id: string;
+            label: string;
+            /** @description Those that can be chosen */
+            options: components["schemas"]["FormOption"][];
+            /**
+             * Format: int64
+             * @description In its stage, from 1
+             */
+            position: number;
+            required: boolean;
+            stageId: string;
+        };
+        ApplicationRecord: {
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            closedAt: string;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            completedAt: string;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            createdAt: string;
+            customer: components["schemas"]["ApplicationCustomer"];
+            id: string;
+            /** @description A payment is under way; it cannot be closed */
+            locked: boolean;
+            /** @example REQ-7K2M9Q */
+            reference: string;
+            requestId: string;
+            serviceId: string;
+            serviceName: string;
+            /** @enum {string} */
+            status: "IN_PROGRESS" | "COMPLETED" | "CLOSED";
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            updatedAt: string;
+            /**
+             * Format: int64
+             * @description Of the service, fixed when the request was made
+             */
+            version: number;
+        };
+        ApplicationRequirement: {
+            /** @enum {string} */
+            appliesTo: "PARTY" | "REQUEST";
+            /** @description For every party that it is asked of */
+            attached: boolean;
+            code: string;
+            id: string;
+            instructions: string | null;
+            name: string;
+            /**
+             * Format: int64
+             * @description In its stage, from 1
+             */
+            position: number;
+            required: boolean;
+            reviewRequired: boolean;
+            stageId: string;
+        };
+        ApplicationStage: {
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            completedAt: string;
+            description: string | null;
+            /** @description The same as the service's stage */
+            id: string;
+            /** @description Of a payment stage that was reached */
+            invoice: components["schemas"]["ApplicationStageInvoice"];
+            /** @enum {string} */
+            kind: "ORDINARY" | "PAYMENT";
+            /** Format: int64 */
+            position: number;
+            /** @enum {string} */
+            status: "LOCKED" | "CURRENT" | "COMPLETED";
+            title: string;
+            /** @description Whether its rule passes now */
+            visible: boolean;
+        };
+        ApplicationStageInvoice: {
+            /**
+             * @description Major units of the currency, with at most as many decimals as the currency has
+             * @example 150.5
+             */
+            amountDue: number;
+            /**
+             * @description Major units of the currency, with at most as many decimals as the currency has
+             * @example 150.5
+             */
+            amountPaid: number;
+            currency: string;
+            id: string;
+            reference: string;
+            /** @enum {string} */
+            status: "OPEN" | "PAID" | "VOID";
+        };
+        ApplicationTarget: {
+            code: string | null;
+            id: string;
+            type: string;
+        };
+        AuthoriseUploadInput: {
+            /** @example application/pdf */
+            mimeType: string;
+            /**
+             * @description Without folders
+             * @example passport.pdf
+             */
+            originalFilename: string;
+            /** Format: int64 */
+            sizeBytes: number;
+        };
+        BillingCheckout: {
+            /** @description The page where it is paid */
+            authorizationUrl: string;
+            currency: string;
+            /** @example GROWTH */
+            planCode: string;
+            planName: string;
+            /**
+             * @description Major units of the currency, with at most as many decimals as the currency has
+             * @example 150.5
+             */
+            price: number;
+            /** @example SUB-7K2M9Q */
+            reference: string;
+        };
+        BillingLimits: {
+            /**
+             * Format: int64
+             * @description In one period; null for no limit
+             */
+            maxApplicationsPerCycle: number | null;
+            /**
+             * Format: int64
+             * @description Null for no limit
+             */
+            maxCustomers: number | null;
+            /**
+             * Format: int64
+             * @description Null for no limit
+             */
+            maxServices: number | null;
+            /**
+             * Format: int64
+             * @description Null for no limit
+             */
+            maxStaff: number | null;
+        };
+        BillingPlan: {
+            /** @description May be chosen */
+            active: boolean;
+            /** @example GROWTH */
+            code: string;
+            /** @example NGN */
+            currency: string;
+            id: string;
+            /** @enum {string} */
+            interval: "MONTHLY" | "YEARLY";
+            /**
+             * Format: int64
+             * @description In one period; null for no limit
+             */
+            maxApplicationsPerCycle: number | null;
+            /**
+             * Format: int64
+             * @description Null for no limit
+             */
+            maxCustomers: number | null;
+            /**
+             * Format: int64
+             * @description Null for no limit
+             */
+            maxServices: number | null;
+            /**
+             * Format: int64
+             * @description Null for no limit
+             */
+            maxStaff: number | null;
+            name: string;
+            /**
+             * @description Of one interval
+             * @example 150.5
+             */
+            price: number;
+            /** @description The plan's code at the payment provider */
+            providerPlanCode: string | null;
+        };
+        BillingStanding: {
+            name: string;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            periodEnd: string;
+            /** @example GROWTH */
+            planCode: string;
+            /** @example demo */
+            slug: string;
+            /** @enum {string} */
+            status: "ACTIVE" | "CANCELED" | "PAST_DUE" | "EXPIRED";
+            tenantId: string;
+            usage: components["schemas"]["BillingUsage"];
+        };
+        BillingSubscription: {
+            currency: string;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            periodEnd: string;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            periodStart: string;
+            /** @example GROWTH */
+            planCode: string;
+            planName: string;
+            /**
+             * @description Major units of the currency, with at most as many decimals as the currency has
+             * @example 150.5
+             */
+            price: number;
+            /** @enum {string} */
+            status: "ACTIVE" | "CANCELED" | "PAST_DUE" | "EXPIRED";
+        };
+        BillingSummary: {
+            /** @description By currency */
+            monthlyRecurringRevenue: {
+                [key: string]: number;
+            };
+            /** @description By status: ACTIVE, CANCELED, PAST_DUE, EXPIRED */
+            subscriptions: {
+                [key: string]: number;
+            };
+            /** Format: int64 */
+            tenants: number;
+        };
+        BillingTier: {
+            limits: components["schemas"]["BillingLimits"];
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            periodEnd: string;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            periodStart: string;
+            /** @example GROWTH */
+            planCode: string;
+            planName: string;
+            /** @enum {string} */
+            status: "ACTIVE" | "CANCELED" | "PAST_DUE" | "EXPIRED";
+            usage: components["schemas"]["BillingUsage"];
+        };
+        BillingUsage: {
+            /**
+             * Format: int64
+             * @description Accepted in the period
+             */
+            applicationsThisCycle: number;
+            /** Format: int64 */
+            customers: number;
+            /** Format: int64 */
+            services: number;
+            /**
+             * Format: int64
+             * @description Members invited or active, the tenant admin included
+             */
+            staff: number;
+        };
+        BillingplanFields: {
+            /** @description May be chosen; true unless said otherwise */
+            active?: boolean;
+            /** @example GROWTH */
+            code: string;
+            /**
+             * @description ISO 4217 code
+             * @example NGN
+             */
+            currency: string;
+            /** @enum {string} */
+            interval: "MONTHLY" | "YEARLY";
+            /**
+             * Format: int64
+             * @description In one period; null for no limit
+             */
+            maxApplicationsPerCycle?: number | null;
+            /**
+             * Format: int64
+             * @description Null for no limit
+             */
+            maxCustomers?: number | null;
+            /**
+             * Format: int64
+             * @description Null for no limit
+             */
+            maxServices?: number | null;
+            /**
+             * Format: int64
+             * @description Null for no limit
+             */
+            maxStaff?: number | null;
+            name: string;
+            /**
+             * @description Of one interval
+             * @example 150.5
+             */
+            price: number;
+            /** @description The plan's code at the payment provider; left out or null, it is made there */
+            providerPlanCode?: string | null;
+        };
+        CatalogBlocker: {
+            /** @description Which one, or what is wrong with it */
+            code: string;
+            /** @description What sort of thing stands in the way */
+            kind: string;
+            /** @description What people call it */
+            label: string;
+            /** @description A sentence for people */
+            message: string;
+            /** @description Null where no party in particular is meant */
+            partyId: string | null;
+            /** @description Null where no stage in particular is meant */
+            stageId: string | null;
+        };
+        CatalogChanges: {
+            /** @description The service first, then stages, questions, requirements, charges and value sets */
+            changes: components["schemas"]["CatalogDifference"][];
+            /** @description Whether there are changes */
+            hasUnpublishedChanges: boolean;
+            /**
+             * Format: int64
+             * @description That the draft is compared with: the live one; 0 before the first
+             */
+            version: number;
+        };
+        CatalogChargeDocument: {
+            /**
+             * @description Of one unit, in major units of the service's currency
+             * @example 150.5
+             */
+            amount: number;
+            /** @enum {string} */
+            basis: "PER_PARTY" | "PER_REQUEST";
+            /** @example Visa fee */
+            name: string;
+            /**
+             * @description When the charge applies, in at most 1,000 characters; left out: always
+             * @example request.express == true
+             */
+            rule?: string;
+        };
+        CatalogDifference: {
+            /**
+             * @description MOVED: nothing but the place; things that others moved aside are not listed
+             * @enum {string}
+             */
+            change: "ADDED" | "REMOVED" | "CHANGED" | "MOVED";
+            /** @description What people call it: a code, title or name */
+            code: string;
+            /** @description Those that are not as they were; for what was added or removed, all that are not empty */
+            fields: components["schemas"]["CatalogFieldChange"][];
+            /** @description Null for the service itself */
+            id: string | null;
+            /** @description Null where it was not moved */
+            moved: components["schemas"]["CatalogMovement"];
+            /** @description Where it stands, or stood; null outside stages */
+            stageId: string | null;
+            /** @enum {string} */
+            type: "SERVICE" | "STAGE" | "QUESTION" | "REQUIREMENT" | "CHARGE" | "VALUE_SET";
+        };
+        CatalogFieldChange: {
+            after: unknown;
+            before: unknown;
+            /** @example label */
+            field: string;
+        };
+        CatalogMovement: {
+            after: components["schemas"]["CatalogPlace"];
+            before: components["schemas"]["CatalogPlace"];
+        };
+        CatalogNewOption: {
+            /** @description True when left out */
+            active?: boolean | null;
+            label: string;
+            /** @description What an answer holds; unique in the question */
+            value: string;
+        };
+        CatalogOfferedService: {
+            /** @example SVC-SD-7K2M9P */
+            code: string;
+            /**
+             * @description ISO 4217 code of all amounts
+             * @example NGN
+             */
+            currency: string;
+            description: string | null;
+            hint: string | null;
+            id: string;
+            /** Format: int64 */
+            maxParties: number;
+            /** Format: int64 */
+            minParties: number;
+            name: string;
+            /** @description What a party is called here */
+            partyRole: string | null;
+            /**
+             * Format: int64
+             * @description What a request that is made now keeps
+             */
+            version: number;
+        };
+        CatalogOfferedServiceDetail: {
+            /** @example SVC-SD-7K2M9P */
+            code: string;
+            /**
+             * @description ISO 4217 code of all amounts
+             * @example NGN
+             */
+            currency: string;
+            description: string | null;
+            hint: string | null;
+            id: string;
+            /** Format: int64 */
+            maxParties: number;
+            /** Format: int64 */
+            minParties: number;
+            name: string;
+            /** @description What a party is called here */
+            partyRole: string | null;
+            /** @description All in order; answers decide which of them a request goes through */
+            stages: components["schemas"]["CatalogOfferedStage"][];
+            /**
+             * Format: int64
+             * @description What a request that is made now keeps
+             */
+            version: number;
+        };
+        CatalogOfferedStage: {
+            description: string | null;
+            id: string;
+            /** @enum {string} */
+            kind: "ORDINARY" | "PAYMENT";
+            /**
+             * Format: int64
+             * @description In the service, from 1
+             */
+            position: number;
+            title: string;
+        };
+        CatalogOption: {
+            /** @description Whether it can be chosen */
+            active: boolean;
+            label: string;
+            value: string;
+        };
+        CatalogOptionDocument: {
+            /** @description Whether it can be chosen; true when left out */
+            active?: boolean;
+            label: string;
+            /** @description What an answer holds; unique in the question */
+            value: string;
+        };
+        CatalogPlace: {
+            /**
+             * Format: int64
+             * @description From 1
+             */
+            position: number;
+            /** @description Null for a stage */
+            stageId: string | null;
+        };
+        CatalogPreview: {
+            /** @description What the visible stages cost together */
+            price: components["schemas"]["Price"];
+            /** @description Of everything, visible or not */
+            rules: components["schemas"]["CatalogRule"][];
+            service: components["schemas"]["CatalogService"];
+            /** @description The visible ones, with what is visible in them and what can be chosen */
+            stages: components["schemas"]["CatalogServiceStage"][];
+        };
+        CatalogPublication: {
+            /**
+             * Format: int64
+             * @description From 1
+             */
+            number: number;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            publishedAt: string;
+            publishedBy: components["schemas"]["CatalogPublisher"];
+        };
+        CatalogPublisher: {
+            id: string;
+            /** @description As it was then */
+            name: string;
+        };
+        CatalogQuestionDocument: {
+            /** @enum {string} */
+            answerType: "SINGLE_CHOICE" | "MULTIPLE_CHOICE" | "BOOLEAN" | "DATE" | "TEXT" | "NUMBER";
+            /**
+             * @description REQUEST when left out
+             * @enum {string}
+             */
+            appliesTo?: "PARTY" | "REQUEST";
+            /**
+             * @description Rules know the question as request.<code> or party.<code>
+             * @example express
+             */
+            code: string;
+            /** @example Do you need it within a week? */
+            label: string;
+            /** @description What can be chosen in a choice question */
+            options?: components["schemas"]["CatalogOptionDocument"][];
+            /** @description False when left out */
+            required?: boolean;
+            /** @description When the question is visible, in at most 1,000 characters; left out: while its stage is */
+            showRule?: string;
+        };
+        CatalogReadiness: {
+            /** @description Empty when ready */
+            blockers: components["schemas"]["CatalogBlocker"][];
+            ready: boolean;
+        };
+        CatalogRequirementDocument: {
+            /**
+             * @description REQUEST when left out
+             * @enum {string}
+             */
+            appliesTo?: "PARTY" | "REQUEST";
+            /** @example passport */
+            code: string;
+            instructions?: string;
+            /** @example Passport */
+            name: string;
+            /** @description False when left out */
+            required?: boolean;
+            /** @description Kept and shown; stages complete without it. False when left out */
+            reviewRequired?: boolean;
+            /** @description When the requirement is visible, in at most 1,000 characters; left out: while its stage is */
+            showRule?: string;
+        };
+        CatalogRule: {
+            /**
+             * @description The comparisons that decided, with the answers that they met; empty where there is a reason
+             * @example [
+             *       "party.age < 18 is false: party.age is 30"
+             *     ]
+             */
+            decidedBy: string[];
+            /** @example party.age < 18 */
+            expression: string;
+            /**
+             * @description Its place in the service
+             * @example stages[0].questions[1].showRule
+             */
+            field: string;
+            /**
+             * @description What carries it
+             * @example request.guardian
+             */
+            owner: string;
+            /** @description Id of the stage, question, requirement or charge */
+            ownerId: string;
+            /** @description Which answers were missing, or what is wrong with the rule; null where the answers decided */
+            reason: string | null;
+            /** @description Whether it holds */
+            result: boolean;
+            stageId: string;
+        };
+        CatalogService: {
+            archived: boolean;
+            /** @example SVC-SD-7K2M9P */
+            code: string;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            createdAt: string;
+            /**
+             * @description ISO 4217 code of all amounts
+             * @example NGN
+             */
+            currency: string;
+            description: string | null;
+            /** @description The draft is not the live version */
+            hasUnpublishedChanges: boolean;
+            hint: string | null;
+            id: string;
+            /** Format: int64 */
+            maxParties: number;
+            /** Format: int64 */
+            minParties: number;
+            name: string;
+            /** @description What a party is called here */
+            partyRole: string | null;
+            /** @description Customers see the live version, unless the service is archived */
+            published: boolean;
+            /** @enum {string} */
+            status: "ACTIVE" | "ARCHIVED";
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            updatedAt: string;
+            /**
+             * Format: int64
+             * @description Number of the live version; 0 before the first
+             */
+            version: number;
+        };
+        CatalogServiceCharge: {
+            /**
+             * @description Of one unit, in major units of the service's currency
+             * @example 150.5
+             */
+            amount: number;
+            /** @enum {string} */
+            basis: "PER_PARTY" | "PER_REQUEST";
+            id: string;
+            name: string;
+            /**
+             * Format: int64
+             * @description In the stage, from 1
+             */
+            position: number;
+            /** @description Null: always charged */
+            rule: string | null;
+            stageId: string;
+        };
+        CatalogServiceDetail: {
+            archived: boolean;
+            /** @example SVC-SD-7K2M9P */
+            code: string;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            createdAt: string;
+            /**
+             * @description ISO 4217 code of all amounts
+             * @example NGN
+             */
+            currency: string;
+            description: string | null;
+            /** @description The draft is not the live version */
+            hasUnpublishedChanges: boolean;
+            hint: string | null;
+            id: string;
+            /** Format: int64 */
+            maxParties: number;
+            /** Format: int64 */
+            minParties: number;
+            name: string;
+            /** @description What a party is called here */
+            partyRole: string | null;
+            /** @description Customers see the live version, unless the service is archived */
+            published: boolean;
+            stages: components["schemas"]["CatalogServiceStage"][];
+            /** @enum {string} */
+            status: "ACTIVE" | "ARCHIVED";
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            updatedAt: string;
+            valueSets: components["schemas"]["CatalogValueSet"][];
+            /**
+             * Format: int64
+             * @description Number of the live version; 0 before the first
+             */
+            version: number;
+        };
+        CatalogServiceDocument: {
+            /** @description Where the schema of the document is, for editors; not kept */
+            $schema?: string;
+            /**
+             * @description ISO 4217 code of all amounts
+             * @example NGN
+             */
+            currency: string;
+            description?: string;
+            /**
+             * @description What kind of document this is
+             * @enum {string}
+             */
+            format: "stagegate.service/1";
+            hint?: string;
+            /**
+             * Format: int64
+             * @description At least minParties, and that many when left out
+             */
+            maxParties?: number;
+            /**
+             * Format: int64
+             * @description 1 when left out
+             */
+            minParties?: number;
+            /** @example Tourist visa */
+            name: string;
+            /**
+             * @description What a party is called here
+             * @example Traveller
+             */
+            partyRole?: string;
+            stages: components["schemas"]["CatalogStageDocument"][];
+            valueSets?: components["schemas"]["CatalogValueSetDocument"][];
+        };
+        CatalogServiceQuestion: {
+            /** @enum {string} */
+            answerType: "SINGLE_CHOICE" | "MULTIPLE_CHOICE" | "BOOLEAN" | "DATE" | "TEXT" | "NUMBER";
+            /** @enum {string} */
+            appliesTo: "PARTY" | "REQUEST";
+            /** @description Rules know the question as request.<code> or party.<code> */
+            code: string;
+            id: string;
+            label: string;
+            options: components["schemas"]["CatalogOption"][];
+            /**
+             * Format: int64
+             * @description In the stage, from 1
+             */
+            position: number;
+            required: boolean;
+            /** @description Null: visible while the stage is */
+            showRule: string | null;
+            stageId: string;
+        };
+        CatalogServiceRequirement: {
+            /** @enum {string} */
+            appliesTo: "PARTY" | "REQUEST";
+            code: string;
+            id: string;
+            instructions: string | null;
+            name: string;
+            /**
+             * Format: int64
+             * @description In the stage, from 1
+             */
+            position: number;
+            required: boolean;
+            /** @description Kept and shown; stages complete without it */
+            reviewRequired: boolean;
+            /** @description Null: visible while the stage is */
+            showRule: string | null;
+            stageId: string;
+        };
+        CatalogServiceStage: {
+            charges: components["schemas"]["CatalogServiceCharge"][];
+            description: string | null;
+            id: string;
+            /** @enum {string} */
+            kind: "ORDINARY" | "PAYMENT";
+            /**
+             * Format: int64
+             * @description In the service, from 1
+             */
+            position: number;
+            questions: components["schemas"]["CatalogServiceQuestion"][];
+            requirements: components["schemas"]["CatalogServiceRequirement"][];
+            /** @description Null: always visible */
+            showRule: string | null;
+            title: string;
+        };
+        CatalogStageDocument: {
+            /** @description Of a payment stage only */
+            charges?: components["schemas"]["CatalogChargeDocument"][];
+            description?: string;
+            /**
+             * @description ORDINARY when left out
+             * @enum {string}
+             */
+            kind?: "ORDINARY" | "PAYMENT";
+            questions?: components["schemas"]["CatalogQuestionDocument"][];
+            /** @description The documents that have to be handed in */
+            requirements?: components["schemas"]["CatalogRequirementDocument"][];
+            /**
+             * @description When the stage is visible, in at most 1,000 characters; left out: always
+             * @example request.express == true
+             */
+            showRule?: string;
+            /** @example Your journey */
+            title: string;
+        };
+        CatalogTemplate: {
+            /**
+             * @description What its path calls it
+             * @example tourist-visa
+             */
+            code: string;
+            description: string;
+            name: string;
+            /** @enum {string} */
+            sector: "TRAVEL" | "EDUCATION" | "GOVERNMENT" | "HEALTH" | "LEGAL" | "FINANCE";
+            /** Format: int64 */
+            stageCount: number;
+        };
+        CatalogValueSet: {
+            /** @description Rules know the set as valueSets.<code> */
+            code: string;
+            id: string;
+            members: string[];
+            name: string;
+        };
+        CatalogValueSetDocument: {
+            /**
+             * @description Rules know the set as valueSets.<code>
+             * @example visaFree
+             */
+            code: string;
+            /** @description Texts of 1 to 200 characters, each once */
+            members: string[];
+            /** @example Countries without visa */
+            name: string;
+        };
+        CatalogVersion: {
+            archived: boolean;
+            /** @example SVC-SD-7K2M9P */
+            code: string;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            createdAt: string;
+            /**
+             * @description ISO 4217 code of all amounts
+             * @example NGN
+             */
+            currency: string;
+            description: string | null;
+            /** @description The draft is not the live version */
+            hasUnpublishedChanges: boolean;
+            hint: string | null;
+            id: string;
+            /** Format: int64 */
+            maxParties: number;
+            /** Format: int64 */
+            minParties: number;
+            name: string;
+            /**
+             * Format: int64
+             * @description From 1
+             */
+            number: number;
+            /** @description What a party is called here */
+            partyRole: string | null;
+            /** @description Customers see the live version, unless the service is archived */
+            published: boolean;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            publishedAt: string;
+            publishedBy: components["schemas"]["CatalogPublisher"];
+            stages: components["schemas"]["CatalogServiceStage"][];
+            /** @enum {string} */
+            status: "ACTIVE" | "ARCHIVED";
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            updatedAt: string;
+            valueSets: components["schemas"]["CatalogValueSet"][];
+            /**
+             * Format: int64
+             * @description Number of the live version; 0 before the first
+             */
+            version: number;
+        };
+        ChangeMemberInput: {
+            name?: string;
+            roleId?: string;
+        };
+        ChangePasswordInput: {
+            /** Format: password */
+            confirmPassword: string;
+            /** Format: password */
+            currentPassword: string;
+            /**
+             * Format: password
+             * @description 10 to 128 characters
+             */
+            password: string;
+        };
+        ChangePlanInput: {
+            /** @example GROWTH */
+            planCode: string;
+        };
+        ChangeRoleInput: {
+            name?: string;
+            permissions?: ("file:upload" | "file:view" | "file:delete" | "service.read" | "service.create" | "service.update" | "invoice.read" | "invoice.manage" | "payment.read" | "payment.reconcile" | "billing.read" | "billing.manage" | "request:create" | "request:read" | "request:review" | "application:read" | "application:manage" | "platform:tenant:manage" | "platform:admin:manage")[];
+        };
+        CheckoutPlanInput: {
+            /** @example GROWTH */
+            planCode: string;
+        };
+        CloseApplicationInput: {
+            /** @description Kept in the history */
+            reason?: string;
+        };
+        CreateInvoiceInput: {
+            /**
+             * @description Above 0, in major units; required without serviceId
+             * @example 150.5
+             */
+            amount?: number;
+            /** @description Keyed request.<code> or party.<code>; with serviceId only */
+            answers?: {
+                [key: string]: string | string[] | boolean | null;
+            };
+            /**
+             * @description ISO 4217 code; required without serviceId
+             * @example NGN
+             */
+            currency?: string;
+            /** @description What is paid for; required without serviceId */
+            description?: string;
+            /**
+             * @description When it is to be paid by; without serviceId only
+             * @example 2026-11-20T09:15:30.123
+             */
+            dueAt?: string | null;
+            /**
+             * Format: int64
+             * @description 1 when left out; with serviceId only
+             */
+            partyCount?: number;
+            /** @description A party of one of your applications; its e-mail address is the payer's */
+            partyId?: string;
+            /** @description Prices the service's live version, or its draft where none was published */
+            serviceId?: string;
+        };
+        CreateOrganizationInput: {
+            /**
+             * @description A whole number, or a text such as 11-50; kept and given back as it came. Null for unknown
+             * @example 11-50
+             */
+            expectedCustomerVolume: number | string | null;
+            organizationName: string;
+            sector: string;
+            /** @description The organisation's name in addresses: 3 to 40 of a-z, 0-9 and hyphens */
+            slug: string;
+            /**
+             * @description A whole number, or a text such as 11-50; kept and given back as it came. Null for unknown
+             * @example 11-50
+             */
+            staffCount: number | string | null;
+        };
+        CreateServiceInput: {
+            /**
+             * @description ISO 4217 code of all amounts
+             * @example NGN
+             */
+            currency: string;
+            description?: string | null;
+            hint?: string | null;
+            /**
+             * Format: int64
+             * @description At least minParties, and that many when left out
+             */
+            maxParties?: number | null;
+            /**
+             * Format: int64
+             * @description 1 when left out
+             */
+            minParties?: number | null;
+            /** @example Tourist visa */
+            name: string;
+            /**
+             * @description What a party is called here
+             * @example Traveller
+             */
+            partyRole?: string | null;
+        };
+        EnvelopeApplication: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["Application"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeBillingCheckout: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["BillingCheckout"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeBillingPlan: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["BillingPlan"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeBillingPlanList: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["BillingPlan"][];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeBillingSubscription: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["BillingSubscription"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeBillingSummary: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["BillingSummary"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeBillingTier: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["BillingTier"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeCatalogChanges: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["CatalogChanges"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeCatalogOfferedServiceDetail: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["CatalogOfferedServiceDetail"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeCatalogPreview: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["CatalogPreview"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeCatalogReadiness: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["CatalogReadiness"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeCatalogService: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["CatalogService"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeCatalogServiceCharge: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["CatalogServiceCharge"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeCatalogServiceDetail: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["CatalogServiceDetail"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeCatalogServiceDocument: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["CatalogServiceDocument"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeCatalogServiceQuestion: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["CatalogServiceQuestion"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeCatalogServiceRequirement: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["CatalogServiceRequirement"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeCatalogServiceStage: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["CatalogServiceStage"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeCatalogServiceStageList: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["CatalogServiceStage"][];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeCatalogTemplateList: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["CatalogTemplate"][];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeCatalogValueSet: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["CatalogValueSet"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeCatalogVersion: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["CatalogVersion"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeFile: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["File"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeFileUpload: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["FileUpload"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeFinanceEventList: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["FinanceEvent"][];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeFinanceInvoice: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["FinanceInvoice"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeFinancePayment: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["FinancePayment"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeFinancePublicInvoice: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["FinancePublicInvoice"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeFinancePublicPayment: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["FinancePublicPayment"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeFinanceStart: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["FinanceStart"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeMember: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["Member"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeMemberPrincipal: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["MemberPrincipal"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeMemberRole: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["MemberRole"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeMemberRoleList: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["MemberRole"][];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeMemberSession: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["MemberSession"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeNothing: {
+            /**
+             * @description The result; null when there is nothing to give
+             * @enum {unknown}
+             */
+            data: null;
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeOnboardingProgress: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["OnboardingProgress"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeOnboardingVerified: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["OnboardingVerified"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeOnboardingWorkspace: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["OnboardingWorkspace"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopePageApplicationEntry: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["PageApplicationEntry"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopePageApplicationRecord: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["PageApplicationRecord"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopePageBillingStanding: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["PageBillingStanding"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopePageCatalogOfferedService: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["PageCatalogOfferedService"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopePageCatalogPublication: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["PageCatalogPublication"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopePageCatalogService: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["PageCatalogService"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopePageFinanceInvoice: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["PageFinanceInvoice"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopePageFinancePayment: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["PageFinancePayment"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopePageFinanceUnapplied: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["PageFinanceUnapplied"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopePageMember: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["PageMember"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopePageMemberCustomer: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["PageMemberCustomer"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopePagePlatformEvent: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["PagePlatformEvent"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopePagePlatformOutbox: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["PagePlatformOutbox"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopePageRequestRecord: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["PageRequestRecord"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopePageRequestStaffRecord: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["PageRequestStaffRecord"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopePageTenant: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["PageTenant"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopePlatformOutbox: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["PlatformOutbox"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopePrice: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["Price"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeRequest: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["Request"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeRequestStaff: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["RequestStaff"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeTenant: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["Tenant"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeTenantAvailability: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["TenantAvailability"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeTenantBankList: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["TenantBank"][];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeTenantDetail: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["TenantDetail"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeTenantLandingPage: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["TenantLandingPage"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeTenantPayoutAccount: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["TenantPayoutAccount"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeTenantProfile: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["TenantProfile"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeTenantPublicPage: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["TenantPublicPage"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeTenantSlug: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["TenantSlug"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        ExchangeSessionInput: {
+            code: string;
+        };
+        Failure: {
+            /** @description Facts that help to go on, where an error has any */
+            data?: unknown;
+            /** @description What went wrong, for programs to branch on */
+            errorCode: string;
+            /** @description What is wrong with which field, when fields are at fault */
+            errors?: components["schemas"]["FaultField"][];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Failed: the request was refused (4xx). Error: the server failed (5xx)
+             * @enum {string}
+             */
+            status: "Failed" | "Error";
+            /** @description Names this exchange in the logs; also sent as the header X-Trace-Id */
+            traceId: string;
+        };
+        FaultField: {
+            /**
+             * @description What kind of mistake it is
+             * @example INVALID_FORMAT
+             */
+            code: string;
+            /**
+             * @description JSON path in the request body, or the name of a query, path or header parameter
+             * @example parties[0].email
+             */
+            field: string;
+            /**
+             * @description What was expected
+             * @example expected an e-mail address
+             */
+            message: string;
+        };
+        File: {
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            createdAt: string;
+            /** @description Only while UPLOADED; expires; browsers save the file */
+            downloadUrl?: string;
+            format: string | null;
+            id: string;
+            /** @description As declared, until the file has arrived */
+            mimeType: string;
+            originalFilename: string;
+            /** @description Its name at the storage provider */
+            publicId: string;
+            resourceType: string | null;
+            /**
+             * Format: int64
+             * @description As declared, until the file has arrived
+             */
+            sizeBytes: number;
+            /** @enum {string} */
+            status: "PENDING" | "UPLOADED" | "DELETED";
+            storageProvider: string;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            uploadedAt: string;
+            /** @description Only while UPLOADED; expires */
+            viewUrl?: string;
+        };
+        FileParams: {
+            api_key: string;
+            public_id: string;
+            signature: string;
+            /** @description Unix seconds */
+            timestamp: string;
+        };
+        FileUpload: {
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            expiresAt: string;
+            fileId: string;
+            params: components["schemas"]["FileParams"];
+            /** @description Where the multipart form goes, as it stands */
+            uploadUrl: string;
+        };
+        FinanceEvent: {
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            at: string;
+            detail: string;
+            /** @example checkout_opened */
+            kind: string;
+        };
+        FinanceInvoice: {
+            /**
+             * @description Major units of the currency, with at most as many decimals as the currency has
+             * @example 150.5
+             */
+            amountDue: number;
+            /**
+             * @description Major units of the currency, with at most as many decimals as the currency has
+             * @example 150.5
+             */
+            amountPaid: number;
+            applicationId: string | null;
+            /**
+             * @description What is left to pay
+             * @example 150.5
+             */
+            balance: number;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            createdAt: string;
+            currency: string;
+            description: string;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            dueAt: string;
+            id: string;
+            items: components["schemas"]["PriceLine"][];
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            paidAt: string;
+            partyId: string | null;
+            /** @example INV-7K2M9Q */
+            reference: string;
+            serviceId: string | null;
+            stageId: string | null;
+            /** @enum {string} */
+            status: "OPEN" | "PAID" | "VOID";
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            voidedAt: string;
+        };
+        FinanceOrganization: {
+            name: string;
+            slug: string;
+        };
+        FinancePayment: {
+            accessCode: string | null;
+            /**
+             * @description Major units of the currency, with at most as many decimals as the currency has
+             * @example 150.5
+             */
+            amount: number;
+            /** @description The page where it is paid */
+            authorizationUrl: string | null;
+            /** @description How it was paid, such as card */
+            channel: string | null;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            createdAt: string;
+            currency: string;
+            invoiceId: string;
+            invoiceReference: string;
+            /** @description What stands in the way, for people */
+            lastError: string | null;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            paidAt: string;
+            /** @example PAY-7K2M9Q */
+            reference: string;
+            /** @enum {string} */
+            status: "PENDING" | "SUCCESSFUL" | "FAILED" | "ABANDONED";
+        };
+        FinancePublicInvoice: {
+            /**
+             * @description Major units of the currency, with at most as many decimals as the currency has
+             * @example 150.5
+             */
+            amountDue: number;
+            /**
+             * @description Major units of the currency, with at most as many decimals as the currency has
+             * @example 150.5
+             */
+            amountPaid: number;
+            currency: string;
+            description: string;
+            items: components["schemas"]["PriceLine"][];
+            organization: components["schemas"]["FinanceOrganization"];
+            /** @example INV-7K2M9Q */
+            reference: string;
+            /** @enum {string} */
+            status: "OPEN" | "PAID" | "VOID";
+        };
+        FinancePublicPayment: {
+            /**
+             * @description Major units of the currency, with at most as many decimals as the currency has
+             * @example 150.5
+             */
+            amount: number;
+            currency: string;
+            invoiceReference: string;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            paidAt: string;
+            /** @example PAY-7K2M9Q */
+            reference: string;
+            /** @enum {string} */
+            status: "PENDING" | "SUCCESSFUL" | "FAILED" | "ABANDONED";
+        };
+        FinanceStart: {
+            accessCode: string | null;
+            /**
+             * @description Major units of the currency, with at most as many decimals as the currency has
+             * @example 150.5
+             */
+            amount: number;
+            /** @description The page where it is paid */
+            authorizationUrl: string | null;
+            /** @description How it was paid, such as card */
+            channel: string | null;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            createdAt: string;
+            currency: string;
+            invoiceId: string;
+            invoiceReference: string;
+            /** @description What stands in the way, for people */
+            lastError: string | null;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            paidAt: string;
+            /** @example PAY-7K2M9Q */
+            reference: string;
+            /** @enum {string} */
+            status: "PENDING" | "SUCCESSFUL" | "FAILED" | "ABANDONED";
+        };
+        FinanceUnapplied: {
+            accessCode: string | null;
+            /**
+             * @description Major units of the currency, with at most as many decimals as the currency has
+             * @example 150.5
+             */
+            amount: number;
+            /** @description The page where it is paid */
+            authorizationUrl: string | null;
+            /** @description How it was paid, such as card */
+            channel: string | null;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            createdAt: string;
+            currency: string;
+            invoiceId: string;
+            invoiceReference: string;
+            /** @description What stands in the way, for people */
+            lastError: string | null;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            paidAt: string;
+            /** @enum {string} */
+            reason: "INVOICE_VOID" | "INVOICE_ALREADY_PAID" | "INVOICE_CHANGED" | "AMOUNT_MISMATCH" | "CURRENCY_MISMATCH";
+            /**
+             * @description What the provider says it took; null where that is no amount of the currency
+             * @example 150.5
+             */
+            receivedAmount: number;
+            receivedCurrency: string;
+            /** @example PAY-7K2M9Q */
+            reference: string;
+            /** @enum {string} */
+            status: "PENDING" | "SUCCESSFUL" | "FAILED" | "ABANDONED";
+        };
+        ForgotPasswordInput: {
+            email: string;
+            /** @description Left out for a platform user */
+            tenantSlug?: string;
+        };
+        FormOption: {
+            active: boolean;
+            label: string;
+            value: string;
+        };
+        InviteAdministratorInput: {
+            /** Format: email */
+            email: string;
+            name: string;
+            /** @enum {string} */
+            role: "PLATFORM_ADMIN" | "PLATFORM_SUPPORT";
+        };
+        InviteMemberInput: {
+            /** Format: email */
+            email: string;
+            name: string;
+            roleId: string;
+        };
+        LoginInput: {
+            /** @example ada@customer.test */
+            email: string;
+            /** Format: password */
+            password: string;
+            /**
+             * @description The organisation's name in addresses
+             * @example demo
+             */
+            tenantSlug: string;
+        };
+        Member: {
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            createdAt: string;
+            email: string;
+            id: string;
+            /** @enum {string} */
+            kind: "STAFF" | "TENANT_ADMIN" | "PLATFORM";
+            name: string;
+            role: components["schemas"]["MemberRoleName"];
+            /** @enum {string} */
+            status: "INVITED" | "ACTIVE" | "DEACTIVATED";
+        };
+        MemberCustomer: {
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            createdAt: string;
+            email: string;
+            id: string;
+            name: string;
+            phone: string | null;
+            /** @enum {string} */
+            status: "UNVERIFIED" | "ACTIVE" | "DEACTIVATED";
+        };
+        MemberPrincipal: {
+            email: string;
+            id: string;
+            /** @enum {string} */
+            kind: "CUSTOMER" | "STAFF" | "TENANT_ADMIN" | "PLATFORM";
+            name: string;
+            permissions: ("file:upload" | "file:view" | "file:delete" | "service.read" | "service.create" | "service.update" | "invoice.read" | "invoice.manage" | "payment.read" | "payment.reconcile" | "billing.read" | "billing.manage" | "request:create" | "request:read" | "request:review" | "application:read" | "application:manage" | "platform:tenant:manage" | "platform:admin:manage")[];
+            role: string;
+            /** @description Null for a platform user */
+            tenant: components["schemas"]["MemberTenant"];
+        };
+        MemberRole: {
+            id: string;
+            name: string;
+            permissions: ("file:upload" | "file:view" | "file:delete" | "service.read" | "service.create" | "service.update" | "invoice.read" | "invoice.manage" | "payment.read" | "payment.reconcile" | "billing.read" | "billing.manage" | "request:create" | "request:read" | "request:review" | "application:read" | "application:manage" | "platform:tenant:manage" | "platform:admin:manage")[];
+            /** @description It comes with the product and stays as it is */
+            system: boolean;
+        };
+        MemberRoleName: {
+            /** @description Null for a role that comes with the kind of member */
+            id: string | null;
+            name: string;
+        };
+        MemberSession: {
+            /** @description Send it as Authorization: Bearer */
+            accessToken: string;
+            /**
+             * @description When the access token ends
+             * @example 2026-11-20T09:15:30.123
+             */
+            expiresAt: string;
+            principal: components["schemas"]["MemberPrincipal"];
+            /**
+             * @description When the session ends at the latest
+             * @example 2026-11-20T09:15:30.123
+             */
+            refreshExpiresAt: string;
+            /** @description Gives the next pair of tokens, once */
+            refreshToken: string;
+            /** @enum {string} */
+            tokenType: "Bearer";
+        };
+        MemberTenant: {
+            id: string;
+            name: string;
+            slug: string;
+        };
+        OnboardingHandoff: {
+            /** @description Good once, for two minutes */
+            code: string;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            expiresAt: string;
+        };
+        OnboardingProgress: {
+            /** @description Nothing is pending */
+            completed: boolean;
+            email: string;
+            steps: components["schemas"]["OnboardingStep"][];
+            tenantId: string | null;
+        };
+        OnboardingStep: {
+            /** @enum {string} */
+            key: "VERIFY_EMAIL" | "CREATE_WORKSPACE" | "PAYMENT_ACCOUNT" | "FIRST_SERVICE" | "INVITE_TEAM" | "CHOOSE_PLAN";
+            skippable: boolean;
+            /** @enum {string} */
+            status: "PENDING" | "COMPLETED" | "SKIPPED";
+        };
+        OnboardingTenant: {
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            createdAt: string;
+            id: string;
+            name: string;
+            slug: string;
+            /** @enum {string} */
+            status: "ACTIVE" | "SUSPENDED";
+        };
+        OnboardingVerified: {
+            email: string;
+            name: string;
+            /** @description For programs: send it as Bearer to make the workspace */
+            token: string;
+            verified: boolean;
+        };
+        OnboardingWorkspace: {
+            principal: components["schemas"]["MemberPrincipal"];
+            sessionHandoff: components["schemas"]["OnboardingHandoff"];
+            tenant: components["schemas"]["OnboardingTenant"];
+        };
+        PageApplicationEntry: {
+            content: components["schemas"]["ApplicationEntry"][];
+            /**
+             * Format: int64
+             * @description From 0
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @description The page size that was used
+             */
+            size: number;
+            /** Format: int64 */
+            totalElements: number;
+            /** Format: int64 */
+            totalPages: number;
+        };
+        PageApplicationRecord: {
+            content: components["schemas"]["ApplicationRecord"][];
+            /**
+             * Format: int64
+             * @description From 0
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @description The page size that was used
+             */
+            size: number;
+            /** Format: int64 */
+            totalElements: number;
+            /** Format: int64 */
+            totalPages: number;
+        };
+        PageBillingStanding: {
+            content: components["schemas"]["BillingStanding"][];
+            /**
+             * Format: int64
+             * @description From 0
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @description The page size that was used
+             */
+            size: number;
+            /** Format: int64 */
+            totalElements: number;
+            /** Format: int64 */
+            totalPages: number;
+        };
+        PageCatalogOfferedService: {
+            content: components["schemas"]["CatalogOfferedService"][];
+            /**
+             * Format: int64
+             * @description From 0
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @description The page size that was used
+             */
+            size: number;
+            /** Format: int64 */
+            totalElements: number;
+            /** Format: int64 */
+            totalPages: number;
+        };
+        PageCatalogPublication: {
+            content: components["schemas"]["CatalogPublication"][];
+            /**
+             * Format: int64
+             * @description From 0
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @description The page size that was used
+             */
+            size: number;
+            /** Format: int64 */
+            totalElements: number;
+            /** Format: int64 */
+            totalPages: number;
+        };
+        PageCatalogService: {
+            content: components["schemas"]["CatalogService"][];
+            /**
+             * Format: int64
+             * @description From 0
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @description The page size that was used
+             */
+            size: number;
+            /** Format: int64 */
+            totalElements: number;
+            /** Format: int64 */
+            totalPages: number;
+        };
+        PageFinanceInvoice: {
+            content: components["schemas"]["FinanceInvoice"][];
+            /**
+             * Format: int64
+             * @description From 0
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @description The page size that was used
+             */
+            size: number;
+            /** Format: int64 */
+            totalElements: number;
+            /** Format: int64 */
+            totalPages: number;
+        };
+        PageFinancePayment: {
+            content: components["schemas"]["FinancePayment"][];
+            /**
+             * Format: int64
+             * @description From 0
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @description The page size that was used
+             */
+            size: number;
+            /** Format: int64 */
+            totalElements: number;
+            /** Format: int64 */
+            totalPages: number;
+        };
+        PageFinanceUnapplied: {
+            content: components["schemas"]["FinanceUnapplied"][];
+            /**
+             * Format: int64
+             * @description From 0
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @description The page size that was used
+             */
+            size: number;
+            /** Format: int64 */
+            totalElements: number;
+            /** Format: int64 */
+            totalPages: number;
+        };
+        PageMember: {
+            content: components["schemas"]["Member"][];
+            /**
+             * Format: int64
+             * @description From 0
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @description The page size that was used
+             */
+            size: number;
+            /** Format: int64 */
+            totalElements: number;
+            /** Format: int64 */
+            totalPages: number;
+        };
+        PageMemberCustomer: {
+            content: components["schemas"]["MemberCustomer"][];
+            /**
+             * Format: int64
+             * @description From 0
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @description The page size that was used
+             */
+            size: number;
+            /** Format: int64 */
+            totalElements: number;
+            /** Format: int64 */
+            totalPages: number;
+        };
+        PagePlatformEvent: {
+            content: components["schemas"]["PlatformEvent"][];
+            /**
+             * Format: int64
+             * @description From 0
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @description The page size that was used
+             */
+            size: number;
+            /** Format: int64 */
+            totalElements: number;
+            /** Format: int64 */
+            totalPages: number;
+        };
+        PagePlatformOutbox: {
+            content: components["schemas"]["PlatformOutbox"][];
+            /**
+             * Format: int64
+             * @description From 0
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @description The page size that was used
+             */
+            size: number;
+            /** Format: int64 */
+            totalElements: number;
+            /** Format: int64 */
+            totalPages: number;
+        };
+        PageRequestRecord: {
+            content: components["schemas"]["RequestRecord"][];
+            /**
+             * Format: int64
+             * @description From 0
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @description The page size that was used
+             */
+            size: number;
+            /** Format: int64 */
+            totalElements: number;
+            /** Format: int64 */
+            totalPages: number;
+        };
+        PageRequestStaffRecord: {
+            content: components["schemas"]["RequestStaffRecord"][];
+            /**
+             * Format: int64
+             * @description From 0
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @description The page size that was used
+             */
+            size: number;
+            /** Format: int64 */
+            totalElements: number;
+            /** Format: int64 */
+            totalPages: number;
+        };
+        PageTenant: {
+            content: components["schemas"]["Tenant"][];
+            /**
+             * Format: int64
+             * @description From 0
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @description The page size that was used
+             */
+            size: number;
+            /** Format: int64 */
+            totalElements: number;
+            /** Format: int64 */
+            totalPages: number;
+        };
+        PayMyApplicationInput: {
+            /** @description Where the payer's browser goes afterwards */
+            callbackUrl?: string;
+        };
+        PlatformEvent: {
+            /** @example stage.completed */
+            action: string;
+            actor: components["schemas"]["ApplicationActor"];
+            /** @description What it became */
+            after: unknown;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            at: string;
+            /** @description What it was */
+            before: unknown;
+            id: string;
+            target: components["schemas"]["ApplicationTarget"];
+            /** @description Null for the platform itself */
+            tenantId: string | null;
+        };
+        PlatformLoginInput: {
+            email: string;
+            /** Format: password */
+            password: string;
+        };
+        PlatformOutbox: {
+            /** @description Whom or what it is about, such as to and subject of a mail */
+            about: {
+                [key: string]: string;
+            };
+            /** Format: int64 */
+            attempts: number;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            completedAt: string;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            createdAt: string;
+            id: string;
+            /** @example mail.send */
+            kind: string;
+            lastError: string | null;
+            /**
+             * @description Null unless it waits
+             * @example 2026-11-20T09:15:30.123
+             */
+            nextAttemptAt: string;
+            /** @enum {string} */
+            status: "PENDING" | "PROCESSING" | "COMPLETED" | "FAILED";
+        };
+        PreviewServiceInput: {
+            /** @description Keyed request.<code> or party.<code>; the latter hold for every party */
+            answers?: {
+                [key: string]: string | string[] | boolean | null;
+            };
+            /**
+             * Format: int64
+             * @default 1
+             */
+            partyCount: number;
+        };
+        Price: {
+            /**
+             * @description ISO 4217 code of every amount
+             * @example NGN
+             */
+            currency: string;
+            /** @description One item for each charge that applies */
+            items: components["schemas"]["PriceLine"][];
+            /**
+             * @description Sum of the items, in the major unit
+             * @example 30150.5
+             */
+            total: number;
+        };
+        PriceBreakdownInput: {
+            /** @description Keyed request.<code> or party.<code> */
+            answers?: {
+                [key: string]: string | string[] | boolean | null;
+            };
+            /**
+             * Format: int64
+             * @default 1
+             */
+            partyCount: number;
+        };
+        PriceLine: {
+            /**
+             * @description What the quantity counts
+             * @enum {string}
+             */
+            basis: "PER_PARTY" | "PER_REQUEST";
+            /**
+             * @description Quantity times unit amount, in the major unit
+             * @example 30150.5
+             */
+            itemTotal: number;
+            /**
+             * @description What is paid for
+             * @example Visa fee
+             */
+            label: string;
+            /**
+             * Format: int64
+             * @description Number of parties, or 1
+             * @example 2
+             */
+            quantity: number;
+            /** @description The charge of the service; null where the item comes from none */
+            serviceChargeId: string | null;
+            /**
+             * @description Amount of one unit, in the major unit
+             * @example 15075.25
+             */
+            unitAmount: number;
+        };
+        PutLandingPageInput: {
+            description?: string | null;
+            /** @description Without one, the page is headed by the organisation's name */
+            headline?: string | null;
+            /** @description Whether everybody sees the page */
+            published: boolean;
+        };
+        PutTenantProfileInput: {
+            /** @description An e-mail address: where the platform sends what it charges */
+            billingEmail?: string | null;
+            /**
+             * @description A whole number, or a text such as 11-50; kept and given back as it came. Null for unknown
+             * @example 11-50
+             */
+            expectedCustomerVolume?: number | string | null;
+            /** @example Demo Travel */
+            organizationName: string;
+            /**
+             * @description TRAVEL, EDUCATION, GOVERNMENT, HEALTH, LEGAL, FINANCE, or the organisation's own words
+             * @example TRAVEL
+             */
+            sector?: string | null;
+            /**
+             * @description A whole number, or a text such as 11-50; kept and given back as it came. Null for unknown
+             * @example 11-50
+             */
+            staffCount?: number | string | null;
+            /** @description An e-mail address: where customers can ask for help */
+            supportEmail?: string | null;
+        };
+        RefreshInput: {
+            /** @description Left out, the cookie is used */
+            refreshToken?: string;
+        };
+        RegisterCustomerInput: {
+            /** Format: password */
+            confirmPassword: string;
+            /** Format: email */
+            email: string;
+            name: string;
+            /**
+             * Format: password
+             * @description 10 to 128 characters
+             */
+            password: string;
+            phone?: string;
+            tenantSlug: string;
+        };
+        RegisterOrganizationInput: {
+            /** Format: password */
+            confirmPassword: string;
+            /** Format: email */
+            email: string;
+            /** @description Your own */
+            name: string;
+            /**
+             * Format: password
+             * @description 10 to 128 characters
+             */
+            password: string;
+        };
+        RejectRequestInput: {
+            /** @description Why, for the customer */
+            reason: string;
+        };
+        Request: {
+            answers: components["schemas"]["ApplicationAnswer"][];
+            /** @description Of the application that an accepted request became */
+            applicationId: string | null;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            createdAt: string;
+            documents: components["schemas"]["ApplicationDocument"][];
+            id: string;
+            /** @description The first is the customer's own */
+            parties: components["schemas"]["ApplicationParty"][];
+            /** @description The visible ones, in order */
+            questions: components["schemas"]["ApplicationQuestion"][];
+            /** @example REQ-7K2M9Q */
+            reference: string;
+            rejectionReason: string | null;
+            /** @description The visible ones, in order */
+            requirements: components["schemas"]["ApplicationRequirement"][];
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            reviewedAt: string;
+            serviceId: string;
+            serviceName: string;
+            /** @description The visible ones, in order */
+            stages: components["schemas"]["RequestStage"][];
+            /** @enum {string} */
+            status: "DRAFT" | "PENDING" | "ACCEPTED" | "REJECTED" | "WITHDRAWN";
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            submittedAt: string;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            updatedAt: string;
+            /**
+             * Format: int64
+             * @description Of the service, fixed when the request was made
+             */
+            version: number;
+        };
+        RequestRecord: {
+            /** @description Of the application that an accepted request became */
+            applicationId: string | null;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            createdAt: string;
+            id: string;
+            /** @example REQ-7K2M9Q */
+            reference: string;
+            rejectionReason: string | null;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            reviewedAt: string;
+            serviceId: string;
+            serviceName: string;
+            /** @enum {string} */
+            status: "DRAFT" | "PENDING" | "ACCEPTED" | "REJECTED" | "WITHDRAWN";
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            submittedAt: string;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            updatedAt: string;
+            /**
+             * Format: int64
+             * @description Of the service, fixed when the request was made
+             */
+            version: number;
+        };
+        RequestStaff: {
+            answers: components["schemas"]["ApplicationAnswer"][];
+            /** @description Of the application that an accepted request became */
+            applicationId: string | null;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            createdAt: string;
+            customer: components["schemas"]["ApplicationCustomer"];
+            documents: components["schemas"]["ApplicationDocument"][];
+            id: string;
+            /** @description The first is the customer's own */
+            parties: components["schemas"]["ApplicationParty"][];
+            /** @description The visible ones, in order */
+            questions: components["schemas"]["ApplicationQuestion"][];
+            /** @example REQ-7K2M9Q */
+            reference: string;
+            rejectionReason: string | null;
+            /** @description The visible ones, in order */
+            requirements: components["schemas"]["ApplicationRequirement"][];
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            reviewedAt: string;
+            serviceId: string;
+            serviceName: string;
+            /** @description The visible ones, in order */
+            stages: components["schemas"]["RequestStage"][];
+            /** @enum {string} */
+            status: "DRAFT" | "PENDING" | "ACCEPTED" | "REJECTED" | "WITHDRAWN";
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            submittedAt: string;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            updatedAt: string;
+            /**
+             * Format: int64
+             * @description Of the service, fixed when the request was made
+             */
+            version: number;
+        };
+        RequestStaffRecord: {
+            /** @description Of the application that an accepted request became */
+            applicationId: string | null;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            createdAt: string;
+            customer: components["schemas"]["ApplicationCustomer"];
+            id: string;
+            /** @example REQ-7K2M9Q */
+            reference: string;
+            rejectionReason: string | null;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            reviewedAt: string;
+            serviceId: string;
+            serviceName: string;
+            /** @enum {string} */
+            status: "DRAFT" | "PENDING" | "ACCEPTED" | "REJECTED" | "WITHDRAWN";
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            submittedAt: string;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            updatedAt: string;
+            /**
+             * Format: int64
+             * @description Of the service, fixed when the request was made
+             */
+            version: number;
+        };
+        RequestStage: {
+            description: string | null;
+            id: string;
+            /** @enum {string} */
+            kind: "ORDINARY" | "PAYMENT";
+            /** Format: int64 */
+            position: number;
+            title: string;
+        };
+        ResendSetupLinkInput: {
+            /** @description From an earlier link */
+            token: string;
+        };
+        ResetPasswordInput: {
+            /** Format: password */
+            confirmPassword: string;
+            /**
+             * Format: password
+             * @description 10 to 128 characters
+             */
+            password: string;
+            /** @description From the mailed link */
+            token: string;
+        };
+        SetPayoutAccountInput: {
+            /**
+             * @description Digits, as text
+             * @example 0123456789
+             */
+            accountNumber: string;
+            /**
+             * @description The code of a bank in the list of banks
+             * @example 044
+             */
+            bankCode: string;
+        };
+        StartPaymentInput: {
+            /** @description Where the payer's browser goes afterwards */
+            callbackUrl?: string;
+            /**
+             * Format: email
+             * @description Of the payer
+             */
+            email: string;
+        };
+        StartPublicPaymentInput: {
+            /** @description Where the payer's browser goes afterwards */
+            callbackUrl?: string;
+            /**
+             * Format: email
+             * @description Of the payer
+             */
+            email?: string;
+        };
+        SuspendTenantInput: {
+            /** @description Why; kept for the platform's people */
+            reason: string;
+        };
+        Tenant: {
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            createdAt: string;
+            id: string;
+            name: string;
+            /** @example demo */
+            slug: string;
+            /** @enum {string} */
+            status: "ACTIVE" | "SUSPENDED";
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            suspendedAt: string;
+            suspensionReason: string | null;
+        };
+        TenantAvailability: {
+            available: boolean;
+            /** @description Why it is not available */
+            reason?: string;
+            slug: string;
+        };
+        TenantBank: {
+            /**
+             * @description A text, also where it looks like a number
+             * @example 044
+             */
+            code: string;
+            /** @example Access Bank */
+            name: string;
+        };
+        TenantDetail: {
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            createdAt: string;
+            id: string;
+            name: string;
+            profile: components["schemas"]["TenantProfile"];
+            /** @example demo */
+            slug: string;
+            /** @enum {string} */
+            status: "ACTIVE" | "SUSPENDED";
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            suspendedAt: string;
+            suspensionReason: string | null;
+        };
+        TenantLandingPage: {
+            description: string | null;
+            headline: string | null;
+            /** @description Whether everybody sees the page */
+            published: boolean;
+        };
+        TenantOfferedService: {
+            /** @example SVC-SD-7K2M9P */
+            code: string;
+            /**
+             * @description ISO 4217 code of all amounts
+             * @example NGN
+             */
+            currency: string;
+            description: string | null;
+            id: string;
+            name: string;
+        };
+        TenantPayoutAccount: {
+            /** @description Whose account it is, as the bank says */
+            accountName: string;
+            /**
+             * @description The last four digits only
+             * @example 6789
+             */
+            accountNumber: string;
+            /** @example 044 */
+            bankCode: string;
+            /** @example Access Bank */
+            bankName: string;
+            /**
+             * @description ISO 4217 code of the currency that is paid out
+             * @example NGN
+             */
+            currency: string;
+            /**
+             * @description What the payment provider calls it
+             * @example ACCT_6uujpqtzmnufzkw
+             */
+            subaccountCode: string;
+            /** @description Whether the bank knows the account */
+            verified: boolean;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            verifiedAt: string;
+        };
+        TenantProfile: {
+            /** @description Where the platform sends what it charges */
+            billingEmail: string | null;
+            /**
+             * @description A whole number, or a text such as 11-50; kept and given back as it came. Null for unknown
+             * @example 11-50
+             */
+            expectedCustomerVolume: number | string | null;
+            /** @example Demo Travel */
+            organizationName: string;
+            /**
+             * @description One of the sectors of service templates, or the organisation's own words
+             * @example TRAVEL
+             */
+            sector: string | null;
+            /**
+             * @description A whole number, or a text such as 11-50; kept and given back as it came. Null for unknown
+             * @example 11-50
+             */
+            staffCount: number | string | null;
+            /** @description Where customers can ask for help */
+            supportEmail: string | null;
+        };
+        TenantPublicPage: {
+            description: string | null;
+            headline: string;
+            name: string;
+            sector: string | null;
+            /** @description What a customer can ask for */
+            services: components["schemas"]["TenantOfferedService"][];
+            slug: string;
+        };
+        TenantSlug: {
+            /** @example demo-travel */
+            slug: string;
+        };
+        UpdateChargeInput: {
+            /**
+             * @description Major units of the currency, with at most as many decimals as the currency has
+             * @example 150.5
+             */
+            amount?: number;
+            /** @enum {string} */
+            basis?: "PER_PARTY" | "PER_REQUEST";
+            name?: string;
+            /**
+             * Format: int64
+             * @description From 1; the rest moves up by one. Left out, a newcomer goes last; beyond the end is the end
+             */
+            position?: number | null;
+            /**
+             * @description When the charge applies, in at most 1,000 characters; null: always
+             * @example request.express == true
+             */
+            rule?: string | null;
+            stageId?: string;
+        };
+        UpdateQuestionInput: {
+            /** @enum {string} */
+            answerType?: "SINGLE_CHOICE" | "MULTIPLE_CHOICE" | "BOOLEAN" | "DATE" | "TEXT" | "NUMBER";
+            /**
+             * @description REQUEST when left out
+             * @enum {string|null}
+             */
+            appliesTo?: "PARTY" | "REQUEST" | null;
+            code?: string;
+            label?: string;
+            /** @description What can be chosen in a choice question */
+            options?: components["schemas"]["CatalogNewOption"][] | null;
+            /**
+             * Format: int64
+             * @description From 1; the rest moves up by one. Left out, a newcomer goes last; beyond the end is the end
+             */
+            position?: number | null;
+            /** @description False when left out */
+            required?: boolean | null;
+            /** @description When the question is visible, in at most 1,000 characters; null: while its stage is */
+            showRule?: string | null;
+            stageId?: string;
+        };
+        UpdateRequirementInput: {
+            /**
+             * @description REQUEST when left out
+             * @enum {string|null}
+             */
+            appliesTo?: "PARTY" | "REQUEST" | null;
+            code?: string;
+            instructions?: string | null;
+            name?: string;
+            /**
+             * Format: int64
+             * @description From 1; the rest moves up by one. Left out, a newcomer goes last; beyond the end is the end
+             */
+            position?: number | null;
+            /** @description False when left out */
+            required?: boolean | null;
+            /** @description Kept and shown; stages complete without it. False when left out */
+            reviewRequired?: boolean | null;
+            /** @description When the requirement is visible, in at most 1,000 characters; null: while its stage is */
+            showRule?: string | null;
+            stageId?: string;
+        };
+        UpdateServiceInput: {
+            currency?: string;
+            description?: string | null;
+            hint?: string | null;
+            /**
+             * Format: int64
+             * @description At least minParties, and that many when left out
+             */
+            maxParties?: number | null;
+            /**
+             * Format: int64
+             * @description 1 when left out
+             */
+            minParties?: number | null;
+            name?: string;
+            /**
+             * @description What a party is called here
+             * @example Traveller
+             */
+            partyRole?: string | null;
+        };
+        UpdateStageInput: {
+            description?: string | null;
+            /**
+             * @description ORDINARY when left out
+             * @enum {string|null}
+             */
+            kind?: "ORDINARY" | "PAYMENT" | null;
+            /**
+             * Format: int64
+             * @description From 1; the rest moves up by one. Left out, a newcomer goes last; beyond the end is the end
+             */
+            position?: number | null;
+            /**
+             * @description When the stage is visible, in at most 1,000 characters; null: always
+             * @example request.express == true
+             */
+            showRule?: string | null;
+            title?: string;
+        };
+        UpdateValueSetInput: {
+            code?: string;
+            /** @description Texts of 1 to 200 characters, each once */
+            members?: string[];
+            name?: string;
+        };
+        VerifyCustomerInput: {
+            /** @description From the mailed link */
+            token: string;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    registerCustomer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegisterCustomerInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    verifyCustomer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyCustomerInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeMemberSession"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    acceptInvitation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptInvitationInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeMemberSession"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    login: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LoginInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeMemberSession"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    logout: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    me: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeMemberPrincipal"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePasswordInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    forgotPassword: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForgotPasswordInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    resetPassword: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetPasswordInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    platformLogin: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlatformLoginInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeMemberSession"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    refresh: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RefreshInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeMemberSession"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    exchangeSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExchangeSessionInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeMemberSession"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    checkoutPlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckoutPlanInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeBillingCheckout"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listPlans: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeBillingPlanList"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeBillingSubscription"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    cancelSubscription: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeBillingSubscription"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    updateCard: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    changePlan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePlanInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeBillingSubscription"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getTier: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeBillingTier"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listMyApplications: {
+        parameters: {
+            query?: {
+                /** @description Page, from 0 */
+                page?: number;
+                /** @description Items on a page; more than 100 is served as 100 */
+                size?: number;
+                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc */
+                sort?: string;
+                /** @description Only those of this service */
+                serviceId?: string;
+                /** @description A part of the reference, the service's name, or the customer's name or address, in capitals or not */
+                search?: string;
+                /** @description Only those in this state */
+                status?: "IN_PROGRESS" | "COMPLETED" | "CLOSED";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageApplicationRecord"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getMyApplication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                applicationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeApplication"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    answerMyApplication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                applicationId: string;
+                questionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplicationAnswerInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeApplication"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    attachToMyApplication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                applicationId: string;
+                requirementId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplicationDocumentInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeApplication"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    setPartiesOfMyApplication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                applicationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplicationPartiesInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeApplication"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    payMyApplication: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                applicationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PayMyApplicationInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeFinanceStart"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listMyRequests: {
+        parameters: {
+            query?: {
+                /** @description Page, from 0 */
+                page?: number;
+                /** @description Items on a page; more than 100 is served as 100 */
+                size?: number;
+                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc */
+                sort?: string;
+                /** @description Only those of this service */
+                serviceId?: string;
+                /** @description A part of the reference, the service's name, or the customer's name or address, in capitals or not */
+                search?: string;
+                /** @description Only those in this state */
+                status?: "DRAFT" | "PENDING" | "ACCEPTED" | "REJECTED" | "WITHDRAWN";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageRequestRecord"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getMyRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeRequest"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    createRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Of the service */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeRequest"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getRequestReadiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCatalogReadiness"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    answerRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                requestId: string;
+                questionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplicationAnswerInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeRequest"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    attachToRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                requestId: string;
+                requirementId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplicationDocumentInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeRequest"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    setPartiesOfRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                requestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplicationPartiesInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeRequest"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    submitRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                requestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeRequest"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    withdrawRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                requestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeRequest"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listOfferedServices: {
+        parameters: {
+            query?: {
+                /** @description Page, from 0 */
+                page?: number;
+                /** @description Items on a page; more than 100 is served as 100 */
+                size?: number;
+                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc */
+                sort?: string;
+                /** @description A part of the name or the code, in capitals or not */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageCatalogOfferedService"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getOfferedService: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the service */
+                serviceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCatalogOfferedServiceDetail"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    authoriseUpload: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuthoriseUploadInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeFileUpload"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    storageWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Unix seconds */
+                "X-Storage-Timestamp"?: string;
+                "X-Storage-Signature"?: string;
+                /** @description Taken, with X-Cld-Signature, where X-Storage-Signature is missing */
+                "X-Cld-Timestamp"?: string;
+                "X-Cld-Signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": string;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                fileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeFile"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deleteFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                fileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    authoriseUploadAgain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                fileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeFileUpload"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listInvoices: {
+        parameters: {
+            query?: {
+                /** @description Page, from 0 */
+                page?: number;
+                /** @description Items on a page; more than 100 is served as 100 */
+                size?: number;
+                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc */
+                sort?: string;
+                /** @description Only those in this state */
+                status?: "OPEN" | "PAID" | "VOID";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageFinanceInvoice"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    createInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateInvoiceInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeFinanceInvoice"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getInvoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeFinanceInvoice"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    startPayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartPaymentInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeFinanceStart"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    voidInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeFinanceInvoice"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listPayments: {
+        parameters: {
+            query?: {
+                /** @description Page, from 0 */
+                page?: number;
+                /** @description Items on a page; more than 100 is served as 100 */
+                size?: number;
+                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc */
+                sort?: string;
+                /** @description Only those in this state */
+                status?: "PENDING" | "SUCCESSFUL" | "FAILED" | "ABANDONED";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageFinancePayment"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getPayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeFinancePayment"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    reconcilePayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeFinancePayment"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    paymentTimeline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeFinanceEventList"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    priceBreakdown: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                serviceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PriceBreakdownInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePrice"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listUnapplied: {
+        parameters: {
+            query?: {
+                /** @description Page, from 0 */
+                page?: number;
+                /** @description Items on a page; more than 100 is served as 100 */
+                size?: number;
+                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc */
+                sort?: string;
+                /** @description Only those for this reason */
+                reason?: "INVOICE_VOID" | "INVOICE_ALREADY_PAID" | "INVOICE_CHANGED" | "AMOUNT_MISMATCH" | "CURRENCY_MISMATCH";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageFinanceUnapplied"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    onboardingProgress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOnboardingProgress"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    skipOnboardingStep: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                stepKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOnboardingProgress"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    createOrganization: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateOrganizationInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOnboardingWorkspace"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getPayoutAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeTenantPayoutAccount"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    setPayoutAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetPayoutAccountInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeTenantPayoutAccount"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listBanks: {
+        parameters: {
+            query: {
+                /** @description ISO 4217 code */
+                currency: "NGN" | "GHS" | "KES" | "ZAR" | "USD";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeTenantBankList"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    registerOrganization: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegisterOrganizationInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    resendSetupLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResendSetupLinkInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    suggestSlug: {
+        parameters: {
+            query: {
+                /** @description The organisation's name */
+                name: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeTenantSlug"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    checkSlug: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The organisation's name in addresses */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeTenantAvailability"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    verifyOrganization: {
+        parameters: {
+            query: {
+                /** @description From the mailed link */
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOnboardingVerified"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getPublicLandingPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The organisation's name in addresses */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeTenantPublicPage"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    paymentWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Paystack-Signature"?: string;
+                /** @description Taken where X-Paystack-Signature is missing */
+                "X-Payment-Signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": string;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listAdministrators: {
+        parameters: {
+            query?: {
+                /** @description Page, from 0 */
+                page?: number;
+                /** @description Items on a page; more than 100 is served as 100 */
+                size?: number;
+                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc */
+                sort?: string;
+                /** @description Only those in this state */
+                status?: "INVITED" | "ACTIVE" | "DEACTIVATED";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageMember"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inviteAdministrator: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteAdministratorInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeMember"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deactivateAdministrator: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeMember"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listAudit: {
+        parameters: {
+            query?: {
+                /** @description Page, from 0 */
+                page?: number;
+                /** @description Items on a page; more than 100 is served as 100 */
+                size?: number;
+                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc */
+                sort?: string;
+                /** @description Only those of this tenant */
+                tenantId?: string;
+                /** @description Only those of this kind */
+                action?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePagePlatformEvent"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listBillingPlans: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeBillingPlanList"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    addBillingPlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BillingplanFields"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeBillingPlan"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    billingPastDue: {
+        parameters: {
+            query?: {
+                /** @description Page, from 0 */
+                page?: number;
+                /** @description Items on a page; more than 100 is served as 100 */
+                size?: number;
+                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageBillingStanding"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    billingSummary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeBillingSummary"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    billingTenants: {
+        parameters: {
+            query?: {
+                /** @description Page, from 0 */
+                page?: number;
+                /** @description Items on a page; more than 100 is served as 100 */
+                size?: number;
+                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageBillingStanding"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    changeBillingPlan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                planId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BillingplanFields"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeBillingPlan"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listOutbox: {
+        parameters: {
+            query?: {
+                /** @description Page, from 0 */
+                page?: number;
+                /** @description Items on a page; more than 100 is served as 100 */
+                size?: number;
+                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc */
+                sort?: string;
+                /** @description Only those in this state */
+                status?: "PENDING" | "PROCESSING" | "COMPLETED" | "FAILED";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePagePlatformOutbox"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    retryOutbox: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePlatformOutbox"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listTenants: {
+        parameters: {
+            query?: {
+                /** @description Page, from 0 */
+                page?: number;
+                /** @description Items on a page; more than 100 is served as 100 */
+                size?: number;
+                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc */
+                sort?: string;
+                /** @description A part of the name or the slug, in capitals or not */
+                search?: string;
+                status?: "ACTIVE" | "SUSPENDED";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageTenant"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getTenant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organisation */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeTenantDetail"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    reactivateTenant: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the organisation */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeTenant"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    suspendTenant: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the organisation */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SuspendTenantInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeTenant"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getPublicInvoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invoiceReference: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeFinancePublicInvoice"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    startPublicPayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                invoiceReference: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["StartPublicPaymentInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeFinanceStart"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getPublicPayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeFinancePublicPayment"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listApplications: {
+        parameters: {
+            query?: {
+                /** @description Page, from 0 */
+                page?: number;
+                /** @description Items on a page; more than 100 is served as 100 */
+                size?: number;
+                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc */
+                sort?: string;
+                /** @description Only those of this service */
+                serviceId?: string;
+                /** @description A part of the reference, the service's name, or the customer's name or address, in capitals or not */
+                search?: string;
+                /** @description Only those in this state */
+                status?: "IN_PROGRESS" | "COMPLETED" | "CLOSED";
+                /** @description Only those whose current stage is this one of a service */
+                stageId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageApplicationRecord"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getApplication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                applicationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeApplication"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    answerApplication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                applicationId: string;
+                questionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplicationAnswerInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeApplication"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    closeApplication: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                applicationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CloseApplicationInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeApplication"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    attachToApplication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                applicationId: string;
+                requirementId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplicationDocumentInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeApplication"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    applicationHistory: {
+        parameters: {
+            query?: {
+                /** @description Page, from 0 */
+                page?: number;
+                /** @description Items on a page; more than 100 is served as 100 */
+                size?: number;
+                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc */
+                sort?: string;
+            };
+            header?: never;
+            path: {
+                applicationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageApplicationEntry"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    setPartiesOfApplication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                applicationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplicationPartiesInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeApplication"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getApplicationReadiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                applicationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCatalogReadiness"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    completeStage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                applicationId: string;
+                stageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeApplication"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    previewStagePrice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                applicationId: string;
+                stageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePrice"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listRequests: {
+        parameters: {
+            query?: {
+                /** @description Page, from 0 */
+                page?: number;
+                /** @description Items on a page; more than 100 is served as 100 */
+                size?: number;
+                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc */
+                sort?: string;
+                /** @description Only those of this service */
+                serviceId?: string;
+                /** @description A part of the reference, the service's name, or the customer's name or address, in capitals or not */
+                search?: string;
+                /** @description Only those in this state */
+                status?: "DRAFT" | "PENDING" | "ACCEPTED" | "REJECTED" | "WITHDRAWN";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageRequestStaffRecord"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                requestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeRequestStaff"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    acceptRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                requestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeApplication"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    rejectRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                requestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RejectRequestInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeRequestStaff"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listCustomers: {
+        parameters: {
+            query?: {
+                /** @description Page, from 0 */
+                page?: number;
+                /** @description Items on a page; more than 100 is served as 100 */
+                size?: number;
+                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc */
+                sort?: string;
+                /** @description In name or address */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageMemberCustomer"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getLandingPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeTenantLandingPage"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    putLandingPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutLandingPageInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeTenantLandingPage"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listMembers: {
+        parameters: {
+            query?: {
+                /** @description Page, from 0 */
+                page?: number;
+                /** @description Items on a page; more than 100 is served as 100 */
+                size?: number;
+                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc */
+                sort?: string;
+                /** @description Only those in this state */
+                status?: "INVITED" | "ACTIVE" | "DEACTIVATED";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageMember"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    inviteMember: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteMemberInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeMember"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeMember"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    changeMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeMemberInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeMember"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    activateMember: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeMember"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deactivateMember: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeMember"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    resendInvitation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeMember"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getTenantProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeTenantProfile"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    putTenantProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutTenantProfileInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeTenantProfile"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listRoles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeMemberRoleList"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    addRole: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddRoleInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeMemberRole"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deleteRole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    changeRole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeRoleInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeMemberRole"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listServices: {
+        parameters: {
+            query?: {
+                /** @description Page, from 0 */
+                page?: number;
+                /** @description Items on a page; more than 100 is served as 100 */
+                size?: number;
+                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc */
+                sort?: string;
+                /** @description A part of the name or the code, in capitals or not */
+                search?: string;
+                /** @description DRAFT: never published. UNPUBLISHED: published once, then taken back */
+                state?: "DRAFT" | "PUBLISHED" | "UNPUBLISHED" | "ARCHIVED";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageCatalogService"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    createService: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateServiceInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCatalogService"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    importService: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogServiceDocument"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCatalogServiceDetail"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listTemplates: {
+        parameters: {
+            query?: {
+                /** @description Only those of this sector */
+                sector?: "TRAVEL" | "EDUCATION" | "GOVERNMENT" | "HEALTH" | "LEGAL" | "FINANCE";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCatalogTemplateList"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    createServiceFromTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Code of the template */
+                templateCode: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCatalogServiceDetail"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getService: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the service */
+                serviceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCatalogServiceDetail"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    updateService: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the service */
+                serviceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateServiceInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCatalogService"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    archiveService: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the service */
+                serviceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCatalogService"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getServiceChanges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the service */
+                serviceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCatalogChanges"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    addCharge: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the service */
+                serviceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddChargeInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCatalogServiceCharge"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    removeCharge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the service */
+                serviceId: string;
+                /** @description Id of the charge */
+                chargeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    updateCharge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the service */
+                serviceId: string;
+                /** @description Id of the charge */
+                chargeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateChargeInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCatalogServiceCharge"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    addRequirement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the service */
+                serviceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddRequirementInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCatalogServiceRequirement"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    removeRequirement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the service */
+                serviceId: string;
+                /** @description Id of the requirement */
+                documentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    updateRequirement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the service */
+                serviceId: string;
+                /** @description Id of the requirement */
+                documentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateRequirementInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCatalogServiceRequirement"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    exportService: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the service */
+                serviceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCatalogServiceDocument"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    previewService: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the service */
+                serviceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PreviewServiceInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCatalogPreview"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    publishService: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the service */
+                serviceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCatalogService"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    addQuestion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the service */
+                serviceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddQuestionInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCatalogServiceQuestion"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    removeQuestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the service */
+                serviceId: string;
+                /** @description Id of the question */
+                questionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    updateQuestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the service */
+                serviceId: string;
+                /** @description Id of the question */
+                questionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateQuestionInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCatalogServiceQuestion"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getServiceReadiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the service */
+                serviceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCatalogReadiness"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    restoreService: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the service */
+                serviceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCatalogService"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listStages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the service */
+                serviceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCatalogServiceStageList"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    addStage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the service */
+                serviceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddStageInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCatalogServiceStage"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getStage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the service */
+                serviceId: string;
+                /** @description Id of the stage */
+                stageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCatalogServiceStage"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    removeStage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the service */
+                serviceId: string;
+                /** @description Id of the stage */
+                stageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    updateStage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the service */
+                serviceId: string;
+                /** @description Id of the stage */
+                stageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateStageInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCatalogServiceStage"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    unpublishService: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the service */
+                serviceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCatalogService"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    addValueSet: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the service */
+                serviceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddValueSetInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCatalogValueSet"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    removeValueSet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the service */
+                serviceId: string;
+                /** @description Id of the value set */
+                valueSetId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    updateValueSet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the service */
+                serviceId: string;
+                /** @description Id of the value set */
+                valueSetId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateValueSetInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCatalogValueSet"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listServiceVersions: {
+        parameters: {
+            query?: {
+                /** @description Page, from 0 */
+                page?: number;
+                /** @description Items on a page; more than 100 is served as 100 */
+                size?: number;
+                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc */
+                sort?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the service */
+                serviceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageCatalogPublication"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getServiceVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the service */
+                serviceId: string;
+                /** @description Number of the version */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCatalogVersion"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+}

@@ -1,0 +1,99 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { test } from "node:test";
+
+import { pages, StagegateError, unwrap } from "../src/index.js";
+import { as } from "./demo.js";
+import { proxy, type Trouble } from "./proxy.js";
+
+const services = "/api/v1/tenant/services";
+
+for (const trouble of ["lose", "break off"] as const) {
+  test(`what is posted once is done once, though the network may ${trouble}`, async (t) => {
+    const { url, calls } = await proxy(t, (call, nth) => (call === `POST ${services}` && nth === 1 ? trouble : undefined));
+    const designer = await as("designer@demo.test", { baseUrl: url });
+    const name = `Once ${randomUUID()}`;
+
+    const call = designer.POST(services, { body: { name, currency: "NGN", partyRole: "Angler" } });
+    const made = await unwrap(call);
+    assert.equal((await call).response.headers.get("Idempotent-Replayed"), "true");
+    assert.equal(calls.filter((c) => c === `POST ${services}`).length, 2);
+
+    const found = await unwrap(designer.GET(services, { params: { query: { search: name } } }));
+    assert.deepEqual(found.content.map(({ id }) => id), [made.id]);
+  });
+}
+
+test("what may not be sent twice is not", async (t) => {
+  const { url, calls } = await proxy(t, (call) => (call.startsWith("PATCH") ? "lose" : undefined));
+  const designer = await as("designer@demo.test", { baseUrl: url });
+  const { id } = await unwrap(designer.POST(services, { body: { name: "Patched", currency: "NGN", partyRole: "Angler" } }));
+  await assert.rejects(designer.PATCH(`${services}/{serviceId}`, { params: { path: { serviceId: id } }, body: { name: "Other" } }), TypeError);
+  assert.equal(calls.filter((call) => call.startsWith("PATCH")).length, 1);
+});
+
+const busy = (seconds: number): Trouble => ({
+  status: 429,
+  headers: { "Content-Type": "application/json", "Retry-After": `${seconds}` },
+  body: JSON.stringify({ status: "Failed", message: "Too many requests.", traceId: "0".repeat(32), errorCode: "TOO_MANY_REQUESTS" }),
+});
+
+test("what comes too often is sent again when the answer says so", async (t) => {
+  const { url, calls } = await proxy(t, (call, nth) => (call.startsWith("GET") && nth <= 2 ? busy(0) : undefined));
+  const designer = await as("designer@demo.test", { baseUrl: url });
+  await unwrap(designer.GET(services));
+  assert.equal(calls.length, 3);
+});
+
+test("waiting for long is left to the caller, and so is trying for ever", async (t) => {
+  const { url, calls } = await proxy(t, (call) => busy(call.includes("size=1") ? 3600 : 0));
+  const designer = await as("designer@demo.test", { baseUrl: url, retries: 2 });
+  await assert.rejects(unwrap(designer.GET(services, { params: { query: { size: 1 } } })), (error) => {
+    assert.ok(error instanceof StagegateError);
+    assert.equal(error.code, "TOO_MANY_REQUESTS");
+    assert.equal(error.retryAfter, 3600);
+    return true;
+  });
+  assert.equal(calls.length, 1);
+  await assert.rejects(unwrap(designer.GET(services)), { status: 429 });
+  assert.equal(calls.length, 1 + 3);
+});
+
+test("who gives the signal does not wait", async (t) => {
+  const { url, calls } = await proxy(t, () => busy(5));
+  const giveUp = new AbortController();
+  const designer = await as("designer@demo.test", {
+    baseUrl: url,
+    fetch: async (request) => {
+      const response = await fetch(request);
+      const whole = new Response(await response.text(), response); // or the signal would end its reading
+      setTimeout(() => giveUp.abort());
+      return whole;
+    },
+  });
+  await assert.rejects(designer.GET(services, { signal: giveUp.signal }), { name: "AbortError" });
+  assert.equal(calls.length, 1);
+});
+
+test("an answer that is not Stagegate's is an error too", async (t) => {
+  const { url } = await proxy(t, () => ({ status: 502, body: "<h1>Bad Gateway</h1>" }));
+  const designer = await as("designer@demo.test", { baseUrl: url });
+  await assert.rejects(unwrap(designer.GET(services)), { name: "StagegateError", status: 502, code: undefined });
+});
+
+test("a list is read page by page", async (t) => {
+  const designer = await as("designer@demo.test");
+  const name = `Page ${randomUUID()}`;
+  for (const nth of [1, 2, 3]) {
+    await unwrap(designer.POST(services, { body: { name: `${name} ${nth}`, currency: "NGN", partyRole: "Angler" } }));
+  }
+  const { url, calls } = await proxy(t, () => undefined);
+  const reader = await as("designer@demo.test", { baseUrl: url });
+  const read = [];
+  const query = { search: name, sort: "createdAt,asc", size: 2 };
+  for await (const { content } of pages((page) => reader.GET(services, { params: { query: { ...query, page } } }))) {
+    read.push(content.map((service) => service.name.slice(name.length + 1)));
+  }
+  assert.deepEqual(read, [["1", "2"], ["3"]]);
+  assert.equal(calls.length, 2);
+});

@@ -1,0 +1,41 @@
+// What must not compile. Nothing here is run.
+
+import { createClient, items, StagegateError, unwrap, type Client } from "../src/index.js";
+
+export async function wrong(client: Client, error: StagegateError): Promise<void> {
+  // @ts-expect-error: there is no such operation
+  await client.GET("/api/v1/auth/you");
+
+  // @ts-expect-error: the operation is a POST
+  await client.GET("/api/v1/auth/login");
+
+  // @ts-expect-error: a field is misspelt
+  await client.POST("/api/v1/auth/login", { body: { tenantSlug: "demo", mail: "ada@customer.test", password: "x" } });
+
+  // @ts-expect-error: a field is missing
+  await client.POST("/api/v1/auth/login", { body: { tenantSlug: "demo", email: "ada@customer.test" } });
+
+  // @ts-expect-error: the path needs its id
+  await client.GET("/api/v1/files/{fileId}");
+
+  // @ts-expect-error: no request has this status
+  await client.GET("/api/v1/staff/requests", { params: { query: { status: "DONE" } } });
+
+  const me = await unwrap(client.GET("/api/v1/auth/me"));
+  // @ts-expect-error: a principal has no such field
+  void me.mail;
+
+  for await (const request of items((page) => client.GET("/api/v1/staff/requests", { params: { query: { page } } }))) {
+    // @ts-expect-error: a status is one of a few
+    void (request.status === "DONE");
+  }
+
+  // @ts-expect-error: this has no pages
+  void items(() => client.GET("/api/v1/auth/me"));
+
+  // @ts-expect-error: an error is not there to be changed
+  error.status = 200;
+
+  // @ts-expect-error: a client needs an address
+  createClient({});
+}
