@@ -1,23 +1,19 @@
 package web
 
 import (
-	"cmp"
 	"context"
 	"log/slog"
 	"net/http"
 	"net/netip"
-	"path"
 	"reflect"
 	"strings"
 	"sync"
 
 	"github.com/danielgtaylor/huma/v2"
-	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"stagegate/internal/auth"
 	"stagegate/internal/idempotency"
 	"stagegate/internal/limit"
-	"stagegate/internal/money"
 )
 
 // Authenticator tells who holds an access token. It answers with a fault when
@@ -39,7 +35,6 @@ type Config struct {
 
 // API is the set of operations that the server offers.
 type API struct {
-	huma   huma.API
 	routes *routes
 	auth   Authenticator
 	log    *slog.Logger
@@ -50,8 +45,13 @@ type API struct {
 	proxies []netip.Prefix
 	repeats *idempotency.Keeper
 
-	operations []Operation
-	schemas    map[string]func() ([]byte, error) // by the paths that they are served at
+	operations  []Operation
+	declared    []declared                    // the same, as huma takes them
+	shownAs     map[reflect.Type]reflect.Type // types that the description shows as others
+	version     string                        // of the product
+	baseURL     string
+	description func() *huma.OpenAPI              // of all operations; they are registered before it is asked for
+	schemas     map[string]func() ([]byte, error) // by the paths that they are served at
 }
 
 // setup replaces the error model of huma, which is a package variable there.
@@ -67,30 +67,13 @@ var setup = sync.OnceFunc(func() {
 // New makes an API without operations.
 func New(c Config) *API {
 	setup()
-	routes := newRoutes()
-	registry := huma.NewMapRegistry("#/components/schemas/", schemaName)
-	registry.RegisterTypeAlias(reflect.TypeFor[money.Number](), reflect.TypeFor[amount]())
-	registry.RegisterTypeAlias(reflect.TypeFor[auth.Permission](), reflect.TypeFor[permission]())
-	registry.RegisterTypeAlias(reflect.TypeFor[struct{}](), reflect.TypeFor[nothing]())
-	config := huma.Config{
-		OpenAPI: &huma.OpenAPI{
-			OpenAPI: "3.1.0",
-			Info: &huma.Info{
-				Title: "Stagegate", Version: c.Version, Description: introduction,
-				License: &huma.License{Name: "Apache-2.0", Identifier: "Apache-2.0"},
-			},
-			Components: &huma.Components{Schemas: registry, SecuritySchemes: securitySchemes},
-			Tags:       tags,
-			Servers:    []*huma.Server{{URL: cmp.Or(c.BaseURL, "/")}},
-		},
-		Formats:       map[string]huma.Format{"application/json": huma.DefaultJSONFormat, "json": huma.DefaultJSONFormat},
-		DefaultFormat: "application/json",
-	}
 	api := &API{
-		huma: humago.New(routes, config), routes: routes, auth: c.Auth, log: c.Log, secure: strings.HasPrefix(c.BaseURL, "https:"),
+		routes: newRoutes(), auth: c.Auth, log: c.Log, secure: strings.HasPrefix(c.BaseURL, "https:"),
 		limits: c.Limits, proxies: c.Proxies, repeats: c.Repeats,
-		csrf: http.NewCrossOriginProtection(), schemas: map[string]func() ([]byte, error){},
+		csrf: http.NewCrossOriginProtection(), version: c.Version, baseURL: c.BaseURL,
+		shownAs: map[reflect.Type]reflect.Type{}, schemas: map[string]func() ([]byte, error){},
 	}
+	api.description = sync.OnceValue(api.describeAll)
 	api.serveDescription()
 	return api
 }
@@ -105,8 +88,7 @@ func (a *API) Mount(pattern string, h http.Handler) { a.routes.HandleFunc(patter
 // ServeJSONSchema serves the JSON Schema of a type to everybody, without an
 // envelope.
 func (a *API) ServeJSONSchema(at string, t reflect.Type, title string) {
-	name := path.Base(a.huma.OpenAPI().Components.Schemas.Schema(t, true, "").Ref)
-	schema := sync.OnceValues(func() ([]byte, error) { return a.jsonSchema(name, title) }) // all operations are registered before the first request
+	schema := sync.OnceValues(func() ([]byte, error) { return a.jsonSchema(t, title) })
 	a.schemas[at] = schema
 	a.Mount("GET "+at, serveJSON("application/schema+json", schema))
 }
@@ -115,10 +97,9 @@ func (a *API) ServeJSONSchema(at string, t reflect.Type, title string) {
 func (a *API) JSONSchema(at string) ([]byte, error) { return a.schemas[at]() }
 
 // DescribeAs makes the description show a type as another one, whose Schema
-// method says what it looks like in JSON. It is called before operations that
-// use the type are registered.
+// method says what it looks like in JSON. It is called before the first request.
 func (a *API) DescribeAs(t, shown reflect.Type) {
-	a.huma.OpenAPI().Components.Schemas.RegisterTypeAlias(t, shown)
+	a.shownAs[t] = shown
 }
 
 // AnswerValue describes an answer: a text, a list of texts or a truth value.

@@ -91,8 +91,8 @@ func callers(kinds []auth.Kind) string {
 }
 
 // errorResponses describes the failures of an operation, one entry a status.
-func errorResponses(api huma.API, op Operation, input bool) map[string]*huma.Response {
-	schema := api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[Failure](), true, "WebFailure")
+func errorResponses(schemas huma.Registry, op Operation, input bool) map[string]*huma.Response {
+	schema := schemas.Schema(reflect.TypeFor[Failure](), true, "WebFailure")
 	byStatus := map[int][]string{}
 	for _, c := range op.codes(input) {
 		byStatus[c.Status()] = append(byStatus[c.Status()], "`"+string(c)+"`")
@@ -111,7 +111,7 @@ func errorResponses(api huma.API, op Operation, input bool) map[string]*huma.Res
 func hasInput[I any]() bool { return reflect.TypeFor[I]().NumField() > 0 }
 
 // Description is the OpenAPI document of what is registered, as JSON.
-func (a *API) Description() ([]byte, error) { return a.huma.OpenAPI().MarshalJSON() }
+func (a *API) Description() ([]byte, error) { return a.description().MarshalJSON() }
 
 // tidy makes JSON Schema of what huma made of a type. It leaves out the words
 // for a pattern, which are in huma's messages by now, and lets null be one of

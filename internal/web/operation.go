@@ -60,7 +60,14 @@ func Register[I, O any](a *API, op Operation, handle func(ctx context.Context, i
 	if op.MaxTokens == 0 {
 		op.MaxTokens = maxTokens
 	}
-	a.operations = append(a.operations, op)
+	add := func(to huma.API) { addTo(to, a, op, handle) }
+	a.operations, a.declared = append(a.operations, op), append(a.declared, add)
+	a.routes.HandleFunc(op.Method+" "+op.Path, a.serve(add))
+}
+
+// addTo tells huma of an operation.
+func addTo[I, O any](to huma.API, a *API, op Operation, handle func(ctx context.Context, in *I) (O, error)) {
+	schemas := to.OpenAPI().Components.Schemas
 	described := huma.Operation{
 		Method: op.Method, Path: op.Path, OperationID: op.ID, Tags: []string{op.Tag},
 		Summary: op.Summary, Description: describe(op, hasInput[I]()),
@@ -68,11 +75,11 @@ func Register[I, O any](a *API, op Operation, handle func(ctx context.Context, i
 		SkipValidateBody: op.Raw,
 		Security:         security(op),
 		Parameters:       headerParams(op),
-		RequestBody:      requestBody[I](a.huma.OpenAPI().Components.Schemas, op),
-		Responses:        errorResponses(a.huma, op, hasInput[I]()),
+		RequestBody:      requestBody[I](schemas, op),
+		Responses:        errorResponses(schemas, op, hasInput[I]()),
 		Middlewares:      huma.Middlewares{a.guard(op)},
 	}
-	huma.Register(a.huma, described, func(ctx context.Context, in *I) (*output[O], error) {
+	huma.Register(to, described, func(ctx context.Context, in *I) (*output[O], error) {
 		data, err := handle(ctx, in)
 		if err != nil {
 			return nil, newFailure(ctx, err)
@@ -90,9 +97,6 @@ func Register[I, O any](a *API, op Operation, handle func(ctx context.Context, i
 		}
 		return out, nil
 	})
-	for _, s := range a.huma.OpenAPI().Components.Schemas.Map() {
-		tidy(s)
-	}
 }
 
 // output is what huma writes: the envelope and what goes into headers.

@@ -75,10 +75,12 @@ func capital(s string) string {
 	return strings.ToUpper(s[:1]) + s[1:]
 }
 
-// jsonSchema is a schema of the description by itself, in JSON Schema 2020-12,
+// jsonSchema is the schema of a type by itself, in JSON Schema 2020-12,
 // together with those that it refers to.
-func (a *API) jsonSchema(name, title string) ([]byte, error) {
-	described, err := json.Marshal(a.huma.OpenAPI().Components.Schemas.Map())
+func (a *API) jsonSchema(t reflect.Type, title string) ([]byte, error) {
+	schemas := a.description().Components.Schemas
+	name := path.Base(schemas.Schema(t, true, "").Ref)
+	described, err := json.Marshal(schemas.Map())
 	if err != nil {
 		return nil, err
 	}

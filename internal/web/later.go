@@ -1,0 +1,77 @@
+package web
+
+import (
+	"cmp"
+	"net/http"
+	"reflect"
+	"sync"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"stagegate/internal/auth"
+	"stagegate/internal/money"
+)
+
+// What huma makes of an operation, the schemas of its types above all, takes
+// longer than everything else at a start, and most servers that are started see
+// few of the operations before they end. So each is built when it is called for
+// the first time, by itself, and all together when somebody wants the description.
+
+// declared is an operation that a huma API can be told of.
+type declared func(huma.API)
+
+// serve is the operation as a handler, built at its first call.
+func (a *API) serve(add declared) http.HandlerFunc {
+	build := sync.OnceValue(func() *sole {
+		var s sole
+		add(a.newHuma(&s))
+		return &s
+	})
+	return func(w http.ResponseWriter, r *http.Request) { build().ServeHTTP(w, r) }
+}
+
+// describeAll is one API with all operations, of which only the description is
+// used.
+func (a *API) describeAll() *huma.OpenAPI {
+	all := a.newHuma(new(sole))
+	for _, add := range a.declared {
+		add(all)
+	}
+	for _, s := range all.OpenAPI().Components.Schemas.Map() {
+		tidy(s)
+	}
+	return all.OpenAPI()
+}
+
+// newHuma makes an API without operations, whose schemas are its own.
+func (a *API) newHuma(mux humago.Mux) huma.API {
+	registry := huma.NewMapRegistry("#/components/schemas/", schemaName)
+	registry.RegisterTypeAlias(reflect.TypeFor[money.Number](), reflect.TypeFor[amount]())
+	registry.RegisterTypeAlias(reflect.TypeFor[auth.Permission](), reflect.TypeFor[permission]())
+	registry.RegisterTypeAlias(reflect.TypeFor[struct{}](), reflect.TypeFor[nothing]())
+	for t, shown := range a.shownAs {
+		registry.RegisterTypeAlias(t, shown)
+	}
+	return humago.New(mux, huma.Config{
+		OpenAPI: &huma.OpenAPI{
+			OpenAPI: "3.1.0", Tags: tags,
+			Info: &huma.Info{
+				Title: "Stagegate", Version: a.version, Description: introduction,
+				License: &huma.License{Name: "Apache-2.0", Identifier: "Apache-2.0"},
+			},
+			Servers:    []*huma.Server{{URL: cmp.Or(a.baseURL, "/")}},
+			Components: &huma.Components{Schemas: registry, SecuritySchemes: securitySchemes},
+		},
+		Formats:       map[string]huma.Format{"application/json": huma.DefaultJSONFormat, "json": huma.DefaultJSONFormat},
+		DefaultFormat: "application/json",
+	})
+}
+
+// sole is a router with one operation: which one is meant is known already.
+type sole struct{ http.HandlerFunc }
+
+// HandleFunc takes the operation; huma calls it.
+func (s *sole) HandleFunc(_ string, handle func(http.ResponseWriter, *http.Request)) {
+	s.HandlerFunc = handle
+}
