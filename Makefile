@@ -9,6 +9,7 @@ BIN      := bin/stagegate
 LINT     := $(GO) tool -modfile=tools/go.mod golangci-lint
 FUZZTIME ?= 30s
 BENCH    ?= .
+PROFILE_ADDR ?= 127.0.0.1:6060
 EDITS    ?= 300
 EXPLAIN_REQUESTS ?= 200000
 RACES    ?= 1000
@@ -25,7 +26,7 @@ TIMEOUT  ?= 10m
 # a page fault of the detector's each. With both it takes 2.6 times as long.
 RACE := -race -gcflags=modernc.org/...=-race=false -gcflags=golang.org/x/crypto/...=-race=false
 
-.PHONY: help run build test fmt check-fmt vet lint generated check-generated check fuzz edits races histories explain seed bench clean
+.PHONY: help run build test fmt check-fmt vet lint generated check-generated check fuzz edits races histories explain seed bench profile clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -92,6 +93,10 @@ histories: ## let payments go through HISTORIES (1000) random histories on each 
 
 bench: ## run the benchmarks, on both engines; BENCH chooses by regular expression
 	scripts/with-postgres $(GO) test -run '^$$' -bench '$(BENCH)' -benchmem ./...
+
+profile: ## profile the running server of PROFILE_ADDR (127.0.0.1:6060) for ten seconds: processor time, then what was allocated
+	$(GO) tool pprof -top -nodecount=60 'http://$(PROFILE_ADDR)/debug/pprof/profile?seconds=10'
+	$(GO) tool pprof -top -nodecount=40 -sample_index=alloc_space 'http://$(PROFILE_ADDR)/debug/pprof/allocs'
 
 clean: ## remove what was built
 	rm -rf bin

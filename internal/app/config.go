@@ -66,6 +66,7 @@ type Config struct {
 	SQLiteSynchronous string `name:"sqlite-synchronous" env:"SQLITE_SYNCHRONOUS" default:"FULL" enum:"FULL,NORMAL" help:"FULL keeps every commit through a power failure; NORMAL is faster."`
 	LogLevel          string `name:"log-level" env:"LOG_LEVEL" default:"info" enum:"debug,info,warn,error" help:"Least level that is logged."`
 	LogFormat         string `name:"log-format" env:"LOG_FORMAT" default:"text" enum:"text,json" help:"text or json."`
+	ProfileAddr       string `name:"profile-addr" env:"PROFILE_ADDR" help:"Where this process can be profiled with go tool pprof, on loopback only; port 0 picks a free one. Default: nowhere."`
 }
 
 // SettingsError lists everything that is wrong with the settings.
@@ -115,6 +116,9 @@ func (c *Config) check() error {
 	}
 	if _, err := c.proxies(); err != nil {
 		add("TRUSTED_PROXIES: %s.", err)
+	}
+	if host, _, err := net.SplitHostPort(c.ProfileAddr); c.ProfileAddr != "" && (err != nil || !loopback(host)) {
+		add("PROFILE_ADDR: %q is not an address of this machine alone, such as 127.0.0.1:6060.", c.ProfileAddr)
 	}
 	c.checkFiles(add)
 	if c.PaymentPendingReconcileMinutes < 0 {

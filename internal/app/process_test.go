@@ -2,7 +2,9 @@ package app_test
 
 import (
 	"encoding/json"
+	"net/http"
 	"os/exec"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -125,7 +127,8 @@ func TestWalkthrough(t *testing.T) {
 	}
 }
 
-// The demo prints what there is to try, keeps its work, and begins anew on request.
+// The demo prints what there is to try and keeps its work. Where it may be profiled it
+// shows no command line, and nothing at its public address.
 func TestDemo(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -154,10 +157,21 @@ func TestDemo(t *testing.T) {
 		t.Errorf("asked to stop, it exits with %d", code)
 	}
 
-	again := apptest.Demo(t, dir, "") // nothing is added a second time
+	again := apptest.Demo(t, dir, "", "PROFILE_ADDR=127.0.0.1:0") // nothing is added a second time
 	ada = again.SignIn("ada@customer.test", app.DemoPassword)
 	if n := ada.Get("/api/v1/customer/requests").Want(200).Len("content"); n != 5 {
 		t.Errorf("after a restart Ada has %d requests", n)
+	}
+	profiles := regexp.MustCompile(`http://\S+/debug/pprof/`).FindString(again.Output())
+	for address, want := range map[string]int{profiles + "heap": 200, profiles + "cmdline": 404, again.URL + "/debug/pprof/heap": 404} {
+		resp, err := http.Get(address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = resp.Body.Close()
+		if resp.StatusCode != want {
+			t.Errorf("%s: got %d, want %d", address, resp.StatusCode, want)
+		}
 	}
 }
 
@@ -188,6 +202,7 @@ func TestRefusesUnsafeSettings(t *testing.T) {
 		{"odd flag", nil, []string{"serve", "--sandbox=maybe"}, 2, []string{"--sandbox", "maybe"}},
 		{"odd number", []string{"OUTBOX_PROCESSING_BATCH_SIZE=many"}, nil, 2, []string{"outbox-processing-batch-size"}},
 		{"zero", []string{"SANDBOX=true", "OUTBOX_PROCESSING_BATCH_SIZE=0"}, nil, 2, []string{"OUTBOX_PROCESSING_BATCH_SIZE: expected 1 or more"}},
+		{"profiles for everybody", []string{"SANDBOX=true", "PROFILE_ADDR=0.0.0.0:6060"}, nil, 2, []string{"PROFILE_ADDR: "}},
 		{"reset of a database of one's own", []string{"DATABASE_URL=sqlite:x.db"}, []string{"demo", "--reset"}, 2, []string{"--reset"}},
 		{"help", nil, []string{"--help"}, 0, []string{"serve", "demo", "migrate", "openapi"}},
 		{"help of a command", nil, []string{"serve", "--help"}, 0, []string{"HTTP_ADDR", "OUTBOX_RETRY_MAX_ATTEMPTS"}},

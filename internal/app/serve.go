@@ -28,6 +28,9 @@ func (a *App) Serve(ctx context.Context, started func()) error {
 	if err := a.announce(); err != nil {
 		return err
 	}
+	if err := a.serveProfiles(ctx); err != nil {
+		return err
+	}
 	jobs, stopJobs := context.WithCancel(context.WithoutCancel(ctx))
 	defer stopJobs()
 	var running sync.WaitGroup
