@@ -77,6 +77,9 @@ func All[T any](ctx context.Context, q Q, query string, args ...any) ([]T, error
 }
 
 func (d *DB) rows(ctx context.Context, query string, args []any, read func(*sql.Rows) error) error {
+	if tx := inside(ctx, d); tx != nil {
+		return tx.rows(ctx, query, args, read)
+	}
 	args, err := bind(args)
 	if err != nil {
 		return err

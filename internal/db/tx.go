@@ -17,7 +17,9 @@ const maxRetries = 3
 type Tx struct {
 	db       *DB
 	tx       *sql.Tx
-	failed   error // of the first statement that failed
+	failed   error        // of the first statement that failed
+	check    func() error // what it depends on; nil once that has run, and where there is nothing
+	refused  error        // by check
 	gathered map[reflect.Type]any
 	last     []func() error
 	after    []func()
@@ -50,6 +52,9 @@ func (d *DB) Write(ctx context.Context, fn func(tx *Tx) error) error {
 
 // attempt runs the transaction once. The Tx is nil if there was none.
 func (d *DB) attempt(ctx context.Context, fn func(tx *Tx) error) (*Tx, error) {
+	if inside(ctx, d) != nil {
+		return nil, errWriteInside
+	}
 	if err := d.enter(ctx); err != nil {
 		return nil, err
 	}
@@ -69,7 +74,15 @@ func (d *DB) attempt(ctx context.Context, fn func(tx *Tx) error) (*Tx, error) {
 	defer func() { _ = base.Rollback() }() // does nothing after a commit
 
 	tx := &Tx{db: d, tx: base}
-	if err := fn(tx); err != nil {
+	tx.depend(ctx)
+	err = fn(tx)
+	if err == nil {
+		err = tx.checked()
+	}
+	if tx.refused != nil {
+		return tx, tx.refused
+	}
+	if err != nil {
 		return tx, err
 	}
 	if along, ok := ctx.Value(alongKey{}).(alongFunc); ok {
@@ -102,8 +115,10 @@ func Along(ctx context.Context, fn func(ctx context.Context, tx *Tx) error) cont
 	return context.WithValue(ctx, alongKey{}, alongFunc(fn))
 }
 
-// Alone takes back what Along added, for a Write that is about something else.
-func Alone(ctx context.Context) context.Context { return context.WithValue(ctx, alongKey{}, nil) }
+// Alone takes back what Along and Provided added, for a Write that is about something else.
+func Alone(ctx context.Context) context.Context {
+	return context.WithValue(context.WithValue(ctx, alongKey{}, nil), provisoKey{}, nil)
+}
 
 // enter waits for the turn to write.
 func (d *DB) enter(ctx context.Context) error {
@@ -201,6 +216,9 @@ func (tx *Tx) rows(ctx context.Context, query string, args []any, read func(*sql
 // do runs one statement unless an earlier one failed. PostgreSQL refuses any
 // statement after a failure and SQLite does not, so that the refusal is here.
 func (tx *Tx) do(query string, args []any, run func(args []any) error) error {
+	if changes(query) && tx.failed == nil {
+		tx.failed = tx.checked()
+	}
 	if tx.failed != nil {
 		return fmt.Errorf("db: an earlier statement of the transaction failed: %w", tx.failed)
 	}
