@@ -1,0 +1,116 @@
+package arch
+
+import (
+	"fmt"
+	"io/fs"
+	"path"
+	"regexp"
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+var (
+	fenced  = regexp.MustCompile("(?ms)^```.*?^```$")
+	link    = regexp.MustCompile(`\]\(([^)\s]+)\)`)
+	heading = regexp.MustCompile(`(?m)^#+ (.*)$`)
+	anchor  = regexp.MustCompile(`<a id="([^"]+)">`)
+	notSlug = regexp.MustCompile(`[^\p{L}\p{N} _-]`)
+)
+
+// TestLinks follows every link in the documentation that leads to a file of ours,
+// and to a heading in it.
+func TestLinks(t *testing.T) {
+	found := 0
+	err := fs.WalkDir(root, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() && name != "." && strings.HasPrefix(d.Name(), ".") || d.Name() == "node_modules" {
+			return fs.SkipDir
+		}
+		if path.Ext(name) != ".md" {
+			return nil
+		}
+		source, err := fs.ReadFile(root, name)
+		if err != nil {
+			return err
+		}
+		for _, target := range links(string(source)) {
+			found++
+			if err := follow(root, name, target); err != nil {
+				t.Errorf("%s: the link to %s: %v", name, target, err)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if found == 0 {
+		t.Error("there are no links; is this the root?")
+	}
+}
+
+// links are the targets in a page that are files of ours or headings.
+func links(page string) []string {
+	var targets []string
+	for _, m := range link.FindAllStringSubmatch(fenced.ReplaceAllString(page, ""), -1) {
+		if !strings.Contains(m[1], "://") {
+			targets = append(targets, m[1])
+		}
+	}
+	return targets
+}
+
+// follow looks for what a link in a page leads to.
+func follow(docs fs.FS, page, target string) error {
+	file, fragment, _ := strings.Cut(target, "#")
+	if file != "" {
+		page = path.Join(path.Dir(page), file)
+	}
+	info, err := fs.Stat(docs, page)
+	if err != nil || fragment == "" {
+		return err
+	}
+	if info.IsDir() {
+		return fmt.Errorf("%s has no headings", page)
+	}
+	source, err := fs.ReadFile(docs, page)
+	if err != nil {
+		return err
+	}
+	text := fenced.ReplaceAllString(string(source), "")
+	for _, m := range heading.FindAllStringSubmatch(text, -1) {
+		if slug(m[1]) == fragment {
+			return nil
+		}
+	}
+	for _, m := range anchor.FindAllStringSubmatch(text, -1) {
+		if m[1] == fragment {
+			return nil
+		}
+	}
+	return fmt.Errorf("%s has no such heading", page)
+}
+
+// slug is the anchor that GitHub gives a heading.
+func slug(heading string) string {
+	return strings.ReplaceAll(notSlug.ReplaceAllString(strings.ToLower(heading), ""), " ", "-")
+}
+
+func TestFollow(t *testing.T) {
+	t.Parallel()
+	docs := fstest.MapFS{"docs/a.md": {Data: []byte("# 7.2 A & B's `c`\n```\n# no\n```\n<a id=\"x\"></a>")}, "b.md": {}}
+	for target, ok := range map[string]bool{
+		"docs/a.md": true, "docs/a.md#72-a--bs-c": true, "docs/a.md#x": true, "docs": true,
+		"docs/a.md#no": false, "docs/b.md": false, "#x": false, "docs#x": false,
+	} {
+		if err := follow(docs, "b.md", target); (err == nil) != ok {
+			t.Errorf("%s: %v", target, err)
+		}
+	}
+	if got := links("[a](docs/a.md#x) [c](http://c)\n```\n[d](d)\n```"); len(got) != 1 || got[0] != "docs/a.md#x" {
+		t.Errorf("links = %v", got)
+	}
+}
