@@ -95,6 +95,4 @@ var (
 	Validation = New(ValidationFailed, "Some fields are not valid.")
 	// Missing is a record that does not exist or that the caller may not know of.
 	Missing = New(NotFound, "There is nothing here.")
-	// Denied is a caller without the permission for what it asks.
-	Denied = New(Forbidden, "You are not allowed to do this.")
 )

@@ -158,10 +158,10 @@ func (a *API) admit(x *exchange, r *http.Request, op Operation, ids []string) er
 			return errOnboarding
 		}
 		if len(op.Kinds) > 0 && !caller.Is(op.Kinds...) {
-			return fault.Denied
+			return fault.New(fault.Forbidden, "This takes a session"+callers(op.Kinds)+"; yours is one"+callers([]auth.Kind{caller.Kind})+".")
 		}
 		if op.Permission != "" && !caller.Is(op.Free...) && !caller.Can(op.Permission) {
-			return fault.Denied
+			return fault.New(fault.Forbidden, "This takes the permission "+string(op.Permission)+", which you do not hold.")
 		}
 	}
 	if carriesCookie(r) && a.csrf.Check(r) != nil {
