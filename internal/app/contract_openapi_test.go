@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"stagegate/internal/apptest"
+	"stagegate/internal/auth"
 	"stagegate/internal/dbtest"
 	"stagegate/internal/fault"
 )
@@ -47,10 +48,25 @@ func TestDescription(t *testing.T) {
 		paths[bare] = op.path
 		t.Run(op.OperationID, func(t *testing.T) { checkDescribed(t, &doc, op, tags) })
 	}
-	for name := range doc.Components.Schemas {
+	for name, s := range doc.Components.Schemas {
+		explained(t, &doc, name, s)
 		if !schemaForm.MatchString(name) || ugly.MatchString(name) {
 			t.Errorf("a schema is called %s", name)
 		}
+	}
+}
+
+// explained fails the test unless every property says what it is.
+func explained(t *testing.T, doc *document, name string, s *schema) {
+	t.Helper()
+	for key, p := range s.Properties {
+		if p.Description == "" && doc.is(p).Description == "" {
+			t.Errorf("%s.%s has no description; the glossary of internal/web is for words that stand in many places", name, key)
+		}
+		explained(t, doc, name+"."+key, p)
+	}
+	if s.Items != nil {
+		explained(t, doc, name, s.Items)
 	}
 }
 
@@ -67,6 +83,9 @@ func checkDescribed(t *testing.T, doc *document, op *described, tags []string) {
 		named = append(named, m[2])
 	}
 	for _, p := range op.Parameters {
+		if p.Description == "" {
+			t.Errorf("the parameter %s has no description", p.Name)
+		}
 		if p.In == "path" {
 			described = append(described, p.Name)
 		}
@@ -87,6 +106,29 @@ func checkDescribed(t *testing.T, doc *document, op *described, tags []string) {
 		}
 	}
 	checkResponses(t, doc, op)
+	checkCallers(t, op)
+}
+
+// checkCallers fails the test unless a program that reads the description comes
+// to the same conclusion as the specification about who may call.
+func checkCallers(t *testing.T, op *described) {
+	t.Helper()
+	if op.declared.Public {
+		if !slices.Equal(op.Callers, []auth.Kind{"ANYONE"}) {
+			t.Errorf("x-callers is %v for what is public", op.Callers)
+		}
+		return
+	}
+	for who, grant := range grants {
+		if grant.kind == auth.Onboarding && len(op.declared.Kinds) == 0 {
+			continue // its token is good for what names it, and nothing else
+		}
+		holds := op.Permission == "" || slices.Contains(op.PermissionFree, grant.kind) ||
+			slices.Contains(strings.Fields(grant.codes), string(op.Permission))
+		if said := slices.Contains(op.Callers, grant.kind) && holds; said != may(who, op.declared) {
+			t.Errorf("x-callers, x-permission and x-permission-free say %t of %s", said, who)
+		}
+	}
 }
 
 // parent is the schema that a place stands in.

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"stagegate/internal/apptest"
+	"stagegate/internal/auth"
 	"stagegate/internal/ref"
 	"stagegate/internal/web"
 )
@@ -36,7 +37,10 @@ type described struct {
 		Required bool  `json:"required"`
 		Content  media `json:"content"`
 	} `json:"requestBody"`
-	Responses map[string]struct {
+	Callers        []auth.Kind     `json:"x-callers"`         //nolint:tagliatelle // extensions begin with x-
+	Permission     auth.Permission `json:"x-permission"`      //nolint:tagliatelle // as above
+	PermissionFree []auth.Kind     `json:"x-permission-free"` //nolint:tagliatelle // as above
+	Responses      map[string]struct {
 		Description string `json:"description"`
 		Content     media  `json:"content"`
 	} `json:"responses"`
@@ -50,9 +54,10 @@ type media map[string]struct {
 }
 
 type parameter struct {
-	Name   string  `json:"name"`
-	In     string  `json:"in"`
-	Schema *schema `json:"schema"`
+	Name        string  `json:"name"`
+	In          string  `json:"in"`
+	Description string  `json:"description"`
+	Schema      *schema `json:"schema"`
 }
 
 type schema struct {

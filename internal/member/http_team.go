@@ -80,7 +80,7 @@ func (s *Service) registerAdministrators(api *web.API) {
 }
 
 type memberInput struct {
-	ID string `path:"id"`
+	ID string `path:"id" doc:"Id of the person, or of the role"`
 }
 
 type membersInput struct {
@@ -102,7 +102,7 @@ type inviteInput struct {
 }
 
 type changeMemberInput struct {
-	ID   string `path:"id"`
+	ID   string `path:"id" doc:"Id of the member"`
 	Body struct {
 		Name   web.Optional[string] `json:"name,omitzero" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"more than white space"`
 		RoleID web.Optional[string] `json:"roleId,omitzero" maxLength:"36"`
@@ -117,7 +117,7 @@ type addRoleInput struct {
 }
 
 type changeRoleInput struct {
-	ID   string `path:"id"`
+	ID   string `path:"id" doc:"Id of the role"`
 	Body struct {
 		Name        web.Optional[string]            `json:"name,omitzero" minLength:"1" maxLength:"60" pattern:"\\S" patternDescription:"more than white space"`
 		Permissions web.Optional[[]auth.Permission] `json:"permissions,omitzero"`

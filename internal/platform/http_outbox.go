@@ -35,7 +35,7 @@ type outboxInput struct {
 }
 
 type eventInput struct {
-	ID string `path:"id"`
+	ID string `path:"id" doc:"Id of the outbox event"`
 }
 
 // OutboxView is a piece of work.

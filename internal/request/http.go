@@ -76,12 +76,12 @@ func (s *Service) registerStaff(api *web.API) {
 }
 
 type createInput struct {
-	ServiceID string `path:"id" doc:"Of the service"`
+	ServiceID string `path:"id" doc:"Id of the service to ask for"`
 }
 
 // ownInput shares its path with createInput, and OpenAPI wants one name for both.
 type ownInput struct {
-	RequestID string `path:"id"`
+	RequestID string `path:"id" doc:"Id of the request"`
 }
 
 type idInput struct {

@@ -48,7 +48,7 @@ type listInput struct {
 	web.PageQuery
 
 	Search string `query:"search" maxLength:"200" doc:"A part of the name or the slug, in capitals or not"`
-	Status Status `query:"status" enum:"ACTIVE,SUSPENDED"`
+	Status Status `query:"status" enum:"ACTIVE,SUSPENDED" doc:"Only those in this state"`
 }
 
 type suspendInput struct {

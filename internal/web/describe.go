@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"maps"
 	"net/http"
 	"reflect"
@@ -74,6 +75,45 @@ func describe(op Operation, input bool) string {
 	return strings.TrimSpace(strings.Join(text, "\n\n"))
 }
 
+// access is what describe says about who may call, for programs: the kinds of
+// callers, the permission that they must hold, and the kinds that need not hold it.
+func access(op Operation) map[string]any {
+	if op.Public {
+		return map[string]any{"x-callers": []string{"ANYONE"}}
+	}
+	known := map[string]any{"x-callers": kindsOf(op)}
+	if op.Permission != "" {
+		known["x-permission"] = op.Permission
+	}
+	if len(op.Free) > 0 {
+		known["x-permission-free"] = op.Free
+	}
+	return known
+}
+
+// kindsOf are the kinds of callers that can be let in.
+func kindsOf(op Operation) []auth.Kind {
+	if len(op.Kinds) > 0 {
+		return op.Kinds
+	}
+	holders := []struct {
+		kind auth.Kind
+		hold []auth.Permission
+	}{
+		{auth.Customer, auth.CustomerPermissions},
+		{auth.Staff, auth.TenantPermissions},
+		{auth.TenantAdmin, auth.TenantPermissions},
+		{auth.Platform, auth.PlatformPermissions},
+	}
+	var kinds []auth.Kind
+	for _, h := range holders {
+		if op.Permission == "" || slices.Contains(h.hold, op.Permission) {
+			kinds = append(kinds, h.kind)
+		}
+	}
+	return kinds
+}
+
 func callers(kinds []auth.Kind) string {
 	if len(kinds) == 0 {
 		return ""
@@ -114,14 +154,15 @@ func hasInput[I any]() bool { return reflect.TypeFor[I]().NumField() > 0 }
 func (a *API) Description() ([]byte, error) { return a.description().MarshalJSON() }
 
 // tidy makes JSON Schema of what huma made of a type. It leaves out the words
-// for a pattern, which are in huma's messages by now, and lets null be one of
-// the values of an enumeration that may be null.
+// for a pattern, which are in huma's messages by now, lets null be one of the
+// values of an enumeration that may be null, and explains what has no words.
 func tidy(s *huma.Schema) {
 	s.PatternDescription = ""
 	if s.Nullable && len(s.Enum) > 0 && !slices.Contains(s.Enum, nil) {
 		s.Enum = append(s.Enum, nil)
 	}
-	for _, p := range s.Properties {
+	for name, p := range s.Properties {
+		p.Description = cmp.Or(p.Description, glossary[name])
 		tidy(p)
 	}
 	if s.Items != nil {

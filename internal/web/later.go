@@ -62,6 +62,8 @@ func (a *API) newHuma(mux humago.Mux) huma.API {
 			},
 			Servers:    []*huma.Server{{URL: cmp.Or(a.baseURL, "/")}},
 			Components: &huma.Components{Schemas: registry, SecuritySchemes: securitySchemes},
+
+			OnAddOperation: []huma.AddOpFunc{func(_ *huma.OpenAPI, op *huma.Operation) { explain(op) }},
 		},
 		Formats:       map[string]huma.Format{"application/json": huma.DefaultJSONFormat, "json": huma.DefaultJSONFormat},
 		DefaultFormat: "application/json",

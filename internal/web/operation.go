@@ -74,6 +74,7 @@ func addTo[I, O any](to huma.API, a *API, op Operation, handle func(ctx context.
 		DefaultStatus: op.Status, MaxBodyBytes: op.MaxBody + 1, BodyReadTimeout: -1, // the guard has the say, and has read it
 		SkipValidateBody: op.Raw,
 		Security:         security(op),
+		Extensions:       access(op),
 		Parameters:       headerParams(op),
 		RequestBody:      requestBody[I](schemas, op),
 		Responses:        errorResponses(schemas, op, hasInput[I]()),
