@@ -3252,8 +3252,12 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         AcceptInvitationInput: {
-            /** Format: password */
+            /**
+             * Format: password
+             * @description The same password once more
+             */
             confirmPassword: string;
+            /** @description What people call it */
             name: string;
             /**
              * Format: password
@@ -3269,9 +3273,15 @@ export interface components {
              * @example 150.5
              */
             amount: number;
-            /** @enum {string} */
+            /**
+             * @description Whether it is charged once for the request, or for each party
+             * @enum {string}
+             */
             basis: "PER_PARTY" | "PER_REQUEST";
-            /** @example Visa fee */
+            /**
+             * @description What people call it
+             * @example Visa fee
+             */
             name: string;
             /**
              * Format: int64
@@ -3287,7 +3297,10 @@ export interface components {
             stageId: string;
         };
         AddQuestionInput: {
-            /** @enum {string} */
+            /**
+             * @description The form of an answer
+             * @enum {string}
+             */
             answerType: "SINGLE_CHOICE" | "MULTIPLE_CHOICE" | "BOOLEAN" | "DATE" | "TEXT" | "NUMBER";
             /**
              * @description REQUEST when left out
@@ -3299,7 +3312,10 @@ export interface components {
              * @example express
              */
             code: string;
-            /** @example Do you need it within a week? */
+            /**
+             * @description The text that people see
+             * @example Do you need it within a week?
+             */
             label: string;
             /** @description What can be chosen in a choice question */
             options?: components["schemas"]["CatalogNewOption"][] | null;
@@ -3321,10 +3337,17 @@ export interface components {
              * @enum {string|null}
              */
             appliesTo?: "PARTY" | "REQUEST" | null;
-            /** @example passport */
+            /**
+             * @description Short name for programs; rules and errors use it
+             * @example passport
+             */
             code: string;
+            /** @description What the document has to show, in words for whoever brings it */
             instructions?: string | null;
-            /** @example Passport */
+            /**
+             * @description What people call it
+             * @example Passport
+             */
             name: string;
             /**
              * Format: int64
@@ -3341,11 +3364,13 @@ export interface components {
             stageId: string;
         };
         AddRoleInput: {
+            /** @description What people call it */
             name: string;
             /** @description Permission codes of a tenant */
             permissions: ("file:upload" | "file:view" | "file:delete" | "service.read" | "service.create" | "service.update" | "invoice.read" | "invoice.manage" | "payment.read" | "payment.reconcile" | "billing.read" | "billing.manage" | "request:create" | "request:read" | "request:review" | "application:read" | "application:manage" | "platform:tenant:manage" | "platform:admin:manage")[];
         };
         AddStageInput: {
+            /** @description What it is about, in sentences for people */
             description?: string | null;
             /**
              * @description ORDINARY when left out
@@ -3362,7 +3387,10 @@ export interface components {
              * @example request.express == true
              */
             showRule?: string | null;
-            /** @example Your journey */
+            /**
+             * @description The heading that people see
+             * @example Your journey
+             */
             title: string;
         };
         AddValueSetInput: {
@@ -3373,10 +3401,14 @@ export interface components {
             code: string;
             /** @description Texts of 1 to 200 characters, each once */
             members: string[];
-            /** @example Countries without visa */
+            /**
+             * @description What people call it
+             * @example Countries without visa
+             */
             name: string;
         };
         Application: {
+            /** @description What has been answered, question by question */
             answers: components["schemas"]["ApplicationAnswer"][];
             /**
              * @description UTC, without offset
@@ -3393,8 +3425,11 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             createdAt: string;
+            /** @description The customer whom it belongs to */
             customer: components["schemas"]["ApplicationCustomer"];
+            /** @description What has been attached, requirement by requirement */
             documents: components["schemas"]["ApplicationDocument"][];
+            /** @description Id of the record */
             id: string;
             /** @description A payment is under way; it cannot be closed */
             locked: boolean;
@@ -3402,16 +3437,25 @@ export interface components {
             parties: components["schemas"]["ApplicationParty"][];
             /** @description The visible ones, in order */
             questions: components["schemas"]["ApplicationQuestion"][];
-            /** @example REQ-7K2M9Q */
+            /**
+             * @description Short name for people to quote, such as PAY-7K2M9Q
+             * @example REQ-7K2M9Q
+             */
             reference: string;
+            /** @description Id of the request */
             requestId: string;
             /** @description The visible ones, in order */
             requirements: components["schemas"]["ApplicationRequirement"][];
+            /** @description Id of the service */
             serviceId: string;
+            /** @description Name of the service */
             serviceName: string;
             /** @description All of the service's, in order */
             stages: components["schemas"]["ApplicationStage"][];
-            /** @enum {string} */
+            /**
+             * @description How it stands
+             * @enum {string}
+             */
             status: "IN_PROGRESS" | "COMPLETED" | "CLOSED";
             /**
              * @description UTC, without offset
@@ -3427,8 +3471,12 @@ export interface components {
         ApplicationActor: {
             /** @description Null for the system itself */
             id: string | null;
-            /** @enum {string} */
+            /**
+             * @description Which kind it is
+             * @enum {string}
+             */
             kind: "CUSTOMER" | "STAFF" | "TENANT_ADMIN" | "PLATFORM" | "SYSTEM";
+            /** @description What people call it */
             name: string;
         };
         ApplicationAnswer: {
@@ -3437,9 +3485,11 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             answeredAt: string;
+            /** @description Short name for programs; rules and errors use it */
             code: string;
             /** @description Null where it holds for every party */
             partyId: string | null;
+            /** @description Id of the question */
             questionId: string;
             /** @description A text (single choice, date, text, number), an array of texts (multiple choice), true or false; null clears the answer */
             value: string | string[] | boolean | null;
@@ -3451,8 +3501,11 @@ export interface components {
             value: string | string[] | boolean | null;
         };
         ApplicationCustomer: {
+            /** @description E-mail address */
             email: string;
+            /** @description Id of the record */
             id: string;
+            /** @description What people call it */
             name: string;
         };
         ApplicationDocument: {
@@ -3461,10 +3514,13 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             attachedAt: string;
+            /** @description Short name for programs; rules and errors use it */
             code: string;
+            /** @description The file that is attached */
             file: components["schemas"]["File"];
             /** @description Null where it holds for every party */
             partyId: string | null;
+            /** @description Id of the document requirement */
             requirementId: string;
         };
         ApplicationDocumentInput: {
@@ -3474,8 +3530,12 @@ export interface components {
             partyId?: string;
         };
         ApplicationEntry: {
-            /** @example stage.completed */
+            /**
+             * @description What was done
+             * @example stage.completed
+             */
             action: string;
+            /** @description Who did it */
             actor: components["schemas"]["ApplicationActor"];
             /** @description What it became */
             after: unknown;
@@ -3486,7 +3546,9 @@ export interface components {
             at: string;
             /** @description What it was */
             before: unknown;
+            /** @description Id of the record */
             id: string;
+            /** @description What it was done to */
             target: components["schemas"]["ApplicationTarget"];
         };
         ApplicationPartiesInput: {
@@ -3494,12 +3556,17 @@ export interface components {
             parties: components["schemas"]["ApplicationPartyInput"][];
         };
         ApplicationParty: {
+            /** @description Further facts by name, such as a date of birth */
             details: {
                 [key: string]: unknown;
             };
+            /** @description E-mail address */
             email: string | null;
+            /** @description Id of the record */
             id: string;
+            /** @description What people call it */
             name: string;
+            /** @description Telephone number */
             phone: string | null;
         };
         ApplicationPartyInput: {
@@ -3507,22 +3574,36 @@ export interface components {
             details?: {
                 [key: string]: unknown;
             };
-            /** Format: email */
+            /**
+             * Format: email
+             * @description E-mail address
+             */
             email?: string;
             /** @description Of a party that is there already, which keeps what was given for it; left out, the party is new */
             id?: string;
+            /** @description What people call it */
             name: string;
+            /** @description Telephone number */
             phone?: string;
         };
         ApplicationQuestion: {
-            /** @enum {string} */
+            /**
+             * @description The form of an answer
+             * @enum {string}
+             */
             answerType: "SINGLE_CHOICE" | "MULTIPLE_CHOICE" | "BOOLEAN" | "DATE" | "TEXT" | "NUMBER";
             /** @description For every party that it is asked of */
             answered: boolean;
-            /** @enum {string} */
+            /**
+             * @description Whether it is asked once for the request, or for each party
+             * @enum {string}
+             */
             appliesTo: "PARTY" | "REQUEST";
+            /** @description Short name for programs; rules and errors use it */
             code: string;
+            /** @description Id of the record */
             id: string;
+            /** @description The text that people see */
             label: string;
             /** @description Those that can be chosen */
             options: components["schemas"]["FormOption"][];
@@ -3531,7 +3612,9 @@ export interface components {
              * @description In its stage, from 1
              */
             position: number;
+            /** @description Whether it must be there */
             required: boolean;
+            /** @description Id of the stage */
             stageId: string;
         };
         ApplicationRecord: {
@@ -3550,16 +3633,27 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             createdAt: string;
+            /** @description The customer whom it belongs to */
             customer: components["schemas"]["ApplicationCustomer"];
+            /** @description Id of the record */
             id: string;
             /** @description A payment is under way; it cannot be closed */
             locked: boolean;
-            /** @example REQ-7K2M9Q */
+            /**
+             * @description Short name for people to quote, such as PAY-7K2M9Q
+             * @example REQ-7K2M9Q
+             */
             reference: string;
+            /** @description Id of the request */
             requestId: string;
+            /** @description Id of the service */
             serviceId: string;
+            /** @description Name of the service */
             serviceName: string;
-            /** @enum {string} */
+            /**
+             * @description How it stands
+             * @enum {string}
+             */
             status: "IN_PROGRESS" | "COMPLETED" | "CLOSED";
             /**
              * @description UTC, without offset
@@ -3573,21 +3667,31 @@ export interface components {
             version: number;
         };
         ApplicationRequirement: {
-            /** @enum {string} */
+            /**
+             * @description Whether it is asked once for the request, or for each party
+             * @enum {string}
+             */
             appliesTo: "PARTY" | "REQUEST";
             /** @description For every party that it is asked of */
             attached: boolean;
+            /** @description Short name for programs; rules and errors use it */
             code: string;
+            /** @description Id of the record */
             id: string;
+            /** @description What the document has to show, in words for whoever brings it */
             instructions: string | null;
+            /** @description What people call it */
             name: string;
             /**
              * Format: int64
              * @description In its stage, from 1
              */
             position: number;
+            /** @description Whether it must be there */
             required: boolean;
+            /** @description Whether staff are to look at it; stages complete without it */
             reviewRequired: boolean;
+            /** @description Id of the stage */
             stageId: string;
         };
         ApplicationStage: {
@@ -3596,17 +3700,28 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             completedAt: string;
+            /** @description What it is about, in sentences for people */
             description: string | null;
             /** @description The same as the service's stage */
             id: string;
             /** @description Of a payment stage that was reached */
             invoice: components["schemas"]["ApplicationStageInvoice"];
-            /** @enum {string} */
+            /**
+             * @description Which kind it is
+             * @enum {string}
+             */
             kind: "ORDINARY" | "PAYMENT";
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Its place in the order, counted from 1
+             */
             position: number;
-            /** @enum {string} */
+            /**
+             * @description How it stands
+             * @enum {string}
+             */
             status: "LOCKED" | "CURRENT" | "COMPLETED";
+            /** @description The heading that people see */
             title: string;
             /** @description Whether its rule passes now */
             visible: boolean;
@@ -3622,41 +3737,64 @@ export interface components {
              * @example 150.5
              */
             amountPaid: number;
+            /** @description ISO 4217 code of the currency of all amounts beside it */
             currency: string;
+            /** @description Id of the record */
             id: string;
+            /** @description Short name for people to quote, such as PAY-7K2M9Q */
             reference: string;
-            /** @enum {string} */
+            /**
+             * @description How it stands
+             * @enum {string}
+             */
             status: "OPEN" | "PAID" | "VOID";
         };
         ApplicationTarget: {
+            /** @description Short name for programs; rules and errors use it */
             code: string | null;
+            /** @description Id of the record */
             id: string;
+            /** @description What sort of thing it is */
             type: string;
         };
         AuthoriseUploadInput: {
-            /** @example application/pdf */
+            /**
+             * @description The media type of the file, such as image/png
+             * @example application/pdf
+             */
             mimeType: string;
             /**
              * @description Without folders
              * @example passport.pdf
              */
             originalFilename: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The size of the file in bytes
+             */
             sizeBytes: number;
         };
         BillingCheckout: {
             /** @description The page where it is paid */
             authorizationUrl: string;
+            /** @description ISO 4217 code of the currency of all amounts beside it */
             currency: string;
-            /** @example GROWTH */
+            /**
+             * @description Code of the plan
+             * @example GROWTH
+             */
             planCode: string;
+            /** @description Name of the plan */
             planName: string;
             /**
              * @description Major units of the currency, with at most as many decimals as the currency has
              * @example 150.5
              */
             price: number;
-            /** @example SUB-7K2M9Q */
+            /**
+             * @description Short name for people to quote, such as PAY-7K2M9Q
+             * @example SUB-7K2M9Q
+             */
             reference: string;
         };
         BillingLimits: {
@@ -3684,12 +3822,22 @@ export interface components {
         BillingPlan: {
             /** @description May be chosen */
             active: boolean;
-            /** @example GROWTH */
+            /**
+             * @description Short name for programs; rules and errors use it
+             * @example GROWTH
+             */
             code: string;
-            /** @example NGN */
+            /**
+             * @description ISO 4217 code of the currency of all amounts beside it
+             * @example NGN
+             */
             currency: string;
+            /** @description Id of the record */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description How often it is paid
+             * @enum {string}
+             */
             interval: "MONTHLY" | "YEARLY";
             /**
              * Format: int64
@@ -3711,6 +3859,7 @@ export interface components {
              * @description Null for no limit
              */
             maxStaff: number | null;
+            /** @description What people call it */
             name: string;
             /**
              * @description Of one interval
@@ -3721,22 +3870,35 @@ export interface components {
             providerPlanCode: string | null;
         };
         BillingStanding: {
+            /** @description What people call it */
             name: string;
             /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
             periodEnd: string;
-            /** @example GROWTH */
+            /**
+             * @description Code of the plan
+             * @example GROWTH
+             */
             planCode: string;
-            /** @example demo */
+            /**
+             * @description The organisation's name in addresses and at sign-in
+             * @example demo
+             */
             slug: string;
-            /** @enum {string} */
+            /**
+             * @description How it stands
+             * @enum {string}
+             */
             status: "ACTIVE" | "CANCELED" | "PAST_DUE" | "EXPIRED";
+            /** @description Id of the organisation */
             tenantId: string;
+            /** @description How much of the plan is used */
             usage: components["schemas"]["BillingUsage"];
         };
         BillingSubscription: {
+            /** @description ISO 4217 code of the currency of all amounts beside it */
             currency: string;
             /**
              * @description UTC, without offset
@@ -3748,15 +3910,22 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             periodStart: string;
-            /** @example GROWTH */
+            /**
+             * @description Code of the plan
+             * @example GROWTH
+             */
             planCode: string;
+            /** @description Name of the plan */
             planName: string;
             /**
              * @description Major units of the currency, with at most as many decimals as the currency has
              * @example 150.5
              */
             price: number;
-            /** @enum {string} */
+            /**
+             * @description How it stands
+             * @enum {string}
+             */
             status: "ACTIVE" | "CANCELED" | "PAST_DUE" | "EXPIRED";
         };
         BillingSummary: {
@@ -3768,10 +3937,14 @@ export interface components {
             subscriptions: {
                 [key: string]: number;
             };
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many organisations there are
+             */
             tenants: number;
         };
         BillingTier: {
+            /** @description How much the plan allows */
             limits: components["schemas"]["BillingLimits"];
             /**
              * @description UTC, without offset
@@ -3783,11 +3956,19 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             periodStart: string;
-            /** @example GROWTH */
+            /**
+             * @description Code of the plan
+             * @example GROWTH
+             */
             planCode: string;
+            /** @description Name of the plan */
             planName: string;
-            /** @enum {string} */
+            /**
+             * @description How it stands
+             * @enum {string}
+             */
             status: "ACTIVE" | "CANCELED" | "PAST_DUE" | "EXPIRED";
+            /** @description How much of the plan is used */
             usage: components["schemas"]["BillingUsage"];
         };
         BillingUsage: {
@@ -3796,9 +3977,15 @@ export interface components {
              * @description Accepted in the period
              */
             applicationsThisCycle: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many customers the organisation has
+             */
             customers: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many services the organisation has
+             */
             services: number;
             /**
              * Format: int64
@@ -3809,14 +3996,20 @@ export interface components {
         BillingplanFields: {
             /** @description May be chosen; true unless said otherwise */
             active?: boolean;
-            /** @example GROWTH */
+            /**
+             * @description Short name for programs; rules and errors use it
+             * @example GROWTH
+             */
             code: string;
             /**
              * @description ISO 4217 code
              * @example NGN
              */
             currency: string;
-            /** @enum {string} */
+            /**
+             * @description How often it is paid
+             * @enum {string}
+             */
             interval: "MONTHLY" | "YEARLY";
             /**
              * Format: int64
@@ -3838,6 +4031,7 @@ export interface components {
              * @description Null for no limit
              */
             maxStaff?: number | null;
+            /** @description What people call it */
             name: string;
             /**
              * @description Of one interval
@@ -3878,9 +4072,15 @@ export interface components {
              * @example 150.5
              */
             amount: number;
-            /** @enum {string} */
+            /**
+             * @description Whether it is charged once for the request, or for each party
+             * @enum {string}
+             */
             basis: "PER_PARTY" | "PER_REQUEST";
-            /** @example Visa fee */
+            /**
+             * @description What people call it
+             * @example Visa fee
+             */
             name: string;
             /**
              * @description When the charge applies, in at most 1,000 characters; left out: always
@@ -3904,41 +4104,65 @@ export interface components {
             moved: components["schemas"]["CatalogMovement"];
             /** @description Where it stands, or stood; null outside stages */
             stageId: string | null;
-            /** @enum {string} */
+            /**
+             * @description What sort of thing it is
+             * @enum {string}
+             */
             type: "SERVICE" | "STAGE" | "QUESTION" | "REQUIREMENT" | "CHARGE" | "VALUE_SET";
         };
         CatalogFieldChange: {
+            /** @description How it will be; null for what goes away */
             after: unknown;
+            /** @description How it is in the version before; null for what is new */
             before: unknown;
-            /** @example label */
+            /**
+             * @description The field that differs
+             * @example label
+             */
             field: string;
         };
         CatalogMovement: {
+            /** @description How it will be; null for what goes away */
             after: components["schemas"]["CatalogPlace"];
+            /** @description How it is in the version before; null for what is new */
             before: components["schemas"]["CatalogPlace"];
         };
         CatalogNewOption: {
             /** @description True when left out */
             active?: boolean | null;
+            /** @description The text that people see */
             label: string;
             /** @description What an answer holds; unique in the question */
             value: string;
         };
         CatalogOfferedService: {
-            /** @example SVC-SD-7K2M9P */
+            /**
+             * @description Short name for programs; rules and errors use it
+             * @example SVC-SD-7K2M9P
+             */
             code: string;
             /**
              * @description ISO 4217 code of all amounts
              * @example NGN
              */
             currency: string;
+            /** @description What it is about, in sentences for people */
             description: string | null;
+            /** @description A word of advice to customers */
             hint: string | null;
+            /** @description Id of the record */
             id: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The most parties that a request may have
+             */
             maxParties: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The fewest parties that a request must have
+             */
             minParties: number;
+            /** @description What people call it */
             name: string;
             /** @description What a party is called here */
             partyRole: string | null;
@@ -3949,20 +4173,33 @@ export interface components {
             version: number;
         };
         CatalogOfferedServiceDetail: {
-            /** @example SVC-SD-7K2M9P */
+            /**
+             * @description Short name for programs; rules and errors use it
+             * @example SVC-SD-7K2M9P
+             */
             code: string;
             /**
              * @description ISO 4217 code of all amounts
              * @example NGN
              */
             currency: string;
+            /** @description What it is about, in sentences for people */
             description: string | null;
+            /** @description A word of advice to customers */
             hint: string | null;
+            /** @description Id of the record */
             id: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The most parties that a request may have
+             */
             maxParties: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The fewest parties that a request must have
+             */
             minParties: number;
+            /** @description What people call it */
             name: string;
             /** @description What a party is called here */
             partyRole: string | null;
@@ -3975,26 +4212,35 @@ export interface components {
             version: number;
         };
         CatalogOfferedStage: {
+            /** @description What it is about, in sentences for people */
             description: string | null;
+            /** @description Id of the record */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Which kind it is
+             * @enum {string}
+             */
             kind: "ORDINARY" | "PAYMENT";
             /**
              * Format: int64
              * @description In the service, from 1
              */
             position: number;
+            /** @description The heading that people see */
             title: string;
         };
         CatalogOption: {
             /** @description Whether it can be chosen */
             active: boolean;
+            /** @description The text that people see */
             label: string;
+            /** @description What is kept when it is chosen, and what rules compare */
             value: string;
         };
         CatalogOptionDocument: {
             /** @description Whether it can be chosen; true when left out */
             active?: boolean;
+            /** @description The text that people see */
             label: string;
             /** @description What an answer holds; unique in the question */
             value: string;
@@ -4013,6 +4259,7 @@ export interface components {
             price: components["schemas"]["Price"];
             /** @description Of everything, visible or not */
             rules: components["schemas"]["CatalogRule"][];
+            /** @description The service, as it would be seen */
             service: components["schemas"]["CatalogService"];
             /** @description The visible ones, with what is visible in them and what can be chosen */
             stages: components["schemas"]["CatalogServiceStage"][];
@@ -4028,15 +4275,20 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             publishedAt: string;
+            /** @description Who published it */
             publishedBy: components["schemas"]["CatalogPublisher"];
         };
         CatalogPublisher: {
+            /** @description Id of the record */
             id: string;
             /** @description As it was then */
             name: string;
         };
         CatalogQuestionDocument: {
-            /** @enum {string} */
+            /**
+             * @description The form of an answer
+             * @enum {string}
+             */
             answerType: "SINGLE_CHOICE" | "MULTIPLE_CHOICE" | "BOOLEAN" | "DATE" | "TEXT" | "NUMBER";
             /**
              * @description REQUEST when left out
@@ -4048,7 +4300,10 @@ export interface components {
              * @example express
              */
             code: string;
-            /** @example Do you need it within a week? */
+            /**
+             * @description The text that people see
+             * @example Do you need it within a week?
+             */
             label: string;
             /** @description What can be chosen in a choice question */
             options?: components["schemas"]["CatalogOptionDocument"][];
@@ -4060,6 +4315,7 @@ export interface components {
         CatalogReadiness: {
             /** @description Empty when ready */
             blockers: components["schemas"]["CatalogBlocker"][];
+            /** @description Whether nothing is missing */
             ready: boolean;
         };
         CatalogRequirementDocument: {
@@ -4068,10 +4324,17 @@ export interface components {
              * @enum {string}
              */
             appliesTo?: "PARTY" | "REQUEST";
-            /** @example passport */
+            /**
+             * @description Short name for programs; rules and errors use it
+             * @example passport
+             */
             code: string;
+            /** @description What the document has to show, in words for whoever brings it */
             instructions?: string;
-            /** @example Passport */
+            /**
+             * @description What people call it
+             * @example Passport
+             */
             name: string;
             /** @description False when left out */
             required?: boolean;
@@ -4088,7 +4351,10 @@ export interface components {
              *     ]
              */
             decidedBy: string[];
-            /** @example party.age < 18 */
+            /**
+             * @description The rule's text
+             * @example party.age < 18
+             */
             expression: string;
             /**
              * @description Its place in the service
@@ -4106,11 +4372,16 @@ export interface components {
             reason: string | null;
             /** @description Whether it holds */
             result: boolean;
+            /** @description Id of the stage */
             stageId: string;
         };
         CatalogService: {
+            /** @description Whether it takes no new requests until it is restored */
             archived: boolean;
-            /** @example SVC-SD-7K2M9P */
+            /**
+             * @description Short name for programs; rules and errors use it
+             * @example SVC-SD-7K2M9P
+             */
             code: string;
             /**
              * @description UTC, without offset
@@ -4122,21 +4393,34 @@ export interface components {
              * @example NGN
              */
             currency: string;
+            /** @description What it is about, in sentences for people */
             description: string | null;
             /** @description The draft is not the live version */
             hasUnpublishedChanges: boolean;
+            /** @description A word of advice to customers */
             hint: string | null;
+            /** @description Id of the record */
             id: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The most parties that a request may have
+             */
             maxParties: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The fewest parties that a request must have
+             */
             minParties: number;
+            /** @description What people call it */
             name: string;
             /** @description What a party is called here */
             partyRole: string | null;
             /** @description Customers see the live version, unless the service is archived */
             published: boolean;
-            /** @enum {string} */
+            /**
+             * @description How it stands
+             * @enum {string}
+             */
             status: "ACTIVE" | "ARCHIVED";
             /**
              * @description UTC, without offset
@@ -4155,9 +4439,14 @@ export interface components {
              * @example 150.5
              */
             amount: number;
-            /** @enum {string} */
+            /**
+             * @description Whether it is charged once for the request, or for each party
+             * @enum {string}
+             */
             basis: "PER_PARTY" | "PER_REQUEST";
+            /** @description Id of the record */
             id: string;
+            /** @description What people call it */
             name: string;
             /**
              * Format: int64
@@ -4166,11 +4455,16 @@ export interface components {
             position: number;
             /** @description Null: always charged */
             rule: string | null;
+            /** @description Id of the stage */
             stageId: string;
         };
         CatalogServiceDetail: {
+            /** @description Whether it takes no new requests until it is restored */
             archived: boolean;
-            /** @example SVC-SD-7K2M9P */
+            /**
+             * @description Short name for programs; rules and errors use it
+             * @example SVC-SD-7K2M9P
+             */
             code: string;
             /**
              * @description UTC, without offset
@@ -4182,28 +4476,43 @@ export interface components {
              * @example NGN
              */
             currency: string;
+            /** @description What it is about, in sentences for people */
             description: string | null;
             /** @description The draft is not the live version */
             hasUnpublishedChanges: boolean;
+            /** @description A word of advice to customers */
             hint: string | null;
+            /** @description Id of the record */
             id: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The most parties that a request may have
+             */
             maxParties: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The fewest parties that a request must have
+             */
             minParties: number;
+            /** @description What people call it */
             name: string;
             /** @description What a party is called here */
             partyRole: string | null;
             /** @description Customers see the live version, unless the service is archived */
             published: boolean;
+            /** @description The stages, in order */
             stages: components["schemas"]["CatalogServiceStage"][];
-            /** @enum {string} */
+            /**
+             * @description How it stands
+             * @enum {string}
+             */
             status: "ACTIVE" | "ARCHIVED";
             /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
             updatedAt: string;
+            /** @description Lists of values that rules know by name */
             valueSets: components["schemas"]["CatalogValueSet"][];
             /**
              * Format: int64
@@ -4219,12 +4528,14 @@ export interface components {
              * @example NGN
              */
             currency: string;
+            /** @description What it is about, in sentences for people */
             description?: string;
             /**
              * @description What kind of document this is
              * @enum {string}
              */
             format: "stagegate.service/1";
+            /** @description A word of advice to customers */
             hint?: string;
             /**
              * Format: int64
@@ -4236,81 +4547,117 @@ export interface components {
              * @description 1 when left out
              */
             minParties?: number;
-            /** @example Tourist visa */
+            /**
+             * @description What people call it
+             * @example Tourist visa
+             */
             name: string;
             /**
              * @description What a party is called here
              * @example Traveller
              */
             partyRole?: string;
+            /** @description The stages, in order */
             stages: components["schemas"]["CatalogStageDocument"][];
+            /** @description Lists of values that rules know by name */
             valueSets?: components["schemas"]["CatalogValueSetDocument"][];
         };
         CatalogServiceQuestion: {
-            /** @enum {string} */
+            /**
+             * @description The form of an answer
+             * @enum {string}
+             */
             answerType: "SINGLE_CHOICE" | "MULTIPLE_CHOICE" | "BOOLEAN" | "DATE" | "TEXT" | "NUMBER";
-            /** @enum {string} */
+            /**
+             * @description Whether it is asked once for the request, or for each party
+             * @enum {string}
+             */
             appliesTo: "PARTY" | "REQUEST";
             /** @description Rules know the question as request.<code> or party.<code> */
             code: string;
+            /** @description Id of the record */
             id: string;
+            /** @description The text that people see */
             label: string;
+            /** @description What can be chosen, in order */
             options: components["schemas"]["CatalogOption"][];
             /**
              * Format: int64
              * @description In the stage, from 1
              */
             position: number;
+            /** @description Whether it must be there */
             required: boolean;
             /** @description Null: visible while the stage is */
             showRule: string | null;
+            /** @description Id of the stage */
             stageId: string;
         };
         CatalogServiceRequirement: {
-            /** @enum {string} */
+            /**
+             * @description Whether it is asked once for the request, or for each party
+             * @enum {string}
+             */
             appliesTo: "PARTY" | "REQUEST";
+            /** @description Short name for programs; rules and errors use it */
             code: string;
+            /** @description Id of the record */
             id: string;
+            /** @description What the document has to show, in words for whoever brings it */
             instructions: string | null;
+            /** @description What people call it */
             name: string;
             /**
              * Format: int64
              * @description In the stage, from 1
              */
             position: number;
+            /** @description Whether it must be there */
             required: boolean;
             /** @description Kept and shown; stages complete without it */
             reviewRequired: boolean;
             /** @description Null: visible while the stage is */
             showRule: string | null;
+            /** @description Id of the stage */
             stageId: string;
         };
         CatalogServiceStage: {
+            /** @description What the stage costs, in order */
             charges: components["schemas"]["CatalogServiceCharge"][];
+            /** @description What it is about, in sentences for people */
             description: string | null;
+            /** @description Id of the record */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Which kind it is
+             * @enum {string}
+             */
             kind: "ORDINARY" | "PAYMENT";
             /**
              * Format: int64
              * @description In the service, from 1
              */
             position: number;
+            /** @description What is asked, in order */
             questions: components["schemas"]["CatalogServiceQuestion"][];
+            /** @description Which documents are asked for, in order */
             requirements: components["schemas"]["CatalogServiceRequirement"][];
             /** @description Null: always visible */
             showRule: string | null;
+            /** @description The heading that people see */
             title: string;
         };
         CatalogStageDocument: {
             /** @description Of a payment stage only */
             charges?: components["schemas"]["CatalogChargeDocument"][];
+            /** @description What it is about, in sentences for people */
             description?: string;
             /**
              * @description ORDINARY when left out
              * @enum {string}
              */
             kind?: "ORDINARY" | "PAYMENT";
+            /** @description What is asked, in order */
             questions?: components["schemas"]["CatalogQuestionDocument"][];
             /** @description The documents that have to be handed in */
             requirements?: components["schemas"]["CatalogRequirementDocument"][];
@@ -4319,7 +4666,10 @@ export interface components {
              * @example request.express == true
              */
             showRule?: string;
-            /** @example Your journey */
+            /**
+             * @description The heading that people see
+             * @example Your journey
+             */
             title: string;
         };
         CatalogTemplate: {
@@ -4328,18 +4678,29 @@ export interface components {
              * @example tourist-visa
              */
             code: string;
+            /** @description What it is about, in sentences for people */
             description: string;
+            /** @description What people call it */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description The branch that it is in
+             * @enum {string}
+             */
             sector: "TRAVEL" | "EDUCATION" | "GOVERNMENT" | "HEALTH" | "LEGAL" | "FINANCE";
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many stages it has
+             */
             stageCount: number;
         };
         CatalogValueSet: {
             /** @description Rules know the set as valueSets.<code> */
             code: string;
+            /** @description Id of the record */
             id: string;
+            /** @description The values in the set */
             members: string[];
+            /** @description What people call it */
             name: string;
         };
         CatalogValueSetDocument: {
@@ -4350,12 +4711,19 @@ export interface components {
             code: string;
             /** @description Texts of 1 to 200 characters, each once */
             members: string[];
-            /** @example Countries without visa */
+            /**
+             * @description What people call it
+             * @example Countries without visa
+             */
             name: string;
         };
         CatalogVersion: {
+            /** @description Whether it takes no new requests until it is restored */
             archived: boolean;
-            /** @example SVC-SD-7K2M9P */
+            /**
+             * @description Short name for programs; rules and errors use it
+             * @example SVC-SD-7K2M9P
+             */
             code: string;
             /**
              * @description UTC, without offset
@@ -4367,15 +4735,25 @@ export interface components {
              * @example NGN
              */
             currency: string;
+            /** @description What it is about, in sentences for people */
             description: string | null;
             /** @description The draft is not the live version */
             hasUnpublishedChanges: boolean;
+            /** @description A word of advice to customers */
             hint: string | null;
+            /** @description Id of the record */
             id: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The most parties that a request may have
+             */
             maxParties: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The fewest parties that a request must have
+             */
             minParties: number;
+            /** @description What people call it */
             name: string;
             /**
              * Format: int64
@@ -4391,15 +4769,21 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             publishedAt: string;
+            /** @description Who published it */
             publishedBy: components["schemas"]["CatalogPublisher"];
+            /** @description The stages, in order */
             stages: components["schemas"]["CatalogServiceStage"][];
-            /** @enum {string} */
+            /**
+             * @description How it stands
+             * @enum {string}
+             */
             status: "ACTIVE" | "ARCHIVED";
             /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
             updatedAt: string;
+            /** @description Lists of values that rules know by name */
             valueSets: components["schemas"]["CatalogValueSet"][];
             /**
              * Format: int64
@@ -4408,13 +4792,21 @@ export interface components {
             version: number;
         };
         ChangeMemberInput: {
+            /** @description What people call it */
             name?: string;
+            /** @description Id of the role */
             roleId?: string;
         };
         ChangePasswordInput: {
-            /** Format: password */
+            /**
+             * Format: password
+             * @description The same password once more
+             */
             confirmPassword: string;
-            /** Format: password */
+            /**
+             * Format: password
+             * @description The password as it is now
+             */
             currentPassword: string;
             /**
              * Format: password
@@ -4423,15 +4815,23 @@ export interface components {
             password: string;
         };
         ChangePlanInput: {
-            /** @example GROWTH */
+            /**
+             * @description Code of the plan
+             * @example GROWTH
+             */
             planCode: string;
         };
         ChangeRoleInput: {
+            /** @description What people call it */
             name?: string;
+            /** @description Codes of what it allows */
             permissions?: ("file:upload" | "file:view" | "file:delete" | "service.read" | "service.create" | "service.update" | "invoice.read" | "invoice.manage" | "payment.read" | "payment.reconcile" | "billing.read" | "billing.manage" | "request:create" | "request:read" | "request:review" | "application:read" | "application:manage" | "platform:tenant:manage" | "platform:admin:manage")[];
         };
         CheckoutPlanInput: {
-            /** @example GROWTH */
+            /**
+             * @description Code of the plan
+             * @example GROWTH
+             */
             planCode: string;
         };
         CloseApplicationInput: {
@@ -4476,7 +4876,9 @@ export interface components {
              * @example 11-50
              */
             expectedCustomerVolume: number | string | null;
+            /** @description The organisation's name */
             organizationName: string;
+            /** @description The branch that it is in */
             sector: string;
             /** @description The organisation's name in addresses: 3 to 40 of a-z, 0-9 and hyphens */
             slug: string;
@@ -4492,7 +4894,9 @@ export interface components {
              * @example NGN
              */
             currency: string;
+            /** @description What it is about, in sentences for people */
             description?: string | null;
+            /** @description A word of advice to customers */
             hint?: string | null;
             /**
              * Format: int64
@@ -4504,7 +4908,10 @@ export interface components {
              * @description 1 when left out
              */
             minParties?: number | null;
-            /** @example Tourist visa */
+            /**
+             * @description What people call it
+             * @example Tourist visa
+             */
             name: string;
             /**
              * @description What a party is called here
@@ -5604,6 +6011,7 @@ export interface components {
             traceId: string;
         };
         ExchangeSessionInput: {
+            /** @description Short name for programs; rules and errors use it */
             code: string;
         };
         Failure: {
@@ -5648,21 +6056,29 @@ export interface components {
             createdAt: string;
             /** @description Only while UPLOADED; expires; browsers save the file */
             downloadUrl?: string;
+            /** @description The storage provider's word for it, such as png; null for what it does not look into */
             format: string | null;
+            /** @description Id of the record */
             id: string;
             /** @description As declared, until the file has arrived */
             mimeType: string;
+            /** @description The file's name where it came from */
             originalFilename: string;
             /** @description Its name at the storage provider */
             publicId: string;
+            /** @description image, which PDF is too, or raw; null until it is there */
             resourceType: string | null;
             /**
              * Format: int64
              * @description As declared, until the file has arrived
              */
             sizeBytes: number;
-            /** @enum {string} */
+            /**
+             * @description How it stands
+             * @enum {string}
+             */
             status: "PENDING" | "UPLOADED" | "DELETED";
+            /** @description Where the file lies */
             storageProvider: string;
             /**
              * @description UTC, without offset
@@ -5673,8 +6089,11 @@ export interface components {
             viewUrl?: string;
         };
         FileParams: {
+            /** @description Names our account at the storage provider */
             api_key: string;
+            /** @description The file's name at the storage provider */
             public_id: string;
+            /** @description Proof, for the storage provider, that the server allowed this upload */
             signature: string;
             /** @description Unix seconds */
             timestamp: string;
@@ -5685,7 +6104,9 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             expiresAt: string;
+            /** @description Id of the file */
             fileId: string;
+            /** @description The fields of the form that is sent to the storage provider, beside the file */
             params: components["schemas"]["FileParams"];
             /** @description Where the multipart form goes, as it stands */
             uploadUrl: string;
@@ -5696,8 +6117,12 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             at: string;
+            /** @description What is known about it, in words for people */
             detail: string;
-            /** @example checkout_opened */
+            /**
+             * @description Which kind it is
+             * @example checkout_opened
+             */
             kind: string;
         };
         FinanceInvoice: {
@@ -5711,6 +6136,7 @@ export interface components {
              * @example 150.5
              */
             amountPaid: number;
+            /** @description Id of the application */
             applicationId: string | null;
             /**
              * @description What is left to pay
@@ -5722,26 +6148,39 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             createdAt: string;
+            /** @description ISO 4217 code of the currency of all amounts beside it */
             currency: string;
+            /** @description What it is about, in sentences for people */
             description: string;
             /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
             dueAt: string;
+            /** @description Id of the record */
             id: string;
+            /** @description What the amount is made of */
             items: components["schemas"]["PriceLine"][];
             /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
             paidAt: string;
+            /** @description Id of the party */
             partyId: string | null;
-            /** @example INV-7K2M9Q */
+            /**
+             * @description Short name for people to quote, such as PAY-7K2M9Q
+             * @example INV-7K2M9Q
+             */
             reference: string;
+            /** @description Id of the service */
             serviceId: string | null;
+            /** @description Id of the stage */
             stageId: string | null;
-            /** @enum {string} */
+            /**
+             * @description How it stands
+             * @enum {string}
+             */
             status: "OPEN" | "PAID" | "VOID";
             /**
              * @description UTC, without offset
@@ -5750,10 +6189,13 @@ export interface components {
             voidedAt: string;
         };
         FinanceOrganization: {
+            /** @description What people call it */
             name: string;
+            /** @description The organisation's name in addresses and at sign-in */
             slug: string;
         };
         FinancePayment: {
+            /** @description Names the checkout at the payment provider */
             accessCode: string | null;
             /**
              * @description Major units of the currency, with at most as many decimals as the currency has
@@ -5769,8 +6211,11 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             createdAt: string;
+            /** @description ISO 4217 code of the currency of all amounts beside it */
             currency: string;
+            /** @description Id of the invoice */
             invoiceId: string;
+            /** @description Reference of the invoice, for people to quote */
             invoiceReference: string;
             /** @description What stands in the way, for people */
             lastError: string | null;
@@ -5779,9 +6224,15 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             paidAt: string;
-            /** @example PAY-7K2M9Q */
+            /**
+             * @description Short name for people to quote, such as PAY-7K2M9Q
+             * @example PAY-7K2M9Q
+             */
             reference: string;
-            /** @enum {string} */
+            /**
+             * @description How it stands
+             * @enum {string}
+             */
             status: "PENDING" | "SUCCESSFUL" | "FAILED" | "ABANDONED";
         };
         FinancePublicInvoice: {
@@ -5795,13 +6246,23 @@ export interface components {
              * @example 150.5
              */
             amountPaid: number;
+            /** @description ISO 4217 code of the currency of all amounts beside it */
             currency: string;
+            /** @description What it is about, in sentences for people */
             description: string;
+            /** @description What the amount is made of */
             items: components["schemas"]["PriceLine"][];
+            /** @description Whom the money is owed to */
             organization: components["schemas"]["FinanceOrganization"];
-            /** @example INV-7K2M9Q */
+            /**
+             * @description Short name for people to quote, such as PAY-7K2M9Q
+             * @example INV-7K2M9Q
+             */
             reference: string;
-            /** @enum {string} */
+            /**
+             * @description How it stands
+             * @enum {string}
+             */
             status: "OPEN" | "PAID" | "VOID";
         };
         FinancePublicPayment: {
@@ -5810,19 +6271,28 @@ export interface components {
              * @example 150.5
              */
             amount: number;
+            /** @description ISO 4217 code of the currency of all amounts beside it */
             currency: string;
+            /** @description Reference of the invoice, for people to quote */
             invoiceReference: string;
             /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
             paidAt: string;
-            /** @example PAY-7K2M9Q */
+            /**
+             * @description Short name for people to quote, such as PAY-7K2M9Q
+             * @example PAY-7K2M9Q
+             */
             reference: string;
-            /** @enum {string} */
+            /**
+             * @description How it stands
+             * @enum {string}
+             */
             status: "PENDING" | "SUCCESSFUL" | "FAILED" | "ABANDONED";
         };
         FinanceStart: {
+            /** @description Names the checkout at the payment provider */
             accessCode: string | null;
             /**
              * @description Major units of the currency, with at most as many decimals as the currency has
@@ -5838,8 +6308,11 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             createdAt: string;
+            /** @description ISO 4217 code of the currency of all amounts beside it */
             currency: string;
+            /** @description Id of the invoice */
             invoiceId: string;
+            /** @description Reference of the invoice, for people to quote */
             invoiceReference: string;
             /** @description What stands in the way, for people */
             lastError: string | null;
@@ -5848,12 +6321,19 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             paidAt: string;
-            /** @example PAY-7K2M9Q */
+            /**
+             * @description Short name for people to quote, such as PAY-7K2M9Q
+             * @example PAY-7K2M9Q
+             */
             reference: string;
-            /** @enum {string} */
+            /**
+             * @description How it stands
+             * @enum {string}
+             */
             status: "PENDING" | "SUCCESSFUL" | "FAILED" | "ABANDONED";
         };
         FinanceUnapplied: {
+            /** @description Names the checkout at the payment provider */
             accessCode: string | null;
             /**
              * @description Major units of the currency, with at most as many decimals as the currency has
@@ -5869,8 +6349,11 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             createdAt: string;
+            /** @description ISO 4217 code of the currency of all amounts beside it */
             currency: string;
+            /** @description Id of the invoice */
             invoiceId: string;
+            /** @description Reference of the invoice, for people to quote */
             invoiceReference: string;
             /** @description What stands in the way, for people */
             lastError: string | null;
@@ -5879,46 +6362,78 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             paidAt: string;
-            /** @enum {string} */
+            /**
+             * @description Why
+             * @enum {string}
+             */
             reason: "INVOICE_VOID" | "INVOICE_ALREADY_PAID" | "INVOICE_CHANGED" | "AMOUNT_MISMATCH" | "CURRENCY_MISMATCH";
             /**
              * @description What the provider says it took; null where that is no amount of the currency
              * @example 150.5
              */
             receivedAmount: number;
+            /** @description ISO 4217 code of the currency that came */
             receivedCurrency: string;
-            /** @example PAY-7K2M9Q */
+            /**
+             * @description Short name for people to quote, such as PAY-7K2M9Q
+             * @example PAY-7K2M9Q
+             */
             reference: string;
-            /** @enum {string} */
+            /**
+             * @description How it stands
+             * @enum {string}
+             */
             status: "PENDING" | "SUCCESSFUL" | "FAILED" | "ABANDONED";
         };
         ForgotPasswordInput: {
+            /** @description E-mail address */
             email: string;
             /** @description Left out for a platform user */
             tenantSlug?: string;
         };
         FormOption: {
+            /** @description Whether it can still be chosen */
             active: boolean;
+            /** @description The text that people see */
             label: string;
+            /** @description What is kept when it is chosen, and what rules compare */
             value: string;
         };
         InviteAdministratorInput: {
-            /** Format: email */
+            /**
+             * Format: email
+             * @description E-mail address
+             */
             email: string;
+            /** @description What people call it */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description What the person may do
+             * @enum {string}
+             */
             role: "PLATFORM_ADMIN" | "PLATFORM_SUPPORT";
         };
         InviteMemberInput: {
-            /** Format: email */
+            /**
+             * Format: email
+             * @description E-mail address
+             */
             email: string;
+            /** @description What people call it */
             name: string;
+            /** @description Id of the role */
             roleId: string;
         };
         LoginInput: {
-            /** @example ada@customer.test */
+            /**
+             * @description E-mail address
+             * @example ada@customer.test
+             */
             email: string;
-            /** Format: password */
+            /**
+             * Format: password
+             * @description The password
+             */
             password: string;
             /**
              * @description The organisation's name in addresses
@@ -5932,13 +6447,23 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             createdAt: string;
+            /** @description E-mail address */
             email: string;
+            /** @description Id of the record */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Which kind it is
+             * @enum {string}
+             */
             kind: "STAFF" | "TENANT_ADMIN" | "PLATFORM";
+            /** @description What people call it */
             name: string;
+            /** @description What the person may do */
             role: components["schemas"]["MemberRoleName"];
-            /** @enum {string} */
+            /**
+             * @description How it stands
+             * @enum {string}
+             */
             status: "INVITED" | "ACTIVE" | "DEACTIVATED";
         };
         MemberCustomer: {
@@ -5947,27 +6472,45 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             createdAt: string;
+            /** @description E-mail address */
             email: string;
+            /** @description Id of the record */
             id: string;
+            /** @description What people call it */
             name: string;
+            /** @description Telephone number */
             phone: string | null;
-            /** @enum {string} */
+            /**
+             * @description How it stands
+             * @enum {string}
+             */
             status: "UNVERIFIED" | "ACTIVE" | "DEACTIVATED";
         };
         MemberPrincipal: {
+            /** @description E-mail address */
             email: string;
+            /** @description Id of the record */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Which kind it is
+             * @enum {string}
+             */
             kind: "CUSTOMER" | "STAFF" | "TENANT_ADMIN" | "PLATFORM";
+            /** @description What people call it */
             name: string;
+            /** @description Codes of what it allows */
             permissions: ("file:upload" | "file:view" | "file:delete" | "service.read" | "service.create" | "service.update" | "invoice.read" | "invoice.manage" | "payment.read" | "payment.reconcile" | "billing.read" | "billing.manage" | "request:create" | "request:read" | "request:review" | "application:read" | "application:manage" | "platform:tenant:manage" | "platform:admin:manage")[];
+            /** @description What the person may do */
             role: string;
             /** @description Null for a platform user */
             tenant: components["schemas"]["MemberTenant"];
         };
         MemberRole: {
+            /** @description Id of the record */
             id: string;
+            /** @description What people call it */
             name: string;
+            /** @description Codes of what it allows */
             permissions: ("file:upload" | "file:view" | "file:delete" | "service.read" | "service.create" | "service.update" | "invoice.read" | "invoice.manage" | "payment.read" | "payment.reconcile" | "billing.read" | "billing.manage" | "request:create" | "request:read" | "request:review" | "application:read" | "application:manage" | "platform:tenant:manage" | "platform:admin:manage")[];
             /** @description It comes with the product and stays as it is */
             system: boolean;
@@ -5975,6 +6518,7 @@ export interface components {
         MemberRoleName: {
             /** @description Null for a role that comes with the kind of member */
             id: string | null;
+            /** @description What people call it */
             name: string;
         };
         MemberSession: {
@@ -5985,6 +6529,7 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             expiresAt: string;
+            /** @description Who is signed in */
             principal: components["schemas"]["MemberPrincipal"];
             /**
              * @description When the session ends at the latest
@@ -5993,12 +6538,18 @@ export interface components {
             refreshExpiresAt: string;
             /** @description Gives the next pair of tokens, once */
             refreshToken: string;
-            /** @enum {string} */
+            /**
+             * @description How the access token is sent
+             * @enum {string}
+             */
             tokenType: "Bearer";
         };
         MemberTenant: {
+            /** @description Id of the record */
             id: string;
+            /** @description What people call it */
             name: string;
+            /** @description The organisation's name in addresses and at sign-in */
             slug: string;
         };
         OnboardingHandoff: {
@@ -6013,15 +6564,25 @@ export interface components {
         OnboardingProgress: {
             /** @description Nothing is pending */
             completed: boolean;
+            /** @description E-mail address */
             email: string;
+            /** @description What there is to do, in order */
             steps: components["schemas"]["OnboardingStep"][];
+            /** @description Id of the organisation */
             tenantId: string | null;
         };
         OnboardingStep: {
-            /** @enum {string} */
+            /**
+             * @description Names the step
+             * @enum {string}
+             */
             key: "VERIFY_EMAIL" | "CREATE_WORKSPACE" | "PAYMENT_ACCOUNT" | "FIRST_SERVICE" | "INVITE_TEAM" | "CHOOSE_PLAN";
+            /** @description Whether it may be skipped */
             skippable: boolean;
-            /** @enum {string} */
+            /**
+             * @description How it stands
+             * @enum {string}
+             */
             status: "PENDING" | "COMPLETED" | "SKIPPED";
         };
         OnboardingTenant: {
@@ -6030,25 +6591,38 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             createdAt: string;
+            /** @description Id of the record */
             id: string;
+            /** @description What people call it */
             name: string;
+            /** @description The organisation's name in addresses and at sign-in */
             slug: string;
-            /** @enum {string} */
+            /**
+             * @description How it stands
+             * @enum {string}
+             */
             status: "ACTIVE" | "SUSPENDED";
         };
         OnboardingVerified: {
+            /** @description E-mail address */
             email: string;
+            /** @description What people call it */
             name: string;
             /** @description For programs: send it as Bearer to make the workspace */
             token: string;
+            /** @description Whether the address is proved */
             verified: boolean;
         };
         OnboardingWorkspace: {
+            /** @description Who is signed in */
             principal: components["schemas"]["MemberPrincipal"];
+            /** @description A code with which the workspace's own pages take the session over */
             sessionHandoff: components["schemas"]["OnboardingHandoff"];
+            /** @description The organisation */
             tenant: components["schemas"]["OnboardingTenant"];
         };
         PageApplicationEntry: {
+            /** @description The records on this page */
             content: components["schemas"]["ApplicationEntry"][];
             /**
              * Format: int64
@@ -6060,12 +6634,19 @@ export interface components {
              * @description The page size that was used
              */
             size: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many records there are on all pages
+             */
             totalElements: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many pages there are
+             */
             totalPages: number;
         };
         PageApplicationRecord: {
+            /** @description The records on this page */
             content: components["schemas"]["ApplicationRecord"][];
             /**
              * Format: int64
@@ -6077,12 +6658,19 @@ export interface components {
              * @description The page size that was used
              */
             size: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many records there are on all pages
+             */
             totalElements: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many pages there are
+             */
             totalPages: number;
         };
         PageBillingStanding: {
+            /** @description The records on this page */
             content: components["schemas"]["BillingStanding"][];
             /**
              * Format: int64
@@ -6094,12 +6682,19 @@ export interface components {
              * @description The page size that was used
              */
             size: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many records there are on all pages
+             */
             totalElements: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many pages there are
+             */
             totalPages: number;
         };
         PageCatalogOfferedService: {
+            /** @description The records on this page */
             content: components["schemas"]["CatalogOfferedService"][];
             /**
              * Format: int64
@@ -6111,12 +6706,19 @@ export interface components {
              * @description The page size that was used
              */
             size: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many records there are on all pages
+             */
             totalElements: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many pages there are
+             */
             totalPages: number;
         };
         PageCatalogPublication: {
+            /** @description The records on this page */
             content: components["schemas"]["CatalogPublication"][];
             /**
              * Format: int64
@@ -6128,12 +6730,19 @@ export interface components {
              * @description The page size that was used
              */
             size: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many records there are on all pages
+             */
             totalElements: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many pages there are
+             */
             totalPages: number;
         };
         PageCatalogService: {
+            /** @description The records on this page */
             content: components["schemas"]["CatalogService"][];
             /**
              * Format: int64
@@ -6145,12 +6754,19 @@ export interface components {
              * @description The page size that was used
              */
             size: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many records there are on all pages
+             */
             totalElements: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many pages there are
+             */
             totalPages: number;
         };
         PageFinanceInvoice: {
+            /** @description The records on this page */
             content: components["schemas"]["FinanceInvoice"][];
             /**
              * Format: int64
@@ -6162,12 +6778,19 @@ export interface components {
              * @description The page size that was used
              */
             size: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many records there are on all pages
+             */
             totalElements: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many pages there are
+             */
             totalPages: number;
         };
         PageFinancePayment: {
+            /** @description The records on this page */
             content: components["schemas"]["FinancePayment"][];
             /**
              * Format: int64
@@ -6179,12 +6802,19 @@ export interface components {
              * @description The page size that was used
              */
             size: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many records there are on all pages
+             */
             totalElements: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many pages there are
+             */
             totalPages: number;
         };
         PageFinanceUnapplied: {
+            /** @description The records on this page */
             content: components["schemas"]["FinanceUnapplied"][];
             /**
              * Format: int64
@@ -6196,12 +6826,19 @@ export interface components {
              * @description The page size that was used
              */
             size: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many records there are on all pages
+             */
             totalElements: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many pages there are
+             */
             totalPages: number;
         };
         PageMember: {
+            /** @description The records on this page */
             content: components["schemas"]["Member"][];
             /**
              * Format: int64
@@ -6213,12 +6850,19 @@ export interface components {
              * @description The page size that was used
              */
             size: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many records there are on all pages
+             */
             totalElements: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many pages there are
+             */
             totalPages: number;
         };
         PageMemberCustomer: {
+            /** @description The records on this page */
             content: components["schemas"]["MemberCustomer"][];
             /**
              * Format: int64
@@ -6230,12 +6874,19 @@ export interface components {
              * @description The page size that was used
              */
             size: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many records there are on all pages
+             */
             totalElements: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many pages there are
+             */
             totalPages: number;
         };
         PagePlatformEvent: {
+            /** @description The records on this page */
             content: components["schemas"]["PlatformEvent"][];
             /**
              * Format: int64
@@ -6247,12 +6898,19 @@ export interface components {
              * @description The page size that was used
              */
             size: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many records there are on all pages
+             */
             totalElements: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many pages there are
+             */
             totalPages: number;
         };
         PagePlatformOutbox: {
+            /** @description The records on this page */
             content: components["schemas"]["PlatformOutbox"][];
             /**
              * Format: int64
@@ -6264,12 +6922,19 @@ export interface components {
              * @description The page size that was used
              */
             size: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many records there are on all pages
+             */
             totalElements: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many pages there are
+             */
             totalPages: number;
         };
         PageRequestRecord: {
+            /** @description The records on this page */
             content: components["schemas"]["RequestRecord"][];
             /**
              * Format: int64
@@ -6281,12 +6946,19 @@ export interface components {
              * @description The page size that was used
              */
             size: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many records there are on all pages
+             */
             totalElements: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many pages there are
+             */
             totalPages: number;
         };
         PageRequestStaffRecord: {
+            /** @description The records on this page */
             content: components["schemas"]["RequestStaffRecord"][];
             /**
              * Format: int64
@@ -6298,12 +6970,19 @@ export interface components {
              * @description The page size that was used
              */
             size: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many records there are on all pages
+             */
             totalElements: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many pages there are
+             */
             totalPages: number;
         };
         PageTenant: {
+            /** @description The records on this page */
             content: components["schemas"]["Tenant"][];
             /**
              * Format: int64
@@ -6315,9 +6994,15 @@ export interface components {
              * @description The page size that was used
              */
             size: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many records there are on all pages
+             */
             totalElements: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many pages there are
+             */
             totalPages: number;
         };
         PayMyApplicationInput: {
@@ -6325,8 +7010,12 @@ export interface components {
             callbackUrl?: string;
         };
         PlatformEvent: {
-            /** @example stage.completed */
+            /**
+             * @description What was done
+             * @example stage.completed
+             */
             action: string;
+            /** @description Who did it */
             actor: components["schemas"]["ApplicationActor"];
             /** @description What it became */
             after: unknown;
@@ -6337,14 +7026,20 @@ export interface components {
             at: string;
             /** @description What it was */
             before: unknown;
+            /** @description Id of the record */
             id: string;
+            /** @description What it was done to */
             target: components["schemas"]["ApplicationTarget"];
             /** @description Null for the platform itself */
             tenantId: string | null;
         };
         PlatformLoginInput: {
+            /** @description E-mail address */
             email: string;
-            /** Format: password */
+            /**
+             * Format: password
+             * @description The password
+             */
             password: string;
         };
         PlatformOutbox: {
@@ -6352,7 +7047,10 @@ export interface components {
             about: {
                 [key: string]: string;
             };
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How often it has been tried
+             */
             attempts: number;
             /**
              * @description UTC, without offset
@@ -6364,16 +7062,24 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             createdAt: string;
+            /** @description Id of the record */
             id: string;
-            /** @example mail.send */
+            /**
+             * @description Which kind it is
+             * @example mail.send
+             */
             kind: string;
+            /** @description Why the last attempt failed; null where none did */
             lastError: string | null;
             /**
              * @description Null unless it waits
              * @example 2026-11-20T09:15:30.123
              */
             nextAttemptAt: string;
-            /** @enum {string} */
+            /**
+             * @description How it stands
+             * @enum {string}
+             */
             status: "PENDING" | "PROCESSING" | "COMPLETED" | "FAILED";
         };
         PreviewServiceInput: {
@@ -6383,6 +7089,7 @@ export interface components {
             };
             /**
              * Format: int64
+             * @description How many parties there are
              * @default 1
              */
             partyCount: number;
@@ -6408,6 +7115,7 @@ export interface components {
             };
             /**
              * Format: int64
+             * @description How many parties there are
              * @default 1
              */
             partyCount: number;
@@ -6443,6 +7151,7 @@ export interface components {
             unitAmount: number;
         };
         PutLandingPageInput: {
+            /** @description What it is about, in sentences for people */
             description?: string | null;
             /** @description Without one, the page is headed by the organisation's name */
             headline?: string | null;
@@ -6457,7 +7166,10 @@ export interface components {
              * @example 11-50
              */
             expectedCustomerVolume?: number | string | null;
-            /** @example Demo Travel */
+            /**
+             * @description The organisation's name
+             * @example Demo Travel
+             */
             organizationName: string;
             /**
              * @description TRAVEL, EDUCATION, GOVERNMENT, HEALTH, LEGAL, FINANCE, or the organisation's own words
@@ -6477,23 +7189,38 @@ export interface components {
             refreshToken?: string;
         };
         RegisterCustomerInput: {
-            /** Format: password */
+            /**
+             * Format: password
+             * @description The same password once more
+             */
             confirmPassword: string;
-            /** Format: email */
+            /**
+             * Format: email
+             * @description E-mail address
+             */
             email: string;
+            /** @description What people call it */
             name: string;
             /**
              * Format: password
              * @description 10 to 128 characters
              */
             password: string;
+            /** @description Telephone number */
             phone?: string;
+            /** @description The organisation's name in addresses and at sign-in */
             tenantSlug: string;
         };
         RegisterOrganizationInput: {
-            /** Format: password */
+            /**
+             * Format: password
+             * @description The same password once more
+             */
             confirmPassword: string;
-            /** Format: email */
+            /**
+             * Format: email
+             * @description E-mail address
+             */
             email: string;
             /** @description Your own */
             name: string;
@@ -6508,6 +7235,7 @@ export interface components {
             reason: string;
         };
         Request: {
+            /** @description What has been answered, question by question */
             answers: components["schemas"]["ApplicationAnswer"][];
             /** @description Of the application that an accepted request became */
             applicationId: string | null;
@@ -6516,14 +7244,20 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             createdAt: string;
+            /** @description What has been attached, requirement by requirement */
             documents: components["schemas"]["ApplicationDocument"][];
+            /** @description Id of the record */
             id: string;
             /** @description The first is the customer's own */
             parties: components["schemas"]["ApplicationParty"][];
             /** @description The visible ones, in order */
             questions: components["schemas"]["ApplicationQuestion"][];
-            /** @example REQ-7K2M9Q */
+            /**
+             * @description Short name for people to quote, such as PAY-7K2M9Q
+             * @example REQ-7K2M9Q
+             */
             reference: string;
+            /** @description Why it was rejected; null where it was not */
             rejectionReason: string | null;
             /** @description The visible ones, in order */
             requirements: components["schemas"]["ApplicationRequirement"][];
@@ -6532,11 +7266,16 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             reviewedAt: string;
+            /** @description Id of the service */
             serviceId: string;
+            /** @description Name of the service */
             serviceName: string;
             /** @description The visible ones, in order */
             stages: components["schemas"]["RequestStage"][];
-            /** @enum {string} */
+            /**
+             * @description How it stands
+             * @enum {string}
+             */
             status: "DRAFT" | "PENDING" | "ACCEPTED" | "REJECTED" | "WITHDRAWN";
             /**
              * @description UTC, without offset
@@ -6562,18 +7301,28 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             createdAt: string;
+            /** @description Id of the record */
             id: string;
-            /** @example REQ-7K2M9Q */
+            /**
+             * @description Short name for people to quote, such as PAY-7K2M9Q
+             * @example REQ-7K2M9Q
+             */
             reference: string;
+            /** @description Why it was rejected; null where it was not */
             rejectionReason: string | null;
             /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
             reviewedAt: string;
+            /** @description Id of the service */
             serviceId: string;
+            /** @description Name of the service */
             serviceName: string;
-            /** @enum {string} */
+            /**
+             * @description How it stands
+             * @enum {string}
+             */
             status: "DRAFT" | "PENDING" | "ACCEPTED" | "REJECTED" | "WITHDRAWN";
             /**
              * @description UTC, without offset
@@ -6592,6 +7341,7 @@ export interface components {
             version: number;
         };
         RequestStaff: {
+            /** @description What has been answered, question by question */
             answers: components["schemas"]["ApplicationAnswer"][];
             /** @description Of the application that an accepted request became */
             applicationId: string | null;
@@ -6600,15 +7350,22 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             createdAt: string;
+            /** @description The customer whom it belongs to */
             customer: components["schemas"]["ApplicationCustomer"];
+            /** @description What has been attached, requirement by requirement */
             documents: components["schemas"]["ApplicationDocument"][];
+            /** @description Id of the record */
             id: string;
             /** @description The first is the customer's own */
             parties: components["schemas"]["ApplicationParty"][];
             /** @description The visible ones, in order */
             questions: components["schemas"]["ApplicationQuestion"][];
-            /** @example REQ-7K2M9Q */
+            /**
+             * @description Short name for people to quote, such as PAY-7K2M9Q
+             * @example REQ-7K2M9Q
+             */
             reference: string;
+            /** @description Why it was rejected; null where it was not */
             rejectionReason: string | null;
             /** @description The visible ones, in order */
             requirements: components["schemas"]["ApplicationRequirement"][];
@@ -6617,11 +7374,16 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             reviewedAt: string;
+            /** @description Id of the service */
             serviceId: string;
+            /** @description Name of the service */
             serviceName: string;
             /** @description The visible ones, in order */
             stages: components["schemas"]["RequestStage"][];
-            /** @enum {string} */
+            /**
+             * @description How it stands
+             * @enum {string}
+             */
             status: "DRAFT" | "PENDING" | "ACCEPTED" | "REJECTED" | "WITHDRAWN";
             /**
              * @description UTC, without offset
@@ -6647,19 +7409,30 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             createdAt: string;
+            /** @description The customer whom it belongs to */
             customer: components["schemas"]["ApplicationCustomer"];
+            /** @description Id of the record */
             id: string;
-            /** @example REQ-7K2M9Q */
+            /**
+             * @description Short name for people to quote, such as PAY-7K2M9Q
+             * @example REQ-7K2M9Q
+             */
             reference: string;
+            /** @description Why it was rejected; null where it was not */
             rejectionReason: string | null;
             /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
             reviewedAt: string;
+            /** @description Id of the service */
             serviceId: string;
+            /** @description Name of the service */
             serviceName: string;
-            /** @enum {string} */
+            /**
+             * @description How it stands
+             * @enum {string}
+             */
             status: "DRAFT" | "PENDING" | "ACCEPTED" | "REJECTED" | "WITHDRAWN";
             /**
              * @description UTC, without offset
@@ -6678,12 +7451,21 @@ export interface components {
             version: number;
         };
         RequestStage: {
+            /** @description What it is about, in sentences for people */
             description: string | null;
+            /** @description Id of the record */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Which kind it is
+             * @enum {string}
+             */
             kind: "ORDINARY" | "PAYMENT";
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Its place in the order, counted from 1
+             */
             position: number;
+            /** @description The heading that people see */
             title: string;
         };
         ResendSetupLinkInput: {
@@ -6691,7 +7473,10 @@ export interface components {
             token: string;
         };
         ResetPasswordInput: {
-            /** Format: password */
+            /**
+             * Format: password
+             * @description The same password once more
+             */
             confirmPassword: string;
             /**
              * Format: password
@@ -6741,23 +7526,34 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             createdAt: string;
+            /** @description Id of the record */
             id: string;
+            /** @description What people call it */
             name: string;
-            /** @example demo */
+            /**
+             * @description The organisation's name in addresses and at sign-in
+             * @example demo
+             */
             slug: string;
-            /** @enum {string} */
+            /**
+             * @description How it stands
+             * @enum {string}
+             */
             status: "ACTIVE" | "SUSPENDED";
             /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
             suspendedAt: string;
+            /** @description Why it was suspended; null where it is not */
             suspensionReason: string | null;
         };
         TenantAvailability: {
+            /** @description Whether it is free to be taken */
             available: boolean;
             /** @description Why it is not available */
             reason?: string;
+            /** @description The organisation's name in addresses and at sign-in */
             slug: string;
         };
         TenantBank: {
@@ -6766,7 +7562,10 @@ export interface components {
              * @example 044
              */
             code: string;
-            /** @example Access Bank */
+            /**
+             * @description What people call it
+             * @example Access Bank
+             */
             name: string;
         };
         TenantDetail: {
@@ -6775,36 +7574,54 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             createdAt: string;
+            /** @description Id of the record */
             id: string;
+            /** @description What people call it */
             name: string;
+            /** @description What the organisation says about itself */
             profile: components["schemas"]["TenantProfile"];
-            /** @example demo */
+            /**
+             * @description The organisation's name in addresses and at sign-in
+             * @example demo
+             */
             slug: string;
-            /** @enum {string} */
+            /**
+             * @description How it stands
+             * @enum {string}
+             */
             status: "ACTIVE" | "SUSPENDED";
             /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
             suspendedAt: string;
+            /** @description Why it was suspended; null where it is not */
             suspensionReason: string | null;
         };
         TenantLandingPage: {
+            /** @description What it is about, in sentences for people */
             description: string | null;
+            /** @description The first line of the landing page */
             headline: string | null;
             /** @description Whether everybody sees the page */
             published: boolean;
         };
         TenantOfferedService: {
-            /** @example SVC-SD-7K2M9P */
+            /**
+             * @description Short name for programs; rules and errors use it
+             * @example SVC-SD-7K2M9P
+             */
             code: string;
             /**
              * @description ISO 4217 code of all amounts
              * @example NGN
              */
             currency: string;
+            /** @description What it is about, in sentences for people */
             description: string | null;
+            /** @description Id of the record */
             id: string;
+            /** @description What people call it */
             name: string;
         };
         TenantPayoutAccount: {
@@ -6815,9 +7632,15 @@ export interface components {
              * @example 6789
              */
             accountNumber: string;
-            /** @example 044 */
+            /**
+             * @description The bank's code, from the list of banks
+             * @example 044
+             */
             bankCode: string;
-            /** @example Access Bank */
+            /**
+             * @description The bank's name
+             * @example Access Bank
+             */
             bankName: string;
             /**
              * @description ISO 4217 code of the currency that is paid out
@@ -6845,7 +7668,10 @@ export interface components {
              * @example 11-50
              */
             expectedCustomerVolume: number | string | null;
-            /** @example Demo Travel */
+            /**
+             * @description The organisation's name
+             * @example Demo Travel
+             */
             organizationName: string;
             /**
              * @description One of the sectors of service templates, or the organisation's own words
@@ -6861,16 +7687,24 @@ export interface components {
             supportEmail: string | null;
         };
         TenantPublicPage: {
+            /** @description What it is about, in sentences for people */
             description: string | null;
+            /** @description The first line of the landing page */
             headline: string;
+            /** @description What people call it */
             name: string;
+            /** @description The branch that it is in */
             sector: string | null;
             /** @description What a customer can ask for */
             services: components["schemas"]["TenantOfferedService"][];
+            /** @description The organisation's name in addresses and at sign-in */
             slug: string;
         };
         TenantSlug: {
-            /** @example demo-travel */
+            /**
+             * @description The organisation's name in addresses and at sign-in
+             * @example demo-travel
+             */
             slug: string;
         };
         UpdateChargeInput: {
@@ -6879,8 +7713,12 @@ export interface components {
              * @example 150.5
              */
             amount?: number;
-            /** @enum {string} */
+            /**
+             * @description Whether it is charged once for the request, or for each party
+             * @enum {string}
+             */
             basis?: "PER_PARTY" | "PER_REQUEST";
+            /** @description What people call it */
             name?: string;
             /**
              * Format: int64
@@ -6892,17 +7730,23 @@ export interface components {
              * @example request.express == true
              */
             rule?: string | null;
+            /** @description Id of the stage */
             stageId?: string;
         };
         UpdateQuestionInput: {
-            /** @enum {string} */
+            /**
+             * @description The form of an answer
+             * @enum {string}
+             */
             answerType?: "SINGLE_CHOICE" | "MULTIPLE_CHOICE" | "BOOLEAN" | "DATE" | "TEXT" | "NUMBER";
             /**
              * @description REQUEST when left out
              * @enum {string|null}
              */
             appliesTo?: "PARTY" | "REQUEST" | null;
+            /** @description Short name for programs; rules and errors use it */
             code?: string;
+            /** @description The text that people see */
             label?: string;
             /** @description What can be chosen in a choice question */
             options?: components["schemas"]["CatalogNewOption"][] | null;
@@ -6915,6 +7759,7 @@ export interface components {
             required?: boolean | null;
             /** @description When the question is visible, in at most 1,000 characters; null: while its stage is */
             showRule?: string | null;
+            /** @description Id of the stage */
             stageId?: string;
         };
         UpdateRequirementInput: {
@@ -6923,8 +7768,11 @@ export interface components {
              * @enum {string|null}
              */
             appliesTo?: "PARTY" | "REQUEST" | null;
+            /** @description Short name for programs; rules and errors use it */
             code?: string;
+            /** @description What the document has to show, in words for whoever brings it */
             instructions?: string | null;
+            /** @description What people call it */
             name?: string;
             /**
              * Format: int64
@@ -6937,11 +7785,15 @@ export interface components {
             reviewRequired?: boolean | null;
             /** @description When the requirement is visible, in at most 1,000 characters; null: while its stage is */
             showRule?: string | null;
+            /** @description Id of the stage */
             stageId?: string;
         };
         UpdateServiceInput: {
+            /** @description ISO 4217 code of the currency of all amounts beside it */
             currency?: string;
+            /** @description What it is about, in sentences for people */
             description?: string | null;
+            /** @description A word of advice to customers */
             hint?: string | null;
             /**
              * Format: int64
@@ -6953,6 +7805,7 @@ export interface components {
              * @description 1 when left out
              */
             minParties?: number | null;
+            /** @description What people call it */
             name?: string;
             /**
              * @description What a party is called here
@@ -6961,6 +7814,7 @@ export interface components {
             partyRole?: string | null;
         };
         UpdateStageInput: {
+            /** @description What it is about, in sentences for people */
             description?: string | null;
             /**
              * @description ORDINARY when left out
@@ -6977,12 +7831,15 @@ export interface components {
              * @example request.express == true
              */
             showRule?: string | null;
+            /** @description The heading that people see */
             title?: string;
         };
         UpdateValueSetInput: {
+            /** @description Short name for programs; rules and errors use it */
             code?: string;
             /** @description Texts of 1 to 200 characters, each once */
             members?: string[];
+            /** @description What people call it */
             name?: string;
         };
         VerifyCustomerInput: {
@@ -7706,6 +8563,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the application */
                 applicationId: string;
             };
             cookie?: never;
@@ -7738,7 +8596,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the application */
                 applicationId: string;
+                /** @description Id of the question */
                 questionId: string;
             };
             cookie?: never;
@@ -7775,7 +8635,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the application */
                 applicationId: string;
+                /** @description Id of the document requirement */
                 requirementId: string;
             };
             cookie?: never;
@@ -7812,6 +8674,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the application */
                 applicationId: string;
             };
             cookie?: never;
@@ -7851,6 +8714,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Id of the application */
                 applicationId: string;
             };
             cookie?: never;
@@ -7930,6 +8794,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the request */
                 id: string;
             };
             cookie?: never;
@@ -7965,7 +8830,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Of the service */
+                /** @description Id of the service to ask for */
                 id: string;
             };
             cookie?: never;
@@ -7998,6 +8863,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the request */
                 id: string;
             };
             cookie?: never;
@@ -8030,7 +8896,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the request */
                 requestId: string;
+                /** @description Id of the question */
                 questionId: string;
             };
             cookie?: never;
@@ -8067,7 +8935,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the request */
                 requestId: string;
+                /** @description Id of the document requirement */
                 requirementId: string;
             };
             cookie?: never;
@@ -8104,6 +8974,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the request */
                 requestId: string;
             };
             cookie?: never;
@@ -8143,6 +9014,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Id of the request */
                 requestId: string;
             };
             cookie?: never;
@@ -8178,6 +9050,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Id of the request */
                 requestId: string;
             };
             cookie?: never;
@@ -8320,9 +9193,11 @@ export interface operations {
             header?: {
                 /** @description Unix seconds */
                 "X-Storage-Timestamp"?: string;
+                /** @description HMAC-SHA256, in hexadecimal, of the timestamp, a full stop and the raw body */
                 "X-Storage-Signature"?: string;
                 /** @description Taken, with X-Cld-Signature, where X-Storage-Signature is missing */
                 "X-Cld-Timestamp"?: string;
+                /** @description The storage provider's own signature, where it signs by itself */
                 "X-Cld-Signature"?: string;
             };
             path?: never;
@@ -8360,6 +9235,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the file */
                 fileId: string;
             };
             cookie?: never;
@@ -8392,6 +9268,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the file */
                 fileId: string;
             };
             cookie?: never;
@@ -8427,6 +9304,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Id of the file */
                 fileId: string;
             };
             cookie?: never;
@@ -8535,6 +9413,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the invoice */
                 invoiceId: string;
             };
             cookie?: never;
@@ -8570,6 +9449,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Id of the invoice */
                 invoiceId: string;
             };
             cookie?: never;
@@ -8609,6 +9489,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Id of the invoice */
                 invoiceId: string;
             };
             cookie?: never;
@@ -8680,6 +9561,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Short name for people to quote, such as PAY-7K2M9Q */
                 reference: string;
             };
             cookie?: never;
@@ -8715,6 +9597,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Short name for people to quote, such as PAY-7K2M9Q */
                 reference: string;
             };
             cookie?: never;
@@ -8747,6 +9630,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Short name for people to quote, such as PAY-7K2M9Q */
                 reference: string;
             };
             cookie?: never;
@@ -8782,6 +9666,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Id of the service */
                 serviceId: string;
             };
             cookie?: never;
@@ -8890,6 +9775,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Names the step */
                 stepKey: string;
             };
             cookie?: never;
@@ -9264,6 +10150,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description HMAC-SHA512, in hexadecimal, of the raw body */
                 "X-Paystack-Signature"?: string;
                 /** @description Taken where X-Paystack-Signature is missing */
                 "X-Payment-Signature"?: string;
@@ -9382,6 +10269,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Id of the person, or of the role */
                 id: string;
             };
             cookie?: never;
@@ -9626,6 +10514,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the plan */
                 planId: string;
             };
             cookie?: never;
@@ -9704,6 +10593,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Id of the outbox event */
                 id: string;
             };
             cookie?: never;
@@ -9742,6 +10632,7 @@ export interface operations {
                 sort?: string;
                 /** @description A part of the name or the slug, in capitals or not */
                 search?: string;
+                /** @description Only those in this state */
                 status?: "ACTIVE" | "SUSPENDED";
             };
             header?: never;
@@ -9885,6 +10776,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Reference of the invoice, for people to quote */
                 invoiceReference: string;
             };
             cookie?: never;
@@ -9920,6 +10812,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Reference of the invoice, for people to quote */
                 invoiceReference: string;
             };
             cookie?: never;
@@ -9956,6 +10849,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Short name for people to quote, such as PAY-7K2M9Q */
                 reference: string;
             };
             cookie?: never;
@@ -10033,6 +10927,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the application */
                 applicationId: string;
             };
             cookie?: never;
@@ -10065,7 +10960,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the application */
                 applicationId: string;
+                /** @description Id of the question */
                 questionId: string;
             };
             cookie?: never;
@@ -10105,6 +11002,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Id of the application */
                 applicationId: string;
             };
             cookie?: never;
@@ -10141,7 +11039,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the application */
                 applicationId: string;
+                /** @description Id of the document requirement */
                 requirementId: string;
             };
             cookie?: never;
@@ -10185,6 +11085,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description Id of the application */
                 applicationId: string;
             };
             cookie?: never;
@@ -10217,6 +11118,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the application */
                 applicationId: string;
             };
             cookie?: never;
@@ -10253,6 +11155,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the application */
                 applicationId: string;
             };
             cookie?: never;
@@ -10288,7 +11191,9 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Id of the application */
                 applicationId: string;
+                /** @description Id of the stage */
                 stageId: string;
             };
             cookie?: never;
@@ -10321,7 +11226,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the application */
                 applicationId: string;
+                /** @description Id of the stage */
                 stageId: string;
             };
             cookie?: never;
@@ -10397,6 +11304,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the request */
                 requestId: string;
             };
             cookie?: never;
@@ -10432,6 +11340,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Id of the request */
                 requestId: string;
             };
             cookie?: never;
@@ -10467,6 +11376,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Id of the request */
                 requestId: string;
             };
             cookie?: never;
@@ -10682,6 +11592,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the person, or of the role */
                 id: string;
             };
             cookie?: never;
@@ -10714,6 +11625,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the member */
                 id: string;
             };
             cookie?: never;
@@ -10753,6 +11665,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Id of the person, or of the role */
                 id: string;
             };
             cookie?: never;
@@ -10788,6 +11701,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Id of the person, or of the role */
                 id: string;
             };
             cookie?: never;
@@ -10823,6 +11737,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Id of the person, or of the role */
                 id: string;
             };
             cookie?: never;
@@ -10986,6 +11901,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the person, or of the role */
                 id: string;
             };
             cookie?: never;
@@ -11018,6 +11934,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the role */
                 id: string;
             };
             cookie?: never;
