@@ -55,7 +55,7 @@ vet: ## run go vet
 lint: ## run every linter of .golangci.yml
 	$(LINT) run ./...
 
-generated: ## write the generated files anew: the descriptions of the API and of exported services, the types of the client, floors and states in the documentation
+generated: ## write the generated files anew: the descriptions of the API and of exported services, the types of the client, and floors, states and errors in the documentation
 	@mkdir -p api bin
 	$(GO) run ./cmd/stagegate openapi > bin/openapi.json
 	mv bin/openapi.json api/openapi.json
@@ -64,10 +64,11 @@ generated: ## write the generated files anew: the descriptions of the API and of
 	mv bin/service.schema.json api/service.schema.json
 	$(GO) test -count=1 ./internal/arch -run TestFloorsInDocs -update
 	$(GO) test -count=1 ./internal/app -run TestStatesInDocs -update
+	$(GO) test -count=1 ./internal/fault -run TestErrorsInDocs -update
 
 check-generated: ## fail when a generated file is not what its source says
 	scripts/check-generated api/openapi.json api/service.schema.json \
-		clients/typescript/src/schema.ts clients/typescript/package.json clients/typescript/package-lock.json docs/architecture.md docs/states.md
+		clients/typescript/src/schema.ts clients/typescript/package.json clients/typescript/package-lock.json docs/architecture.md docs/states.md docs/errors.md
 
 check: ## run what CI runs
 	.ci/run

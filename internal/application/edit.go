@@ -59,7 +59,7 @@ func Answer(questionID, partyID string, value form.Value) Edit {
 			return Edited{}, err
 		}
 		if wrong := q.Check(value); wrong != "" {
-			return Edited{}, fault.Invalid("value", "INVALID_VALUE", wrong)
+			return Edited{}, fault.Invalid("value", fault.InvalidValue, wrong)
 		}
 		before := sheet.SetAnswer(questionID, partyID, value, at)
 		return Edited{
@@ -76,11 +76,11 @@ func codeFor(code string, scope form.Scope, sheet *form.Sheet, partyID string) (
 		return code, nil
 	}
 	if scope != form.ForParty {
-		return "", fault.Invalid("partyId", "NOT_ALLOWED", "this is asked once, not of each party: leave partyId out")
+		return "", fault.Invalid("partyId", fault.NotAllowed, "this is asked once, not of each party: leave partyId out")
 	}
 	party, ok := sheet.Party(partyID)
 	if !ok {
-		return "", fault.Invalid("partyId", "INVALID_VALUE", "expected the id of one of the parties")
+		return "", fault.Invalid("partyId", fault.InvalidValue, "expected the id of one of the parties")
 	}
 	return fmt.Sprintf("%s (%s)", code, party.Name), nil
 }
@@ -91,7 +91,7 @@ func SetParties(parties []form.Party) Edit {
 	return func(f *form.Form, sheet *form.Sheet, _ time.Time) (Edited, error) {
 		def := f.Definition()
 		if n := len(parties); n < def.MinParties || n > def.MaxParties {
-			return Edited{}, fault.Invalid("parties", "OUT_OF_RANGE", partyRange(def))
+			return Edited{}, fault.Invalid("parties", fault.OutOfRange, partyRange(def))
 		}
 		next := slices.Clone(parties)
 		named := map[string]bool{}
@@ -101,10 +101,10 @@ func SetParties(parties []form.Party) Edit {
 			case id == "":
 				next[i].ID = ref.NewID()
 			case named[id]:
-				return Edited{}, fault.Invalid(field, "NOT_UNIQUE", "expected every party at most once")
+				return Edited{}, fault.Invalid(field, fault.NotUnique, "expected every party at most once")
 			default:
 				if _, known := sheet.Party(id); !known {
-					return Edited{}, fault.Invalid(field, "INVALID_VALUE", "expected the id of one of the parties; leave it out for a new one")
+					return Edited{}, fault.Invalid(field, fault.InvalidValue, "expected the id of one of the parties; leave it out for a new one")
 				}
 				named[id] = true
 			}

@@ -42,7 +42,7 @@ func (in DocumentInput) Edit(requirementID string) (Edit, error) {
 		return Attach(requirementID, in.PartyID, ""), nil
 	}
 	if *in.FileObjectID == "" {
-		return nil, fault.Invalid("fileObjectId", "INVALID_VALUE", "expected the id of a file of yours, or null")
+		return nil, fault.Invalid("fileObjectId", fault.InvalidValue, "expected the id of a file of yours, or null")
 	}
 	return Attach(requirementID, in.PartyID, *in.FileObjectID), nil
 }
@@ -67,14 +67,14 @@ func (in PartiesInput) Edit() (Edit, error) {
 	for i, p := range in.Parties {
 		field := fmt.Sprintf("parties[%d].details", i)
 		if len(p.Details) > maxDetails {
-			return nil, fault.Invalid(field, "TOO_MANY", "expected at most 50 details")
+			return nil, fault.Invalid(field, fault.TooMany, "expected at most 50 details")
 		}
 		for name, value := range p.Details {
 			if n := len([]rune(name)); n < 1 || n > maxDetailName {
-				return nil, fault.Invalid(field, "INVALID_VALUE", "expected names of 1 to 64 characters")
+				return nil, fault.Invalid(field, fault.InvalidValue, "expected names of 1 to 64 characters")
 			}
 			if wrong := checkDetail(value); wrong != "" {
-				return nil, fault.Invalid(field+"."+name, "INVALID_VALUE", wrong)
+				return nil, fault.Invalid(field+"."+name, fault.InvalidValue, wrong)
 			}
 		}
 		parties[i] = form.Party{ID: p.ID, Name: p.Name, Email: p.Email, Phone: p.Phone, Details: p.Details}

@@ -56,7 +56,7 @@ func PartyObstacles(def *form.Definition, count int) Obstacles {
 		return nil
 	}
 	o := Obstacle{refusal: errTooFewParties, field: "parties", Blocker: form.Blocker{
-		Kind: kindParties, Code: "OUT_OF_RANGE", Label: def.PartyRole, Message: "The number of parties does not fit: " + partyRange(def) + ".",
+		Kind: kindParties, Code: string(fault.OutOfRange), Label: def.PartyRole, Message: "The number of parties does not fit: " + partyRange(def) + ".",
 	}}
 	return Obstacles{o}
 }
@@ -73,7 +73,7 @@ func (all Obstacles) Refuse() error {
 	}
 	for _, o := range all {
 		if o.field != "" {
-			refusal = refusal.With(fault.Field{Field: o.field, Code: "REQUIRED", Message: o.Message})
+			refusal = refusal.With(fault.Field{Field: o.field, Code: fault.Required, Message: o.Message})
 		}
 	}
 	return refusal

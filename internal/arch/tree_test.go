@@ -125,6 +125,7 @@ var checks = []check{
 	{"HTTP stands in http files", httpInItsFiles},
 	{"money is not floating", noFloats},
 	{"SQL stands in store files", sqlInItsFiles},
+	{"codes come from the catalogue", codesFromCatalogue},
 	{"tables are named by their owners", tablesByOwners},
 	{"statements name the tenant", statementsNameTenant},
 	{"tables are in the plan", tablesArePlanned},

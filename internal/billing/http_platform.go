@@ -82,7 +82,7 @@ func (f *planFields) plan(active bool) (Plan, error) {
 	}
 	var err error
 	if p.Price, err = f.Price.Minor(f.Currency); err != nil {
-		return Plan{}, fault.Invalid("price", "INVALID_VALUE", err.Error())
+		return Plan{}, fault.Invalid("price", fault.InvalidValue, err.Error())
 	}
 	return p, nil
 }

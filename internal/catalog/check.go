@@ -35,7 +35,7 @@ var codeForm = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_]{0,63}$`)
 // checker collects what is wrong with the fields of a thing.
 type checker struct{ wrong []fault.Field }
 
-func (c *checker) refuse(field, code, message string) {
+func (c *checker) refuse(field string, code fault.FieldCode, message string) {
 	c.wrong = append(c.wrong, fault.Field{Field: field, Code: code, Message: message})
 }
 
@@ -51,7 +51,7 @@ func (c *checker) err() error {
 func (c *checker) name(field string, text *string, most int) {
 	*text = strings.TrimSpace(*text)
 	if *text == "" {
-		c.refuse(field, "REQUIRED", "This field is required and must not be blank.")
+		c.refuse(field, fault.Required, "This field is required and must not be blank.")
 		return
 	}
 	c.text(field, *text, most)
@@ -60,29 +60,29 @@ func (c *checker) name(field string, text *string, most int) {
 // text checks the length of a text.
 func (c *checker) text(field, text string, most int) {
 	if utf8.RuneCountInString(text) > most {
-		c.refuse(field, "TOO_LONG", fmt.Sprintf("expected at most %d characters", most))
+		c.refuse(field, fault.TooLong, fmt.Sprintf("expected at most %d characters", most))
 	}
 }
 
 func (c *checker) code(code string) {
 	if !codeForm.MatchString(code) {
-		c.refuse("code", "INVALID_FORMAT", "expected a letter, then letters, digits or _, 64 characters at most")
+		c.refuse("code", fault.InvalidFormat, "expected a letter, then letters, digits or _, 64 characters at most")
 	}
 }
 
 func (c *checker) count(field string, n, least, most int) {
 	switch {
 	case n < least:
-		c.refuse(field, "TOO_FEW", fmt.Sprintf("expected at least %d", least))
+		c.refuse(field, fault.TooFew, fmt.Sprintf("expected at least %d", least))
 	case n > most:
-		c.refuse(field, "TOO_MANY", fmt.Sprintf("expected at most %d", most))
+		c.refuse(field, fault.TooMany, fmt.Sprintf("expected at most %d", most))
 	}
 }
 
 // oneOf checks a value of an enumeration.
 func oneOf[T ~string](c *checker, field string, value T, allowed ...T) {
 	if !slices.Contains(allowed, value) {
-		c.refuse(field, "INVALID_VALUE", fmt.Sprintf("expected one of %v", allowed))
+		c.refuse(field, fault.InvalidValue, fmt.Sprintf("expected one of %v", allowed))
 	}
 }
 
@@ -101,15 +101,15 @@ func setHeading(d *form.Definition, h Heading) error {
 	c.text("description", h.Description, maxDescription)
 	c.text("hint", h.Hint, maxHint)
 	if h.MinParties < 1 || h.MinParties > maxParties {
-		c.refuse("minParties", "OUT_OF_RANGE", fmt.Sprintf("expected 1 to %d", maxParties))
+		c.refuse("minParties", fault.OutOfRange, fmt.Sprintf("expected 1 to %d", maxParties))
 	}
 	if h.MaxParties < h.MinParties || h.MaxParties > maxParties {
-		c.refuse("maxParties", "OUT_OF_RANGE", fmt.Sprintf("expected no less than minParties and at most %d", maxParties))
+		c.refuse("maxParties", fault.OutOfRange, fmt.Sprintf("expected no less than minParties and at most %d", maxParties))
 	}
 	if _, err := money.Decimals(h.Currency); err != nil {
-		c.refuse("currency", "INVALID_VALUE", err.Error())
+		c.refuse("currency", fault.InvalidValue, err.Error())
 	} else if err := exchange(d, h.Currency); err != nil {
-		c.refuse("currency", "INVALID_VALUE", "The charges do not fit this currency: "+err.Error()+".")
+		c.refuse("currency", fault.InvalidValue, "The charges do not fit this currency: "+err.Error()+".")
 	}
 	if err := c.err(); err != nil {
 		return err
@@ -165,7 +165,7 @@ func checkQuestion(c *checker, _ *form.Stage, p *Question) {
 		c.count("options", len(q.Options), 1, maxOptions)
 	default:
 		if len(q.Options) > 0 {
-			c.refuse("options", "INVALID_VALUE", "only choice questions have options")
+			c.refuse("options", fault.InvalidValue, "only choice questions have options")
 		}
 	}
 	q.Options = append([]form.Option{}, q.Options...) // never null in the draft, and ours to trim
@@ -180,7 +180,7 @@ func checkOptions(c *checker, options []form.Option) {
 		c.name(field+".label", &o.Label, maxName)
 		c.name(field+".value", &o.Value, maxValue)
 		if seen[o.Value] {
-			c.refuse(field+".value", "NOT_UNIQUE", "expected every value once")
+			c.refuse(field+".value", fault.NotUnique, "expected every value once")
 		}
 		seen[o.Value] = true
 	}
@@ -200,14 +200,14 @@ func checkRequirement(c *checker, _ *form.Stage, p *Requirement) {
 func checkCharge(c *checker, stage *form.Stage, p *Charge) {
 	charge := &p.Thing
 	if stage != nil && stage.Kind != form.Payment {
-		c.refuse("stageId", "INVALID_VALUE", "expected a payment stage")
+		c.refuse("stageId", fault.InvalidValue, "expected a payment stage")
 	}
 	c.name("name", &charge.Name, maxName)
 	if !charge.Basis.Known() {
-		c.refuse("basis", "INVALID_VALUE", "expected PER_PARTY or PER_REQUEST")
+		c.refuse("basis", fault.InvalidValue, "expected PER_PARTY or PER_REQUEST")
 	}
 	if charge.Amount < 0 || charge.Amount > money.Max {
-		c.refuse("amount", "OUT_OF_RANGE", "expected 0 or more, and not that large")
+		c.refuse("amount", fault.OutOfRange, "expected 0 or more, and not that large")
 	}
 }
 
@@ -222,7 +222,7 @@ func checkValueSet(c *checker, _ *form.Stage, p *ValueSet) {
 		field := fmt.Sprintf("members[%d]", i)
 		c.name(field, &v.Members[i], maxMember)
 		if seen[v.Members[i]] {
-			c.refuse(field, "NOT_UNIQUE", "expected every member once")
+			c.refuse(field, fault.NotUnique, "expected every member once")
 		}
 		seen[v.Members[i]] = true
 	}

@@ -6,6 +6,7 @@ import (
 
 	"stagegate/internal/audit"
 	"stagegate/internal/auth"
+	"stagegate/internal/fault"
 	"stagegate/internal/form"
 	"stagegate/internal/money"
 )
@@ -55,7 +56,7 @@ func setAmount(c *Charge, amount money.Number) error {
 	minor, err := amount.Minor(c.Currency)
 	if err != nil {
 		var wrong checker
-		wrong.refuse("amount", "INVALID_VALUE", err.Error())
+		wrong.refuse("amount", fault.InvalidValue, err.Error())
 		return wrong.err()
 	}
 	c.Thing.Amount = minor

@@ -134,10 +134,10 @@ func (k *kind[T]) put(d *form.Definition, p *Placed[T], before *T) error {
 	at, ok := k.home(d, p.StageID)
 	var c checker
 	if !ok {
-		c.refuse("stageId", "INVALID_VALUE", "expected the id of a stage of this service")
+		c.refuse("stageId", fault.InvalidValue, "expected the id of a stage of this service")
 	}
 	if p.Position < 0 {
-		c.refuse("position", "OUT_OF_RANGE", "expected 1 or more")
+		c.refuse("position", fault.OutOfRange, "expected 1 or more")
 	}
 	k.check(&c, at.stage, p)
 	if err := c.err(); err != nil {
@@ -161,7 +161,7 @@ func (k *kind[T]) put(d *form.Definition, p *Placed[T], before *T) error {
 }
 
 // codeUsed is what is wrong with a code that another part of the kind has.
-var codeUsed = fault.Field{Field: "code", Code: "NOT_UNIQUE", Message: "expected a code that is not in use"}
+var codeUsed = fault.Field{Field: "code", Code: fault.NotUnique, Message: "expected a code that is not in use"}
 
 // bound says how many parts of the kind a service may have.
 func (k *kind[T]) bound() string { return fmt.Sprintf("A service has at most %d %ss.", k.most, k.noun) }

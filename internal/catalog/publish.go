@@ -114,7 +114,7 @@ const (
 func (d *Draft) obstacles() []form.Problem {
 	problems := d.Definition.V.Problems()
 	if d.Archived {
-		archived := form.Problem{Field: "archived", Code: string(errArchived.Code), Message: errArchived.Message}
+		archived := form.Problem{Field: "archived", Code: fault.FieldCode(errArchived.Code), Message: errArchived.Message}
 		problems = append([]form.Problem{archived}, problems...)
 	}
 	return problems
@@ -126,7 +126,7 @@ func (d *Draft) publishable() error {
 	switch {
 	case len(problems) == 0:
 		return nil
-	case problems[0].Code == string(errArchived.Code):
+	case problems[0].Code == fault.FieldCode(errArchived.Code):
 		return errArchived
 	}
 	fields := make([]fault.Field, len(problems))
@@ -149,7 +149,7 @@ func (s *Service) Readiness(ctx context.Context, tenant, serviceID string) ([]fo
 	}
 	var blockers []form.Blocker
 	for _, p := range d.obstacles() {
-		b := form.Blocker{Kind: blockedStage, Code: p.Code, Label: titles[p.StageID], StageID: p.StageID, Message: p.Message}
+		b := form.Blocker{Kind: blockedStage, Code: string(p.Code), Label: titles[p.StageID], StageID: p.StageID, Message: p.Message}
 		if p.StageID == "" {
 			b.Kind, b.Label = blockedService, d.Name
 		}

@@ -127,7 +127,7 @@ type arrivals[T any] struct {
 func (a *arrivals[T]) take(c *checker, stage *form.Stage, p *Placed[T], place string) []fault.Field {
 	if a.count++; a.count > a.kind.most {
 		if a.count == a.kind.most+1 {
-			c.refuse(place, "TOO_MANY", a.kind.bound())
+			c.refuse(place, fault.TooMany, a.kind.bound())
 		}
 		*p = Placed[T]{}
 		return nil

@@ -19,18 +19,22 @@ type Error struct {
 
 // Field says what is wrong with one field of a request.
 type Field struct {
-	Field   string `json:"field" doc:"JSON path in the request body, or the name of a query, path or header parameter" example:"parties[0].email"`
-	Code    string `json:"code" doc:"What kind of mistake it is" example:"INVALID_FORMAT"`
-	Message string `json:"message" doc:"What was expected" example:"expected an e-mail address"`
+	Field   string    `json:"field" doc:"JSON path in the request body, or the name of a query, path or header parameter" example:"parties[0].email"`
+	Code    FieldCode `json:"code" doc:"What kind of mistake it is" example:"INVALID_FORMAT"`
+	Message string    `json:"message" doc:"What was expected" example:"expected an e-mail address"`
 }
 
-// New declares a fault. The message is a sentence shown to the caller.
+// New declares a fault. The message is a sentence shown to the caller. A code that
+// is not in the catalogue is a mistake that shows when the program starts.
 func New(code Code, message string) *Error {
+	if !code.Known() {
+		panic("fault: " + string(code) + " is not in the catalogue")
+	}
 	return &Error{Code: code, Message: message}
 }
 
 // Invalid is the refusal of a request whose named field is wrong.
-func Invalid(field, code, message string) *Error {
+func Invalid(field string, code FieldCode, message string) *Error {
 	return Validation.With(Field{Field: field, Code: code, Message: message})
 }
 

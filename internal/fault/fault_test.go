@@ -8,7 +8,9 @@ import (
 	"go/token"
 	"net/http"
 	"os"
+	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"testing"
 
@@ -17,50 +19,100 @@ import (
 	"stagegate/internal/fault"
 )
 
-// constants are the codes that the source declares.
-func constants(t *testing.T) []fault.Code {
+// constants are the codes of a type that the source declares.
+func constants[C ~string](t *testing.T, typeName string) []C {
 	t.Helper()
-	file, err := parser.ParseFile(token.NewFileSet(), "catalogue.go", nil, parser.SkipObjectResolution)
+	files, err := filepath.Glob("*.go")
 	if err != nil {
 		t.Fatal(err)
 	}
-	var codes []fault.Code
-	ast.Inspect(file, func(n ast.Node) bool {
-		spec, ok := n.(*ast.ValueSpec)
-		if !ok {
-			return true
+	var codes []C
+	for _, name := range files {
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
 		}
-		if name, ok := spec.Type.(*ast.Ident); ok && name.Name == "Code" {
-			for _, value := range spec.Values {
-				code, err := strconv.Unquote(value.(*ast.BasicLit).Value)
-				if err != nil {
-					t.Fatal(err)
-				}
-				codes = append(codes, fault.Code(code))
+		ast.Inspect(file, func(n ast.Node) bool {
+			spec, ok := n.(*ast.ValueSpec)
+			if !ok {
+				return true
 			}
-		}
-		return true
-	})
+			if name, ok := spec.Type.(*ast.Ident); ok && name.Name == typeName {
+				for _, value := range spec.Values {
+					code, err := strconv.Unquote(value.(*ast.BasicLit).Value)
+					if err != nil {
+						t.Fatal(err)
+					}
+					codes = append(codes, C(code))
+				}
+			}
+			return true
+		})
+	}
+	if len(codes) < 20 {
+		t.Fatalf("only %d codes were found", len(codes))
+	}
+	slices.Sort(codes)
 	return codes
 }
 
-// Every code has a status, and nothing else has.
+var (
+	codeForm = regexp.MustCompile(`^[A-Z]+(_[A-Z]+)*$`)
+	sentence = regexp.MustCompile(`(?s)^[A-Z\x60].*[.]$`)
+)
+
+// Every code is in the catalogue once, with a status and words; and nothing else is.
 func TestCatalogueIsComplete(t *testing.T) {
 	t.Parallel()
-	codes := constants(t)
-	if len(codes) < 30 {
-		t.Fatalf("only %d codes were found", len(codes))
-	}
-	form, seen := regexp.MustCompile(`^[A-Z]+(_[A-Z]+)*$`), map[fault.Code]bool{}
-	for _, c := range codes {
-		if seen[c] || !form.MatchString(string(c)) || !c.Known() || c.Status() < 400 || http.StatusText(c.Status()) == "" {
-			t.Errorf("%s: twice or without a good status: %d", c, c.Status())
+	var listed []fault.Code
+	for _, section := range fault.Catalogue {
+		if section.Title == "" || !sentence.MatchString(section.Introduction) {
+			t.Errorf("a section has no title or introduction: %+v", section)
 		}
-		seen[c] = true
+		for _, e := range section.Entries {
+			listed = append(listed, e.Code)
+			if !codeForm.MatchString(string(e.Code)) || !e.Code.Known() || e.Status != e.Code.Status() || e.Status < 400 || http.StatusText(e.Status) == "" {
+				t.Errorf("%s: without a good form or status: %d", e.Code, e.Status)
+			}
+			if !sentence.MatchString(e.Meaning) || !sentence.MatchString(e.Remedy) {
+				t.Errorf("%s is not explained in sentences: %q, %q", e.Code, e.Meaning, e.Remedy)
+			}
+		}
+	}
+	slices.Sort(listed)
+	if diff := cmp.Diff(constants[fault.Code](t, "Code"), listed); diff != "" {
+		t.Errorf("declared and listed (-declared +listed):\n%s", diff)
 	}
 	if c := fault.Code("UNHEARD_OF"); c.Known() || c.Status() != 0 {
 		t.Errorf("%s is known", c)
 	}
+}
+
+// The same of the codes of fields.
+func TestFieldCatalogueIsComplete(t *testing.T) {
+	t.Parallel()
+	var listed []fault.FieldCode
+	for _, e := range fault.FieldCatalogue {
+		listed = append(listed, e.Code)
+		if !codeForm.MatchString(string(e.Code)) || !sentence.MatchString(e.Meaning) {
+			t.Errorf("%s is not explained in sentences: %q", e.Code, e.Meaning)
+		}
+	}
+	slices.Sort(listed)
+	if diff := cmp.Diff(constants[fault.FieldCode](t, "FieldCode"), listed); diff != "" {
+		t.Errorf("declared and listed (-declared +listed):\n%s", diff)
+	}
+}
+
+// Nobody can declare a fault under a code that is not in the catalogue.
+func TestNewKnowsItsCodes(t *testing.T) {
+	t.Parallel()
+	defer func() {
+		if recover() == nil {
+			t.Error("a fault with an unknown code was made")
+		}
+	}()
+	_ = fault.New("UNHEARD_OF", "Words.")
 }
 
 // The specification and the catalogue agree, as far as this version goes.
@@ -85,7 +137,7 @@ func TestCatalogueIsSpecified(t *testing.T) {
 			specified[fault.Code(m[2])] = status
 		}
 	}
-	for _, c := range constants(t) {
+	for _, c := range constants[fault.Code](t, "Code") {
 		if specified[c] != c.Status() {
 			t.Errorf("%s is %d here and %d in the specification", c, c.Status(), specified[c])
 		}

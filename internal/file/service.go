@@ -50,7 +50,7 @@ type Authorised struct {
 // wild, and nothing is sold by it.
 func (s *Service) Authorise(ctx context.Context, by auth.Caller, n NewFile) (Authorised, error) {
 	if wrong := checkName(n.OriginalFilename); wrong != "" {
-		return Authorised{}, fault.Invalid("originalFilename", "INVALID_FORMAT", wrong)
+		return Authorised{}, fault.Invalid("originalFilename", fault.InvalidFormat, wrong)
 	}
 	kind, err := s.Policy.accept(n.MIMEType, n.SizeBytes)
 	if err != nil {
@@ -167,7 +167,7 @@ func Some(ctx context.Context, q db.Q, tenant string, ids []string) (map[string]
 func (s *Service) Attachable(ctx context.Context, q db.Q, by auth.Caller, fileID string) (File, error) {
 	f, err := visible(by)(byID(ctx, q, by.Tenant, fileID))
 	if errors.Is(err, fault.Missing) || err == nil && f.Status == Deleted {
-		return File{}, fault.Invalid("fileObjectId", "INVALID_VALUE", "expected the id of a file of yours")
+		return File{}, fault.Invalid("fileObjectId", fault.InvalidValue, "expected the id of a file of yours")
 	}
 	if err == nil && f.Status != Uploaded {
 		err = errNotUploaded

@@ -43,10 +43,10 @@ type NewPayment struct {
 // provider hears of it, so that nothing the provider does can be unknown to us.
 func (s *Service) Start(ctx context.Context, n NewPayment) (p Payment, created bool, err error) {
 	if wrong := s.Callbacks.check(n.CallbackURL, n.Public); wrong != "" {
-		return Payment{}, false, fault.Invalid("callbackUrl", "INVALID_FORMAT", wrong)
+		return Payment{}, false, fault.Invalid("callbackUrl", fault.InvalidFormat, wrong)
 	}
 	if a, err := mail.ParseAddress(n.Email); err != nil || a.Address != n.Email {
-		return Payment{}, false, fault.Invalid("email", "INVALID_FORMAT", "expected an e-mail address")
+		return Payment{}, false, fault.Invalid("email", fault.InvalidFormat, "expected an e-mail address")
 	}
 	c, p, err := s.reserveOrJoin(ctx, n)
 	if err != nil || c == nil {

@@ -40,7 +40,7 @@ type Priced struct {
 	PartyCount int
 }
 
-var errNoParty = fault.Invalid("partyId", "INVALID_VALUE", "expected the id of a party of one of your applications")
+var errNoParty = fault.Invalid("partyId", fault.InvalidValue, "expected the id of a party of one of your applications")
 
 // Create makes an invoice for the caller's organisation. One of nothing is paid
 // at once.
@@ -103,7 +103,7 @@ func quote(f *form.Form, answers map[string]form.Value, parties int) (price.Brea
 	}
 	b, err := f.Fill(sheet).Price("")
 	if errors.Is(err, money.ErrOverflow) {
-		return b, fault.Invalid("partyCount", "OUT_OF_RANGE", "the price is larger than an amount can be").Because(err)
+		return b, fault.Invalid("partyCount", fault.OutOfRange, "the price is larger than an amount can be").Because(err)
 	}
 	return b, err
 }
@@ -111,14 +111,14 @@ func quote(f *form.Form, answers map[string]form.Value, parties int) (price.Brea
 // breakdown is the one line of an ad-hoc invoice.
 func (a AdHoc) breakdown(label string) (price.Breakdown, error) {
 	if _, err := money.Decimals(a.Currency); err != nil {
-		return price.Breakdown{}, fault.Invalid("currency", "INVALID_VALUE", err.Error())
+		return price.Breakdown{}, fault.Invalid("currency", fault.InvalidValue, err.Error())
 	}
 	minor, err := a.Amount.Minor(a.Currency)
 	if err != nil {
-		return price.Breakdown{}, fault.Invalid("amount", "INVALID_VALUE", err.Error())
+		return price.Breakdown{}, fault.Invalid("amount", fault.InvalidValue, err.Error())
 	}
 	if minor <= 0 {
-		return price.Breakdown{}, fault.Invalid("amount", "OUT_OF_RANGE", "expected an amount above 0")
+		return price.Breakdown{}, fault.Invalid("amount", fault.OutOfRange, "expected an amount above 0")
 	}
 	return price.Of(a.Currency, []price.Charge{{Name: label, Basis: price.PerRequest, Amount: minor}}, 1)
 }

@@ -119,7 +119,7 @@ func (in *createInvoiceInput) invoice() (NewInvoice, error) {
 	refused := fault.Validation
 	for _, name := range []string{"amount", "currency", "description"} {
 		if !given[name] {
-			refused = refused.With(fault.Field{Field: name, Code: "REQUIRED", Message: "This field is required, unless serviceId is given."})
+			refused = refused.With(fault.Field{Field: name, Code: fault.Required, Message: "This field is required, unless serviceId is given."})
 		}
 	}
 	if refused.Fields != nil {
@@ -135,7 +135,7 @@ func mixed(given map[string]bool, why string) error {
 	var wrong []fault.Field
 	for _, name := range slices.Sorted(maps.Keys(given)) {
 		if given[name] {
-			wrong = append(wrong, fault.Field{Field: name, Code: "NOT_TOGETHER", Message: why})
+			wrong = append(wrong, fault.Field{Field: name, Code: fault.NotTogether, Message: why})
 		}
 	}
 	if wrong == nil {

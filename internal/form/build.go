@@ -3,6 +3,7 @@ package form
 import (
 	"fmt"
 
+	"stagegate/internal/fault"
 	"stagegate/internal/rule"
 )
 
@@ -137,11 +138,11 @@ func (c *condition) always() bool { return c.rule == nil && c.broken == "" }
 
 // code says what kind of mistake makes a rule a broken one: a rule that depends on
 // itself is right by itself.
-func (c *condition) code() string {
+func (c *condition) code() fault.FieldCode {
 	if c.rule != nil {
-		return CodeRuleCyclic
+		return fault.RuleCyclic
 	}
-	return CodeRuleInvalid
+	return fault.RuleInvalid
 }
 
 // references are the names that the rule mentions, if there is one.

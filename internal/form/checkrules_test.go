@@ -19,7 +19,7 @@ func TestCheckRulesAgreesWithCheckRule(t *testing.T) {
 		var want []string
 		check := func(err error, path string) {
 			if f, ok := errors.AsType[*fault.Error](err); ok {
-				want = append(want, path+" "+f.Fields[0].Code)
+				want = append(want, path+" "+string(f.Fields[0].Code))
 			}
 		}
 		spoil := func(rule *string) {
@@ -46,7 +46,7 @@ func TestCheckRulesAgreesWithCheckRule(t *testing.T) {
 		var got []string
 		if f, ok := errors.AsType[*fault.Error](def.CheckRules()); ok {
 			for _, field := range f.Fields {
-				got = append(got, field.Field+" "+field.Code)
+				got = append(got, field.Field+" "+string(field.Code))
 			}
 		}
 		if !slices.Equal(want, got) {

@@ -23,13 +23,13 @@ func (f *Form) FromFlat(answers map[string]Value, parties int) (*Sheet, error) {
 		field := fault.Field{Field: "answers." + name}
 		n, known := f.byName[name]
 		if !known {
-			field.Code, field.Message = "UNKNOWN_QUESTION", "the service has no such question"
+			field.Code, field.Message = fault.UnknownQuestion, "the service has no such question"
 			wrong = append(wrong, field)
 			continue
 		}
 		question := f.asked[n].question
 		if problem := question.Check(answers[name]); problem != "" {
-			field.Code, field.Message = "INVALID_VALUE", problem
+			field.Code, field.Message = fault.InvalidValue, problem
 			wrong = append(wrong, field)
 			continue
 		}

@@ -14,21 +14,9 @@ import (
 type Problem struct {
 	StageID string // "" where no stage is at fault
 	Field   string // path in the definition, such as stages[0].questions
-	Code    string
+	Code    fault.FieldCode
 	Message string
 }
-
-// The codes of problems and of refused rules.
-const (
-	CodeStageMissing     = "STAGE_REQUIRED"
-	CodeQuestionMissing  = "QUESTION_REQUIRED"
-	CodeChargeMissing    = "CHARGE_REQUIRED"
-	CodeOptionMissing    = "OPTION_REQUIRED"
-	CodeAmountTooLarge   = "AMOUNT_TOO_LARGE"
-	CodeRuleInvalid      = "INVALID_RULE"
-	CodeRuleCyclic       = "RULE_CYCLIC"
-	CodeReferenceUnknown = "RULE_REFERENCE_UNKNOWN"
-)
 
 // refused is the fault of a rule that cannot be saved.
 var refused = fault.New(fault.InvalidRule, "The rule is not valid.")
@@ -38,7 +26,7 @@ var refused = fault.New(fault.InvalidRule, "The rule is not valid.")
 // or code is in it twice.
 func (d *Definition) Problems() []Problem {
 	if len(d.Stages) == 0 {
-		return []Problem{{Field: "stages", Code: CodeStageMissing, Message: "The service needs at least one stage."}}
+		return []Problem{{Field: "stages", Code: fault.StageRequired, Message: "The service needs at least one stage."}}
 	}
 	f := build(d)
 	var problems []Problem
@@ -58,12 +46,12 @@ func (f *Form) emptiness(stage int) []Problem {
 	switch {
 	case s.Kind == Ordinary && len(s.Questions) == 0:
 		return []Problem{{
-			StageID: s.ID, Field: fmt.Sprintf("stages[%d].questions", stage), Code: CodeQuestionMissing,
+			StageID: s.ID, Field: fmt.Sprintf("stages[%d].questions", stage), Code: fault.QuestionRequired,
 			Message: fmt.Sprintf("The stage %q needs at least one question.", s.Title),
 		}}
 	case s.Kind == Payment && len(s.Charges) == 0:
 		return []Problem{{
-			StageID: s.ID, Field: fmt.Sprintf("stages[%d].charges", stage), Code: CodeChargeMissing,
+			StageID: s.ID, Field: fmt.Sprintf("stages[%d].charges", stage), Code: fault.ChargeRequired,
 			Message: fmt.Sprintf("The payment stage %q needs at least one charge.", s.Title),
 		}}
 	default:
@@ -79,7 +67,7 @@ func (f *Form) deadEnds(stage int) []Problem {
 	for i := range s.Questions {
 		if q := &s.Questions[i]; q.Required && q.isChoice() && len(q.ActiveOptions()) == 0 {
 			problems = append(problems, Problem{
-				StageID: s.ID, Field: fmt.Sprintf("stages[%d].questions[%d].options", stage, i), Code: CodeOptionMissing,
+				StageID: s.ID, Field: fmt.Sprintf("stages[%d].questions[%d].options", stage, i), Code: fault.OptionRequired,
 				Message: fmt.Sprintf("The required question %s needs at least one active option.", q.RuleName()),
 			})
 		}
@@ -92,7 +80,7 @@ func (f *Form) deadEnds(stage int) []Problem {
 	}
 	if _, err := priceOf(f.def.Currency, charged, f.def.MaxParties); errors.Is(err, money.ErrOverflow) && len(s.Charges) > 0 {
 		problems = append(problems, Problem{
-			StageID: s.ID, Field: fmt.Sprintf("stages[%d].charges", stage), Code: CodeAmountTooLarge,
+			StageID: s.ID, Field: fmt.Sprintf("stages[%d].charges", stage), Code: fault.AmountTooLarge,
 			Message: fmt.Sprintf("With the charges of the stage %q the service can cost more than an amount can be.", s.Title),
 		})
 	}
@@ -109,7 +97,7 @@ func (f *Form) ruleProblems(r placedRule) []Problem {
 	var problems []Problem
 	for _, name := range r.condition.references() {
 		if !f.exists(name) {
-			problem.Code = CodeReferenceUnknown
+			problem.Code = fault.RuleReferenceUnknown
 			problem.Message = fmt.Sprintf("The rule of %s refers to %s, which does not exist.", r.owner, name)
 			problems = append(problems, problem)
 		}
@@ -143,11 +131,11 @@ func (d *Definition) CheckRule(ownerID, field, expression string) error {
 	} else {
 		var err error
 		if compiled, err = rule.Compile(expression, d.names()); err != nil {
-			return refused.With(fault.Field{Field: field, Code: CodeRuleInvalid, Message: err.Error()})
+			return refused.With(fault.Field{Field: field, Code: fault.RuleInvalid, Message: err.Error()})
 		}
 	}
 	if message := d.selfReference(ownerID, compiled); message != "" {
-		return refused.With(fault.Field{Field: field, Code: CodeRuleCyclic, Message: message})
+		return refused.With(fault.Field{Field: field, Code: fault.RuleCyclic, Message: message})
 	}
 	return nil
 }

@@ -48,7 +48,7 @@ func TestProblems(t *testing.T) {
 			tt.change(&def)
 			var got []string
 			for _, p := range def.Problems() {
-				got = append(got, p.StageID+" "+p.Field+" "+p.Code)
+				got = append(got, p.StageID+" "+p.Field+" "+string(p.Code))
 				if !strings.HasSuffix(p.Message, ".") {
 					t.Errorf("not a sentence: %s", p.Message)
 				}

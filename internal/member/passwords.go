@@ -16,10 +16,10 @@ import (
 // typed the same twice.
 func CheckNewPassword(password, confirmed, email string) error {
 	if wrong := auth.CheckPassword(password, email); wrong != "" {
-		return fault.Invalid("password", "TOO_WEAK", wrong)
+		return fault.Invalid("password", fault.TooWeak, wrong)
 	}
 	if password != confirmed {
-		return fault.Invalid("confirmPassword", "MISMATCH", "expected the same as password")
+		return fault.Invalid("confirmPassword", fault.Mismatch, "expected the same as password")
 	}
 	return nil
 }
@@ -97,7 +97,7 @@ func (s *Service) ChangePassword(ctx context.Context, by auth.Caller, current, p
 		return err
 	}
 	if !right {
-		return fault.Invalid("currentPassword", "WRONG", "this is not the present password")
+		return fault.Invalid("currentPassword", fault.Wrong, "this is not the present password")
 	}
 	hash, err := s.Hasher.Hash(ctx, password)
 	if err != nil {
@@ -109,7 +109,7 @@ func (s *Service) ChangePassword(ctx context.Context, by auth.Caller, current, p
 			return err
 		}
 		if now.PasswordHash != p.PasswordHash { // changed meanwhile, by somebody who may not be this one
-			return fault.Invalid("currentPassword", "WRONG", "this is not the present password")
+			return fault.Invalid("currentPassword", fault.Wrong, "this is not the present password")
 		}
 		return s.setPassword(ctx, tx, now, hash, by.Session)
 	})

@@ -104,7 +104,7 @@ func ownRole(ctx context.Context, tx *db.Tx, tenantID, id string) (Role, error) 
 func mustHaveRole(ctx context.Context, tx *db.Tx, tenantID, id string) error {
 	_, err := lockRole(ctx, tx, tenantID, id)
 	if errors.Is(err, db.ErrNotFound) {
-		return fault.Invalid("roleId", "INVALID_VALUE", "expected the id of one of the organisation's roles")
+		return fault.Invalid("roleId", fault.InvalidValue, "expected the id of one of the organisation's roles")
 	}
 	return err
 }
@@ -112,7 +112,7 @@ func mustHaveRole(ctx context.Context, tx *db.Tx, tenantID, id string) error {
 // checkRoleName refuses names that say more than a tenant's own role can mean.
 func checkRoleName(name string) error {
 	if slices.Contains([]string{auth.SuperAdmin, CustomerRole, PlatformAdmin, PlatformSupport}, strings.ToUpper(strings.TrimSpace(name))) {
-		return fault.Invalid("name", "NOT_ALLOWED", "this name belongs to the product; choose another")
+		return fault.Invalid("name", fault.NotAllowed, "this name belongs to the product; choose another")
 	}
 	return nil
 }
@@ -124,9 +124,9 @@ func checkPermissions(permissions []auth.Permission) error {
 		place := fmt.Sprintf("permissions[%d]", i)
 		switch {
 		case !slices.Contains(auth.TenantPermissions, p):
-			refused = refused.With(fault.Field{Field: place, Code: "INVALID_VALUE", Message: "expected a permission code of a tenant"})
+			refused = refused.With(fault.Field{Field: place, Code: fault.InvalidValue, Message: "expected a permission code of a tenant"})
 		case slices.Contains(permissions[:i], p):
-			refused = refused.With(fault.Field{Field: place, Code: "NOT_UNIQUE", Message: "expected each code once"})
+			refused = refused.With(fault.Field{Field: place, Code: fault.NotUnique, Message: "expected each code once"})
 		}
 	}
 	if len(refused.Fields) > 0 {

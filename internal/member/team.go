@@ -214,7 +214,7 @@ func (s *Service) Edit(ctx context.Context, by auth.Caller, id string, name, rol
 			return nil
 		}
 		if p.Kind != auth.Staff {
-			return fault.Invalid("roleId", "NOT_ALLOWED", "an admin has no other role")
+			return fault.Invalid("roleId", fault.NotAllowed, "an admin has no other role")
 		}
 		p.RoleID = roleID
 		return mustHaveRole(ctx, tx, p.Tenant, *roleID)

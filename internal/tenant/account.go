@@ -32,7 +32,7 @@ func PayoutOf(ctx context.Context, q db.Q, tenantID string) (PayoutAccount, bool
 // Banks lists the provider's banks of a currency.
 func (s *Service) Banks(ctx context.Context, currency string) ([]Bank, error) {
 	if !slices.Contains(PayoutCurrencies, currency) {
-		return nil, fault.Invalid("currency", "INVALID_VALUE", "expected one of "+strings.Join(PayoutCurrencies, ", "))
+		return nil, fault.Invalid("currency", fault.InvalidValue, "expected one of "+strings.Join(PayoutCurrencies, ", "))
 	}
 	banks, err := s.Provider.Banks(ctx, currency)
 	if err != nil {
@@ -50,7 +50,7 @@ func (s *Service) Banks(ctx context.Context, currency string) ([]Bank, error) {
 // made unheard stays behind at the provider and receives nothing.
 func (s *Service) SetPayout(ctx context.Context, caller auth.Caller, bankCode, accountNumber string) (PayoutAccount, error) {
 	if wrong := checkAccountNumber(accountNumber); wrong != "" {
-		return PayoutAccount{}, fault.Invalid("accountNumber", "INVALID_FORMAT", wrong)
+		return PayoutAccount{}, fault.Invalid("accountNumber", fault.InvalidFormat, wrong)
 	}
 	bank, currency, err := s.findBank(ctx, bankCode)
 	if err != nil {

@@ -108,7 +108,7 @@ func (s *Service) get(ctx context.Context, in *IDPath) (DetailView, error) {
 func (s *Service) suspend(ctx context.Context, in *suspendInput) (View, error) {
 	reason := strings.TrimSpace(in.Body.Reason)
 	if reason == "" {
-		return View{}, fault.Invalid("reason", "REQUIRED", "This field is required.")
+		return View{}, fault.Invalid("reason", fault.Required, "This field is required.")
 	}
 	return shown(viewOf)(s.Suspend(ctx, in.ID, reason, audit.By(web.Caller(ctx))))
 }

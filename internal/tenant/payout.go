@@ -66,8 +66,8 @@ var (
 	errProvider = fault.New(fault.PaymentProviderUnavailable, "The payment provider cannot be reached right now. Try again in a moment.")
 	errUnsure   = fault.New(fault.PaymentProviderUnavailable, "The payment provider did not say whether it took the account. Send it again in a moment.")
 	errChanging = fault.New(fault.Conflict, "The payout account is being changed at this moment. Try again when that is done.")
-	errBank     = fault.Invalid("bankCode", "INVALID_VALUE", "expected the code of a bank in the list of banks")
-	errAccount  = fault.Invalid("accountNumber", "INVALID_VALUE", "the bank does not know this account number")
+	errBank     = fault.Invalid("bankCode", fault.InvalidValue, "expected the code of a bank in the list of banks")
+	errAccount  = fault.Invalid("accountNumber", fault.InvalidValue, "the bank does not know this account number")
 )
 
 // lastFour are the digits by which people recognise an account.

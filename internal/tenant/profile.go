@@ -37,7 +37,7 @@ func (p *Profile) tidy() error {
 	var wrong []fault.Field
 	text(&wrong, "organizationName", &p.OrganizationName, longestName)
 	if p.OrganizationName == "" {
-		wrong = append(wrong, fault.Field{Field: "organizationName", Code: "REQUIRED", Message: "This field is required."})
+		wrong = append(wrong, fault.Field{Field: "organizationName", Code: fault.Required, Message: "This field is required."})
 	}
 	text(&wrong, "sector", &p.Sector, longestSector)
 	email(&wrong, "supportEmail", &p.SupportEmail)
@@ -69,7 +69,7 @@ func refusal(wrong []fault.Field) error {
 func text(wrong *[]fault.Field, field string, value *string, longest int) {
 	*value = strings.TrimSpace(*value)
 	if utf8.RuneCountInString(*value) > longest {
-		*wrong = append(*wrong, fault.Field{Field: field, Code: "TOO_LONG", Message: "expected a shorter text"})
+		*wrong = append(*wrong, fault.Field{Field: field, Code: fault.TooLong, Message: "expected a shorter text"})
 	}
 }
 
@@ -80,6 +80,6 @@ func email(wrong *[]fault.Field, field string, value *string) {
 	}
 	// The parser also takes addresses with a name before them.
 	if a, err := mail.ParseAddress(*value); err != nil || a.Address != *value {
-		*wrong = append(*wrong, fault.Field{Field: field, Code: "INVALID_FORMAT", Message: "expected an e-mail address"})
+		*wrong = append(*wrong, fault.Field{Field: field, Code: fault.InvalidFormat, Message: "expected an e-mail address"})
 	}
 }

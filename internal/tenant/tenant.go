@@ -60,7 +60,7 @@ type NewTenant struct {
 // API; a slug in use is a CONFLICT.
 func Establish(ctx context.Context, tx *db.Tx, n NewTenant, now time.Time) (Tenant, error) {
 	if wrong := CheckSlug(n.Slug); wrong != "" {
-		return Tenant{}, fault.Invalid("slug", "INVALID_FORMAT", wrong)
+		return Tenant{}, fault.Invalid("slug", fault.InvalidFormat, wrong)
 	}
 	p := Profile{
 		OrganizationName: n.Name, Sector: n.Sector,

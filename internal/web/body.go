@@ -73,12 +73,12 @@ func checkQuery(r *http.Request) error {
 	}
 	query, err := url.ParseQuery(r.URL.RawQuery)
 	if err != nil {
-		return fault.Invalid("query", "INVALID_FORMAT", "expected name=value pairs joined by &, with %XX for what is no letter or digit")
+		return fault.Invalid("query", fault.InvalidFormat, "expected name=value pairs joined by &, with %XX for what is no letter or digit")
 	}
 	for name, values := range query {
 		for _, v := range values {
 			if !isText(v) {
-				return fault.Invalid(name, "INVALID_FORMAT", "expected valid UTF-8 text without NUL characters")
+				return fault.Invalid(name, fault.InvalidFormat, "expected valid UTF-8 text without NUL characters")
 			}
 		}
 	}

@@ -148,7 +148,7 @@ func TestFaultsAreShown(t *testing.T) {
 		"database":     {fmt.Errorf("secret: %w", db.ErrUnavailable), 503, `"errorCode":"NOT_READY"`},
 		"out of time":  {context.DeadlineExceeded, 500, `"errorCode":"INTERNAL_ERROR"`},
 		"provider":     {fault.New(fault.PaymentProviderUnavailable, "Away."), 502, `"status":"Error"`},
-		"unknown code": {fault.New("UNHEARD_OF", "?"), 500, ``},
+		"unknown code": {&fault.Error{Code: "UNHEARD_OF", Message: "?"}, 500, ``},
 	} {
 		t.Run(what, func(t *testing.T) {
 			t.Parallel()

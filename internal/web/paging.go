@@ -33,7 +33,7 @@ func (q PageQuery) Paging(orders Orders) (db.Paging, error) {
 	}
 	column, ok := orders[field]
 	if !ok {
-		return db.Paging{}, fault.Invalid("sort", "INVALID_VALUE", "expected one of "+orders.names())
+		return db.Paging{}, fault.Invalid("sort", fault.InvalidValue, "expected one of "+orders.names())
 	}
 	switch direction {
 	case "", "asc":
@@ -41,7 +41,7 @@ func (q PageQuery) Paging(orders Orders) (db.Paging, error) {
 	case "desc":
 		direction = "DESC"
 	default:
-		return db.Paging{}, fault.Invalid("sort", "INVALID_VALUE", "expected the direction asc or desc after the comma")
+		return db.Paging{}, fault.Invalid("sort", fault.InvalidValue, "expected the direction asc or desc after the comma")
 	}
 	id := "id"
 	if alias, _, ok := strings.Cut(column, "."); ok {

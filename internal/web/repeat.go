@@ -74,7 +74,7 @@ func (a *API) once(hc huma.Context, next func(huma.Context)) {
 func callOf(r *http.Request) (idempotency.Call, error) {
 	keys := r.Header.Values(idempotencyKey)
 	if len(keys) > 1 || keys[0] == "" || len(keys[0]) > maxIdempotencyKey || !isText(keys[0]) {
-		return idempotency.Call{}, fault.Invalid(idempotencyKey, "INVALID_FORMAT", "expected one key of 1 to 255 characters")
+		return idempotency.Call{}, fault.Invalid(idempotencyKey, fault.InvalidFormat, "expected one key of 1 to 255 characters")
 	}
 	var body []byte
 	if r.Body != nil {

@@ -48,7 +48,7 @@ func fromHuma(status int, message string, errs []error) error {
 		if _, ok := errors.AsType[*http.MaxBytesError](err); ok {
 			return errTooLarge
 		}
-		shape = append(shape, fault.Field{Field: "body", Code: "INVALID_VALUE", Message: err.Error()})
+		shape = append(shape, fault.Field{Field: "body", Code: fault.InvalidValue, Message: err.Error()})
 	}
 	if len(shape) == 0 && len(further) == 1 {
 		return further[0]
@@ -63,7 +63,7 @@ func withFurther(shape []fault.Field, further []*fault.Error) []fault.Field {
 	blamed, absent := map[string]bool{}, map[string]bool{}
 	for _, f := range shape {
 		blamed[f.Field] = true
-		absent[f.Field] = f.Code == "REQUIRED" || f.Code == "WRONG_TYPE"
+		absent[f.Field] = f.Code == fault.Required || f.Code == fault.WrongType
 	}
 	if absent["body"] {
 		return shape
@@ -95,7 +95,7 @@ func toField(d *huma.ErrorDetail) fault.Field {
 		place = strings.TrimPrefix(place, root)
 	}
 	if name, ok := between(d.Message, "expected required property ", " to be present"); ok {
-		return fault.Field{Field: join(place, name), Code: "REQUIRED", Message: "This field is required."}
+		return fault.Field{Field: join(place, name), Code: fault.Required, Message: "This field is required."}
 	}
 	for _, k := range kinds {
 		if strings.HasPrefix(d.Message, k.prefix) {
@@ -106,28 +106,32 @@ func toField(d *huma.ErrorDetail) fault.Field {
 			return fault.Field{Field: place, Code: k.code, Message: message}
 		}
 	}
-	return fault.Field{Field: place, Code: "INVALID_VALUE", Message: d.Message}
+	return fault.Field{Field: place, Code: fault.InvalidValue, Message: d.Message}
 }
 
 // kinds maps the beginnings of huma's messages to codes of ours, the more
 // particular ones first.
-var kinds = []struct{ prefix, code, say string }{
-	{"unexpected property", "UNKNOWN_FIELD", "There is no such field."},
-	{"required ", "REQUIRED", ""},
-	{"expected string to be RFC 5322 email", "INVALID_FORMAT", "expected an e-mail address"},
-	{"expected string to be RFC 3986 uri", "INVALID_FORMAT", "expected an absolute URL"},
-	{"expected string to be RFC 4122 uuid", "INVALID_FORMAT", "expected a record id"},
-	{"expected string to ", "INVALID_FORMAT", ""},
-	{"expected value to be one of", "INVALID_VALUE", ""},
-	{"expected length >=", "TOO_SHORT", ""},
-	{"expected length <=", "TOO_LONG", ""},
-	{"expected array length >=", "TOO_FEW", ""},
-	{"expected array length <=", "TOO_MANY", ""},
-	{"expected array items to be unique", "NOT_UNIQUE", ""},
-	{"expected number >", "OUT_OF_RANGE", ""},
-	{"expected number <", "OUT_OF_RANGE", ""},
-	{"expected ", "WRONG_TYPE", ""},
-	{"invalid ", "WRONG_TYPE", ""},
+var kinds = []struct {
+	prefix string
+	code   fault.FieldCode
+	say    string
+}{
+	{"unexpected property", fault.UnknownField, "There is no such field."},
+	{"required ", fault.Required, ""},
+	{"expected string to be RFC 5322 email", fault.InvalidFormat, "expected an e-mail address"},
+	{"expected string to be RFC 3986 uri", fault.InvalidFormat, "expected an absolute URL"},
+	{"expected string to be RFC 4122 uuid", fault.InvalidFormat, "expected a record id"},
+	{"expected string to ", fault.InvalidFormat, ""},
+	{"expected value to be one of", fault.InvalidValue, ""},
+	{"expected length >=", fault.TooShort, ""},
+	{"expected length <=", fault.TooLong, ""},
+	{"expected array length >=", fault.TooFew, ""},
+	{"expected array length <=", fault.TooMany, ""},
+	{"expected array items to be unique", fault.NotUnique, ""},
+	{"expected number >", fault.OutOfRange, ""},
+	{"expected number <", fault.OutOfRange, ""},
+	{"expected ", fault.WrongType, ""},
+	{"invalid ", fault.WrongType, ""},
 }
 
 func between(s, before, after string) (string, bool) {

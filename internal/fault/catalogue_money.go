@@ -1,0 +1,42 @@
+package fault
+
+// What the state of an invoice or payment does not allow.
+const (
+	PartyCountLocked         Code = "APPLICATION_PARTY_COUNT_LOCKED"
+	InvoiceNotPaid           Code = "INVOICE_NOT_PAID"
+	InvoiceNotOpen           Code = "INVOICE_NOT_OPEN"
+	InvoiceAlreadyPaid       Code = "INVOICE_ALREADY_PAID"
+	InvoicePaymentInProgress Code = "INVOICE_PAYMENT_IN_PROGRESS"
+)
+
+var money = Section{
+	Title:        "Money does not allow it",
+	Introduction: "None of these has charged or changed anything.",
+	Entries: []Entry{
+		{
+			PartyCountLocked, 409,
+			"A payment was made for this number of parties, so that nobody can be added or taken away any more.",
+			"Send the list with the same number of parties; their data may still change. For more people, open another request.",
+		},
+		{
+			InvoiceNotPaid, 409,
+			"The current stage is one of payment, and its invoice is still open. It completes by itself once the invoice is paid.",
+			"Have the customer pay. If it was paid a moment ago, reconcile the payment instead of waiting for the provider's webhook.",
+		},
+		{
+			InvoiceNotOpen, 409,
+			"The invoice is void, or there is nothing left to pay on it, so no payment can be started and it cannot be voided again.",
+			"Read the invoice. If money is still owed, make a new one.",
+		},
+		{
+			InvoiceAlreadyPaid, 409,
+			"The invoice is paid: it needs no further payment, and it cannot be voided. The payer was not charged again.",
+			"Nothing needs to be done for a payer. Money that has to go back is given back at the provider.",
+		},
+		{
+			InvoicePaymentInProgress, 409,
+			"A checkout of the stage's invoice is pending, so that nothing may change that its price follows from: answers that charges depend on, and the list of parties.",
+			"Reconcile the payment, or wait until it has succeeded, failed or been abandoned. Answers that no charge depends on can be changed meanwhile.",
+		},
+	},
+}

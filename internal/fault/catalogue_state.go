@@ -1,0 +1,115 @@
+package fault
+
+// What the state of a service, request, application, file or person does not allow.
+const (
+	Conflict               Code = "CONFLICT"
+	IdempotencyKeyInUse    Code = "IDEMPOTENCY_KEY_IN_USE"
+	EmailAlreadyRegistered Code = "EMAIL_ALREADY_REGISTERED"
+	LastAdmin              Code = "LAST_ADMIN"
+	ServiceState           Code = "SERVICE_STATE"
+	ServiceNotPublishable  Code = "SERVICE_NOT_PUBLISHABLE"
+	ServiceUnavailable     Code = "SERVICE_UNAVAILABLE"
+	OpenRequestExists      Code = "OPEN_REQUEST_EXISTS"
+	RequestNotEditable     Code = "REQUEST_NOT_EDITABLE"
+	RequestNotPending      Code = "REQUEST_NOT_PENDING"
+	ApplicationNotEditable Code = "APPLICATION_NOT_EDITABLE"
+	ApplicationLocked      Code = "APPLICATION_LOCKED"
+	StageNotCurrent        Code = "STAGE_NOT_CURRENT"
+	StageNotEditable       Code = "STAGE_NOT_EDITABLE"
+	FileNotPending         Code = "FILE_NOT_PENDING"
+	FileNotUploaded        Code = "FILE_NOT_UPLOADED"
+	FileInUse              Code = "FILE_IN_USE"
+)
+
+var states = Section{
+	Title: "The state does not allow it",
+	Introduction: "The request is right, but not for things as they stand now. Who comes second in a race is answered " +
+		"one of these, by the state that the first one has made. Read the record anew before anything else.",
+	Entries: []Entry{
+		{
+			Conflict, 409,
+			"Something stands in the way that has no code of its own: a name, code or address that is taken, a deletion of what is still used, more parts than a service holds, too many uploads under way, a change that another one is making at this moment. The message says which.",
+			"Show the message, or read the record that it speaks of. Where it says that something is being done at this moment, repeat in a few seconds; else repeating gives the same answer.",
+		},
+		{
+			IdempotencyKeyInUse, 409,
+			"The first call with this `Idempotency-Key` has not been answered yet, or its answer was lost with a server that died. In the second case, which the message tells, the deed was done.",
+			"Wait a second or two and repeat with the same key. If the message says that the answer was lost, read the records to see what came of it, and do not draw a new key for the same deed.",
+		},
+		{
+			EmailAlreadyRegistered, 409,
+			"The address belongs to the admin of an organisation already, and can have only one of its own. No mail was sent.",
+			"Sign in to that organisation, by forgot password if need be, or register with another address.",
+		},
+		{
+			LastAdmin, 409,
+			"The last active admin of the organisation, or the last active user of the platform, would be gone, and nobody could let anybody in again.",
+			"Invite another admin, wait until the invitation is accepted, and repeat the call.",
+		},
+		{
+			ServiceState, 409,
+			"A service that is archived was to be archived or published, one that is not archived restored, or one that is not published unpublished.",
+			"Read the service: `archived` and `published` say where it stands. Often the work is done already; to publish an archived one, restore it first.",
+		},
+		{
+			ServiceNotPublishable, 409,
+			"The draft has gaps. `errors` has an entry for each: a stage without questions or charges, a rule that refers to a code which does not exist, a required choice without options. The live version, if there is one, serves customers as before.",
+			"Complete what `errors` names by its path in the definition, then publish again. The readiness operation of the service lists the same at any time.",
+		},
+		{
+			ServiceUnavailable, 409,
+			"The service takes no requests: it was never published, is unpublished, or is archived. Open drafts stay as they are.",
+			"Let the customer choose among the services that are listed now. If the organisation offers this one again, the call works as it is.",
+		},
+		{
+			OpenRequestExists, 409,
+			"The customer has a request for this service that is a draft or waits for its decision. There is at most one.",
+			"Find it among the customer's requests and go on with it, or withdraw it before making a new one.",
+		},
+		{
+			RequestNotEditable, 409,
+			"The request is not a draft any more, so answers, documents and parties stay as they were submitted; or it is decided, so that it cannot be withdrawn.",
+			"Read its status. Once it is accepted, changes are made in its application.",
+		},
+		{
+			RequestNotPending, 409,
+			"Only a submitted request can be accepted or rejected, and only once. Somebody else may have decided a moment before; in that case their decision stands and this call did nothing.",
+			"Read the request: `status` says what was decided, and `applicationId` where it went on.",
+		},
+		{
+			ApplicationNotEditable, 409,
+			"The application is completed or closed, and both are final.",
+			"Read the application. Whatever is still needed takes a new request.",
+		},
+		{
+			ApplicationLocked, 409,
+			"The application cannot be closed while a payment of one of its invoices is pending: the money may be on its way.",
+			"Reconcile the payment, which asks the provider at once, or wait until it has succeeded, failed or been abandoned; then close.",
+		},
+		{
+			StageNotCurrent, 409,
+			"The stage to be completed is not the current one: it is completed, still locked, or not visible. A checkout is answered the same where the current stage waits for no payment.",
+			"Read the application and take the stage whose `status` is `CURRENT`. If somebody else has completed this one, there is nothing left to do.",
+		},
+		{
+			StageNotEditable, 409,
+			"The question, document or list of parties belongs to a stage that is completed or paid.",
+			"What was decided upon stays as it is. Ask in a stage that is still ahead, or open a new request.",
+		},
+		{
+			FileNotPending, 409,
+			"An upload can be signed anew only as long as its file has not arrived. This one was uploaded, refused, deleted, or ran out.",
+			"Read the file. If it is `UPLOADED` all is well; else authorise a new upload.",
+		},
+		{
+			FileNotUploaded, 409,
+			"The file is authorised, but it has not arrived, or its storage provider has not reported it yet.",
+			"Send it to `uploadUrl`, and wait until its `status` is `UPLOADED`, usually a second or two; then attach it again.",
+		},
+		{
+			FileInUse, 409,
+			"The file is attached to a submitted request or to an application, which keep what they were decided upon.",
+			"Leave it. In an application it can be replaced by attaching another one, as long as the stage is open.",
+		},
+	},
+}
