@@ -53,6 +53,34 @@ func answered(t *testing.T, what string, r *apptest.Response) *apptest.Response 
 	return sound(t, what, r)
 }
 
+// A refusal points at its explanation on this server's page of errors, which has
+// one for every code (see TestErrorsPage); also when it is given once more.
+func TestErrorsAreExplained(t *testing.T) {
+	t.Parallel()
+	s := apptest.Start(t, dbtest.URL(t, "sqlite"))
+	c := s.Anyone()
+	page := string(c.Get("/errors").Want(200).Body)
+	explained := func(r *apptest.Response) {
+		t.Helper()
+		address, ok := strings.CutPrefix(r.Header.Get("Link"), "<"+s.URL+"/errors#")
+		code, rel, _ := strings.Cut(address, ">; ")
+		if !ok || code != r.ErrorCode || rel != `rel="help"` || !strings.Contains(page, `id="`+code+`"`) {
+			t.Errorf("%s has the Link %q", r.ErrorCode, r.Header.Get("Link"))
+		}
+	}
+	explained(c.Get("/nothing").Refused(404, "NOT_FOUND"))
+	c.Extra = http.Header{"Idempotency-Key": {"once-" + ref.NewID()}}
+	for range 2 {
+		explained(c.Post("/api/v1/auth/customers/verify", apptest.M{"token": "unheard-of"}).Refused(400, "INVALID_OR_EXPIRED_TOKEN"))
+	}
+	explained(c.Post("/api/v1/auth/customers/verify", apptest.M{}).Refused(422, "IDEMPOTENCY_KEY_REUSED"))
+	c.Extra = nil
+	explained(c.Post("/api/v1/auth/customers/verify", apptest.M{}).Refused(400, "VALIDATION_FAILED"))
+	if got := s.Anyone().Get("/errors").Header.Get("Link"); got != "" {
+		t.Errorf("what is no refusal has the Link %q", got)
+	}
+}
+
 func TestTraceID(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {

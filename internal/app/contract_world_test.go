@@ -182,9 +182,12 @@ func sound(t *testing.T, what string, r *apptest.Response) *apptest.Response {
 		}
 	case fault.Code(r.ErrorCode).Status() != r.Status:
 		bad("the code does not belong to the status")
+	case !strings.HasSuffix(r.Header.Get("Link"), `/errors#`+r.ErrorCode+`>; rel="help"`):
+		bad("it does not point at its explanation, but at " + r.Header.Get("Link"))
 	}
 	for _, f := range r.Errors {
-		if f.Field == "" || f.Code == "" || f.Message == "" {
+		known := slices.ContainsFunc(fault.FieldCatalogue, func(e fault.FieldEntry) bool { return string(e.Code) == f.Code })
+		if f.Field == "" || !known || f.Message == "" {
 			bad("an error says too little")
 		}
 	}

@@ -1,10 +1,10 @@
 // Package page serves the few small pages behind mailed links, so that a person
 // who clicks one gets on without a front end of the tenant's: register an
 // organisation, verify an address, accept an invitation, set a password, sign
-// in (specification, sections 2 and 8).
+// in (specification, sections 2 and 8); and the page that explains the error codes.
 //
 // The pages do nothing by themselves: their script makes the same calls of the
-// API that any front end would make.
+// API that any front end would make. The page of errors has no script.
 package page
 
 import (
@@ -14,7 +14,9 @@ import (
 	"net/http"
 	"strings"
 
+	"stagegate/internal/fault"
 	"stagegate/internal/mail"
+	"stagegate/internal/web"
 )
 
 // The pages that no mail leads to.
@@ -54,6 +56,7 @@ func Mount(mount func(pattern string, h http.Handler)) {
 		}
 		mount("GET "+assets+name, send(content, kind))
 	}
+	mount("GET "+web.ErrorsPath, explain())
 }
 
 func show(title, file string) http.Handler {
@@ -64,6 +67,31 @@ func show(title, file string) http.Handler {
 		panic(err) // the templates are embedded, and the data is ours
 	}
 	return send(page.Bytes(), "text/html; charset=utf-8")
+}
+
+// explain shows the catalogue of errors, with an anchor for every code.
+func explain() http.Handler {
+	t := template.Must(template.New("errors.html").Funcs(template.FuncMap{"pieces": pieces}).ParseFS(files, "files/errors.html"))
+	var page bytes.Buffer
+	if err := t.Execute(&page, map[string]any{"Sections": fault.Catalogue, "Fields": fault.FieldCatalogue}); err != nil {
+		panic(err) // the template is embedded, and the data is ours
+	}
+	return send(page.Bytes(), "text/html; charset=utf-8")
+}
+
+// piece is a part of a text.
+type piece struct {
+	Text string
+	Code bool // to be read letter by letter
+}
+
+// pieces takes a text apart where backticks are.
+func pieces(text string) []piece {
+	var all []piece
+	for i, part := range strings.Split(text, "`") {
+		all = append(all, piece{Text: part, Code: i%2 == 1})
+	}
+	return all
 }
 
 func send(content []byte, kind string) http.Handler {

@@ -40,7 +40,8 @@ type API struct {
 	log    *slog.Logger
 	csrf   *http.CrossOriginProtection
 
-	secure  bool // the public address is an https one
+	secure  bool   // the public address is an https one
+	help    string // address of the page of errors
 	limits  *limit.Local
 	proxies []netip.Prefix
 	repeats *idempotency.Keeper
@@ -57,7 +58,11 @@ type API struct {
 // setup replaces the error model of huma, which is a package variable there.
 var setup = sync.OnceFunc(func() {
 	huma.NewErrorWithContext = func(ctx huma.Context, status int, message string, errs ...error) huma.StatusError {
-		return newFailure(ctx.Context(), fromHuma(status, message, errs))
+		f := newFailure(ctx.Context(), fromHuma(status, message, errs))
+		for name, values := range f.GetHeaders() { // huma asks for those of a handler's errors only
+			ctx.SetHeader(name, values[0])
+		}
+		return f
 	}
 	huma.NewError = func(int, string, ...error) huma.StatusError { return new(Failure) } // it is asked for the shape only
 	huma.DefaultArrayNullable = false
@@ -68,7 +73,7 @@ var setup = sync.OnceFunc(func() {
 func New(c Config) *API {
 	setup()
 	api := &API{
-		routes: newRoutes(), auth: c.Auth, log: c.Log, secure: strings.HasPrefix(c.BaseURL, "https:"),
+		routes: newRoutes(), auth: c.Auth, log: c.Log, secure: strings.HasPrefix(c.BaseURL, "https:"), help: c.BaseURL + ErrorsPath,
 		limits: c.Limits, proxies: c.Proxies, repeats: c.Repeats,
 		csrf: http.NewCrossOriginProtection(), version: c.Version, baseURL: c.BaseURL,
 		shownAs: map[reflect.Type]reflect.Type{}, schemas: map[string]func() ([]byte, error){},

@@ -12,6 +12,10 @@ import (
 	"stagegate/internal/limit"
 )
 
+// ErrorsPath is the page that explains the error codes, each at an anchor of its
+// own name. Every refusal points there.
+const ErrorsPath = "/errors"
+
 // Envelope is around every answer of the API (specification, section 1).
 type Envelope[T any] struct {
 	Status  string `json:"status" enum:"Success" doc:"Always Success; refusals and failures have another shape"`
@@ -26,11 +30,12 @@ type Failure struct {
 	Status    string        `json:"status" enum:"Failed,Error" doc:"Failed: the request was refused (4xx). Error: the server failed (5xx)"`
 	Message   string        `json:"message" doc:"A sentence for people"`
 	TraceID   string        `json:"traceId" doc:"Names this exchange in the logs; also sent as the header X-Trace-Id"`
-	ErrorCode fault.Code    `json:"errorCode" doc:"What went wrong, for programs to branch on"`
+	ErrorCode fault.Code    `json:"errorCode" doc:"What went wrong, for programs to branch on. Explained where the Link header points, on the page /errors; later versions add codes"`
 	Errors    []fault.Field `json:"errors,omitempty" doc:"What is wrong with which field, when fields are at fault"`
 	Data      any           `json:"data,omitempty" doc:"Facts that help to go on, where an error has any"`
 
-	retryAfter int // seconds; 0 where it does not help to wait
+	retryAfter int    // seconds; 0 where it does not help to wait
+	help       string // address of the page of errors
 }
 
 func (f *Failure) Error() string { return string(f.ErrorCode) + ": " + f.Message }
@@ -38,13 +43,14 @@ func (f *Failure) Error() string { return string(f.ErrorCode) + ": " + f.Message
 // GetStatus is the HTTP status; huma asks for it.
 func (f *Failure) GetStatus() int { return f.ErrorCode.Status() }
 
-// GetHeaders are the headers of the answer; huma asks for them. What passes by
-// itself says when to try again.
+// GetHeaders are the headers of the answer; huma asks for them. A failure points
+// at its explanation, and one that passes by itself says when to try again.
 func (f *Failure) GetHeaders() http.Header {
-	if f.retryAfter == 0 {
-		return nil
+	h := http.Header{"Link": {"<" + f.help + "#" + string(f.ErrorCode) + `>; rel="help"`}}
+	if f.retryAfter > 0 {
+		h.Set("Retry-After", strconv.Itoa(f.retryAfter))
 	}
-	return http.Header{"Retry-After": {strconv.Itoa(f.retryAfter)}}
+	return h
 }
 
 // newFailure turns any error into what the caller may see, and logs what the
@@ -52,7 +58,7 @@ func (f *Failure) GetHeaders() http.Header {
 func newFailure(ctx context.Context, err error) *Failure {
 	x := exchangeOf(ctx)
 	f := public(ctx, err)
-	f.Status, f.TraceID = "Failed", x.traceID
+	f.Status, f.TraceID, f.help = "Failed", x.traceID, x.help
 	if f.GetStatus() >= http.StatusInternalServerError {
 		f.Status = "Error"
 		x.log.ErrorContext(ctx, "request failed", "operation", x.operation, "code", f.ErrorCode, "error", err)

@@ -41,6 +41,7 @@ type exchange struct {
 	signedIn  bool
 	limit     *limit.Standing // of the rate that decides; nil where none does
 	secure    bool            // the public address is an https one
+	help      string          // address of the page of errors
 	address   string          // where the request comes from, as limits see it
 	cookies   []http.Cookie
 	request   *http.Request

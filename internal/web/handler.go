@@ -27,7 +27,7 @@ var (
 func (a *API) Handler() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		started := time.Now() //nolint:forbidigo // the length of a request is measured, not decided upon
-		x := &exchange{traceID: traceID(r.Header.Get("Traceparent")), log: a.log, secure: a.secure, address: clientAddress(r, a.proxies)}
+		x := &exchange{traceID: traceID(r.Header.Get("Traceparent")), log: a.log, secure: a.secure, help: a.help, address: clientAddress(r, a.proxies)}
 		r = r.WithContext(context.WithValue(r.Context(), exchangeKey{}, x))
 		x.request = r
 		answer := &answer{ResponseWriter: w, request: r}

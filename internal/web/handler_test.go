@@ -162,6 +162,9 @@ func TestFaultsAreShown(t *testing.T) {
 			if err != nil || resp.StatusCode != c.status || !strings.Contains(string(body), c.want) || strings.Contains(string(body), "secret") {
 				t.Errorf("got %d %s, %v", resp.StatusCode, body, err)
 			}
+			if got := resp.Header.Get("Link"); !strings.HasPrefix(got, "</errors#") || !strings.HasSuffix(got, `>; rel="help"`) {
+				t.Errorf("Link is %q", got)
+			}
 			if got := resp.Header.Get("Retry-After"); (got != "") != (c.status == 503) {
 				t.Errorf("Retry-After is %q", got)
 			}

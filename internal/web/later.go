@@ -10,6 +10,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"stagegate/internal/auth"
+	"stagegate/internal/fault"
 	"stagegate/internal/money"
 )
 
@@ -49,6 +50,8 @@ func (a *API) newHuma(mux humago.Mux) huma.API {
 	registry := huma.NewMapRegistry("#/components/schemas/", schemaName)
 	registry.RegisterTypeAlias(reflect.TypeFor[money.Number](), reflect.TypeFor[amount]())
 	registry.RegisterTypeAlias(reflect.TypeFor[auth.Permission](), reflect.TypeFor[permission]())
+	registry.RegisterTypeAlias(reflect.TypeFor[fault.Code](), reflect.TypeFor[errorCode]())
+	registry.RegisterTypeAlias(reflect.TypeFor[fault.FieldCode](), reflect.TypeFor[fieldCode]())
 	registry.RegisterTypeAlias(reflect.TypeFor[struct{}](), reflect.TypeFor[nothing]())
 	for t, shown := range a.shownAs {
 		registry.RegisterTypeAlias(t, shown)

@@ -96,7 +96,7 @@ func callOf(r *http.Request) (idempotency.Call, error) {
 // the deed.
 func lasting(h http.Header) http.Header {
 	kept := http.Header{}
-	for _, name := range []string{"Content-Type", "Set-Cookie", "Retry-After", "X-Trace-Id"} {
+	for _, name := range []string{"Content-Type", "Set-Cookie", "Retry-After", "Link", "X-Trace-Id"} {
 		if values := h.Values(name); len(values) > 0 {
 			kept[name] = slices.Clone(values)
 		}
