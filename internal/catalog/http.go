@@ -61,6 +61,7 @@ func (s *Service) registerServices(api *web.API) {
 	create := created(writing(http.MethodPost, web.Operation{
 		Path: base, ID: "createService", Summary: "Create a service", Message: "Service created.",
 		Description: "The service begins with an empty draft: not published and without stages.",
+		Errors:      []fault.Code{fault.TierLimitExceeded},
 	}))
 	create.Permission = auth.ServiceCreate
 	web.Register(api, create, s.createService)
@@ -72,6 +73,7 @@ func (s *Service) registerServices(api *web.API) {
 		Path: one, ID: "updateService", Summary: "Change a service", Message: "Service changed.",
 		Description: "Changes the draft. A field that is left out stays; null takes an optional one back to what it is when left out on creation. " +
 			"Another currency leaves the charges as many major units as they are, and is refused where they have more decimals than it.",
+		Errors: []fault.Code{fault.Conflict},
 	}), s.patch)
 	web.Register(api, reading(web.Operation{
 		Path: one + "/readiness", ID: "getServiceReadiness", Summary: "What stands in the way of publishing", Message: "Readiness.",
