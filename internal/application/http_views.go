@@ -76,7 +76,7 @@ type EntryView struct {
 type ActorView struct {
 	ID   *string `json:"id" doc:"Null for the system itself"`
 	Name string  `json:"name"`
-	Kind string  `json:"kind" enum:"CUSTOMER,STAFF,TENANT_ADMIN,PLATFORM,SYSTEM"`
+	Kind string  `json:"kind" enum:"CUSTOMER,STAFF,TENANT_ADMIN,PLATFORM,ONBOARDING,SYSTEM"`
 }
 
 // TargetView is what was changed.

@@ -61,7 +61,7 @@ func (s *Service) registerServices(api *web.API) {
 	create := created(writing(http.MethodPost, web.Operation{
 		Path: base, ID: "createService", Summary: "Create a service", Message: "Service created.",
 		Description: "The service begins with an empty draft: not published and without stages.",
-		Errors:      []fault.Code{fault.TierLimitExceeded},
+		Errors:      creationErrors,
 	}))
 	create.Permission = auth.ServiceCreate
 	web.Register(api, create, s.createService)

@@ -25,21 +25,21 @@ func (s *Service) Register(api *web.API) {
 // registerSessions adds signing in and out.
 func (s *Service) registerSessions(api *web.API) {
 	web.Register(api, web.Operation{
-		Method: http.MethodPost, Path: base + "/login", ID: "login", Tag: "Authentication", Public: true, Limit: limit.SignInAddress,
+		Method: http.MethodPost, Path: base + "/login", ID: "login", Tag: "Authentication", Public: true, Limit: limit.SignInAddress, Cookies: true,
 		Summary:     "Sign in to a tenant",
 		Description: "For customers, staff and tenant admins. Gives a session and sets its cookies.",
 		Message:     "Signed in.",
 		Errors:      []fault.Code{fault.InvalidCredentials, fault.TenantSuspended},
 	}, s.login)
 	web.Register(api, web.Operation{
-		Method: http.MethodPost, Path: base + "/platform/login", ID: "platformLogin", Tag: "Authentication", Public: true, Limit: limit.SignInAddress,
+		Method: http.MethodPost, Path: base + "/platform/login", ID: "platformLogin", Tag: "Authentication", Public: true, Limit: limit.SignInAddress, Cookies: true,
 		Summary:     "Sign in to the platform",
 		Description: "For the platform's own people. Gives a session and sets its cookies.",
 		Message:     "Signed in.",
 		Errors:      []fault.Code{fault.InvalidCredentials},
 	}, s.platformLogin)
 	web.Register(api, web.Operation{
-		Method: http.MethodPost, Path: base + "/refresh", ID: "refresh", Tag: "Authentication", Public: true,
+		Method: http.MethodPost, Path: base + "/refresh", ID: "refresh", Tag: "Authentication", Public: true, Cookies: true,
 		Summary: "Stay signed in",
 		Description: "Exchanges the refresh token, from the body or from its cookie, for a new pair of tokens. " +
 			"A token that was used before ends the session, except within ten seconds, when it is answered with the same successor.",
@@ -47,7 +47,7 @@ func (s *Service) registerSessions(api *web.API) {
 		Errors:  []fault.Code{fault.Unauthenticated, fault.RefreshTokenReused, fault.TenantSuspended},
 	}, s.refresh)
 	web.Register(api, web.Operation{
-		Method: http.MethodPost, Path: base + "/logout", ID: "logout", Tag: "Authentication",
+		Method: http.MethodPost, Path: base + "/logout", ID: "logout", Tag: "Authentication", Cookies: true,
 		Summary: "Sign out", Description: "Ends the session and clears its cookies.", Message: "Signed out.",
 	}, s.logout)
 	web.Register(api, web.Operation{

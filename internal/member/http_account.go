@@ -12,7 +12,7 @@ import (
 // registerAccounts adds what people do about their own accounts.
 func (s *Service) registerAccounts(api *web.API) {
 	web.Register(api, web.Operation{
-		Method: http.MethodPost, Path: base + "/session/exchange", ID: "exchangeSession", Tag: "Authentication", Public: true,
+		Method: http.MethodPost, Path: base + "/session/exchange", ID: "exchangeSession", Tag: "Authentication", Public: true, Cookies: true,
 		Summary: "Take over a session", Description: "Exchanges a code that was handed over, once and within two minutes, for a session.",
 		Message: "Signed in.", Errors: []fault.Code{fault.InvalidOrExpiredToken, fault.TenantSuspended},
 	}, s.exchange)
@@ -24,7 +24,7 @@ func (s *Service) registerAccounts(api *web.API) {
 		Errors:      []fault.Code{fault.NotFound, fault.TenantSuspended},
 	}, s.registerCustomer)
 	web.Register(api, web.Operation{
-		Method: http.MethodPost, Path: base + "/customers/verify", ID: "verifyCustomer", Tag: "Authentication", Public: true,
+		Method: http.MethodPost, Path: base + "/customers/verify", ID: "verifyCustomer", Tag: "Authentication", Public: true, Cookies: true,
 		Summary: "Verify an address", Description: "Opens the account with the mailed token, and signs in.",
 		Message: "Your address is verified.",
 		Errors:  []fault.Code{fault.InvalidOrExpiredToken, fault.TenantSuspended, fault.TierLimitExceeded},
@@ -46,7 +46,7 @@ func (s *Service) registerAccounts(api *web.API) {
 		Message: "Your password is changed.",
 	}, s.changePassword)
 	web.Register(api, web.Operation{
-		Method: http.MethodPost, Path: base + "/invitations/accept", ID: "acceptInvitation", Tag: "Authentication", Public: true,
+		Method: http.MethodPost, Path: base + "/invitations/accept", ID: "acceptInvitation", Tag: "Authentication", Public: true, Cookies: true,
 		Summary: "Accept an invitation", Description: "Joins the team with the mailed token, and signs in. Where the plan has no seat left, the invitation stays as it is.",
 		Message: "Welcome.",
 		Errors:  []fault.Code{fault.InvalidOrExpiredToken, fault.TenantSuspended, fault.TierLimitExceeded},

@@ -30,7 +30,7 @@ func (s *Service) RegisterOperations(api *web.API) {
 		Errors:      []fault.Code{fault.EmailAlreadyRegistered},
 	}, s.register)
 	web.Register(api, web.Operation{
-		Method: http.MethodGet, Path: organizations + "/verify", ID: "verifyOrganization", Tag: "Organisations", Public: true,
+		Method: http.MethodGet, Path: organizations + "/verify", ID: "verifyOrganization", Tag: "Organisations", Public: true, Cookies: true,
 		Summary: "Open the setup link",
 		Description: "Proves the address and sets the onboarding cookie; token is the same for programs, to be sent as Bearer. " +
 			"The link works again until it expires or the workspace is made.",
@@ -43,7 +43,7 @@ func (s *Service) RegisterOperations(api *web.API) {
 		Message:     "If this link was one of ours, a fresh one is on its way.",
 	}, s.resend)
 	web.Register(api, web.Operation{
-		Method: http.MethodPost, Path: organizations + "/create", ID: "createOrganization", Tag: "Organisations",
+		Method: http.MethodPost, Path: organizations + "/create", ID: "createOrganization", Tag: "Organisations", Cookies: true,
 		Kinds: []auth.Kind{auth.Onboarding}, Status: http.StatusCreated,
 		Summary: "Make the workspace",
 		Description: "Makes the organisation with its roles, its plan and you as its admin, and signs you in. " +

@@ -22,6 +22,10 @@ func takeBody(w http.ResponseWriter, r *http.Request, op Operation) error {
 		return nil
 	}
 	body, err := readBody(w, r, op.MaxBody)
+	if !op.takesBody() { // it was read for the sake of the next request on the connection
+		r.Body = http.NoBody
+		return nil
+	}
 	if err != nil {
 		if _, ok := errors.AsType[*http.MaxBytesError](err); ok {
 			return errTooLarge

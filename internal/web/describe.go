@@ -1,7 +1,6 @@
 package web
 
 import (
-	"cmp"
 	"maps"
 	"net/http"
 	"reflect"
@@ -52,7 +51,7 @@ func security(op Operation) []map[string][]string {
 
 // describe is the description of an operation with what its shape implies:
 // who may call it, how it is sorted, and every error code that it can give.
-func describe(op Operation, input bool) string {
+func describe(op Operation) string {
 	text := []string{op.Description}
 	switch who := callers(op.Kinds); {
 	case op.Public:
@@ -68,7 +67,7 @@ func describe(op Operation, input bool) string {
 		text = append(text, "Sorts by "+op.Sort.names()+".")
 	}
 	var codes []string
-	for _, c := range op.codes(input) {
+	for _, c := range op.codes() {
 		codes = append(codes, "`"+string(c)+"`")
 	}
 	text = append(text, "Errors: "+strings.Join(codes, ", ")+".")
@@ -131,10 +130,10 @@ func callers(kinds []auth.Kind) string {
 }
 
 // errorResponses describes the failures of an operation, one entry a status.
-func errorResponses(schemas huma.Registry, op Operation, input bool) map[string]*huma.Response {
+func errorResponses(schemas huma.Registry, op Operation) map[string]*huma.Response {
 	schema := schemas.Schema(reflect.TypeFor[Failure](), true, "WebFailure")
 	byStatus := map[int][]string{}
-	for _, c := range op.codes(input) {
+	for _, c := range op.codes() {
 		byStatus[c.Status()] = append(byStatus[c.Status()], "`"+string(c)+"`")
 	}
 	responses := map[string]*huma.Response{}
@@ -147,25 +146,5 @@ func errorResponses(schemas huma.Registry, op Operation, input bool) map[string]
 	return responses
 }
 
-// hasInput reports whether an operation takes anything that can be invalid.
-func hasInput[I any]() bool { return reflect.TypeFor[I]().NumField() > 0 }
-
 // Description is the OpenAPI document of what is registered, as JSON.
 func (a *API) Description() ([]byte, error) { return a.description().MarshalJSON() }
-
-// tidy makes JSON Schema of what huma made of a type. It leaves out the words
-// for a pattern, which are in huma's messages by now, lets null be one of the
-// values of an enumeration that may be null, and explains what has no words.
-func tidy(s *huma.Schema) {
-	s.PatternDescription = ""
-	if s.Nullable && len(s.Enum) > 0 && !slices.Contains(s.Enum, nil) {
-		s.Enum = append(s.Enum, nil)
-	}
-	for name, p := range s.Properties {
-		p.Description = cmp.Or(p.Description, glossary[name])
-		tidy(p)
-	}
-	if s.Items != nil {
-		tidy(s.Items)
-	}
-}

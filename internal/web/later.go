@@ -26,7 +26,9 @@ type declared func(huma.API)
 func (a *API) serve(add declared) http.HandlerFunc {
 	build := sync.OnceValue(func() *sole {
 		var s sole
-		add(a.newHuma(&s))
+		alone := a.newHuma(&s)
+		add(alone)
+		tidyAll(alone.OpenAPI().Components.Schemas)
 		return &s
 	})
 	return func(w http.ResponseWriter, r *http.Request) { build().ServeHTTP(w, r) }
@@ -39,15 +41,13 @@ func (a *API) describeAll() *huma.OpenAPI {
 	for _, add := range a.declared {
 		add(all)
 	}
-	for _, s := range all.OpenAPI().Components.Schemas.Map() {
-		tidy(s)
-	}
+	tidyAll(all.OpenAPI().Components.Schemas)
 	return all.OpenAPI()
 }
 
 // newHuma makes an API without operations, whose schemas are its own.
 func (a *API) newHuma(mux humago.Mux) huma.API {
-	registry := huma.NewMapRegistry("#/components/schemas/", schemaName)
+	registry := huma.NewMapRegistry(schemaPrefix, schemaName)
 	registry.RegisterTypeAlias(reflect.TypeFor[money.Number](), reflect.TypeFor[amount]())
 	registry.RegisterTypeAlias(reflect.TypeFor[auth.Permission](), reflect.TypeFor[permission]())
 	registry.RegisterTypeAlias(reflect.TypeFor[fault.Code](), reflect.TypeFor[errorCode]())
@@ -64,7 +64,7 @@ func (a *API) newHuma(mux humago.Mux) huma.API {
 				License: &huma.License{Name: "Apache-2.0", Identifier: "Apache-2.0"},
 			},
 			Servers:    []*huma.Server{{URL: cmp.Or(a.baseURL, "/")}},
-			Components: &huma.Components{Schemas: registry, SecuritySchemes: securitySchemes},
+			Components: &huma.Components{Schemas: registry, SecuritySchemes: securitySchemes, Headers: map[string]*huma.Header{"RetryAfter": retryAfter}},
 
 			OnAddOperation: []huma.AddOpFunc{func(_ *huma.OpenAPI, op *huma.Operation) { explain(op) }},
 		},

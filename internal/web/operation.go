@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"net/http"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -37,10 +38,11 @@ type Operation struct {
 
 	Limit limit.Policy // how often it may be called; empty means limit.Calls
 
-	Status int          // of a success; 0 means 200
-	Errors []fault.Code // that it can give, besides those that follow from its shape
-	Sort   Orders       // of a list: what may be sorted by
-	Raw    bool         // the body is taken as it is: not checked, not parsed
+	Status  int          // of a success; 0 means 200
+	Errors  []fault.Code // that it can give, besides those that follow from its shape
+	Sort    Orders       // of a list: what may be sorted by
+	Cookies bool         // set or taken away by a success
+	Raw     bool         // the body is taken as it is: not checked, not parsed
 
 	MaxBody   int64 // bytes; 0 means 1 MiB
 	MaxTokens int   // braces, brackets, keys and values of the body; 0 means 50,000
@@ -56,6 +58,7 @@ func Register[I, O any](a *API, op Operation, handle func(ctx context.Context, i
 	if op.MaxBody == 0 {
 		op.MaxBody = maxBody
 	}
+	refuseHidden(op, reflect.TypeFor[I]())
 	op.Limit = cmp.Or(op.Limit, limit.Calls)
 	if op.MaxTokens == 0 {
 		op.MaxTokens = maxTokens
@@ -70,14 +73,14 @@ func addTo[I, O any](to huma.API, a *API, op Operation, handle func(ctx context.
 	schemas := to.OpenAPI().Components.Schemas
 	described := huma.Operation{
 		Method: op.Method, Path: op.Path, OperationID: op.ID, Tags: []string{op.Tag},
-		Summary: op.Summary, Description: describe(op, hasInput[I]()),
+		Summary: op.Summary, Description: describe(op),
 		DefaultStatus: op.Status, MaxBodyBytes: op.MaxBody + 1, BodyReadTimeout: -1, // the guard has the say, and has read it
 		SkipValidateBody: op.Raw,
 		Security:         security(op),
 		Extensions:       access(op),
 		Parameters:       headerParams(op),
 		RequestBody:      requestBody[I](schemas, op),
-		Responses:        errorResponses(schemas, op, hasInput[I]()),
+		Responses:        errorResponses(schemas, op),
 		Middlewares:      huma.Middlewares{a.guard(op)},
 	}
 	huma.Register(to, described, func(ctx context.Context, in *I) (*output[O], error) {
@@ -93,11 +96,12 @@ func addTo[I, O any](to huma.API, a *API, op Operation, handle func(ctx context.
 			Status: op.Status, SetCookie: x.cookies,
 			Body: Envelope[O]{Status: "Success", Message: op.Message, TraceID: x.traceID, Data: data},
 		}
-		if s, ok := any(data).(interface{ HTTPStatus() int }); ok {
+		if s, ok := any(data).(teller); ok {
 			out.Status = s.HTTPStatus()
 		}
 		return out, nil
 	})
+	describeAnswers(op, described.Responses, reflect.TypeFor[O]())
 }
 
 // output is what huma writes: the envelope and what goes into headers.
@@ -187,9 +191,14 @@ func idParams(path string) []string {
 	return ids
 }
 
+// takesBody reports whether a body means something to the operation.
+func (op Operation) takesBody() bool {
+	return op.Method != http.MethodGet && op.Method != http.MethodDelete
+}
+
 // codes are all faults that an operation can give: its own and those that
 // follow from its shape.
-func (op Operation) codes(input bool) []fault.Code {
+func (op Operation) codes() []fault.Code {
 	all := slices.Clone(op.Errors)
 	add := func(codes ...fault.Code) {
 		for _, c := range codes {
@@ -198,15 +207,18 @@ func (op Operation) codes(input bool) []fault.Code {
 			}
 		}
 	}
-	add(fault.InternalError, fault.NotReady)
+	add(fault.InternalError, fault.NotReady, fault.ValidationFailed) // a query can be bad where none is expected
 	if !op.Raw {
 		add(fault.TooManyRequests)
 	}
-	if input {
-		add(fault.ValidationFailed)
+	if op.Method != http.MethodGet {
+		add(fault.CrossSiteRequest)
 	}
-	if op.Method != http.MethodGet && op.Method != http.MethodDelete && !op.Raw {
-		add(fault.MalformedRequest, fault.PayloadTooLarge, fault.UnsupportedMediaType, fault.CrossSiteRequest)
+	if op.takesBody() {
+		add(fault.PayloadTooLarge)
+		if !op.Raw {
+			add(fault.MalformedRequest, fault.UnsupportedMediaType)
+		}
 	}
 	if op.repeatable() {
 		add(fault.IdempotencyKeyReused, fault.IdempotencyKeyInUse)
@@ -217,7 +229,7 @@ func (op Operation) codes(input bool) []fault.Code {
 			add(fault.Forbidden)
 		}
 	}
-	if len(idParams(op.Path)) > 0 {
+	if strings.Contains(op.Path, "{") {
 		add(fault.NotFound)
 	}
 	slices.Sort(all)

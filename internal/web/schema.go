@@ -84,9 +84,9 @@ func (a *API) jsonSchema(t reflect.Type, title string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	const here, there = "#/components/schemas/", "#/$defs/"
+	const there = "#/$defs/"
 	var all map[string]any
-	if err := json.Unmarshal(bytes.ReplaceAll(described, []byte(here), []byte(there)), &all); err != nil {
+	if err := json.Unmarshal(bytes.ReplaceAll(described, []byte(schemaPrefix), []byte(there)), &all); err != nil {
 		return nil, err
 	}
 	defs := map[string]any{}

@@ -112,7 +112,7 @@ export interface paths {
          *
          *     Needs a session.
          *
-         *     Errors: `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`.
+         *     Errors: `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["logout"];
         delete?: never;
@@ -134,7 +134,7 @@ export interface paths {
          *
          *     Needs a session.
          *
-         *     Errors: `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`.
+         *     Errors: `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["me"];
         put?: never;
@@ -326,7 +326,7 @@ export interface paths {
          *
          *     Needs a session of a customer or a staff member or a tenant admin.
          *
-         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`.
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listPlans"];
         put?: never;
@@ -350,7 +350,7 @@ export interface paths {
          *
          *     Needs the permission `billing.read` of a tenant admin.
          *
-         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`.
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["getSubscription"];
         put?: never;
@@ -376,7 +376,7 @@ export interface paths {
          *
          *     Needs the permission `billing.manage` of a tenant admin.
          *
-         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`.
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["cancelSubscription"];
         delete?: never;
@@ -400,7 +400,7 @@ export interface paths {
          *
          *     Needs the permission `billing.manage` of a tenant admin.
          *
-         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`.
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["updateCard"];
         delete?: never;
@@ -446,7 +446,7 @@ export interface paths {
          *
          *     Needs a session of a customer or a staff member or a tenant admin.
          *
-         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`.
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["getTier"];
         put?: never;
@@ -894,7 +894,7 @@ export interface paths {
          *
          *     Needs no sign-in.
          *
-         *     Errors: `INTERNAL_ERROR`, `INVALID_SIGNATURE`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `VALIDATION_FAILED`, `WEBHOOK_EXPIRED`.
+         *     Errors: `CROSS_SITE_REQUEST`, `INTERNAL_ERROR`, `INVALID_SIGNATURE`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `VALIDATION_FAILED`, `WEBHOOK_EXPIRED`.
          */
         post: operations["storageWebhook"];
         delete?: never;
@@ -927,7 +927,7 @@ export interface paths {
          *
          *     Needs the permission `file:delete`, or a session of a customer.
          *
-         *     Errors: `FILE_IN_USE`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `CROSS_SITE_REQUEST`, `FILE_IN_USE`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         delete: operations["deleteFile"];
         options?: never;
@@ -1226,7 +1226,7 @@ export interface paths {
          *
          *     Needs a session of somebody who sets an organisation up or a tenant admin.
          *
-         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`.
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["onboardingProgress"];
         put?: never;
@@ -1298,7 +1298,7 @@ export interface paths {
          *
          *     Needs a session of a tenant admin.
          *
-         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`.
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["getPayoutAccount"];
         put?: never;
@@ -1426,7 +1426,7 @@ export interface paths {
          *
          *     Needs no sign-in.
          *
-         *     Errors: `INTERNAL_ERROR`, `NOT_READY`, `TOO_MANY_REQUESTS`, `VALIDATION_FAILED`.
+         *     Errors: `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TOO_MANY_REQUESTS`, `VALIDATION_FAILED`.
          */
         get: operations["checkSlug"];
         put?: never;
@@ -1500,7 +1500,7 @@ export interface paths {
          *
          *     Needs no sign-in.
          *
-         *     Errors: `INTERNAL_ERROR`, `INVALID_SIGNATURE`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `VALIDATION_FAILED`.
+         *     Errors: `CROSS_SITE_REQUEST`, `INTERNAL_ERROR`, `INVALID_SIGNATURE`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `VALIDATION_FAILED`.
          */
         post: operations["paymentWebhook"];
         delete?: never;
@@ -1604,7 +1604,7 @@ export interface paths {
          *
          *     Needs a session of a platform user.
          *
-         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`.
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listBillingPlans"];
         put?: never;
@@ -1662,7 +1662,7 @@ export interface paths {
          *
          *     Needs a session of a platform user.
          *
-         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`.
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["billingSummary"];
         put?: never;
@@ -2322,7 +2322,7 @@ export interface paths {
          *
          *     Needs a session of a tenant admin.
          *
-         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`.
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["getLandingPage"];
         /**
@@ -2490,7 +2490,7 @@ export interface paths {
          *
          *     Needs a session of a tenant admin.
          *
-         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`.
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["getTenantProfile"];
         /**
@@ -2520,7 +2520,7 @@ export interface paths {
          * List roles
          * @description Needs a session of a tenant admin.
          *
-         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`.
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listRoles"];
         put?: never;
@@ -2555,7 +2555,7 @@ export interface paths {
          *
          *     Needs a session of a tenant admin.
          *
-         *     Errors: `CONFLICT`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         delete: operations["deleteRole"];
         options?: never;
@@ -2596,7 +2596,7 @@ export interface paths {
          *
          *     Needs the permission `service.create` of a staff member or a tenant admin.
          *
-         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["createService"];
         delete?: never;
@@ -2704,7 +2704,7 @@ export interface paths {
          *
          *     Needs the permission `service.update` of a staff member or a tenant admin.
          *
-         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         patch: operations["updateService"];
         trace?: never;
@@ -2797,7 +2797,7 @@ export interface paths {
          *
          *     Needs the permission `service.update` of a staff member or a tenant admin.
          *
-         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         delete: operations["removeCharge"];
         options?: never;
@@ -2853,7 +2853,7 @@ export interface paths {
          *
          *     Needs the permission `service.update` of a staff member or a tenant admin.
          *
-         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         delete: operations["removeRequirement"];
         options?: never;
@@ -2981,7 +2981,7 @@ export interface paths {
          *
          *     Needs the permission `service.update` of a staff member or a tenant admin.
          *
-         *     Errors: `CONFLICT`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         delete: operations["removeQuestion"];
         options?: never;
@@ -3101,7 +3101,7 @@ export interface paths {
          *
          *     Needs the permission `service.update` of a staff member or a tenant admin.
          *
-         *     Errors: `CONFLICT`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         delete: operations["removeStage"];
         options?: never;
@@ -3181,7 +3181,7 @@ export interface paths {
          *
          *     Needs the permission `service.update` of a staff member or a tenant admin.
          *
-         *     Errors: `CONFLICT`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         delete: operations["removeValueSet"];
         options?: never;
@@ -3414,12 +3414,12 @@ export interface components {
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
-            closedAt: string;
+            closedAt: string | null;
             /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
-            completedAt: string;
+            completedAt: string | null;
             /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
@@ -3475,7 +3475,7 @@ export interface components {
              * @description Which kind it is
              * @enum {string}
              */
-            kind: "CUSTOMER" | "STAFF" | "TENANT_ADMIN" | "PLATFORM" | "SYSTEM";
+            kind: "CUSTOMER" | "STAFF" | "TENANT_ADMIN" | "PLATFORM" | "ONBOARDING" | "SYSTEM";
             /** @description What people call it */
             name: string;
         };
@@ -3622,12 +3622,12 @@ export interface components {
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
-            closedAt: string;
+            closedAt: string | null;
             /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
-            completedAt: string;
+            completedAt: string | null;
             /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
@@ -3699,13 +3699,13 @@ export interface components {
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
-            completedAt: string;
+            completedAt: string | null;
             /** @description What it is about, in sentences for people */
             description: string | null;
             /** @description The same as the service's stage */
             id: string;
             /** @description Of a payment stage that was reached */
-            invoice: components["schemas"]["ApplicationStageInvoice"];
+            invoice: components["schemas"]["ApplicationStageInvoice"] | null;
             /**
              * @description Which kind it is
              * @enum {string}
@@ -4101,7 +4101,7 @@ export interface components {
             /** @description Null for the service itself */
             id: string | null;
             /** @description Null where it was not moved */
-            moved: components["schemas"]["CatalogMovement"];
+            moved: components["schemas"]["CatalogMovement"] | null;
             /** @description Where it stands, or stood; null outside stages */
             stageId: string | null;
             /**
@@ -6017,8 +6017,11 @@ export interface components {
         Failure: {
             /** @description Facts that help to go on, where an error has any */
             data?: unknown;
-            /** @description What went wrong, for programs to branch on */
-            errorCode: string;
+            /**
+             * @description What went wrong, for programs to branch on. Explained where the Link header points, on the page /errors; later versions add codes
+             * @enum {string}
+             */
+            errorCode: "ALREADY_ON_PLAN" | "APPLICATION_LOCKED" | "APPLICATION_MISSING_REQUIRED_ANSWERS" | "APPLICATION_MISSING_REQUIRED_DOCUMENTS" | "APPLICATION_NOT_EDITABLE" | "APPLICATION_PARTY_COUNT_LOCKED" | "CONFLICT" | "CROSS_SITE_REQUEST" | "EMAIL_ALREADY_REGISTERED" | "FILE_IN_USE" | "FILE_NOT_PENDING" | "FILE_NOT_UPLOADED" | "FILE_TOO_LARGE" | "FORBIDDEN" | "IDEMPOTENCY_KEY_IN_USE" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVALID_OR_EXPIRED_TOKEN" | "INVALID_RULE" | "INVALID_SIGNATURE" | "INVOICE_ALREADY_PAID" | "INVOICE_NOT_OPEN" | "INVOICE_NOT_PAID" | "INVOICE_PAYMENT_IN_PROGRESS" | "LAST_ADMIN" | "MALFORMED_REQUEST" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "NOT_READY" | "OPEN_REQUEST_EXISTS" | "PAYLOAD_TOO_LARGE" | "PAYMENT_PROVIDER_UNAVAILABLE" | "PLAN_NOT_AVAILABLE" | "REFRESH_TOKEN_REUSED" | "REQUEST_NOT_EDITABLE" | "REQUEST_NOT_PENDING" | "SERVICE_NOT_PUBLISHABLE" | "SERVICE_STATE" | "SERVICE_UNAVAILABLE" | "STAGE_NOT_CURRENT" | "STAGE_NOT_EDITABLE" | "STORAGE_PROVIDER_UNAVAILABLE" | "TENANT_SUSPENDED" | "TIER_LIMIT_EXCEEDED" | "TOKEN_EXPIRED" | "TOO_MANY_REQUESTS" | "UNAUTHENTICATED" | "UNSUPPORTED_FILE_TYPE" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_EXPIRED";
             /** @description What is wrong with which field, when fields are at fault */
             errors?: components["schemas"]["FaultField"][];
             /** @description A sentence for people */
@@ -6035,8 +6038,9 @@ export interface components {
             /**
              * @description What kind of mistake it is
              * @example INVALID_FORMAT
+             * @enum {string}
              */
-            code: string;
+            code: "AMOUNT_TOO_LARGE" | "CHARGE_REQUIRED" | "INVALID_FORMAT" | "INVALID_RULE" | "INVALID_VALUE" | "MISMATCH" | "NOT_ALLOWED" | "NOT_TOGETHER" | "NOT_UNIQUE" | "OPTION_REQUIRED" | "OUT_OF_RANGE" | "QUESTION_REQUIRED" | "REQUIRED" | "RULE_CYCLIC" | "RULE_REFERENCE_UNKNOWN" | "STAGE_REQUIRED" | "TOO_FEW" | "TOO_LONG" | "TOO_MANY" | "TOO_SHORT" | "TOO_WEAK" | "UNKNOWN_FIELD" | "UNKNOWN_QUESTION" | "WRONG" | "WRONG_TYPE";
             /**
              * @description JSON path in the request body, or the name of a query, path or header parameter
              * @example parties[0].email
@@ -6084,7 +6088,7 @@ export interface components {
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
-            uploadedAt: string;
+            uploadedAt: string | null;
             /** @description Only while UPLOADED; expires */
             viewUrl?: string;
         };
@@ -6156,7 +6160,7 @@ export interface components {
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
-            dueAt: string;
+            dueAt: string | null;
             /** @description Id of the record */
             id: string;
             /** @description What the amount is made of */
@@ -6165,7 +6169,7 @@ export interface components {
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
-            paidAt: string;
+            paidAt: string | null;
             /** @description Id of the party */
             partyId: string | null;
             /**
@@ -6186,7 +6190,7 @@ export interface components {
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
-            voidedAt: string;
+            voidedAt: string | null;
         };
         FinanceOrganization: {
             /** @description What people call it */
@@ -6223,7 +6227,7 @@ export interface components {
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
-            paidAt: string;
+            paidAt: string | null;
             /**
              * @description Short name for people to quote, such as PAY-7K2M9Q
              * @example PAY-7K2M9Q
@@ -6279,7 +6283,7 @@ export interface components {
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
-            paidAt: string;
+            paidAt: string | null;
             /**
              * @description Short name for people to quote, such as PAY-7K2M9Q
              * @example PAY-7K2M9Q
@@ -6320,7 +6324,7 @@ export interface components {
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
-            paidAt: string;
+            paidAt: string | null;
             /**
              * @description Short name for people to quote, such as PAY-7K2M9Q
              * @example PAY-7K2M9Q
@@ -6361,7 +6365,7 @@ export interface components {
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
-            paidAt: string;
+            paidAt: string | null;
             /**
              * @description Why
              * @enum {string}
@@ -6371,7 +6375,7 @@ export interface components {
              * @description What the provider says it took; null where that is no amount of the currency
              * @example 150.5
              */
-            receivedAmount: number;
+            receivedAmount: number | null;
             /** @description ISO 4217 code of the currency that came */
             receivedCurrency: string;
             /**
@@ -6503,7 +6507,7 @@ export interface components {
             /** @description What the person may do */
             role: string;
             /** @description Null for a platform user */
-            tenant: components["schemas"]["MemberTenant"];
+            tenant: components["schemas"]["MemberTenant"] | null;
         };
         MemberRole: {
             /** @description Id of the record */
@@ -7056,7 +7060,7 @@ export interface components {
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
-            completedAt: string;
+            completedAt: string | null;
             /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
@@ -7075,7 +7079,7 @@ export interface components {
              * @description Null unless it waits
              * @example 2026-11-20T09:15:30.123
              */
-            nextAttemptAt: string;
+            nextAttemptAt: string | null;
             /**
              * @description How it stands
              * @enum {string}
@@ -7265,7 +7269,7 @@ export interface components {
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
-            reviewedAt: string;
+            reviewedAt: string | null;
             /** @description Id of the service */
             serviceId: string;
             /** @description Name of the service */
@@ -7281,7 +7285,7 @@ export interface components {
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
-            submittedAt: string;
+            submittedAt: string | null;
             /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
@@ -7314,7 +7318,7 @@ export interface components {
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
-            reviewedAt: string;
+            reviewedAt: string | null;
             /** @description Id of the service */
             serviceId: string;
             /** @description Name of the service */
@@ -7328,7 +7332,7 @@ export interface components {
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
-            submittedAt: string;
+            submittedAt: string | null;
             /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
@@ -7373,7 +7377,7 @@ export interface components {
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
-            reviewedAt: string;
+            reviewedAt: string | null;
             /** @description Id of the service */
             serviceId: string;
             /** @description Name of the service */
@@ -7389,7 +7393,7 @@ export interface components {
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
-            submittedAt: string;
+            submittedAt: string | null;
             /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
@@ -7424,7 +7428,7 @@ export interface components {
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
-            reviewedAt: string;
+            reviewedAt: string | null;
             /** @description Id of the service */
             serviceId: string;
             /** @description Name of the service */
@@ -7438,7 +7442,7 @@ export interface components {
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
-            submittedAt: string;
+            submittedAt: string | null;
             /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
@@ -7544,7 +7548,7 @@ export interface components {
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
-            suspendedAt: string;
+            suspendedAt: string | null;
             /** @description Why it was suspended; null where it is not */
             suspensionReason: string | null;
         };
@@ -7594,7 +7598,7 @@ export interface components {
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
-            suspendedAt: string;
+            suspendedAt: string | null;
             /** @description Why it was suspended; null where it is not */
             suspensionReason: string | null;
         };
@@ -7658,7 +7662,7 @@ export interface components {
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
-            verifiedAt: string;
+            verifiedAt: string | null;
         };
         TenantProfile: {
             /** @description Where the platform sends what it charges */
@@ -7850,7 +7854,10 @@ export interface components {
     responses: never;
     parameters: never;
     requestBodies: never;
-    headers: never;
+    headers: {
+        /** @description Seconds after which it makes sense to try again */
+        RetryAfter: number;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -7874,7 +7881,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7884,6 +7890,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7921,6 +7928,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7958,6 +7966,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7995,6 +8004,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8028,6 +8038,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8048,7 +8059,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8058,6 +8068,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8085,7 +8096,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8095,6 +8105,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8122,7 +8133,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8132,6 +8142,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8159,7 +8170,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8169,6 +8179,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8206,6 +8217,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8243,6 +8255,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8280,6 +8293,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8307,7 +8321,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8317,6 +8330,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8337,7 +8351,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8347,6 +8360,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8367,7 +8381,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8377,6 +8390,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8400,7 +8414,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8410,6 +8423,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8433,7 +8447,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8443,6 +8456,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8467,7 +8481,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8477,6 +8490,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8497,7 +8511,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8507,6 +8520,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8540,7 +8554,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8550,6 +8563,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8573,7 +8587,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8583,6 +8596,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8612,7 +8626,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8622,6 +8635,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8651,7 +8665,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8661,6 +8674,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8688,7 +8702,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8698,6 +8711,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8725,10 +8739,18 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK: it was there already */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeFinanceStart"];
+                };
+            };
             /** @description Created */
             201: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8738,6 +8760,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8771,7 +8794,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8781,6 +8803,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8804,7 +8827,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8814,6 +8836,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8840,7 +8863,6 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8850,6 +8872,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8873,7 +8896,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8883,6 +8905,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8912,7 +8935,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8922,6 +8944,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8951,7 +8974,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8961,6 +8983,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8988,7 +9011,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8998,6 +9020,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9024,7 +9047,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9034,6 +9056,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9060,7 +9083,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9070,6 +9092,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9099,7 +9122,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9109,6 +9131,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9132,7 +9155,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9142,6 +9164,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9169,7 +9192,6 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9179,6 +9201,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9212,7 +9235,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9222,6 +9244,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9245,7 +9268,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9255,6 +9277,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9278,7 +9301,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9288,6 +9310,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9314,7 +9337,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9324,6 +9346,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9353,7 +9376,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9363,6 +9385,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9390,7 +9413,6 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9400,6 +9422,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9423,7 +9446,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9433,6 +9455,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9460,10 +9483,18 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK: it was there already */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeFinanceStart"];
+                };
+            };
             /** @description Created */
             201: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9473,6 +9504,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9499,7 +9531,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9509,6 +9540,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9538,7 +9570,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9548,6 +9579,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9571,7 +9603,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9581,6 +9612,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9607,7 +9639,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9617,6 +9648,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9640,7 +9672,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9650,6 +9681,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9680,7 +9712,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9690,6 +9721,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9719,7 +9751,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9729,6 +9760,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9749,7 +9781,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9759,6 +9790,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9785,7 +9817,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9795,6 +9826,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9832,6 +9864,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9852,7 +9885,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9862,6 +9894,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9889,7 +9922,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9899,6 +9931,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9922,7 +9955,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9932,6 +9964,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9959,7 +9992,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9969,6 +10001,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9996,7 +10029,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10006,6 +10038,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10029,7 +10062,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10039,6 +10071,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10062,7 +10095,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10072,6 +10104,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10105,6 +10138,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10128,7 +10162,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10138,6 +10171,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10167,7 +10201,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10177,6 +10210,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10206,7 +10240,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10216,6 +10249,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10243,7 +10277,6 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10253,6 +10286,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10279,7 +10313,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10289,6 +10322,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10320,7 +10354,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10330,6 +10363,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10350,7 +10384,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10360,6 +10393,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10387,7 +10421,6 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10397,6 +10430,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10424,7 +10458,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10434,6 +10467,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10454,7 +10488,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10464,6 +10497,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10491,7 +10525,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10501,6 +10534,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10528,7 +10562,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10538,6 +10571,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10567,7 +10601,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10577,6 +10610,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10603,7 +10637,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10613,6 +10646,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10644,7 +10678,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10654,6 +10687,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10677,7 +10711,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10687,6 +10720,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10713,7 +10747,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10723,6 +10756,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10753,7 +10787,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10763,6 +10796,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10786,7 +10820,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10796,6 +10829,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10823,10 +10857,18 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK: it was there already */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeFinanceStart"];
+                };
+            };
             /** @description Created */
             201: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10836,6 +10878,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10859,7 +10902,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10869,6 +10911,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10904,7 +10947,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10914,6 +10956,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10937,7 +10980,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10947,6 +10989,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10976,7 +11019,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10986,6 +11028,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11016,7 +11059,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11026,6 +11068,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11055,7 +11098,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11065,6 +11107,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11095,7 +11138,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11105,6 +11147,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11132,7 +11175,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11142,6 +11184,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11165,7 +11208,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11175,6 +11217,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11203,7 +11246,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11213,6 +11255,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11238,7 +11281,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11248,6 +11290,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11281,7 +11324,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11291,6 +11333,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11314,7 +11357,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11324,6 +11366,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11350,7 +11393,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11360,6 +11402,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11390,7 +11433,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11400,6 +11442,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11429,7 +11472,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11439,6 +11481,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11459,7 +11502,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11469,6 +11511,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11493,7 +11536,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11503,6 +11545,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11532,7 +11575,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11542,6 +11584,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11569,7 +11612,6 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11579,6 +11621,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11602,7 +11645,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11612,6 +11654,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11639,7 +11682,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11649,6 +11691,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11675,7 +11718,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11685,6 +11727,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11711,7 +11754,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11721,6 +11763,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11747,7 +11790,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11757,6 +11799,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11777,7 +11820,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11787,6 +11829,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11811,7 +11854,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11821,6 +11863,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11841,7 +11884,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11851,6 +11893,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11878,7 +11921,6 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11888,6 +11930,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11911,7 +11954,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11921,6 +11963,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11948,7 +11991,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11958,6 +12000,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11989,7 +12032,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11999,6 +12041,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12026,7 +12069,6 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12036,6 +12078,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12063,7 +12106,6 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12073,6 +12115,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12096,7 +12139,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12106,6 +12148,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12132,7 +12175,6 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12142,6 +12184,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12165,7 +12208,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12175,6 +12217,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12202,7 +12245,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12212,6 +12254,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12238,7 +12281,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12248,6 +12290,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12271,7 +12314,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12281,6 +12323,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12311,7 +12354,6 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12321,6 +12363,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12346,7 +12389,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12356,6 +12398,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12385,7 +12428,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12395,6 +12437,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12425,7 +12468,6 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12435,6 +12477,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12460,7 +12503,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12470,6 +12512,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12499,7 +12542,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12509,6 +12551,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12532,7 +12575,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12542,6 +12584,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12572,7 +12615,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12582,6 +12624,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12608,7 +12651,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12618,6 +12660,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12648,7 +12691,6 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12658,6 +12700,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12683,7 +12726,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12693,6 +12735,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12722,7 +12765,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12732,6 +12774,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12755,7 +12798,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12765,6 +12807,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12791,7 +12834,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12801,6 +12843,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12824,7 +12867,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12834,6 +12876,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12864,7 +12907,6 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12874,6 +12916,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12899,7 +12942,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12909,6 +12951,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12934,7 +12977,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12944,6 +12986,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12973,7 +13016,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12983,6 +13025,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13009,7 +13052,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13019,6 +13061,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13049,7 +13092,6 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13059,6 +13101,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13084,7 +13127,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13094,6 +13136,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13123,7 +13166,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13133,6 +13175,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13163,7 +13206,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13173,6 +13215,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13198,7 +13241,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13208,6 +13250,7 @@ export interface operations {
             /** @description Refused or failed */
             default: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
