@@ -7,8 +7,12 @@ import (
 	"maps"
 	"net/http"
 	"strings"
+	"sync"
 	"testing"
 	"time"
+
+	"stagegate/internal/apidoc"
+	"stagegate/internal/app"
 )
 
 // M is a JSON object.
@@ -93,28 +97,61 @@ func (c *Client) Do(method, path string, body any) *Response {
 		c.t.Fatalf("%s %s: %v", method, path, err)
 	}
 	defer func() { _ = resp.Body.Close() }()
-	return c.read(method+" "+path, resp)
+	return c.read(method, path, resp)
 }
 
-func (c *Client) read(what string, resp *http.Response) *Response {
+// read takes an answer, and fails the test when it is not one that the
+// description lets a client expect.
+func (c *Client) read(method, target string, resp *http.Response) *Response {
 	c.t.Helper()
-	r := &Response{Status: resp.StatusCode, Header: resp.Header, t: c.t, what: what}
+	r := &Response{Status: resp.StatusCode, Header: resp.Header, t: c.t, what: method + " " + target}
 	var err error
 	if r.Body, err = io.ReadAll(resp.Body); err != nil {
-		c.t.Fatalf("%s: %v", what, err)
+		c.t.Fatalf("%s: %v", r.what, err)
 	}
-	var envelope struct {
-		Message   string       `json:"message"`
-		ErrorCode string       `json:"errorCode"`
-		Errors    []FieldError `json:"errors"`
-		Data      any          `json:"data"`
+	body, wrong := description(c.t).Check(method, target, apidoc.Answer{Status: r.Status, Header: r.Header, Body: r.Body})
+	if wrong != nil {
+		c.t.Errorf("%s: got %d, which is not what is described: %v: %s", r.what, r.Status, wrong, r.Body)
 	}
-	dec := json.NewDecoder(bytes.NewReader(r.Body))
-	dec.UseNumber()
-	if dec.Decode(&envelope) == nil {
-		r.Message, r.ErrorCode, r.Errors, r.Data = envelope.Message, envelope.ErrorCode, envelope.Errors, envelope.Data
+	if envelope, ok := body.(map[string]any); ok {
+		r.Message, _ = envelope["message"].(string)
+		r.ErrorCode, _ = envelope["errorCode"].(string)
+		r.Errors = fieldErrors(envelope["errors"])
+		r.Data = envelope["data"]
 	}
 	return r
+}
+
+func fieldErrors(list any) []FieldError {
+	entries, _ := list.([]any)
+	var errs []FieldError
+	for _, entry := range entries {
+		var e FieldError
+		object, _ := entry.(map[string]any)
+		e.Field, _ = object["field"].(string)
+		e.Code, _ = object["code"].(string)
+		e.Message, _ = object["message"].(string)
+		errs = append(errs, e)
+	}
+	return errs
+}
+
+var described = sync.OnceValues(func() (*apidoc.Doc, error) {
+	raw, err := app.Describe()
+	if err != nil {
+		return nil, err
+	}
+	return apidoc.Read(raw)
+})
+
+// description is that of the API, read once.
+func description(t testing.TB) *apidoc.Doc {
+	t.Helper()
+	d, err := described()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
 }
 
 // Get makes a GET call.

@@ -1,0 +1,110 @@
+package apidoc
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"mime"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+const media = "application/json"
+
+// Answer is what a call was answered.
+type Answer struct {
+	Status int
+	Header http.Header
+	Body   []byte
+}
+
+// Check holds the answer of a call against the description and says what is
+// wrong with it. What is not described at all, such as the sandbox, may answer as
+// it likes; below /api there is no such thing. With the body read on the way, nil
+// where it is no JSON.
+func (d *Doc) Check(method, target string, a Answer) (body any, wrong error) {
+	body, parsed := parse(a.Body)
+	if !strings.HasPrefix(target, "/api/") || method == http.MethodOptions {
+		return body, nil
+	}
+	asked := method
+	if method == http.MethodHead {
+		asked = http.MethodGet
+	}
+	op, known := d.Find(asked, target)
+	r, err := op.response(a.Status, known)
+	if err != nil {
+		return body, err
+	}
+	for name := range d.headers {
+		if _, ok := r.Headers[name]; !ok && a.Header.Get(name) != "" {
+			return body, fmt.Errorf("the header %s is not described for %d", name, a.Status)
+		}
+	}
+	content, described := r.Content[media]
+	if method == http.MethodHead || !described {
+		if len(a.Body) > 0 {
+			return body, fmt.Errorf("%d has a body, of which nothing is described", a.Status)
+		}
+		return body, nil
+	}
+	if kind, _, err := mime.ParseMediaType(a.Header.Get("Content-Type")); err != nil || kind != media {
+		return body, fmt.Errorf("the content type is %q", a.Header.Get("Content-Type"))
+	}
+	if parsed != nil {
+		return body, fmt.Errorf("the body is no JSON: %w", parsed)
+	}
+	schema, err := d.schema(content.Schema.Ref)
+	if err != nil {
+		return body, err
+	}
+	if err := schema.Validate(body); err != nil {
+		return body, fmt.Errorf("the body is not as described: %w", err)
+	}
+	return body, r.code(body)
+}
+
+// response is what is described for a status. Paths that lead nowhere and
+// methods that a path does not take are no operations, and are refused alike.
+func (o *Operation) response(status int, known bool) (*Response, error) {
+	failure := map[string]Media{media: {Schema: &Schema{Ref: components + "Failure"}}}
+	switch {
+	case o != nil:
+		if r := o.Responses[strconv.Itoa(status)]; r != nil {
+			return r, nil
+		}
+		return nil, fmt.Errorf("%s is not described to answer %d", o.ID, status)
+	case known && status == http.StatusMethodNotAllowed:
+		return &Response{Content: failure, codes: []string{"METHOD_NOT_ALLOWED"}}, nil
+	case status == http.StatusNotFound:
+		return &Response{Content: failure, codes: []string{"NOT_FOUND"}}, nil
+	}
+	return nil, fmt.Errorf("no operation is described there, and %d is answered", status)
+}
+
+// code fails when a refusal has a code that is not described.
+func (r *Response) code(body any) error {
+	envelope, _ := body.(map[string]any)
+	code, refused := envelope["errorCode"].(string)
+	if refused && !slices.Contains(r.codes, code) {
+		return fmt.Errorf("the code %s is not described; %v are", code, r.codes)
+	}
+	return nil
+}
+
+// parse reads a body that is one JSON value. Numbers stay as they are written.
+func parse(raw []byte) (body any, err error) {
+	dec := json.NewDecoder(bytes.NewReader(raw))
+	dec.UseNumber()
+	if err := dec.Decode(&body); err != nil {
+		return nil, err
+	}
+	if _, err := dec.Token(); err != io.EOF {
+		return nil, errors.New("something comes after the value")
+	}
+	return body, nil
+}
