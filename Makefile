@@ -26,7 +26,7 @@ TIMEOUT  ?= 10m
 # a page fault of the detector's each. With both it takes 2.6 times as long.
 RACE := -race -gcflags=modernc.org/...=-race=false -gcflags=golang.org/x/crypto/...=-race=false
 
-.PHONY: help run build test fmt check-fmt vet lint generated check-generated check fuzz edits races histories explain seed bench profile clean
+.PHONY: help run build test fmt check-fmt vet lint generated check-generated check-api check fuzz edits races histories explain seed bench profile clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -69,6 +69,11 @@ generated: ## write the generated files anew: the descriptions of the API and of
 check-generated: ## fail when a generated file is not what its source says
 	scripts/check-generated api/openapi.json api/service.schema.json \
 		clients/typescript/src/schema.ts clients/typescript/package.json clients/typescript/package-lock.json docs/architecture.md docs/states.md docs/errors.md
+
+check-api: ## hold the description of the API to Redocly's rules, and to what the one before promised
+	REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true \
+		scripts/with-node tools/node/node_modules/.bin/redocly lint --config tools/node/redocly.yaml api/openapi.json
+	scripts/check-breaking
 
 check: ## run what CI runs
 	.ci/run
