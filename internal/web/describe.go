@@ -39,7 +39,7 @@ var tags = []*huma.Tag{
 
 var securitySchemes = map[string]*huma.SecurityScheme{
 	"bearer": {Type: "http", Scheme: "bearer", BearerFormat: "JWT", Description: "The accessToken of a session"},
-	"cookie": {Type: "apiKey", In: "cookie", Name: AccessCookie, Description: "Set by signing in"},
+	"cookie": {Type: "apiKey", In: "cookie", Name: AccessCookie, Description: "Set by signing in; there is nothing to enter"},
 }
 
 func security(op Operation) []map[string][]string {
