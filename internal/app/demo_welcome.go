@@ -36,6 +36,7 @@ func (a *App) Welcome(w io.Writer) error {
 	line("    curl -s %s/api/v1/auth/login -H 'Content-Type: application/json' \\", url)
 	line("      -d '{\"tenantSlug\":\"demo\",\"email\":\"ada@customer.test\",\"password\":\"%s\"}'", DemoPassword)
 	line("")
+	line("  Step by step, with what happens and why: docs/guide/quick-start.md")
 	line("  The whole journey, call by call:       BASE_URL=%s examples/walkthrough.sh", url)
 	line("  An organisation of your own, likewise: BASE_URL=%s examples/onboarding.sh", url)
 	line("")
