@@ -1,5 +1,5 @@
 # A few short words for the terminal, used throughout docs/guide. Read them into
-# your shell, in the folder of the project:
+# your shell, bash or zsh, in the folder of the project:
 #
 #   . examples/call.sh
 #
@@ -17,7 +17,7 @@ login() {
 
 # call METHOD PATH TOKEN [JSON] makes one call and prints the whole answer.
 call() {
-  curl -sS -X "$1" "$API$2" -H "Authorization: Bearer $3" -H 'Content-Type: application/json' ${4:+-d "$4"}
+  curl -sS -X "$1" "$API$2" -H "Authorization: Bearer $3" -H 'Content-Type: application/json' ${4:+--data} ${4:+"$4"}
 }
 
 # await PATH TOKEN CONDITION reads until a condition of jq holds, ten seconds at
