@@ -25,6 +25,8 @@ type Keys struct {
 	byID   map[string]ed25519.PrivateKey
 	newest string
 	looked time.Time // when an unknown key was last looked for
+
+	verified verified
 }
 
 // LoadKeys reads the signing keys, making the first one if there is none. It

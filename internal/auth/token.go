@@ -70,16 +70,7 @@ func (k *Keys) Verify(ctx context.Context, token string, now ref.Clock, types ..
 	if len(token) > maxTokenSize {
 		return Claims{}, errBadToken
 	}
-	var claims Claims
-	parser := jwt.NewParser(
-		jwt.WithValidMethods([]string{jwt.SigningMethodEdDSA.Alg()}),
-		jwt.WithIssuer(issuer), jwt.WithExpirationRequired(), jwt.WithIssuedAt(),
-		jwt.WithLeeway(leeway), jwt.WithTimeFunc(now), jwt.WithStrictDecoding(),
-	)
-	_, err := parser.ParseWithClaims(token, &claims, func(t *jwt.Token) (any, error) {
-		id, _ := t.Header["kid"].(string)
-		return k.public(ctx, id, now())
-	})
+	claims, err := k.read(ctx, token, now)
 	switch {
 	case db.IsUnavailable(err):
 		return Claims{}, err
@@ -94,6 +85,29 @@ func (k *Keys) Verify(ctx context.Context, token string, now ref.Clock, types ..
 		}
 	}
 	return Claims{}, errBadToken
+}
+
+// read takes what a token says, if it is ours and in time.
+func (k *Keys) read(ctx context.Context, token string, now ref.Clock) (Claims, error) {
+	inTime := []jwt.ParserOption{
+		jwt.WithIssuer(issuer), jwt.WithExpirationRequired(), jwt.WithIssuedAt(), jwt.WithLeeway(leeway), jwt.WithTimeFunc(now),
+	}
+	if s, ok := k.verified.find(token); ok {
+		if _, err := k.public(ctx, s.key, now()); err != nil {
+			return Claims{}, err
+		}
+		return s.claims, jwt.NewValidator(inTime...).Validate(s.claims)
+	}
+	var s signed
+	parser := jwt.NewParser(append(inTime, jwt.WithValidMethods([]string{jwt.SigningMethodEdDSA.Alg()}), jwt.WithStrictDecoding())...)
+	_, err := parser.ParseWithClaims(token, &s.claims, func(t *jwt.Token) (any, error) {
+		s.key, _ = t.Header["kid"].(string)
+		return k.public(ctx, s.key, now())
+	})
+	if err == nil {
+		k.verified.keep(token, s)
+	}
+	return s.claims, err
 }
 
 type key struct {

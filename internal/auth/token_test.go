@@ -64,12 +64,40 @@ func TestVerify(t *testing.T) {
 			t.Errorf("taken for %v: %v", types, err)
 		}
 	}
+	// From here on the signature is remembered.
 	for after, want := range map[time.Duration]fault.Code{
 		-time.Minute: fault.Unauthenticated, -29 * time.Second: "", 0: "", time.Hour + 29*time.Second: "", time.Hour + 31*time.Second: fault.TokenExpired,
 	} {
 		_, err := k.Verify(t.Context(), token, func() time.Time { return now.Add(after) }, PlatformAccess)
 		if want == "" && err != nil || want != "" && !fault.Has(err, want) {
 			t.Errorf("after %v: %v", after, err)
+		}
+	}
+	k.byID = map[string]ed25519.PrivateKey{} // of a key that is thrown away, nothing is believed any more
+	k.looked = now
+	if _, err := k.Verify(t.Context(), token, func() time.Time { return now }, PlatformAccess); !fault.Has(err, fault.Unauthenticated) {
+		t.Errorf("without its key: %v", err)
+	}
+}
+
+// No more tokens are remembered than there is room for, and those that are
+// forgotten are still good.
+func TestVerifiedTokensAreBounded(t *testing.T) {
+	t.Parallel()
+	k := testKeys(t)
+	token, err := k.Issue(TenantAccess, "tenant", "principal", "session", ref.Now(), time.Hour)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range 3*maxVerified + 1 {
+		if i%maxVerified == 0 {
+			if c, err := k.Verify(t.Context(), token, ref.Now, TenantAccess); err != nil || c.Subject != "principal" {
+				t.Errorf("after %d others: %+v, %v", i, c, err)
+			}
+		}
+		k.verified.keep(ref.NewID(), signed{})
+		if n := len(k.verified.tokens); n > maxVerified {
+			t.Fatalf("%d are remembered", n)
 		}
 	}
 }
