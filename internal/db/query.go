@@ -25,7 +25,7 @@ func One[T any](ctx context.Context, q Q, query string, args ...any) (T, error) 
 	var one T
 	found := false
 	err := q.rows(ctx, query, args, func(rows *sql.Rows) error {
-		scan, err := scannerOf[T](rows)
+		scan, err := scannerOf[T](rows, query)
 		if err != nil {
 			return err
 		}
@@ -57,7 +57,7 @@ func One[T any](ctx context.Context, q Q, query string, args ...any) (T, error) 
 func All[T any](ctx context.Context, q Q, query string, args ...any) ([]T, error) {
 	all := []T{}
 	err := q.rows(ctx, query, args, func(rows *sql.Rows) error {
-		scan, err := scannerOf[T](rows)
+		scan, err := scannerOf[T](rows, query)
 		if err != nil {
 			return err
 		}

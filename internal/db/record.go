@@ -19,6 +19,7 @@ type record struct {
 	fields  [][]int        // the field of each column, as reflect counts them
 	at      map[string]int // the position of a column in columns
 	inserts sync.Map       // of SQL text by table
+	matches sync.Map       // of what match gave, by the query
 }
 
 // records holds a *record for each reflect.Type in use.
@@ -134,21 +135,21 @@ func (r *record) insert(table string) string {
 	return text
 }
 
-// scannerOf gives the function that reads one row into a T.
-func scannerOf[T any](rows *sql.Rows) (func(*T) error, error) {
-	columns, err := rows.Columns()
-	if err != nil {
-		return nil, err
-	}
+// scannerOf gives the function that reads one row of a query into a T.
+func scannerOf[T any](rows *sql.Rows, query string) (func(*T) error, error) {
 	t := reflect.TypeFor[T]()
 	if !isRecord(t) {
+		columns, err := rows.Columns()
+		if err != nil {
+			return nil, err
+		}
 		if len(columns) != 1 {
 			return nil, fmt.Errorf("db: a %s is read from one column, not from %s", t, strings.Join(columns, ", "))
 		}
 		return func(one *T) error { return rows.Scan(target(one)) }, nil
 	}
 	r := recordOf(t)
-	fields, err := r.match(columns)
+	fields, err := r.fieldsOf(rows, query)
 	if err != nil {
 		return nil, fmt.Errorf("db: %s: %w", t, err)
 	}
@@ -160,6 +161,23 @@ func scannerOf[T any](rows *sql.Rows) (func(*T) error, error) {
 		}
 		return rows.Scan(targets...)
 	}, nil
+}
+
+// fieldsOf gives the field of each column of a query, whose text says which they
+// are.
+func (r *record) fieldsOf(rows *sql.Rows, query string) ([][]int, error) {
+	if fields, ok := r.matches.Load(query); ok {
+		return fields.([][]int), nil
+	}
+	columns, err := rows.Columns()
+	if err != nil {
+		return nil, err
+	}
+	fields, err := r.match(columns)
+	if err == nil {
+		r.matches.Store(query, fields)
+	}
+	return fields, err
 }
 
 // match gives the field of each column of a query. It is strict: a column

@@ -295,14 +295,8 @@ func (s *Service) caller(ctx context.Context, q db.Q, scope, sessionID string) (
 	if h.EndedAt != nil || !h.ExpiresAt.After(s.Now()) || h.Status != Active {
 		return auth.Caller{}, time.Time{}, errSession
 	}
-	if h.Kind != auth.Platform {
-		t, err := tenant.ByID(ctx, q, scope)
-		if err != nil {
-			return auth.Caller{}, time.Time{}, err
-		}
-		if t.Status != tenant.Active {
-			return auth.Caller{}, time.Time{}, errSuspended
-		}
+	if h.Kind != auth.Platform && (h.TenantStatus == nil || *h.TenantStatus != tenant.Active) {
+		return auth.Caller{}, time.Time{}, errSuspended
 	}
 	role, permissions := grants(h.Kind, deref(h.RoleName), h.Permissions.V, deref(h.PlatformRole))
 	return auth.Caller{

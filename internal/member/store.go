@@ -6,6 +6,7 @@ import (
 
 	"stagegate/internal/auth"
 	"stagegate/internal/db"
+	"stagegate/internal/tenant"
 )
 
 var principalCols = db.Cols[Principal]()
@@ -82,15 +83,16 @@ type holder struct {
 	PlatformRole *string                    `db:"platform_role"`
 	RoleName     *string                    `db:"role_name"`
 	Permissions  db.JSON[[]auth.Permission] `db:"permissions"`
+	TenantStatus *tenant.Status             `db:"tenant_status"` // nil for the platform's own people
 }
 
-func holderOf(ctx context.Context, q db.Q, tenant, sessionID string) (holder, error) {
+func holderOf(ctx context.Context, q db.Q, scope, sessionID string) (holder, error) {
 	return db.One[holder](ctx, q, `SELECT s.principal_id, s.expires_at, s.ended_at, p.kind, p.status, p.name, p.email,
-			p.platform_role, r.name AS role_name, r.permissions
+			p.platform_role, r.name AS role_name, r.permissions, `+tenant.StatusOf("s.tenant_id")+` AS tenant_status
 		FROM sessions s
 		JOIN principals p ON p.tenant_id = s.tenant_id AND p.id = s.principal_id
 		LEFT JOIN roles r ON r.tenant_id = p.tenant_id AND r.id = p.role_id
-		WHERE s.tenant_id = $1 AND s.id = $2`, tenant, sessionID)
+		WHERE s.tenant_id = $1 AND s.id = $2`, scope, sessionID)
 }
 
 // refreshToken is the trace of a refresh token: its hash and when it was used.

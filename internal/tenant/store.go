@@ -18,6 +18,10 @@ func insert(ctx context.Context, tx *db.Tx, t Tenant) error {
 	return err
 }
 
+// StatusOf is the status of a tenant within a statement of another room, which
+// names the column that holds the tenant's id. It is NULL where there is no tenant.
+func StatusOf(column string) string { return "(SELECT status FROM tenants WHERE id = " + column + ")" }
+
 // ByID reads a tenant; db.ErrNotFound when there is none.
 func ByID(ctx context.Context, q db.Q, id string) (Tenant, error) {
 	return db.One[Tenant](ctx, q, `SELECT `+cols+` FROM tenants WHERE id = $1`, id)

@@ -32,7 +32,7 @@ func (r *routes) HandleFunc(pattern string, handle func(http.ResponseWriter, *ht
 // ServeHTTP finds the operation. A path that one of the routers knows for other
 // methods is answered by that one, which tells them.
 func (r *routes) ServeHTTP(w http.ResponseWriter, req *http.Request) {
-	for _, mux := range []*http.ServeMux{r.words, r.records} {
+	for _, mux := range r.likely(req.URL.Path) {
 		if _, pattern := mux.Handler(req); pattern != "" {
 			mux.ServeHTTP(w, req)
 			return
@@ -43,6 +43,17 @@ func (r *routes) ServeHTTP(w http.ResponseWriter, req *http.Request) {
 		return
 	}
 	r.records.ServeHTTP(w, req)
+}
+
+// likely is the order in which the routers are asked: first the one that most
+// paths of the kind belong to.
+func (r *routes) likely(path string) [2]*http.ServeMux {
+	for part := range strings.SplitSeq(path, "/") {
+		if isID(part) {
+			return [2]*http.ServeMux{r.records, r.words}
+		}
+	}
+	return [2]*http.ServeMux{r.words, r.records}
 }
 
 // wordsKnow reports whether the path is one of words, asked for with a method that
