@@ -5,13 +5,26 @@ import (
 	"database/sql"
 	"database/sql/driver"
 	"errors"
+	"reflect"
 )
 
 // Q is where a query runs: a *DB, which reads what is committed, or a *Tx, which
 // also sees its own writes.
 type Q interface {
 	// rows runs a query and gives its rows to read. The rows are closed after it.
-	rows(ctx context.Context, query string, args []any, read func(*sql.Rows) error) error
+	// A brief one is not cut short on SQLite.
+	rows(ctx context.Context, query string, args []any, brief bool, read func(*sql.Rows) error) error
+}
+
+// running is the context that a statement runs under. A brief one, which reads a
+// record that an index finds, is over in microseconds on SQLite, and watching for
+// the caller to go away takes as long. On PostgreSQL there are a network and the
+// locks of others.
+func (d *DB) running(ctx context.Context, brief bool) context.Context {
+	if brief && d.engine == sqliteEngine {
+		return context.WithoutCancel(ctx)
+	}
+	return ctx
 }
 
 // One gives the first row of a query, or ErrNotFound when there is none.
@@ -24,7 +37,7 @@ type Q interface {
 func One[T any](ctx context.Context, q Q, query string, args ...any) (T, error) {
 	var one T
 	found := false
-	err := q.rows(ctx, query, args, func(rows *sql.Rows) error {
+	err := q.rows(ctx, query, args, isRecord(reflect.TypeFor[T]()), func(rows *sql.Rows) error {
 		scan, err := scannerOf[T](rows, query)
 		if err != nil {
 			return err
@@ -56,7 +69,7 @@ func One[T any](ctx context.Context, q Q, query string, args ...any) (T, error) 
 // for One.
 func All[T any](ctx context.Context, q Q, query string, args ...any) ([]T, error) {
 	all := []T{}
-	err := q.rows(ctx, query, args, func(rows *sql.Rows) error {
+	err := q.rows(ctx, query, args, false, func(rows *sql.Rows) error {
 		scan, err := scannerOf[T](rows, query)
 		if err != nil {
 			return err
@@ -76,9 +89,9 @@ func All[T any](ctx context.Context, q Q, query string, args ...any) ([]T, error
 	return all, nil
 }
 
-func (d *DB) rows(ctx context.Context, query string, args []any, read func(*sql.Rows) error) error {
+func (d *DB) rows(ctx context.Context, query string, args []any, brief bool, read func(*sql.Rows) error) error {
 	if tx := inside(ctx, d); tx != nil {
-		return tx.rows(ctx, query, args, read)
+		return tx.rows(ctx, query, args, brief, read)
 	}
 	args, err := bind(args)
 	if err != nil {
@@ -90,7 +103,7 @@ func (d *DB) rows(ctx context.Context, query string, args []any, read func(*sql.
 		if err != nil {
 			return err
 		}
-		err = readRows(ctx, conn, query, args, read)
+		err = readRows(d.running(ctx, brief), conn, query, args, read)
 		_ = conn.Close() // gives it back to the pool
 		// A pooled connection may turn out to be dead before the query was sent.
 		if !errors.Is(err, driver.ErrBadConn) || attempt > maxRetries {

@@ -209,8 +209,13 @@ func Exec(ctx context.Context, tx *Tx, query string, args ...any) (int64, error)
 	return n, err
 }
 
-func (tx *Tx) rows(ctx context.Context, query string, args []any, read func(*sql.Rows) error) error {
-	return tx.do(query, args, func(args []any) error { return readRows(ctx, tx.tx, query, args, read) })
+func (tx *Tx) rows(ctx context.Context, query string, args []any, brief bool, read func(*sql.Rows) error) error {
+	return tx.do(query, args, func(args []any) error {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		return readRows(tx.db.running(ctx, brief), tx.tx, query, args, read)
+	})
 }
 
 // do runs one statement unless an earlier one failed. PostgreSQL refuses any
