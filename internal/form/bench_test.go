@@ -1,11 +1,13 @@
 package form_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"testing"
 	"time"
 
 	"stagegate/internal/form"
+	"stagegate/internal/ref"
 )
 
 // large makes a service of so many questions, one in ten with a rule, and a
@@ -66,4 +68,33 @@ func BenchmarkCompile(b *testing.B) {
 			}
 		})
 	}
+}
+
+// BenchmarkSheet reads and writes a sheet with three hundred answers.
+func BenchmarkSheet(b *testing.B) {
+	var sheet form.Sheet
+	for i := range 300 {
+		sheet.Answers = append(sheet.Answers, form.Answer{
+			QuestionID: ref.NewID(), Value: form.Text(fmt.Sprintf("Answer %d", i)), AnsweredAt: ref.Now(),
+		})
+	}
+	text, err := json.Marshal(sheet)
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.Run("read", func(b *testing.B) {
+		for b.Loop() {
+			var read form.Sheet
+			if err := json.Unmarshal(text, &read); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+	b.Run("write", func(b *testing.B) {
+		for b.Loop() {
+			if _, err := json.Marshal(sheet); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
 }

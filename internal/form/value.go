@@ -87,7 +87,21 @@ func (v Value) MarshalJSON() ([]byte, error) {
 	if v.kind == listValue && v.list == nil {
 		return []byte("[]"), nil
 	}
+	if v.kind == textValue && isPlain(v.text) {
+		return slices.Concat([]byte{'"'}, []byte(v.text), []byte{'"'}), nil
+	}
 	return json.Marshal(v.Any())
+}
+
+// isPlain reports whether JSON writes a text as it is, as it does with nearly all
+// answers: writing sheets is most of what showing a large request costs.
+func isPlain(text string) bool {
+	for i := range len(text) {
+		if c := text[i]; c < ' ' || c > '~' || c == '"' || c == '\\' || c == '<' || c == '>' || c == '&' {
+			return false
+		}
+	}
+	return true
 }
 
 // UnmarshalJSON reads what MarshalJSON writes and gives ErrValue for anything else.

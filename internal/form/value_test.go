@@ -75,6 +75,14 @@ func TestValueJSON(t *testing.T) {
 			t.Errorf("%s: got %v", text, err)
 		}
 	}
+	for r := range rune(0x2100) { // a text is written as any other text is
+		text := "a" + string(r) + "b"
+		got, err := json.Marshal(form.Text(text))
+		want, _ := json.Marshal(text)
+		if err != nil || string(got) != string(want) {
+			t.Errorf("%q is written as %s, %v", text, got, err)
+		}
+	}
 	if b, err := json.Marshal(form.List()); err != nil || string(b) != "[]" {
 		t.Errorf("an empty list is %s, %v", b, err)
 	}

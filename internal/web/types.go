@@ -92,7 +92,10 @@ const timeLayout = "2006-01-02T15:04:05.000"
 
 // MarshalJSON writes the moment.
 func (t Time) MarshalJSON() ([]byte, error) {
-	return []byte(`"` + time.Time(t).UTC().Format(timeLayout) + `"`), nil
+	b := make([]byte, 0, len(`"`+timeLayout+`"`))
+	b = append(b, '"')
+	b = time.Time(t).UTC().AppendFormat(b, timeLayout)
+	return append(b, '"'), nil
 }
 
 // UnmarshalJSON reads what MarshalJSON wrote, for clients in Go and for tests.
