@@ -162,6 +162,9 @@ func checkResponses(t *testing.T, doc *document, op *described) {
 	var successes []string
 	for _, status := range slices.Sorted(maps.Keys(op.Responses)) {
 		answer := op.Responses[status]
+		if status == "304" {
+			continue // it has no body, and TestTags looks at it
+		}
 		code, err := strconv.Atoi(status)
 		if err != nil || answer.Content["application/json"].Schema == nil {
 			t.Errorf("the response %s has no schema", status)

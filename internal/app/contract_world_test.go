@@ -163,7 +163,11 @@ func sound(t *testing.T, what string, r *apptest.Response) *apptest.Response {
 	if !strings.HasPrefix(r.Header.Get("Content-Type"), "application/json") {
 		bad("the content type is " + r.Header.Get("Content-Type"))
 	}
-	if r.Header.Get("Cache-Control") != "no-store" || r.Header.Get("X-Content-Type-Options") != "nosniff" {
+	keeping := "no-store"
+	if r.Header.Get("ETag") != "" {
+		keeping = "private, no-cache"
+	}
+	if r.Header.Get("Cache-Control") != keeping || r.Header.Get("X-Content-Type-Options") != "nosniff" {
 		bad("headers of caution are missing")
 	}
 	keys := []string{"status", "message", "traceId", "data"}

@@ -4,6 +4,7 @@ package fault
 const (
 	Conflict               Code = "CONFLICT"
 	IdempotencyKeyInUse    Code = "IDEMPOTENCY_KEY_IN_USE"
+	PreconditionFailed     Code = "PRECONDITION_FAILED"
 	EmailAlreadyRegistered Code = "EMAIL_ALREADY_REGISTERED"
 	LastAdmin              Code = "LAST_ADMIN"
 	ServiceState           Code = "SERVICE_STATE"
@@ -35,6 +36,11 @@ var states = Section{
 			IdempotencyKeyInUse, 409,
 			"The first call with this `Idempotency-Key` has not been answered yet, or its answer was lost with a server that died. In the second case, which the message tells, the deed was done.",
 			"Wait a second or two and repeat with the same key. If the message says that the answer was lost, read the records to see what came of it, and do not draw a new key for the same deed.",
+		},
+		{
+			PreconditionFailed, 412,
+			"The record is no longer what the `If-Match` header says: somebody has changed it since its `ETag` was read. The call did nothing.",
+			"Read the record anew, put the change on top of what it is now, and send that with the new `ETag`.",
 		},
 		{
 			EmailAlreadyRegistered, 409,

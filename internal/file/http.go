@@ -100,6 +100,9 @@ type View struct {
 	DownloadURL      string    `json:"downloadUrl,omitempty" doc:"Only while UPLOADED; expires; browsers save the file"`
 }
 
+// Fleeting says that the links are others each time.
+func (View) Fleeting() {}
+
 // ViewOf shows a file, with links that begin to expire now.
 func (s *Service) ViewOf(f File) View {
 	v := View{

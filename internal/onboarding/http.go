@@ -104,6 +104,9 @@ type VerifiedView struct {
 	Token    string `json:"token" doc:"For programs: send it as Bearer to make the workspace"`
 }
 
+// Fleeting says that the token is another each time.
+func (VerifiedView) Fleeting() {}
+
 // WorkspaceView is a workspace that was just made.
 type WorkspaceView struct {
 	Tenant    TenantView           `json:"tenant"`

@@ -48,6 +48,7 @@ type API struct {
 
 	operations  []Operation
 	declared    []declared                    // the same, as huma takes them
+	reads       map[string]tagReader          // what has a tag, by its path
 	shownAs     map[reflect.Type]reflect.Type // types that the description shows as others
 	version     string                        // of the product
 	baseURL     string
@@ -76,7 +77,7 @@ func New(c Config) *API {
 		routes: newRoutes(), auth: c.Auth, log: c.Log, secure: strings.HasPrefix(c.BaseURL, "https:"), help: c.BaseURL + ErrorsPath,
 		limits: c.Limits, proxies: c.Proxies, repeats: c.Repeats,
 		csrf: http.NewCrossOriginProtection(), version: c.Version, baseURL: c.BaseURL,
-		shownAs: map[reflect.Type]reflect.Type{}, schemas: map[string]func() ([]byte, error){},
+		shownAs: map[reflect.Type]reflect.Type{}, schemas: map[string]func() ([]byte, error){}, reads: map[string]tagReader{},
 	}
 	api.description = sync.OnceValue(api.describeAll)
 	api.serveDescription()

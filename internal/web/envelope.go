@@ -22,6 +22,8 @@ type Envelope[T any] struct {
 	Message string `json:"message" doc:"A sentence for people"`
 	TraceID string `json:"traceId" doc:"Names this exchange in the logs; also sent as the header X-Trace-Id" example:"4bf92f3577b34da6a3ce929d0e0e4736"`
 	Data    T      `json:"data" doc:"The result; null when there is nothing to give"`
+
+	encoded []byte // Data, where it had to be encoded before
 }
 
 // Failure is the envelope of a refusal (status Failed, 4xx) or of a mistake of

@@ -45,6 +45,7 @@ type exchange struct {
 	address   string          // where the request comes from, as limits see it
 	cookies   []http.Cookie
 	request   *http.Request
+	header    http.Header // of the answer
 }
 
 type exchangeKey struct{}

@@ -33,6 +33,7 @@ func (a *API) Handler() http.Handler {
 		answer := &answer{ResponseWriter: w, request: r}
 		expectBody(w, r)
 		h := w.Header()
+		x.header = h
 		h.Set("X-Trace-Id", x.traceID)
 		h.Set("X-Content-Type-Options", "nosniff")
 		h.Set("Referrer-Policy", "no-referrer")

@@ -11,6 +11,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"stagegate/internal/auth"
+	"stagegate/internal/db"
 	"stagegate/internal/fault"
 	"stagegate/internal/limit"
 )
@@ -65,6 +66,9 @@ func Register[I, O any](a *API, op Operation, handle func(ctx context.Context, i
 	}
 	add := func(to huma.API) { addTo(to, a, op, handle) }
 	a.operations, a.declared = append(a.operations, op), append(a.declared, add)
+	if tagged[O](op) {
+		a.reads[op.Path] = reader(handle)
+	}
 	a.routes.HandleFunc(op.Method+" "+op.Path, a.serve(add))
 }
 
@@ -83,8 +87,12 @@ func addTo[I, O any](to huma.API, a *API, op Operation, handle func(ctx context.
 		Responses:        errorResponses(schemas, op),
 		Middlewares:      huma.Middlewares{a.guard(op)},
 	}
+	a.describeTags(&described, op)
 	huma.Register(to, described, func(ctx context.Context, in *I) (*output[O], error) {
 		data, err := handle(ctx, in)
+		if err == nil && op.conditional() {
+			err = db.Kept(ctx)
+		}
 		if err != nil {
 			return nil, newFailure(ctx, err)
 		}
@@ -98,6 +106,11 @@ func addTo[I, O any](to huma.API, a *API, op Operation, handle func(ctx context.
 		}
 		if s, ok := any(data).(teller); ok {
 			out.Status = s.HTTPStatus()
+		}
+		if a.hasTag(op) {
+			if err := withTag(x, out); err != nil {
+				return nil, newFailure(ctx, err)
+			}
 		}
 		return out, nil
 	})
@@ -135,6 +148,14 @@ func (a *API) guard(op Operation) func(huma.Context, func(huma.Context)) {
 		if op.repeatable() && len(r.Header.Values(idempotencyKey)) > 0 {
 			a.once(hc, next)
 			return
+		}
+		if op.conditional() && len(r.Header.Values(ifMatch)) > 0 {
+			ctx, err := a.provided(hc.Context(), r, op)
+			if err != nil {
+				fail(w, r, err)
+				return
+			}
+			hc = huma.WithContext(hc, ctx)
 		}
 		next(hc)
 	}
@@ -222,6 +243,9 @@ func (op Operation) codes() []fault.Code {
 	}
 	if op.repeatable() {
 		add(fault.IdempotencyKeyReused, fault.IdempotencyKeyInUse)
+	}
+	if op.conditional() {
+		add(fault.PreconditionFailed)
 	}
 	if !op.Public {
 		add(fault.Unauthenticated, fault.TokenExpired, fault.TenantSuspended)

@@ -423,7 +423,9 @@ export interface paths {
          *
          *     Needs the permission `billing.manage` of a tenant admin.
          *
-         *     Errors: `ALREADY_ON_PLAN`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `PLAN_NOT_AVAILABLE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ALREADY_ON_PLAN`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `PLAN_NOT_AVAILABLE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *
+         *     Takes no `If-Match`: no tag is given for this path.
          */
         put: operations["changePlan"];
         post?: never;
@@ -521,7 +523,9 @@ export interface paths {
          *
          *     Needs the permission `application:manage` of a customer.
          *
-         *     Errors: `APPLICATION_NOT_EDITABLE`, `APPLICATION_PARTY_COUNT_LOCKED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `APPLICATION_NOT_EDITABLE`, `APPLICATION_PARTY_COUNT_LOCKED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *
+         *     Takes no `If-Match`: no tag is given for this path.
          */
         put: operations["answerMyApplication"];
         post?: never;
@@ -545,7 +549,9 @@ export interface paths {
          *
          *     Needs the permission `application:manage` of a customer.
          *
-         *     Errors: `APPLICATION_NOT_EDITABLE`, `CROSS_SITE_REQUEST`, `FILE_NOT_UPLOADED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `APPLICATION_NOT_EDITABLE`, `CROSS_SITE_REQUEST`, `FILE_NOT_UPLOADED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *
+         *     Takes no `If-Match`: no tag is given for this path.
          */
         put: operations["attachToMyApplication"];
         post?: never;
@@ -569,7 +575,9 @@ export interface paths {
          *
          *     Needs the permission `application:manage` of a customer.
          *
-         *     Errors: `APPLICATION_NOT_EDITABLE`, `APPLICATION_PARTY_COUNT_LOCKED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `APPLICATION_NOT_EDITABLE`, `APPLICATION_PARTY_COUNT_LOCKED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *
+         *     Takes no `If-Match`: no tag is given for this path.
          */
         put: operations["setPartiesOfMyApplication"];
         post?: never;
@@ -699,7 +707,9 @@ export interface paths {
          *
          *     Needs the permission `request:create` of a customer.
          *
-         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `REQUEST_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *
+         *     Takes no `If-Match`: no tag is given for this path.
          */
         put: operations["answerRequest"];
         post?: never;
@@ -723,7 +733,9 @@ export interface paths {
          *
          *     Needs the permission `request:create` of a customer.
          *
-         *     Errors: `CROSS_SITE_REQUEST`, `FILE_NOT_UPLOADED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `REQUEST_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `CROSS_SITE_REQUEST`, `FILE_NOT_UPLOADED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *
+         *     Takes no `If-Match`: no tag is given for this path.
          */
         put: operations["attachToRequest"];
         post?: never;
@@ -747,7 +759,9 @@ export interface paths {
          *
          *     Needs the permission `request:create` of a customer.
          *
-         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `REQUEST_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *
+         *     Takes no `If-Match`: no tag is given for this path.
          */
         put: operations["setPartiesOfRequest"];
         post?: never;
@@ -927,7 +941,9 @@ export interface paths {
          *
          *     Needs the permission `file:delete`, or a session of a customer.
          *
-         *     Errors: `CROSS_SITE_REQUEST`, `FILE_IN_USE`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `CROSS_SITE_REQUEST`, `FILE_IN_USE`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *
+         *     Takes no `If-Match`: no tag is given for this path.
          */
         delete: operations["deleteFile"];
         options?: never;
@@ -1713,7 +1729,9 @@ export interface paths {
          *
          *     Needs the permission `platform:tenant:manage` of a platform user.
          *
-         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *
+         *     Takes no `If-Match`: no tag is given for this path.
          */
         put: operations["changeBillingPlan"];
         post?: never;
@@ -2007,7 +2025,9 @@ export interface paths {
          *
          *     Needs the permission `application:manage` of a staff member or a tenant admin.
          *
-         *     Errors: `APPLICATION_NOT_EDITABLE`, `APPLICATION_PARTY_COUNT_LOCKED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `APPLICATION_NOT_EDITABLE`, `APPLICATION_PARTY_COUNT_LOCKED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *
+         *     Takes no `If-Match`: no tag is given for this path.
          */
         put: operations["answerApplication"];
         post?: never;
@@ -2055,7 +2075,9 @@ export interface paths {
          *
          *     Needs the permission `application:manage` of a staff member or a tenant admin.
          *
-         *     Errors: `APPLICATION_NOT_EDITABLE`, `CROSS_SITE_REQUEST`, `FILE_NOT_UPLOADED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `APPLICATION_NOT_EDITABLE`, `CROSS_SITE_REQUEST`, `FILE_NOT_UPLOADED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *
+         *     Takes no `If-Match`: no tag is given for this path.
          */
         put: operations["attachToApplication"];
         post?: never;
@@ -2105,7 +2127,9 @@ export interface paths {
          *
          *     Needs the permission `application:manage` of a staff member or a tenant admin.
          *
-         *     Errors: `APPLICATION_NOT_EDITABLE`, `APPLICATION_PARTY_COUNT_LOCKED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `APPLICATION_NOT_EDITABLE`, `APPLICATION_PARTY_COUNT_LOCKED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *
+         *     Takes no `If-Match`: no tag is given for this path.
          */
         put: operations["setPartiesOfApplication"];
         post?: never;
@@ -2331,7 +2355,7 @@ export interface paths {
          *
          *     Needs a session of a tenant admin.
          *
-         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         put: operations["putLandingPage"];
         post?: never;
@@ -2400,7 +2424,7 @@ export interface paths {
          *
          *     Needs a session of a tenant admin.
          *
-         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         patch: operations["changeMember"];
         trace?: never;
@@ -2499,7 +2523,7 @@ export interface paths {
          *
          *     Needs a session of a tenant admin.
          *
-         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         put: operations["putTenantProfile"];
         post?: never;
@@ -2555,7 +2579,9 @@ export interface paths {
          *
          *     Needs a session of a tenant admin.
          *
-         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *
+         *     Takes no `If-Match`: no tag is given for this path.
          */
         delete: operations["deleteRole"];
         options?: never;
@@ -2566,7 +2592,9 @@ export interface paths {
          *
          *     Needs a session of a tenant admin.
          *
-         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *
+         *     Takes no `If-Match`: no tag is given for this path.
          */
         patch: operations["changeRole"];
         trace?: never;
@@ -2704,7 +2732,7 @@ export interface paths {
          *
          *     Needs the permission `service.update` of a staff member or a tenant admin.
          *
-         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         patch: operations["updateService"];
         trace?: never;
@@ -2797,7 +2825,9 @@ export interface paths {
          *
          *     Needs the permission `service.update` of a staff member or a tenant admin.
          *
-         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *
+         *     Takes no `If-Match`: no tag is given for this path.
          */
         delete: operations["removeCharge"];
         options?: never;
@@ -2808,7 +2838,9 @@ export interface paths {
          *
          *     Needs the permission `service.update` of a staff member or a tenant admin.
          *
-         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *
+         *     Takes no `If-Match`: no tag is given for this path.
          */
         patch: operations["updateCharge"];
         trace?: never;
@@ -2853,7 +2885,9 @@ export interface paths {
          *
          *     Needs the permission `service.update` of a staff member or a tenant admin.
          *
-         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *
+         *     Takes no `If-Match`: no tag is given for this path.
          */
         delete: operations["removeRequirement"];
         options?: never;
@@ -2864,7 +2898,9 @@ export interface paths {
          *
          *     Needs the permission `service.update` of a staff member or a tenant admin.
          *
-         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *
+         *     Takes no `If-Match`: no tag is given for this path.
          */
         patch: operations["updateRequirement"];
         trace?: never;
@@ -2981,7 +3017,9 @@ export interface paths {
          *
          *     Needs the permission `service.update` of a staff member or a tenant admin.
          *
-         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *
+         *     Takes no `If-Match`: no tag is given for this path.
          */
         delete: operations["removeQuestion"];
         options?: never;
@@ -2992,7 +3030,9 @@ export interface paths {
          *
          *     Needs the permission `service.update` of a staff member or a tenant admin.
          *
-         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *
+         *     Takes no `If-Match`: no tag is given for this path.
          */
         patch: operations["updateQuestion"];
         trace?: never;
@@ -3101,7 +3141,7 @@ export interface paths {
          *
          *     Needs the permission `service.update` of a staff member or a tenant admin.
          *
-         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         delete: operations["removeStage"];
         options?: never;
@@ -3112,7 +3152,7 @@ export interface paths {
          *
          *     Needs the permission `service.update` of a staff member or a tenant admin.
          *
-         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         patch: operations["updateStage"];
         trace?: never;
@@ -3181,7 +3221,9 @@ export interface paths {
          *
          *     Needs the permission `service.update` of a staff member or a tenant admin.
          *
-         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *
+         *     Takes no `If-Match`: no tag is given for this path.
          */
         delete: operations["removeValueSet"];
         options?: never;
@@ -3192,7 +3234,9 @@ export interface paths {
          *
          *     Needs the permission `service.update` of a staff member or a tenant admin.
          *
-         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *
+         *     Takes no `If-Match`: no tag is given for this path.
          */
         patch: operations["updateValueSet"];
         trace?: never;
@@ -6021,7 +6065,7 @@ export interface components {
              * @description What went wrong, for programs to branch on. Explained where the Link header points, on the page /errors; later versions add codes
              * @enum {string}
              */
-            errorCode: "ALREADY_ON_PLAN" | "APPLICATION_LOCKED" | "APPLICATION_MISSING_REQUIRED_ANSWERS" | "APPLICATION_MISSING_REQUIRED_DOCUMENTS" | "APPLICATION_NOT_EDITABLE" | "APPLICATION_PARTY_COUNT_LOCKED" | "CONFLICT" | "CROSS_SITE_REQUEST" | "EMAIL_ALREADY_REGISTERED" | "FILE_IN_USE" | "FILE_NOT_PENDING" | "FILE_NOT_UPLOADED" | "FILE_TOO_LARGE" | "FORBIDDEN" | "IDEMPOTENCY_KEY_IN_USE" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVALID_OR_EXPIRED_TOKEN" | "INVALID_RULE" | "INVALID_SIGNATURE" | "INVOICE_ALREADY_PAID" | "INVOICE_NOT_OPEN" | "INVOICE_NOT_PAID" | "INVOICE_PAYMENT_IN_PROGRESS" | "LAST_ADMIN" | "MALFORMED_REQUEST" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "NOT_READY" | "OPEN_REQUEST_EXISTS" | "PAYLOAD_TOO_LARGE" | "PAYMENT_PROVIDER_UNAVAILABLE" | "PLAN_NOT_AVAILABLE" | "REFRESH_TOKEN_REUSED" | "REQUEST_NOT_EDITABLE" | "REQUEST_NOT_PENDING" | "SERVICE_NOT_PUBLISHABLE" | "SERVICE_STATE" | "SERVICE_UNAVAILABLE" | "STAGE_NOT_CURRENT" | "STAGE_NOT_EDITABLE" | "STORAGE_PROVIDER_UNAVAILABLE" | "TENANT_SUSPENDED" | "TIER_LIMIT_EXCEEDED" | "TOKEN_EXPIRED" | "TOO_MANY_REQUESTS" | "UNAUTHENTICATED" | "UNSUPPORTED_FILE_TYPE" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_EXPIRED";
+            errorCode: "ALREADY_ON_PLAN" | "APPLICATION_LOCKED" | "APPLICATION_MISSING_REQUIRED_ANSWERS" | "APPLICATION_MISSING_REQUIRED_DOCUMENTS" | "APPLICATION_NOT_EDITABLE" | "APPLICATION_PARTY_COUNT_LOCKED" | "CONFLICT" | "CROSS_SITE_REQUEST" | "EMAIL_ALREADY_REGISTERED" | "FILE_IN_USE" | "FILE_NOT_PENDING" | "FILE_NOT_UPLOADED" | "FILE_TOO_LARGE" | "FORBIDDEN" | "IDEMPOTENCY_KEY_IN_USE" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVALID_OR_EXPIRED_TOKEN" | "INVALID_RULE" | "INVALID_SIGNATURE" | "INVOICE_ALREADY_PAID" | "INVOICE_NOT_OPEN" | "INVOICE_NOT_PAID" | "INVOICE_PAYMENT_IN_PROGRESS" | "LAST_ADMIN" | "MALFORMED_REQUEST" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "NOT_READY" | "OPEN_REQUEST_EXISTS" | "PAYLOAD_TOO_LARGE" | "PAYMENT_PROVIDER_UNAVAILABLE" | "PLAN_NOT_AVAILABLE" | "PRECONDITION_FAILED" | "REFRESH_TOKEN_REUSED" | "REQUEST_NOT_EDITABLE" | "REQUEST_NOT_PENDING" | "SERVICE_NOT_PUBLISHABLE" | "SERVICE_STATE" | "SERVICE_UNAVAILABLE" | "STAGE_NOT_CURRENT" | "STAGE_NOT_EDITABLE" | "STORAGE_PROVIDER_UNAVAILABLE" | "TENANT_SUSPENDED" | "TIER_LIMIT_EXCEEDED" | "TOKEN_EXPIRED" | "TOO_MANY_REQUESTS" | "UNAUTHENTICATED" | "UNSUPPORTED_FILE_TYPE" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_EXPIRED";
             /** @description What is wrong with which field, when fields are at fault */
             errors?: components["schemas"]["FaultField"][];
             /** @description A sentence for people */
@@ -8050,7 +8094,10 @@ export interface operations {
     me: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8059,11 +8106,22 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeMemberPrincipal"];
                 };
+            };
+            /** @description Not Modified: the data is what the caller has */
+            304: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused or failed */
             default: {
@@ -8372,7 +8430,10 @@ export interface operations {
     getSubscription: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8381,11 +8442,22 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeBillingSubscription"];
                 };
+            };
+            /** @description Not Modified: the data is what the caller has */
+            304: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused or failed */
             default: {
@@ -8502,7 +8574,10 @@ export interface operations {
     getTier: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8511,11 +8586,22 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeBillingTier"];
                 };
+            };
+            /** @description Not Modified: the data is what the caller has */
+            304: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused or failed */
             default: {
@@ -8884,7 +8970,10 @@ export interface operations {
     getRequestReadiness: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Id of the request */
                 id: string;
@@ -8896,11 +8985,22 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeCatalogReadiness"];
                 };
+            };
+            /** @description Not Modified: the data is what the caller has */
+            304: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused or failed */
             default: {
@@ -9143,7 +9243,10 @@ export interface operations {
     getOfferedService: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Id of the service */
                 serviceId: string;
@@ -9155,11 +9258,22 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeCatalogOfferedServiceDetail"];
                 };
+            };
+            /** @description Not Modified: the data is what the caller has */
+            304: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused or failed */
             default: {
@@ -9434,7 +9548,10 @@ export interface operations {
     getInvoice: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Id of the invoice */
                 invoiceId: string;
@@ -9446,11 +9563,22 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeFinanceInvoice"];
                 };
+            };
+            /** @description Not Modified: the data is what the caller has */
+            304: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused or failed */
             default: {
@@ -9591,7 +9719,10 @@ export interface operations {
     getPayment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Short name for people to quote, such as PAY-7K2M9Q */
                 reference: string;
@@ -9603,11 +9734,22 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeFinancePayment"];
                 };
+            };
+            /** @description Not Modified: the data is what the caller has */
+            304: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused or failed */
             default: {
@@ -9772,7 +9914,10 @@ export interface operations {
     onboardingProgress: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9781,11 +9926,22 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeOnboardingProgress"];
                 };
+            };
+            /** @description Not Modified: the data is what the caller has */
+            304: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused or failed */
             default: {
@@ -9876,7 +10032,10 @@ export interface operations {
     getPayoutAccount: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9885,11 +10044,22 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeTenantPayoutAccount"];
                 };
+            };
+            /** @description Not Modified: the data is what the caller has */
+            304: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused or failed */
             default: {
@@ -10053,7 +10223,10 @@ export interface operations {
                 /** @description The organisation's name */
                 name: string;
             };
-            header?: never;
+            header?: {
+                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10062,11 +10235,22 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeTenantSlug"];
                 };
+            };
+            /** @description Not Modified: the data is what the caller has */
+            304: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused or failed */
             default: {
@@ -10083,7 +10267,10 @@ export interface operations {
     checkSlug: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The organisation's name in addresses */
                 slug: string;
@@ -10095,11 +10282,22 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeTenantAvailability"];
                 };
+            };
+            /** @description Not Modified: the data is what the caller has */
+            304: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused or failed */
             default: {
@@ -10150,7 +10348,10 @@ export interface operations {
     getPublicLandingPage: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The organisation's name in addresses */
                 slug: string;
@@ -10162,11 +10363,22 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeTenantPublicPage"];
                 };
+            };
+            /** @description Not Modified: the data is what the caller has */
+            304: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused or failed */
             default: {
@@ -10479,7 +10691,10 @@ export interface operations {
     billingSummary: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10488,11 +10703,22 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeBillingSummary"];
                 };
+            };
+            /** @description Not Modified: the data is what the caller has */
+            304: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused or failed */
             default: {
@@ -10699,7 +10925,10 @@ export interface operations {
     getTenant: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Id of the organisation */
                 id: string;
@@ -10711,11 +10940,22 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeTenantDetail"];
                 };
+            };
+            /** @description Not Modified: the data is what the caller has */
+            304: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused or failed */
             default: {
@@ -10808,7 +11048,10 @@ export interface operations {
     getPublicInvoice: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Reference of the invoice, for people to quote */
                 invoiceReference: string;
@@ -10820,11 +11063,22 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeFinancePublicInvoice"];
                 };
+            };
+            /** @description Not Modified: the data is what the caller has */
+            304: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused or failed */
             default: {
@@ -10890,7 +11144,10 @@ export interface operations {
     getPublicPayment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Short name for people to quote, such as PAY-7K2M9Q */
                 reference: string;
@@ -10902,11 +11159,22 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeFinancePublicPayment"];
                 };
+            };
+            /** @description Not Modified: the data is what the caller has */
+            304: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused or failed */
             default: {
@@ -11196,7 +11464,10 @@ export interface operations {
     getApplicationReadiness: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Id of the application */
                 applicationId: string;
@@ -11208,11 +11479,22 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeCatalogReadiness"];
                 };
+            };
+            /** @description Not Modified: the data is what the caller has */
+            304: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused or failed */
             default: {
@@ -11267,7 +11549,10 @@ export interface operations {
     previewStagePrice: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Id of the application */
                 applicationId: string;
@@ -11281,11 +11566,22 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopePrice"];
                 };
+            };
+            /** @description Not Modified: the data is what the caller has */
+            304: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused or failed */
             default: {
@@ -11493,7 +11789,10 @@ export interface operations {
     getLandingPage: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -11502,11 +11801,22 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeTenantLandingPage"];
                 };
+            };
+            /** @description Not Modified: the data is what the caller has */
+            304: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused or failed */
             default: {
@@ -11523,7 +11833,10 @@ export interface operations {
     putLandingPage: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The tag that reading this path gave: if the data is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -11633,7 +11946,10 @@ export interface operations {
     getMember: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Id of the person, or of the role */
                 id: string;
@@ -11645,11 +11961,22 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeMember"];
                 };
+            };
+            /** @description Not Modified: the data is what the caller has */
+            304: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused or failed */
             default: {
@@ -11666,7 +11993,10 @@ export interface operations {
     changeMember: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The tag that reading this path gave: if the data is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description Id of the member */
                 id: string;
@@ -11811,7 +12141,10 @@ export interface operations {
     getTenantProfile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -11820,11 +12153,22 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeTenantProfile"];
                 };
+            };
+            /** @description Not Modified: the data is what the caller has */
+            304: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused or failed */
             default: {
@@ -11841,7 +12185,10 @@ export interface operations {
     putTenantProfile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The tag that reading this path gave: if the data is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -12196,7 +12543,10 @@ export interface operations {
     getService: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Id of the service */
                 serviceId: string;
@@ -12208,11 +12558,22 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeCatalogServiceDetail"];
                 };
+            };
+            /** @description Not Modified: the data is what the caller has */
+            304: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused or failed */
             default: {
@@ -12229,7 +12590,10 @@ export interface operations {
     updateService: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The tag that reading this path gave: if the data is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description Id of the service */
                 serviceId: string;
@@ -12302,7 +12666,10 @@ export interface operations {
     getServiceChanges: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Id of the service */
                 serviceId: string;
@@ -12314,11 +12681,22 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeCatalogChanges"];
                 };
+            };
+            /** @description Not Modified: the data is what the caller has */
+            304: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused or failed */
             default: {
@@ -12563,7 +12941,10 @@ export interface operations {
     exportService: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Id of the service */
                 serviceId: string;
@@ -12575,11 +12956,22 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeCatalogServiceDocument"];
                 };
+            };
+            /** @description Not Modified: the data is what the caller has */
+            304: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused or failed */
             default: {
@@ -12786,7 +13178,10 @@ export interface operations {
     getServiceReadiness: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Id of the service */
                 serviceId: string;
@@ -12798,11 +13193,22 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeCatalogReadiness"];
                 };
+            };
+            /** @description Not Modified: the data is what the caller has */
+            304: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused or failed */
             default: {
@@ -12928,7 +13334,10 @@ export interface operations {
     getStage: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Id of the service */
                 serviceId: string;
@@ -12942,11 +13351,22 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeCatalogServiceStage"];
                 };
+            };
+            /** @description Not Modified: the data is what the caller has */
+            304: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused or failed */
             default: {
@@ -12963,7 +13383,10 @@ export interface operations {
     removeStage: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The tag that reading this path gave: if the data is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description Id of the service */
                 serviceId: string;
@@ -12998,7 +13421,10 @@ export interface operations {
     updateStage: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The tag that reading this path gave: if the data is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description Id of the service */
                 serviceId: string;
@@ -13227,7 +13653,10 @@ export interface operations {
     getServiceVersion: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Id of the service */
                 serviceId: string;
@@ -13241,11 +13670,22 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeCatalogVersion"];
                 };
+            };
+            /** @description Not Modified: the data is what the caller has */
+            304: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused or failed */
             default: {

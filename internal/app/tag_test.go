@@ -1,0 +1,166 @@
+package app_test
+
+import (
+	"maps"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"stagegate/internal/apptest"
+	"stagegate/internal/dbtest"
+)
+
+// takes reports whether an operation takes a header.
+func (op *described) takes(header string) bool {
+	return slices.ContainsFunc(op.Parameters, func(p parameter) bool { return p.In == "header" && p.Name == header })
+}
+
+// having is a client that sends a header.
+func having(c *apptest.Client, header, value string) *apptest.Client {
+	other := *c
+	other.Extra = http.Header{header: {value}}
+	return &other
+}
+
+// What reads one thing says by its tag whether it has changed, and by nothing else:
+// neither the time nor the exchange counts.
+func TestTags(t *testing.T) {
+	t.Parallel()
+	s := apptest.Start(t, dbtest.URL(t, "sqlite"))
+	w := newWorld(t, s)
+	w.admin.Put("/api/v1/tenant/landing-page", apptest.M{"published": true}).Want(200)
+	w.admin.Post("/api/v1/organizations/payment-account", apptest.M{"bankCode": "057", "accountNumber": "0000000000"}).Want(200)
+	ask := func(op *described, header, value string) *apptest.Response {
+		path := op.at(func(key string) string { return w.own[key] })
+		if op.OperationID == "suggestSlug" {
+			path += "?name=Demo"
+		}
+		return having(w.as(op).In(t), header, value).Get(path)
+	}
+	tags := map[string]string{}
+	for _, op := range w.ops {
+		if op.method != http.MethodGet {
+			continue
+		}
+		_, tagged := op.Responses["304"]
+		r := ask(op, "If-None-Match", `"another", W/"yet another"`)
+		sound(t, op.OperationID, r)
+		tag := r.Header.Get("ETag")
+		if r.Status == 200 && (tag != "") != tagged || tagged && (r.Status != 200 || !op.takes("If-None-Match")) {
+			t.Errorf("%s: %d with the tag %q, described: %v: %s", op.OperationID, r.Status, tag, tagged, r.Body)
+		}
+		if tagged {
+			tags[op.OperationID] = tag
+		}
+	}
+	s.Clock.Forward(20 * time.Minute) // longer than links to files work
+	for _, op := range w.ops {
+		tag, tagged := tags[op.OperationID]
+		if !tagged {
+			continue
+		}
+		if again := ask(op, "If-None-Match", "not a tag").Want(200).Header.Get("ETag"); again != tag {
+			t.Errorf("%s: the tag was %s and is %s", op.OperationID, tag, again)
+		}
+		for _, known := range []string{tag, "W/" + tag, `"another",` + tag, " , " + tag + " ", "*"} {
+			r := ask(op, "If-None-Match", known)
+			if r.Status != 304 || len(r.Body) > 0 || r.Header.Get("ETag") != tag || r.Header.Get("Cache-Control") != "private, no-cache" ||
+				!traceForm.MatchString(r.Header.Get("X-Trace-Id")) || !strings.Contains(strings.Join(r.Header.Values("Vary"), ","), "Authorization, Cookie") {
+				t.Errorf("%s: with %s: %d %v %s", op.OperationID, known, r.Status, r.Header, r.Body)
+			}
+		}
+	}
+}
+
+// edit is a body for an operation that changes a text of the record at its path.
+func edit(op *described, record *apptest.Response, text string) apptest.M {
+	fields, _ := record.Data.(apptest.M)
+	for _, field := range []string{"organizationName", "headline", "title", "name"} {
+		if _, has := fields[field]; !has {
+			continue
+		}
+		if op.method == http.MethodPatch {
+			return apptest.M{field: text}
+		}
+		whole := maps.Clone(fields)
+		whole[field] = text
+		return whole
+	}
+	return nil
+}
+
+// Whatever may depend on a tag is done if the tag holds, and else not; what has no
+// tag is not done at all, since nothing could hold.
+func TestIfMatch(t *testing.T) {
+	t.Parallel()
+	s := apptest.Start(t, dbtest.URL(t, "sqlite"))
+	w := newWorld(t, s)
+	taking := 0
+	for _, op := range w.ops {
+		if !slices.Contains([]string{"PUT", "PATCH", "DELETE"}, op.method) {
+			continue
+		}
+		w.own["stageId"] = w.admin.Post("/api/v1/tenant/services/"+w.own["serviceId"]+"/stages", apptest.M{"title": "Empty"}).Want(201).String("id")
+		path := op.at(func(key string) string { return w.own[key] })
+		c := w.as(op).In(t)
+		if !op.takes("If-Match") {
+			having(c, "If-Match", "*").Do(op.method, path, "{}").Refused(412, "PRECONDITION_FAILED")
+			if !strings.Contains(op.Description, "Takes no `If-Match`") {
+				t.Errorf("%s does not say that it takes no tag", op.OperationID)
+			}
+			continue
+		}
+		taking++
+		before := c.Get(path).Want(200)
+		tag := before.Header.Get("ETag")
+		do := func(tags, text string) *apptest.Response {
+			return sound(t, op.OperationID, having(c, "If-Match", tags).Do(op.method, path, edit(op, before, text)))
+		}
+		for _, tags := range []string{`"stale"`, "W/" + tag, `"a", "b"`} {
+			do(tags, "Never").Refused(412, "PRECONDITION_FAILED")
+		}
+		do("stale", "Never").Refused(400, "VALIDATION_FAILED").At("If-Match")
+		if after := c.Get(path).Want(200); after.Header.Get("ETag") != tag {
+			t.Fatalf("%s: refused, it did %s", op.OperationID, after.Body)
+		}
+		if op.method != http.MethodDelete {
+			do("*", "First").Want(200)
+			do(tag, "Never").Refused(412, "PRECONDITION_FAILED")
+			do(tag, "First").Refused(412, "PRECONDITION_FAILED") // which would change nothing
+			tag = c.Get(path).Want(200).Header.Get("ETag")
+		}
+		do(`"a", `+tag, "Second").Want(200)
+	}
+	if taking < 6 {
+		t.Errorf("only %d operations take If-Match", taking)
+	}
+}
+
+// Of those who change at the same moment what they have read, one does. The others
+// are told, and what that one wrote stays.
+func TestIfMatchRace(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		w := newWorld(t, s)
+		for _, op := range w.ops {
+			if !op.takes("If-Match") || op.method == http.MethodDelete {
+				continue
+			}
+			path := op.at(func(key string) string { return w.own[key] })
+			before := w.admin.Get(path).Want(200)
+			c := having(w.admin, "If-Match", before.Header.Get("ETag"))
+			names := make([]string, crowd)
+			answers := atOnce(crowd, func(i int) *apptest.Response {
+				names[i] = op.OperationID + " " + string(rune('a'+i))
+				return c.Do(op.method, path, edit(op, before, names[i]))
+			})
+			wantTally(t, answers, map[outcome]int{done: 1, {412, "PRECONDITION_FAILED"}: crowd - 1})
+			winner := slices.IndexFunc(answers, func(r *apptest.Response) bool { return r.Status == 200 })
+			if after := w.admin.Get(path).Want(200); !strings.Contains(string(after.Body), `"`+names[winner]+`"`) {
+				t.Errorf("%s: %s won, and it is %s", op.OperationID, names[winner], after.Body)
+			}
+		}
+	})
+}

@@ -1,0 +1,252 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"io"
+	"net/http"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"stagegate/internal/db"
+	"stagegate/internal/fault"
+)
+
+// Headers of tags.
+const (
+	eTag        = "ETag"
+	ifMatch     = "If-Match"
+	ifNoneMatch = "If-None-Match"
+)
+
+var (
+	errChanged = fault.New(fault.PreconditionFailed, "The record is not as it was when you read it. Read it again, and decide again.")
+	errNoTag   = fault.New(fault.PreconditionFailed, "What this path names has no tag that If-Match could compare.")
+)
+
+// Fleeting is data that is another each time that it is read although nothing has
+// changed, such as a link that expires. An answer that holds some has no tag: a
+// client that keeps it would keep what no longer works.
+type Fleeting interface{ Fleeting() }
+
+// tagged reports whether the answers of an operation have a tag: those that read
+// one thing, not a list (specification, section 1.8).
+func tagged[O any](op Operation) bool {
+	t := reflect.TypeFor[O]()
+	list := t.Implements(reflect.TypeFor[interface{ paged() }]())
+	return op.Method == http.MethodGet && t.Kind() == reflect.Struct && !list && !holdsFleeting(t, map[reflect.Type]bool{})
+}
+
+func (Page[T]) paged() {}
+
+// holdsFleeting reports whether a type has anything fleeting inside.
+func holdsFleeting(t reflect.Type, seen map[reflect.Type]bool) bool {
+	if seen[t] {
+		return false
+	}
+	seen[t] = true
+	if t.Implements(reflect.TypeFor[Fleeting]()) {
+		return true
+	}
+	switch t.Kind() {
+	case reflect.Pointer, reflect.Slice, reflect.Array, reflect.Map:
+		return holdsFleeting(t.Elem(), seen)
+	case reflect.Struct:
+		for f := range t.Fields() {
+			if holdsFleeting(f.Type, seen) {
+				return true
+			}
+		}
+		return false
+	default:
+		return false
+	}
+}
+
+// conditional reports whether a call of the operation may depend on a tag.
+func (op Operation) conditional() bool {
+	return op.Method == http.MethodPut || op.Method == http.MethodPatch || op.Method == http.MethodDelete
+}
+
+// withTag encodes the data of an answer and gives the answer its tag. Who has the
+// data already is told so, with 304 and nothing else.
+func withTag[O any](x *exchange, out *output[O]) error {
+	var err error
+	if out.Body.encoded, err = encode(out.Body.Data); err != nil {
+		return err
+	}
+	tag := tagOf(out.Body.encoded)
+	x.header.Set(eTag, tag)
+	x.header.Set("Cache-Control", "private, no-cache") // a tag is of use to those who keep what it names
+	x.header.Add("Vary", "Authorization, Cookie")
+	if known, ok := tagsIn(x.request.Header.Values(ifNoneMatch)); ok && among(known, tag, weakly) {
+		out.Status = http.StatusNotModified
+	}
+	return nil
+}
+
+// encode gives data as answers show it.
+func encode(data any) ([]byte, error) {
+	var text bytes.Buffer
+	enc := json.NewEncoder(&text)
+	enc.SetEscapeHTML(false)
+	err := enc.Encode(data)
+	return bytes.TrimSuffix(text.Bytes(), []byte("\n")), err
+}
+
+// tagOf is the tag of encoded data. The envelope around it, which is another for
+// each exchange, does not count.
+func tagOf(data []byte) string {
+	sum := sha256.Sum256(data)
+	return `"` + base64.RawURLEncoding.EncodeToString(sum[:16]) + `"`
+}
+
+// format is how bodies are written and read.
+var format = huma.Format{Marshal: marshal, Unmarshal: huma.DefaultJSONFormat.Unmarshal}
+
+// marshal writes an answer. Data that was encoded for its tag is not encoded again.
+func marshal(w io.Writer, v any) error {
+	e, ok := v.(interface{ inParts() ([][]byte, error) })
+	if !ok {
+		return huma.DefaultJSONFormat.Marshal(w, v)
+	}
+	parts, err := e.inParts()
+	if err != nil {
+		return err
+	}
+	if parts == nil {
+		return huma.DefaultJSONFormat.Marshal(w, v)
+	}
+	for _, part := range parts {
+		if _, err := w.Write(part); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// inParts is the envelope around data that is encoded already; nil where it is not.
+func (e Envelope[T]) inParts() ([][]byte, error) {
+	if e.encoded == nil {
+		return nil, nil
+	}
+	around, err := encode(Envelope[Nothing]{Status: e.Status, Message: e.Message, TraceID: e.TraceID})
+	before, isLast := bytes.CutSuffix(around, []byte("null}"))
+	if err == nil && !isLast {
+		err = errors.New("web: data is not the last field of an envelope")
+	}
+	return [][]byte{before, e.encoded, []byte("}\n")}, err
+}
+
+var tagForm = regexp.MustCompile(`^(W/)?"[^"\x00-\x20\x7f]*"`)
+
+// tagsIn reads If-Match or If-None-Match: tags, or * by itself.
+func tagsIn(values []string) (tags []string, ok bool) {
+	const between = " \t,"
+	text := strings.Trim(strings.Join(values, ","), between)
+	if text == "*" {
+		return []string{text}, true
+	}
+	for text != "" {
+		tag := tagForm.FindString(text)
+		if tag == "" {
+			return nil, false
+		}
+		tags = append(tags, tag)
+		text = strings.TrimLeft(text[len(tag):], between)
+	}
+	return tags, len(tags) > 0
+}
+
+// How tags are compared. Weakly, W/"a" is as good as "a".
+const (
+	strongly = false
+	weakly   = true
+)
+
+// among reports whether a tag is one of those asked for.
+func among(asked []string, tag string, weak bool) bool {
+	return slices.ContainsFunc(asked, func(a string) bool {
+		if weak {
+			a = strings.TrimPrefix(a, "W/")
+		}
+		return a == tag || a == "*"
+	})
+}
+
+// tagReader tells the tag of what is at the path of a call.
+type tagReader func(ctx context.Context, r *http.Request) (tag string, err error)
+
+// hasTag reports whether the answers of an operation that was registered have a tag.
+func (a *API) hasTag(op Operation) bool {
+	return op.Method == http.MethodGet && a.reads[op.Path] != nil
+}
+
+// reader makes of the operation that reads something the function that tells its
+// tag, for another operation at the same path.
+func reader[I, O any](read func(ctx context.Context, in *I) (O, error)) tagReader {
+	return func(ctx context.Context, r *http.Request) (string, error) {
+		var in I
+		for _, f := range reflect.VisibleFields(reflect.TypeFor[I]()) {
+			if name := f.Tag.Get("path"); name != "" {
+				reflect.ValueOf(&in).Elem().FieldByIndex(f.Index).SetString(r.PathValue(name))
+			}
+		}
+		data, err := read(ctx, &in)
+		if err != nil {
+			return "", err
+		}
+		encoded, err := encode(data)
+		return tagOf(encoded), err
+	}
+}
+
+// provided is the context for a call with If-Match: what it does is done only if
+// the tag holds, which is looked at in its transaction.
+func (a *API) provided(ctx context.Context, r *http.Request, op Operation) (context.Context, error) {
+	read := a.reads[op.Path]
+	if read == nil {
+		return nil, errNoTag
+	}
+	asked, ok := tagsIn(r.Header.Values(ifMatch))
+	if !ok {
+		return nil, fault.Invalid(ifMatch, "INVALID_FORMAT", "expected * or tags in double quotes, as the ETag header gives them")
+	}
+	return db.Provided(ctx, func(ctx context.Context) error {
+		tag, err := read(ctx, r)
+		if err == nil && !among(asked, tag, strongly) {
+			err = errChanged
+		}
+		return err
+	}), nil
+}
+
+// describeTags describes what an operation has to do with tags.
+func (a *API) describeTags(described *huma.Operation, op Operation) {
+	text := &huma.Schema{Type: huma.TypeString}
+	header := map[string]*huma.Param{eTag: {Description: "Names the data as it is now; the rest of the envelope does not count", Schema: text}}
+	switch {
+	case a.hasTag(op):
+		described.Parameters = append(described.Parameters, &huma.Param{
+			Name: ifNoneMatch, In: "header", Schema: text,
+			Description: "Tags of what the caller has: where one of them still holds, the answer is 304 without a body",
+		})
+		described.Responses["200"] = &huma.Response{Headers: header}
+		described.Responses["304"] = &huma.Response{Description: "Not Modified: the data is what the caller has", Headers: header}
+	case op.conditional() && a.reads[op.Path] != nil:
+		described.Parameters = append(described.Parameters, &huma.Param{
+			Name: ifMatch, In: "header", Schema: text,
+			Description: "The tag that reading this path gave: if the data is another by now, nothing is done and the answer is 412",
+		})
+	case op.conditional():
+		described.Description += "\n\nTakes no `If-Match`: no tag is given for this path."
+	}
+}

@@ -1,0 +1,154 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestTagsIn(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		values []string
+		want   []string // nil where it can't be read
+	}{
+		{[]string{`"a"`}, []string{`"a"`}}, {[]string{`W/"a"`}, []string{`W/"a"`}}, {[]string{`*`}, []string{`*`}}, {[]string{` * `}, []string{`*`}},
+		{[]string{`"a", W/"b,c" ,,"d"`}, []string{`"a"`, `W/"b,c"`, `"d"`}}, {[]string{`"a"`, `"b"`}, []string{`"a"`, `"b"`}},
+		{[]string{`""`}, []string{`""`}}, {[]string{`"é"`}, []string{`"é"`}},
+		{nil, nil}, {[]string{""}, nil}, {[]string{","}, nil}, {[]string{"a"}, nil}, {[]string{`"a`}, nil}, {[]string{`w/"a"`}, nil},
+		{[]string{`"a", *`}, nil}, {[]string{`"a b"`}, nil}, {[]string{`"a" b`}, nil},
+	} {
+		got, ok := tagsIn(c.values)
+		if diff := cmp.Diff(c.want, got); ok && diff != "" || ok != (c.want != nil) {
+			t.Errorf("%q: %v (-want +got):\n%s", c.values, ok, diff)
+		}
+	}
+}
+
+func TestAmong(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		asked        string
+		weak, strong bool
+	}{{`"a"`, true, true}, {`W/"a"`, true, false}, {`*`, true, true}, {`"b"`, false, false}, {`W/"b"`, false, false}} {
+		asked := []string{`"x"`, c.asked}
+		if weak, strong := among(asked, `"a"`, weakly), among(asked, `"a"`, strongly); weak != c.weak || strong != c.strong {
+			t.Errorf("%s: weakly %v, strongly %v", c.asked, weak, strong)
+		}
+	}
+}
+
+// link is a value that is another each time.
+type link struct{ URL string }
+
+func (link) Fleeting() {}
+
+// tree refers to its own type.
+type tree struct {
+	Name     string
+	Branches []tree
+}
+
+func TestWhatIsTagged(t *testing.T) {
+	t.Parallel()
+	get := Operation{Method: http.MethodGet}
+	for what, c := range map[string]struct{ got, want bool }{
+		"a record": {tagged[pair](get), true}, "one with itself inside": {tagged[tree](get), true}, "a write": {tagged[pair](Operation{Method: http.MethodPut}), false},
+		"a list": {tagged[[]pair](get), false}, "a page": {tagged[Page[pair]](get), false}, "nothing": {tagged[Nothing](get), false},
+		"fleeting": {tagged[link](get), false}, "fleeting inside": {tagged[struct{ All map[string][]*link }](get), false},
+	} {
+		if c.got != c.want {
+			t.Errorf("%s: %v", what, c.got)
+		}
+	}
+}
+
+// reading serves GET /api/thing.
+func reading[O any](read func() (O, error)) http.Handler {
+	api := New(Config{Log: slog.New(slog.DiscardHandler)})
+	op := Operation{Method: http.MethodGet, Path: "/api/thing", ID: "thing", Message: "It's <done> & \"well\".", Public: true}
+	Register(api, op, func(context.Context, *struct{}) (O, error) { return read() })
+	return api.Handler()
+}
+
+func ask(h http.Handler, header, value string) *httptest.ResponseRecorder {
+	r := httptest.NewRequest(http.MethodGet, "/api/thing", nil)
+	r.Header.Set(header, value)
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, r)
+	return w
+}
+
+// An answer with a tag reads as one without, except for its headers.
+func TestTaggedAnswer(t *testing.T) {
+	t.Parallel()
+	type thing struct {
+		Text string `json:"text"`
+	}
+	type fleeting struct {
+		thing
+		Link *link `json:"link,omitempty"`
+	}
+	text := thing{"<a> & \u2028 é\n"}
+	const id = "4bf92f3577b34da6a3ce929d0e0e4736"
+	trace := "00-" + id + "-00f067aa0ba902b7-01"
+	with := ask(reading(func() (thing, error) { return text, nil }), "Traceparent", trace)
+	without := ask(reading(func() (fleeting, error) { return fleeting{thing: text}, nil }), "Traceparent", trace)
+	if with.Header().Get("ETag") == "" || without.Header().Get("ETag") != "" || !strings.Contains(with.Body.String(), id) || with.Body.String() != without.Body.String() {
+		t.Errorf("with a tag %v %s\nwithout %v %s", with.Header(), with.Body, without.Header(), without.Body)
+	}
+	refused := ask(reading(func() (thing, error) { return text, errors.New("no") }), "If-None-Match", "*")
+	if refused.Code != http.StatusInternalServerError || refused.Header().Get("ETag") != "" || refused.Header().Get("Cache-Control") != "no-store" {
+		t.Errorf("a failure: %d %v", refused.Code, refused.Header())
+	}
+	odd := ask(reading(func() (struct{ X broken }, error) { return struct{ X broken }{}, nil }), "If-None-Match", "*")
+	if odd.Code != http.StatusInternalServerError || !json.Valid(odd.Body.Bytes()) {
+		t.Errorf("what can't be shown: %d %s", odd.Code, odd.Body)
+	}
+}
+
+// BenchmarkRead compares reading a record of some 5 KiB with a tag and without.
+func BenchmarkRead(b *testing.B) {
+	type stage struct {
+		ID, Title, Description string
+		Position               int
+		Rules                  []string
+	}
+	type service struct {
+		Name   string
+		Stages []stage
+	}
+	type fleeting struct {
+		service
+		Link *link `json:"link,omitempty"`
+	}
+	one := stage{"019aa0c4-52b1-7c3e-9d0a-0f6a4b1c2d3e", "Your journey", strings.Repeat("Say where you go. ", 20), 1, []string{"request.a == 1"}}
+	s := service{"Visa", []stage{one, one, one, one, one, one, one, one, one, one}}
+	tagged := reading(func() (service, error) { return s, nil })
+	tag := ask(tagged, "X", "").Header().Get("ETag")
+	for _, c := range []struct {
+		name   string
+		h      http.Handler
+		known  string
+		status int
+	}{
+		{"plain", reading(func() (fleeting, error) { return fleeting{service: s}, nil }), `"x"`, 200},
+		{"tagged", tagged, `"x"`, 200},
+		{"known", tagged, tag, 304},
+	} {
+		b.Run(c.name, func(b *testing.B) {
+			for b.Loop() {
+				if w := ask(c.h, "If-None-Match", c.known); w.Code != c.status {
+					b.Fatal(w.Code)
+				}
+			}
+		})
+	}
+}
