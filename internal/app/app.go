@@ -193,7 +193,7 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 		return SettingsError{"TRUSTED_PROXIES: " + err.Error() + "."}
 	}
 	a.repeats = &idempotency.Keeper{DB: a.DB, Now: a.Now, Seal: secret.Sealer("idempotency")}
-	settings := web.Config{BaseURL: c.BaseURL, Log: a.log, Proxies: proxies, Repeats: a.repeats}
+	settings := web.Config{BaseURL: c.BaseURL, Log: a.log, Proxies: proxies, Origins: c.CORSAllowedOrigins, Repeats: a.repeats}
 	if c.RateLimits != "off" {
 		settings.Limits = limit.NewLocal(c.Rates, a.Now)
 		a.limits = &limit.Shared{DB: a.DB, Now: a.Now, Rates: c.Rates}

@@ -13,6 +13,7 @@ import (
 	"stagegate/internal/limit"
 	"stagegate/internal/outbox"
 	"stagegate/internal/provider/smtp"
+	"stagegate/internal/web"
 )
 
 // Config are the settings of the server, each from a flag or from the
@@ -58,9 +59,10 @@ type Config struct {
 	OutboxMaxDelaySeconds     int `name:"outbox-retry-max-delay-seconds" env:"OUTBOX_RETRY_MAX_DELAY_SECONDS" default:"3600" help:"Where the doubling ends."`
 	OutboxLeaseSeconds        int `name:"outbox-lease-seconds" env:"OUTBOX_LEASE_SECONDS" default:"60" help:"How long an instance may work on an event before another may."`
 
-	RateLimits     string      `name:"rate-limits" env:"RATE_LIMITS" default:"on" enum:"on,off" help:"off for tests and load measurements."`
-	Rates          limit.Rates `embed:"" prefix:"rate-" envprefix:"RATE_"`
-	TrustedProxies []string    `name:"trusted-proxies" env:"TRUSTED_PROXIES" help:"Addresses or networks of our own proxies, such as 10.0.0.0/8: what they say in X-Forwarded-For about where a call comes from is believed."`
+	RateLimits         string      `name:"rate-limits" env:"RATE_LIMITS" default:"on" enum:"on,off" help:"off for tests and load measurements."`
+	Rates              limit.Rates `embed:"" prefix:"rate-" envprefix:"RATE_"`
+	CORSAllowedOrigins []string    `name:"cors-allowed-origins" env:"CORS_ALLOWED_ORIGINS" help:"Origins of pages, such as https://app.example.org, that may use the API from a browser; none given means only our own."`
+	TrustedProxies     []string    `name:"trusted-proxies" env:"TRUSTED_PROXIES" help:"Addresses or networks of our own proxies, such as 10.0.0.0/8: what they say in X-Forwarded-For about where a call comes from is believed."`
 
 	DBMaxConns        int    `name:"db-max-conns" env:"DB_MAX_CONNS" default:"20" help:"Connections to PostgreSQL."`
 	SQLiteSynchronous string `name:"sqlite-synchronous" env:"SQLITE_SYNCHRONOUS" default:"FULL" enum:"FULL,NORMAL" help:"FULL keeps every commit through a power failure; NORMAL is faster."`
@@ -119,6 +121,11 @@ func (c *Config) check() error {
 	}
 	if host, _, err := net.SplitHostPort(c.ProfileAddr); c.ProfileAddr != "" && (err != nil || !loopback(host)) {
 		add("PROFILE_ADDR: %q is not an address of this machine alone, such as 127.0.0.1:6060.", c.ProfileAddr)
+	}
+	for _, origin := range c.CORSAllowedOrigins {
+		if err := web.CheckOrigin(origin); err != nil {
+			add("CORS_ALLOWED_ORIGINS: %s.", err)
+		}
 	}
 	c.checkFiles(add)
 	if c.PaymentPendingReconcileMinutes < 0 {

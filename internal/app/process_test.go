@@ -199,6 +199,9 @@ func TestRefusesUnsafeSettings(t *testing.T) {
 		{"plain http", []string{"BASE_URL=http://example.org"}, []string{"serve"}, 2, []string{"BASE_URL: plain http", "APP_SECRET: missing"}},
 		{"sandbox on all addresses", []string{"SANDBOX=true", "HTTP_ADDR=0.0.0.0:0"}, nil, 2, []string{"SANDBOX", "SANDBOX=public"}},
 		{"odd database", []string{"SANDBOX=true", "DATABASE_URL=mysql://x"}, nil, 2, []string{"DATABASE_URL: expected sqlite:PATH or postgres://"}},
+		{"odd origins", []string{"SANDBOX=true", "CORS_ALLOWED_ORIGINS=*,https://app.example.org/,https://app.example.org:443"}, nil, 2, []string{
+			`CORS_ALLOWED_ORIGINS: "*" is no origin`, `"https://app.example.org/" is no origin`, `"https://app.example.org:443": browsers leave`,
+		}},
 		{"odd flag", nil, []string{"serve", "--sandbox=maybe"}, 2, []string{"--sandbox", "maybe"}},
 		{"odd number", []string{"OUTBOX_PROCESSING_BATCH_SIZE=many"}, nil, 2, []string{"outbox-processing-batch-size"}},
 		{"zero", []string{"SANDBOX=true", "OUTBOX_PROCESSING_BATCH_SIZE=0"}, nil, 2, []string{"OUTBOX_PROCESSING_BATCH_SIZE: expected 1 or more"}},

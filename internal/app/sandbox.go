@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"net/http"
 	"path/filepath"
 
 	"stagegate/internal/ref"
@@ -81,12 +82,22 @@ func (s *sandboxes) openStorage(c Config, local, dir string, now ref.Clock, log 
 }
 
 func (s *sandboxes) mount(api *web.API) {
-	api.Mount(payments.Prefix+"/", s.payments.Handler())
-	api.Mount(storage.Prefix+"/", s.storage.Handler())
+	api.Mount(payments.Prefix+"/", elsewhere(s.payments.Handler()))
+	api.Mount(storage.Prefix+"/", elsewhere(s.storage.Handler()))
 	api.Mount("GET "+uploadPagePath, uploadPage())
 	api.Mount(sandbox.FaultsPath, s.faults.Handler())
 	api.Mount(mailbox.Path, s.mailbox.Handler())
 	api.Mount(mailbox.Path+"/", s.mailbox.Handler())
+}
+
+// elsewhere serves a provider as the other site that it stands for, whose pages
+// may be opened, and whose files may be shown, by pages of any origin.
+func elsewhere(h http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Del("Cross-Origin-Opener-Policy")
+		w.Header().Del("Cross-Origin-Resource-Policy")
+		h.ServeHTTP(w, r)
+	})
 }
 
 // run works until ctx ends, or until one of them fails.

@@ -30,6 +30,7 @@ type Config struct {
 	Log     *slog.Logger
 	Limits  *limit.Local   // nil where nothing is limited
 	Proxies []netip.Prefix // whose X-Forwarded-For is believed
+	Origins []string       // whose pages may use the API, besides our own; each is one that CheckOrigin lets pass
 	Repeats *idempotency.Keeper
 }
 
@@ -44,6 +45,7 @@ type API struct {
 	help    string // address of the page of errors
 	limits  *limit.Local
 	proxies []netip.Prefix
+	origins []string
 	repeats *idempotency.Keeper
 
 	operations  []Operation
@@ -75,7 +77,7 @@ func New(c Config) *API {
 	setup()
 	api := &API{
 		routes: newRoutes(), auth: c.Auth, log: c.Log, secure: strings.HasPrefix(c.BaseURL, "https:"), help: c.BaseURL + ErrorsPath,
-		limits: c.Limits, proxies: c.Proxies, repeats: c.Repeats,
+		limits: c.Limits, proxies: c.Proxies, origins: c.Origins, repeats: c.Repeats,
 		csrf: http.NewCrossOriginProtection(), version: c.Version, baseURL: c.BaseURL,
 		shownAs: map[reflect.Type]reflect.Type{}, schemas: map[string]func() ([]byte, error){}, reads: map[string]tagReader{},
 	}

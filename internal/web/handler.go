@@ -25,7 +25,8 @@ var (
 // Handler serves the API and all that is mounted on it: it gives every request
 // its trace id, keeps a panic from ending the process and writes the access log.
 func (a *API) Handler() http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	routed := a.forOrigins(a.origins, http.HandlerFunc(a.route))
+	return compressed(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		started := time.Now() //nolint:forbidigo // the length of a request is measured, not decided upon
 		x := &exchange{traceID: traceID(r.Header.Get("Traceparent")), log: a.log, secure: a.secure, help: a.help, address: clientAddress(r, a.proxies)}
 		r = r.WithContext(context.WithValue(r.Context(), exchangeKey{}, x))
@@ -35,13 +36,7 @@ func (a *API) Handler() http.Handler {
 		h := w.Header()
 		x.header = h
 		h.Set("X-Trace-Id", x.traceID)
-		h.Set("X-Content-Type-Options", "nosniff")
-		h.Set("Referrer-Policy", "no-referrer")
-		h.Set("X-Frame-Options", "DENY")
-		if strings.HasPrefix(r.URL.Path, "/api/") {
-			h.Set("Cache-Control", "no-store")
-			h.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
-		}
+		a.takeCare(h, r.URL.Path)
 		defer func() {
 			if p := recover(); p != nil {
 				if p == http.ErrAbortHandler { //nolint:errorlint // it is panicked as it is
@@ -56,12 +51,17 @@ func (a *API) Handler() http.Handler {
 			a.log.InfoContext(r.Context(), "request", "method", r.Method, "path", r.URL.Path,
 				"operation", x.operation, "status", answer.status, "ms", time.Since(started).Milliseconds())
 		}()
-		if !canonical(r.URL.EscapedPath()) { // the router would redirect, in HTML
-			fail(answer, r, errNoPath)
-			return
-		}
-		a.routes.ServeHTTP(answer, r)
-	})
+		routed.ServeHTTP(answer, r)
+	}))
+}
+
+// route finds who answers.
+func (a *API) route(w http.ResponseWriter, r *http.Request) {
+	if !canonical(r.URL.EscapedPath()) { // the router would redirect, in HTML
+		fail(w, r, errNoPath)
+		return
+	}
+	a.routes.ServeHTTP(w, r)
 }
 
 // canonical reports whether a path is written as we write ours, without empty

@@ -1,0 +1,24 @@
+package web
+
+import (
+	"net/http"
+	"strings"
+)
+
+// takeCare says in the headers of an answer what a browser shall not do with it.
+// Pages replace the policy of contents by one of their own.
+func (a *API) takeCare(h http.Header, path string) {
+	h.Set("X-Content-Type-Options", "nosniff")
+	h.Set("Referrer-Policy", "no-referrer")
+	h.Set("X-Frame-Options", "DENY")
+	h.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
+	h.Set("Permissions-Policy", "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()")
+	h.Set("Cross-Origin-Opener-Policy", "same-origin")
+	h.Set("Cross-Origin-Resource-Policy", "same-origin") // is not asked where CORS lets a page in
+	if a.secure {
+		h.Set("Strict-Transport-Security", "max-age=31536000")
+	}
+	if strings.HasPrefix(path, "/api/") {
+		h.Set("Cache-Control", "no-store")
+	}
+}
