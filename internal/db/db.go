@@ -40,6 +40,7 @@ type DB struct {
 	readers *sql.DB
 	writers *sql.DB         // the same pool as readers on PostgreSQL
 	gate    chan struct{}   // SQLite only: one writer at a time, first come, first served
+	turns   turns           // at the gate
 	config  *pgx.ConnConfig // PostgreSQL only
 	key     []byte
 	watch   atomic.Pointer[func(query string, args []any)]

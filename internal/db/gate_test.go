@@ -49,5 +49,8 @@ func TestLongestWaitForTheTurn(t *testing.T) {
 		if waited := time.Since(start); waited != 10*time.Second { // of the bubble's own clock
 			t.Errorf("waited %v", waited)
 		}
+		if got, ok := d.Turns(); !ok || got != (Turns{Waits: 1, Waited: 10 * time.Second}) {
+			t.Errorf("counted %+v", got)
+		}
 	})
 }

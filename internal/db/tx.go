@@ -125,6 +125,13 @@ func (d *DB) enter(ctx context.Context) error {
 	if d.gate == nil {
 		return ctx.Err()
 	}
+	select {
+	case d.gate <- struct{}{}: // nobody is in front: those who wait are served first
+		return nil
+	default:
+	}
+	served := d.turns.wait()
+	defer served()
 	ctx, cancel := context.WithTimeout(ctx, d.wait)
 	defer cancel()
 	select {
