@@ -22,6 +22,7 @@ import (
 	"stagegate/internal/limit"
 	"stagegate/internal/mail"
 	"stagegate/internal/member"
+	"stagegate/internal/metrics"
 	"stagegate/internal/onboarding"
 	"stagegate/internal/outbox"
 	"stagegate/internal/page"
@@ -66,6 +67,7 @@ type App struct {
 	outbox   *outbox.Outbox
 	limits   *limit.Shared // nil where nothing is limited
 	repeats  *idempotency.Keeper
+	metrics  *metrics.Metrics
 	sandbox  *sandboxes // nil without the sandbox
 	draining atomic.Bool
 }
@@ -193,7 +195,9 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 		return SettingsError{"TRUSTED_PROXIES: " + err.Error() + "."}
 	}
 	a.repeats = &idempotency.Keeper{DB: a.DB, Now: a.Now, Seal: secret.Sealer("idempotency")}
-	settings := web.Config{BaseURL: c.BaseURL, Log: a.log, Proxies: proxies, Origins: c.CORSAllowedOrigins, Repeats: a.repeats}
+	a.metrics = metrics.New(Version, a.DB)
+	a.metrics.Read(a.readings, a.Now)
+	settings := web.Config{BaseURL: c.BaseURL, Log: a.log, Proxies: proxies, Origins: c.CORSAllowedOrigins, Repeats: a.repeats, Metrics: a.metrics}
 	if c.RateLimits != "off" {
 		settings.Limits = limit.NewLocal(c.Rates, a.Now)
 		a.limits = &limit.Shared{DB: a.DB, Now: a.Now, Rates: c.Rates}
@@ -201,6 +205,7 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	}
 	a.api = a.Rooms.api(settings)
 	a.api.Health(a.ready)
+	a.api.Mount("GET "+metricsPath, a.metrics.Handler(c.MetricsToken))
 	if a.sandbox != nil {
 		a.sandbox.mount(a.api)
 	}

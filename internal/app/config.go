@@ -64,12 +64,17 @@ type Config struct {
 	CORSAllowedOrigins []string    `name:"cors-allowed-origins" env:"CORS_ALLOWED_ORIGINS" help:"Origins of pages, such as https://app.example.org, that may use the API from a browser; none given means only our own."`
 	TrustedProxies     []string    `name:"trusted-proxies" env:"TRUSTED_PROXIES" help:"Addresses or networks of our own proxies, such as 10.0.0.0/8: what they say in X-Forwarded-For about where a call comes from is believed."`
 
+	MetricsToken string `name:"metrics-token" env:"METRICS_TOKEN" help:"Opens /metrics to whoever sends it as Authorization: Bearer. Without one, only this machine sees them."`
+
 	DBMaxConns        int    `name:"db-max-conns" env:"DB_MAX_CONNS" default:"20" help:"Connections to PostgreSQL."`
 	SQLiteSynchronous string `name:"sqlite-synchronous" env:"SQLITE_SYNCHRONOUS" default:"FULL" enum:"FULL,NORMAL" help:"FULL keeps every commit through a power failure; NORMAL is faster."`
 	LogLevel          string `name:"log-level" env:"LOG_LEVEL" default:"info" enum:"debug,info,warn,error" help:"Least level that is logged."`
 	LogFormat         string `name:"log-format" env:"LOG_FORMAT" default:"text" enum:"text,json" help:"text or json."`
 	ProfileAddr       string `name:"profile-addr" env:"PROFILE_ADDR" help:"Where this process can be profiled with go tool pprof, on loopback only; port 0 picks a free one. Default: nowhere."`
 }
+
+// minMetricsToken is what cannot be guessed over the network, in bytes.
+const minMetricsToken = 16
 
 // SettingsError lists everything that is wrong with the settings.
 type SettingsError []string
@@ -110,6 +115,9 @@ func (c *Config) check() error {
 	}
 	if c.AppSecret != "" && len(c.AppSecret) < auth.MinSecret {
 		add("APP_SECRET: has %d bytes where at least %d are needed; make one with: openssl rand -base64 32", len(c.AppSecret), auth.MinSecret)
+	}
+	if c.MetricsToken != "" && len(c.MetricsToken) < minMetricsToken {
+		add("METRICS_TOKEN: has %d bytes where at least %d are needed; make one with: openssl rand -base64 24", len(c.MetricsToken), minMetricsToken)
 	}
 	for name, n := range c.counts() {
 		if n < 1 {

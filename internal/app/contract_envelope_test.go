@@ -237,6 +237,9 @@ func TestDatabaseAway(t *testing.T) {
 	if got := c.Get("/readyz").Status; got != http.StatusServiceUnavailable {
 		t.Errorf("readyz: got %d", got)
 	}
+	if r := s.Anyone().Get("/metrics").Want(http.StatusOK); !strings.Contains(string(r.Body), "\nstagegate_database_up 0\n") {
+		t.Errorf("the metrics do not tell: %s", r.Body)
+	}
 	if got := c.Get("/healthz").Status; got != http.StatusOK {
 		t.Errorf("healthz: got %d", got)
 	}

@@ -20,7 +20,7 @@ const (
 
 // runJobs runs what happens on a schedule until ctx ends.
 func (a *App) runJobs(ctx context.Context) {
-	runner := job.Runner{DB: a.DB, Now: a.Now, Look: lookForJobs}
+	runner := job.Runner{DB: a.DB, Now: a.Now, Look: lookForJobs, Done: a.metrics.JobEnded}
 	runner.Run(ctx,
 		job.Job{Name: "clean-up-tokens", Next: job.Nightly(cleanUpHour), Run: a.Members.CleanUp},
 		job.Job{Name: "clean-up-limits", Next: job.Nightly(cleanUpHour), Run: a.limits.CleanUp},

@@ -195,7 +195,7 @@ func TestRefusesUnsafeSettings(t *testing.T) {
 		{"odd files", []string{"SANDBOX=true", "FILE_ALLOWED_TYPES=image/png,image/svg+xml", "FILE_UPLOAD_TTL_MINUTES=61", "FILE_MAX_SIZE_BYTES=0"}, nil, 2, []string{
 			`FILE_ALLOWED_TYPES: "image/svg+xml"`, "FILE_UPLOAD_TTL_MINUTES: ", "FILE_MAX_SIZE_BYTES: expected 1 or more",
 		}},
-		{"short secret", []string{"APP_SECRET=short", "PAYSTACK_SECRET_KEY=sk_test_1"}, []string{"serve"}, 2, []string{"APP_SECRET: has 5 bytes"}},
+		{"short secrets", []string{"APP_SECRET=short", "PAYSTACK_SECRET_KEY=sk_test_1", "METRICS_TOKEN=short"}, []string{"serve"}, 2, []string{"APP_SECRET: has 5 bytes", "METRICS_TOKEN: has 5 bytes"}},
 		{"plain http", []string{"BASE_URL=http://example.org"}, []string{"serve"}, 2, []string{"BASE_URL: plain http", "APP_SECRET: missing"}},
 		{"sandbox on all addresses", []string{"SANDBOX=true", "HTTP_ADDR=0.0.0.0:0"}, nil, 2, []string{"SANDBOX", "SANDBOX=public"}},
 		{"odd database", []string{"SANDBOX=true", "DATABASE_URL=mysql://x"}, nil, 2, []string{"DATABASE_URL: expected sqlite:PATH or postgres://"}},

@@ -59,6 +59,7 @@ var floors = []struct {
 		{"internal/auth", "keys, tokens, passwords, the caller and what it may do"},
 		{"internal/idempotency", "the first answer for a call that is repeated"},
 		{"internal/limit", "what may come only so often"},
+		{"internal/metrics", "what operators measure"},
 		{"internal/price", "charges and answers into line items"},
 		{"internal/rule", "visibility rules"},
 	}},

@@ -112,3 +112,12 @@ func (s *Service) nextCheck(p Payment, now time.Time) *time.Time {
 	}
 	return &next
 }
+
+// Waiting is what is still to come of the payments of all tenants.
+type Waiting struct {
+	Payments int64 `db:"payments"` // whose outcome is not known
+	Refunds  int64 `db:"refunds"`  // whose money pays no invoice and was not given back
+}
+
+// Waiting counts what is still to come.
+func (s *Service) Waiting(ctx context.Context) (Waiting, error) { return waiting(ctx, s.DB) }

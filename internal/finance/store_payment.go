@@ -117,3 +117,11 @@ func note(ctx context.Context, tx *db.Tx, p Payment, at time.Time, kind, detail 
 func timeline(ctx context.Context, q db.Q, p Payment) ([]event, error) {
 	return db.All[event](ctx, q, `SELECT `+db.Cols[event]()+` FROM payment_events WHERE tenant_id = $1 AND payment_id = $2 ORDER BY id`, p.Tenant, p.ID)
 }
+
+// waiting counts payments whose outcome is not known, and those whose money is to be
+// given back, of all tenants.
+func waiting(ctx context.Context, q db.Q) (Waiting, error) {
+	return db.One[Waiting](ctx, q, `SELECT
+		(SELECT COUNT(*) FROM payments /* every tenant */ WHERE next_check_at IS NOT NULL AND status = 'PENDING') AS payments,
+		(SELECT COUNT(*) FROM payments /* every tenant */ WHERE unapplied_reason <> '') AS refunds`)
+}

@@ -56,6 +56,8 @@ type Runner struct {
 	DB   *db.DB
 	Now  ref.Clock
 	Look time.Duration // between two looks for a job that is due
+	// Done is told how every run of a job ended, if anybody wants to know.
+	Done func(name string, err error)
 }
 
 // Run runs the jobs that are due until ctx ends, then lets those at hand notice
@@ -93,6 +95,9 @@ func (r *Runner) Try(ctx context.Context, j Job) error {
 	working, cancel := context.WithTimeout(ctx, lease*9/10)
 	defer cancel()
 	failure := attempt(working, j)
+	if r.Done != nil {
+		r.Done(j.Name, failure)
+	}
 	end := r.Now()
 	if err := settle(context.WithoutCancel(ctx), r.DB, j.Name, now.Add(lease), j.Next(end), end, failure); err != nil {
 		return err

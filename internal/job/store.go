@@ -35,3 +35,15 @@ func settle(ctx context.Context, d *db.DB, name string, held, next, now time.Tim
 		return err
 	})
 }
+
+// End is how a job ended last.
+type End struct {
+	Name   string    `db:"name"`
+	At     time.Time `db:"ended_at"`
+	Failed bool      `db:"failed"`
+}
+
+// Ended says how every job that has ever run ended last, on whichever instance.
+func Ended(ctx context.Context, q db.Q) ([]End, error) {
+	return db.All[End](ctx, q, `SELECT name, ended_at, last_error <> '' AS failed FROM scheduled_jobs WHERE ended_at IS NOT NULL ORDER BY name`)
+}

@@ -77,3 +77,12 @@ func retry(ctx context.Context, tx *db.Tx, id string, now time.Time) (bool, erro
 		WHERE id = $1 AND status = 'FAILED'`, id, now)
 	return n == 1, err
 }
+
+// backlog counts what is not done. What is done, most of it all, is not looked at.
+func backlog(ctx context.Context, q db.Q) (Backlog, error) {
+	return db.One[Backlog](ctx, q, `SELECT
+		(SELECT COUNT(*) FROM outbox_events /* every tenant */ WHERE status = 'PENDING') AS pending,
+		(SELECT COUNT(*) FROM outbox_events /* every tenant */ WHERE status = 'PROCESSING') AS processing,
+		(SELECT COUNT(*) FROM outbox_events /* every tenant */ WHERE status = 'FAILED') AS failed,
+		(SELECT created_at FROM outbox_events /* every tenant */ WHERE status = 'PENDING' ORDER BY created_at LIMIT 1) AS oldest`)
+}

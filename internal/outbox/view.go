@@ -69,3 +69,14 @@ func (o *Outbox) shown(e Entry) Entry {
 	e.Payload = ""
 	return e
 }
+
+// Backlog is how much is not done.
+type Backlog struct {
+	Pending    int64      `db:"pending"`
+	Processing int64      `db:"processing"`
+	Failed     int64      `db:"failed"`
+	Oldest     *time.Time `db:"oldest"` // when the oldest pending event came; nil where there is none
+}
+
+// Backlog counts what is not done.
+func (o *Outbox) Backlog(ctx context.Context) (Backlog, error) { return backlog(ctx, o.db) }

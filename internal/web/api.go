@@ -14,6 +14,7 @@ import (
 	"stagegate/internal/auth"
 	"stagegate/internal/idempotency"
 	"stagegate/internal/limit"
+	"stagegate/internal/metrics"
 )
 
 // Authenticator tells who holds an access token. It answers with a fault when
@@ -32,6 +33,7 @@ type Config struct {
 	Proxies []netip.Prefix // whose X-Forwarded-For is believed
 	Origins []string       // whose pages may use the API, besides our own; each is one that CheckOrigin lets pass
 	Repeats *idempotency.Keeper
+	Metrics *metrics.Metrics // nil where nothing is counted
 }
 
 // API is the set of operations that the server offers.
@@ -47,6 +49,7 @@ type API struct {
 	proxies []netip.Prefix
 	origins []string
 	repeats *idempotency.Keeper
+	metrics *metrics.Metrics
 
 	operations  []Operation
 	declared    []declared                    // the same, as huma takes them
@@ -77,7 +80,7 @@ func New(c Config) *API {
 	setup()
 	api := &API{
 		routes: newRoutes(), auth: c.Auth, log: c.Log, secure: strings.HasPrefix(c.BaseURL, "https:"), help: c.BaseURL + ErrorsPath,
-		limits: c.Limits, proxies: c.Proxies, origins: c.Origins, repeats: c.Repeats,
+		limits: c.Limits, proxies: c.Proxies, origins: c.Origins, repeats: c.Repeats, metrics: c.Metrics,
 		csrf: http.NewCrossOriginProtection(), version: c.Version, baseURL: c.BaseURL,
 		shownAs: map[reflect.Type]reflect.Type{}, schemas: map[string]func() ([]byte, error){}, reads: map[string]tagReader{},
 	}

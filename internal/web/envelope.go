@@ -74,7 +74,8 @@ func public(ctx context.Context, err error) *Failure {
 		return f
 	}
 	if e, ok := errors.AsType[*limit.Exceeded](err); ok {
-		exchangeOf(ctx).limit = &e.Standing
+		x := exchangeOf(ctx)
+		x.limit, x.exceeded = &e.Standing, string(e.Policy)
 		return exceeded(e)
 	}
 	shown, ok := errors.AsType[*fault.Error](err)

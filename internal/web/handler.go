@@ -32,6 +32,8 @@ func (a *API) Handler() http.Handler {
 		r = r.WithContext(context.WithValue(r.Context(), exchangeKey{}, x))
 		x.request = r
 		answer := &answer{ResponseWriter: w, request: r}
+		a.metrics.Begin()
+		defer func() { a.metrics.End(x.counted(answer, time.Since(started))) }()
 		expectBody(w, r)
 		h := w.Header()
 		x.header = h

@@ -17,6 +17,7 @@ import (
 
 const (
 	idempotencyKey    = "Idempotency-Key"
+	replayedHeader    = "Idempotent-Replayed"
 	maxIdempotencyKey = 255
 )
 
@@ -108,7 +109,7 @@ func lasting(h http.Header) http.Header {
 func replay(w http.ResponseWriter, first *idempotency.Answer) {
 	h := w.Header()
 	maps.Copy(h, first.Header)
-	h.Set("Idempotent-Replayed", "true")
+	h.Set(replayedHeader, "true")
 	w.WriteHeader(first.Status)
 	_, _ = w.Write(first.Body) // a client that is gone asks again
 }

@@ -1,0 +1,35 @@
+package app
+
+import (
+	"context"
+
+	"stagegate/internal/job"
+	"stagegate/internal/metrics"
+)
+
+const metricsPath = "/metrics"
+
+// readings are what the metrics show of the database. Each statement is a search in an
+// index or about a handful of rows.
+func (a *App) readings(ctx context.Context) (r metrics.Readings, err error) {
+	backlog, err := a.outbox.Backlog(ctx)
+	if err != nil {
+		return r, err
+	}
+	waiting, err := a.Finance.Waiting(ctx)
+	if err != nil {
+		return r, err
+	}
+	jobs, err := job.Ended(ctx, a.DB)
+	if err != nil {
+		return r, err
+	}
+	r = metrics.Readings{
+		OutboxEvents:        map[string]int64{"PENDING": backlog.Pending, "PROCESSING": backlog.Processing, "FAILED": backlog.Failed},
+		OutboxOldestPending: backlog.Oldest, PaymentsPending: waiting.Payments, RefundsDue: waiting.Refunds,
+	}
+	for _, j := range jobs {
+		r.Jobs = append(r.Jobs, metrics.Job{Name: j.Name, Ended: j.At, Failed: j.Failed})
+	}
+	return r, nil
+}

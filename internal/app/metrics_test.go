@@ -1,0 +1,65 @@
+package app_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"stagegate/internal/app"
+	"stagegate/internal/apptest"
+	"stagegate/internal/dbtest"
+	"stagegate/internal/limit"
+	"stagegate/internal/ref"
+)
+
+// What people do shows in the metrics of the real server.
+func TestMetrics(t *testing.T) {
+	t.Parallel()
+	s := apptest.Start(t, dbtest.URL(t, "sqlite"), func(c *app.Config) {
+		c.RateLimits = "on"
+		rate := limit.Rate{Max: 200, Per: time.Hour}
+		c.Rates = limit.Rates{SignInAccount: rate, SignInAddress: rate, MailAddress: limit.Rate{Max: 2, Per: time.Hour}, MailRecipient: rate, Checkout: rate, Calls: rate}
+	})
+	acme := s.Tenant("acme")
+	admin, customer := acme.As("admin"), acme.As("ada")
+	l := admin.Licence()
+	application := admin.Accept(customer.HandIn(l))
+	admin.Complete(application, l.About).Want(200)
+	customer.Checkout(application).Want(201)
+	forgot := s.Anyone()
+	forgot.Extra = http.Header{"Idempotency-Key": {ref.NewID()}}
+	for _, status := range []int{200, 200, 429} { // the second is the first once more
+		forgot.Post("/api/v1/auth/password/forgot", apptest.M{"tenantSlug": "acme", "email": acme.Email("ada")}).Want(status)
+	}
+	s.Anyone().Get("/nothing").Want(404)
+	apptest.Until(t, "a job has ended", func() bool {
+		s.Clock.Forward(11 * time.Second) // what was read before is too old then
+		return strings.Contains(string(s.Anyone().Get("/metrics").Want(200).Body), "\nstagegate_job_last_run_failed{")
+	})
+	page := s.Anyone().Get("/metrics").Want(200)
+	text := string(page.Body)
+	for _, line := range []string{
+		`stagegate_http_requests_total{method="POST",operation="acceptRequest",status="2xx"} 1`,
+		`stagegate_http_requests_total{method="POST",operation="forgotPassword",status="4xx"} 1`,
+		`stagegate_http_request_duration_seconds_count{operation="acceptRequest"} 1`,
+		`stagegate_http_requests_in_flight 1`,
+		`stagegate_rate_limited_total{policy="mail-address"} 1`,
+		`stagegate_idempotent_replays_total 1`,
+		`stagegate_database_up 1`, `stagegate_payments_pending 1`, `stagegate_refunds_due 0`,
+		`stagegate_outbox_events{status="FAILED"} 0`,
+	} {
+		if !strings.Contains(text, "\n"+line+"\n") {
+			t.Errorf("%s is not there", line)
+		}
+	}
+	if !strings.Contains(text, "\nstagegate_job_failures_total{job=") {
+		t.Error("the runs of jobs are not counted")
+	}
+	if strings.Contains(text, acme.ID) || strings.Contains(text, acme.Slug) {
+		t.Error("a tenant is named")
+	}
+	through := s.Anyone()
+	through.Extra = http.Header{"X-Forwarded-For": {"192.0.2.1"}}
+	through.Get("/metrics").Want(403)
+}

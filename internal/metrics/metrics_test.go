@@ -1,0 +1,185 @@
+package metrics_test
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"stagegate/internal/dbtest"
+	"stagegate/internal/metrics"
+	"stagegate/internal/ref"
+)
+
+func open(t testing.TB) *metrics.Metrics {
+	t.Helper()
+	return metrics.New("1.2.3", dbtest.Open(t, "sqlite"))
+}
+
+// scrape is what is shown on this machine.
+func scrape(t *testing.T, m *metrics.Metrics) string {
+	t.Helper()
+	w := httptest.NewRecorder()
+	m.Handler("").ServeHTTP(w, request(t, "127.0.0.1:5000", "127.0.0.1:8080", nil))
+	if w.Code != http.StatusOK || !strings.HasPrefix(w.Header().Get("Content-Type"), "text/plain; version=0.0.4") {
+		t.Fatalf("got %d %s", w.Code, w.Header())
+	}
+	return w.Body.String()
+}
+
+func request(t *testing.T, from, host string, h http.Header) *http.Request {
+	t.Helper()
+	r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/metrics", nil)
+	r.RemoteAddr, r.Host = from, host
+	maps.Copy(r.Header, h)
+	return r
+}
+
+// has fails the test unless all the lines are there.
+func has(t *testing.T, text string, lines ...string) {
+	t.Helper()
+	for _, line := range lines {
+		if !strings.Contains(text, "\n"+line+"\n") {
+			t.Errorf("%s is not there", line)
+		}
+	}
+}
+
+// full has counted and read one of everything.
+func full(t *testing.T) *metrics.Metrics {
+	t.Helper()
+	m, now := open(t), ref.Now()
+	then := now.Add(-90 * time.Second)
+	m.Read(func(context.Context) (metrics.Readings, error) {
+		return metrics.Readings{
+			OutboxEvents: map[string]int64{"PENDING": 3, "FAILED": 1}, OutboxOldestPending: &then, PaymentsPending: 4, RefundsDue: 5,
+			Jobs: []metrics.Job{{Name: "tidy", Ended: then, Failed: true}},
+		}, nil
+	}, func() time.Time { return now })
+	m.JobEnded("tidy", nil)
+	m.JobEnded("tidy", errors.New("no luck"))
+	m.Begin()
+	m.Begin()
+	m.End(metrics.Exchange{Operation: "getThing", Method: "GET", Status: 429, Exceeded: "calls", Took: 7 * time.Millisecond})
+	m.Begin()
+	m.End(metrics.Exchange{Method: "BREW", Status: 404})
+	m.Begin()
+	m.End(metrics.Exchange{Operation: "addThing", Method: "POST", Replayed: true})
+	return m
+}
+
+func TestCounts(t *testing.T) {
+	t.Parallel()
+	has(t, scrape(t, full(t)),
+		`stagegate_build_info{database="sqlite",version="1.2.3"} 1`,
+		`stagegate_http_requests_total{method="GET",operation="getThing",status="4xx"} 1`,
+		`stagegate_http_requests_total{method="other",operation="none",status="4xx"} 1`,
+		`stagegate_http_requests_total{method="POST",operation="addThing",status="none"} 1`,
+		`stagegate_http_request_duration_seconds_bucket{operation="getThing",le="0.005"} 0`,
+		`stagegate_http_request_duration_seconds_bucket{operation="getThing",le="0.01"} 1`,
+		`stagegate_http_requests_in_flight 1`, `stagegate_rate_limited_total{policy="calls"} 1`, `stagegate_idempotent_replays_total 1`,
+		`stagegate_database_up 1`, `stagegate_outbox_events{status="PENDING"} 3`, `stagegate_outbox_oldest_pending_seconds 90`,
+		`stagegate_payments_pending 4`, `stagegate_refunds_due 5`, `stagegate_job_last_run_failed{job="tidy"} 1`,
+		`stagegate_job_failures_total{job="tidy"} 1`, `stagegate_db_connections_in_use{pool="writer"} 0`, `stagegate_db_writers_waiting 0`,
+	)
+	var none *metrics.Metrics
+	none.Begin()
+	none.End(metrics.Exchange{})
+}
+
+// The database is asked at most every ten seconds, and one that does not answer
+// is down and hides nothing else.
+func TestReadings(t *testing.T) {
+	t.Parallel()
+	m, now, asked := open(t), ref.Now(), 0
+	var away error
+	m.Read(func(context.Context) (metrics.Readings, error) {
+		asked++
+		return metrics.Readings{PaymentsPending: int64(asked)}, away
+	}, func() time.Time { return now })
+	for range 3 {
+		has(t, scrape(t, m), `stagegate_payments_pending 1`, `stagegate_outbox_oldest_pending_seconds 0`)
+	}
+	now, away = now.Add(10*time.Second), errors.New("away")
+	text := scrape(t, m)
+	has(t, text, `stagegate_database_up 0`, `stagegate_http_requests_in_flight 0`)
+	if strings.Contains(text, "stagegate_payments_pending") {
+		t.Error("what is not known is shown")
+	}
+	now, away = now.Add(10*time.Second), nil
+	has(t, scrape(t, m), `stagegate_database_up 1`, `stagegate_payments_pending 3`)
+}
+
+func TestAccess(t *testing.T) {
+	t.Parallel()
+	const token = "a-token-of-some-length"
+	bearer := func(text string) http.Header { return http.Header{"Authorization": {text}} }
+	header := func(name string) http.Header { return http.Header{name: {"x"}} }
+	m := open(t)
+	for what, c := range map[string]struct {
+		token, from, host string
+		header            http.Header
+		want              int
+	}{
+		"this machine":              {"", "127.0.0.1:5000", "127.0.0.1:8080", nil, 200},
+		"by name":                   {"", "127.0.0.1:5000", "localhost:8080", nil, 200},
+		"over IPv6":                 {"", "[::1]:5000", "[::1]:8080", nil, 200},
+		"mapped":                    {"", "[::ffff:127.0.0.1]:5000", "127.0.0.1", nil, 200},
+		"another machine":           {"", "10.0.0.7:5000", "127.0.0.1:8080", nil, 403},
+		"by another name":           {"", "127.0.0.1:5000", "services.example.org", nil, 403},
+		"through a proxy":           {"", "127.0.0.1:5000", "127.0.0.1:8080", header("X-Forwarded-For"), 403},
+		"a proxy of another kind":   {"", "127.0.0.1:5000", "127.0.0.1:8080", header("Via"), 403},
+		"with the token":            {token, "10.0.0.7:5000", "services.example.org", bearer("Bearer " + token), 200},
+		"the token through a proxy": {token, "127.0.0.1:5000", "x", http.Header{"Authorization": {"bearer " + token}, "X-Forwarded-For": {"x"}}, 200},
+		"without the token":         {token, "127.0.0.1:5000", "127.0.0.1:8080", nil, 401},
+		"with another":              {token, "127.0.0.1:5000", "127.0.0.1:8080", bearer("Bearer " + token + "x"), 401},
+		"with another scheme":       {token, "127.0.0.1:5000", "127.0.0.1:8080", bearer("Basic " + token), 401},
+	} {
+		w := httptest.NewRecorder()
+		m.Handler(c.token).ServeHTTP(w, request(t, c.from, c.host, c.header))
+		if w.Code != c.want || strings.Contains(w.Body.String(), "stagegate_") != (c.want == 200) {
+			t.Errorf("%s: got %d, want %d", what, w.Code, c.want)
+		}
+	}
+}
+
+var (
+	served    = regexp.MustCompile(`(?m)^# TYPE (\w+) (\w+)$`)
+	described = regexp.MustCompile("(?m)^\\| `([a-z_]+)` \\| (\\w+) \\|")
+	ofOthers  = regexp.MustCompile(`^(go|process)_`) // of the library, which describes them
+)
+
+// docs/metrics.md has every metric that is served, by name and type, and no other.
+func TestMetricsInDocs(t *testing.T) {
+	t.Parallel()
+	text, err := os.ReadFile("../../docs/metrics.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	have, want := map[string]string{}, map[string]string{}
+	for _, m := range described.FindAllStringSubmatch(string(text), -1) {
+		have[m[1]] = m[2]
+	}
+	for _, m := range served.FindAllStringSubmatch(scrape(t, full(t)), -1) {
+		if !ofOthers.MatchString(m[1]) {
+			want[m[1]] = m[2]
+		}
+	}
+	if diff := cmp.Diff(want, have); diff != "" || len(want) < 15 {
+		t.Errorf("metrics (-served +described):\n%s", diff)
+	}
+	for _, name := range regexp.MustCompile(`stagegate_[a-z_]+`).FindAllString(string(text), -1) {
+		base := regexp.MustCompile(`_(bucket|sum|count)$`).ReplaceAllString(name, "")
+		if want[name] == "" && want[base] == "" {
+			t.Errorf("docs/metrics.md speaks of %s, which there is not", name)
+		}
+	}
+}
