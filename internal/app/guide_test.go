@@ -20,7 +20,14 @@ func TestGuide(t *testing.T) {
 	if err != nil || len(files) == 0 {
 		t.Fatalf("%d chapters: %v", len(files), err)
 	}
+	readme, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, file := range files {
+		if name := filepath.Base(file); name != "README.md" && !strings.Contains(string(readme), "(docs/guide/"+name+")") {
+			t.Errorf("the README does not list the chapter %s", name)
+		}
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".md"), func(t *testing.T) { follow(t, p, data, file) })
 	}
 }
