@@ -86,7 +86,8 @@ func TestCompressedPages(t *testing.T) {
 	}
 	for _, path := range append(assets, descriptionPath, uiPath) {
 		want, got := from(h, "GET", path), from(h, "GET", path, "Accept-Encoding", "gzip")
-		if body, small := unpacked(t, got); got.Code != 200 || !small || body != want.Body.String() || len(body) == 0 {
+		large := want.Body.Len() > 10_000 // our own parts of Swagger UI are small
+		if body, small := unpacked(t, got); got.Code != 200 || large && !small || body != want.Body.String() || len(body) == 0 {
 			t.Errorf("%s: %d %v", path, got.Code, got.Header())
 		}
 	}

@@ -218,7 +218,7 @@ func (a *API) provided(ctx context.Context, r *http.Request, op Operation) (cont
 	}
 	asked, ok := tagsIn(r.Header.Values(ifMatch))
 	if !ok {
-		return nil, fault.Invalid(ifMatch, "INVALID_FORMAT", "expected * or tags in double quotes, as the ETag header gives them")
+		return nil, fault.Invalid(ifMatch, fault.InvalidFormat, "expected * or tags in double quotes, as the ETag header gives them")
 	}
 	return db.Provided(ctx, func(ctx context.Context) error {
 		tag, err := read(ctx, r)
