@@ -124,17 +124,7 @@ func (c *Config) check() error {
 			add("%s: expected 1 or more.", name)
 		}
 	}
-	if _, err := c.proxies(); err != nil {
-		add("TRUSTED_PROXIES: %s.", err)
-	}
-	if host, _, err := net.SplitHostPort(c.ProfileAddr); c.ProfileAddr != "" && (err != nil || !loopback(host)) {
-		add("PROFILE_ADDR: %q is not an address of this machine alone, such as 127.0.0.1:6060.", c.ProfileAddr)
-	}
-	for _, origin := range c.CORSAllowedOrigins {
-		if err := web.CheckOrigin(origin); err != nil {
-			add("CORS_ALLOWED_ORIGINS: %s.", err)
-		}
-	}
+	c.checkPeers(add)
 	c.checkFiles(add)
 	if c.PaymentPendingReconcileMinutes < 0 {
 		add("PAYMENT_PENDING_RECONCILE_MINUTES: expected 0 or more.")
@@ -155,6 +145,21 @@ func (c *Config) check() error {
 		return wrong
 	}
 	return nil
+}
+
+// checkPeers is whom the server believes, lets in and listens to besides.
+func (c *Config) checkPeers(add func(format string, args ...any)) {
+	if _, err := c.proxies(); err != nil {
+		add("TRUSTED_PROXIES: %s.", err)
+	}
+	if host, _, err := net.SplitHostPort(c.ProfileAddr); c.ProfileAddr != "" && (err != nil || !loopback(host)) {
+		add("PROFILE_ADDR: %q is not an address of this machine alone, such as 127.0.0.1:6060.", c.ProfileAddr)
+	}
+	for _, origin := range c.CORSAllowedOrigins {
+		if err := web.CheckOrigin(origin); err != nil {
+			add("CORS_ALLOWED_ORIGINS: %s.", err)
+		}
+	}
 }
 
 // checkProduction is what the server needs where money is real.
