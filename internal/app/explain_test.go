@@ -110,6 +110,9 @@ func watch(d *db.DB) func() map[string][][]any {
 	var mu sync.Mutex
 	statements := map[string][][]any{}
 	d.Watch(func(query string, args []any) {
+		if query == "BEGIN" || query == "COMMIT" {
+			return // nothing to explain
+		}
 		mu.Lock()
 		defer mu.Unlock()
 		statements[query] = append(statements[query][:min(1, len(statements[query]))], args)

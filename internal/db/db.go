@@ -92,7 +92,8 @@ func (d *DB) Close() error {
 }
 
 // Watch has fn called with every statement before it runs, until it is called
-// with nil. It is for those who want to know what the program asks.
+// with nil; BEGIN and COMMIT, without arguments, stand around those of a
+// transaction. It is for those who want to know what the program asks.
 func (d *DB) Watch(fn func(query string, args []any)) {
 	if fn == nil {
 		d.watch.Store(nil)

@@ -65,6 +65,7 @@ func (d *DB) attempt(ctx context.Context, fn func(tx *Tx) error) (*Tx, error) {
 	}
 	defer func() { _ = conn.Close() }() // gives it back to the pool
 
+	d.watched("BEGIN", nil)
 	// The transaction outlives ctx, so that a client that hangs up cannot cut off
 	// a COMMIT and leave us not knowing how it ended. Its statements do not.
 	base, err := conn.BeginTx(context.WithoutCancel(ctx), &sql.TxOptions{})
@@ -101,6 +102,7 @@ func (d *DB) attempt(ctx context.Context, fn func(tx *Tx) error) (*Tx, error) {
 	if err := ctx.Err(); err != nil {
 		return tx, mark(err)
 	}
+	d.watched("COMMIT", nil)
 	return tx, mark(base.Commit())
 }
 
