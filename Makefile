@@ -9,6 +9,8 @@ BIN      := bin/stagegate
 LINT     := $(GO) tool -modfile=tools/go.mod golangci-lint
 FUZZTIME ?= 30s
 BENCH    ?= .
+# Databases that take minutes to fill are kept here between runs.
+BENCH_CACHE ?= /var/tmp/stagegate-bench
 PROFILE_ADDR ?= 127.0.0.1:6060
 EDITS    ?= 300
 EXPLAIN_REQUESTS ?= 200000
@@ -26,7 +28,7 @@ TIMEOUT  ?= 10m
 # a page fault of the detector's each. With both it takes 2.6 times as long.
 RACE := -race -gcflags=modernc.org/...=-race=false -gcflags=golang.org/x/crypto/...=-race=false
 
-.PHONY: help run build test fmt check-fmt vet lint generated check-generated check-api check fuzz edits races histories explain seed bench profile clean
+.PHONY: help run build test fmt check-fmt vet lint generated check-generated check-api check fuzz edits races histories explain seed benchmarks bench profile clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -97,8 +99,17 @@ races: ## run each race RACES times (1000) and the model STEPS steps (20000), on
 histories: ## let payments go through HISTORIES (1000) random histories on each engine, beginning with HISTORY_SEED (1)
 	HISTORIES=$${HISTORIES:-1000} scripts/with-postgres $(GO) test -count=1 -timeout 60m -run '^TestHistories$$' ./internal/app
 
-bench: ## run the benchmarks, on both engines; BENCH chooses by regular expression
+benchmarks: ## run the benchmarks of single parts, on both engines; BENCH chooses by regular expression
 	scripts/with-postgres $(GO) test -run '^$$' -bench '$(BENCH)' -benchmem ./...
+
+bench: build ## measure Stagegate beside PocketBase, a bare handler and pgbench; BENCH_ROUNDS, BENCH_SECONDS and BENCH_ONLY say how much
+	@mkdir -p bin/bench
+	CGO_ENABLED=0 $(GO) build -trimpath -o bin/bench ./internal/bulk/fill ./internal/bulk/asked
+	for module in . bare pocketbase; do \
+		CGO_ENABLED=0 $(GO) -C bench/$$module build -trimpath -o $(CURDIR)/bin/bench/ . || exit; \
+	done
+	BENCH_CACHE=$(BENCH_CACHE) POSTGRES_KEEP=$(BENCH_CACHE)/postgres \
+		taskset -c 1 scripts/with-postgres bin/bench/bench
 
 profile: ## profile the running server of PROFILE_ADDR (127.0.0.1:6060) for ten seconds: processor time, then what was allocated
 	$(GO) tool pprof -top -nodecount=60 'http://$(PROFILE_ADDR)/debug/pprof/profile?seconds=10'

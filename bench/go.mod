@@ -1,0 +1,3 @@
+module stagegate/bench
+
+go 1.26.0

@@ -1,0 +1,123 @@
+// Command bench measures Stagegate beside what a user would pick instead and
+// beside the limit of what lies beneath it (docs/performance.md). Run it with
+// make bench, which builds everything and gives it a PostgreSQL server.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"syscall"
+	"time"
+)
+
+// settings are what the environment says.
+type settings struct {
+	Rounds int            // of each row
+	Length time.Duration  // of each side in a round
+	Large  int            // requests in the large database
+	Only   *regexp.Regexp // rows by their ids; nil for all
+	Cache  string         // databases that take long to fill
+}
+
+// bench is one run.
+type bench struct {
+	settings
+
+	root, dir string // of the repository; of this run
+	results   results
+	procs     []*process
+}
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	if err := run(ctx); err != nil {
+		fmt.Fprintln(os.Stderr, "bench:", err)
+		stop()
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context) (err error) {
+	s, err := readSettings()
+	if err != nil {
+		return err
+	}
+	root, err := os.Getwd()
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(s.Cache, 0o755); err != nil {
+		return err
+	}
+	// Beside the kept databases, so that copies are on the same disk.
+	dir, err := os.MkdirTemp(s.Cache, "run-")
+	if err != nil {
+		return err
+	}
+	b := &bench{settings: s, root: root, dir: dir}
+	defer func() {
+		b.stopAll()
+		err = errors.Join(err, os.RemoveAll(dir))
+	}()
+	began := time.Now()
+	for _, group := range []func(context.Context) error{
+		b.peersOnSQLite, b.peersOnPostgres, b.growthOnSQLite, b.growthOnPostgres, b.starts,
+	} {
+		if err := group(ctx); err != nil {
+			return err
+		}
+		b.stopAll()
+	}
+	b.results.Machine = describeMachine(root)
+	b.results.Minutes = time.Since(began).Minutes()
+	b.results.Rounds, b.results.Seconds = s.Rounds, s.Length.Seconds()
+	b.results.judge()
+	table := b.results.markdown()
+	fmt.Println(table)
+	if s.Only != nil {
+		return nil // only a whole run is worth keeping
+	}
+	return b.results.keep(root, table)
+}
+
+func readSettings() (s settings, err error) {
+	number := func(name string, otherwise int) int {
+		text := os.Getenv(name)
+		if text == "" {
+			return otherwise
+		}
+		n, e := strconv.Atoi(text)
+		if e != nil || n < 1 {
+			err = errors.Join(err, fmt.Errorf("%s: expected a number above 0, not %q", name, text))
+		}
+		return n
+	}
+	s.Rounds = number("BENCH_ROUNDS", 5)
+	s.Length = time.Duration(number("BENCH_SECONDS", 3)) * time.Second
+	s.Large = number("BENCH_LARGE", 1_000_000)
+	if s.Cache = os.Getenv("BENCH_CACHE"); s.Cache == "" {
+		err = errors.Join(err, errors.New("BENCH_CACHE: missing; make bench sets it"))
+	}
+	if s.Cache, err = filepath.Abs(s.Cache); err != nil {
+		return s, err
+	}
+	if only := os.Getenv("BENCH_ONLY"); only != "" {
+		s.Only, err = regexp.Compile(only)
+	}
+	return s, err
+}
+
+// wants reports whether a row is to be measured.
+func (b *bench) wants(id string) bool { return b.Only == nil || b.Only.MatchString(id) }
+
+// say tells how far the run is.
+func say(format string, args ...any) {
+	fmt.Fprintf(os.Stderr, time.Now().Format("15:04:05 ")+format+"\n", args...)
+}
