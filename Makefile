@@ -111,9 +111,16 @@ bench: build ## measure Stagegate beside PocketBase, a bare handler and pgbench;
 	BENCH_CACHE=$(BENCH_CACHE) POSTGRES_KEEP=$(BENCH_CACHE)/postgres \
 		taskset -c 1 scripts/with-postgres bin/bench/bench
 
-profile: ## profile the running server of PROFILE_ADDR (127.0.0.1:6060) for ten seconds: processor time, then what was allocated
+profile: ## profile the server under the load of ROW, such as sqlite.read; without ROW the running one of PROFILE_ADDR (127.0.0.1:6060) for ten seconds
+ifdef ROW
+	rm -rf bin/profile && mkdir -p bin/profile
+	BENCH_PROFILE=$(CURDIR)/bin/profile BENCH_ROUNDS=1 BENCH_SECONDS=10 BENCH_ONLY='^$(ROW)$$' $(MAKE) --no-print-directory bench
+	for profile in bin/profile/*.cpu.pprof; do $(GO) tool pprof -top -nodecount=60 $$profile; done
+	for profile in bin/profile/*.heap.pprof; do $(GO) tool pprof -top -nodecount=40 -sample_index=alloc_space $$profile; done
+else
 	$(GO) tool pprof -top -nodecount=60 'http://$(PROFILE_ADDR)/debug/pprof/profile?seconds=10'
 	$(GO) tool pprof -top -nodecount=40 -sample_index=alloc_space 'http://$(PROFILE_ADDR)/debug/pprof/allocs'
+endif
 
 clean: ## remove what was built
 	rm -rf bin

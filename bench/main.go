@@ -18,11 +18,12 @@ import (
 
 // settings are what the environment says.
 type settings struct {
-	Rounds int            // of each row
-	Length time.Duration  // of each side in a round
-	Large  int            // requests in the large database
-	Only   *regexp.Regexp // rows by their ids; nil for all
-	Cache  string         // databases that take long to fill
+	Rounds  int            // of each row
+	Length  time.Duration  // of each side in a round
+	Large   int            // requests in the large database
+	Only    *regexp.Regexp // rows by their ids; nil for all
+	Cache   string         // databases that take long to fill
+	Profile string         // a folder for profiles of Stagegate under each load; none when empty
 }
 
 // bench is one run.
@@ -108,6 +109,7 @@ func readSettings() (s settings, err error) {
 	if s.Cache, err = filepath.Abs(s.Cache); err != nil {
 		return s, err
 	}
+	s.Profile = os.Getenv("BENCH_PROFILE")
 	if only := os.Getenv("BENCH_ONLY"); only != "" {
 		s.Only, err = regexp.Compile(only)
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -54,7 +55,9 @@ func (b *bench) measure(ctx context.Context, rows []row) error {
 				if err := ctx.Err(); err != nil {
 					return err
 				}
-				if err := r.sides[n].measure(&m.Sides[n]); err != nil {
+				wait := b.profile(r.id, r.sides[n])
+				err := r.sides[n].measure(&m.Sides[n])
+				if err := errors.Join(err, wait()); err != nil {
 					return fmt.Errorf("%s, %s: %w", r.id, r.sides[n].name, err)
 				}
 			}

@@ -22,7 +22,8 @@ const serverCore = "0"
 
 // process is a server that runs.
 type process struct {
-	address string
+	address  string
+	profiles string // address of its profiles, "" where there are none
 
 	cmd   *exec.Cmd
 	ended chan struct{}

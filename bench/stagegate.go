@@ -34,9 +34,20 @@ func (b *bench) stagegate(ctx context.Context, databaseURL string, more ...strin
 	if err != nil {
 		return nil, 0, err
 	}
-	return b.serve(ctx, "/readyz", stagegateSettings(databaseURL, dataDir, more...), func(string) []string {
+	profiles := ""
+	if b.Profile != "" {
+		if profiles, err = freeAddress(); err != nil {
+			return nil, 0, err
+		}
+		more = append(more, "PROFILE_ADDR="+profiles)
+	}
+	p, took, err := b.serve(ctx, "/readyz", stagegateSettings(databaseURL, dataDir, more...), func(string) []string {
 		return []string{b.root + "/bin/stagegate", "serve"}
 	})
+	if err == nil {
+		p.profiles = profiles
+	}
+	return p, took, err
 }
 
 // world is what the work in a database needs to know. Its tokens are good at
