@@ -36,12 +36,18 @@ func (f figure) measured() string {
 	return fmt.Sprintf("%.2f %s (%.2f–%.2f)", f.Middle, f.Unit, f.Least, f.Top)
 }
 
-func (f figure) verdict() string {
+// verdict links to the reason, if the page gives one.
+func (f figure) verdict(page string) string {
 	if f.reached() {
 		return "reached"
 	}
+	if !f.explained(page) {
+		return "**not reached**"
+	}
 	return "**not reached**: [why](#" + strings.ReplaceAll(strings.ToLower(f.Reason), " ", "-") + ")"
 }
+
+func (f figure) explained(page string) bool { return strings.Contains(page, "\n### "+f.Reason+"\n") }
 
 // Headings of the document that say why a figure is not reached.
 const (

@@ -80,12 +80,16 @@ func run(ctx context.Context) (err error) {
 	b.results.Minutes = time.Since(began).Minutes()
 	b.results.Rounds, b.results.Seconds = s.Rounds, s.Length.Seconds()
 	b.results.judge()
-	table := b.results.markdown()
+	page, err := os.ReadFile(filepath.Join(root, document))
+	if err != nil {
+		return err
+	}
+	table := b.results.markdown(string(page))
 	fmt.Println(table)
 	if s.Only != nil {
 		return nil // only a whole run is worth keeping
 	}
-	return b.results.keep(root, table)
+	return b.results.keep(root, string(page), table)
 }
 
 func readSettings() (s settings, err error) {

@@ -71,15 +71,15 @@ func ratio(a, b []float64) (middle, least, most float64) {
 	return median(ratios), slices.Min(ratios), slices.Max(ratios)
 }
 
-// markdown writes the figures and the table.
-func (r *results) markdown() string {
+// markdown writes the figures and the table, for a page that gives reasons.
+func (r *results) markdown(page string) string {
 	var to strings.Builder
 	fmt.Fprintf(&to, "%s\n\n", r.Machine)
 	fmt.Fprintf(&to, "%d rounds of %.0f s for each side; the run took %.0f minutes. Each number is the median of the rounds, with the least and the most behind it.\n\n", r.Rounds, r.Seconds, r.Minutes)
 	if len(r.Figures) > 0 {
 		to.WriteString("| Figure to reach | Wanted | Measured | |\n|---|---|---|---|\n")
 		for _, f := range r.Figures {
-			fmt.Fprintf(&to, "| %s | %s | %s | %s |\n", f.Work, f.wanted(), f.measured(), f.verdict())
+			fmt.Fprintf(&to, "| %s | %s | %s | %s |\n", f.Work, f.wanted(), f.measured(), f.verdict(page))
 		}
 		to.WriteString("\n")
 	}
@@ -120,7 +120,7 @@ func (r *results) markdown() string {
 }
 
 // keep writes a whole run into the file and the document.
-func (r *results) keep(root, table string) error {
+func (r *results) keep(root, page, table string) error {
 	text, err := json.MarshalIndent(r, "", "\t")
 	if err != nil {
 		return err
@@ -129,21 +129,16 @@ func (r *results) keep(root, table string) error {
 		return err
 	}
 	const begin, end = "<!-- bench:begin -->\n", "<!-- bench:end -->\n"
-	path := filepath.Join(root, document)
-	page, err := os.ReadFile(path)
-	if err != nil {
-		return err
-	}
-	before, rest, found := strings.Cut(string(page), begin)
+	before, rest, found := strings.Cut(page, begin)
 	_, after, ended := strings.Cut(rest, end)
 	if !found || !ended {
 		return errors.New(document + ": the marks of the table are gone")
 	}
 	for _, f := range r.Figures {
-		if !f.reached() && !strings.Contains(string(page), "### "+f.Reason+"\n") {
+		if !f.reached() && !f.explained(page) {
 			say("%s: say under \"### %s\" why a figure is not reached", document, f.Reason)
 		}
 	}
 	say("written into %s and %s at %s", lastFile, document, time.Now().Format(time.TimeOnly))
-	return os.WriteFile(path, []byte(before+begin+table+end+after), 0o644)
+	return os.WriteFile(filepath.Join(root, document), []byte(before+begin+table+end+after), 0o644)
 }
