@@ -120,7 +120,7 @@ func (a asking) handIn(b *testing.B, customer *apptest.Client) string {
 	b.Helper()
 	id := customer.Post("/api/v1/customer/requests/"+a.id, nil).Want(201).String("id")
 	err := a.s.DB.Write(b.Context(), func(tx *db.Tx) error {
-		text, err := db.One[string](b.Context(), tx, `SELECT sheet FROM service_requests WHERE id = $1 /* every tenant */`, id)
+		text, err := db.One[string](b.Context(), tx, `SELECT content FROM sheets WHERE id = $1 /* every tenant */`, id)
 		if err != nil {
 			return err
 		}
@@ -129,7 +129,7 @@ func (a asking) handIn(b *testing.B, customer *apptest.Client) string {
 			return err
 		}
 		sheet.Answers = a.answers
-		_, err = db.Exec(b.Context(), tx, `UPDATE service_requests SET sheet = $2 WHERE id = $1 /* every tenant */`, id, db.JSON[form.Sheet]{V: sheet})
+		_, err = db.Exec(b.Context(), tx, `UPDATE sheets SET content = $2 WHERE id = $1 /* every tenant */`, id, db.JSON[form.Sheet]{V: sheet})
 		return err
 	})
 	if err != nil {

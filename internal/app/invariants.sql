@@ -13,6 +13,13 @@ WHERE (r.status = 'ACCEPTED') <> (a.id IS NOT NULL) OR r.application_id <> a.id;
 -- name: a request has one application at most
 SELECT request_id FROM applications GROUP BY tenant_id, request_id HAVING COUNT(*) > 1;
 
+-- name: what was filled into a request is there
+SELECT r.id FROM service_requests r LEFT JOIN sheets s ON s.tenant_id = r.tenant_id AND s.id = r.id WHERE s.id IS NULL;
+
+-- name: an application has the sheet of its request, or one of its own, and it is there
+SELECT a.id FROM applications a LEFT JOIN sheets s ON s.tenant_id = a.tenant_id AND s.id = a.sheet_id
+WHERE s.id IS NULL OR a.sheet_id NOT IN (a.id, a.request_id);
+
 -- name: an application on its way has exactly one current stage, and any other has none
 SELECT a.id FROM applications a
 LEFT JOIN application_stages s ON s.tenant_id = a.tenant_id AND s.application_id = a.id AND s.status = 'CURRENT'

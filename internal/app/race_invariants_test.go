@@ -31,8 +31,9 @@ type billed struct {
 // checkPrices makes sure that what is open is what follows from the answers.
 func checkPrices(t *testing.T, s *apptest.Server) {
 	t.Helper()
-	open, err := db.All[billed](t.Context(), s.DB, `SELECT a.tenant_id, a.id, a.version_id, s.stage_id, i.amount_due, a.sheet
+	open, err := db.All[billed](t.Context(), s.DB, `SELECT a.tenant_id, a.id, a.version_id, s.stage_id, i.amount_due, f.content AS sheet
 		FROM applications a
+		JOIN sheets f ON f.tenant_id = a.tenant_id AND f.id = a.sheet_id
 		JOIN application_stages s ON s.tenant_id = a.tenant_id AND s.application_id = a.id AND s.status = 'CURRENT'
 		JOIN invoices i ON i.tenant_id = a.tenant_id AND i.id = s.invoice_id AND i.status = 'OPEN'`)
 	if err != nil {
@@ -65,7 +66,8 @@ func checkInvariants(t *testing.T, s *apptest.Server) {
 	}
 	checkPrices(t, s)
 	pending, err := db.All[pendingRequest](t.Context(), s.DB,
-		`SELECT `+db.Cols[pendingRequest]()+` FROM service_requests WHERE status IN ('PENDING', 'ACCEPTED', 'REJECTED')`)
+		`SELECT r.tenant_id, r.id, r.version_id, f.content AS sheet FROM service_requests r
+		JOIN sheets f ON f.tenant_id = r.tenant_id AND f.id = r.id WHERE r.status IN ('PENDING', 'ACCEPTED', 'REJECTED')`)
 	if err != nil {
 		t.Fatal(err)
 	}

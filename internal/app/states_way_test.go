@@ -109,7 +109,7 @@ func TestPaidButIncomplete(t *testing.T) {
 
 func (c *scene) sheet(application string) form.Sheet {
 	c.t.Helper()
-	sheet, err := db.One[db.JSON[form.Sheet]](c.t.Context(), c.s.DB, `SELECT sheet FROM applications WHERE id = $1`, application)
+	sheet, err := db.One[db.JSON[form.Sheet]](c.t.Context(), c.s.DB, `SELECT content FROM sheets WHERE id = (SELECT sheet_id FROM applications WHERE id = $1)`, application)
 	if err != nil {
 		c.t.Fatal(err)
 	}
@@ -118,7 +118,7 @@ func (c *scene) sheet(application string) form.Sheet {
 
 func (c *scene) setSheet(application string, sheet form.Sheet) {
 	c.t.Helper()
-	c.exec(`UPDATE applications SET sheet = $1 WHERE id = $2`, db.JSON[form.Sheet]{V: sheet}, application)
+	c.exec(`UPDATE sheets SET content = $1 WHERE id = (SELECT sheet_id FROM applications WHERE id = $2)`, db.JSON[form.Sheet]{V: sheet}, application)
 }
 
 // A request stays with the version it was made for, to the end.

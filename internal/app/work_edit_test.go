@@ -146,6 +146,31 @@ func TestEditsOfApplication(t *testing.T) {
 	})
 }
 
+// A request shows for ever what was handed in, whatever becomes of the answers
+// afterwards; so does one application beside another.
+func TestRequestKeepsWhatWasHandedIn(t *testing.T) {
+	eachScene(t, func(t *testing.T, c *scene) {
+		trip := newTrip(c.designer)
+		id, other := c.travel(trip), c.travel(trip)
+		request := "/api/v1/staff/requests/" + c.officer.Get(processes+id).Want(200).String("requestId")
+		before, beside := fmt.Sprint(c.officer.Get(request).Want(200).Data), fmt.Sprint(c.officer.Get(processes+other).Want(200).Data)
+		for _, purpose := range []any{"work", "rest", nil} {
+			c.answer(id, trip.purpose, purpose).Want(200)
+			c.parties(id, 1).Want(200)
+			shown := c.officer.Get(processes + id).Want(200)
+			if shown.Len("parties") != 2 || purpose != nil && shown.With("code", "purpose", "answers")["value"] != purpose {
+				t.Errorf("the application: %s", shown.Body)
+			}
+			if after := c.officer.Get(request).Want(200); fmt.Sprint(after.Data) != before {
+				t.Errorf("the request: %s", after.Body)
+			}
+		}
+		if after := c.officer.Get(processes + other).Want(200); fmt.Sprint(after.Data) != beside {
+			t.Errorf("the other application: %s", after.Body)
+		}
+	})
+}
+
 // Every edit tells in the history who made it, what was and what became.
 func TestEditsInHistory(t *testing.T) {
 	eachScene(t, func(t *testing.T, c *scene) {

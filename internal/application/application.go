@@ -3,7 +3,6 @@ package application
 import (
 	"time"
 
-	"stagegate/internal/db"
 	"stagegate/internal/fault"
 	"stagegate/internal/form"
 )
@@ -67,7 +66,8 @@ type Record struct {
 	ServiceName string     `db:"service_name"`
 	Version     int64      `db:"version"`
 	Status      Status     `db:"status"`
-	Search      string     `db:"search"` // lower case: reference, service and customer
+	SheetID     string     `db:"sheet_id"` // the request's id until the first change, then the application's own
+	Search      string     `db:"search"`   // lower case: reference, service and customer
 	CreatedAt   time.Time  `db:"created_at"`
 	UpdatedAt   time.Time  `db:"updated_at"`
 	CompletedAt *time.Time `db:"completed_at"`
@@ -77,7 +77,7 @@ type Record struct {
 // Application is an accepted request on its way.
 type Application struct {
 	Record
-	Sheet db.JSON[form.Sheet] `db:"sheet"`
+	Sheet form.Sheet
 }
 
 // Stage is a stage that an application has reached.

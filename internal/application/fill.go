@@ -27,28 +27,28 @@ func (s *Service) Edit(ctx context.Context, by auth.Caller, id string, edit Edit
 		if err != nil {
 			return err
 		}
-		before := a.Sheet.V.Clone()
+		before := a.Sheet.Clone()
 		a.UpdatedAt = s.Now()
-		what, err := edit.Make(ctx, tx, s.Files, by, v.Form, &a.Sheet.V, a.UpdatedAt)
+		what, err := edit.Make(ctx, tx, s.Files, by, v.Form, &a.Sheet, a.UpdatedAt)
 		if err != nil {
 			return err
 		}
 		if err := at.allows(what, v.Form.Fill(before)); err != nil {
 			return err
 		}
-		if len(a.Sheet.V.Parties) != len(before.Parties) {
+		if len(a.Sheet.Parties) != len(before.Parties) {
 			if err := countMayChange(ctx, tx, &a.Record); err != nil {
 				return err
 			}
 		}
-		if err := updateSheet(ctx, tx, *a); err != nil {
+		if err := updateSheet(ctx, tx, a); err != nil {
 			return err
 		}
 		if err := s.record(ctx, tx, *a, audit.By(by), what.Action, what.Target, what.Before, what.After); err != nil {
 			return err
 		}
 		if what.ofFiles() {
-			if err := Hold(ctx, tx, s.Files, a.Tenant, a.ID, before, &a.Sheet.V); err != nil {
+			if err := Hold(ctx, tx, s.Files, a.Tenant, a.ID, before, &a.Sheet); err != nil {
 				return err
 			}
 		}
@@ -84,7 +84,7 @@ func (s *Service) reprice(ctx context.Context, tx *db.Tx, a *Application, v *cat
 	if !billed || before.Status != finance.Open || !what.bearsOn(v.Form, current) {
 		return nil
 	}
-	due, err := priceOf(v.Form.Fill(&a.Sheet.V), current)
+	due, err := priceOf(v.Form.Fill(&a.Sheet), current)
 	if err != nil {
 		return err
 	}
@@ -126,7 +126,7 @@ func (s *Service) Readiness(ctx context.Context, by auth.Caller, id string) (Obs
 		return nil, err
 	}
 	stage, _ := v.Form.Stage(at.current())
-	return at.inTheWay(&a.Record, v.Form.Fill(&a.Sheet.V), stage.Stage), nil
+	return at.inTheWay(&a.Record, v.Form.Fill(&a.Sheet), stage.Stage), nil
 }
 
 // PricePreview is what a stage would ask to be paid if it were entered now.
@@ -142,5 +142,5 @@ func (s *Service) PricePreview(ctx context.Context, by auth.Caller, id, stageID 
 	if _, ok := v.Form.Stage(stageID); !ok {
 		return price.Breakdown{}, fault.Missing
 	}
-	return priceOf(v.Form.Fill(&a.Sheet.V), stageID)
+	return priceOf(v.Form.Fill(&a.Sheet), stageID)
 }

@@ -106,7 +106,7 @@ func (s *Service) Show(ctx context.Context, by auth.Caller, a Application) (View
 	if err != nil {
 		return View{}, err
 	}
-	asked, filled, err := s.ViewForm(ctx, s.DB, by, v.Form, a.Sheet.V)
+	asked, filled, err := s.ViewForm(ctx, s.DB, by, v.Form, a.Sheet)
 	if err != nil {
 		return View{}, err
 	}

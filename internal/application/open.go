@@ -32,7 +32,7 @@ type Accepted struct {
 	Reference string
 	Customer  member.Principal
 	Version   *catalog.Version
-	Sheet     form.Sheet // as it was submitted; the application goes on with a copy
+	Sheet     form.Sheet // as it was submitted; the application has it under the request's id
 }
 
 // Open makes the application of an accepted request, in the transaction of the
@@ -41,20 +41,21 @@ type Accepted struct {
 func (s *Service) Open(ctx context.Context, tx *db.Tx, by auth.Caller, n Accepted) (Application, error) {
 	now := s.Now()
 	def := n.Version.Form.Definition()
-	a := Application{Sheet: db.JSON[form.Sheet]{V: n.Sheet}, Record: Record{
+	a := Application{Sheet: n.Sheet, Record: Record{
 		Tenant: by.Tenant, ID: ref.NewID(), Reference: n.Reference, RequestID: n.RequestID, CustomerID: n.Customer.ID,
 		ServiceID: n.Version.ServiceID, VersionID: n.Version.ID, ServiceName: def.Name, Version: n.Version.Number,
 		Status:    InProgress,
+		SheetID:   n.RequestID,
 		Search:    db.Searchable(n.Reference, def.Name, n.Customer.Name, n.Customer.Email),
 		CreatedAt: now, UpdatedAt: now,
 	}}
 	if err := s.Billing.Use(ctx, tx, a.Tenant, billing.Applications); err != nil {
 		return Application{}, err
 	}
-	if err := insertApplication(ctx, tx, a); err != nil {
+	if err := insertApplication(ctx, tx, a.Record); err != nil {
 		return Application{}, err
 	}
-	if err := Hold(ctx, tx, s.Files, a.Tenant, a.ID, nil, &a.Sheet.V); err != nil {
+	if err := Hold(ctx, tx, s.Files, a.Tenant, a.ID, nil, &a.Sheet); err != nil {
 		return Application{}, err
 	}
 	if err := s.record(ctx, tx, a, audit.By(by), "application.opened", a.target(), nil, nil); err != nil {
@@ -68,7 +69,7 @@ func (s *Service) Open(ctx context.Context, tx *db.Tx, by auth.Caller, n Accepte
 // completes it when there is none. A payment stage opens its invoice; where
 // that comes to nothing and nothing is missing, the way goes on at once.
 func (s *Service) advance(ctx context.Context, tx *db.Tx, a *Application, v *catalog.Version, after string, actor audit.Actor, payer string) error {
-	filled := v.Form.Fill(&a.Sheet.V)
+	filled := v.Form.Fill(&a.Sheet)
 	a.UpdatedAt = s.Now()
 	for {
 		next, ok := filled.NextStage(after)

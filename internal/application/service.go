@@ -33,7 +33,7 @@ func (s *Service) Complete(ctx context.Context, by auth.Caller, id, stageID stri
 		if err != nil {
 			return err
 		}
-		if err := at.inTheWay(&a.Record, v.Form.Fill(&a.Sheet.V), stage.Stage).Refuse(); err != nil {
+		if err := at.inTheWay(&a.Record, v.Form.Fill(&a.Sheet), stage.Stage).Refuse(); err != nil {
 			return err
 		}
 		customer, err := member.ByID(ctx, tx, a.Tenant, a.CustomerID)
@@ -78,7 +78,7 @@ func (s *Service) paid(ctx context.Context, tx *db.Tx, a *Application, v *catalo
 	if !ok {
 		return errors.New("application: an invoice for a stage that its service does not have")
 	}
-	if len(v.Form.Fill(&a.Sheet.V).Missing(stage.ID)) > 0 {
+	if len(v.Form.Fill(&a.Sheet).Missing(stage.ID)) > 0 {
 		return nil
 	}
 	if err := s.finish(ctx, tx, a, stage.Stage, actor); err != nil {

@@ -5,23 +5,35 @@ import (
 	"time"
 
 	"stagegate/internal/db"
+	"stagegate/internal/form"
 )
 
 var (
-	cols      = db.Cols[Application]()
+	cols      = db.Cols[Record]()
 	stageCols = db.Cols[Stage]()
 )
 
-func insertApplication(ctx context.Context, tx *db.Tx, a Application) error {
+func insertApplication(ctx context.Context, tx *db.Tx, a Record) error {
 	return db.Insert(ctx, tx, "applications", a)
 }
 
 func byID(ctx context.Context, q db.Q, tenant, id string) (Application, error) {
-	return db.One[Application](ctx, q, `SELECT `+cols+` FROM applications WHERE tenant_id = $1 AND id = $2`, tenant, id)
+	r, err := db.One[Record](ctx, q, `SELECT `+cols+` FROM applications WHERE tenant_id = $1 AND id = $2`, tenant, id)
+	return withSheet(ctx, q, r, err)
 }
 
 func lockByID(ctx context.Context, tx *db.Tx, tenant, id string) (Application, error) {
-	return db.One[Application](ctx, tx, `SELECT `+cols+` FROM applications WHERE tenant_id = $1 AND id = $2 FOR UPDATE`, tenant, id)
+	r, err := db.One[Record](ctx, tx, `SELECT `+cols+` FROM applications WHERE tenant_id = $1 AND id = $2 FOR UPDATE`, tenant, id)
+	return withSheet(ctx, tx, r, err)
+}
+
+// withSheet adds the sheet to an application that was found.
+func withSheet(ctx context.Context, q db.Q, r Record, err error) (Application, error) {
+	if err != nil {
+		return Application{}, err
+	}
+	sheet, err := form.SheetByID(ctx, q, r.Tenant, r.SheetID)
+	return Application{Record: r, Sheet: sheet}, err
 }
 
 // updateApplication writes what a transition changed. The row is locked.
@@ -31,10 +43,19 @@ func updateApplication(ctx context.Context, tx *db.Tx, a Application) error {
 	return err
 }
 
-// updateSheet writes what was filled in. The row is locked.
-func updateSheet(ctx context.Context, tx *db.Tx, a Application) error {
-	_, err := db.Exec(ctx, tx, `UPDATE applications SET sheet = $3, updated_at = $4 WHERE tenant_id = $1 AND id = $2`,
-		a.Tenant, a.ID, a.Sheet, a.UpdatedAt)
+// updateSheet writes what was filled in. The row is locked. The first change is
+// written to a sheet of the application's own: the request's shows for ever what was
+// handed in.
+func updateSheet(ctx context.Context, tx *db.Tx, a *Application) error {
+	write := form.SaveSheet
+	if a.SheetID != a.ID {
+		a.SheetID, write = a.ID, form.AddSheet
+	}
+	if err := write(ctx, tx, a.Tenant, a.SheetID, a.Sheet); err != nil {
+		return err
+	}
+	_, err := db.Exec(ctx, tx, `UPDATE applications SET sheet_id = $3, updated_at = $4 WHERE tenant_id = $1 AND id = $2`,
+		a.Tenant, a.ID, a.SheetID, a.UpdatedAt)
 	return err
 }
 

@@ -2,23 +2,32 @@ package application
 
 import (
 	"context"
+	"maps"
+	"slices"
 
 	"stagegate/internal/db"
+	"stagegate/internal/form"
 )
 
 // PartyEmail finds the e-mail address of a party of any application of a tenant,
 // "" where the party has none, and gives db.ErrNotFound for an unknown party. It
 // reads every sheet of the tenant: it is for what people do now and then.
 func PartyEmail(ctx context.Context, q db.Q, tenant, partyID string) (string, error) {
-	applications, err := db.All[Application](ctx, q, `SELECT `+cols+` FROM applications
-		WHERE tenant_id = $1 AND CAST(sheet AS TEXT) LIKE '%' || $2 || '%' ORDER BY created_at, id`, tenant, partyID)
+	sheets, err := form.SheetsNaming(ctx, q, tenant, partyID)
 	if err != nil {
 		return "", err
 	}
-	for _, a := range applications {
-		if p, ok := a.Sheet.V.Party(partyID); ok {
-			return p.Email, nil
+	emails := map[string]string{}
+	for _, s := range sheets {
+		if p, ok := s.Content.V.Party(partyID); ok {
+			emails[s.ID] = p.Email
 		}
 	}
-	return "", db.ErrNotFound
+	if len(emails) == 0 {
+		return "", db.ErrNotFound
+	}
+	list, args := db.In(2, slices.Collect(maps.Keys(emails))) // drafts have sheets too
+	sheetID, err := db.One[string](ctx, q, `SELECT sheet_id FROM applications
+		WHERE tenant_id = $1 AND sheet_id IN `+list+` ORDER BY created_at, id`, append([]any{tenant}, args...)...)
+	return emails[sheetID], err
 }

@@ -131,6 +131,7 @@ var tables = map[string]string{
 	"service_versions":       "internal/catalog",
 	"services":               "internal/catalog",
 	"sessions":               "internal/member",
+	"sheets":                 "internal/form",
 	"signing_keys":           "internal/auth",
 	"tenants":                "internal/tenant",
 }

@@ -55,8 +55,8 @@ func TestTenantsFromBefore(t *testing.T) {
 		const last = "2026-03-31 17:00:00"
 		for _, day := range []string{"2026-02-01 00:00:00", "2026-03-30 00:00:00", last, last} {
 			o.set(day)
-			o.exec(`INSERT INTO applications (tenant_id, id, reference, request_id, customer_id, service_id, version_id, service_name, version, status, sheet, search, created_at, updated_at)
-				VALUES ($1, $2, $2, $2, $3, $4, $5, '', 1, 'IN_PROGRESS', '{}', '', $6, $6)`, busy, ref.NewID(), customer, service, version, o.room.Now())
+			o.exec(`INSERT INTO applications (tenant_id, id, reference, request_id, customer_id, service_id, version_id, service_name, version, status, search, created_at, updated_at)
+				VALUES ($1, $2, $2, $2, $3, $4, $5, '', 1, 'IN_PROGRESS', '', $6, $6)`, busy, ref.NewID(), customer, service, version, o.room.Now())
 		}
 		o.backfill()
 

@@ -29,9 +29,10 @@ type records struct {
 	items        []finance.Item
 	payments     []finance.Payment
 	events       []paymentEvent
-	applications []application.Application
+	sheets       []form.StoredSheet
+	applications []application.Record
 	stages       []application.Stage
-	requests     []request.Request
+	requests     []request.Record
 	outbox       []outboxEvent
 	history      []happened
 }
@@ -103,7 +104,7 @@ func (m *maker) write(ctx context.Context, tx *db.Tx) error {
 		all(ctx, tx, "services", m.services), all(ctx, tx, "service_versions", m.versions),
 		all(ctx, tx, "finance_references", m.references), all(ctx, tx, "invoices", m.invoices), all(ctx, tx, "invoice_items", m.items),
 		all(ctx, tx, "payments", m.payments), all(ctx, tx, "payment_events", m.events),
-		all(ctx, tx, "applications", m.applications), all(ctx, tx, "application_stages", m.stages),
+		all(ctx, tx, "sheets", m.sheets), all(ctx, tx, "applications", m.applications), all(ctx, tx, "application_stages", m.stages),
 		all(ctx, tx, "service_requests", m.requests), all(ctx, tx, "outbox_events", m.outbox),
 	} {
 		if err := write(); err != nil {

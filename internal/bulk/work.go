@@ -41,10 +41,10 @@ func (m *maker) request(n int, customer member.Principal, service int, status re
 		Answers:   []form.Answer{{QuestionID: live.Definition.V.Stages[0].Questions[0].ID, Value: form.Text("For " + from(m, lastNames)), AnsweredAt: at}},
 		Documents: []form.Document{},
 	}}
-	r := request.Request{Sheet: sheet, Record: request.Record{
+	r := request.Record{
 		Tenant: m.tenant, ID: m.id(), Reference: m.reference("REQ", n), CustomerID: customer.ID, ServiceID: live.ServiceID, VersionID: live.ID,
 		ServiceName: live.Name, Version: 1, Status: status, CreatedAt: at, UpdatedAt: at,
-	}}
+	}
 	r.Search = db.Searchable(r.Reference, live.Name, customer.Name, customer.Email)
 	if status != request.Draft {
 		r.SubmittedAt = &at
@@ -57,16 +57,16 @@ func (m *maker) request(n int, customer member.Principal, service int, status re
 		r.ApplicationID, r.ReviewedAt = &id, &at
 	case request.Draft, request.Pending, request.Withdrawn:
 	}
-	m.requests = append(m.requests, r)
+	m.requests, m.sheets = append(m.requests, r), append(m.sheets, form.StoredSheet{Tenant: m.tenant, ID: r.ID, Content: sheet})
 	m.history = append(m.history, m.event(at, r.ID, "request.created", "REQUEST", nil, nil))
 }
 
-func (m *maker) application(n int, r request.Request, customer member.Principal, live version) string {
+func (m *maker) application(n int, r request.Record, customer member.Principal, live version) string {
 	at := r.CreatedAt
-	a := application.Application{Sheet: r.Sheet, Record: application.Record{
+	a := application.Record{
 		Tenant: m.tenant, ID: m.id(), Reference: r.Reference, RequestID: r.ID, CustomerID: r.CustomerID, ServiceID: r.ServiceID,
-		VersionID: r.VersionID, ServiceName: r.ServiceName, Version: 1, Status: application.InProgress, Search: r.Search, CreatedAt: at, UpdatedAt: at,
-	}}
+		VersionID: r.VersionID, ServiceName: r.ServiceName, Version: 1, Status: application.InProgress, SheetID: r.ID, Search: r.Search, CreatedAt: at, UpdatedAt: at,
+	}
 	about := application.Stage{
 		Tenant: m.tenant, ApplicationID: a.ID, StageID: live.Definition.V.Stages[0].ID, Status: application.StageCurrent, EnteredAt: at,
 	}
@@ -93,7 +93,7 @@ func (m *maker) application(n int, r request.Request, customer member.Principal,
 }
 
 // invoice makes the invoice of a payment stage, and its payment if it is paid.
-func (m *maker) invoice(n int, a application.Application, stage string, customer member.Principal, paid bool) *string {
+func (m *maker) invoice(n int, a application.Record, stage string, customer member.Principal, paid bool) *string {
 	const amount = 750_050
 	at := a.CreatedAt
 	i := finance.Invoice{

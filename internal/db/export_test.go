@@ -3,6 +3,8 @@ package db
 import (
 	"context"
 	"time"
+
+	"github.com/pressly/goose/v3"
 )
 
 // What the tests need to see and the program does not.
@@ -17,6 +19,20 @@ const MaxStatements = maxStatements
 
 // SetWait changes how long callers wait for a connection or their turn.
 func (d *DB) SetWait(wait time.Duration) { d.wait = wait }
+
+// MigrateTo brings an empty database to an earlier version of the schema.
+func (d *DB) MigrateTo(ctx context.Context, version int64) error {
+	dialect := goose.DialectPostgres
+	if d.engine == sqliteEngine {
+		dialect = goose.DialectSQLite3
+	}
+	m, err := migrations(dialect, d.writers)
+	if err != nil {
+		return err
+	}
+	_, err = m.UpTo(ctx, version)
+	return err
+}
 
 // HoldGate takes the turn to write on SQLite, or all connections of the pool on
 // PostgreSQL, and gives the function that lets go.

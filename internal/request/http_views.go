@@ -69,7 +69,7 @@ func (s *Service) show(ctx context.Context, by auth.Caller, r Request) (View, er
 	if err != nil {
 		return View{}, err
 	}
-	asked, filled, err := s.Applications.ViewForm(ctx, s.DB, by, v.Form, r.Sheet.V)
+	asked, filled, err := s.Applications.ViewForm(ctx, s.DB, by, v.Form, r.Sheet)
 	if err != nil {
 		return View{}, err
 	}

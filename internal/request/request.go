@@ -3,7 +3,6 @@ package request
 import (
 	"time"
 
-	"stagegate/internal/db"
 	"stagegate/internal/fault"
 	"stagegate/internal/form"
 )
@@ -59,7 +58,7 @@ type Record struct {
 // Request is a customer's wish for a service.
 type Request struct {
 	Record
-	Sheet db.JSON[form.Sheet] `db:"sheet"`
+	Sheet form.Sheet // kept under the request's id
 }
 
 var (

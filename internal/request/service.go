@@ -58,10 +58,10 @@ func (s *Service) draft(customer member.Principal, v *catalog.Version) Request {
 			Status: Draft, Search: db.Searchable(name, customer.Name, customer.Email),
 			CreatedAt: now, UpdatedAt: now,
 		},
-		Sheet: db.JSON[form.Sheet]{V: form.Sheet{
+		Sheet: form.Sheet{
 			Parties: []form.Party{{ID: ref.NewID(), Name: customer.Name, Email: customer.Email, Phone: customer.Phone}},
 			Answers: []form.Answer{}, Documents: []form.Document{},
-		}},
+		},
 	}
 }
 
@@ -80,7 +80,7 @@ func (s *Service) Edit(ctx context.Context, by auth.Caller, id string, edit appl
 			return err
 		}
 		r.UpdatedAt = s.Now()
-		what, err := edit.Make(ctx, tx, s.Files, by, v.Form, &r.Sheet.V, r.UpdatedAt)
+		what, err := edit.Make(ctx, tx, s.Files, by, v.Form, &r.Sheet, r.UpdatedAt)
 		if err != nil {
 			return err
 		}
@@ -105,7 +105,7 @@ func (s *Service) Submit(ctx context.Context, by auth.Caller, id string) error {
 		if err := obstacles.Refuse(); err != nil {
 			return err
 		}
-		r.Sheet.V = *sheet // without documents whose files are gone
+		r.Sheet = *sheet // without documents whose files are gone
 		if err := updateSheet(ctx, tx, r); err != nil {
 			return err
 		}
@@ -144,7 +144,7 @@ func (s *Service) inTheWay(ctx context.Context, q db.Q, r Request) (application.
 		}
 		unavailable = append(unavailable, application.StateObstacle("SERVICE", r.ServiceName, "", refusal))
 	}
-	live, _, err := application.Live(ctx, q, r.Tenant, r.Sheet.V)
+	live, _, err := application.Live(ctx, q, r.Tenant, r.Sheet)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -188,7 +188,7 @@ func (s *Service) Accept(ctx context.Context, by auth.Caller, id string) (applic
 			return err
 		}
 		opened, err = s.Applications.Open(ctx, tx, by, application.Accepted{
-			RequestID: r.ID, Reference: r.Reference, Customer: customer, Version: v, Sheet: r.Sheet.V,
+			RequestID: r.ID, Reference: r.Reference, Customer: customer, Version: v, Sheet: r.Sheet,
 		})
 		if err != nil {
 			return err
@@ -217,7 +217,7 @@ func (s *Service) Reject(ctx context.Context, by auth.Caller, id, reason string)
 
 // letGo lets the files of a request be deleted again.
 func (s *Service) letGo(ctx context.Context, tx *db.Tx, r Request) error {
-	return application.Hold(ctx, tx, s.Files, r.Tenant, r.ID, &r.Sheet.V, nil)
+	return application.Hold(ctx, tx, s.Files, r.Tenant, r.ID, &r.Sheet, nil)
 }
 
 // move makes a transition of a locked request and records it.

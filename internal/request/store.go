@@ -10,7 +10,7 @@ import (
 	"stagegate/internal/ref"
 )
 
-var cols = db.Cols[Request]()
+var cols = db.Cols[Record]()
 
 // insertRequest gives the request a reference that is free in its tenant. A
 // second open request of the customer for the service is refused by the
@@ -28,11 +28,14 @@ func insertRequest(ctx context.Context, tx *db.Tx, r *Request) error {
 			break
 		}
 	}
-	err := db.Insert(ctx, tx, "service_requests", *r)
+	err := db.Insert(ctx, tx, "service_requests", r.Record)
 	if db.IsUnique(err, "service_requests_tenant_id_customer_id_service_id_key") {
 		return errOpenExists.Because(err)
 	}
-	return err
+	if err != nil {
+		return err
+	}
+	return form.AddSheet(ctx, tx, r.Tenant, r.ID, r.Sheet)
 }
 
 func referenceTaken(ctx context.Context, tx *db.Tx, tenant, reference string) (bool, error) {
@@ -44,17 +47,30 @@ func referenceTaken(ctx context.Context, tx *db.Tx, tenant, reference string) (b
 }
 
 func byID(ctx context.Context, q db.Q, tenant, id string) (Request, error) {
-	return db.One[Request](ctx, q, `SELECT `+cols+` FROM service_requests WHERE tenant_id = $1 AND id = $2`, tenant, id)
+	r, err := db.One[Record](ctx, q, `SELECT `+cols+` FROM service_requests WHERE tenant_id = $1 AND id = $2`, tenant, id)
+	return withSheet(ctx, q, r, err)
 }
 
 func lockByID(ctx context.Context, tx *db.Tx, tenant, id string) (Request, error) {
-	return db.One[Request](ctx, tx, `SELECT `+cols+` FROM service_requests WHERE tenant_id = $1 AND id = $2 FOR UPDATE`, tenant, id)
+	r, err := db.One[Record](ctx, tx, `SELECT `+cols+` FROM service_requests WHERE tenant_id = $1 AND id = $2 FOR UPDATE`, tenant, id)
+	return withSheet(ctx, tx, r, err)
+}
+
+// withSheet adds the sheet to a request that was found.
+func withSheet(ctx context.Context, q db.Q, r Record, err error) (Request, error) {
+	if err != nil {
+		return Request{}, err
+	}
+	sheet, err := form.SheetByID(ctx, q, r.Tenant, r.ID)
+	return Request{Record: r, Sheet: sheet}, err
 }
 
 // updateSheet writes what was filled in. The row is locked.
 func updateSheet(ctx context.Context, tx *db.Tx, r Request) error {
-	_, err := db.Exec(ctx, tx, `UPDATE service_requests SET sheet = $3, updated_at = $4 WHERE tenant_id = $1 AND id = $2`,
-		r.Tenant, r.ID, db.JSON[form.Sheet]{V: r.Sheet.V}, r.UpdatedAt)
+	if err := form.SaveSheet(ctx, tx, r.Tenant, r.ID, r.Sheet); err != nil {
+		return err
+	}
+	_, err := db.Exec(ctx, tx, `UPDATE service_requests SET updated_at = $3 WHERE tenant_id = $1 AND id = $2`, r.Tenant, r.ID, r.UpdatedAt)
 	return err
 }
 
