@@ -77,6 +77,15 @@ func (j JSON[T]) Value() (driver.Value, error) {
 	return string(text), err
 }
 
+// readJSON reads the JSON text of a type that is more at home in it by its method
+// ReadJSON.
+func readJSON(text []byte, value any) error {
+	if own, ok := value.(interface{ ReadJSON(text []byte) error }); ok {
+		return own.ReadJSON(text)
+	}
+	return json.Unmarshal(text, value)
+}
+
 // Scan reads the JSON text.
 func (j *JSON[T]) Scan(src any) error {
 	var text []byte
@@ -91,7 +100,7 @@ func (j *JSON[T]) Scan(src any) error {
 	}
 	var value T // afresh: decoding into the last row's value would mix the two
 	if text != nil {
-		if err := json.Unmarshal(text, &value); err != nil {
+		if err := readJSON(text, &value); err != nil {
 			return err
 		}
 	}

@@ -85,7 +85,7 @@ func BenchmarkSheet(b *testing.B) {
 	b.Run("read", func(b *testing.B) {
 		for b.Loop() {
 			var read form.Sheet
-			if err := json.Unmarshal(text, &read); err != nil {
+			if err := read.ReadJSON(text); err != nil {
 				b.Fatal(err)
 			}
 		}

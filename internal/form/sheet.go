@@ -9,8 +9,8 @@ import (
 // Sheet is what has been filled in: the parties, answers and documents of one
 // request or application. It is stored as one JSON document.
 type Sheet struct {
+	Answers   []Answer   `json:"answers"` // first: see ReadJSON
 	Parties   []Party    `json:"parties"`
-	Answers   []Answer   `json:"answers"`
 	Documents []Document `json:"documents"`
 }
 
