@@ -57,8 +57,9 @@ vet: ## run go vet
 lint: ## run every linter of .golangci.yml
 	$(LINT) run ./...
 
-generated: ## write the generated files anew: the descriptions of the API and of exported services, the types of the client, and floors, states and errors in the documentation
+generated: ## write the generated files anew: the examples, the descriptions of the API and of exported services, the types of the client, and floors, states and errors in the documentation
 	@mkdir -p api bin
+	$(GO) test -count=1 ./internal/app -run '^TestExamples$$' -update
 	$(GO) run ./cmd/stagegate openapi > bin/openapi.json
 	mv bin/openapi.json api/openapi.json
 	scripts/with-node npm --prefix clients/typescript run --silent generate
@@ -69,7 +70,7 @@ generated: ## write the generated files anew: the descriptions of the API and of
 	$(GO) test -count=1 ./internal/fault -run TestErrorsInDocs -update
 
 check-generated: ## fail when a generated file is not what its source says
-	scripts/check-generated api/openapi.json api/service.schema.json \
+	scripts/check-generated internal/app/examples.json api/openapi.json api/service.schema.json \
 		clients/typescript/src/schema.ts clients/typescript/package.json clients/typescript/package-lock.json docs/architecture.md docs/states.md docs/errors.md
 
 check-api: ## hold the description of the API to Redocly's rules, and to what the one before promised

@@ -254,7 +254,7 @@ func (r Rooms) offered(ctx context.Context, q db.Q, tenantID string) ([]tenant.O
 
 // api registers the operations of every room.
 func (r Rooms) api(c web.Config) *web.API {
-	c.Version, c.Auth = Version, r.Members
+	c.Version, c.Auth, c.Examples = Version, r.Members, toldExamples
 	api := web.New(c)
 	api.DescribeAs(reflect.TypeFor[form.Value](), reflect.TypeFor[web.AnswerValue]())
 	r.Members.Register(api)

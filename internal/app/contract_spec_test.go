@@ -57,6 +57,7 @@ type parameter struct {
 	Name        string  `json:"name"`
 	In          string  `json:"in"`
 	Description string  `json:"description"`
+	Required    bool    `json:"required"`
 	Schema      *schema `json:"schema"`
 }
 

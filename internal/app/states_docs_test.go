@@ -20,7 +20,7 @@ import (
 	"stagegate/internal/request"
 )
 
-var update = flag.Bool("update", false, "write docs/states.md")
+var update = flag.Bool("update", false, "write docs/states.md and examples.json")
 
 const statesFile = "../../docs/states.md"
 

@@ -74,11 +74,22 @@ func Start(t testing.TB, databaseURL string, change ...func(*app.Config)) *Serve
 // StartPrepared is Start with something done to the application before it serves.
 func StartPrepared(t testing.TB, databaseURL string, prepare func(*app.App), change ...func(*app.Config)) *Server {
 	t.Helper()
+	return start(t, databaseURL, &Clock{}, prepare, change...)
+}
+
+// StartAt is Start with a clock that stands at a time, and goes on only when it
+// is put forward.
+func StartAt(t testing.TB, databaseURL string, at time.Time, change ...func(*app.Config)) *Server {
+	t.Helper()
+	return start(t, databaseURL, &Clock{standing: at}, func(*app.App) {}, change...)
+}
+
+func start(t testing.TB, databaseURL string, clock *Clock, prepare func(*app.App), change ...func(*app.Config)) *Server {
+	t.Helper()
 	config := Config(t, databaseURL)
 	for _, c := range change {
 		c(&config)
 	}
-	clock := &Clock{}
 	a, err := app.New(t.Context(), config, clock.Now, quiet(t))
 	if err != nil {
 		t.Fatal(err)
@@ -128,6 +139,8 @@ func (s *Server) settle() {
 
 // Clock is a clock that runs, and that a test can put forward.
 type Clock struct {
+	standing time.Time // where it began, if it does not run
+
 	mu     sync.Mutex
 	ahead  time.Duration
 	settle func() // before it is put forward
@@ -137,6 +150,9 @@ type Clock struct {
 func (c *Clock) Now() time.Time {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	if !c.standing.IsZero() {
+		return c.standing.Add(c.ahead)
+	}
 	return ref.Now().Add(c.ahead)
 }
 

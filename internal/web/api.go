@@ -34,6 +34,8 @@ type Config struct {
 	Origins []string       // whose pages may use the API, besides our own; each is one that CheckOrigin lets pass
 	Repeats *idempotency.Keeper
 	Metrics *metrics.Metrics // nil where nothing is counted
+
+	Examples func() Examples // that the description shows; nil for none
 }
 
 // API is the set of operations that the server offers.
@@ -57,6 +59,7 @@ type API struct {
 	shownAs     map[reflect.Type]reflect.Type // types that the description shows as others
 	version     string                        // of the product
 	baseURL     string
+	examples    func() Examples
 	description func() *huma.OpenAPI              // of all operations; they are registered before it is asked for
 	schemas     map[string]func() ([]byte, error) // by the paths that they are served at
 }
@@ -81,7 +84,7 @@ func New(c Config) *API {
 	api := &API{
 		routes: newRoutes(), auth: c.Auth, log: c.Log, secure: strings.HasPrefix(c.BaseURL, "https:"), help: c.BaseURL + ErrorsPath,
 		limits: c.Limits, proxies: c.Proxies, origins: c.Origins, repeats: c.Repeats, metrics: c.Metrics,
-		csrf: http.NewCrossOriginProtection(), version: c.Version, baseURL: c.BaseURL,
+		csrf: http.NewCrossOriginProtection(), version: c.Version, baseURL: c.BaseURL, examples: c.Examples,
 		shownAs: map[reflect.Type]reflect.Type{}, schemas: map[string]func() ([]byte, error){}, reads: map[string]tagReader{},
 	}
 	api.description = sync.OnceValue(api.describeAll)

@@ -132,7 +132,7 @@ var glossary = map[string]string{
 
 // explain gives the parameters of an operation that have no words of their own
 // those of the glossary.
-func explain(op *huma.Operation) {
+func explain(_ *huma.OpenAPI, op *huma.Operation) {
 	for _, p := range op.Parameters {
 		if p.Description == "" {
 			p.Description = glossary[p.Name]

@@ -42,6 +42,9 @@ func (a *API) describeAll() *huma.OpenAPI {
 		add(all)
 	}
 	tidyAll(all.OpenAPI().Components.Schemas)
+	if a.examples != nil {
+		a.examples().show(all.OpenAPI())
+	}
 	return all.OpenAPI()
 }
 
@@ -66,7 +69,7 @@ func (a *API) newHuma(mux humago.Mux) huma.API {
 			Servers:    []*huma.Server{{URL: cmp.Or(a.baseURL, "/")}},
 			Components: &huma.Components{Schemas: registry, SecuritySchemes: securitySchemes, Headers: map[string]*huma.Header{"RetryAfter": retryAfter}},
 
-			OnAddOperation: []huma.AddOpFunc{func(_ *huma.OpenAPI, op *huma.Operation) { explain(op) }},
+			OnAddOperation: []huma.AddOpFunc{explain, describeRaw},
 		},
 		Formats:       map[string]huma.Format{"application/json": format, "json": format},
 		DefaultFormat: "application/json",

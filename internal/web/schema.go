@@ -68,6 +68,16 @@ func requestBody[I any](registry huma.Registry, op Operation) *huma.RequestBody 
 	return &huma.RequestBody{Content: map[string]*huma.MediaType{"application/json": {Schema: schema}}}
 }
 
+// describeRaw says of a body that is taken as it is that it is JSON all the
+// same; huma would have it any bytes.
+func describeRaw(_ *huma.OpenAPI, op *huma.Operation) {
+	if op.SkipValidateBody && op.RequestBody != nil {
+		op.RequestBody.Content["application/json"].Schema = &huma.Schema{
+			Type: huma.TypeObject, AdditionalProperties: true, Description: "As the provider writes and signs it",
+		}
+	}
+}
+
 func capital(s string) string {
 	if s == "" {
 		return s

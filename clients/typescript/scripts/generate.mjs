@@ -2,7 +2,8 @@
 // package.
 //
 // Every refusal has the same shape, whatever its status: one line for all of them
-// makes the types half as long, and as exact.
+// makes the types half as long, and as exact. Examples are for readers of the
+// description; as comments between the types they would double them.
 
 import { readFile, writeFile } from "node:fs/promises";
 import openapiTS, { astToString } from "openapi-typescript";
@@ -10,7 +11,8 @@ import openapiTS, { astToString } from "openapi-typescript";
 const here = (path) => new URL(path, import.meta.url);
 const read = async (path) => JSON.parse(await readFile(here(path), "utf8"));
 
-const description = await read("../../../api/openapi.json");
+const withoutExamples = (key, value) => (key === "example" || (key === "examples" && !Array.isArray(value)) ? undefined : value);
+const description = JSON.parse(JSON.stringify(await read("../../../api/openapi.json"), withoutExamples));
 for (const path of Object.values(description.paths)) {
   for (const operation of Object.values(path)) {
     for (const [status, response] of Object.entries(operation.responses ?? {})) {

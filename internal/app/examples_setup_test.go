@@ -1,0 +1,130 @@
+package app_test
+
+import (
+	"stagegate/internal/apptest"
+	"stagegate/internal/auth"
+	"stagegate/internal/member"
+)
+
+const examplePassword = "sunny-harbour-lantern"
+
+// as is a client that has signed in to Acme Travel.
+func (n *narrator) as(email string) *apptest.Client {
+	n.t.Helper()
+	c := n.s.Anyone()
+	c.Token = n.call(c, "login", apptest.M{"tenantSlug": "acme-travel", "email": email, "password": examplePassword}).String("accessToken")
+	return c
+}
+
+// mailed is the token of the n-th mail to an address.
+func (n *narrator) mailed(email string, number int) string {
+	n.t.Helper()
+	return n.hide(n.s.Anyone().MailedToken(email, number), stable["token"])
+}
+
+// setUp registers Acme Travel and takes it through its onboarding.
+func (n *narrator) setUp() {
+	n.t.Helper()
+	const olu = "olu@acme-travel.example"
+	anyone := n.s.Anyone()
+	n.refused(anyone, "VALIDATION_FAILED", "registerOrganization", apptest.M{
+		"name": "Olu Adeyemi", "email": "olu@", "password": "short", "confirmPassword": "shorter",
+	})
+	n.call(anyone, "registerOrganization", apptest.M{
+		"name": "Olu Adeyemi", "email": olu, "password": examplePassword, "confirmPassword": examplePassword,
+	})
+	n.call(anyone, "resendSetupLink", apptest.M{"token": n.mailed(olu, 1)})
+	newcomer := n.s.Anyone()
+	newcomer.Token = n.call(anyone, "verifyOrganization?token="+n.mailed(olu, 2), nil).String("token")
+	n.refused(anyone, "INVALID_OR_EXPIRED_TOKEN", "verifyOrganization?token=unknown", nil)
+	n.call(newcomer, "onboardingProgress", nil)
+	n.call(anyone, "suggestSlug?name=Acme+Travel", nil)
+	n.call(anyone, "checkSlug", nil, "acme-travel")
+	made := n.call(newcomer, "createOrganization", apptest.M{
+		"slug": "acme-travel", "organizationName": "Acme Travel", "sector": "TRAVEL", "staffCount": 12, "expectedCustomerVolume": "101-1000",
+	})
+	n.acme = made.String("tenant", "id")
+	n.call(anyone, "exchangeSession", apptest.M{"code": n.hide(made.String("sessionHandoff", "code"), "Zk0yQm1hX3…")})
+	n.refused(anyone, "INVALID_CREDENTIALS", "login", apptest.M{"tenantSlug": "acme-travel", "email": olu, "password": "wrong-password"})
+	n.admin = n.as(olu)
+	n.call(n.admin, "listBanks?currency=NGN", nil)
+	n.call(n.admin, "setPayoutAccount", apptest.M{"bankCode": "044", "accountNumber": "0123456789"})
+	n.call(n.admin, "getPayoutAccount", nil)
+	n.call(n.admin, "skipOnboardingStep", nil, "CHOOSE_PLAN")
+	n.call(n.admin, "putTenantProfile", apptest.M{
+		"organizationName": "Acme Travel", "sector": "TRAVEL", "staffCount": 12, "expectedCustomerVolume": "101-1000",
+		"supportEmail": "help@acme-travel.example", "billingEmail": "accounts@acme-travel.example",
+	})
+	n.call(n.admin, "getTenantProfile", nil)
+	n.call(n.admin, "putLandingPage", apptest.M{
+		"headline": "Visas without queues", "description": "We take your papers to the embassy, and bring your visa home.", "published": true,
+	})
+	n.call(n.admin, "getLandingPage", nil)
+}
+
+// team lets Musa join, who reviews the requests.
+func (n *narrator) team() {
+	n.t.Helper()
+	const musa = "musa@acme-travel.example"
+	role := n.call(n.admin, "addRole", apptest.M{"name": "Visa desk", "permissions": []string{"request:review", "application:read"}}).String("id")
+	n.call(n.admin, "changeRole", apptest.M{"permissions": []string{
+		"service.read", "request:review", "application:read", "application:manage", "file:upload", "file:view", "file:delete",
+	}}, role)
+	n.call(n.admin, "listRoles", nil)
+	spare := n.call(n.admin, "addRole", apptest.M{"name": "Interns", "permissions": []string{"service.read"}}).String("id")
+	n.refused(n.admin, "CONFLICT", "addRole", apptest.M{"name": "Interns", "permissions": []string{}})
+	n.call(n.admin, "deleteRole", nil, spare)
+	id := n.call(n.admin, "inviteMember", apptest.M{"name": "Musa", "email": musa, "roleId": role}).String("id")
+	n.call(n.admin, "resendInvitation", nil, id)
+	n.call(n.s.Anyone(), "acceptInvitation", apptest.M{
+		"token": n.mailed(musa, 2), "name": "Musa Bello", "password": examplePassword, "confirmPassword": examplePassword,
+	})
+	n.call(n.admin, "changeMember", apptest.M{"name": "Musa B. Bello"}, id)
+	n.call(n.admin, "deactivateMember", nil, id)
+	n.call(n.admin, "activateMember", nil, id)
+	n.call(n.admin, "getMember", nil, id)
+	n.call(n.admin, "listMembers", nil)
+	me := n.call(n.admin, "me", nil)
+	n.refused(n.admin, "LAST_ADMIN", "deactivateMember", nil, me.String("id"))
+	n.officer = n.as(musa)
+	n.refused(n.officer, "FORBIDDEN", "addRole", apptest.M{"name": "Mine", "permissions": []string{}})
+	n.refused(n.s.Anyone(), "UNAUTHENTICATED", "me", nil)
+}
+
+// accounts lets Ada register as a customer, forget her password and find a
+// new one, and the platform's own people sign in.
+func (n *narrator) accounts() {
+	n.t.Helper()
+	const ada, changed = "ada@mail.example", "sunny-harbour-lighthouse"
+	anyone := n.s.Anyone()
+	n.call(anyone, "registerCustomer", apptest.M{
+		"tenantSlug": "acme-travel", "name": "Ada Obi", "email": ada, "phone": "+234 801 234 5678",
+		"password": examplePassword, "confirmPassword": examplePassword,
+	})
+	n.call(anyone, "verifyCustomer", apptest.M{"token": n.mailed(ada, 1)})
+	n.ada = n.as(ada)
+	n.call(n.ada, "changePassword", apptest.M{"currentPassword": examplePassword, "password": changed, "confirmPassword": changed})
+	n.call(anyone, "forgotPassword", apptest.M{"tenantSlug": "acme-travel", "email": ada})
+	n.call(anyone, "resetPassword", apptest.M{"token": n.mailed(ada, 2), "password": examplePassword, "confirmPassword": examplePassword})
+	n.ada = n.as(ada)
+	short := n.call(anyone, "login", apptest.M{"tenantSlug": "acme-travel", "email": ada, "password": examplePassword})
+	n.call(anyone, "refresh", apptest.M{"refreshToken": n.hide(short.String("refreshToken"), stable["refreshToken"])})
+	n.refused(anyone, "REFRESH_TOKEN_REUSED", "refresh", apptest.M{"refreshToken": short.String("refreshToken")})
+	leaving := n.as(ada)
+	n.call(leaving, "logout", nil)
+	n.call(n.admin, "listCustomers", nil)
+
+	_, err := n.s.Members.Add(n.t.Context(), member.NewPrincipal{
+		Tenant: auth.PlatformScope, Kind: auth.Platform, Role: member.PlatformAdmin,
+		Name: "Pat Platform", Email: "pat@stagegate.example", Password: examplePassword,
+	})
+	if err != nil {
+		n.t.Fatal(err)
+	}
+	n.platform = n.s.Anyone()
+	n.platform.Token = n.call(anyone, "platformLogin", apptest.M{"email": "pat@stagegate.example", "password": examplePassword}).String("accessToken")
+	event := n.call(n.platform, "listOutbox?size=3&sort=createdAt,asc", nil).String("content", 0, "id")
+	n.refused(n.platform, "CONFLICT", "retryOutbox", nil, event)
+	write(n.t, n.s, `UPDATE outbox_events SET status = 'FAILED', attempts = 3, last_error = 'the relay did not answer' WHERE id = $1`, event)
+	n.call(n.platform, "retryOutbox", nil, event)
+}

@@ -1,0 +1,206 @@
+package app_test
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"net/http"
+	"path"
+	"strconv"
+	"time"
+
+	"stagegate/internal/apptest"
+)
+
+// request is Ada's way to a request that is handed in.
+func (n *narrator) request() {
+	n.t.Helper()
+	n.call(n.ada, "listOfferedServices", nil)
+	n.call(n.ada, "getOfferedService", nil, n.visa)
+	n.files()
+	first := n.call(n.ada, "createRequest", nil, n.visa).String("id")
+	n.refused(n.ada, "OPEN_REQUEST_EXISTS", "createRequest", nil, n.visa)
+	n.call(n.ada, "answerRequest", apptest.M{"value": "TOURISM"}, first, n.purpose)
+	n.refused(n.ada, "APPLICATION_MISSING_REQUIRED_ANSWERS", "submitRequest", nil, first)
+	n.call(n.ada, "answerRequest", apptest.M{"value": "2027-05-14"}, first, n.arrival)
+	n.refused(n.ada, "APPLICATION_MISSING_REQUIRED_DOCUMENTS", "submitRequest", nil, first)
+	n.call(n.ada, "attachToRequest", apptest.M{"fileObjectId": n.file}, first, n.passport)
+	n.call(n.ada, "setPartiesOfRequest", n.travellers(n.ada, "getMyRequest", first), first)
+	n.call(n.ada, "getRequestReadiness", nil, first)
+	n.call(n.ada, "submitRequest", nil, first)
+	n.call(n.ada, "withdrawRequest", nil, first)
+	n.refused(n.ada, "REQUEST_NOT_EDITABLE", "submitRequest", nil, first)
+	second := n.submitted()
+	n.call(n.officer, "rejectRequest", apptest.M{"reason": "The photograph in the passport cannot be made out."}, second)
+}
+
+// submitted is a request that Ada has handed in.
+func (n *narrator) submitted() (id string) {
+	n.t.Helper()
+	id = n.call(n.ada, "createRequest", nil, n.visa).String("id")
+	n.call(n.ada, "answerRequest", apptest.M{"value": "TOURISM"}, id, n.purpose)
+	n.call(n.ada, "answerRequest", apptest.M{"value": "2027-05-14"}, id, n.arrival)
+	n.call(n.ada, "attachToRequest", apptest.M{"fileObjectId": n.file}, id, n.passport)
+	n.call(n.ada, "submitRequest", nil, id)
+	return id
+}
+
+// travellers are the parties of a record, as they are read, and one more.
+func (n *narrator) travellers(c *apptest.Client, read, id string) apptest.M {
+	n.t.Helper()
+	self := n.call(c, read, nil, id).String("parties", 0, "id")
+	return apptest.M{"parties": []apptest.M{
+		{"id": self, "name": "Ada Obi", "email": "ada@mail.example", "phone": "+234 801 234 5678", "details": apptest.M{"nationality": "NG"}},
+		{"name": "Chidi Obi", "details": apptest.M{"nationality": "NG", "dateOfBirth": "2015-08-02"}},
+	}}
+}
+
+// files uploads a passport.
+func (n *narrator) files() {
+	n.t.Helper()
+	asked := apptest.M{"originalFilename": "passport.png", "mimeType": "image/png", "sizeBytes": 184320}
+	n.refused(n.ada, "UNSUPPORTED_FILE_TYPE", "authoriseUpload", apptest.M{"originalFilename": "passport.exe", "mimeType": "application/x-msdownload", "sizeBytes": 184320})
+	n.refused(n.ada, "FILE_TOO_LARGE", "authoriseUpload", apptest.M{"originalFilename": "film.png", "mimeType": "image/png", "sizeBytes": 1 << 30})
+	upload := n.call(n.ada, "authoriseUpload", asked)
+	n.file = upload.String("fileId")
+	n.call(n.ada, "authoriseUploadAgain", nil, n.file)
+	body := []byte(`{"notification_type":"upload","public_id":"` + upload.String("params", "public_id") +
+		`","version":1803891600,"resource_type":"image","type":"authenticated","format":"png","bytes":184320}`)
+	n.call(n.storage(body), "storageWebhook", body)
+	n.call(n.ada, "getFile", nil, n.file)
+	spare := n.call(n.ada, "authoriseUpload", asked).String("fileId")
+	n.call(n.ada, "deleteFile", nil, spare)
+	n.refused(n.ada, "FILE_NOT_PENDING", "authoriseUploadAgain", nil, n.file)
+}
+
+// storage signs a body as the storage provider does when it is sent.
+func (n *narrator) storage(body []byte) *apptest.Client {
+	stamp := strconv.FormatInt(n.s.Now().Add(pause).Unix(), 10)
+	mac := hmac.New(sha256.New, []byte(n.s.StorageSecret()))
+	mac.Write([]byte(stamp + "."))
+	mac.Write(body)
+	c := n.s.Anyone()
+	c.Extra = http.Header{"X-Storage-Timestamp": {stamp}, "X-Storage-Signature": {hex.EncodeToString(mac.Sum(nil))}}
+	return c
+}
+
+// application is the way of an accepted request to its end.
+func (n *narrator) application() {
+	n.t.Helper()
+	wish := n.submitted()
+	n.call(n.ada, "listMyRequests", nil)
+	n.call(n.officer, "listRequests", nil)
+	n.call(n.officer, "getRequest", nil, wish)
+	id := n.call(n.officer, "acceptRequest", nil, wish).String("id")
+	n.refused(n.officer, "REQUEST_NOT_PENDING", "acceptRequest", nil, wish)
+	n.call(n.ada, "getMyApplication", nil, id)
+	n.call(n.ada, "answerMyApplication", apptest.M{"value": "2027-05-16"}, id, n.arrival)
+	n.call(n.ada, "attachToMyApplication", apptest.M{"fileObjectId": n.file}, id, n.passport)
+	n.call(n.ada, "setPartiesOfMyApplication", n.travellers(n.ada, "getMyApplication", id), id)
+	n.call(n.officer, "answerApplication", apptest.M{"value": "2027-05-17"}, id, n.arrival)
+	n.call(n.officer, "attachToApplication", apptest.M{"fileObjectId": n.file}, id, n.passport)
+	n.call(n.officer, "setPartiesOfApplication", n.travellers(n.officer, "getApplication", id), id)
+	n.call(n.officer, "getApplicationReadiness", nil, id)
+	n.call(n.officer, "previewStagePrice", nil, id, n.fee)
+	n.refused(n.officer, "STAGE_NOT_CURRENT", "completeStage", nil, id, n.fee)
+	n.call(n.officer, "completeStage", nil, id, n.trip)
+	n.refused(n.officer, "INVOICE_NOT_PAID", "completeStage", nil, id, n.fee)
+	paid := n.call(n.ada, "payMyApplication", apptest.M{"callbackUrl": n.s.URL + "/paid"}, id)
+	n.hide(paid.String("accessCode"), stable["accessCode"])
+	n.refused(n.ada, "STAGE_NOT_EDITABLE", "answerMyApplication", apptest.M{"value": "2027-05-18"}, id, n.arrival)
+	n.refused(n.officer, "APPLICATION_LOCKED", "closeApplication", apptest.M{"reason": "Too late"}, id)
+	reference := n.pay(paid)
+	n.call(n.admin, "reconcilePayment", nil, reference)
+	event := chargeSuccess(reference)
+	provider := n.s.Anyone()
+	provider.Extra = http.Header{"X-Paystack-Signature": {n.s.SignEvent([]byte(event))}}
+	n.call(provider, "paymentWebhook", []byte(event))
+	n.refused(n.s.Anyone(), "INVALID_SIGNATURE", "paymentWebhook", []byte(event))
+	n.call(n.admin, "getPayment", nil, reference)
+	n.call(n.admin, "paymentTimeline", nil, reference)
+	n.call(n.admin, "listPayments", nil)
+	n.call(n.officer, "applicationHistory?size=5", nil, id)
+	n.call(n.ada, "listMyApplications", nil)
+	n.call(n.officer, "listApplications", nil)
+	n.refused(n.officer, "APPLICATION_NOT_EDITABLE", "closeApplication", apptest.M{"reason": "Too late"}, id)
+	second := n.call(n.officer, "acceptRequest", nil, n.submitted()).String("id")
+	n.call(n.officer, "closeApplication", apptest.M{"reason": "Ada travels another year."}, second)
+}
+
+// pay pays at a checkout, and waits until the provider's word of it has come.
+func (n *narrator) pay(checkout *apptest.Response) (reference string) {
+	n.t.Helper()
+	reference = checkout.String("reference")
+	n.ada.PayAt(checkout.String("accessCode"), "success")
+	apptest.Until(n.t, "the webhook comes", func() bool {
+		return n.admin.Get("/api/v1/finance/payments/"+reference).Want(200).String("status") == "SUCCESSFUL"
+	})
+	return reference
+}
+
+// money is what is owed beside applications.
+func (n *narrator) money() {
+	n.t.Helper()
+	anyone := n.s.Anyone()
+	n.call(n.admin, "priceBreakdown", apptest.M{"partyCount": 2, "answers": apptest.M{"request.purpose": "TOURISM", "request.express": true}}, n.visa)
+	owed := apptest.M{"amount": 12500, "currency": "NGN", "description": "Translation of a birth certificate", "dueAt": "2027-03-31T17:00:00Z"}
+	invoice := n.call(n.admin, "createInvoice", owed)
+	id, reference := invoice.String("id"), invoice.String("reference")
+	n.call(n.admin, "getInvoice", nil, id)
+	n.call(anyone, "getPublicInvoice", nil, reference)
+	started := n.call(n.admin, "startPayment", apptest.M{"email": "ada@mail.example"}, id)
+	n.hide(started.String("accessCode"), stable["accessCode"])
+	n.pay(started)
+	n.call(n.admin, "reconcilePayment", nil, started.String("reference"))
+	n.refused(n.admin, "INVOICE_ALREADY_PAID", "startPayment", apptest.M{"email": "ada@mail.example"}, id)
+
+	other := n.call(n.admin, "createInvoice", owed).String("reference")
+	opened := n.call(anyone, "startPublicPayment", apptest.M{"email": "ada@mail.example"}, other)
+	n.call(anyone, "getPublicPayment", nil, opened.String("reference"))
+	spare := n.call(n.admin, "createInvoice", owed).String("id")
+	n.call(n.admin, "voidInvoice", nil, spare)
+	n.refused(n.admin, "INVOICE_NOT_OPEN", "voidInvoice", nil, spare)
+	n.call(n.admin, "listInvoices", nil)
+	n.call(n.admin, "listUnapplied", nil)
+}
+
+// plan is how Acme Travel buys a plan, changes it and gives it up.
+func (n *narrator) plan() {
+	n.t.Helper()
+	n.call(n.admin, "listPlans", nil)
+	n.refused(n.admin, "PLAN_NOT_AVAILABLE", "checkoutPlan", apptest.M{"planCode": "GOLD"})
+	page := n.call(n.admin, "checkoutPlan", apptest.M{"planCode": "STARTER"}).String("authorizationUrl")
+	n.admin.PayAt(path.Base(page), "success")
+	f := &firm{t: n.t, s: n.s, admin: n.admin, tenant: &apptest.Tenant{ID: n.acme}}
+	f.settled("STARTER")
+	n.call(n.admin, "getSubscription", nil)
+	n.call(n.admin, "getTier", nil)
+	n.call(n.admin, "updateCard", nil)
+	n.refused(n.admin, "ALREADY_ON_PLAN", "changePlan", apptest.M{"planCode": "STARTER"})
+	n.call(n.admin, "changePlan", apptest.M{"planCode": "GROWTH"})
+	f.settled("GROWTH")
+	n.call(n.admin, "cancelSubscription", nil)
+}
+
+// platformWork is what the platform's own people do.
+func (n *narrator) platformWork() {
+	n.t.Helper()
+	fields := apptest.M{"code": "TEAM", "name": "Team", "price": 30000, "currency": "NGN", "interval": "MONTHLY", "maxStaff": 25, "maxServices": 20, "active": true}
+	plan := n.call(n.platform, "addBillingPlan", fields).String("id")
+	n.call(n.platform, "changeBillingPlan", altered(fields, apptest.M{"price": 32500}), plan)
+	n.call(n.platform, "listBillingPlans", nil)
+	n.call(n.platform, "billingSummary", nil)
+	n.call(n.platform, "billingTenants", nil)
+	n.call(n.platform, "billingPastDue", nil)
+	colleague := n.call(n.platform, "inviteAdministrator", apptest.M{"name": "Sam", "email": "sam@stagegate.example", "role": "PLATFORM_SUPPORT"}).String("id")
+	n.call(n.platform, "listAdministrators", nil)
+	n.call(n.platform, "deactivateAdministrator", nil, colleague)
+	n.call(n.platform, "listTenants", nil)
+	n.call(n.platform, "getTenant", nil, n.acme)
+	n.call(n.platform, "suspendTenant", apptest.M{"reason": "The invoices of two months are unpaid."}, n.acme)
+	n.refused(n.admin, "TENANT_SUSPENDED", "me", nil)
+	n.call(n.platform, "reactivateTenant", nil, n.acme)
+	n.call(n.platform, "listAudit?size=5", nil)
+	n.s.Clock.Forward(time.Hour)
+	n.refused(n.admin, "TOKEN_EXPIRED", "me", nil)
+}

@@ -1,0 +1,68 @@
+package web
+
+import (
+	"encoding/json"
+	"strconv"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"stagegate/internal/fault"
+)
+
+// Examples are calls that were made of the application, and what it answered.
+type Examples struct {
+	Calls    map[string]ExampleCall         `json:"calls"`    // by operationId
+	Refusals map[fault.Code]json.RawMessage `json:"refusals"` // whole answers
+}
+
+// ExampleCall is a call that succeeded.
+type ExampleCall struct {
+	Parameters map[string]string `json:"parameters,omitempty"` // of the path, and those of the query that are required
+	Request    json.RawMessage   `json:"request,omitempty"`
+	Answer     json.RawMessage   `json:"answer"`
+}
+
+// show puts the examples into a description, where its readers look for them.
+func (e Examples) show(description *huma.OpenAPI) {
+	description.Components.Examples = map[string]*huma.Example{}
+	for _, item := range description.Paths {
+		for _, op := range []*huma.Operation{item.Get, item.Put, item.Post, item.Patch, item.Delete} {
+			if op == nil {
+				continue
+			}
+			if call, ok := e.Calls[op.OperationID]; ok {
+				call.show(op)
+			}
+			for code, answer := range e.Refusals {
+				response := op.Responses[strconv.Itoa(code.Status())]
+				if response == nil || !strings.Contains(response.Description, "`"+string(code)+"`") {
+					continue
+				}
+				media := response.Content["application/json"]
+				if media.Examples == nil {
+					media.Examples = map[string]*huma.Example{}
+				}
+				media.Examples[string(code)] = &huma.Example{Ref: "#/components/examples/" + string(code)}
+				description.Components.Examples[string(code)] = &huma.Example{Summary: string(code), Value: answer}
+			}
+		}
+	}
+}
+
+// show puts a call that succeeded at its operation.
+func (c ExampleCall) show(op *huma.Operation) {
+	op.Responses[strconv.Itoa(op.DefaultStatus)].Content["application/json"].Example = c.Answer
+	if op.RequestBody != nil && c.Request != nil {
+		op.RequestBody.Content["application/json"].Example = c.Request
+	}
+	for _, p := range op.Parameters {
+		switch value, ok := c.Parameters[p.Name]; {
+		case !ok:
+		case p.Schema.Type == huma.TypeInteger:
+			p.Example = json.Number(value)
+		default:
+			p.Example = value
+		}
+	}
+}
