@@ -18,12 +18,15 @@ type gateway struct {
 func (g gateway) Start(ctx context.Context, c finance.Checkout) (finance.CheckoutPage, error) {
 	amount, err := paystack.Amount(c.Amount, c.Currency)
 	if err != nil {
-		return finance.CheckoutPage{}, err
+		return finance.CheckoutPage{}, fmt.Errorf("%w: %w", finance.ErrCurrency, err)
 	}
 	page, err := g.client.Initialize(ctx, paystack.InitializeRequest{
 		Reference: c.Reference, Email: c.Email, Amount: amount, Currency: c.Currency, CallbackURL: c.CallbackURL,
 		Subaccount: c.Subaccount, Metadata: map[string]string{"organization": c.Payee, "description": c.Description},
 	})
+	if paystack.IsCurrency(err) {
+		err = fmt.Errorf("%w: %w", finance.ErrCurrency, err)
+	}
 	return finance.CheckoutPage{URL: page.AuthorizationURL, AccessCode: page.AccessCode}, err
 }
 

@@ -110,5 +110,9 @@ func TestSubaccount(t *testing.T) {
 		if got := pay("GHS"); got != "" {
 			t.Errorf("money of another currency goes to %s", got)
 		}
+		for _, untaken := range []string{"EUR", "KWD"} { // it says that it does not take the one, and cannot count the other
+			invoice := c.adHoc(apptest.M{"currency": untaken}).Want(201).String("id")
+			c.finance.Post(invoices+"/"+invoice+"/payments", apptest.M{"email": "payer@home.test"}).Refused(409, "CONFLICT")
+		}
 	})
 }

@@ -6,6 +6,7 @@ import (
 
 	"stagegate/internal/apptest"
 	"stagegate/internal/billing"
+	"stagegate/internal/dbtest"
 )
 
 // payer is whom the provider charges for the organisation.
@@ -117,6 +118,21 @@ func TestPaidTwice(t *testing.T) {
 		}
 		f.renewed(after, "STARTER")
 	})
+}
+
+// A plan in a currency that the provider does not take cannot be bought, and
+// keeps nobody from hearing of the others.
+func TestPlanInUntakenCurrency(t *testing.T) {
+	t.Parallel()
+	f := newFirm(t, apptest.Start(t, dbtest.URL(t, "sqlite")))
+	for _, untaken := range []string{"EUR", "KWD"} {
+		f.platform.Post(billingPlans, apptest.M{"code": untaken, "name": untaken, "price": 10, "currency": untaken, "interval": "MONTHLY"}).Want(201)
+		f.admin.Post(billingBase+"/checkout", apptest.M{"planCode": untaken}).Refused(400, "PLAN_NOT_AVAILABLE")
+	}
+	f.s.Clock.Forward(time.Hour)
+	if err := f.s.Billing.Work(t.Context()); err != nil {
+		t.Errorf("the job fails: %v", err)
+	}
 }
 
 // Two organisations with one payer each have their own subscription. Where the

@@ -31,9 +31,10 @@ func (s subscriptions) MakePlan(ctx context.Context, p billing.Plan) (string, er
 		return "", err
 	}
 	if code != "" {
-		return code, s.client.UpdatePlan(ctx, code, request)
+		return code, unknownCurrency(s.client.UpdatePlan(ctx, code, request))
 	}
-	return s.client.CreatePlan(ctx, request)
+	code, err = s.client.CreatePlan(ctx, request)
+	return code, unknownCurrency(err)
 }
 
 func (s subscriptions) ChangePlan(ctx context.Context, p billing.Plan) error {
@@ -52,12 +53,19 @@ func planRequest(p billing.Plan) (paystack.PlanRequest, error) {
 	}
 	return paystack.PlanRequest{
 		Name: p.Name, Amount: amount, Currency: p.Currency, Interval: interval, Description: "stagegate plan " + p.ID,
-	}, err
+	}, unknownCurrency(err)
 }
 
 func unknownPlan(err error) error {
 	if errors.Is(err, paystack.ErrUnknownPlan) {
 		return fmt.Errorf("%w: %w", billing.ErrUnknownPlan, err)
+	}
+	return unknownCurrency(err)
+}
+
+func unknownCurrency(err error) error {
+	if paystack.IsCurrency(err) {
+		return fmt.Errorf("%w: %w", billing.ErrCurrency, err)
 	}
 	return err
 }
@@ -65,7 +73,7 @@ func unknownPlan(err error) error {
 func (s subscriptions) Checkout(ctx context.Context, c billing.Checkout, planCode string) (string, error) {
 	amount, err := paystack.Amount(c.Amount, c.Currency)
 	if err != nil {
-		return "", err
+		return "", unknownCurrency(err)
 	}
 	page, err := s.client.InitializePlan(ctx, paystack.InitializeRequest{
 		Reference: c.Reference, Email: c.Email, Amount: amount, Currency: c.Currency,

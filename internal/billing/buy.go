@@ -62,7 +62,7 @@ func (s *Service) Buy(ctx context.Context, by auth.Caller, planCode string) (Che
 		return Checkout{}, Plan{}, err
 	case failure != nil:
 		slog.WarnContext(ctx, "opening a checkout of a plan failed", "checkout", c.Reference, "error", failure)
-		return Checkout{}, Plan{}, errProvider.Because(failure)
+		return Checkout{}, Plan{}, atProvider(failure)
 	}
 	return c, plan, nil
 }
@@ -149,7 +149,7 @@ func (s *Service) billingEmail(ctx context.Context, by auth.Caller) (email, name
 func (s *Service) confirm(ctx context.Context, c Checkout) (Checkout, error) {
 	charge, err := s.Provider.Verify(ctx, c.Reference)
 	if err != nil {
-		return c, errProvider.Because(err)
+		return c, atProvider(err)
 	}
 	paid := false
 	err = s.DB.Write(ctx, func(tx *db.Tx) error {

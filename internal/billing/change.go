@@ -129,7 +129,7 @@ func (s *Service) settled(ctx context.Context, tenantID string) (Subscription, e
 		return on, err
 	}
 	if err := s.arrange(ctx, on); err != nil {
-		return on, errProvider.Because(err)
+		return on, atProvider(err)
 	}
 	if err := read(); err != nil {
 		return on, err
@@ -200,7 +200,7 @@ func (s *Service) UpdateCard(ctx context.Context, by auth.Caller) error {
 	case errors.Is(err, ErrUnknownSubscription):
 		return errNoCard.Because(err)
 	case err != nil:
-		return errProvider.Because(err)
+		return atProvider(err)
 	}
 	return s.DB.Write(ctx, func(tx *db.Tx) error {
 		err := s.Post.CardUpdate(ctx, tx, mail.Person{Email: email}, name, link, linkTTL)

@@ -1,6 +1,7 @@
 package billing
 
 import (
+	"errors"
 	"fmt"
 	"time"
 
@@ -46,6 +47,15 @@ var (
 	errTelling      = fault.New(fault.Conflict, "The payment provider is being told of the plan at this moment. Try again when that is done.")
 	errProvider     = fault.New(fault.PaymentProviderUnavailable, "The payment provider cannot be reached right now. Nothing was charged; try again in a moment.")
 )
+
+// atProvider is the refusal for what went wrong at the provider: another time it
+// may go well, but in a currency that it does not take never.
+func atProvider(err error) error {
+	if errors.Is(err, ErrCurrency) {
+		return errNotAvailable.Because(err)
+	}
+	return errProvider.Because(err)
+}
 
 // settle makes the checkout what the provider says of it, and reports whether it
 // has become paid by that: it does so once.

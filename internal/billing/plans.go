@@ -140,7 +140,7 @@ func (s *Service) tell(ctx context.Context, id string) (Plan, error) {
 	}
 	if err != nil { // the next one may try; what was made and not heard of is found
 		failed := s.DB.Write(ctx, func(tx *db.Tx) error { return releasePlan(ctx, tx, id, s.Now()) })
-		return p, errProvider.Because(errors.Join(err, failed))
+		return p, atProvider(errors.Join(err, failed))
 	}
 	err = s.DB.Write(ctx, func(tx *db.Tx) error {
 		if err := planTold(ctx, tx, p, code); err != nil {
@@ -172,7 +172,7 @@ func (s *Service) tellPlans(ctx context.Context) error {
 	}
 	var failed error
 	for _, id := range ids {
-		if _, err := s.tell(ctx, id); err != nil {
+		if _, err := s.tell(ctx, id); err != nil && !errors.Is(err, ErrCurrency) { // which no other try would change
 			failed = errors.Join(failed, err)
 		}
 	}

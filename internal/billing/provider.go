@@ -39,6 +39,7 @@ type Provider interface {
 var (
 	ErrUnknownPlan         = errors.New("billing: the provider has no such plan")
 	ErrRefused             = errors.New("billing: the provider refuses to make the subscription")
+	ErrCurrency            = errors.New("billing: the provider takes no payments in the currency")
 	ErrUnknownSubscription = errors.New("billing: the provider has no such subscription")
 )
 

@@ -26,6 +26,7 @@ const (
 
 var (
 	errGateway = fault.New(fault.PaymentProviderUnavailable, "The payment provider cannot be reached right now. Nothing was charged; try again in a moment.")
+	errCoin    = fault.New(fault.Conflict, "The payment provider takes no payments in the currency of this invoice.")
 	errStarts  = fault.New(fault.Conflict, "A checkout of this invoice is just being started. Try again in a moment.")
 )
 
@@ -58,6 +59,8 @@ func (s *Service) Start(ctx context.Context, n NewPayment) (p Payment, created b
 	switch {
 	case err != nil:
 		return Payment{}, false, err
+	case errors.Is(failure, ErrCurrency):
+		return Payment{}, false, errCoin.Because(failure)
 	case failure != nil:
 		slog.WarnContext(ctx, "starting a checkout failed", "payment", p.Reference, "error", failure)
 		return Payment{}, false, errGateway.Because(failure)

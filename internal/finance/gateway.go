@@ -10,6 +10,10 @@ import (
 // are: no connection, no answer in time, or an answer that says nothing.
 var ErrGatewayUnavailable = errors.New("finance: the payment provider cannot be reached")
 
+// ErrCurrency is what a Gateway gives when the provider takes no payments in a
+// currency.
+var ErrCurrency = errors.New("finance: the payment provider does not take the currency")
+
 // Gateway is the payment provider as this room needs it.
 type Gateway interface {
 	// Start opens a checkout. It is called once for each reference.

@@ -48,6 +48,13 @@ func IsUnavailable(err error) bool {
 	return errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled)
 }
 
+// IsCurrency reports whether the provider refuses the currency, or could not
+// even express amounts of it: asking again is of no use.
+func IsCurrency(err error) bool {
+	e, ok := errors.AsType[*Error](err)
+	return ok && e.Code == "unsupported_currency" || errors.Is(err, ErrCurrency)
+}
+
 // inconclusive statuses come from something between us and the provider's own
 // decision: no reply, a redirect, a time-out, a limit or a failure.
 func inconclusive(status int) bool {
