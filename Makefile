@@ -28,7 +28,7 @@ TIMEOUT  ?= 10m
 # a page fault of the detector's each. With both it takes 2.6 times as long.
 RACE := -race -gcflags=modernc.org/...=-race=false -gcflags=golang.org/x/crypto/...=-race=false
 
-.PHONY: help run build test fmt check-fmt vet lint generated check-generated check-api check fuzz edits races histories explain seed benchmarks bench profile clean
+.PHONY: help run build test fmt check-fmt vet lint generated check-generated check-api check fuzz fuzz-api edits races histories explain seed benchmarks bench profile clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -86,6 +86,9 @@ fuzz: ## run each fuzz target for FUZZTIME (30s)
 
 edits: ## build services by EDITS (300) long sequences of random edits, on both engines
 	TEST_EDITS=$(EDITS) scripts/with-postgres $(GO) test -count=1 -run TestRandomEdits -v ./internal/catalog
+
+fuzz-api: ## call the API FUZZ_CALLS (100000) times, rightly and almost rightly, half of it on each engine; FUZZ_SEED repeats a run
+	FUZZ_CALLS=$${FUZZ_CALLS:-100000} scripts/with-postgres $(GO) test -count=1 -timeout 2h -run '^TestFuzz$$' -v ./internal/apifuzz
 
 explain: ## explain every query on 200 organisations with EXPLAIN_REQUESTS (200,000) requests, on both engines
 	EXPLAIN_REQUESTS=$(EXPLAIN_REQUESTS) scripts/with-postgres $(GO) test -count=1 -timeout 60m -run TestExplain -v ./internal/app

@@ -32,6 +32,7 @@ type Operation struct {
 	Method, Path string `json:"-"`
 
 	ID          string               `json:"operationId"`
+	Callers     []string             `json:"x-callers"` //nolint:tagliatelle // as the description calls it
 	Parameters  []Parameter          `json:"parameters"`
 	RequestBody *Body                `json:"requestBody"`
 	Responses   map[string]*Response `json:"responses"`

@@ -47,3 +47,13 @@ func (d *Doc) Is(s *Schema) *Schema {
 	}
 	return s
 }
+
+// First is the first type that is not null, or "".
+func (t Types) First() string {
+	for _, one := range t {
+		if one != "null" {
+			return one
+		}
+	}
+	return ""
+}

@@ -93,6 +93,7 @@ var testRooms = []struct {
 }{
 	{room{"internal/apptest", "the whole program, built for a test"}, nil},
 	{room{"internal/apidoc", "the description of the API, to hold answers against"}, []string{}},
+	{room{"internal/apifuzz", "calls of all kinds, made from the description"}, nil},
 	{room{"internal/bulk", "many tenants with years of records, for tests of speed"}, nil},
 	{room{"internal/arch", "the test of this plan"}, []string{}},
 	{room{"internal/dbtest", "a fresh database for a test, on either engine"}, []string{"internal/db"}},
