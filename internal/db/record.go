@@ -16,6 +16,7 @@ import (
 // record is what is known of a struct type with `db` tags.
 type record struct {
 	columns []string       // in the order of the fields
+	list    string         // the same, for a SELECT
 	fields  [][]int        // the field of each column, as reflect counts them
 	at      map[string]int // the position of a column in columns
 	inserts sync.Map       // of SQL text by table
@@ -51,6 +52,7 @@ func recordOf(t reflect.Type) *record {
 	if len(r.columns) == 0 {
 		panic(fmt.Sprintf("db: %s has no field with a db tag", t))
 	}
+	r.list = strings.Join(r.columns, ", ")
 	actual, _ := records.LoadOrStore(t, r)
 	return actual.(*record)
 }
@@ -64,7 +66,11 @@ func isRecord(t reflect.Type) bool {
 // Cols lists the columns of a record for a SELECT: "id, name", or "r.id, r.name"
 // after the alias of its table. It panics if T is not a struct with `db` tags.
 func Cols[T any](prefix ...string) string {
-	columns := slices.Clone(recordOf(reflect.TypeFor[T]()).columns)
+	r := recordOf(reflect.TypeFor[T]())
+	if len(prefix) == 0 {
+		return r.list
+	}
+	columns := slices.Clone(r.columns)
 	for i := range columns {
 		columns[i] = strings.Join(append(slices.Clone(prefix), columns[i]), ".")
 	}
@@ -92,7 +98,7 @@ func InsertAll[T any](ctx context.Context, tx *Tx, table string, recs []T) error
 	r := recordOf(reflect.TypeFor[T]())
 	for batch := range slices.Chunk(recs, maxParameters/len(r.columns)) {
 		values, args := Values(batch)
-		if _, err := Exec(ctx, tx, "INSERT INTO "+table+" ("+strings.Join(r.columns, ", ")+") VALUES "+values, args...); err != nil {
+		if _, err := Exec(ctx, tx, "INSERT INTO "+table+" ("+r.list+") VALUES "+values, args...); err != nil {
 			return err
 		}
 	}
@@ -130,7 +136,7 @@ func (r *record) insert(table string) string {
 	if text, ok := r.inserts.Load(table); ok {
 		return text.(string)
 	}
-	text := "INSERT INTO " + table + " (" + strings.Join(r.columns, ", ") + ") VALUES " + places(1, len(r.columns))
+	text := "INSERT INTO " + table + " (" + r.list + ") VALUES " + places(1, len(r.columns))
 	r.inserts.Store(table, text)
 	return text
 }
