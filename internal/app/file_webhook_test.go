@@ -211,7 +211,7 @@ func TestUploadedStays(t *testing.T) {
 		if f := fetch(t, now.String("downloadUrl")); !bytes.Equal(f.body, contents["application/pdf"]) {
 			t.Errorf("the content is another: %d bytes", len(f.body))
 		}
-		d.s.Clock.Forward(16 * time.Minute)
+		d.s.Clock.Forward(21 * time.Minute) // 15, and up to 5 for which links stay the same
 		if f := fetch(t, now.String("viewUrl")); f.status != 401 {
 			t.Errorf("the link still works: %d", f.status)
 		}

@@ -54,6 +54,10 @@ const (
 	// signatureLife is how long the provider takes a signature, whatever we told
 	// the client. Until then something may arrive.
 	signatureLife = time.Hour
+
+	// maxLinkStep is for how long the links to a file stay the same at most. It is
+	// well within signatureLife.
+	maxLinkStep = 5 * time.Minute
 )
 
 // File is what is known of a file.

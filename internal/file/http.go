@@ -3,6 +3,7 @@ package file
 import (
 	"context"
 	"net/http"
+	"time"
 
 	"stagegate/internal/auth"
 	"stagegate/internal/fault"
@@ -100,10 +101,7 @@ type View struct {
 	DownloadURL      string    `json:"downloadUrl,omitempty" doc:"Only while UPLOADED; expires; browsers save the file"`
 }
 
-// Fleeting says that the links are others each time.
-func (View) Fleeting() {}
-
-// ViewOf shows a file, with links that begin to expire now.
+// ViewOf shows a file, with links that are good from now on.
 func (s *Service) ViewOf(f File) View {
 	v := View{
 		ID: f.ID, OriginalFilename: f.OriginalFilename, MIMEType: f.MIMEType, SizeBytes: f.SizeBytes, Status: f.Status,
@@ -111,12 +109,20 @@ func (s *Service) ViewOf(f File) View {
 		UploadedAt: web.TimeOf(f.UploadedAt), CreatedAt: web.Time(f.CreatedAt),
 	}
 	if f.Status == Uploaded {
-		now := s.Now()
-		until := now.Add(s.LinkTTL)
-		v.ViewURL = s.Storage.Link(f.Object(), false, now, until)
-		v.DownloadURL = s.Storage.Link(f.Object(), true, now, until)
+		at, until := s.linkLife()
+		v.ViewURL = s.Storage.Link(f.Object(), false, at, until)
+		v.DownloadURL = s.Storage.Link(f.Object(), true, at, until)
 	}
 	return v
+}
+
+// linkLife is from when until when a link is good that is signed now. For some
+// minutes all links of a file are the same and good for LinkTTL at least, so that a
+// record that shows some reads the same when nothing has changed.
+func (s *Service) linkLife() (from, until time.Time) {
+	step := min(s.LinkTTL/3, maxLinkStep)
+	from = s.Now().Truncate(step)
+	return from, from.Add(step + s.LinkTTL)
 }
 
 func (a Authorised) view() UploadView {

@@ -27,7 +27,7 @@ type Service struct {
 type Settings struct {
 	Policy     Policy
 	UploadTTL  time.Duration // of an authorisation
-	LinkTTL    time.Duration // of viewUrl and downloadUrl
+	LinkTTL    time.Duration // of viewUrl and downloadUrl, at least
 	MaxPending int64         // uploads of one person under way
 	Webhook    WebhookSettings
 }

@@ -942,8 +942,6 @@ export interface paths {
          *     Needs the permission `file:delete`, or a session of a customer.
          *
          *     Errors: `CROSS_SITE_REQUEST`, `FILE_IN_USE`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
-         *
-         *     Takes no `If-Match`: no tag is given for this path.
          */
         delete: operations["deleteFile"];
         options?: never;
@@ -8661,7 +8659,10 @@ export interface operations {
     getMyApplication: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Id of the application */
                 applicationId: string;
@@ -8673,11 +8674,22 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeApplication"];
                 };
+            };
+            /** @description Not Modified: the data is what the caller has */
+            304: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused or failed */
             default: {
@@ -8901,7 +8913,10 @@ export interface operations {
     getMyRequest: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Id of the request */
                 id: string;
@@ -8913,11 +8928,22 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeRequest"];
                 };
+            };
+            /** @description Not Modified: the data is what the caller has */
+            304: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused or failed */
             default: {
@@ -9372,7 +9398,10 @@ export interface operations {
     getFile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Id of the file */
                 fileId: string;
@@ -9384,11 +9413,22 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeFile"];
                 };
+            };
+            /** @description Not Modified: the data is what the caller has */
+            304: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused or failed */
             default: {
@@ -9405,7 +9445,10 @@ export interface operations {
     deleteFile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The tag that reading this path gave: if the data is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description Id of the file */
                 fileId: string;
@@ -11240,7 +11283,10 @@ export interface operations {
     getApplication: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Id of the application */
                 applicationId: string;
@@ -11252,11 +11298,22 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeApplication"];
                 };
+            };
+            /** @description Not Modified: the data is what the caller has */
+            304: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused or failed */
             default: {
@@ -11645,7 +11702,10 @@ export interface operations {
     getRequest: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Id of the request */
                 requestId: string;
@@ -11657,11 +11717,22 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeRequestStaff"];
                 };
+            };
+            /** @description Not Modified: the data is what the caller has */
+            304: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused or failed */
             default: {
