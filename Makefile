@@ -42,7 +42,7 @@ build: ## build bin/stagegate
 test: ## run all tests, on SQLite and on a PostgreSQL of their own, in a browser and on Node, with the race detector
 	@command -v "$$($(GO) env CC)" >/dev/null || \
 		{ echo "make test: the race detector needs cgo, and cgo a C compiler: install gcc, or set CC." >&2; exit 1; }
-	CGO_ENABLED=1 scripts/with-node scripts/with-browser scripts/with-postgres $(GO) test $(RACE) -parallel 4 -count=1 -timeout $(TIMEOUT) ./...
+	CGO_ENABLED=1 scripts/with-node scripts/with-browser scripts/with-postgres $(GO) test $(RACE) -parallel 6 -count=1 -timeout $(TIMEOUT) ./...
 
 fmt: ## format the Go files
 	gofmt -s -w $$(git ls-files --cached --others --exclude-standard -- '*.go')
