@@ -28,6 +28,10 @@ TIMEOUT  ?= 10m
 # a page fault of the detector's each. With both it takes 2.6 times as long.
 RACE := -race -gcflags=modernc.org/...=-race=false -gcflags=golang.org/x/crypto/...=-race=false
 
+# What measures the program beside its peers, in modules of their own: the product does not
+# depend on its peers.
+BENCH_MODULES := bench bench/bare bench/pocketbase
+
 .PHONY: help run build test fmt check-fmt vet lint generated check-generated check-api check fuzz fuzz-api edits races histories explain seed benchmarks bench profile clean
 
 help: ## list the targets
@@ -42,6 +46,7 @@ build: ## build bin/stagegate
 test: ## run all tests, on SQLite and on a PostgreSQL of their own, in a browser and on Node, with the race detector
 	@command -v "$$($(GO) env CC)" >/dev/null || \
 		{ echo "make test: the race detector needs cgo, and cgo a C compiler: install gcc, or set CC." >&2; exit 1; }
+	for module in $(BENCH_MODULES); do $(GO) -C $$module test ./... || exit; done
 	CGO_ENABLED=1 scripts/with-node scripts/with-browser scripts/with-postgres $(GO) test $(RACE) -parallel 6 -count=1 -timeout $(TIMEOUT) ./...
 
 fmt: ## format the Go files
@@ -53,6 +58,7 @@ check-fmt: ## fail when a Go file is not formatted
 
 vet: ## run go vet
 	$(GO) vet ./...
+	for module in $(BENCH_MODULES); do $(GO) -C $$module vet ./... || exit; done
 
 lint: ## run every linter of .golangci.yml
 	$(LINT) run ./...
@@ -65,7 +71,7 @@ generated: ## write the generated files anew: the examples, the descriptions of 
 	scripts/with-node npm --prefix clients/typescript run --silent generate
 	$(GO) run ./cmd/stagegate schema > bin/service.schema.json
 	mv bin/service.schema.json api/service.schema.json
-	$(GO) test -count=1 ./internal/arch -run TestFloorsInDocs -update
+	$(GO) test -count=1 ./internal/test/arch -run TestFloorsInDocs -update
 	$(GO) test -count=1 ./internal/app -run TestStatesInDocs -update
 	$(GO) test -count=1 ./internal/fault -run TestErrorsInDocs -update
 
@@ -88,13 +94,13 @@ edits: ## build services by EDITS (300) long sequences of random edits, on both 
 	TEST_EDITS=$(EDITS) scripts/with-postgres $(GO) test -count=1 -run TestRandomEdits -v ./internal/catalog
 
 fuzz-api: ## call the API FUZZ_CALLS (100000) times, rightly and almost rightly, half of it on each engine; FUZZ_SEED repeats a run
-	FUZZ_CALLS=$${FUZZ_CALLS:-100000} scripts/with-postgres $(GO) test -count=1 -timeout 2h -run '^TestFuzz$$' -v ./internal/apifuzz
+	FUZZ_CALLS=$${FUZZ_CALLS:-100000} scripts/with-postgres $(GO) test -count=1 -timeout 2h -run '^TestFuzz$$' -v ./internal/test/apifuzz
 
 explain: ## explain every query on 200 organisations with EXPLAIN_REQUESTS (200,000) requests, on both engines
 	EXPLAIN_REQUESTS=$(EXPLAIN_REQUESTS) scripts/with-postgres $(GO) test -count=1 -timeout 60m -run TestExplain -v ./internal/app
 
 seed: ## fill the empty database of the settings with 200 organisations and their work; SEED has flags, such as --requests=1000000
-	$(GO) run ./internal/bulk/fill $(SEED)
+	$(GO) run ./scripts/seed $(SEED)
 
 races: ## run each race RACES times (1000) and the model STEPS steps (20000), on PostgreSQL
 	RACES=$(RACES) STEPS=$(STEPS) scripts/with-postgres \
@@ -108,9 +114,9 @@ benchmarks: ## run the benchmarks of single parts, on both engines; BENCH choose
 
 bench: build ## measure Stagegate beside PocketBase, a bare handler and pgbench; BENCH_ROUNDS, BENCH_SECONDS and BENCH_ONLY say how much
 	@mkdir -p bin/bench
-	CGO_ENABLED=0 $(GO) build -trimpath -o bin/bench ./internal/bulk/fill ./internal/bulk/asked
-	for module in . bare pocketbase; do \
-		CGO_ENABLED=0 $(GO) -C bench/$$module build -trimpath -o $(CURDIR)/bin/bench/ . || exit; \
+	CGO_ENABLED=0 $(GO) build -trimpath -o bin/bench ./scripts/seed ./scripts/statements
+	for module in $(BENCH_MODULES); do \
+		CGO_ENABLED=0 $(GO) -C $$module build -trimpath -o $(CURDIR)/bin/bench/ . || exit; \
 	done
 	BENCH_CACHE=$(BENCH_CACHE) POSTGRES_KEEP=$(BENCH_CACHE)/postgres \
 		taskset -c 1 scripts/with-postgres bin/bench/bench

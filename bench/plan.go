@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// asking is a statement that the program ran for a call (internal/bulk/asked).
+// asking is a statement that the program ran for a call (scripts/statements).
 type asking struct {
 	SQL  string `json:"sql"`
 	Args []struct {
@@ -66,7 +66,7 @@ func (b *bench) record(ctx context.Context, databaseURL string, w world) (map[st
 		return nil, err
 	}
 	env := stagegateSettings(databaseURL, dataDir, "HTTP_ADDR=127.0.0.1:0", "OUTBOX_PROCESSING_INTERVAL_MS=3600000")
-	printed, err := output(ctx, env, string(input), b.bin("asked"))
+	printed, err := output(ctx, env, string(input), b.bin("statements"))
 	if err != nil {
 		return nil, err
 	}

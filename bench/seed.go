@@ -25,9 +25,9 @@ type seed struct {
 
 func (b *bench) seed(requests int) (seed, error) {
 	hash := sha256.New()
-	for _, dir := range []string{"internal/db/migrations", "internal/bulk"} {
+	for _, dir := range []string{"internal/db/migrations", "internal/test/bulk"} {
 		err := filepath.WalkDir(filepath.Join(b.root, dir), func(path string, entry fs.DirEntry, err error) error {
-			if err != nil || entry.IsDir() || strings.HasSuffix(path, "_test.go") || strings.HasSuffix(filepath.Dir(path), "asked") {
+			if err != nil || entry.IsDir() || strings.HasSuffix(path, "_test.go") {
 				return err
 			}
 			text, err := os.ReadFile(path)
@@ -55,7 +55,7 @@ func (b *bench) fill(ctx context.Context, s seed, databaseURL string) error {
 	// On the servers' core, since PostgreSQL is on the other one.
 	_, err := output(ctx, []string{
 		"DATABASE_URL=" + databaseURL, "APP_SECRET=" + appSecret, "SQLITE_SYNCHRONOUS=NORMAL", "DATA_DIR=" + b.dir,
-	}, "", "taskset", "-c", serverCore, b.bin("fill"), "--tenants="+strconv.Itoa(max(1, s.requests/perTenant)),
+	}, "", "taskset", "-c", serverCore, b.bin("seed"), "--tenants="+strconv.Itoa(max(1, s.requests/perTenant)),
 		"--requests="+strconv.Itoa(s.requests), "--applications="+strconv.Itoa(s.requests/4))
 	return err
 }

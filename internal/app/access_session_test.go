@@ -5,9 +5,9 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/apptest"
 	"stagegate/internal/db"
 	"stagegate/internal/fault"
+	"stagegate/internal/test/apptest"
 )
 
 // pair are the tokens of a session.

@@ -10,10 +10,10 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"stagegate/internal/apptest"
 	"stagegate/internal/auth"
 	"stagegate/internal/db"
 	"stagegate/internal/member"
+	"stagegate/internal/test/apptest"
 	"stagegate/internal/web"
 )
 

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"stagegate/internal/apptest"
 	"stagegate/internal/ref"
+	"stagegate/internal/test/apptest"
 )
 
 // The first of the three places that holds a token decides, good or bad.

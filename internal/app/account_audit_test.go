@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/apptest"
+	"stagegate/internal/test/apptest"
 )
 
 // What concerns the safety of an account is on record, once.

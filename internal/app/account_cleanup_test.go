@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/apptest"
 	"stagegate/internal/db"
+	"stagegate/internal/test/apptest"
 )
 
 const day = 24 * time.Hour

@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/apptest"
+	"stagegate/internal/test/apptest"
 )
 
 func newCustomer(slug, email string) apptest.M {

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"stagegate/internal/app"
-	"stagegate/internal/apptest"
+	"stagegate/internal/test/apptest"
 )
 
 // The command finds what was done to a history behind the program's back, and

@@ -11,10 +11,10 @@ import (
 	"time"
 
 	"stagegate/internal/app"
-	"stagegate/internal/apptest"
 	"stagegate/internal/db"
-	"stagegate/internal/dbtest"
 	"stagegate/internal/form"
+	"stagegate/internal/test/apptest"
+	"stagegate/internal/test/dbtest"
 )
 
 // BenchmarkAccept accepts, in turns, a request of a service with five questions

@@ -7,9 +7,9 @@ import (
 	"testing"
 
 	"stagegate/internal/app"
-	"stagegate/internal/apptest"
-	"stagegate/internal/dbtest"
 	"stagegate/internal/ref"
+	"stagegate/internal/test/apptest"
+	"stagegate/internal/test/dbtest"
 )
 
 // BenchmarkStart starts the server on a database that is there already, until it

@@ -7,9 +7,9 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/apptest"
-	"stagegate/internal/bulk"
-	"stagegate/internal/dbtest"
+	"stagegate/internal/test/apptest"
+	"stagegate/internal/test/bulk"
+	"stagegate/internal/test/dbtest"
 )
 
 // BenchmarkLists reads pages of lists of an organisation with 1,000 requests,

@@ -12,9 +12,9 @@ import (
 	"sync"
 	"testing"
 
-	"stagegate/internal/apptest"
-	"stagegate/internal/dbtest"
 	"stagegate/internal/ref"
+	"stagegate/internal/test/apptest"
+	"stagegate/internal/test/dbtest"
 )
 
 func TestUnknownPathsAndMethods(t *testing.T) {

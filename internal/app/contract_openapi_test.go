@@ -10,10 +10,10 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"stagegate/internal/apptest"
 	"stagegate/internal/auth"
-	"stagegate/internal/dbtest"
 	"stagegate/internal/fault"
+	"stagegate/internal/test/apptest"
+	"stagegate/internal/test/dbtest"
 )
 
 var (

@@ -10,9 +10,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"stagegate/internal/apptest"
 	"stagegate/internal/auth"
 	"stagegate/internal/ref"
+	"stagegate/internal/test/apptest"
 )
 
 // A path that names no record of the caller is 404, whether its id is

@@ -8,9 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	"stagegate/internal/apptest"
 	"stagegate/internal/auth"
 	"stagegate/internal/ref"
+	"stagegate/internal/test/apptest"
 	"stagegate/internal/web"
 )
 

@@ -10,7 +10,7 @@ import (
 	"sync"
 	"testing"
 
-	"stagegate/internal/apptest"
+	"stagegate/internal/test/apptest"
 )
 
 // Every operation refuses a bad body with a 400 that says where. The bodies

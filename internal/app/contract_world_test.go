@@ -9,10 +9,10 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/apptest"
 	"stagegate/internal/auth"
 	"stagegate/internal/fault"
 	"stagegate/internal/ref"
+	"stagegate/internal/test/apptest"
 )
 
 // world is a server with two organisations that have one record of everything.

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"stagegate/internal/apptest"
 	"stagegate/internal/db"
+	"stagegate/internal/test/apptest"
 )
 
 // The doctor says what is fine, what is not, and changes nothing.

@@ -1,9 +1,9 @@
 package app_test
 
 import (
-	"stagegate/internal/apptest"
 	"stagegate/internal/auth"
 	"stagegate/internal/member"
+	"stagegate/internal/test/apptest"
 )
 
 const examplePassword = "sunny-harbour-lantern"

@@ -14,9 +14,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"stagegate/internal/apptest"
-	"stagegate/internal/dbtest"
 	"stagegate/internal/fault"
+	"stagegate/internal/test/apptest"
+	"stagegate/internal/test/dbtest"
 	"stagegate/internal/web"
 )
 

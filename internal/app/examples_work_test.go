@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"time"
 
-	"stagegate/internal/apptest"
+	"stagegate/internal/test/apptest"
 )
 
 // request is Ada's way to a request that is handed in.

@@ -13,10 +13,10 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/apptest"
-	"stagegate/internal/bulk"
 	"stagegate/internal/db"
-	"stagegate/internal/dbtest"
+	"stagegate/internal/test/apptest"
+	"stagegate/internal/test/bulk"
+	"stagegate/internal/test/dbtest"
 )
 
 // explainSize is what the queries are explained on. EXPLAIN_REQUESTS makes it

@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"stagegate/internal/app"
-	"stagegate/internal/apptest"
+	"stagegate/internal/test/apptest"
 )
 
 const (

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"stagegate/internal/app"
-	"stagegate/internal/apptest"
+	"stagegate/internal/test/apptest"
 )
 
 // A killed server loses neither what lies in the sandbox's storage, nor news that

@@ -5,12 +5,12 @@ import (
 	"strings"
 	"testing"
 
-	"stagegate/internal/apptest"
 	"stagegate/internal/auth"
 	"stagegate/internal/db"
 	"stagegate/internal/fault"
 	"stagegate/internal/file"
 	"stagegate/internal/ref"
+	"stagegate/internal/test/apptest"
 )
 
 // A file is declared, arrives, is read and is deleted.

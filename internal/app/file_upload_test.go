@@ -17,7 +17,7 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/apptest"
+	"stagegate/internal/test/apptest"
 )
 
 // upload sends a file where the authorisation says, as a client does.

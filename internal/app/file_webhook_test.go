@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"stagegate/internal/app"
-	"stagegate/internal/apptest"
 	"stagegate/internal/db"
+	"stagegate/internal/test/apptest"
 )
 
 // Whoever changes a byte of a notification is found out.

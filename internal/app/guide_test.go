@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"stagegate/internal/apptest"
+	"stagegate/internal/test/apptest"
 )
 
 // A reader who pastes the blocks of a chapter into one shell, from the first to

@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/apptest"
+	"stagegate/internal/test/apptest"
 )
 
 const invoices = "/api/v1/finance/invoices"

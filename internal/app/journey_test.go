@@ -3,7 +3,7 @@ package app_test
 import (
 	"testing"
 
-	"stagegate/internal/apptest"
+	"stagegate/internal/test/apptest"
 )
 
 // The whole journey over HTTP, with the webhook arriving.

@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"stagegate/internal/app"
-	"stagegate/internal/apptest"
 	"stagegate/internal/auth"
 	"stagegate/internal/ref"
+	"stagegate/internal/test/apptest"
 )
 
 const testSecret = "a secret of the tests, 32 bytes and more"

@@ -7,10 +7,10 @@ import (
 	"time"
 
 	"stagegate/internal/app"
-	"stagegate/internal/apptest"
-	"stagegate/internal/dbtest"
 	"stagegate/internal/limit"
 	"stagegate/internal/ref"
+	"stagegate/internal/test/apptest"
+	"stagegate/internal/test/dbtest"
 )
 
 // What people do shows in the metrics of the real server.

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"stagegate/internal/apptest"
 	"stagegate/internal/db"
+	"stagegate/internal/test/apptest"
 )
 
 func jsonNumber(n string) json.Number { return json.Number(n) }

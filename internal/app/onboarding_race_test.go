@@ -7,8 +7,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"stagegate/internal/apptest"
 	"stagegate/internal/db"
+	"stagegate/internal/test/apptest"
 )
 
 // wholeTenants checks that every organisation has all that belongs to one, and

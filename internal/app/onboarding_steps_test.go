@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"stagegate/internal/apptest"
+	"stagegate/internal/test/apptest"
 )
 
 func stepStatus(c *apptest.Client, key string) string {

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/apptest"
+	"stagegate/internal/test/apptest"
 )
 
 const organizations = "/api/v1/organizations"

@@ -9,8 +9,8 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"stagegate/internal/app"
-	"stagegate/internal/apptest"
-	"stagegate/internal/dbtest"
+	"stagegate/internal/test/apptest"
+	"stagegate/internal/test/dbtest"
 )
 
 // A front end on another origin signs in, reads a record with its tag and changes

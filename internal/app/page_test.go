@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"stagegate/internal/apptest"
+	"stagegate/internal/test/apptest"
 )
 
 var (

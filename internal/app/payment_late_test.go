@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"stagegate/internal/apptest"
+	"stagegate/internal/test/apptest"
 )
 
 // A declined attempt is over, and another can be made.

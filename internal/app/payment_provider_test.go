@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/apptest"
+	"stagegate/internal/test/apptest"
 )
 
 // healthy undoes every fault.

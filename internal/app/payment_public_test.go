@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"stagegate/internal/apptest"
+	"stagegate/internal/test/apptest"
 )
 
 // Whoever has the reference of an invoice reads and pays it, and learns nothing

@@ -5,8 +5,8 @@ import (
 	"time"
 
 	"stagegate/internal/app"
-	"stagegate/internal/apptest"
-	"stagegate/internal/dbtest"
+	"stagegate/internal/test/apptest"
+	"stagegate/internal/test/dbtest"
 )
 
 // standing is how a payment and its invoice stand in the end.

@@ -11,8 +11,8 @@ import (
 
 	"pgregory.net/rapid"
 
-	"stagegate/internal/apptest"
-	"stagegate/internal/dbtest"
+	"stagegate/internal/test/apptest"
+	"stagegate/internal/test/dbtest"
 )
 
 const webhookPath = "/api/v1/payments/webhook"

@@ -11,11 +11,11 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"stagegate/internal/app"
-	"stagegate/internal/apptest"
 	"stagegate/internal/billing"
 	"stagegate/internal/db"
-	"stagegate/internal/dbtest"
 	"stagegate/internal/fault"
+	"stagegate/internal/test/apptest"
+	"stagegate/internal/test/dbtest"
 )
 
 const billingPlans = "/api/v1/platform/billing-plans"

@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"stagegate/internal/app"
-	"stagegate/internal/apptest"
 	"stagegate/internal/auth"
+	"stagegate/internal/test/apptest"
 )
 
 // createAdmin runs the command with a password on its standard input.

@@ -7,7 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"stagegate/internal/apptest"
+	"stagegate/internal/test/apptest"
 )
 
 const (

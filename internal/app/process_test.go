@@ -9,8 +9,8 @@ import (
 	"testing"
 
 	"stagegate/internal/app"
-	"stagegate/internal/apptest"
-	"stagegate/internal/dbtest"
+	"stagegate/internal/test/apptest"
+	"stagegate/internal/test/dbtest"
 )
 
 // eachEngine runs a test of the built program on both engines, in parallel.

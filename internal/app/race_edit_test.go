@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"testing"
 
-	"stagegate/internal/apptest"
+	"stagegate/internal/test/apptest"
 )
 
 // wantOnly fails the test where a call ended in a way that is not allowed.

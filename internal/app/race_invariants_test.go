@@ -4,10 +4,10 @@ import (
 	"testing"
 
 	"stagegate/internal/app"
-	"stagegate/internal/apptest"
 	"stagegate/internal/audit"
 	"stagegate/internal/db"
 	"stagegate/internal/form"
+	"stagegate/internal/test/apptest"
 )
 
 // pendingRequest is what a request was handed in with.

@@ -3,8 +3,8 @@ package app_test
 import (
 	"testing"
 
-	"stagegate/internal/apptest"
 	"stagegate/internal/db"
+	"stagegate/internal/test/apptest"
 )
 
 // Of many who want to pay at once, one opens a checkout and all get its page.

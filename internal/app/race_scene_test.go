@@ -7,7 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"stagegate/internal/apptest"
+	"stagegate/internal/test/apptest"
 )
 
 // scene is an organisation with its people signed in and a service to ask for.

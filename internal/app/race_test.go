@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"testing"
 
-	"stagegate/internal/apptest"
+	"stagegate/internal/test/apptest"
 )
 
 const crowd = 16 // calls at once

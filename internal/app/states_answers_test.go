@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"stagegate/internal/apptest"
+	"stagegate/internal/test/apptest"
 )
 
 // A party's own answer goes before the common one.

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"testing"
 
-	"stagegate/internal/apptest"
 	"stagegate/internal/db"
+	"stagegate/internal/test/apptest"
 )
 
 const (

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"stagegate/internal/apptest"
+	"stagegate/internal/test/apptest"
 )
 
 // A search finds a part of the reference, the service's name, or the customer's

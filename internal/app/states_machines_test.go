@@ -6,8 +6,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"stagegate/internal/application"
-	"stagegate/internal/apptest"
 	"stagegate/internal/request"
+	"stagegate/internal/test/apptest"
 )
 
 // trigger is what somebody does to a record, and how it is refused where the

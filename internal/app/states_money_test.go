@@ -6,8 +6,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"stagegate/internal/apptest"
 	"stagegate/internal/finance"
+	"stagegate/internal/test/apptest"
 )
 
 // invoiceTriggers say how they are refused, by the state that they meet.

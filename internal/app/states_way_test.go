@@ -3,9 +3,9 @@ package app_test
 import (
 	"testing"
 
-	"stagegate/internal/apptest"
 	"stagegate/internal/db"
 	"stagegate/internal/form"
+	"stagegate/internal/test/apptest"
 )
 
 // Hidden stages are passed over and stay locked; with none left, the

@@ -4,9 +4,9 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/apptest"
 	"stagegate/internal/billing"
-	"stagegate/internal/dbtest"
+	"stagegate/internal/test/apptest"
+	"stagegate/internal/test/dbtest"
 )
 
 // payer is whom the provider charges for the organisation.

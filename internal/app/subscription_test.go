@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"stagegate/internal/app"
-	"stagegate/internal/apptest"
+	"stagegate/internal/test/apptest"
 )
 
 // Three years of a subscription, month by month on the sandbox's billing clock:

@@ -12,8 +12,8 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/google/go-cmp/cmp"
 
-	"stagegate/internal/apptest"
-	"stagegate/internal/dbtest"
+	"stagegate/internal/test/apptest"
+	"stagegate/internal/test/dbtest"
 )
 
 // record is what happens around a page in a browser.

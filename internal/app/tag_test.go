@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/apptest"
-	"stagegate/internal/dbtest"
+	"stagegate/internal/test/apptest"
+	"stagegate/internal/test/dbtest"
 )
 
 // takes reports whether an operation takes a header.

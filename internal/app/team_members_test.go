@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/apptest"
+	"stagegate/internal/test/apptest"
 )
 
 // Somebody is invited, follows the link, and works with the role given.

@@ -4,8 +4,8 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/apptest"
 	"stagegate/internal/db"
+	"stagegate/internal/test/apptest"
 )
 
 // A role that is deleted while somebody is given it is no role any more.

@@ -3,7 +3,7 @@ package app_test
 import (
 	"testing"
 
-	"stagegate/internal/apptest"
+	"stagegate/internal/test/apptest"
 )
 
 // A role of one's own is made, changed and deleted; what its holders may do

@@ -3,9 +3,9 @@ package app_test
 import (
 	"testing"
 
-	"stagegate/internal/apptest"
 	"stagegate/internal/catalog"
 	"stagegate/internal/form"
+	"stagegate/internal/test/apptest"
 )
 
 // Every template is a service as it stands: a tenant makes it, publishes it, and a

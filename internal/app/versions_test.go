@@ -3,7 +3,7 @@ package app_test
 import (
 	"testing"
 
-	"stagegate/internal/apptest"
+	"stagegate/internal/test/apptest"
 )
 
 // A request keeps the version that it was begun with until its application is

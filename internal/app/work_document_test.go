@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"testing"
 
-	"stagegate/internal/apptest"
 	"stagegate/internal/auth"
+	"stagegate/internal/test/apptest"
 )
 
 // paper is a published service that asks for documents: a photo of each party,

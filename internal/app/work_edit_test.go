@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"stagegate/internal/apptest"
+	"stagegate/internal/test/apptest"
 )
 
 // The parties of a draft are replaced as a whole; one with its id keeps what

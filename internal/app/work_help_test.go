@@ -1,7 +1,7 @@
 package app_test
 
 import (
-	"stagegate/internal/apptest"
+	"stagegate/internal/test/apptest"
 )
 
 const ownProcesses = "/api/v1/customer/applications/"

@@ -3,7 +3,7 @@ package app_test
 import (
 	"testing"
 
-	"stagegate/internal/apptest"
+	"stagegate/internal/test/apptest"
 )
 
 // As long as nobody pays, the invoice of the current stage follows what its

@@ -10,7 +10,7 @@ import (
 
 	"stagegate/internal/auth"
 	"stagegate/internal/db"
-	"stagegate/internal/dbtest"
+	"stagegate/internal/test/dbtest"
 )
 
 var start = time.Date(2026, 11, 20, 9, 0, 0, 0, time.UTC)

@@ -14,7 +14,7 @@ import (
 	"pgregory.net/rapid"
 
 	"stagegate/internal/db"
-	"stagegate/internal/dbtest"
+	"stagegate/internal/test/dbtest"
 )
 
 func exec(t testing.TB, d *db.DB, statement string, args ...any) {

@@ -12,9 +12,9 @@ import (
 	"github.com/golang-jwt/jwt/v5"
 	"pgregory.net/rapid"
 
-	"stagegate/internal/dbtest"
 	"stagegate/internal/fault"
 	"stagegate/internal/ref"
+	"stagegate/internal/test/dbtest"
 )
 
 const testSecret = "a secret of thirty-two bytes or so"

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"stagegate/internal/db"
-	"stagegate/internal/dbtest"
+	"stagegate/internal/test/dbtest"
 )
 
 // crowd is a billing room with many tenants, each with subscription and counters.

@@ -10,10 +10,10 @@ import (
 	"time"
 
 	"stagegate/internal/db"
-	"stagegate/internal/dbtest"
 	"stagegate/internal/fault"
 	"stagegate/internal/ref"
 	"stagegate/internal/tenant"
+	"stagegate/internal/test/dbtest"
 )
 
 // office is a billing room with a tenant on the FREE plan and a clock to move.

@@ -16,11 +16,11 @@ import (
 	"stagegate/internal/billing"
 	"stagegate/internal/catalog"
 	"stagegate/internal/db"
-	"stagegate/internal/dbtest"
 	"stagegate/internal/fault"
 	"stagegate/internal/form"
 	"stagegate/internal/ref"
 	"stagegate/internal/tenant"
+	"stagegate/internal/test/dbtest"
 	"stagegate/internal/web"
 )
 

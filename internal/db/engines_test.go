@@ -11,7 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"stagegate/internal/db"
-	"stagegate/internal/dbtest"
+	"stagegate/internal/test/dbtest"
 )
 
 // The tests in this file pin what both engines have to agree on. Each fails if

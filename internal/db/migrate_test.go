@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"stagegate/internal/db"
-	"stagegate/internal/dbtest"
+	"stagegate/internal/test/dbtest"
 )
 
 // emptyURL is the URL of a database without a schema.

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"stagegate/internal/db"
-	"stagegate/internal/dbtest"
+	"stagegate/internal/test/dbtest"
 )
 
 // A deed depends on its check, at whatever place it writes, and says so in the

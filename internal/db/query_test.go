@@ -12,7 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"stagegate/internal/db"
-	"stagegate/internal/dbtest"
+	"stagegate/internal/test/dbtest"
 )
 
 type Stamp struct {

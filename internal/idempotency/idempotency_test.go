@@ -10,9 +10,9 @@ import (
 
 	"stagegate/internal/auth"
 	"stagegate/internal/db"
-	"stagegate/internal/dbtest"
 	"stagegate/internal/fault"
 	"stagegate/internal/idempotency"
+	"stagegate/internal/test/dbtest"
 )
 
 var call = idempotency.Call{Caller: "ada", Path: "/requests", Key: "1", Body: []byte("{}")}

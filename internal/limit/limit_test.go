@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"stagegate/internal/db"
-	"stagegate/internal/dbtest"
 	"stagegate/internal/limit"
+	"stagegate/internal/test/dbtest"
 )
 
 var rates = limit.Rates{

@@ -10,9 +10,9 @@ import (
 	"go.uber.org/goleak"
 
 	"stagegate/internal/db"
-	"stagegate/internal/dbtest"
 	"stagegate/internal/mail"
 	"stagegate/internal/outbox"
+	"stagegate/internal/test/dbtest"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }

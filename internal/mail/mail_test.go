@@ -14,9 +14,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"stagegate/internal/db"
-	"stagegate/internal/dbtest"
 	"stagegate/internal/mail"
 	"stagegate/internal/outbox"
+	"stagegate/internal/test/dbtest"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")

@@ -8,10 +8,10 @@ import (
 	"time"
 
 	"stagegate/internal/db"
-	"stagegate/internal/dbtest"
 	"stagegate/internal/mail"
 	"stagegate/internal/provider/smtp"
 	"stagegate/internal/sandbox/mailbox"
+	"stagegate/internal/test/dbtest"
 )
 
 // relay is the production client, as the program joins it to this room.

@@ -14,9 +14,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"stagegate/internal/dbtest"
 	"stagegate/internal/metrics"
 	"stagegate/internal/ref"
+	"stagegate/internal/test/dbtest"
 )
 
 func open(t testing.TB) *metrics.Metrics {

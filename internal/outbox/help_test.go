@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"stagegate/internal/db"
-	"stagegate/internal/dbtest"
+	"stagegate/internal/test/dbtest"
 )
 
 // clock is a clock that stands still until it is put forward.

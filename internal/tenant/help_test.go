@@ -14,13 +14,13 @@ import (
 
 	"stagegate/internal/auth"
 	"stagegate/internal/db"
-	"stagegate/internal/dbtest"
 	"stagegate/internal/fault"
 	"stagegate/internal/provider/paystack"
 	"stagegate/internal/ref"
 	"stagegate/internal/sandbox"
 	"stagegate/internal/sandbox/payments"
 	"stagegate/internal/tenant"
+	"stagegate/internal/test/dbtest"
 	"stagegate/internal/web"
 )
 

@@ -7,8 +7,8 @@ import (
 	"net/http/httptest"
 	"testing"
 
-	"stagegate/internal/dbtest"
 	"stagegate/internal/metrics"
+	"stagegate/internal/test/dbtest"
 )
 
 // What counting costs a request that does nothing else.

@@ -1,0 +1,255 @@
+// Package apptest starts the real application for a test: its own database on
+// either engine, the sandbox as the outside world, a clock that the test moves,
+// and clients that speak HTTP to it like everybody else.
+package apptest
+
+import (
+	"context"
+	"log/slog"
+	"os"
+	"sync"
+	"testing"
+	"time"
+
+	"stagegate/internal/app"
+	"stagegate/internal/auth"
+	"stagegate/internal/db"
+	"stagegate/internal/file"
+	"stagegate/internal/member"
+	"stagegate/internal/ref"
+	"stagegate/internal/tenant"
+	"stagegate/internal/test/dbtest"
+)
+
+// Password opens every account that a test makes.
+const Password = "correct-horse-battery"
+
+// hashCost is what passwords cost here. Most of a test's time would go into them at
+// their full price, which the tests of auth and of the program itself pay.
+var hashCost = auth.Cost{Memory: 64, Passes: 1}
+
+// Server is a running application.
+type Server struct {
+	*app.App
+
+	t     testing.TB
+	URL   string
+	Clock *Clock
+}
+
+// Each runs a test on both engines, in parallel.
+func Each(t *testing.T, fn func(t *testing.T, s *Server)) {
+	t.Helper()
+	for _, engine := range dbtest.Engines {
+		t.Run(engine, func(t *testing.T) {
+			t.Parallel()
+			fn(t, Start(t, dbtest.URL(t, engine)))
+		})
+	}
+}
+
+// Config are the settings of a test's server on a database: the sandbox, a free
+// port, and an outbox that does not wait.
+func Config(t testing.TB, databaseURL string) app.Config {
+	t.Helper()
+	return app.Config{
+		HTTPAddr: "127.0.0.1:0", DataDir: t.TempDir(), DatabaseURL: databaseURL, Sandbox: "true",
+		AccessTokenTTLSeconds: 3600, RefreshTokenTTLDays: 30,
+		PaymentPendingReconcileMinutes: 10, PaymentAbandonHours: 24,
+		OutboxIntervalMS: 100, OutboxBatchSize: 20, OutboxMaxAttempts: 3,
+		OutboxInitialDelaySeconds: 1, OutboxMaxDelaySeconds: 3600, OutboxLeaseSeconds: 60,
+		StorageWebhookMaxAgeSeconds: 300, FileMaxSizeBytes: 20 << 20, FileUploadTTLMinutes: 30, FileLinkTTLMinutes: 15,
+		FileMaxPending: 50, FileAllowedTypes: file.KnownTypes(),
+		RateLimits: "off", DBMaxConns: 8, SQLiteSynchronous: "NORMAL",
+	}
+}
+
+// Start runs a server on a database until the test ends. Changes are made to
+// its settings before.
+func Start(t testing.TB, databaseURL string, change ...func(*app.Config)) *Server {
+	t.Helper()
+	return StartPrepared(t, databaseURL, func(*app.App) {}, change...)
+}
+
+// StartPrepared is Start with something done to the application before it serves.
+func StartPrepared(t testing.TB, databaseURL string, prepare func(*app.App), change ...func(*app.Config)) *Server {
+	t.Helper()
+	return start(t, databaseURL, &Clock{}, prepare, change...)
+}
+
+// StartAt is Start with a clock that stands at a time, and goes on only when it
+// is put forward.
+func StartAt(t testing.TB, databaseURL string, at time.Time, change ...func(*app.Config)) *Server {
+	t.Helper()
+	return start(t, databaseURL, &Clock{standing: at}, func(*app.App) {}, change...)
+}
+
+func start(t testing.TB, databaseURL string, clock *Clock, prepare func(*app.App), change ...func(*app.Config)) *Server {
+	t.Helper()
+	config := Config(t, databaseURL)
+	for _, c := range change {
+		c(&config)
+	}
+	a, err := app.New(t.Context(), config, clock.Now, quiet(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	a.Members.Hasher = auth.NewHasher(hashCost)
+	prepare(a)
+	s := &Server{App: a, t: t, URL: a.BaseURL(), Clock: clock}
+	clock.settle = s.settle
+	ctx, stop := context.WithCancel(context.WithoutCancel(t.Context()))
+	started, ended := make(chan struct{}), make(chan error, 1)
+	go func() { ended <- a.Serve(ctx, func() { close(started) }) }()
+	t.Cleanup(func() {
+		transport.CloseIdleConnections() // the server waits for connections that were opened and never used
+		stop()
+		if err := <-ended; err != nil {
+			t.Errorf("the server ended with: %v", err)
+		}
+	})
+	select {
+	case <-started:
+	case err := <-ended:
+		ended <- err
+		t.Fatal(err)
+	}
+	return s
+}
+
+// quiet logs into the test's own log, where TEST_LOG asks for it.
+func quiet(t testing.TB) *slog.Logger {
+	if os.Getenv("TEST_LOG") == "" {
+		return slog.New(slog.DiscardHandler)
+	}
+	return slog.New(slog.NewTextHandler(t.Output(), &slog.HandlerOptions{Level: slog.LevelDebug}))
+}
+
+// settle waits, though not for long, until the outbox is at nothing: a jump of
+// the clock would end the lease of what it is at, and have it done twice.
+func (s *Server) settle() {
+	for range 200 {
+		busy, err := db.One[int64](context.Background(), s.DB, `SELECT COUNT(*) FROM outbox_events WHERE status = 'PROCESSING'`)
+		if err != nil || busy == 0 {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+}
+
+// Clock is a clock that runs, and that a test can put forward.
+type Clock struct {
+	standing time.Time // where it began, if it does not run
+
+	mu     sync.Mutex
+	ahead  time.Duration
+	settle func() // before it is put forward
+}
+
+// Now is the time on the clock.
+func (c *Clock) Now() time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if !c.standing.IsZero() {
+		return c.standing.Add(c.ahead)
+	}
+	return ref.Now().Add(c.ahead)
+}
+
+// Forward puts the clock forward.
+func (c *Clock) Forward(d time.Duration) {
+	if c.settle != nil {
+		c.settle()
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.ahead += d
+}
+
+// Tenant is an organisation with people to sign in as. Their addresses are
+// admin@, officer@, finance@, designer@, manager@, ada@ and ben@ with SLUG.test.
+type Tenant struct {
+	ID, Slug string
+
+	s *Server
+}
+
+// team are the people of every test tenant, by the first part of their address.
+var team = map[string]struct {
+	kind auth.Kind
+	role string
+}{
+	"admin":    {auth.TenantAdmin, ""},
+	"manager":  {auth.Staff, "MANAGER"},
+	"officer":  {auth.Staff, "CASE_OFFICER"},
+	"finance":  {auth.Staff, "FINANCE_OFFICER"},
+	"designer": {auth.Staff, "SERVICE_DESIGNER"},
+	"ada":      {auth.Customer, ""},
+	"ben":      {auth.Customer, ""},
+}
+
+// Tenant makes an organisation. Its people are made when they first sign in.
+func (s *Server) Tenant(slug string) *Tenant {
+	s.t.Helper()
+	var made tenant.Tenant
+	err := s.DB.Write(s.t.Context(), func(tx *db.Tx) (err error) {
+		if made, err = tenant.Create(s.t.Context(), tx, slug, "The "+slug+" organisation", s.Now()); err != nil {
+			return err
+		}
+		return s.Members.AddSystemRoles(s.t.Context(), tx, made.ID)
+	})
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return &Tenant{ID: made.ID, Slug: slug, s: s}
+}
+
+// Add makes one of the tenant's people without signing in.
+func (n *Tenant) Add(who string) {
+	n.s.t.Helper()
+	p, ok := team[who]
+	if !ok {
+		n.s.t.Fatalf("apptest: nobody is called %q", who)
+	}
+	_, err := n.s.Members.Add(n.s.t.Context(), member.NewPrincipal{
+		Tenant: n.ID, Kind: p.kind, Role: p.role, Name: "The " + who, Email: n.Email(who), Password: Password,
+	})
+	if err != nil {
+		n.s.t.Fatal(err)
+	}
+}
+
+// Email is the address of one of the tenant's people.
+func (n *Tenant) Email(who string) string { return who + "@" + n.Slug + ".test" }
+
+// As makes one of the tenant's people and signs in.
+func (n *Tenant) As(who string) *Client {
+	n.s.t.Helper()
+	n.Add(who)
+	return n.SignIn(who)
+}
+
+// SignIn signs one of the tenant's people in, once more.
+func (n *Tenant) SignIn(who string) *Client {
+	n.s.t.Helper()
+	c := n.s.Anyone()
+	c.Token = c.Post("/api/v1/auth/login", M{"tenantSlug": n.Slug, "email": n.Email(who), "password": Password}).
+		Want(200).String("accessToken")
+	return c
+}
+
+// Platform makes a platform administrator and signs in.
+func (s *Server) Platform() *Client {
+	s.t.Helper()
+	_, err := s.Members.Add(s.t.Context(), member.NewPrincipal{
+		Tenant: auth.PlatformScope, Kind: auth.Platform, Role: member.PlatformAdmin,
+		Name: "The platform", Email: "platform@stagegate.test", Password: Password,
+	})
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	c := s.Anyone()
+	c.Token = c.Post("/api/v1/auth/platform/login", M{"email": "platform@stagegate.test", "password": Password}).
+		Want(200).String("accessToken")
+	return c
+}
