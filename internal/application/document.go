@@ -19,7 +19,7 @@ func Attach(requirementID, partyID, fileID string) Edit {
 	return func(f *form.Form, sheet *form.Sheet, at time.Time) (Edited, error) {
 		r, ok := f.Requirement(requirementID)
 		if !ok {
-			return Edited{}, fault.Missing
+			return Edited{}, fault.ErrNotFound
 		}
 		code, err := codeFor(r.Code, r.AppliesTo, sheet, partyID)
 		if err != nil {

@@ -52,7 +52,7 @@ func Answer(questionID, partyID string, value form.Value) Edit {
 	return func(f *form.Form, sheet *form.Sheet, at time.Time) (Edited, error) {
 		q, ok := f.Question(questionID)
 		if !ok {
-			return Edited{}, fault.Missing
+			return Edited{}, fault.ErrNotFound
 		}
 		code, err := codeFor(q.Code, q.AppliesTo, sheet, partyID)
 		if err != nil {

@@ -106,7 +106,7 @@ func (s *Service) reprice(ctx context.Context, tx *db.Tx, a *Application, v *cat
 func priceOf(filled *form.Filled, stageID string) (price.Breakdown, error) {
 	b, err := filled.Price(stageID)
 	if errors.Is(err, money.ErrOverflow) {
-		return price.Breakdown{}, errTooDear.Because(err)
+		return price.Breakdown{}, errTooDear.Wrap(err)
 	}
 	return b, err
 }
@@ -140,7 +140,7 @@ func (s *Service) PricePreview(ctx context.Context, by auth.Caller, id, stageID 
 		return price.Breakdown{}, err
 	}
 	if _, ok := v.Form.Stage(stageID); !ok {
-		return price.Breakdown{}, fault.Missing
+		return price.Breakdown{}, fault.ErrNotFound
 	}
 	return priceOf(v.Form.Fill(&a.Sheet), stageID)
 }

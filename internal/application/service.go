@@ -27,7 +27,7 @@ func (s *Service) Complete(ctx context.Context, by auth.Caller, id, stageID stri
 		}
 		stage, ok := v.Form.Stage(stageID)
 		if !ok {
-			return fault.Missing
+			return fault.ErrNotFound
 		}
 		at, err := wayOf(ctx, tx, &a.Record)
 		if err != nil {
@@ -194,7 +194,7 @@ func (s *Service) change(ctx context.Context, by auth.Caller, id string, do func
 // own, staff see those of their tenant.
 func visible(by auth.Caller, a *Record, err error) error {
 	if errors.Is(err, db.ErrNotFound) || err == nil && by.Kind == auth.Customer && a.CustomerID != by.ID {
-		return fault.Missing
+		return fault.ErrNotFound
 	}
 	return err
 }

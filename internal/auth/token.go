@@ -75,9 +75,9 @@ func (k *Keys) Verify(ctx context.Context, token string, now ref.Clock, types ..
 	case db.IsUnavailable(err):
 		return Claims{}, err
 	case errors.Is(err, jwt.ErrTokenExpired):
-		return Claims{}, errExpired.Because(err)
+		return Claims{}, errExpired.Wrap(err)
 	case err != nil:
-		return Claims{}, errBadToken.Because(err)
+		return Claims{}, errBadToken.Wrap(err)
 	}
 	for _, typ := range types {
 		if claims.Type == typ && len(claims.Audience) == 1 && claims.Audience[0] == string(typ) {

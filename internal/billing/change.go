@@ -70,7 +70,7 @@ func (s *Service) Change(ctx context.Context, by auth.Caller, planCode string) e
 	if unheard == nil {
 		err = errors.Join(err, s.arranged(ctx, on, nil))
 	}
-	return errUnsure.Because(err)
+	return errUnsure.Wrap(err)
 }
 
 // subscribe makes a subscription of a plan at the provider that begins where the
@@ -157,10 +157,10 @@ func (s *Service) Cancel(ctx context.Context, by auth.Caller) error {
 	ctx = context.WithoutCancel(ctx)
 	if on.ProviderCode != nil {
 		if err := s.Provider.Disable(ctx, *on.ProviderCode); err != nil {
-			return errUnsure.Because(err)
+			return errUnsure.Wrap(err)
 		}
 		if err := s.refresh(ctx, by.Tenant); err != nil {
-			return errUnsure.Because(err)
+			return errUnsure.Wrap(err)
 		}
 	}
 	return s.DB.Write(ctx, func(tx *db.Tx) error {
@@ -198,7 +198,7 @@ func (s *Service) UpdateCard(ctx context.Context, by auth.Caller) error {
 	link, err := s.Provider.ManageLink(ctx, *on.ProviderCode)
 	switch {
 	case errors.Is(err, ErrUnknownSubscription):
-		return errNoCard.Because(err)
+		return errNoCard.Wrap(err)
 	case err != nil:
 		return atProvider(err)
 	}

@@ -52,9 +52,9 @@ var (
 // may go well, but in a currency that it does not take never.
 func atProvider(err error) error {
 	if errors.Is(err, ErrCurrency) {
-		return errNotAvailable.Because(err)
+		return errNotAvailable.Wrap(err)
 	}
-	return errProvider.Because(err)
+	return errProvider.Wrap(err)
 }
 
 // settle makes the checkout what the provider says of it, and reports whether it

@@ -87,7 +87,7 @@ func (s *Service) ChangePlan(ctx context.Context, id string, to Plan, by auth.Ca
 
 func missing(err error) error {
 	if errors.Is(err, db.ErrNotFound) {
-		return fault.Missing
+		return fault.ErrNotFound
 	}
 	return err
 }

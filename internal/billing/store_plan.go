@@ -37,7 +37,7 @@ func plansOnOffer(ctx context.Context, q db.Q, id string) ([]Plan, error) {
 func insertPlan(ctx context.Context, tx *db.Tx, p Plan) error {
 	err := db.Insert(ctx, tx, "plans", p)
 	if db.IsUnique(err, "plans_code_key") {
-		return errCodeTaken.Because(err)
+		return errCodeTaken.Wrap(err)
 	}
 	return err
 }
@@ -50,7 +50,7 @@ func updatePlan(ctx context.Context, tx *db.Tx, p Plan) error {
 		p.ID, p.Code, p.Name, p.Price, p.Currency, p.Interval, p.ProviderPlanCode,
 		p.Revision, p.ProviderRevision, p.MaxStaff, p.MaxApplicationsPerCycle, p.MaxServices, p.MaxCustomers, p.Active, p.UpdatedAt, p.ProviderClaim)
 	if db.IsUnique(err, "plans_code_key") {
-		return errCodeTaken.Because(err)
+		return errCodeTaken.Wrap(err)
 	}
 	return err
 }

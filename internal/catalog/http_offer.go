@@ -90,7 +90,7 @@ func (s *Service) listOffers(ctx context.Context, in *listOffersInput) (web.Page
 func (s *Service) getOffer(ctx context.Context, in *ServicePath) (OfferedServiceDetailView, error) {
 	v, err := s.Live(ctx, s.DB, web.Caller(ctx).Tenant, in.ServiceID)
 	if fault.Has(err, fault.ServiceUnavailable) {
-		err = fault.Missing // customers do not know of it
+		err = fault.ErrNotFound // customers do not know of it
 	}
 	if err != nil {
 		return OfferedServiceDetailView{}, err

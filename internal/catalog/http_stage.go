@@ -90,7 +90,7 @@ func (s *Service) getStage(ctx context.Context, in *StagePath) (ServiceStageView
 			return view, nil
 		}
 	}
-	return ServiceStageView{}, fault.Missing
+	return ServiceStageView{}, fault.ErrNotFound
 }
 
 func (s *Service) addStage(ctx context.Context, in *addStageInput) (ServiceStageView, error) {

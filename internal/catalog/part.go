@@ -85,7 +85,7 @@ func (k *kind[T]) add(d *form.Definition, fill func(*Placed[T]) error) (Placed[T
 func (k *kind[T]) change(d *form.Definition, id string, edit func(*Placed[T]) error) (before, after Placed[T], err error) {
 	at, i, ok := k.find(d, id)
 	if !ok {
-		return before, after, fault.Missing
+		return before, after, fault.ErrNotFound
 	}
 	before = placed(d, at, i)
 	after = before
@@ -113,7 +113,7 @@ func (k *kind[T]) change(d *form.Definition, id string, edit func(*Placed[T]) er
 func (k *kind[T]) remove(d *form.Definition, id string) (Placed[T], error) {
 	at, i, ok := k.find(d, id)
 	if !ok {
-		return Placed[T]{}, fault.Missing
+		return Placed[T]{}, fault.ErrNotFound
 	}
 	removed := placed(d, at, i)
 	if err := k.drop(d, &removed.Thing); err != nil {

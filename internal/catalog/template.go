@@ -73,11 +73,11 @@ func templatesOf(sector Sector) []Template {
 }
 
 // CreateFromTemplate makes an unpublished service out of the template with a
-// code; fault.Missing when there is none.
+// code; fault.ErrNotFound when there is none.
 func (s *Service) CreateFromTemplate(ctx context.Context, caller auth.Caller, code string) (Draft, error) {
 	i := slices.IndexFunc(Templates(), func(t Template) bool { return t.Code == code })
 	if i < 0 {
-		return Draft{}, fault.Missing
+		return Draft{}, fault.ErrNotFound
 	}
 	definition, err := Templates()[i].Document.definition()
 	if err != nil {

@@ -33,7 +33,7 @@ type Publication struct {
 
 type versionKey struct{ tenant, id string }
 
-// Version gives a published version, live or not; fault.Missing when the tenant
+// Version gives a published version, live or not; fault.ErrNotFound when the tenant
 // has none with this id.
 func (s *Service) Version(ctx context.Context, q db.Q, tenant, versionID string) (*Version, error) {
 	key := versionKey{tenant, versionID}
@@ -58,7 +58,7 @@ func (s *Service) Version(ctx context.Context, q db.Q, tenant, versionID string)
 
 // Live gives the version that a new request begins with. A service that is not
 // published, or archived, is a SERVICE_UNAVAILABLE, an unknown one
-// fault.Missing.
+// fault.ErrNotFound.
 func (s *Service) Live(ctx context.Context, q db.Q, tenant, serviceID string) (*Version, error) {
 	o, err := offeringByID(ctx, q, tenant, serviceID)
 	switch {
@@ -104,7 +104,7 @@ func (s *Service) ForPricing(ctx context.Context, q db.Q, tenant, serviceID stri
 // missing turns a row that was not found into the refusal that callers see.
 func missing(err error) error {
 	if errors.Is(err, db.ErrNotFound) {
-		return fault.Missing
+		return fault.ErrNotFound
 	}
 	return err
 }

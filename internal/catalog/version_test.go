@@ -49,7 +49,7 @@ func TestVersions(t *testing.T) {
 			if stage, ok := kept.Form.Stage(ask); !ok || stage.Position != 1 {
 				h.t.Errorf("stage of the first version, %s: %+v", name, stage)
 			}
-			if _, err := room.Version(ctx, h.db, h.people[rival].Tenant, first.ID); !errors.Is(err, fault.Missing) {
+			if _, err := room.Version(ctx, h.db, h.people[rival].Tenant, first.ID); !errors.Is(err, fault.ErrNotFound) {
 				h.t.Errorf("another tenant's version, %s: %v", name, err)
 			}
 		}
@@ -79,7 +79,7 @@ func TestVersions(t *testing.T) {
 			_, live := h.catalog.Live(ctx, h.db, tenant, unknown)
 			_, priced := h.catalog.ForPricing(ctx, h.db, tenant, unknown)
 			for _, err := range []error{live, priced, h.catalog.Open(ctx, h.db, tenant, unknown)} {
-				if !errors.Is(err, fault.Missing) {
+				if !errors.Is(err, fault.ErrNotFound) {
 					h.t.Errorf("unknown service: %v", err)
 				}
 			}

@@ -52,15 +52,15 @@ func (e *Error) WithData(data any) *Error {
 	return &c
 }
 
-// Saying returns a copy with another message under the same code.
-func (e *Error) Saying(message string) *Error {
+// WithMessage returns a copy with another message under the same code.
+func (e *Error) WithMessage(message string) *Error {
 	c := *e
 	c.Message = message
 	return &c
 }
 
-// Because returns a copy that remembers its cause for the log. The caller never sees it.
-func (e *Error) Because(cause error) *Error {
+// Wrap returns a copy that wraps its cause, for the log. The caller never sees it.
+func (e *Error) Wrap(cause error) *Error {
 	c := *e
 	c.cause = cause
 	return &c
@@ -93,10 +93,10 @@ func Has(err error, code Code) bool {
 	return ok && e.Code == code
 }
 
-// Faults that belong to no room in particular.
+// Faults that belong to no package in particular.
 var (
 	// Validation is refused input; add the fields at fault with With.
 	Validation = New(ValidationFailed, "Some fields are not valid.")
-	// Missing is a record that does not exist or that the caller may not know of.
-	Missing = New(NotFound, "There is nothing here.")
+	// ErrNotFound is a record that does not exist or that the caller may not know of.
+	ErrNotFound = New(NotFound, "There is nothing here.")
 )

@@ -153,7 +153,7 @@ func TestCopies(t *testing.T) {
 	cause := errors.New("the secret reason")
 	one, two := fault.Field{Field: "a", Code: "X", Message: "expected a"}, fault.Field{Field: "b", Code: "Y", Message: "expected b"}
 	base := errTaken.With(one)
-	full := base.With(two).WithData(7).Because(cause)
+	full := base.With(two).WithData(7).Wrap(cause)
 	sibling := base.With(two, two)
 	if diff := cmp.Diff([][]fault.Field{nil, {one}, {one, two}, {one, two, two}}, [][]fault.Field{errTaken.Fields, base.Fields, full.Fields, sibling.Fields}); diff != "" {
 		t.Errorf("fields (-want +got):\n%s", diff)
@@ -162,15 +162,15 @@ func TestCopies(t *testing.T) {
 		t.Errorf("%+v %+v", errTaken, full)
 	}
 	wrapped := fmt.Errorf("while trying: %w", full)
-	for _, err := range []error{full, wrapped, base, errTaken.Because(cause)} {
+	for _, err := range []error{full, wrapped, base, errTaken.Wrap(cause)} {
 		if !errors.Is(err, errTaken) || !fault.Has(err, fault.Conflict) || fault.Has(err, fault.NotFound) {
 			t.Errorf("%v is not recognised", err)
 		}
 	}
-	if !errors.Is(wrapped, cause) || errors.Is(wrapped, fault.Missing) || errors.Is(cause, errTaken) {
+	if !errors.Is(wrapped, cause) || errors.Is(wrapped, fault.ErrNotFound) || errors.Is(cause, errTaken) {
 		t.Error("Is goes wrong")
 	}
-	other := errTaken.Saying("That is taken.")
+	other := errTaken.WithMessage("That is taken.")
 	if errors.Is(other, errTaken) || other.Code != fault.Conflict || !fault.Has(other, fault.Conflict) {
 		t.Errorf("with another message: %v", other)
 	}

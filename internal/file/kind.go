@@ -61,14 +61,14 @@ type Policy struct {
 func (p Policy) accept(mimeType string, size int64) (Kind, error) {
 	name, _, err := mime.ParseMediaType(mimeType)
 	if err != nil {
-		return Kind{}, errType.Because(err)
+		return Kind{}, errType.Wrap(err)
 	}
 	k, ok := p.find(func(k Kind) bool { return k.MIME == name })
 	if !ok {
 		return Kind{}, errType
 	}
 	if size > p.MaxSize {
-		return Kind{}, errSize.Saying(fmt.Sprintf("%s At most %d bytes are taken.", errSize.Message, p.MaxSize))
+		return Kind{}, errSize.WithMessage(fmt.Sprintf("%s At most %d bytes are taken.", errSize.Message, p.MaxSize))
 	}
 	return k, nil
 }

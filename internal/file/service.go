@@ -109,7 +109,7 @@ func (s *Service) lockVisible(ctx context.Context, tx *db.Tx, by auth.Caller, id
 func visible(by auth.Caller) func(File, error) (File, error) {
 	return func(f File, err error) (File, error) {
 		if errors.Is(err, db.ErrNotFound) || err == nil && by.Is(auth.Customer) && f.Owner != by.ID {
-			return File{}, fault.Missing
+			return File{}, fault.ErrNotFound
 		}
 		return f, err
 	}
@@ -166,7 +166,7 @@ func Some(ctx context.Context, q db.Q, tenant string, ids []string) (map[string]
 // not been uploaded by FILE_NOT_UPLOADED.
 func (s *Service) Attachable(ctx context.Context, q db.Q, by auth.Caller, fileID string) (File, error) {
 	f, err := visible(by)(byID(ctx, q, by.Tenant, fileID))
-	if errors.Is(err, fault.Missing) || err == nil && f.Status == Deleted {
+	if errors.Is(err, fault.ErrNotFound) || err == nil && f.Status == Deleted {
 		return File{}, fault.Invalid("fileObjectId", fault.InvalidValue, "expected the id of a file of yours")
 	}
 	if err == nil && f.Status != Uploaded {

@@ -55,7 +55,7 @@ func (s *Service) Receive(ctx context.Context, body []byte, sig Signature) error
 	}
 	n, err := s.Storage.Notice(body)
 	if err != nil || !utf8.Valid(body) {
-		return errNotNotice.Because(err)
+		return errNotNotice.Wrap(err)
 	}
 	if !n.Upload {
 		return nil
@@ -80,7 +80,7 @@ func (s *Service) check(body []byte, sig Signature) error {
 	}
 	seconds, err := strconv.ParseInt(sig.Timestamp, 10, 64)
 	if err != nil {
-		return errSignature.Because(err)
+		return errSignature.Wrap(err)
 	}
 	if age := s.Now().Sub(time.Unix(seconds, 0)); age > s.Webhook.MaxAge || age < -maxAhead {
 		return errExpired

@@ -60,10 +60,10 @@ func (s *Service) Start(ctx context.Context, n NewPayment) (p Payment, created b
 	case err != nil:
 		return Payment{}, false, err
 	case errors.Is(failure, ErrCurrency):
-		return Payment{}, false, errCoin.Because(failure)
+		return Payment{}, false, errCoin.Wrap(failure)
 	case failure != nil:
 		slog.WarnContext(ctx, "starting a checkout failed", "payment", p.Reference, "error", failure)
-		return Payment{}, false, errGateway.Because(failure)
+		return Payment{}, false, errGateway.Wrap(failure)
 	}
 	return p, true, nil
 }
@@ -94,7 +94,7 @@ func (s *Service) reserveOrJoin(ctx context.Context, n NewPayment) (c *Checkout,
 func (s *Service) reserve(ctx context.Context, tx *db.Tx, n NewPayment) (*Checkout, Payment, error) {
 	invoice, err := lockInvoice(ctx, tx, n.Tenant, n.InvoiceID)
 	if errors.Is(err, db.ErrNotFound) {
-		return nil, Payment{}, fault.Missing
+		return nil, Payment{}, fault.ErrNotFound
 	}
 	if err != nil {
 		return nil, Payment{}, err

@@ -106,7 +106,7 @@ func (s *Service) Reconcile(ctx context.Context, tenant, reference string) (Paym
 	}
 	p, err := s.confirm(ctx, tenant, reference, "manual reconciliation")
 	if errors.Is(err, ErrGatewayUnavailable) {
-		return Payment{}, errGateway.Saying("The payment provider cannot be reached right now. Nothing was changed; try again in a moment.").Because(err)
+		return Payment{}, errGateway.WithMessage("The payment provider cannot be reached right now. Nothing was changed; try again in a moment.").Wrap(err)
 	}
 	return p, err
 }
@@ -114,7 +114,7 @@ func (s *Service) Reconcile(ctx context.Context, tenant, reference string) (Paym
 func (s *Service) payment(ctx context.Context, tenant, reference string) (Payment, error) {
 	p, err := paymentByReference(ctx, s.DB, tenant, reference)
 	if errors.Is(err, db.ErrNotFound) {
-		return Payment{}, fault.Missing
+		return Payment{}, fault.ErrNotFound
 	}
 	return p, err
 }

@@ -103,7 +103,7 @@ func quote(f *form.Form, answers map[string]form.Value, parties int) (price.Brea
 	}
 	b, err := f.Fill(sheet).Price("")
 	if errors.Is(err, money.ErrOverflow) {
-		return b, fault.Invalid("partyCount", fault.OutOfRange, "the price is larger than an amount can be").Because(err)
+		return b, fault.Invalid("partyCount", fault.OutOfRange, "the price is larger than an amount can be").Wrap(err)
 	}
 	return b, err
 }
@@ -129,7 +129,7 @@ func (a AdHoc) breakdown(label string) (price.Breakdown, error) {
 func (s *Service) Void(ctx context.Context, by auth.Caller, id string) (i Invoice, items []Item, err error) {
 	err = s.DB.Write(ctx, func(tx *db.Tx) error {
 		if i, err = lockInvoice(ctx, tx, by.Tenant, id); errors.Is(err, db.ErrNotFound) {
-			return fault.Missing
+			return fault.ErrNotFound
 		} else if err != nil {
 			return err
 		}

@@ -167,7 +167,7 @@ func (s *Service) getInvoice(ctx context.Context, in *invoiceInput) (InvoiceView
 	tenant := web.Caller(ctx).Tenant
 	i, err := invoiceByID(ctx, s.DB, tenant, in.InvoiceID)
 	if errors.Is(err, db.ErrNotFound) {
-		return InvoiceView{}, fault.Missing
+		return InvoiceView{}, fault.ErrNotFound
 	}
 	if err != nil {
 		return InvoiceView{}, err

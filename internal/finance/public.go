@@ -60,7 +60,7 @@ func (s *Service) PublicStart(ctx context.Context, reference, email, callbackURL
 // missing turns a row that was not found into the refusal that callers see.
 func missing(err error) error {
 	if errors.Is(err, db.ErrNotFound) {
-		return fault.Missing
+		return fault.ErrNotFound
 	}
 	return err
 }

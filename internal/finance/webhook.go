@@ -33,7 +33,7 @@ func (s *Service) Receive(ctx context.Context, body []byte, signature string) er
 		return errSignature
 	}
 	if _, _, err := s.Gateway.Event(body); err != nil || !utf8.Valid(body) {
-		return errNotEvent.Because(err)
+		return errNotEvent.Wrap(err)
 	}
 	sum := sha256.Sum256(body)
 	return s.DB.Write(ctx, func(tx *db.Tx) error {

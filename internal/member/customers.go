@@ -91,7 +91,7 @@ func (s *Service) openTenant(ctx context.Context, slug string) (tenant.Tenant, e
 	t, err := tenant.BySlug(ctx, s.DB, slug)
 	switch {
 	case errors.Is(err, db.ErrNotFound):
-		return tenant.Tenant{}, fault.Missing.Saying("There is no organisation with this tenantSlug.")
+		return tenant.Tenant{}, fault.ErrNotFound.WithMessage("There is no organisation with this tenantSlug.")
 	case err != nil:
 		return tenant.Tenant{}, err
 	case t.Status != tenant.Active:

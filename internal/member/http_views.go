@@ -68,7 +68,7 @@ func (s *Service) viewWith(roles map[string]Role) func(Principal) View {
 func (s *Service) show(ctx context.Context, tenantID, id string) (View, error) {
 	p, err := ByID(ctx, s.DB, tenantID, id)
 	if errors.Is(err, db.ErrNotFound) || err == nil && p.Kind == auth.Customer {
-		return View{}, fault.Missing
+		return View{}, fault.ErrNotFound
 	}
 	if err != nil {
 		return View{}, err

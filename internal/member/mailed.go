@@ -55,7 +55,7 @@ func (s *Service) issue(ctx context.Context, tx *db.Tx, p Principal, why purpose
 func (s *Service) spend(ctx context.Context, tx *db.Tx, text string, why purpose) (Principal, error) {
 	token, err := auth.ParseOpaque(text)
 	if err != nil {
-		return Principal{}, errLink.Because(err)
+		return Principal{}, errLink.Wrap(err)
 	}
 	principalID, err := useToken(ctx, tx, token.Scope, token.Hash, why, s.Now())
 	if errors.Is(err, db.ErrNotFound) {

@@ -92,7 +92,7 @@ func ownRole(ctx context.Context, tx *db.Tx, tenantID, id string) (Role, error) 
 	r, err := lockRole(ctx, tx, tenantID, id)
 	switch {
 	case errors.Is(err, db.ErrNotFound):
-		return Role{}, fault.Missing
+		return Role{}, fault.ErrNotFound
 	case err == nil && r.System:
 		return Role{}, errRoleSystem
 	}

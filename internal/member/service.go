@@ -194,7 +194,7 @@ func (s *Service) admit(ctx context.Context, deed func(tx *db.Tx) (Principal, er
 func (s *Service) Refresh(ctx context.Context, token string) (Session, error) {
 	old, err := auth.ParseOpaque(token)
 	if err != nil {
-		return Session{}, errRefresh.Because(err)
+		return Session{}, errRefresh.Wrap(err)
 	}
 	next, now := old.Successor(s.Secret), s.Now()
 	var goesOn Session
@@ -202,7 +202,7 @@ func (s *Service) Refresh(ctx context.Context, token string) (Session, error) {
 	err = s.DB.Write(ctx, func(tx *db.Tx) error {
 		used, first, err := useRefreshToken(ctx, tx, old.Scope, old.Hash, now)
 		if errors.Is(err, db.ErrNotFound) {
-			return errRefresh.Because(err)
+			return errRefresh.Wrap(err)
 		}
 		if err != nil {
 			return err
@@ -287,7 +287,7 @@ func (s *Service) Authenticate(ctx context.Context, token string) (auth.Caller, 
 func (s *Service) caller(ctx context.Context, q db.Q, scope, sessionID string) (auth.Caller, time.Time, error) {
 	h, err := holderOf(ctx, q, scope, sessionID)
 	if errors.Is(err, db.ErrNotFound) {
-		return auth.Caller{}, time.Time{}, errSession.Because(err)
+		return auth.Caller{}, time.Time{}, errSession.Wrap(err)
 	}
 	if err != nil {
 		return auth.Caller{}, time.Time{}, err

@@ -15,7 +15,7 @@ func insertPrincipal(ctx context.Context, tx *db.Tx, p Principal) error {
 	p.Search = db.Searchable(p.Name, p.Email)
 	err := db.Insert(ctx, tx, "principals", p)
 	if db.IsUnique(err, "principals_tenant_id_email_key") {
-		return errEmailTaken.Because(err)
+		return errEmailTaken.Wrap(err)
 	}
 	return err
 }
@@ -23,7 +23,7 @@ func insertPrincipal(ctx context.Context, tx *db.Tx, p Principal) error {
 func insertRole(ctx context.Context, tx *db.Tx, r Role) error {
 	err := db.Insert(ctx, tx, "roles", r)
 	if db.IsUnique(err, "roles_tenant_id_name_key") {
-		return errRoleName.Because(err)
+		return errRoleName.Wrap(err)
 	}
 	return err
 }

@@ -93,7 +93,7 @@ func rolesOf(ctx context.Context, q db.Q, tenant string) ([]Role, error) {
 func updateRole(ctx context.Context, tx *db.Tx, r Role) error {
 	_, err := db.Exec(ctx, tx, `UPDATE roles SET name = $3, permissions = $4 WHERE tenant_id = $1 AND id = $2`, r.Tenant, r.ID, r.Name, r.Permissions)
 	if db.IsUnique(err, "roles_tenant_id_name_key") {
-		return errRoleName.Because(err)
+		return errRoleName.Wrap(err)
 	}
 	return err
 }
@@ -101,7 +101,7 @@ func updateRole(ctx context.Context, tx *db.Tx, r Role) error {
 func deleteRole(ctx context.Context, tx *db.Tx, tenant, id string) error {
 	_, err := db.Exec(ctx, tx, `DELETE FROM roles WHERE tenant_id = $1 AND id = $2`, tenant, id)
 	if db.IsForeignKey(err) {
-		return errRoleInUse.Because(err)
+		return errRoleInUse.Wrap(err)
 	}
 	return err
 }

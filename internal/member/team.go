@@ -227,7 +227,7 @@ func (s *Service) change(ctx context.Context, by auth.Caller, id, action string,
 	err := s.DB.Write(ctx, func(tx *db.Tx) (err error) {
 		p, err = lockPrincipal(ctx, tx, by.Tenant, id)
 		if errors.Is(err, db.ErrNotFound) || err == nil && p.Kind == auth.Customer {
-			return fault.Missing
+			return fault.ErrNotFound
 		}
 		if err != nil {
 			return err

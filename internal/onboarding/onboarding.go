@@ -64,7 +64,7 @@ var (
 	errMade        = fault.New(fault.Conflict, "The workspace has been made already. Sign in to it.")
 	errNotVerified = fault.New(fault.Unauthenticated, "Open the setup link in the mail first.")
 	errNoSkip      = fault.New(fault.Conflict, "This step cannot be skipped.")
-	errNoStep      = fault.Missing.Saying("There is no such step.")
+	errNoStep      = fault.ErrNotFound.WithMessage("There is no such step.")
 )
 
 // status is how things are with a step: what is done counts before what was

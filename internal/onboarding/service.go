@@ -76,7 +76,7 @@ func (s *Service) Register(ctx context.Context, r Registration) error {
 func (s *Service) Verify(ctx context.Context, link string) (o Onboarding, token string, expires time.Time, err error) {
 	opaque, err := auth.ParseOpaque(link)
 	if err != nil {
-		return Onboarding{}, "", time.Time{}, errLink.Because(err)
+		return Onboarding{}, "", time.Time{}, errLink.Wrap(err)
 	}
 	now := s.Now()
 	err = s.DB.Write(ctx, func(tx *db.Tx) (err error) {

@@ -53,7 +53,7 @@ func (o *Outbox) Retry(ctx context.Context, tx *db.Tx, id string) (Entry, error)
 	e, err := entryByID(ctx, tx, id)
 	switch {
 	case errors.Is(err, db.ErrNotFound):
-		return Entry{}, fault.Missing
+		return Entry{}, fault.ErrNotFound
 	case err == nil && !again:
 		return Entry{}, errNotFailed
 	}

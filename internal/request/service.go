@@ -248,7 +248,7 @@ func (s *Service) get(ctx context.Context, by auth.Caller, id string) (Request, 
 // own, staff see those of their tenant.
 func visible(by auth.Caller, r *Record, err error) error {
 	if errors.Is(err, db.ErrNotFound) || err == nil && by.Kind == auth.Customer && r.CustomerID != by.ID {
-		return fault.Missing
+		return fault.ErrNotFound
 	}
 	return err
 }

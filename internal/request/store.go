@@ -30,7 +30,7 @@ func insertRequest(ctx context.Context, tx *db.Tx, r *Request) error {
 	}
 	err := db.Insert(ctx, tx, "service_requests", r.Record)
 	if db.IsUnique(err, "service_requests_tenant_id_customer_id_service_id_key") {
-		return errOpenExists.Because(err)
+		return errOpenExists.Wrap(err)
 	}
 	if err != nil {
 		return err

@@ -36,7 +36,7 @@ func (s *Service) Banks(ctx context.Context, currency string) ([]Bank, error) {
 	}
 	banks, err := s.Provider.Banks(ctx, currency)
 	if err != nil {
-		return nil, errProvider.Because(err)
+		return nil, errProvider.Wrap(err)
 	}
 	return banks, nil
 }
@@ -161,7 +161,7 @@ func (s *Service) subaccount(ctx context.Context, code string, n NewSubaccount) 
 // could not be asked.
 func accountFault(err error, otherwise *fault.Error) error {
 	if errors.Is(err, ErrNoAccount) {
-		return errAccount.Because(err)
+		return errAccount.Wrap(err)
 	}
-	return otherwise.Because(err)
+	return otherwise.Wrap(err)
 }

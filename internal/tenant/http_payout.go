@@ -85,7 +85,7 @@ func (s *Service) setPayout(ctx context.Context, in *setPayoutInput) (PayoutAcco
 func (s *Service) getPayout(ctx context.Context, _ *struct{}) (PayoutAccountView, error) {
 	a, ok, err := PayoutOf(ctx, s.DB, web.Caller(ctx).Tenant)
 	if err == nil && !ok {
-		err = fault.Missing
+		err = fault.ErrNotFound
 	}
 	return shown(accountView)(a, err)
 }

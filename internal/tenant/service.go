@@ -133,7 +133,7 @@ func (s *Service) PublicPageOf(ctx context.Context, slug string) (PublicPage, er
 		return PublicPage{}, err
 	}
 	if !page.Published || t.Status != Active {
-		return PublicPage{}, fault.Missing
+		return PublicPage{}, fault.ErrNotFound
 	}
 	profile, err := profileOf(ctx, s.DB, t)
 	if err != nil {
@@ -149,7 +149,7 @@ func (s *Service) PublicPageOf(ctx context.Context, slug string) (PublicPage, er
 // missing turns a record that is not there into the fault of it.
 func missing(err error) error {
 	if errors.Is(err, db.ErrNotFound) {
-		return fault.Missing.Because(err)
+		return fault.ErrNotFound.Wrap(err)
 	}
 	return err
 }

@@ -13,7 +13,7 @@ var cols = db.Cols[Tenant]()
 func insert(ctx context.Context, tx *db.Tx, t Tenant) error {
 	err := db.Insert(ctx, tx, "tenants", t)
 	if db.IsUnique(err, "tenants_slug_key") {
-		return errSlugTaken.Because(err)
+		return errSlugTaken.Wrap(err)
 	}
 	return err
 }

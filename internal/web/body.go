@@ -30,7 +30,7 @@ func takeBody(w http.ResponseWriter, r *http.Request, op Operation) error {
 		if _, ok := errors.AsType[*http.MaxBytesError](err); ok {
 			return errTooLarge
 		}
-		return errMalformed.Saying("The request body did not arrive whole.").Because(err)
+		return errMalformed.WithMessage("The request body did not arrive whole.").Wrap(err)
 	}
 	r.Body = io.NopCloser(bytes.NewReader(body))
 	if op.Raw || len(body) == 0 {

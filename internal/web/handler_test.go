@@ -142,7 +142,7 @@ func TestFaultsAreShown(t *testing.T) {
 		want   string
 	}{
 		"a fault":      {taken, 409, `"errorCode":"CONFLICT"`},
-		"wrapped":      {fmt.Errorf("in the cellar: %w", taken.Because(errors.New("secret"))), 409, `"message":"This is taken."`},
+		"wrapped":      {fmt.Errorf("in the cellar: %w", taken.Wrap(errors.New("secret"))), 409, `"message":"This is taken."`},
 		"with fields":  {fault.Invalid("a", "B", "c <d>"), 400, `"errors":[{"field":"a","code":"B","message":"c <d>"}]`},
 		"with data":    {taken.WithData(map[string]int{"max": 3}), 409, `"data":{"max":3}`},
 		"database":     {fmt.Errorf("secret: %w", db.ErrUnavailable), 503, `"errorCode":"NOT_READY"`},

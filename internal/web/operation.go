@@ -163,11 +163,11 @@ func (a *API) guard(op Operation) func(huma.Context, func(huma.Context)) {
 
 func (a *API) admit(x *exchange, r *http.Request, op Operation, ids []string) error {
 	if !isText(r.URL.Path) {
-		return fault.Missing
+		return fault.ErrNotFound
 	}
 	for _, name := range ids {
 		if !isID(r.PathValue(name)) {
-			return fault.Missing
+			return fault.ErrNotFound
 		}
 	}
 	if !op.Public {

@@ -25,10 +25,10 @@ const (
 // read alike by everyone.
 func checkJSON(body []byte, most int) error {
 	if !utf8.Valid(body) {
-		return errMalformed.Saying("The request body is not valid UTF-8.")
+		return errMalformed.WithMessage("The request body is not valid UTF-8.")
 	}
 	if at := loneSurrogate(body); at >= 0 {
-		return errMalformed.Saying(fmt.Sprintf("The request body is not valid UTF-8: half a surrogate pair at byte %d.", at))
+		return errMalformed.WithMessage(fmt.Sprintf("The request body is not valid UTF-8: half a surrogate pair at byte %d.", at))
 	}
 	s := scanner{dec: json.NewDecoder(bytes.NewReader(body)), most: most}
 	s.dec.UseNumber()
@@ -36,7 +36,7 @@ func checkJSON(body []byte, most int) error {
 		return err
 	}
 	if _, err := s.dec.Token(); !errors.Is(err, io.EOF) {
-		return errMalformed.Saying("There is something after the JSON value in the request body.")
+		return errMalformed.WithMessage("There is something after the JSON value in the request body.")
 	}
 	if len(s.nul) > 0 {
 		return fault.Validation.With(s.nul...)
@@ -53,7 +53,7 @@ type scanner struct {
 
 func (s *scanner) next() (json.Token, error) {
 	if s.tokens++; s.tokens > s.most {
-		return nil, errMalformed.Saying("The request body holds too many values.")
+		return nil, errMalformed.WithMessage("The request body holds too many values.")
 	}
 	t, err := s.dec.Token()
 	if err != nil {
@@ -64,7 +64,7 @@ func (s *scanner) next() (json.Token, error) {
 
 func (s *scanner) value(path string, depth int) error {
 	if depth > maxDepth {
-		return errMalformed.Saying("The request body is nested too deeply.")
+		return errMalformed.WithMessage("The request body is nested too deeply.")
 	}
 	t, err := s.next()
 	if err != nil {
@@ -92,7 +92,7 @@ func (s *scanner) object(path string, depth int) error {
 		key, _ := t.(string) // the decoder lets nothing else stand here
 		place := join(path, key)
 		if seen[key] {
-			return errMalformed.Saying(fmt.Sprintf("The request body names %q twice.", place))
+			return errMalformed.WithMessage(fmt.Sprintf("The request body names %q twice.", place))
 		}
 		seen[key] = true
 		s.text(place, key)
@@ -122,12 +122,12 @@ func (s *scanner) text(path, text string) {
 
 func malformed(err error, at int64) error {
 	if syntax, ok := errors.AsType[*json.SyntaxError](err); ok {
-		return errMalformed.Saying(fmt.Sprintf("The request body is not valid JSON: %s at byte %d.", syntax.Error(), syntax.Offset))
+		return errMalformed.WithMessage(fmt.Sprintf("The request body is not valid JSON: %s at byte %d.", syntax.Error(), syntax.Offset))
 	}
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
-		return errMalformed.Saying("The request body is not valid JSON: it ends too early.")
+		return errMalformed.WithMessage("The request body is not valid JSON: it ends too early.")
 	}
-	return errMalformed.Saying(fmt.Sprintf("The request body is not valid JSON, near byte %d.", at))
+	return errMalformed.WithMessage(fmt.Sprintf("The request body is not valid JSON, near byte %d.", at))
 }
 
 // loneSurrogate finds an escape such as \ud83d without its other half, which

@@ -29,7 +29,7 @@ func fromHuma(status int, message string, errs []error) error {
 		return errors.Join(append([]error{errors.New(message)}, errs...)...)
 	}
 	if len(errs) == 0 {
-		return errMalformed.Saying("The request body is missing or empty.")
+		return errMalformed.WithMessage("The request body is missing or empty.")
 	}
 	var shape []fault.Field
 	var further []*fault.Error
@@ -40,7 +40,7 @@ func fromHuma(status int, message string, errs []error) error {
 		}
 		if d, ok := errors.AsType[*huma.ErrorDetail](err); ok {
 			if strings.HasPrefix(d.Location, "path.") {
-				return fault.Missing // what cannot be the name of a record names none
+				return fault.ErrNotFound // what cannot be the name of a record names none
 			}
 			shape = append(shape, toField(d))
 			continue
