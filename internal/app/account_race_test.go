@@ -2,7 +2,6 @@ package app_test
 
 import (
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -44,7 +43,7 @@ func TestCustomerAddedMeanwhile(t *testing.T) {
 			_, err := db.Exec(t.Context(), tx, `INSERT INTO principals (tenant_id, id, kind, status, email, name, phone, password_hash, created_at, updated_at)
 				SELECT tenant_id, 'another', kind, status, 'chi@customer.test', name, phone, password_hash, created_at, updated_at FROM principals`)
 			go func() { answers <- registerCustomer(s, "acme", "chi@customer.test") }()
-			time.Sleep(300 * time.Millisecond) // it should have come to the address by now; if not, it finds it in use
+			s.AwaitWriters(1)
 			return err
 		})
 		if err != nil {

@@ -3,7 +3,6 @@ package app_test
 import (
 	"fmt"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -133,7 +132,7 @@ func TestOnboardingReplacedMeanwhile(t *testing.T) {
 			_, err := db.Exec(t.Context(), tx, `UPDATE onboardings SET round = 'another'`)
 			go func() { answers <- skipStep(c, "CHOOSE_PLAN") }()
 			go func() { answers <- c.Post(organizations+"/create", workspace("acme")) }()
-			time.Sleep(300 * time.Millisecond) // they should have come to the row by now; if not, they see the new one
+			s.AwaitWriters(2)
 			return err
 		})
 		if err != nil {

@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"encoding/json"
 	"net/http"
 	"path"
 	"testing"
@@ -95,6 +96,26 @@ func (f *firm) advance(days int) {
 	if r := f.s.Anyone().Post("/sandbox/payments/advance", apptest.M{"days": days}); r.Status != http.StatusOK {
 		f.t.Fatalf("advancing: %d %s", r.Status, r.Body)
 	}
+}
+
+// quiet waits until every event of the provider has arrived and was handled: the
+// first of several may bring about what the test waits for.
+func (f *firm) quiet() {
+	f.t.Helper()
+	apptest.Until(f.t, "all events of the provider are handled", func() bool {
+		var events []struct {
+			Status string `json:"status"`
+		}
+		if err := json.Unmarshal(f.s.Anyone().Get("/sandbox/payments/webhooks").Want(200).Body, &events); err != nil {
+			f.t.Fatal(err)
+		}
+		for _, e := range events {
+			if e.Status == "pending" {
+				return false
+			}
+		}
+		return f.count(`SELECT COUNT(*) FROM outbox_events WHERE status <> 'COMPLETED'`) == 0
+	})
 }
 
 // textIn reads a text of the database.

@@ -164,6 +164,7 @@ func TestSubscriptionEvents(t *testing.T) {
 		})
 		f.admin.Faults(apptest.M{"webhook": "duplicate"})
 		next = f.renewed(next, "STARTER")
+		f.quiet()
 
 		known, err := textIn(t, s, `SELECT provider_code FROM subscriptions WHERE tenant_id = $1`, f.tenant.ID)
 		if err != nil {

@@ -2,7 +2,6 @@ package app_test
 
 import (
 	"testing"
-	"time"
 
 	"stagegate/internal/db"
 	"stagegate/internal/test/apptest"
@@ -20,7 +19,7 @@ func TestRoleDeletedMeanwhile(t *testing.T) {
 			_, err := db.Exec(t.Context(), tx, `DELETE FROM roles WHERE id = $1`, role)
 			go func() { answers <- invite(admin, "Obi", "obi@acme.test", role) }()
 			go func() { answers <- admin.Patch(teamMembers+"/"+id, apptest.M{"roleId": role}) }()
-			time.Sleep(300 * time.Millisecond) // they should have come to the role by now; if not, it is gone
+			s.AwaitWriters(2)
 			return err
 		})
 		if err != nil {

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"stagegate/internal/fault"
+	"stagegate/internal/test/poll"
 )
 
 func TestHasher(t *testing.T) {
@@ -83,9 +83,7 @@ func TestHasherWaits(t *testing.T) {
 			ended <- err
 		}()
 	}
-	for h.waiting.Load() < 10 {
-		time.Sleep(time.Millisecond)
-	}
+	poll.Until(t, "all of them wait", func() bool { return h.waiting.Load() == 10 })
 	if h.Done() != 0 {
 		t.Error("a hash was made without a slot")
 	}
@@ -99,9 +97,7 @@ func TestHasherWaits(t *testing.T) {
 		_, err := h.Hash(context.WithoutCancel(ctx), "x")
 		ended <- err
 	}()
-	for h.waiting.Load() < 1 {
-		time.Sleep(time.Millisecond)
-	}
+	poll.Until(t, "it waits", func() bool { return h.waiting.Load() == 1 })
 	<-h.slots
 	if err := <-ended; err != nil || h.Done() != 1 || h.waiting.Load() != 0 {
 		t.Errorf("after a slot came free: %v, %d done, %d waiting", err, h.Done(), h.waiting.Load())

@@ -114,13 +114,3 @@ func nothing(context.Context, Event) error { return nil }
 var errBroken = errors.New("broken")
 
 func broken(context.Context, Event) error { return errBroken }
-
-// until waits for something that happens in the background.
-func until(t *testing.T, what string, done func() bool) {
-	t.Helper()
-	for deadline := time.Now().Add(30 * time.Second); !done(); time.Sleep(5 * time.Millisecond) {
-		if time.Now().After(deadline) {
-			t.Fatalf("it did not happen: %s", what)
-		}
-	}
-}

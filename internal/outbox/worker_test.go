@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"stagegate/internal/db"
+	"stagegate/internal/test/poll"
 )
 
 // Two instances share the work: each event is done once.
@@ -120,7 +121,7 @@ func TestRun(t *testing.T) {
 		for range 2*settings.Batch + 1 { // more than a batch, with one call to wake up
 			d.add("quick", "", nil)
 		}
-		until(t, "all are done", func() bool {
+		poll.Until(t, "all are done", func() bool {
 			for _, r := range d.rows() {
 				if r.Status != Completed {
 					return false
@@ -168,7 +169,7 @@ func TestRunGoesOnBesideASlowEvent(t *testing.T) {
 		for range 3 * settings.Batch {
 			d.add("quick", "", nil)
 		}
-		until(t, "all but the slow one are done", func() bool {
+		poll.Until(t, "all but the slow one are done", func() bool {
 			done := 0
 			for _, r := range d.rows() {
 				if r.Status == Completed {

@@ -15,6 +15,7 @@ import (
 	server "github.com/emersion/go-smtp"
 
 	"stagegate/internal/provider/smtp"
+	"stagegate/internal/test/poll"
 )
 
 func TestAddresses(t *testing.T) {
@@ -281,11 +282,11 @@ func TestConnectionsAreLimited(t *testing.T) {
 			}
 		})
 	}
-	for full := false; !full; time.Sleep(time.Millisecond) {
+	poll.Until(t, "every connection is in use", func() bool {
 		r.mu.Lock()
-		full = r.current == smtp.MaxConnections
-		r.mu.Unlock()
-	}
+		defer r.mu.Unlock()
+		return r.current == smtp.MaxConnections
+	})
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if err := client.Send(ctx, message()); !smtp.IsTemporary(err) {

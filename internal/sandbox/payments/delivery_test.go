@@ -3,6 +3,7 @@ package payments_test
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"os"
 	"strings"
@@ -13,6 +14,7 @@ import (
 
 	"stagegate/internal/provider/paystack"
 	"stagegate/internal/sandbox/payments"
+	"stagegate/internal/test/poll"
 )
 
 type listed struct {
@@ -35,13 +37,10 @@ func (w *world) deliveries() []listed {
 // await waits until the newest event has come to the given end.
 func (w *world) await(want listed) {
 	w.t.Helper()
-	var last []listed
-	for deadline := time.Now().Add(30 * time.Second); time.Now().Before(deadline); time.Sleep(time.Millisecond) {
-		if last = w.deliveries(); len(last) > 0 && last[0] == want {
-			return
-		}
-	}
-	w.t.Fatalf("want %+v, have %+v", want, last)
+	poll.Until(w.t, fmt.Sprintf("the newest event is %+v", want), func() bool {
+		all := w.deliveries()
+		return len(all) > 0 && all[0] == want
+	})
 }
 
 func (w *world) pay(reference string) {
@@ -90,9 +89,7 @@ func TestEventIsRepeatedUntilAccepted(t *testing.T) {
 	if diff := cmp.Diff(first, w.hooks.next(t), cmp.AllowUnexported(hook{})); diff != "" {
 		t.Fatalf("the event changed: %s", diff)
 	}
-	for w.deliveries()[0].Status != "delivered" {
-		time.Sleep(time.Millisecond)
-	}
+	poll.Until(t, "the event is delivered", func() bool { return w.deliveries()[0].Status == "delivered" })
 }
 
 func TestSlowReceiverCountsAsNone(t *testing.T) {
@@ -101,9 +98,7 @@ func TestSlowReceiverCountsAsNone(t *testing.T) {
 	w := newWorldIn(t, impatient)
 	w.hooks.mu.Lock() // it takes the event, and then says nothing
 	w.pay("SLOW-1")
-	for w.deliveries()[0].Attempts == 0 {
-		time.Sleep(time.Millisecond)
-	}
+	poll.Until(t, "the event was sent once", func() bool { return w.deliveries()[0].Attempts > 0 })
 	w.hooks.mu.Unlock()
 	w.hooks.next(t)
 }

@@ -19,6 +19,7 @@ import (
 	"stagegate/internal/ref"
 	"stagegate/internal/tenant"
 	"stagegate/internal/test/dbtest"
+	"stagegate/internal/test/poll"
 )
 
 // Password opens every account that a test makes.
@@ -125,16 +126,26 @@ func quiet(t testing.TB) *slog.Logger {
 	return slog.New(slog.NewTextHandler(t.Output(), &slog.HandlerOptions{Level: slog.LevelDebug}))
 }
 
-// settle waits, though not for long, until the outbox is at nothing: a jump of
-// the clock would end the lease of what it is at, and have it done twice.
+// settle waits until the outbox is at nothing: a jump of the clock would end the
+// lease of what it is at, and have it done twice. It gives up on what hangs.
 func (s *Server) settle() {
-	for range 200 {
+	poll.Within(2*time.Second, func() bool {
 		busy, err := db.One[int64](context.Background(), s.DB, `SELECT COUNT(*) FROM outbox_events WHERE status = 'PROCESSING'`)
-		if err != nil || busy == 0 {
-			return
+		return err != nil || busy == 0
+	})
+}
+
+// AwaitWriters waits until so many transactions wait for one that the test holds open.
+func (s *Server) AwaitWriters(n int64) {
+	s.t.Helper()
+	poll.Until(s.t, "transactions wait for that of the test", func() bool {
+		if turns, queued := s.DB.Turns(); queued {
+			return turns.Waiting >= n
 		}
-		time.Sleep(10 * time.Millisecond)
-	}
+		waiting, err := db.One[int64](s.t.Context(), s.DB,
+			`SELECT COUNT(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)
+		return err == nil && waiting >= n
+	})
 }
 
 // Clock is a clock that runs, and that a test can put forward.

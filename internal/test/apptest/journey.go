@@ -4,7 +4,8 @@ import (
 	"net/http"
 	"sync"
 	"testing"
-	"time"
+
+	"stagegate/internal/test/poll"
 )
 
 // Licence is a published service to ask for: a stage with a choice and a
@@ -95,15 +96,10 @@ func (c *Client) Faults(payments M) {
 	}
 }
 
-// Until waits for something that happens in the background, for as long as a
-// slow machine may take.
+// Until waits for something that happens in the background.
 func Until(t testing.TB, what string, done func() bool) {
 	t.Helper()
-	for deadline := time.Now().Add(30 * time.Second); !done(); time.Sleep(10 * time.Millisecond) {
-		if time.Now().After(deadline) {
-			t.Fatalf("it did not happen: %s", what)
-		}
-	}
+	poll.Until(t, what, done)
 }
 
 // Together runs the same thing n times at once and counts the answers by their

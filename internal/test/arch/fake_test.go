@@ -115,6 +115,8 @@ var mistakes = []mistake{
 	{"statements name the tenant", "only another says it", catalogStore, store("catalog", `"tenant_id = ?"`, `"SELECT " + cols() + " FROM services"`), "rows of services"},
 	{"statements name the tenant", "db.List", catalogStore, store("catalog", `db.List[row](ctx, q, "services", w, p)`), "rows of services"},
 	{"statements name the tenant", "constant", catalogStore, "package catalog\nconst q = `DELETE FROM services`\nvar a, b = q, q + ` WHERE tenant_id = $1`", "rows of services"},
+	{"tests do not sleep", "a test", "internal/catalog/a_test.go", "package catalog\nfunc f() { time.Sleep(1) }", "names a condition"},
+	{"tests do not sleep", "a helper", "internal/test/apptest/a.go", "package apptest\nfunc f() { for ; ; time.Sleep(1) {} }", "names a condition"},
 	{"tables are in the plan", "no owner", migration2, "CREATE TABLE things (id TEXT PRIMARY KEY);", "things has no owner"},
 	{"keys begin with the tenant", "second", migration2, "CREATE TABLE roles (tenant_id TEXT, id TEXT, PRIMARY KEY (id, tenant_id));", "primary key of roles"},
 	{"keys begin with the tenant", "none", migration2, "CREATE TABLE roles (tenant_id TEXT, id TEXT);", "no primary key"},

@@ -59,3 +59,24 @@ func noFloats(t *tree) []string {
 	}
 	return found
 }
+
+// noSleep finds tests, and helpers of tests, that wait for time to pass.
+func noSleep(t *tree) []string {
+	var found []string
+	for _, f := range t.files {
+		if !f.isTest() && f.place.kind != testOnly {
+			continue
+		}
+		ast.Inspect(f.ast, func(n ast.Node) bool {
+			call, ok := n.(*ast.SelectorExpr)
+			if !ok || call.Sel.Name != "Sleep" {
+				return true
+			}
+			if of, ok := call.X.(*ast.Ident); ok && of.Name == "time" {
+				found = append(found, t.at(call.Pos(), "a test that waits names a condition: poll.Until in internal/test/poll"))
+			}
+			return true
+		})
+	}
+	return found
+}

@@ -97,6 +97,7 @@ var testRooms = []struct {
 	{room{"internal/test/bulk", "many tenants with years of records, for tests of speed"}, nil},
 	{room{"internal/test/arch", "the test of this plan"}, []string{}},
 	{room{"internal/test/dbtest", "a fresh database for a test, on either engine"}, []string{"internal/db"}},
+	{room{"internal/test/poll", "waiting in tests for what happens in the background"}, []string{}},
 	{room{"internal/test/apicheck", "the test of the script that compares descriptions of the API"}, []string{}},
 	{room{"scripts", "commands for developers: filling a database, printing the statements of a call"}, nil},
 }

@@ -124,6 +124,7 @@ var checks = []check{
 	{"files are short", filesAreShort},
 	{"HTTP stands in http files", httpInItsFiles},
 	{"money is not floating", noFloats},
+	{"tests do not sleep", noSleep},
 	{"SQL stands in store files", sqlInItsFiles},
 	{"codes come from the catalogue", codesFromCatalogue},
 	{"tables are named by their owners", tablesByOwners},

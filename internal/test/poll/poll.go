@@ -1,0 +1,40 @@
+// Package poll waits in tests for what happens in the background. It is the only
+// place where a test waits for time to pass: everybody else names a condition.
+package poll
+
+import (
+	"testing"
+	"time"
+)
+
+const (
+	limit    = 30 * time.Second // as long as a slow machine may take
+	shortest = time.Millisecond // between the first two looks; each wait is twice as long as the one before
+	longest  = 16 * time.Millisecond
+)
+
+// Until looks again and again until a condition holds, and fails the test if that
+// takes too long.
+func Until(t testing.TB, what string, done func() bool) {
+	t.Helper()
+	if !Within(limit, done) {
+		t.Fatalf("it did not happen: %s", what)
+	}
+}
+
+// Within looks again and again until a condition holds, and reports whether it did
+// in this time.
+func Within(limit time.Duration, done func() bool) bool {
+	began, wait := time.Now(), shortest
+	timer := time.NewTimer(wait)
+	defer timer.Stop()
+	for !done() {
+		if time.Since(began) > limit {
+			return false
+		}
+		<-timer.C
+		wait = min(2*wait, longest)
+		timer.Reset(wait)
+	}
+	return true
+}
