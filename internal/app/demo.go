@@ -10,6 +10,7 @@ import (
 
 	"stagegate/internal/application"
 	"stagegate/internal/auth"
+	"stagegate/internal/casefile"
 	"stagegate/internal/db"
 	"stagegate/internal/form"
 	"stagegate/internal/member"
@@ -165,7 +166,7 @@ func (a *App) handIn(ctx context.Context, customer auth.Caller, serviceID string
 	for _, stage := range v.Form.Definition().Stages {
 		for _, q := range stage.Questions {
 			if value, ok := answers[q.Code]; ok {
-				if err := a.Requests.Edit(ctx, customer, r.ID, application.Answer(q.ID, "", value)); err != nil {
+				if err := a.Requests.Edit(ctx, customer, r.ID, casefile.Answer(q.ID, "", value)); err != nil {
 					return "", err
 				}
 			}

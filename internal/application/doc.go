@@ -3,7 +3,6 @@
 //
 // It owns applications and application_stages. It does not own what is asked
 // (the version of the service, in catalog), what is owed (finance), what is
-// attached (file) or the request that it came from. How a form is shown, what
-// changes in it ([Edit]) and what stands in its way ([Obstacles]) is the same for
-// requests, which use it from here.
+// attached (file) or the request that it came from. What requests and
+// applications have in common is in casefile.
 package application

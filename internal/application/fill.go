@@ -6,6 +6,7 @@ import (
 
 	"stagegate/internal/audit"
 	"stagegate/internal/auth"
+	"stagegate/internal/casefile"
 	"stagegate/internal/catalog"
 	"stagegate/internal/db"
 	"stagegate/internal/fault"
@@ -18,7 +19,7 @@ import (
 // Edit changes what was filled in while the application is on its way. Where the
 // change bears on what the current stage asks to be paid, the open invoice gets
 // its new price in the same transaction.
-func (s *Service) Edit(ctx context.Context, by auth.Caller, id string, edit Edit) error {
+func (s *Service) Edit(ctx context.Context, by auth.Caller, id string, edit casefile.Edit) error {
 	return s.change(ctx, by, id, func(tx *db.Tx, a *Application, at way) error {
 		if a.Status != InProgress {
 			return errNotEditable
@@ -47,8 +48,8 @@ func (s *Service) Edit(ctx context.Context, by auth.Caller, id string, edit Edit
 		if err := s.record(ctx, tx, *a, audit.By(by), what.Action, what.Target, what.Before, what.After); err != nil {
 			return err
 		}
-		if what.ofFiles() {
-			if err := Hold(ctx, tx, s.Files, a.Tenant, a.ID, before, &a.Sheet); err != nil {
+		if what.OfFiles() {
+			if err := casefile.Hold(ctx, tx, s.Files, a.Tenant, a.ID, before, &a.Sheet); err != nil {
 				return err
 			}
 		}
@@ -78,10 +79,10 @@ func askedBy(i finance.Invoice) asked {
 
 // reprice gives the open invoice of the current stage the price that follows
 // from a change that bears on it. If that is nothing, the way goes on.
-func (s *Service) reprice(ctx context.Context, tx *db.Tx, a *Application, v *catalog.Version, at way, what Edited, actor audit.Actor) error {
+func (s *Service) reprice(ctx context.Context, tx *db.Tx, a *Application, v *catalog.Version, at way, what casefile.Edited, actor audit.Actor) error {
 	current := at.current()
 	before, billed := at.invoice(current)
-	if !billed || before.Status != finance.Open || !what.bearsOn(v.Form, current) {
+	if !billed || before.Status != finance.Open || !what.AffectsPrice(v.Form, current) {
 		return nil
 	}
 	due, err := priceOf(v.Form.Fill(&a.Sheet), current)
@@ -111,8 +112,8 @@ func priceOf(filled *form.Filled, stageID string) (price.Breakdown, error) {
 	return b, err
 }
 
-// Readiness is what stands in the way of completing the current stage.
-func (s *Service) Readiness(ctx context.Context, by auth.Caller, id string) (Obstacles, error) {
+// Readiness gives the blockers of completing the current stage.
+func (s *Service) Readiness(ctx context.Context, by auth.Caller, id string) (casefile.Blockers, error) {
 	a, err := s.get(ctx, s.DB, by, id)
 	if err != nil {
 		return nil, err
@@ -126,7 +127,7 @@ func (s *Service) Readiness(ctx context.Context, by auth.Caller, id string) (Obs
 		return nil, err
 	}
 	stage, _ := v.Form.Stage(at.current())
-	return at.inTheWay(&a.Record, v.Form.Fill(&a.Sheet), stage.Stage), nil
+	return at.blockers(&a.Record, v.Form.Fill(&a.Sheet), stage.Stage), nil
 }
 
 // PricePreview is what a stage would ask to be paid if it were entered now.

@@ -6,6 +6,7 @@ import (
 
 	"stagegate/internal/audit"
 	"stagegate/internal/auth"
+	"stagegate/internal/casefile"
 	"stagegate/internal/fault"
 	"stagegate/internal/finance"
 	"stagegate/internal/web"
@@ -98,12 +99,12 @@ type idInput struct {
 }
 
 type listInput struct {
-	ListQuery
+	casefile.ListQuery
 	Status Status `query:"status" enum:"IN_PROGRESS,COMPLETED,CLOSED" doc:"Only those in this state"`
 }
 
 type staffListInput struct {
-	ListQuery
+	casefile.ListQuery
 	Status  Status `query:"status" enum:"IN_PROGRESS,COMPLETED,CLOSED" doc:"Only those in this state"`
 	StageID string `query:"stageId" maxLength:"36" doc:"Only those whose current stage is this one of a service"`
 }
@@ -180,15 +181,15 @@ func (s *Service) closeIt(ctx context.Context, in *closeInput) (View, error) {
 	return s.View(ctx, web.Caller(ctx), in.ApplicationID)
 }
 
-func (s *Service) history(ctx context.Context, in *historyInput) (web.Page[EntryView], error) {
+func (s *Service) history(ctx context.Context, in *historyInput) (web.Page[audit.EntryView], error) {
 	a, err := s.get(ctx, s.DB, web.Caller(ctx), in.ApplicationID)
 	if err != nil {
-		return web.Page[EntryView]{}, err
+		return web.Page[audit.EntryView]{}, err
 	}
 	p, err := in.Paging(historyOrders)
 	if err != nil {
-		return web.Page[EntryView]{}, err
+		return web.Page[audit.EntryView]{}, err
 	}
 	entries, err := audit.History(ctx, s.DB, a.Tenant, a.ID, p)
-	return web.PageOf(in.PageQuery, entries, ViewEntry), err
+	return web.PageOf(in.PageQuery, entries, audit.View), err
 }

@@ -2,10 +2,9 @@ package application
 
 import (
 	"context"
-	"encoding/json"
 
-	"stagegate/internal/audit"
 	"stagegate/internal/auth"
+	"stagegate/internal/casefile"
 	"stagegate/internal/db"
 	"stagegate/internal/finance"
 	"stagegate/internal/form"
@@ -16,26 +15,26 @@ import (
 
 // RecordView is an application as lists show it.
 type RecordView struct {
-	ID          string       `json:"id"`
-	Reference   string       `json:"reference" example:"REQ-7K2M9Q"`
-	RequestID   string       `json:"requestId"`
-	ServiceID   string       `json:"serviceId"`
-	ServiceName string       `json:"serviceName"`
-	Version     int64        `json:"version" doc:"Of the service, fixed when the request was made"`
-	Status      Status       `json:"status" enum:"IN_PROGRESS,COMPLETED,CLOSED"`
-	Locked      bool         `json:"locked" doc:"A payment is under way; it cannot be closed"`
-	Customer    CustomerView `json:"customer"`
-	CreatedAt   web.Time     `json:"createdAt"`
-	UpdatedAt   web.Time     `json:"updatedAt"`
-	CompletedAt *web.Time    `json:"completedAt"`
-	ClosedAt    *web.Time    `json:"closedAt"`
+	ID          string                `json:"id"`
+	Reference   string                `json:"reference" example:"REQ-7K2M9Q"`
+	RequestID   string                `json:"requestId"`
+	ServiceID   string                `json:"serviceId"`
+	ServiceName string                `json:"serviceName"`
+	Version     int64                 `json:"version" doc:"Of the service, fixed when the request was made"`
+	Status      Status                `json:"status" enum:"IN_PROGRESS,COMPLETED,CLOSED"`
+	Locked      bool                  `json:"locked" doc:"A payment is under way; it cannot be closed"`
+	Customer    casefile.CustomerView `json:"customer"`
+	CreatedAt   web.Time              `json:"createdAt"`
+	UpdatedAt   web.Time              `json:"updatedAt"`
+	CompletedAt *web.Time             `json:"completedAt"`
+	ClosedAt    *web.Time             `json:"closedAt"`
 }
 
 // View is an application with everything in it.
 type View struct {
 	RecordView
 	Stages []StageView `json:"stages" doc:"All of the service's, in order"`
-	FormView
+	casefile.FormView
 }
 
 // StageView is a stage of an application.
@@ -61,31 +60,6 @@ type StageInvoiceView struct {
 	Currency   string                `json:"currency"`
 }
 
-// EntryView is a change in the history of an application.
-type EntryView struct {
-	ID     string           `json:"id"`
-	At     web.Time         `json:"at"`
-	Actor  ActorView        `json:"actor"`
-	Action string           `json:"action" example:"stage.completed"`
-	Target TargetView       `json:"target"`
-	Before *json.RawMessage `json:"before" doc:"What it was"`
-	After  *json.RawMessage `json:"after" doc:"What it became"`
-}
-
-// ActorView is who made a change.
-type ActorView struct {
-	ID   *string `json:"id" doc:"Null for the system itself"`
-	Name string  `json:"name"`
-	Kind string  `json:"kind" enum:"CUSTOMER,STAFF,TENANT_ADMIN,PLATFORM,ONBOARDING,SYSTEM"`
-}
-
-// TargetView is what was changed.
-type TargetView struct {
-	Type string  `json:"type"`
-	ID   string  `json:"id"`
-	Code *string `json:"code"`
-}
-
 // View shows an application to somebody who may see it.
 func (s *Service) View(ctx context.Context, by auth.Caller, id string) (View, error) {
 	a, err := s.get(ctx, s.DB, by, id)
@@ -106,7 +80,7 @@ func (s *Service) Show(ctx context.Context, by auth.Caller, a Application) (View
 	if err != nil {
 		return View{}, err
 	}
-	asked, filled, err := s.ViewForm(ctx, s.DB, by, v.Form, a.Sheet)
+	asked, filled, err := casefile.ViewForm(ctx, s.DB, s.Files, by, v.Form, a.Sheet)
 	if err != nil {
 		return View{}, err
 	}
@@ -136,7 +110,7 @@ func (s *Service) around(ctx context.Context, q db.Q, tenant string, records []R
 func (o surroundings) view(r Record) RecordView {
 	return RecordView{
 		ID: r.ID, Reference: r.Reference, RequestID: r.RequestID, ServiceID: r.ServiceID, ServiceName: r.ServiceName,
-		Version: r.Version, Status: r.Status, Locked: o.locked[r.ID], Customer: ViewCustomer(o.customers[r.CustomerID]),
+		Version: r.Version, Status: r.Status, Locked: o.locked[r.ID], Customer: casefile.ViewCustomer(o.customers[r.CustomerID]),
 		CreatedAt: web.Time(r.CreatedAt), UpdatedAt: web.Time(r.UpdatedAt),
 		CompletedAt: web.TimeOf(r.CompletedAt), ClosedAt: web.TimeOf(r.ClosedAt),
 	}
@@ -169,21 +143,4 @@ func viewStageInvoice(i finance.Invoice) *StageInvoiceView {
 		ID: i.ID, Reference: i.Reference, Status: i.Status, Currency: i.Currency,
 		AmountDue: money.Major(i.AmountDue, i.Currency), AmountPaid: money.Major(i.AmountPaid, i.Currency),
 	}
-}
-
-// ViewEntry shows a change in the history of anything.
-func ViewEntry(e audit.Entry) EntryView {
-	return EntryView{
-		ID: e.ID, At: web.Time(e.At), Actor: ActorView{ID: web.TextOf(e.ActorID), Name: e.ActorName, Kind: e.ActorKind},
-		Action: e.Action, Target: TargetView{Type: e.TargetType, ID: e.TargetID, Code: web.TextOf(e.TargetCode)},
-		Before: document(e.Before), After: document(e.After),
-	}
-}
-
-func document(text *string) *json.RawMessage {
-	if text == nil {
-		return nil
-	}
-	raw := json.RawMessage(*text)
-	return &raw
 }

@@ -7,6 +7,7 @@ import (
 	"stagegate/internal/audit"
 	"stagegate/internal/auth"
 	"stagegate/internal/billing"
+	"stagegate/internal/casefile"
 	"stagegate/internal/catalog"
 	"stagegate/internal/db"
 	"stagegate/internal/file"
@@ -55,7 +56,7 @@ func (s *Service) Open(ctx context.Context, tx *db.Tx, by auth.Caller, n Accepte
 	if err := insertApplication(ctx, tx, a.Record); err != nil {
 		return Application{}, err
 	}
-	if err := Hold(ctx, tx, s.Files, a.Tenant, a.ID, nil, &a.Sheet); err != nil {
+	if err := casefile.Hold(ctx, tx, s.Files, a.Tenant, a.ID, nil, &a.Sheet); err != nil {
 		return Application{}, err
 	}
 	if err := s.record(ctx, tx, a, audit.By(by), "application.opened", a.target(), nil, nil); err != nil {

@@ -33,7 +33,7 @@ func (s *Service) Complete(ctx context.Context, by auth.Caller, id, stageID stri
 		if err != nil {
 			return err
 		}
-		if err := at.inTheWay(&a.Record, v.Form.Fill(&a.Sheet), stage.Stage).Refuse(); err != nil {
+		if err := at.blockers(&a.Record, v.Form.Fill(&a.Sheet), stage.Stage).Refuse(); err != nil {
 			return err
 		}
 		customer, err := member.ByID(ctx, tx, a.Tenant, a.CustomerID)

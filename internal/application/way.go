@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"stagegate/internal/casefile"
 	"stagegate/internal/db"
 	"stagegate/internal/finance"
 	"stagegate/internal/form"
@@ -69,28 +70,35 @@ func (w way) owesMoreThan(held []finance.Invoice) bool {
 
 // allows refuses a change in a stage that is over. One that is paid and waits
 // for something takes just that: nobody could complete it otherwise.
-func (w way) allows(e Edited, before *form.Filled) error {
-	invoice, billed := w.invoice(e.stage)
+func (w way) allows(e casefile.Edited, before *form.Filled) error {
+	invoice, billed := w.invoice(e.Stage)
 	paid := billed && invoice.Status == finance.Paid
-	if w.stages[e.stage].Status == StageCompleted || paid && !e.fills(before.Missing(e.stage)) {
+	if w.stages[e.Stage].Status == StageCompleted || paid && !e.Supplies(before.Missing(e.Stage)) {
 		return errStageNotEditable
 	}
 	return nil
 }
 
-// inTheWay is all that stands in the way of completing a stage.
-func (w way) inTheWay(a *Record, filled *form.Filled, stage *form.Stage) Obstacles {
+// The kinds of blockers of an application, besides those of casefile.
+const (
+	kindApplication = "APPLICATION"
+	kindStage       = "STAGE"
+	kindInvoice     = "INVOICE"
+)
+
+// blockers are all that prevent that a stage is completed.
+func (w way) blockers(a *Record, filled *form.Filled, stage *form.Stage) casefile.Blockers {
 	switch {
 	case a.Status == Closed:
-		return Obstacles{StateObstacle(kindApplication, a.Reference, "", errNotEditable)}
+		return casefile.Blockers{casefile.StateBlocker(kindApplication, a.Reference, "", errNotEditable)}
 	case stage == nil:
-		return Obstacles{StateObstacle(kindApplication, a.Reference, "", errNotCurrent)}
+		return casefile.Blockers{casefile.StateBlocker(kindApplication, a.Reference, "", errNotCurrent)}
 	case w.stages[stage.ID].Status != StageCurrent:
-		return Obstacles{StateObstacle(kindStage, stage.Title, stage.ID, errNotCurrent)}
+		return casefile.Blockers{casefile.StateBlocker(kindStage, stage.Title, stage.ID, errNotCurrent)}
 	}
-	all := FormObstacles(filled, stage.ID)
+	all := casefile.FormBlockers(filled, stage.ID)
 	if i, billed := w.invoice(stage.ID); billed && i.Status != finance.Paid {
-		all = append(all, StateObstacle(kindInvoice, i.Reference, stage.ID, errNotPaid))
+		all = append(all, casefile.StateBlocker(kindInvoice, i.Reference, stage.ID, errNotPaid))
 	}
 	return all
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"net/http"
 
-	"stagegate/internal/application"
 	"stagegate/internal/audit"
 	"stagegate/internal/auth"
 	"stagegate/internal/web"
@@ -31,7 +30,7 @@ type listInput struct {
 // EventView is a recorded change and the tenant that it happened in.
 type EventView struct {
 	TenantID *string `json:"tenantId" doc:"Null for the platform itself"`
-	application.EntryView
+	audit.EntryView
 }
 
 func (s *Service) list(ctx context.Context, in *listInput) (web.Page[EventView], error) {
@@ -44,7 +43,7 @@ func (s *Service) list(ctx context.Context, in *listInput) (web.Page[EventView],
 }
 
 func view(e audit.Entry) EventView {
-	v := EventView{TenantID: &e.Tenant, EntryView: application.ViewEntry(e)}
+	v := EventView{TenantID: &e.Tenant, EntryView: audit.View(e)}
 	if e.Tenant == auth.PlatformScope {
 		v.TenantID = nil
 	}

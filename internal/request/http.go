@@ -6,6 +6,7 @@ import (
 
 	"stagegate/internal/application"
 	"stagegate/internal/auth"
+	"stagegate/internal/casefile"
 	"stagegate/internal/fault"
 	"stagegate/internal/web"
 )
@@ -96,7 +97,7 @@ type rejectInput struct {
 }
 
 type listInput struct {
-	application.ListQuery
+	casefile.ListQuery
 	Status Status `query:"status" enum:"DRAFT,PENDING,ACCEPTED,REJECTED,WITHDRAWN" doc:"Only those in this state"`
 }
 

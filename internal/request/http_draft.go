@@ -4,8 +4,8 @@ import (
 	"context"
 	"net/http"
 
-	"stagegate/internal/application"
 	"stagegate/internal/auth"
+	"stagegate/internal/casefile"
 	"stagegate/internal/catalog"
 	"stagegate/internal/fault"
 	"stagegate/internal/web"
@@ -64,22 +64,22 @@ func (s *Service) registerDraft(api *web.API) {
 type answerInput struct {
 	RequestID  string `path:"requestId"`
 	QuestionID string `path:"questionId"`
-	Body       application.AnswerInput
+	Body       casefile.AnswerInput
 }
 
 type documentInput struct {
 	RequestID     string `path:"requestId"`
 	RequirementID string `path:"requirementId"`
-	Body          application.DocumentInput
+	Body          casefile.DocumentInput
 }
 
 type partiesInput struct {
 	RequestID string `path:"requestId"`
-	Body      application.PartiesInput
+	Body      casefile.PartiesInput
 }
 
 func (s *Service) answer(ctx context.Context, in *answerInput) (View, error) {
-	return s.edit(ctx, in.RequestID, application.Answer(in.QuestionID, in.Body.PartyID, in.Body.Value))
+	return s.edit(ctx, in.RequestID, casefile.Answer(in.QuestionID, in.Body.PartyID, in.Body.Value))
 }
 
 func (s *Service) attach(ctx context.Context, in *documentInput) (View, error) {
@@ -98,7 +98,7 @@ func (s *Service) setParties(ctx context.Context, in *partiesInput) (View, error
 	return s.edit(ctx, in.RequestID, edit)
 }
 
-func (s *Service) edit(ctx context.Context, id string, edit application.Edit) (View, error) {
+func (s *Service) edit(ctx context.Context, id string, edit casefile.Edit) (View, error) {
 	if err := s.Edit(ctx, web.Caller(ctx), id, edit); err != nil {
 		return View{}, err
 	}
@@ -106,8 +106,8 @@ func (s *Service) edit(ctx context.Context, id string, edit application.Edit) (V
 }
 
 func (s *Service) readiness(ctx context.Context, in *ownInput) (catalog.ReadinessView, error) {
-	obstacles, err := s.Readiness(ctx, web.Caller(ctx), in.RequestID)
-	return obstacles.Readiness(), err
+	blockers, err := s.Readiness(ctx, web.Caller(ctx), in.RequestID)
+	return blockers.Readiness(), err
 }
 
 func (s *Service) submit(ctx context.Context, in *idInput) (View, error) {

@@ -3,8 +3,8 @@ package request
 import (
 	"context"
 
-	"stagegate/internal/application"
 	"stagegate/internal/auth"
+	"stagegate/internal/casefile"
 	"stagegate/internal/form"
 	"stagegate/internal/member"
 	"stagegate/internal/web"
@@ -30,7 +30,7 @@ type RecordView struct {
 type View struct {
 	RecordView
 	Stages []StageView `json:"stages" doc:"The visible ones, in order"`
-	application.FormView
+	casefile.FormView
 }
 
 // StageView is a stage of a request.
@@ -45,13 +45,13 @@ type StageView struct {
 // StaffRecordView is a request as lists for staff show it.
 type StaffRecordView struct {
 	RecordView
-	Customer application.CustomerView `json:"customer"`
+	Customer casefile.CustomerView `json:"customer"`
 }
 
 // StaffView is a request as staff see it.
 type StaffView struct {
 	View
-	Customer application.CustomerView `json:"customer"`
+	Customer casefile.CustomerView `json:"customer"`
 }
 
 func viewRecord(r Record) RecordView {
@@ -69,7 +69,7 @@ func (s *Service) show(ctx context.Context, by auth.Caller, r Request) (View, er
 	if err != nil {
 		return View{}, err
 	}
-	asked, filled, err := s.Applications.ViewForm(ctx, s.DB, by, v.Form, r.Sheet)
+	asked, filled, err := casefile.ViewForm(ctx, s.DB, s.Files, by, v.Form, r.Sheet)
 	if err != nil {
 		return View{}, err
 	}
@@ -89,7 +89,7 @@ func (s *Service) showToStaff(ctx context.Context, by auth.Caller, r Request) (S
 		return StaffView{}, err
 	}
 	customer, err := member.ByID(ctx, s.DB, r.Tenant, r.CustomerID)
-	return StaffView{View: view, Customer: application.ViewCustomer(customer)}, err
+	return StaffView{View: view, Customer: casefile.ViewCustomer(customer)}, err
 }
 
 // staffView makes a view of records with their customers.
@@ -100,6 +100,6 @@ func (s *Service) staffView(ctx context.Context, tenant string, records []Record
 	}
 	customers, err := member.Some(ctx, s.DB, tenant, ids)
 	return func(r Record) StaffRecordView {
-		return StaffRecordView{RecordView: viewRecord(r), Customer: application.ViewCustomer(customers[r.CustomerID])}
+		return StaffRecordView{RecordView: viewRecord(r), Customer: casefile.ViewCustomer(customers[r.CustomerID])}
 	}, err
 }

@@ -8,6 +8,7 @@ import (
 	"stagegate/internal/application"
 	"stagegate/internal/audit"
 	"stagegate/internal/auth"
+	"stagegate/internal/casefile"
 	"stagegate/internal/catalog"
 	"stagegate/internal/db"
 	"stagegate/internal/fault"
@@ -66,7 +67,7 @@ func (s *Service) draft(customer member.Principal, v *catalog.Version) Request {
 }
 
 // Edit changes what was filled in into a draft.
-func (s *Service) Edit(ctx context.Context, by auth.Caller, id string, edit application.Edit) error {
+func (s *Service) Edit(ctx context.Context, by auth.Caller, id string, edit casefile.Edit) error {
 	return s.DB.Write(ctx, func(tx *db.Tx) error {
 		r, err := s.lock(ctx, tx, by, id)
 		if err != nil {
@@ -91,66 +92,66 @@ func (s *Service) Edit(ctx context.Context, by auth.Caller, id string, edit appl
 	})
 }
 
-// Submit hands a draft in, if nothing stands in the way.
+// Submit hands a draft in, if it has no blockers.
 func (s *Service) Submit(ctx context.Context, by auth.Caller, id string) error {
 	return s.DB.Write(ctx, func(tx *db.Tx) error {
 		r, err := s.lock(ctx, tx, by, id)
 		if err != nil {
 			return err
 		}
-		obstacles, sheet, err := s.inTheWay(ctx, tx, r)
+		blockers, sheet, err := s.blockers(ctx, tx, r)
 		if err != nil {
 			return err
 		}
-		if err := obstacles.Refuse(); err != nil {
+		if err := blockers.Refuse(); err != nil {
 			return err
 		}
 		r.Sheet = *sheet // without documents whose files are gone
 		if err := updateSheet(ctx, tx, r); err != nil {
 			return err
 		}
-		if err := application.Hold(ctx, tx, s.Files, r.Tenant, r.ID, nil, sheet); err != nil {
+		if err := casefile.Hold(ctx, tx, s.Files, r.Tenant, r.ID, nil, sheet); err != nil {
 			return err
 		}
 		return s.move(ctx, tx, by, r.Record, "request.submitted", func(r *Record) error { return r.submit(s.Now()) })
 	})
 }
 
-// Readiness is what stands in the way of submitting a request.
-func (s *Service) Readiness(ctx context.Context, by auth.Caller, id string) (application.Obstacles, error) {
+// Readiness gives the blockers of submitting a request.
+func (s *Service) Readiness(ctx context.Context, by auth.Caller, id string) (casefile.Blockers, error) {
 	r, err := s.get(ctx, by, id)
 	if err != nil {
 		return nil, err
 	}
-	obstacles, _, err := s.inTheWay(ctx, s.DB, r)
-	return obstacles, err
+	blockers, _, err := s.blockers(ctx, s.DB, r)
+	return blockers, err
 }
 
-// inTheWay is all that stands in the way of submitting: what submitting refuses
-// and what readiness tells. It gives the sheet with the documents that count.
-func (s *Service) inTheWay(ctx context.Context, q db.Q, r Request) (application.Obstacles, *form.Sheet, error) {
+// blockers are all that prevent that a request is submitted: what submitting
+// refuses and what readiness shows. It gives the sheet with the documents that count.
+func (s *Service) blockers(ctx context.Context, q db.Q, r Request) (casefile.Blockers, *form.Sheet, error) {
 	if r.Status != Draft {
-		return application.Obstacles{application.StateObstacle("REQUEST", r.Reference, "", errNotEditable)}, nil, nil
+		return casefile.Blockers{casefile.StateBlocker("REQUEST", r.Reference, "", errNotEditable)}, nil, nil
 	}
 	v, err := s.Catalog.Version(ctx, q, r.Tenant, r.VersionID)
 	if err != nil {
 		return nil, nil, err
 	}
-	var unavailable application.Obstacles
+	var unavailable casefile.Blockers
 	if err := s.Catalog.Open(ctx, q, r.Tenant, r.ServiceID); err != nil {
 		refusal, ok := errors.AsType[*fault.Error](err)
 		if !ok {
 			return nil, nil, err
 		}
-		unavailable = append(unavailable, application.StateObstacle("SERVICE", r.ServiceName, "", refusal))
+		unavailable = append(unavailable, casefile.StateBlocker("SERVICE", r.ServiceName, "", refusal))
 	}
-	live, _, err := application.Live(ctx, q, r.Tenant, r.Sheet)
+	live, _, err := casefile.Live(ctx, q, r.Tenant, r.Sheet)
 	if err != nil {
 		return nil, nil, err
 	}
 	return slices.Concat(unavailable,
-		application.PartyObstacles(v.Form.Definition(), len(live.Parties)),
-		application.FormObstacles(v.Form.Fill(live), "")), live, nil
+		casefile.PartyBlockers(v.Form.Definition(), len(live.Parties)),
+		casefile.FormBlockers(v.Form.Fill(live), "")), live, nil
 }
 
 // Withdraw takes an open request back, for the customer whose it is.
@@ -217,7 +218,7 @@ func (s *Service) Reject(ctx context.Context, by auth.Caller, id, reason string)
 
 // letGo lets the files of a request be deleted again.
 func (s *Service) letGo(ctx context.Context, tx *db.Tx, r Request) error {
-	return application.Hold(ctx, tx, s.Files, r.Tenant, r.ID, &r.Sheet, nil)
+	return casefile.Hold(ctx, tx, s.Files, r.Tenant, r.ID, &r.Sheet, nil)
 }
 
 // move makes a transition of a locked request and records it.

@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"path"
 	"reflect"
@@ -25,6 +26,10 @@ func schemaName(t reflect.Type, hint string) string {
 	return readable(t.PkgPath() + "." + t.Name())
 }
 
+// publishedAs are the packages whose schemas were published under another name
+// than the package's, and keep it.
+var publishedAs = map[string]string{"audit": "Application", "casefile": "Application"}
+
 // readable turns the text of a type, with its path and type arguments, into a name.
 func readable(text string) string {
 	text = strings.TrimLeft(text, "*")
@@ -40,7 +45,7 @@ func readable(text string) string {
 		return capital(generic)
 	}
 	name = strings.TrimSuffix(name, "View")
-	if room = capital(room); room != "Web" && !strings.HasPrefix(name, room) {
+	if room = cmp.Or(publishedAs[room], capital(room)); room != "Web" && !strings.HasPrefix(name, room) {
 		name = room + name
 	}
 	if arguments != "" {

@@ -33,6 +33,9 @@ var floors = []struct {
 	{"7", []room{
 		{"internal/application", "an accepted request on its way through its stages"},
 	}},
+	{"6.5", []room{
+		{"internal/casefile", "what requests and applications share: edits, documents, blockers, the form as it is shown"},
+	}},
 	{"6", []room{
 		{"internal/finance", "invoices, payments, reconciliation"},
 		{"internal/member", "principals, sign-in, sessions, roles, team"},
@@ -48,8 +51,10 @@ var floors = []struct {
 		{"internal/mail", "the mails that are sent, and how they read"},
 		{"internal/tenant", "organisations, their profile, payout account and landing page"},
 	}},
-	{"2", []room{
+	{"2.5", []room{
 		{"internal/audit", "who changed what, written in the transaction that changed it"},
+	}},
+	{"2", []room{
 		{"internal/form", "questions, and the answers to them"},
 		{"internal/job", "functions that run on a schedule"},
 		{"internal/outbox", "work that must survive a crash and happen later"},

@@ -1,4 +1,4 @@
-package application
+package casefile
 
 import (
 	"testing"
@@ -58,8 +58,8 @@ func TestAnswer(t *testing.T) {
 		if _, kept := sheet.Answer(tc.question, tc.party); kept != (err == nil && !tc.value.IsZero()) {
 			t.Errorf("%+v: kept is %v", tc, kept)
 		}
-		if err == nil && what.bearsOn(f, "fee") != (tc.question == "all") {
-			t.Errorf("%+v: it bears on the fee: %v", tc, what.bearsOn(f, "fee"))
+		if err == nil && what.AffectsPrice(f, "fee") != (tc.question == "all") {
+			t.Errorf("%+v: it bears on the fee: %v", tc, what.AffectsPrice(f, "fee"))
 		}
 	}
 	if _, err := Answer("nothing", "", form.Bool(true))(f, &form.Sheet{}, time.Time{}); !fault.Has(err, fault.NotFound) {
@@ -101,7 +101,7 @@ func TestSetParties(t *testing.T) {
 			}
 			continue
 		}
-		if !what.OfParties() || !what.bearsOn(f, "fee") || len(sheet.Parties) != len(tc.ids) {
+		if !what.OfParties() || !what.AffectsPrice(f, "fee") || len(sheet.Parties) != len(tc.ids) {
 			t.Errorf("%v: %+v", tc.ids, sheet)
 		}
 		seen := map[string]bool{"": true}

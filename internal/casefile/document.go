@@ -1,4 +1,4 @@
-package application
+package casefile
 
 import (
 	"context"
@@ -27,7 +27,7 @@ func Attach(requirementID, partyID, fileID string) Edit {
 		}
 		what := Edited{
 			Action: "document.changed", Target: audit.Target{Type: "DOCUMENT", ID: requirementID, Code: code},
-			kind: form.MissingDocument, code: r.Code, stage: r.Stage.ID, file: fileID,
+			kind: form.MissingDocument, code: r.Code, Stage: r.Stage.ID, file: fileID,
 		}
 		var before string
 		if fileID == "" {

@@ -1,4 +1,4 @@
-package application
+package casefile
 
 import (
 	"fmt"
@@ -23,9 +23,9 @@ type Edited struct {
 	Target        audit.Target
 	Before, After any
 
+	Stage    string // id of the stage that asks for it; "" for the parties
 	kind     string // what was missing without it: form.MissingAnswer or form.MissingDocument; "" for the parties
 	code     string // of the question or requirement
-	stage    string // id of the stage that asks for it; "" for the parties
 	question string // id of the question; "" for anything else
 	file     string // id of a file that is attached; "" for none
 }
@@ -33,16 +33,16 @@ type Edited struct {
 // OfParties reports whether the list of parties was changed.
 func (e Edited) OfParties() bool { return e.kind == "" }
 
-// ofFiles reports whether other files may be attached than before.
-func (e Edited) ofFiles() bool { return e.OfParties() || e.kind == form.MissingDocument }
+// OfFiles reports whether other files may be attached than before.
+func (e Edited) OfFiles() bool { return e.OfParties() || e.kind == form.MissingDocument }
 
-// bearsOn reports whether the change can change the price of a stage.
-func (e Edited) bearsOn(f *form.Form, stageID string) bool {
+// AffectsPrice reports whether the change can change the price of a stage.
+func (e Edited) AffectsPrice(f *form.Form, stageID string) bool {
 	return e.OfParties() || e.question != "" && f.ChargesDependOn(stageID, e.question)
 }
 
-// fills reports whether the change gives something that is missing.
-func (e Edited) fills(missing []form.Blocker) bool {
+// Supplies reports whether the change supplies something that is missing.
+func (e Edited) Supplies(missing []form.Blocker) bool {
 	return slices.ContainsFunc(missing, func(b form.Blocker) bool { return b.Kind == e.kind && b.Code == e.code })
 }
 
@@ -64,7 +64,7 @@ func Answer(questionID, partyID string, value form.Value) Edit {
 		before := sheet.SetAnswer(questionID, partyID, value, at)
 		return Edited{
 			Action: "answer.changed", Target: audit.Target{Type: "ANSWER", ID: questionID, Code: code}, Before: before, After: value,
-			kind: form.MissingAnswer, code: q.Code, stage: q.Stage.ID, question: questionID,
+			kind: form.MissingAnswer, code: q.Code, Stage: q.Stage.ID, question: questionID,
 		}, nil
 	}
 }

@@ -1,4 +1,4 @@
-package application
+package casefile
 
 import (
 	"context"
@@ -85,8 +85,8 @@ type FormView struct {
 
 // ViewForm shows what is asked by a form and what was filled in, and gives the
 // form as it is filled in.
-func (s *Service) ViewForm(ctx context.Context, q db.Q, by auth.Caller, f *form.Form, sheet form.Sheet) (FormView, *form.Filled, error) {
-	live, files, err := Live(ctx, q, by.Tenant, sheet)
+func ViewForm(ctx context.Context, q db.Q, files *file.Service, by auth.Caller, f *form.Form, sheet form.Sheet) (FormView, *form.Filled, error) {
+	live, attached, err := Live(ctx, q, by.Tenant, sheet)
 	if err != nil {
 		return FormView{}, nil, err
 	}
@@ -96,7 +96,7 @@ func (s *Service) ViewForm(ctx context.Context, q db.Q, by auth.Caller, f *form.
 		r, _ := f.Requirement(d.RequirementID)
 		view.Documents = append(view.Documents, DocumentView{
 			RequirementID: d.RequirementID, Code: r.Code, PartyID: web.TextOf(d.PartyID), AttachedAt: web.Time(d.AttachedAt),
-			File: s.viewFile(by, files[d.FileID]),
+			File: viewFile(files, by, attached[d.FileID]),
 		})
 	}
 	return view, filled, nil
@@ -104,8 +104,8 @@ func (s *Service) ViewForm(ctx context.Context, q db.Q, by auth.Caller, f *form.
 
 // viewFile shows a file that is attached. Its links are for the customer and for
 // those of the team who may look at files.
-func (s *Service) viewFile(by auth.Caller, f file.File) file.View {
-	v := s.Files.ViewOf(f)
+func viewFile(files *file.Service, by auth.Caller, f file.File) file.View {
+	v := files.ViewOf(f)
 	if by.Is(auth.Team...) && !by.Can(auth.FileView) {
 		v.ViewURL, v.DownloadURL = "", ""
 	}

@@ -1,0 +1,49 @@
+package audit
+
+import (
+	"encoding/json"
+
+	"stagegate/internal/web"
+)
+
+// EntryView is a change in a history.
+type EntryView struct {
+	ID     string           `json:"id"`
+	At     web.Time         `json:"at"`
+	Actor  ActorView        `json:"actor"`
+	Action string           `json:"action" example:"stage.completed"`
+	Target TargetView       `json:"target"`
+	Before *json.RawMessage `json:"before" doc:"What it was"`
+	After  *json.RawMessage `json:"after" doc:"What it became"`
+}
+
+// ActorView is who made a change.
+type ActorView struct {
+	ID   *string `json:"id" doc:"Null for the system itself"`
+	Name string  `json:"name"`
+	Kind string  `json:"kind" enum:"CUSTOMER,STAFF,TENANT_ADMIN,PLATFORM,ONBOARDING,SYSTEM"`
+}
+
+// TargetView is what was changed.
+type TargetView struct {
+	Type string  `json:"type"`
+	ID   string  `json:"id"`
+	Code *string `json:"code"`
+}
+
+// View shows a change in the history of anything.
+func View(e Entry) EntryView {
+	return EntryView{
+		ID: e.ID, At: web.Time(e.At), Actor: ActorView{ID: web.TextOf(e.ActorID), Name: e.ActorName, Kind: e.ActorKind},
+		Action: e.Action, Target: TargetView{Type: e.TargetType, ID: e.TargetID, Code: web.TextOf(e.TargetCode)},
+		Before: rawJSON(e.Before), After: rawJSON(e.After),
+	}
+}
+
+func rawJSON(text *string) *json.RawMessage {
+	if text == nil {
+		return nil
+	}
+	raw := json.RawMessage(*text)
+	return &raw
+}

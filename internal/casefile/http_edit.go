@@ -1,0 +1,101 @@
+package casefile
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"stagegate/internal/fault"
+	"stagegate/internal/form"
+)
+
+// Bounds of the details of a party (specification, section 5).
+const (
+	maxDetails      = 50
+	maxDetailName   = 64    // characters
+	maxDetailBytes  = 4_000 // of a value, as JSON
+	maxDetailDigits = 40    // of a number in it
+)
+
+// AnswerInput is an answer as it is sent.
+type AnswerInput struct {
+	Value   form.Value `json:"value"`
+	PartyID string     `json:"partyId,omitempty" maxLength:"36" doc:"Of the party whose answer it is; left out, the answer holds for every party"`
+}
+
+// DocumentInput is a document as it is sent.
+type DocumentInput struct {
+	FileObjectID *string `json:"fileObjectId" maxLength:"36" doc:"Of an uploaded file; null detaches what was attached"`
+	PartyID      string  `json:"partyId,omitempty" maxLength:"36" doc:"Of the party whose document it is; left out, the document holds for every party"`
+}
+
+// Edit is what is asked for.
+func (in DocumentInput) Edit(requirementID string) (Edit, error) {
+	if in.FileObjectID == nil {
+		return Attach(requirementID, in.PartyID, ""), nil
+	}
+	if *in.FileObjectID == "" {
+		return nil, fault.Invalid("fileObjectId", fault.InvalidValue, "expected the id of a file of yours, or null")
+	}
+	return Attach(requirementID, in.PartyID, *in.FileObjectID), nil
+}
+
+// PartiesInput is a list of parties as it is sent.
+type PartiesInput struct {
+	Parties []PartyInput `json:"parties" maxItems:"1000" doc:"All of them; the first is the customer's own"`
+}
+
+// PartyInput is one of the people or things that a request is for.
+type PartyInput struct {
+	ID      string                     `json:"id,omitempty" maxLength:"36" doc:"Of a party that is there already, which keeps what was given for it; left out, the party is new"`
+	Name    string                     `json:"name" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"more than white space"`
+	Email   string                     `json:"email,omitempty" format:"email" maxLength:"254"`
+	Phone   string                     `json:"phone,omitempty" maxLength:"40"`
+	Details map[string]json.RawMessage `json:"details,omitempty" doc:"Up to 50 names of up to 64 characters, each with a value, such as a date of birth"`
+}
+
+// Edit is what the list asks for, or what is wrong with it.
+func (in PartiesInput) Edit() (Edit, error) {
+	parties := make([]form.Party, len(in.Parties))
+	for i, p := range in.Parties {
+		field := fmt.Sprintf("parties[%d].details", i)
+		if len(p.Details) > maxDetails {
+			return nil, fault.Invalid(field, fault.TooMany, "expected at most 50 details")
+		}
+		for name, value := range p.Details {
+			if n := len([]rune(name)); n < 1 || n > maxDetailName {
+				return nil, fault.Invalid(field, fault.InvalidValue, "expected names of 1 to 64 characters")
+			}
+			if wrong := checkDetail(value); wrong != "" {
+				return nil, fault.Invalid(field+"."+name, fault.InvalidValue, wrong)
+			}
+		}
+		parties[i] = form.Party{ID: p.ID, Name: p.Name, Email: p.Email, Phone: p.Phone, Details: p.Details}
+	}
+	return SetParties(parties), nil
+}
+
+// checkDetail says what is wrong with the value of a detail, or "". Numbers are
+// kept as they are written, and one beyond all is one that no database keeps.
+func checkDetail(value json.RawMessage) string {
+	if len(value) > maxDetailBytes {
+		return "expected at most 4,000 bytes of JSON"
+	}
+	tokens := json.NewDecoder(bytes.NewReader(value))
+	tokens.UseNumber()
+	for {
+		token, err := tokens.Token()
+		if err != nil { // its end: the body was read as JSON before
+			return ""
+		}
+		number, ok := token.(json.Number)
+		if !ok {
+			continue
+		}
+		digits, exponent, _ := strings.Cut(strings.ToLower(number.String()), "e")
+		if len(digits) > maxDetailDigits || len(strings.TrimLeft(exponent, "+-0")) > 2 {
+			return "expected numbers of at most 40 digits, with an exponent below 100"
+		}
+	}
+}
