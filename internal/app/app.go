@@ -24,7 +24,6 @@ import (
 	"stagegate/internal/member"
 	"stagegate/internal/metrics"
 	"stagegate/internal/onboarding"
-	"stagegate/internal/outbox"
 	"stagegate/internal/page"
 	"stagegate/internal/platform"
 	"stagegate/internal/provider/cloudinary"
@@ -34,6 +33,7 @@ import (
 	"stagegate/internal/request"
 	"stagegate/internal/tenant"
 	"stagegate/internal/web"
+	"stagegate/internal/work"
 )
 
 // Version of the product, set when it is built.
@@ -64,7 +64,7 @@ type App struct {
 	log      *slog.Logger
 	listener net.Listener
 	api      *web.API
-	outbox   *outbox.Outbox
+	outbox   *work.Outbox
 	limits   *limit.Shared // nil where nothing is limited
 	repeats  *idempotency.Keeper
 	metrics  *metrics.Metrics
@@ -165,7 +165,7 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	if err != nil {
 		return SettingsError{"SMTP_URL or MAIL_FROM: " + err.Error() + "."}
 	}
-	a.outbox = outbox.New(a.DB, a.Now, c.outbox())
+	a.outbox = work.New(a.DB, a.Now, c.outbox())
 	a.Rooms = join(a.DB, a.Now, a.outbox)
 	a.Members.Keys, a.Members.Secret, a.Members.Hasher = keys, secret, auth.NewHasher(auth.StandardCost)
 	a.Members.AccessTTL = time.Duration(c.AccessTokenTTLSeconds) * time.Second
@@ -221,7 +221,7 @@ func (a *App) useProvider(client *paystack.Client) {
 }
 
 // join builds the rooms and the hooks between them.
-func join(d *db.DB, now ref.Clock, o *outbox.Outbox) Rooms {
+func join(d *db.DB, now ref.Clock, o *work.Outbox) Rooms {
 	var r Rooms
 	r.Billing = &billing.Service{DB: d, Now: now, Outbox: o}
 	r.Tenants = &tenant.Service{DB: d, Now: now}

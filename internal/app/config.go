@@ -11,9 +11,9 @@ import (
 
 	"stagegate/internal/auth"
 	"stagegate/internal/limit"
-	"stagegate/internal/outbox"
 	"stagegate/internal/provider/smtp"
 	"stagegate/internal/web"
+	"stagegate/internal/work"
 )
 
 // Config are the settings of the server, each from a flag or from the
@@ -213,8 +213,8 @@ func (c *Config) baseHost() string {
 	return u.Hostname()
 }
 
-func (c *Config) outbox() outbox.Settings {
-	return outbox.Settings{
+func (c *Config) outbox() work.Settings {
+	return work.Settings{
 		Interval: time.Duration(c.OutboxIntervalMS) * time.Millisecond, Batch: c.OutboxBatchSize,
 		MaxAttempts:  int64(c.OutboxMaxAttempts),
 		InitialDelay: time.Duration(c.OutboxInitialDelaySeconds) * time.Second,

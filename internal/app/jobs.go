@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"stagegate/internal/file"
-	"stagegate/internal/job"
+	"stagegate/internal/work"
 )
 
 const (
@@ -20,15 +20,15 @@ const (
 
 // runJobs runs what happens on a schedule until ctx ends.
 func (a *App) runJobs(ctx context.Context) {
-	runner := job.Runner{DB: a.DB, Now: a.Now, Look: lookForJobs, Done: a.metrics.JobEnded}
+	runner := work.Runner{DB: a.DB, Now: a.Now, Look: lookForJobs, Done: a.metrics.JobEnded}
 	runner.Run(ctx,
-		job.Job{Name: "clean-up-tokens", Next: job.Nightly(cleanUpHour), Run: a.Members.CleanUp},
-		job.Job{Name: "clean-up-limits", Next: job.Nightly(cleanUpHour), Run: a.limits.CleanUp},
-		job.Job{Name: "clean-up-idempotency-keys", Next: job.Nightly(cleanUpHour), Run: a.repeats.CleanUp},
-		job.Job{Name: "tidy-files", Next: job.Every(file.TidyInterval), Run: a.Files.Tidy},
-		job.Job{Name: "reconcile-payments", Next: job.Every(reconcileEvery), Run: a.Finance.ReconcilePending, Lease: time.Minute},
-		job.Job{Name: "look-at-subscriptions", Next: job.Every(subscriptionsEvery), Run: a.Billing.Work, Lease: 5 * time.Minute},
-		job.Job{Name: "expire-payments", Next: job.Every(expireEvery), Run: a.Finance.ExpirePending, Lease: time.Minute},
+		work.Job{Name: "clean-up-tokens", Next: work.Nightly(cleanUpHour), Run: a.Members.CleanUp},
+		work.Job{Name: "clean-up-limits", Next: work.Nightly(cleanUpHour), Run: a.limits.CleanUp},
+		work.Job{Name: "clean-up-idempotency-keys", Next: work.Nightly(cleanUpHour), Run: a.repeats.CleanUp},
+		work.Job{Name: "tidy-files", Next: work.Every(file.TidyInterval), Run: a.Files.Tidy},
+		work.Job{Name: "reconcile-payments", Next: work.Every(reconcileEvery), Run: a.Finance.ReconcilePending, Lease: time.Minute},
+		work.Job{Name: "look-at-subscriptions", Next: work.Every(subscriptionsEvery), Run: a.Billing.Work, Lease: 5 * time.Minute},
+		work.Job{Name: "expire-payments", Next: work.Every(expireEvery), Run: a.Finance.ExpirePending, Lease: time.Minute},
 	)
 }
 

@@ -3,8 +3,8 @@ package app
 import (
 	"context"
 
-	"stagegate/internal/job"
 	"stagegate/internal/metrics"
+	"stagegate/internal/work"
 )
 
 const metricsPath = "/metrics"
@@ -20,7 +20,7 @@ func (a *App) readings(ctx context.Context) (r metrics.Readings, err error) {
 	if err != nil {
 		return r, err
 	}
-	jobs, err := job.Ended(ctx, a.DB)
+	jobs, err := work.Ended(ctx, a.DB)
 	if err != nil {
 		return r, err
 	}

@@ -16,8 +16,8 @@ import (
 	"stagegate/internal/billing"
 	"stagegate/internal/file"
 	"stagegate/internal/finance"
-	"stagegate/internal/outbox"
 	"stagegate/internal/request"
+	"stagegate/internal/work"
 )
 
 var update = flag.Bool("update", false, "write docs/states.md and examples.json")
@@ -36,7 +36,7 @@ var machines = []machine{
 		born("something is owed", finance.Open), born("a payment stage asks for nothing", finance.Paid)),
 	draw("Payment", "finance.PaymentTransitions", "7.2", finance.PaymentTransitions, born("a checkout is started", finance.Pending)),
 	draw("Subscription", "billing.Transitions", "7.6", billing.Transitions, born("the tenant is made", billing.Active)),
-	draw("Outbox event", "outbox.Transitions", "8.4", outbox.Transitions, born("a change asks for it", outbox.Pending)),
+	draw("Outbox event", "work.Transitions", "8.4", work.Transitions, born("a change asks for it", work.Pending)),
 }
 
 // step is a transition as every room writes it.

@@ -10,8 +10,8 @@ import (
 
 	"stagegate/internal/billing"
 	"stagegate/internal/finance"
-	"stagegate/internal/outbox"
 	"stagegate/internal/provider/paystack"
+	"stagegate/internal/work"
 )
 
 // subscriptions lets billing speak to Paystack.
@@ -157,7 +157,7 @@ func (s subscriptions) ManageLink(ctx context.Context, code string) (string, err
 
 // handleWebhook gives an event of the payment provider to the room that it
 // concerns: those of subscriptions to billing, all others to finance.
-func (a *App) handleWebhook(ctx context.Context, e outbox.Event) error {
+func (a *App) handleWebhook(ctx context.Context, e work.Event) error {
 	body, err := finance.WebhookBody(e)
 	if err != nil {
 		return err
@@ -168,7 +168,7 @@ func (a *App) handleWebhook(ctx context.Context, e outbox.Event) error {
 	}
 	if err := a.Billing.Handle(ctx, notice); err != nil {
 		if paystack.IsUnavailable(err) {
-			return outbox.Later(err)
+			return work.Outage(err)
 		}
 		return err
 	}
@@ -177,7 +177,7 @@ func (a *App) handleWebhook(ctx context.Context, e outbox.Event) error {
 }
 
 // summary tells what a webhook is about.
-func (a *App) summary(e outbox.Event) map[string]string {
+func (a *App) summary(e work.Event) map[string]string {
 	body, err := finance.WebhookBody(e)
 	if err != nil {
 		return nil

@@ -9,7 +9,7 @@ import (
 
 	"stagegate/internal/audit"
 	"stagegate/internal/db"
-	"stagegate/internal/outbox"
+	"stagegate/internal/work"
 )
 
 // DisableKind is the kind of the outbox event of a subscription at the provider
@@ -193,7 +193,7 @@ func (s *Service) disableLater(ctx context.Context, tx *db.Tx, code string) erro
 }
 
 // Summary tells which subscription at the provider is to be ended.
-func Summary(e outbox.Event) map[string]string {
+func Summary(e work.Event) map[string]string {
 	var d disabling
 	if e.Decode(&d) != nil {
 		return nil
@@ -202,13 +202,13 @@ func Summary(e outbox.Event) map[string]string {
 }
 
 // HandleDisable ends a subscription at the provider.
-func (s *Service) HandleDisable(ctx context.Context, e outbox.Event) error {
+func (s *Service) HandleDisable(ctx context.Context, e work.Event) error {
 	var d disabling
 	if err := e.Decode(&d); err != nil {
 		return err
 	}
 	if err := s.Provider.Disable(ctx, d.Code); err != nil {
-		return outbox.Later(err) // until it is done, somebody pays for nothing
+		return work.Outage(err) // until it is done, somebody pays for nothing
 	}
 	return nil
 }

@@ -8,9 +8,9 @@ import (
 
 	"stagegate/internal/db"
 	"stagegate/internal/mail"
-	"stagegate/internal/outbox"
 	"stagegate/internal/ref"
 	"stagegate/internal/tenant"
+	"stagegate/internal/work"
 )
 
 // Service keeps tenants on plans and within their limits.
@@ -18,7 +18,7 @@ type Service struct {
 	DB       *db.DB
 	Now      ref.Clock // the billing clock: periods are judged by it
 	Provider Provider
-	Outbox   *outbox.Outbox
+	Outbox   *work.Outbox
 	Post     *mail.Post
 }
 

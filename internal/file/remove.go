@@ -5,7 +5,7 @@ import (
 	"errors"
 
 	"stagegate/internal/db"
-	"stagegate/internal/outbox"
+	"stagegate/internal/work"
 )
 
 // RemoveKind is the kind of the outbox event that removes objects from the
@@ -30,7 +30,7 @@ func (s *Service) remove(ctx context.Context, tx *db.Tx, publicID, resourceType 
 
 // HandleRemove removes objects from the provider. While the provider cannot be
 // reached, the event waits.
-func (s *Service) HandleRemove(ctx context.Context, e outbox.Event) error {
+func (s *Service) HandleRemove(ctx context.Context, e work.Event) error {
 	var r removal
 	if err := e.Decode(&r); err != nil {
 		return err
@@ -38,7 +38,7 @@ func (s *Service) HandleRemove(ctx context.Context, e outbox.Event) error {
 	for _, t := range r.ResourceTypes {
 		err := s.Storage.Remove(ctx, r.PublicID, t, s.Now())
 		if errors.Is(err, ErrStorageUnavailable) {
-			return outbox.Later(err)
+			return work.Outage(err)
 		}
 		if err != nil {
 			return err

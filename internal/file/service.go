@@ -10,15 +10,15 @@ import (
 	"stagegate/internal/auth"
 	"stagegate/internal/db"
 	"stagegate/internal/fault"
-	"stagegate/internal/outbox"
 	"stagegate/internal/ref"
+	"stagegate/internal/work"
 )
 
 // Service authorises uploads, learns what arrived, and hands files out.
 type Service struct {
 	DB      *db.DB
 	Storage Storage
-	Outbox  *outbox.Outbox
+	Outbox  *work.Outbox
 	Now     ref.Clock
 	Settings
 }

@@ -14,7 +14,7 @@ import (
 	"stagegate/internal/audit"
 	"stagegate/internal/db"
 	"stagegate/internal/fault"
-	"stagegate/internal/outbox"
+	"stagegate/internal/work"
 )
 
 var (
@@ -99,14 +99,14 @@ func (w WebhookSettings) authentic(body []byte, timestamp, signature string) boo
 }
 
 // HandleArrived works on a notification that had to wait.
-func (s *Service) HandleArrived(ctx context.Context, e outbox.Event) error {
+func (s *Service) HandleArrived(ctx context.Context, e work.Event) error {
 	var n Notice
 	if err := e.Decode(&n); err != nil {
 		return err
 	}
 	err := s.arrived(ctx, n)
 	if errors.Is(err, ErrStorageUnavailable) {
-		return outbox.Later(err)
+		return work.Outage(err)
 	}
 	return err
 }

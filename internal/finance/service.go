@@ -6,16 +6,16 @@ import (
 
 	"stagegate/internal/catalog"
 	"stagegate/internal/db"
-	"stagegate/internal/outbox"
 	"stagegate/internal/price"
 	"stagegate/internal/ref"
+	"stagegate/internal/work"
 )
 
 // Service opens invoices, starts payments and decides which of them count.
 type Service struct {
 	DB        *db.DB
 	Gateway   Gateway
-	Outbox    *outbox.Outbox
+	Outbox    *work.Outbox
 	Catalog   *catalog.Service
 	Now       ref.Clock
 	Callbacks Callbacks

@@ -10,7 +10,7 @@ import (
 
 	"stagegate/internal/db"
 	"stagegate/internal/fault"
-	"stagegate/internal/outbox"
+	"stagegate/internal/work"
 )
 
 // WebhookKind is the kind of the outbox event that holds a received webhook.
@@ -42,7 +42,7 @@ func (s *Service) Receive(ctx context.Context, body []byte, signature string) er
 }
 
 // WebhookBody is the body of a received webhook.
-func WebhookBody(e outbox.Event) ([]byte, error) {
+func WebhookBody(e work.Event) ([]byte, error) {
 	var r received
 	err := e.Decode(&r)
 	return []byte(r.Body), err
@@ -50,7 +50,7 @@ func WebhookBody(e outbox.Event) ([]byte, error) {
 
 // HandleWebhook does what a received webhook asks for. Whatever it says, the
 // provider is asked before anything is believed.
-func (s *Service) HandleWebhook(ctx context.Context, e outbox.Event) error {
+func (s *Service) HandleWebhook(ctx context.Context, e work.Event) error {
 	body, err := WebhookBody(e)
 	if err != nil {
 		return err
@@ -76,7 +76,7 @@ func (s *Service) HandleWebhook(ctx context.Context, e outbox.Event) error {
 	}
 	_, err = s.confirm(ctx, tenant, reference, "webhook")
 	if errors.Is(err, ErrGatewayUnavailable) {
-		return outbox.Later(err)
+		return work.Outage(err)
 	}
 	return err
 }

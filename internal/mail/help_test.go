@@ -11,8 +11,8 @@ import (
 
 	"stagegate/internal/db"
 	"stagegate/internal/mail"
-	"stagegate/internal/outbox"
 	"stagegate/internal/test/dbtest"
+	"stagegate/internal/work"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -26,7 +26,7 @@ var ada = mail.Person{Name: "Ada Obi", Email: "ada@example.test"}
 type office struct {
 	t      *testing.T
 	db     *db.DB
-	outbox *outbox.Outbox
+	outbox *work.Outbox
 	post   *mail.Post
 
 	mu  sync.Mutex
@@ -36,7 +36,7 @@ type office struct {
 func newOffice(t *testing.T, d *db.DB, s mail.Sender) *office {
 	t.Helper()
 	o := &office{t: t, db: d, now: time.Date(2026, 3, 1, 9, 0, 0, 0, time.UTC)}
-	o.outbox = outbox.New(d, o.clock, outbox.Settings{
+	o.outbox = work.New(d, o.clock, work.Settings{
 		Interval: time.Hour, Batch: 20, MaxAttempts: 3, InitialDelay: time.Second, MaxDelay: time.Minute, Lease: time.Minute,
 	})
 	o.outbox.Handle(mail.Kind, mail.Handler(s, o.clock))

@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"time"
 
-	"stagegate/internal/outbox"
 	"stagegate/internal/ref"
+	"stagegate/internal/work"
 )
 
 // Kind is the kind of the outbox events that are mails.
@@ -44,7 +44,7 @@ type queued struct {
 }
 
 // Summary tells whom a mail is for. What stands in it is nobody else's business.
-func Summary(e outbox.Event) map[string]string {
+func Summary(e work.Event) map[string]string {
 	var q queued
 	if e.Decode(&q) != nil {
 		return nil
@@ -58,8 +58,8 @@ var errExpired = errors.New("the link in this mail is no longer good; it was not
 // Handler sends mails. An unreachable relay costs no attempt, however long it
 // lasts; but a mail whose link has expired meanwhile helps nobody and is given
 // up, which also ends the wait for a relay that never takes it.
-func Handler(s Sender, now ref.Clock) outbox.Handler {
-	return func(ctx context.Context, e outbox.Event) error {
+func Handler(s Sender, now ref.Clock) work.Handler {
+	return func(ctx context.Context, e work.Event) error {
 		var q queued
 		if err := e.Decode(&q); err != nil {
 			return fmt.Errorf("mail: payload: %w", err)
@@ -70,7 +70,7 @@ func Handler(s Sender, now ref.Clock) outbox.Handler {
 		q.ID = e.ID
 		err := s.Send(ctx, q.Message)
 		if _, ok := errors.AsType[unreachable](err); ok || err != nil && ctx.Err() != nil {
-			return outbox.Later(err)
+			return work.Outage(err)
 		}
 		return err
 	}

@@ -15,8 +15,8 @@ import (
 
 	"stagegate/internal/db"
 	"stagegate/internal/mail"
-	"stagegate/internal/outbox"
 	"stagegate/internal/test/dbtest"
+	"stagegate/internal/work"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
@@ -214,7 +214,7 @@ func TestOutOfTimeCostsNoAttempt(t *testing.T) {
 	d := dbtest.Open(t, "sqlite")
 	o := newOffice(t, d, ended{})
 	hurried := mail.Handler(ended{}, o.clock)
-	o.outbox.Handle(mail.Kind, func(ctx context.Context, e outbox.Event) error {
+	o.outbox.Handle(mail.Kind, func(ctx context.Context, e work.Event) error {
 		ctx, cancel := context.WithCancel(ctx)
 		cancel()
 		return hurried(ctx, e)

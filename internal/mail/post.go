@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"stagegate/internal/db"
-	"stagegate/internal/outbox"
 	"stagegate/internal/ref"
+	"stagegate/internal/work"
 )
 
 // The pages that mailed links lead to, below the public address. Each takes
@@ -22,7 +22,7 @@ const (
 
 // Post writes mails into the outbox.
 type Post struct {
-	Outbox  *outbox.Outbox
+	Outbox  *work.Outbox
 	BaseURL string // the public address
 	Now     ref.Clock
 }

@@ -8,8 +8,8 @@ import (
 	"stagegate/internal/auth"
 	"stagegate/internal/db"
 	"stagegate/internal/fault"
-	"stagegate/internal/outbox"
 	"stagegate/internal/web"
+	"stagegate/internal/work"
 )
 
 const outboxPath = "/api/v1/platform/outbox"
@@ -31,7 +31,7 @@ func (s *Service) registerOutbox(api *web.API) {
 
 type outboxInput struct {
 	web.PageQuery
-	Status outbox.Status `query:"status" enum:"PENDING,PROCESSING,COMPLETED,FAILED" doc:"Only those in this state"`
+	Status work.Status `query:"status" enum:"PENDING,PROCESSING,COMPLETED,FAILED" doc:"Only those in this state"`
 }
 
 type eventInput struct {
@@ -42,7 +42,7 @@ type eventInput struct {
 type OutboxView struct {
 	ID            string            `json:"id"`
 	Kind          string            `json:"kind" example:"mail.send"`
-	Status        outbox.Status     `json:"status" enum:"PENDING,PROCESSING,COMPLETED,FAILED"`
+	Status        work.Status       `json:"status" enum:"PENDING,PROCESSING,COMPLETED,FAILED"`
 	About         map[string]string `json:"about" doc:"Whom or what it is about, such as to and subject of a mail"`
 	Attempts      int64             `json:"attempts"`
 	NextAttemptAt *web.Time         `json:"nextAttemptAt" doc:"Null unless it waits"`
@@ -51,12 +51,12 @@ type OutboxView struct {
 	CompletedAt   *web.Time         `json:"completedAt"`
 }
 
-func viewEntry(e outbox.Entry) OutboxView {
+func viewEntry(e work.Entry) OutboxView {
 	v := OutboxView{
 		ID: e.ID, Kind: e.Kind, Status: e.Status, About: e.Shown, Attempts: e.Attempts,
 		LastError: web.TextOf(e.LastError), CreatedAt: web.Time(e.CreatedAt), CompletedAt: web.TimeOf(e.CompletedAt),
 	}
-	if e.Status == outbox.Pending {
+	if e.Status == work.Pending {
 		v.NextAttemptAt = web.TimeOf(&e.NextAttemptAt)
 	}
 	if v.About == nil {
@@ -75,7 +75,7 @@ func (s *Service) listOutbox(ctx context.Context, in *outboxInput) (web.Page[Out
 }
 
 func (s *Service) retryOutbox(ctx context.Context, in *eventInput) (OutboxView, error) {
-	var e outbox.Entry
+	var e work.Entry
 	err := s.DB.Write(ctx, func(tx *db.Tx) (err error) {
 		if e, err = s.Outbox.Retry(ctx, tx, in.ID); err != nil {
 			return err

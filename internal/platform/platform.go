@@ -6,13 +6,13 @@ package platform
 
 import (
 	"stagegate/internal/db"
-	"stagegate/internal/outbox"
 	"stagegate/internal/ref"
+	"stagegate/internal/work"
 )
 
 // Service reads for the platform's own people, and has failed work done again.
 type Service struct {
 	DB     *db.DB
-	Outbox *outbox.Outbox
+	Outbox *work.Outbox
 	Now    ref.Clock
 }

@@ -180,7 +180,7 @@ var fine = map[string]string{
 	"internal/web/a.go":                     importing("web", "net/http", "stagegate/internal/auth", "stagegate/internal/web/pages"),
 	"internal/web/pages/a.go":               "package pages",
 	"internal/web/words.go":                 store("web", `"Select one of your services from the list"`, `"SELECT"`, `"update your services"`, `"With care"`),
-	"internal/outbox/store.go":              store("outbox", `"SELECT id FROM outbox_events WHERE status = 'PENDING' FOR UPDATE " + skip()`),
+	"internal/work/store.go":                store("work", `"SELECT id FROM outbox_events WHERE status = 'PENDING' FOR UPDATE " + skip()`),
 	"internal/catalog/store_conditional.go": "package catalog\nfunc g() { w.And(`tenant_id = ?`, t); use(db.List[row](ctx, q, `services s`, w, p), `SELECT id FROM services ` + w.SQL()) }",
 	catalogStore: "package catalog\nconst find = `SELECT id FROM services `\nvar byTenant = find + `WHERE tenant_id = $1`\n" +
 		"type row struct{ ID string `json:\"SELECT id FROM services\"` }\n" +

@@ -1,9 +1,4 @@
-// Package job runs what has to happen on a schedule. Every instance looks for
-// work; a row for each job sees to it that one of them does it.
-//
-// It owns scheduled_jobs. What a job does belongs to the room that it comes from; it must
-// bear being cut short and being run again.
-package job
+package work
 
 import (
 	"cmp"
@@ -88,25 +83,25 @@ func (r *Runner) keep(ctx context.Context, j Job) {
 // Try runs a job if it is due and nobody else is at it.
 func (r *Runner) Try(ctx context.Context, j Job) error {
 	now, lease := r.Now(), cmp.Or(j.Lease, longLease)
-	mine, err := claim(ctx, r.DB, j.Name, j.Next(now), now, now.Add(lease))
+	mine, err := claimJob(ctx, r.DB, j.Name, j.Next(now), now, now.Add(lease))
 	if err != nil || !mine {
 		return err
 	}
 	working, cancel := context.WithTimeout(ctx, lease*9/10)
 	defer cancel()
-	failure := attempt(working, j)
+	failure := attemptJob(working, j)
 	if r.Done != nil {
 		r.Done(j.Name, failure)
 	}
 	end := r.Now()
-	if err := settle(context.WithoutCancel(ctx), r.DB, j.Name, now.Add(lease), j.Next(end), end, failure); err != nil {
+	if err := settleJob(context.WithoutCancel(ctx), r.DB, j.Name, now.Add(lease), j.Next(end), end, failure); err != nil {
 		return err
 	}
 	return failure
 }
 
-// attempt runs a job; a panic in it is a failure like any other.
-func attempt(ctx context.Context, j Job) (err error) {
+// attemptJob runs a job; a panic in it is a failure like any other.
+func attemptJob(ctx context.Context, j Job) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())

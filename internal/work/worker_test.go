@@ -1,4 +1,4 @@
-package outbox
+package work
 
 import (
 	"context"
@@ -197,7 +197,7 @@ func TestTransitions(t *testing.T) {
 		known[x.From][x.To] = true
 	}
 	each(t, func(d *desk) {
-		answers := map[string][]error{"a": {nil}, "b": {errBroken, nil}, "c": {errBroken, errBroken, errBroken}, "d": {Later(errBroken), nil}}
+		answers := map[string][]error{"a": {nil}, "b": {errBroken, nil}, "c": {errBroken, errBroken, errBroken}, "d": {Outage(errBroken), nil}}
 		for kind, list := range answers {
 			d.Handle(kind, func(_ context.Context, e Event) error {
 				during, err := db.One[Status](t.Context(), d.db, `SELECT status FROM outbox_events WHERE id = $1`, e.ID)

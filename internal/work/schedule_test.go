@@ -1,4 +1,4 @@
-package job
+package work
 
 import (
 	"context"
@@ -92,14 +92,14 @@ func TestFailuresAndTakeover(t *testing.T) {
 				t.Errorf("%s ran again at once: %v", j.Name, err)
 			}
 		}
-		if mine, err := claim(t.Context(), d, "lost", now, now, now.Add(time.Minute)); err != nil || !mine {
+		if mine, err := claimJob(t.Context(), d, "lost", now, now, now.Add(time.Minute)); err != nil || !mine {
 			t.Fatalf("claiming: %v %v", mine, err)
 		}
 		for _, later := range []struct {
 			wait time.Duration
 			want bool
 		}{{time.Minute / 2, false}, {time.Minute + time.Second, true}} {
-			if mine, err := claim(t.Context(), d, "lost", now, now.Add(later.wait), now.Add(time.Hour)); err != nil || mine != later.want {
+			if mine, err := claimJob(t.Context(), d, "lost", now, now.Add(later.wait), now.Add(time.Hour)); err != nil || mine != later.want {
 				t.Errorf("%v after its instance died: claimed %v (%v), want %v", later.wait, mine, err, later.want)
 			}
 		}

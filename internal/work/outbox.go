@@ -1,11 +1,4 @@
-// Package outbox keeps work that must survive a crash and happen later: it is
-// written in the transaction of the change that asks for it, and done
-// afterwards, at least once, by whichever instance claims it first
-// (specification, section 10).
-//
-// It owns outbox_events. What an event means belongs to the room that added it
-// and handles it; handlers must bear being called twice.
-package outbox
+package work
 
 import (
 	"context"
@@ -78,7 +71,7 @@ type Outbox struct {
 }
 
 // Handler does the work of one kind of event. An error makes it be tried again
-// later; one made by Later does not count as an attempt.
+// later; one made by Outage does not count as an attempt.
 type Handler func(ctx context.Context, e Event) error
 
 // New makes an outbox on a database.
@@ -113,18 +106,18 @@ func (o *Outbox) Wake() {
 	}
 }
 
-type later struct{ error }
+type outage struct{ error }
 
-func (l later) Unwrap() error { return l.error }
+func (l outage) Unwrap() error { return l.error }
 
-// Later marks an error that says nothing about the event: what it needs cannot
+// Outage marks an error that says nothing about the event: what it needs cannot
 // be reached. The event waits without losing an attempt.
-func Later(err error) error { return later{err} }
+func Outage(err error) error { return outage{err} }
 
 // afterFailure is the state and the time of the next attempt of an event that
 // failed: pure, so that the rule can be read and tested by itself.
 func (s Settings) afterFailure(e Event, err error, now time.Time) (status Status, attempts int64, next time.Time) {
-	if _, ok := errors.AsType[later](err); ok {
+	if _, ok := errors.AsType[outage](err); ok {
 		return Pending, e.Attempts - 1, now.Add(s.InitialDelay)
 	}
 	if e.Attempts >= s.MaxAttempts {

@@ -1,4 +1,4 @@
-package outbox
+package work
 
 import (
 	"context"
@@ -20,7 +20,7 @@ func TestAfterFailure(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 11, 20, 9, 0, 0, 0, time.UTC)
 	s := Settings{MaxAttempts: 5, InitialDelay: 10 * time.Second, MaxDelay: 45 * time.Second}
-	gone := Later(errors.New("out of reach"))
+	gone := Outage(errors.New("out of reach"))
 	cases := []struct {
 		attempts int64
 		err      error
@@ -44,8 +44,8 @@ func TestAfterFailure(t *testing.T) {
 			t.Errorf("attempt %d, %v: %s, %d left, after %s", tc.attempts, tc.err, status, attempts, next.Sub(now))
 		}
 	}
-	if !errors.Is(gone, gone.(later).error) { //nolint:errorlint // to see what it wraps
-		t.Error("Later hides its cause")
+	if !errors.Is(gone, gone.(outage).error) { //nolint:errorlint // to see what it wraps
+		t.Error("Outage hides its cause")
 	}
 }
 
@@ -120,7 +120,7 @@ func TestLater(t *testing.T) {
 		down := true
 		d.Handle("mail", func(context.Context, Event) error {
 			if down {
-				return Later(errors.New("no connection"))
+				return Outage(errors.New("no connection"))
 			}
 			return nil
 		})

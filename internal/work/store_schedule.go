@@ -1,4 +1,4 @@
-package job
+package work
 
 import (
 	"context"
@@ -7,9 +7,9 @@ import (
 	"stagegate/internal/db"
 )
 
-// claim takes a job that is due, and reports whether it did. A job that nobody
+// claimJob takes a job that is due, and reports whether it did. A job that nobody
 // knows yet is due at its first time.
-func claim(ctx context.Context, d *db.DB, name string, first, now, lease time.Time) (mine bool, err error) {
+func claimJob(ctx context.Context, d *db.DB, name string, first, now, lease time.Time) (mine bool, err error) {
 	err = d.Write(ctx, func(tx *db.Tx) error {
 		if _, err := db.Exec(ctx, tx, `INSERT INTO scheduled_jobs (name, next_at, last_error) VALUES ($1, $2, '') ON CONFLICT (name) DO NOTHING`, name, first); err != nil {
 			return err
@@ -22,9 +22,9 @@ func claim(ctx context.Context, d *db.DB, name string, first, now, lease time.Ti
 	return mine, err
 }
 
-// settle says how a job ended and when it is due again, unless its lease was
+// settleJob says how a job ended and when it is due again, unless its lease was
 // lost meanwhile.
-func settle(ctx context.Context, d *db.DB, name string, held, next, now time.Time, failure error) error {
+func settleJob(ctx context.Context, d *db.DB, name string, held, next, now time.Time, failure error) error {
 	text := ""
 	if failure != nil {
 		text = failure.Error()
