@@ -62,14 +62,21 @@ func Record(ctx context.Context, tx *db.Tx, at time.Time, e Event) error {
 	if err != nil {
 		return err
 	}
-	db.Gather(tx, Entry{
+	pending := db.TxValue[pendingEntries](tx)
+	if len(*pending) == 0 {
+		tx.BeforeCommit(func() error { return write(ctx, tx, *pending) })
+	}
+	*pending = append(*pending, Entry{
 		Tenant: e.Tenant, ID: ref.NewID(), Subject: e.Subject, At: at,
 		ActorID: e.Actor.ID, ActorName: e.Actor.Name, ActorKind: e.Actor.Kind,
 		Action: e.Action, TargetType: e.Target.Type, TargetID: e.Target.ID, TargetCode: e.Target.Code,
 		Before: before, After: after,
-	}, func(entries []Entry) error { return write(ctx, tx, entries) })
+	})
 	return nil
 }
+
+// pendingEntries are those of a transaction that are written before its commit.
+type pendingEntries []Entry
 
 // write adds the entries of a transaction to the histories of their subjects.
 // The heads are moved on first, in one order for everybody, which holds them:

@@ -18,8 +18,8 @@ const (
 	postgresEngine = "postgres"
 )
 
-// maxWait is how long a caller waits for a connection, or for its turn to
-// write, before the database counts as unavailable.
+// maxWait is how long a caller waits for a connection, or in the write queue,
+// before the database counts as unavailable.
 const maxWait = 10 * time.Second
 
 // Options are the settings of a database that its URL does not carry.
@@ -29,8 +29,9 @@ type Options struct {
 	SQLiteSync string
 	// MaxConns is the size of the PostgreSQL pool; 0 means 20.
 	MaxConns int
-	// Key is what rows are sealed with whose change has to be noticed. Whoever
-	// seals or checks some finds it here; the database itself never sees it.
+	// Key is the secret under which rows are sealed whose change has to be
+	// noticed. Code that seals or checks such rows finds it here; the database
+	// itself never sees it.
 	Key []byte
 }
 
@@ -39,8 +40,7 @@ type DB struct {
 	engine  string
 	readers *sql.DB
 	writers *sql.DB         // the same pool as readers on PostgreSQL
-	gate    chan struct{}   // SQLite only: one writer at a time, first come, first served
-	turns   turns           // at the gate
+	queue   *writeQueue     // SQLite only
 	config  *pgx.ConnConfig // PostgreSQL only
 	key     []byte
 	watch   atomic.Pointer[func(query string, args []any)]
@@ -91,9 +91,9 @@ func (d *DB) Close() error {
 	return errors.Join(d.readers.Close(), d.writers.Close())
 }
 
-// Watch has fn called with every statement before it runs, until it is called
-// with nil; BEGIN and COMMIT, without arguments, stand around those of a
-// transaction. It is for those who want to know what the program asks.
+// Watch has fn called with every statement before it runs; nil ends that. A
+// transaction gives BEGIN and COMMIT too, without arguments. Tests and tools use
+// it to see what the program asks.
 func (d *DB) Watch(fn func(query string, args []any)) {
 	if fn == nil {
 		d.watch.Store(nil)
@@ -102,7 +102,7 @@ func (d *DB) Watch(fn func(query string, args []any)) {
 	d.watch.Store(&fn)
 }
 
-func (d *DB) watched(query string, args []any) {
+func (d *DB) observe(query string, args []any) {
 	if fn := d.watch.Load(); fn != nil {
 		(*fn)(query, args)
 	}

@@ -17,7 +17,7 @@ var (
 // MaxStatements is the bound of a connection's cache.
 const MaxStatements = maxStatements
 
-// SetWait changes how long callers wait for a connection or their turn.
+// SetWait changes how long callers wait for a connection or in the write queue.
 func (d *DB) SetWait(wait time.Duration) { d.wait = wait }
 
 // MigrateTo brings an empty database to an earlier version of the schema.
@@ -34,14 +34,14 @@ func (d *DB) MigrateTo(ctx context.Context, version int64) error {
 	return err
 }
 
-// HoldGate takes the turn to write on SQLite, or all connections of the pool on
-// PostgreSQL, and gives the function that lets go.
-func (d *DB) HoldGate(ctx context.Context) (func(), error) {
-	if d.gate != nil {
-		if err := d.enter(ctx); err != nil {
+// HoldWriters takes the turn to write on SQLite, or all connections of the pool on
+// PostgreSQL, and gives the function that releases them.
+func (d *DB) HoldWriters(ctx context.Context) (func(), error) {
+	if d.queue != nil {
+		if err := d.queue.enter(ctx, d.wait); err != nil {
 			return nil, err
 		}
-		return d.leave, nil
+		return d.queue.leave, nil
 	}
 	var conns []interface{ Close() error }
 	for range d.writers.Stats().MaxOpenConnections {
@@ -58,8 +58,8 @@ func (d *DB) HoldGate(ctx context.Context) (func(), error) {
 	}, nil
 }
 
-// KeptStatements is the number of statements that SQLite's writer keeps.
-func (d *DB) KeptStatements(ctx context.Context) (n int, err error) {
+// CachedStatements is the number of statements that SQLite's writer keeps prepared.
+func (d *DB) CachedStatements(ctx context.Context) (n int, err error) {
 	conn, err := d.acquire(ctx, d.writers)
 	if err != nil {
 		return 0, err

@@ -90,14 +90,14 @@ func All[T any](ctx context.Context, q Q, query string, args ...any) ([]T, error
 }
 
 func (d *DB) rows(ctx context.Context, query string, args []any, brief bool, read func(*sql.Rows) error) error {
-	if tx := inside(ctx, d); tx != nil {
+	if tx := d.checking(ctx); tx != nil {
 		return tx.rows(ctx, query, args, brief, read)
 	}
 	args, err := bind(args)
 	if err != nil {
 		return err
 	}
-	d.watched(query, args)
+	d.observe(query, args)
 	for attempt := 1; ; attempt++ {
 		conn, err := d.acquire(ctx, d.readers)
 		if err != nil {

@@ -202,7 +202,7 @@ func TestSameStatementWithinItsRows(t *testing.T) {
 		}
 		return nil
 	})
-	if n, err := d.KeptStatements(t.Context()); n != db.MaxStatements || err != nil {
+	if n, err := d.CachedStatements(t.Context()); n != db.MaxStatements || err != nil {
 		t.Errorf("%d statements are kept, want %d (%v)", n, db.MaxStatements, err)
 	}
 }

@@ -16,9 +16,7 @@ import (
 // readers share the processors, not the disk.
 const sqliteReaders = 4
 
-// openSQLite opens one connection that writes and a few that cannot: SQLite has
-// one writer at a time, and queueing for it in Go is fairer than its own
-// sleeping and trying again.
+// openSQLite opens one connection that writes and a few that only read.
 func openSQLite(path string, o Options) (*DB, error) {
 	if path == "" || strings.HasPrefix(path, "//") || strings.Contains(path, ":memory:") {
 		return nil, errors.New("db: expected sqlite:PATH with the path of a file, such as sqlite:data/stagegate.db")
@@ -53,7 +51,7 @@ func openSQLite(path string, o Options) (*DB, error) {
 	}
 	return &DB{
 		engine: sqliteEngine, readers: readers, writers: writers,
-		gate: make(chan struct{}, 1), wait: maxWait,
+		queue: newWriteQueue(), wait: maxWait,
 	}, nil
 }
 

@@ -1,6 +1,7 @@
 package db
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"fmt"
@@ -15,27 +16,37 @@ const maxRetries = 3
 // Tx is a write transaction. It belongs to the function that Write gave it to:
 // it ends with that function, and only one goroutine may use it.
 type Tx struct {
-	db       *DB
-	tx       *sql.Tx
-	failed   error        // of the first statement that failed
-	check    func() error // what it depends on; nil once that has run, and where there is nothing
-	refused  error        // by check
-	gathered map[reflect.Type]any
-	last     []func() error
-	after    []func()
+	db      *DB
+	tx      *sql.Tx
+	failed  error        // of the first statement that failed
+	check   func() error // the precondition; nil once it has run, and where there is none
+	refused error        // by the precondition
+	values  map[reflect.Type]any
+	before  []func() error
+	after   []func()
 }
 
 // Write runs fn in a transaction and commits it, or leaves everything as it was
 // when fn gives an error or panics, when any of its statements failed, or when
-// ctx ended. It gives the error of fn unchanged.
+// ctx ended. It gives the error of fn unchanged. The transaction has the options
+// that WithTxOptions added to ctx.
 //
 // fn may run up to four times, when the database refused the transaction
 // because of another one, so it must do nothing outside the transaction: use
 // AfterCommit. Inside fn use tx for everything. Another Write there waits for
 // the one around it on SQLite, until it fails as unavailable after 10 seconds.
 func (d *DB) Write(ctx context.Context, fn func(tx *Tx) error) error {
+	return d.WriteWith(ctx, txOptions(ctx), fn)
+}
+
+// WriteWith is Write with these options instead of those of ctx. The zero
+// TxOptions are for a transaction that is not part of what the caller asked for.
+func (d *DB) WriteWith(ctx context.Context, o TxOptions, fn func(tx *Tx) error) error {
+	if d.checking(ctx) != nil {
+		return errWriteInPrecondition
+	}
 	for attempt := 1; ; attempt++ {
-		tx, err := d.attempt(ctx, fn)
+		tx, err := d.attempt(ctx, o, fn)
 		if err == nil {
 			for _, f := range tx.after {
 				f()
@@ -51,21 +62,18 @@ func (d *DB) Write(ctx context.Context, fn func(tx *Tx) error) error {
 }
 
 // attempt runs the transaction once. The Tx is nil if there was none.
-func (d *DB) attempt(ctx context.Context, fn func(tx *Tx) error) (*Tx, error) {
-	if inside(ctx, d) != nil {
-		return nil, errWriteInside
-	}
-	if err := d.enter(ctx); err != nil {
+func (d *DB) attempt(ctx context.Context, o TxOptions, fn func(tx *Tx) error) (*Tx, error) {
+	if err := d.queue.enter(ctx, d.wait); err != nil {
 		return nil, err
 	}
-	defer d.leave()
+	defer d.queue.leave()
 	conn, err := d.acquire(ctx, d.writers)
 	if err != nil {
 		return nil, err
 	}
 	defer func() { _ = conn.Close() }() // gives it back to the pool
 
-	d.watched("BEGIN", nil)
+	d.observe("BEGIN", nil)
 	// The transaction outlives ctx, so that a client that hangs up cannot cut off
 	// a COMMIT and leave us not knowing how it ended. Its statements do not.
 	base, err := conn.BeginTx(context.WithoutCancel(ctx), &sql.TxOptions{})
@@ -75,79 +83,42 @@ func (d *DB) attempt(ctx context.Context, fn func(tx *Tx) error) (*Tx, error) {
 	defer func() { _ = base.Rollback() }() // does nothing after a commit
 
 	tx := &Tx{db: d, tx: base}
-	tx.depend(ctx)
-	err = fn(tx)
-	if err == nil {
-		err = tx.checked()
+	if o.Precondition != nil {
+		tx.check = func() error { return o.Precondition(WithTxOptions(ctx, TxOptions{checking: tx})) }
 	}
-	if tx.refused != nil {
-		return tx, tx.refused
+	if o.AfterCommit != nil {
+		tx.AfterCommit(o.AfterCommit)
 	}
-	if err != nil {
+	if err := tx.run(ctx, o, fn); err != nil {
 		return tx, err
 	}
-	if along, ok := ctx.Value(alongKey{}).(alongFunc); ok {
-		if err := along(ctx, tx); err != nil {
-			return tx, err
-		}
-	}
-	if tx.failed != nil {
-		return tx, tx.failed
-	}
-	for _, last := range tx.last {
-		if err := last(); err != nil {
-			return tx, err
-		}
-	}
-	if err := ctx.Err(); err != nil {
-		return tx, mark(err)
-	}
-	d.watched("COMMIT", nil)
+	d.observe("COMMIT", nil)
 	return tx, mark(base.Commit())
 }
 
-type (
-	alongKey  struct{}
-	alongFunc func(ctx context.Context, tx *Tx) error
-)
-
-// Along has every Write under the returned context run fn as well, in its
-// transaction, after its own function.
-func Along(ctx context.Context, fn func(ctx context.Context, tx *Tx) error) context.Context {
-	return context.WithValue(ctx, alongKey{}, alongFunc(fn))
-}
-
-// Alone takes back what Along and Provided added, for a Write that is about something else.
-func Alone(ctx context.Context) context.Context {
-	return context.WithValue(context.WithValue(ctx, alongKey{}, nil), provisoKey{}, nil)
-}
-
-// enter waits for the turn to write.
-func (d *DB) enter(ctx context.Context) error {
-	if d.gate == nil {
-		return ctx.Err()
+// run is all that happens between BEGIN and COMMIT.
+func (tx *Tx) run(ctx context.Context, o TxOptions, fn func(tx *Tx) error) error {
+	err := fn(tx)
+	if err == nil {
+		err = tx.checkPrecondition()
 	}
-	select {
-	case d.gate <- struct{}{}: // nobody is in front: those who wait are served first
-		return nil
-	default:
+	if err = cmp.Or(tx.refused, err); err != nil {
+		return err
 	}
-	served := d.turns.wait()
-	defer served()
-	ctx, cancel := context.WithTimeout(ctx, d.wait)
-	defer cancel()
-	select {
-	case d.gate <- struct{}{}:
-		return nil
-	case <-ctx.Done():
-		return mark(fmt.Errorf("db: wait for the turn to write: %w", ctx.Err()))
+	if o.BeforeCommit != nil {
+		if err := o.BeforeCommit(ctx, tx); err != nil {
+			return err
+		}
 	}
-}
-
-func (d *DB) leave() {
-	if d.gate != nil {
-		<-d.gate
+	if tx.failed != nil {
+		return tx.failed
 	}
+	for i := 0; i < len(tx.before); i++ { // one may add another
+		if err := tx.before[i](); err != nil {
+			return err
+		}
+	}
+	return mark(ctx.Err())
 }
 
 // pause waits before the next attempt: a random while, so that two transactions
@@ -156,31 +127,34 @@ func pause(ctx context.Context, attempt int) error {
 	select {
 	case <-ctx.Done():
 		return ctx.Err()
-	case <-time.After(rand.N(time.Duration(attempt) * 20 * time.Millisecond)): //nolint:gosec // it only spreads, it hides nothing
+	case <-time.After(rand.N(time.Duration(attempt) * 20 * time.Millisecond)): //nolint:gosec // no secret depends on it
 		return nil
 	}
 }
 
-// AfterCommit has fn run once, after this transaction was committed and is out
-// of the way of others. It does not run if the transaction comes to nothing.
+// AfterCommit has fn run once, after this transaction was committed and has
+// released its connection and its locks. It does not run after a rollback.
 func (tx *Tx) AfterCommit(fn func()) { tx.after = append(tx.after, fn) }
 
-// Gather keeps an item until the end of the transaction, when last is called once
-// with all items of this type that were gathered, in order. What many wait for
-// is best written there: it is then locked for no longer than the commit takes.
-// All calls for one type give the same last; that of the first one counts.
-func Gather[T any](tx *Tx, item T, last func(items []T) error) {
+// BeforeCommit has fn run at the end of the transaction, after its function and
+// after TxOptions.BeforeCommit, in the order of the calls. A row that many
+// writers need is best changed there: it is then locked for no longer than the
+// commit takes.
+func (tx *Tx) BeforeCommit(fn func() error) { tx.before = append(tx.before, fn) }
+
+// TxValue is the transaction's own T, the zero value at first. A package keeps in
+// it what its function for BeforeCommit needs.
+func TxValue[T any](tx *Tx) *T {
 	t := reflect.TypeFor[T]()
-	items, ok := tx.gathered[t].(*[]T)
+	value, ok := tx.values[t].(*T)
 	if !ok {
-		if tx.gathered == nil {
-			tx.gathered = map[reflect.Type]any{}
+		if tx.values == nil {
+			tx.values = map[reflect.Type]any{}
 		}
-		items = new([]T)
-		tx.gathered[t] = items
-		tx.last = append(tx.last, func() error { return last(*items) })
+		value = new(T)
+		tx.values[t] = value
 	}
-	*items = append(*items, item)
+	return value
 }
 
 // Key is the key of Options.
@@ -231,14 +205,14 @@ func (tx *Tx) rows(ctx context.Context, query string, args []any, brief bool, re
 // statement after a failure and SQLite does not, so that the refusal is here.
 func (tx *Tx) do(query string, args []any, run func(args []any) error) error {
 	if changes(query) && tx.failed == nil {
-		tx.failed = tx.checked()
+		tx.failed = tx.checkPrecondition()
 	}
 	if tx.failed != nil {
 		return fmt.Errorf("db: an earlier statement of the transaction failed: %w", tx.failed)
 	}
 	args, err := bind(args)
 	if err == nil {
-		tx.db.watched(query, args)
+		tx.db.observe(query, args)
 		err = mark(run(args))
 	}
 	tx.failed = err

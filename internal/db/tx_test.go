@@ -15,7 +15,7 @@ import (
 
 var errNo = errors.New("no")
 
-// notes makes a table and gives the way to add a row and to count them.
+// notes makes a table and gives functions that add a row and count them.
 func notes(t *testing.T, d *db.DB) (add func(ctx context.Context, tx *db.Tx, id int) error, count func() int) {
 	t.Helper()
 	run(t, d, "CREATE TABLE notes (id BIGINT PRIMARY KEY)")
@@ -78,7 +78,7 @@ func TestWriteCommitsOrLeavesNothing(t *testing.T) {
 		}
 
 		write(t, d, func(tx *db.Tx) error {
-			// It runs when the transaction is out of the way, so it may write.
+			// It runs when the transaction has released its locks, so it may write.
 			tx.AfterCommit(func() { write(t, d, func(tx *db.Tx) error { return add(t.Context(), tx, 2) }) })
 			after(tx, "committed")
 			err := add(t.Context(), tx, 1)
@@ -93,7 +93,7 @@ func TestWriteCommitsOrLeavesNothing(t *testing.T) {
 	})
 }
 
-func TestFailedStatementSpoilsTheTransaction(t *testing.T) {
+func TestFailedStatementFailsTheTransaction(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		add, count := notes(t, d)
 		err := d.Write(t.Context(), func(tx *db.Tx) error {
@@ -229,10 +229,10 @@ func TestRetriesEnd(t *testing.T) {
 	}
 }
 
-func TestWaitingForTheTurnEnds(t *testing.T) {
+func TestWaitingInTheWriteQueueEnds(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		add, count := notes(t, d)
-		release, err := d.HoldGate(t.Context())
+		release, err := d.HoldWriters(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -254,7 +254,7 @@ func TestWaitingForTheTurnEnds(t *testing.T) {
 			t.Errorf("after the caller left: %v", err)
 		}
 
-		// Those who wait on get their turn, each of them.
+		// Those who go on waiting get their turn, each of them.
 		var wg sync.WaitGroup
 		for id := range 10 {
 			wg.Go(func() {
@@ -318,13 +318,19 @@ func TestSQLiteWritersOfTwoProcesses(t *testing.T) {
 	}
 }
 
-// What is gathered is done once, at the end, and falls with the transaction.
-func TestGather(t *testing.T) {
+// Functions run once, at the end of the transaction, with what the transaction
+// keeps for them, and are rolled back with it.
+func TestBeforeCommit(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		add, count := notes(t, d)
-		gather := func(tx *db.Tx, id int) {
-			db.Gather(tx, id, func(ids []int) error {
-				for _, id := range ids {
+		type pending []int
+		later := func(tx *db.Tx, id int) {
+			ids := db.TxValue[pending](tx)
+			if *ids = append(*ids, id); len(*ids) > 1 {
+				return
+			}
+			tx.BeforeCommit(func() error {
+				for _, id := range *ids {
 					if err := add(t.Context(), tx, id); err != nil {
 						return err
 					}
@@ -333,23 +339,29 @@ func TestGather(t *testing.T) {
 			})
 		}
 		write(t, d, func(tx *db.Tx) error {
-			gather(tx, 1)
-			gather(tx, 2)
-			db.Gather(tx, "of another type", func([]string) error { return nil })
+			later(tx, 1)
+			later(tx, 2)
+			if other := db.TxValue[[]int](tx); *other != nil {
+				t.Errorf("the value of another type is %v", *other)
+			}
+			tx.BeforeCommit(func() error {
+				tx.BeforeCommit(func() error { return add(t.Context(), tx, 10) })
+				return nil
+			})
 			return add(t.Context(), tx, 3)
 		})
-		if n := count(); n != 3 {
-			t.Errorf("%d rows, want 3", n)
+		if n := count(); n != 4 {
+			t.Errorf("%d rows, want 4", n)
 		}
 		for name, fn := range map[string]func(tx *db.Tx) error{
-			"an error before the end": func(tx *db.Tx) error { gather(tx, 4); return errNo },
+			"an error before the end": func(tx *db.Tx) error { later(tx, 4); return errNo },
 			"an error at the end": func(tx *db.Tx) error {
-				gather(tx, 4)
-				db.Gather(tx, "", func([]string) error { return errNo })
+				later(tx, 4)
+				tx.BeforeCommit(func() error { return errNo })
 				return nil
 			},
 		} {
-			if err := d.Write(t.Context(), fn); !errors.Is(err, errNo) || count() != 3 {
+			if err := d.Write(t.Context(), fn); !errors.Is(err, errNo) || count() != 4 {
 				t.Errorf("%s: %v and %d rows", name, err, count())
 			}
 		}

@@ -105,9 +105,11 @@ func (k *Keeper) Begin(ctx context.Context, c Call) (*Claim, *Answer, error) {
 	return &Claim{keeper: k, id: fresh.ID}, nil, nil
 }
 
-// During is the context to do the deed in: each of its transactions marks the key.
-func (c *Claim) During(ctx context.Context) context.Context {
-	return db.Along(ctx, func(ctx context.Context, tx *db.Tx) error { return markDone(ctx, tx, c.id, c.keeper.Now()) })
+// TxOptions are for the transactions of the operation: each marks the key.
+func (c *Claim) TxOptions() db.TxOptions {
+	return db.TxOptions{BeforeCommit: func(ctx context.Context, tx *db.Tx) error {
+		return markDone(ctx, tx, c.id, c.keeper.Now())
+	}}
 }
 
 // End keeps the answer. One that will be another when the call is repeated, since

@@ -55,7 +55,7 @@ func refused(t *testing.T, k *idempotency.Keeper, c idempotency.Call, code fault
 
 func deed(t *testing.T, k *idempotency.Keeper, claim *idempotency.Claim) {
 	t.Helper()
-	if err := k.DB.Write(claim.During(t.Context()), func(*db.Tx) error { return nil }); err != nil {
+	if err := k.DB.WriteWith(t.Context(), claim.TxOptions(), func(*db.Tx) error { return nil }); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -104,7 +104,7 @@ func TestCutShort(t *testing.T) {
 		c.at = c.at.Add(time.Second)
 		claim := first(t, k)
 		failed := errors.New("the deed came to nothing")
-		if err := k.DB.Write(claim.During(t.Context()), func(*db.Tx) error { return failed }); !errors.Is(err, failed) {
+		if err := k.DB.WriteWith(t.Context(), claim.TxOptions(), func(*db.Tx) error { return failed }); !errors.Is(err, failed) {
 			t.Fatal(err)
 		}
 		c.at = c.at.Add(2 * time.Minute)
@@ -124,7 +124,7 @@ func TestPassingFailure(t *testing.T) {
 			t.Fatal(err)
 		}
 		claim := first(t, k)
-		if err := k.DB.Write(db.Alone(claim.During(t.Context())), func(*db.Tx) error { return nil }); err != nil {
+		if err := k.DB.Write(t.Context(), func(*db.Tx) error { return nil }); err != nil {
 			t.Fatal(err)
 		}
 		if err := claim.End(t.Context(), failure, true); err != nil {

@@ -21,7 +21,7 @@ func (s *Shared) Take(ctx context.Context, p Policy, key string) error {
 	if s == nil {
 		return nil
 	}
-	return s.DB.Write(db.Alone(ctx), func(tx *db.Tx) error { return s.TakeIn(ctx, tx, p, key) })
+	return s.DB.WriteWith(ctx, db.TxOptions{}, func(tx *db.Tx) error { return s.TakeIn(ctx, tx, p, key) })
 }
 
 // TakeIn counts one more of a key, if the transaction succeeds. The error is an
@@ -43,7 +43,7 @@ func (s *Shared) Forget(ctx context.Context, p Policy, key string) error {
 	if s == nil {
 		return nil
 	}
-	return s.DB.Write(db.Alone(ctx), func(tx *db.Tx) error { return remove(ctx, tx, digest(p, key)) })
+	return s.DB.WriteWith(ctx, db.TxOptions{}, func(tx *db.Tx) error { return remove(ctx, tx, digest(p, key)) })
 }
 
 // CleanUp throws away what is no longer counted.

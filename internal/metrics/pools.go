@@ -10,9 +10,9 @@ import (
 type pools struct {
 	db *db.DB
 
-	open, used                  *prometheus.Desc
-	waits, waited               *prometheus.Desc
-	writers, turns, turnSeconds *prometheus.Desc
+	open, used                    *prometheus.Desc
+	waits, waited                 *prometheus.Desc
+	writers, queued, queueSeconds *prometheus.Desc
 }
 
 func newPools(d *db.DB) *pools {
@@ -20,20 +20,20 @@ func newPools(d *db.DB) *pools {
 		return prometheus.NewDesc(name, help, labels, nil)
 	}
 	return &pools{
-		db:          d,
-		open:        desc("stagegate_db_connections_open", "Connections to the database.", "pool"),
-		used:        desc("stagegate_db_connections_in_use", "Connections that are working.", "pool"),
-		waits:       desc("stagegate_db_connection_waits_total", "Times that somebody waited for a connection.", "pool"),
-		waited:      desc("stagegate_db_connection_wait_seconds_total", "How long was waited for connections.", "pool"),
-		writers:     desc("stagegate_db_writers_waiting", "Writers that wait for their turn; SQLite only."),
-		turns:       desc("stagegate_db_writer_waits_total", "Times that a writer waited for its turn; SQLite only."),
-		turnSeconds: desc("stagegate_db_writer_wait_seconds_total", "How long writers waited for their turn; SQLite only."),
+		db:           d,
+		open:         desc("stagegate_db_connections_open", "Connections to the database.", "pool"),
+		used:         desc("stagegate_db_connections_in_use", "Connections that are working.", "pool"),
+		waits:        desc("stagegate_db_connection_waits_total", "Times that somebody waited for a connection.", "pool"),
+		waited:       desc("stagegate_db_connection_wait_seconds_total", "How long was waited for connections.", "pool"),
+		writers:      desc("stagegate_db_writers_waiting", "Writers that wait for their turn; SQLite only."),
+		queued:       desc("stagegate_db_writer_waits_total", "Times that a writer waited for its turn; SQLite only."),
+		queueSeconds: desc("stagegate_db_writer_wait_seconds_total", "How long writers waited for their turn; SQLite only."),
 	}
 }
 
 // Describe names the metrics.
 func (p *pools) Describe(ch chan<- *prometheus.Desc) {
-	for _, d := range []*prometheus.Desc{p.open, p.used, p.waits, p.waited, p.writers, p.turns, p.turnSeconds} {
+	for _, d := range []*prometheus.Desc{p.open, p.used, p.waits, p.waited, p.writers, p.queued, p.queueSeconds} {
 		ch <- d
 	}
 }
@@ -52,9 +52,9 @@ func (p *pools) Collect(ch chan<- prometheus.Metric) {
 		counter(p.waits, float64(s.WaitCount), name)
 		counter(p.waited, s.WaitDuration.Seconds(), name)
 	}
-	if turns, ok := p.db.Turns(); ok {
-		gauge(p.writers, float64(turns.Waiting))
-		counter(p.turns, float64(turns.Waits))
-		counter(p.turnSeconds, turns.Waited.Seconds())
+	if q, ok := p.db.WriteQueue(); ok {
+		gauge(p.writers, float64(q.Waiting))
+		counter(p.queued, float64(q.Waits))
+		counter(p.queueSeconds, q.Waited.Seconds())
 	}
 }

@@ -209,9 +209,15 @@ func reader[I, O any](read func(ctx context.Context, in *I) (O, error)) tagReade
 	}
 }
 
-// provided is the context for a call with If-Match: what it does is done only if
-// the tag holds, which is looked at in its transaction.
-func (a *API) provided(ctx context.Context, r *http.Request, op Operation) (context.Context, error) {
+// precondition is the If-Match of a request. It is checked in the first
+// transaction that the operation commits.
+type precondition struct {
+	check func(ctx context.Context) error
+	met   bool // a transaction in which it was checked was committed
+}
+
+// preconditionOf reads the If-Match of a request.
+func (a *API) preconditionOf(r *http.Request, op Operation) (*precondition, error) {
 	read := a.reads[op.Path]
 	if read == nil {
 		return nil, errNoTag
@@ -220,13 +226,26 @@ func (a *API) provided(ctx context.Context, r *http.Request, op Operation) (cont
 	if !ok {
 		return nil, fault.Invalid(ifMatch, fault.InvalidFormat, "expected * or tags in double quotes, as the ETag header gives them")
 	}
-	return db.Provided(ctx, func(ctx context.Context) error {
+	return &precondition{check: func(ctx context.Context) error {
 		tag, err := read(ctx, r)
 		if err == nil && !among(asked, tag, strongly) {
 			err = errChanged
 		}
 		return err
-	}), nil
+	}}, nil
+}
+
+// ensure checks the precondition unless it was met already: an operation that
+// committed nothing depends on it too.
+func (p *precondition) ensure(ctx context.Context) error {
+	if p == nil || p.met {
+		return nil
+	}
+	return p.check(ctx)
+}
+
+func (p *precondition) txOptions() db.TxOptions {
+	return db.TxOptions{Precondition: p.ensure, AfterCommit: func() { p.met = true }}
 }
 
 // describeTags describes what an operation has to do with tags.

@@ -11,6 +11,9 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"stagegate/internal/db"
+	"stagegate/internal/test/dbtest"
 )
 
 func TestTagsIn(t *testing.T) {
@@ -30,6 +33,34 @@ func TestTagsIn(t *testing.T) {
 			t.Errorf("%q: %v (-want +got):\n%s", c.values, ok, diff)
 		}
 	}
+}
+
+// If-Match is checked in the first transaction that the operation commits, and not
+// after it, when the record is another because of the operation itself.
+func TestPreconditionIsCheckedUntilItIsMet(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		for _, c := range []struct {
+			commits, checks int
+		}{{0, 2}, {1, 2}, {3, 2}} {
+			checks := 0
+			p := &precondition{check: func(context.Context) error { checks++; return nil }}
+			ctx := db.WithTxOptions(t.Context(), p.txOptions())
+			failed := errors.New("failed")
+			rolledBack := db.TxOptions{Precondition: p.ensure, BeforeCommit: func(context.Context, *db.Tx) error { return failed }}
+			if err := d.WriteWith(ctx, rolledBack, func(*db.Tx) error { return nil }); !errors.Is(err, failed) {
+				t.Error(err)
+			}
+			for range c.commits {
+				if err := d.Write(ctx, func(*db.Tx) error { return nil }); err != nil {
+					t.Error(err)
+				}
+			}
+			if err := p.ensure(ctx); err != nil || checks != c.checks {
+				t.Errorf("%d commits: %v, %d checks, want %d", c.commits, err, checks, c.checks)
+			}
+		}
+	})
 }
 
 func TestAmong(t *testing.T) {

@@ -47,6 +47,8 @@ type exchange struct {
 	cookies   []http.Cookie
 	request   *http.Request
 	header    http.Header // of the answer
+
+	precondition *precondition // of If-Match; nil where the request has none
 }
 
 type exchangeKey struct{}

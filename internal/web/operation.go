@@ -91,7 +91,7 @@ func addTo[I, O any](to huma.API, a *API, op Operation, handle func(ctx context.
 	huma.Register(to, described, func(ctx context.Context, in *I) (*output[O], error) {
 		data, err := handle(ctx, in)
 		if err == nil && op.conditional() {
-			err = db.Kept(ctx)
+			err = exchangeOf(ctx).precondition.ensure(ctx)
 		}
 		if err != nil {
 			return nil, newFailure(ctx, err)
@@ -137,11 +137,12 @@ func (a *API) guard(op Operation) func(huma.Context, func(huma.Context)) {
 		x := exchangeOf(r.Context())
 		x.operation = op.ID
 		refusal := a.admit(x, r, op, ids)
-		if err := cmp.Or(a.limited(x, op), refusal); err != nil {
+		err := cmp.Or(a.limited(x, op), refusal)
+		if err != nil {
 			fail(w, r, err)
 			return
 		}
-		if err := takeBody(w, r, op); err != nil {
+		if err = takeBody(w, r, op); err != nil {
 			fail(w, r, err)
 			return
 		}
@@ -150,12 +151,11 @@ func (a *API) guard(op Operation) func(huma.Context, func(huma.Context)) {
 			return
 		}
 		if op.conditional() && len(r.Header.Values(ifMatch)) > 0 {
-			ctx, err := a.provided(hc.Context(), r, op)
-			if err != nil {
+			if x.precondition, err = a.preconditionOf(r, op); err != nil {
 				fail(w, r, err)
 				return
 			}
-			hc = huma.WithContext(hc, ctx)
+			hc = huma.WithContext(hc, db.WithTxOptions(hc.Context(), x.precondition.txOptions()))
 		}
 		next(hc)
 	}

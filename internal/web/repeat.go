@@ -11,6 +11,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"stagegate/internal/db"
 	"stagegate/internal/fault"
 	"stagegate/internal/idempotency"
 )
@@ -60,7 +61,7 @@ func (a *API) once(hc huma.Context, next func(huma.Context)) {
 		panic("web: an operation is served without its handler")
 	}
 	watched.copied = new(bytes.Buffer)
-	next(huma.WithContext(hc, claim.During(hc.Context())))
+	next(huma.WithContext(hc, db.WithTxOptions(hc.Context(), claim.TxOptions())))
 	passing := watched.status >= http.StatusInternalServerError || watched.status == http.StatusTooManyRequests
 	// The caller may be gone; that is when the answer will be asked for again.
 	err = claim.End(context.WithoutCancel(r.Context()), idempotency.Answer{

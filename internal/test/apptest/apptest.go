@@ -139,8 +139,8 @@ func (s *Server) settle() {
 func (s *Server) AwaitWriters(n int64) {
 	s.t.Helper()
 	poll.Until(s.t, "transactions wait for that of the test", func() bool {
-		if turns, queued := s.DB.Turns(); queued {
-			return turns.Waiting >= n
+		if q, queued := s.DB.WriteQueue(); queued {
+			return q.Waiting >= n
 		}
 		waiting, err := db.One[int64](s.t.Context(), s.DB,
 			`SELECT COUNT(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)

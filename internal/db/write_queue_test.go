@@ -10,22 +10,22 @@ import (
 
 func TestWritersComeInTheirOrder(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		d := &DB{gate: make(chan struct{}, 1), wait: maxWait}
-		if err := d.enter(t.Context()); err != nil {
+		q := newWriteQueue()
+		if err := q.enter(t.Context(), maxWait); err != nil {
 			t.Fatal(err)
 		}
 		order := make(chan int, 20)
 		for i := range 20 {
 			go func() {
-				if err := d.enter(t.Context()); err != nil {
+				if err := q.enter(t.Context(), maxWait); err != nil {
 					t.Error(err)
 				}
 				order <- i
-				d.leave()
+				q.leave()
 			}()
-			synctest.Wait() // it stands in line before the next one comes
+			synctest.Wait() // it waits before the next one comes
 		}
-		d.leave()
+		q.leave()
 		var got []int
 		for range 20 {
 			got = append(got, <-order)
@@ -36,20 +36,20 @@ func TestWritersComeInTheirOrder(t *testing.T) {
 	})
 }
 
-func TestLongestWaitForTheTurn(t *testing.T) {
+func TestLongestWaitInTheWriteQueue(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		d := &DB{gate: make(chan struct{}, 1), wait: maxWait}
-		if err := d.enter(context.Background()); err != nil {
+		d := &DB{queue: newWriteQueue()}
+		if err := d.queue.enter(context.Background(), maxWait); err != nil {
 			t.Fatal(err)
 		}
 		start := time.Now()
-		if err := d.enter(context.Background()); !IsUnavailable(err) {
+		if err := d.queue.enter(context.Background(), maxWait); !IsUnavailable(err) {
 			t.Errorf("got %v", err)
 		}
 		if waited := time.Since(start); waited != 10*time.Second { // of the bubble's own clock
 			t.Errorf("waited %v", waited)
 		}
-		if got, ok := d.Turns(); !ok || got != (Turns{Waits: 1, Waited: 10 * time.Second}) {
+		if got, ok := d.WriteQueue(); !ok || got != (QueueStats{Waits: 1, Waited: 10 * time.Second}) {
 			t.Errorf("counted %+v", got)
 		}
 	})

@@ -1,0 +1,65 @@
+package db
+
+import (
+	"context"
+	"errors"
+	"strings"
+)
+
+// TxOptions are what a caller adds to a write transaction. The zero value adds
+// nothing.
+type TxOptions struct {
+	// Precondition runs in the transaction, immediately before its first
+	// statement that changes something, or at the end where there is none. So what
+	// the transaction has locked by then cannot change between check and commit.
+	// If it gives an error, nothing is committed and Write gives that error.
+	//
+	// A query under the context that it gets runs in the transaction and needs no
+	// other connection. A Write under that context is refused.
+	Precondition func(ctx context.Context) error
+	// BeforeCommit runs in the transaction after its function succeeded.
+	BeforeCommit func(ctx context.Context, tx *Tx) error
+	// AfterCommit runs after the transaction was committed, before the functions
+	// of Tx.AfterCommit.
+	AfterCommit func()
+
+	checking *Tx // the transaction whose Precondition is running
+}
+
+type txOptionsKey struct{}
+
+// WithTxOptions gives every Write under the returned context these options,
+// instead of those that ctx had. They are the only thing that this package keeps
+// in a context. The caller of an operation sets them once, since the functions
+// between it and Write have no use for them.
+func WithTxOptions(ctx context.Context, o TxOptions) context.Context {
+	return context.WithValue(ctx, txOptionsKey{}, o)
+}
+
+func txOptions(ctx context.Context) TxOptions {
+	o, _ := ctx.Value(txOptionsKey{}).(TxOptions)
+	return o
+}
+
+// checking is the transaction whose precondition makes the call, or nil.
+func (d *DB) checking(ctx context.Context) *Tx {
+	if tx := txOptions(ctx).checking; tx != nil && tx.db == d {
+		return tx
+	}
+	return nil
+}
+
+var errWriteInPrecondition = errors.New("db: a precondition must not write")
+
+// checkPrecondition runs the precondition, once. If it fails, the transaction is
+// rolled back with its error, whatever the transaction's function makes of it.
+func (tx *Tx) checkPrecondition() error {
+	if check := tx.check; check != nil {
+		tx.check = nil // its own queries do not run it again
+		tx.refused = check()
+	}
+	return tx.refused
+}
+
+// changes reports whether a statement changes anything. A lock is no change.
+func changes(query string) bool { return !strings.HasPrefix(strings.TrimSpace(query), "SELECT") }
