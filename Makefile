@@ -21,18 +21,26 @@ TIMEOUT  ?= 10m
 
 
 # Tests wait for what happens in the background as much as they work, so that more
-# of them run at once than there are processors here.
+# of them run at once than there are processors here. The linters vet; tests need not
+# do it once more.
+GO_TEST := $(GO) test -vet=off -parallel 6 -count=1 -timeout $(TIMEOUT)
+
+# The race detector takes time, so that it watches where there is something to see: the
+# packages that start goroutines or share memory, and the tests that do many things at
+# once to the whole program.
 #
-# The race detector watches everything but the memory of two that have none to
+# It watches everything there but the memory of two that have none to
 # share: SQLite in machine-made Go, and the password hash, whose blocks would cost
 # a page fault of the detector's each. With both it takes 2.6 times as long.
 RACE := -race -gcflags=modernc.org/...=-race=false -gcflags=golang.org/x/crypto/...=-race=false
+RACE_PACKAGES := auth|catalog|db|idempotency|job|limit|mail|metrics|outbox|work|web|provider/smtp|sandbox(/[a-z]+)?
+RACE_TESTS    := Race|AtOnce|Meanwhile
 
 # What measures the program beside its peers, in modules of their own: the product does not
 # depend on its peers.
 BENCH_MODULES := bench bench/bare bench/pocketbase
 
-.PHONY: help run build test fmt check-fmt vet lint generated check-generated check-api check fuzz fuzz-api edits races histories explain seed benchmarks bench profile clean
+.PHONY: help run build test fmt check-fmt vet lint generated generated-by-program check-generated check-api check race fuzz fuzz-api edits races histories explain seed benchmarks bench profile clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -43,11 +51,15 @@ run: build ## build the program and run its demo: everything on this machine, no
 build: ## build bin/stagegate
 	CGO_ENABLED=0 $(GO) build -trimpath -o $(BIN) ./cmd/stagegate
 
-test: ## run all tests, on SQLite and on a PostgreSQL of their own, in a browser and on Node, with the race detector
+test: ## run all tests, on SQLite and on a PostgreSQL of their own, in a browser and on Node
+	for module in $(BENCH_MODULES); do CGO_ENABLED=0 $(GO) -C $$module test -vet=off ./... || exit; done
+	CGO_ENABLED=0 scripts/with-node scripts/with-browser scripts/with-postgres $(GO_TEST) ./...
+
+race: ## run the tests in which much happens at once, with the race detector, on SQLite and PostgreSQL
 	@command -v "$$($(GO) env CC)" >/dev/null || \
-		{ echo "make test: the race detector needs cgo, and cgo a C compiler: install gcc, or set CC." >&2; exit 1; }
-	for module in $(BENCH_MODULES); do $(GO) -C $$module test ./... || exit; done
-	CGO_ENABLED=1 scripts/with-node scripts/with-browser scripts/with-postgres $(GO) test $(RACE) -parallel 6 -count=1 -timeout $(TIMEOUT) ./...
+		{ echo "make race: the race detector needs cgo, and cgo a C compiler: install gcc, or set CC." >&2; exit 1; }
+	CGO_ENABLED=1 scripts/with-postgres $(GO_TEST) $(RACE) $$($(GO) list ./internal/... | grep -E '/internal/($(RACE_PACKAGES))$$')
+	CGO_ENABLED=1 scripts/with-postgres $(GO_TEST) $(RACE) -run '$(RACE_TESTS)' ./internal/app
 
 fmt: ## format the Go files
 	gofmt -s -w $$(git ls-files --cached --others --exclude-standard -- '*.go')
@@ -60,24 +72,30 @@ vet: ## run go vet
 	$(GO) vet ./...
 	for module in $(BENCH_MODULES); do $(GO) -C $$module vet ./... || exit; done
 
-lint: ## run every linter of .golangci.yml
+lint: ## run every linter of .golangci.yml, and go vet on the modules in bench
 	$(LINT) run ./...
+	for module in $(BENCH_MODULES); do $(GO) -C $$module vet ./... || exit; done
 
 generated: ## write the generated files anew: the examples, the descriptions of the API and of exported services, the types of the client, and floors, states and errors in the documentation
 	@mkdir -p api bin
-	$(GO) test -count=1 ./internal/app -run '^TestExamples$$' -update
-	$(GO) run ./cmd/stagegate openapi > bin/openapi.json
-	mv bin/openapi.json api/openapi.json
-	scripts/with-node npm --prefix clients/typescript run --silent generate
-	$(GO) run ./cmd/stagegate schema > bin/service.schema.json
-	mv bin/service.schema.json api/service.schema.json
+	$(GO) test -count=1 ./internal/app -run '^(TestExamples|TestStatesInDocs)$$' -update
 	$(GO) test -count=1 ./internal/test/arch -run TestFloorsInDocs -update
-	$(GO) test -count=1 ./internal/app -run TestStatesInDocs -update
 	$(GO) test -count=1 ./internal/fault -run TestErrorsInDocs -update
+	$(MAKE) --no-print-directory generated-by-program
 
-check-generated: ## fail when a generated file is not what its source says
-	scripts/check-generated internal/app/examples.json api/openapi.json api/service.schema.json \
-		clients/typescript/src/schema.ts clients/typescript/package.json clients/typescript/package-lock.json docs/architecture.md docs/states.md docs/errors.md
+# What no test compares with its source.
+generated-by-program:
+	@mkdir -p api bin
+	$(GO) build -o bin/generator ./cmd/stagegate
+	bin/generator openapi > bin/openapi.json
+	mv bin/openapi.json api/openapi.json
+	bin/generator schema > bin/service.schema.json
+	mv bin/service.schema.json api/service.schema.json
+	scripts/with-node npm --prefix clients/typescript run --silent generate
+
+check-generated: ## fail when a generated file is not what its source says; those that a test writes are compared by that test
+	scripts/check-generated api/openapi.json api/service.schema.json \
+		clients/typescript/src/schema.ts clients/typescript/package.json clients/typescript/package-lock.json
 
 check-api: ## hold the description of the API to Redocly's rules, and to what the one before promised
 	REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true \

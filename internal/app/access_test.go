@@ -59,7 +59,7 @@ func attempt(t *testing.T, c *apptest.Client, op *described) *apptest.Response {
 // Every operation lets in those who may and nobody else.
 func TestAccessMatrix(t *testing.T) {
 	t.Parallel()
-	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 		_, ops := describe(t, s)
 		acme := s.Tenant("acme")
 		callers := map[string]*apptest.Client{"platform": s.Platform(), "support": support(t, s), "newcomer": newcomer(t, s)}
@@ -135,7 +135,7 @@ func signInPlatform(s *apptest.Server) *apptest.Response {
 // A token that is no good opens no operation, whatever its holder may.
 func TestUselessTokens(t *testing.T) {
 	t.Parallel()
-	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 		_, ops := describe(t, s)
 		acme, gone := s.Tenant("acme"), s.Tenant("gone")
 		admin, platform := acme.As("admin"), s.Platform()
@@ -212,7 +212,7 @@ func write(t *testing.T, s *apptest.Server, statement string, args ...any) {
 // Where an operation stands says for whom it is, and few are for everybody.
 func TestAudiences(t *testing.T) {
 	t.Parallel()
-	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 		_, ops := describe(t, s)
 		open := regexp.MustCompile(`^/api/v1/(auth/(login|platform/login|refresh|session/exchange|customers/register|customers/verify|` +
 			`password/forgot|password/reset|invitations/accept)|payments/webhook|files/webhooks/storage|public/payments/.*|` +

@@ -12,7 +12,7 @@ import (
 // The first of the three places that holds a token decides, good or bad.
 func TestPlacesOfTokens(t *testing.T) {
 	t.Parallel()
-	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
 		good := []string{acme.As("ada").Token, acme.As("ben").Token, acme.As("admin").Token} // one for each place
 		emails := []string{"ada@acme.test", "ben@acme.test", "admin@acme.test"}
@@ -60,7 +60,7 @@ func TestPlacesOfTokens(t *testing.T) {
 
 func TestFormsOfAuthorization(t *testing.T) {
 	t.Parallel()
-	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 		token := s.Tenant("acme").As("ada").Token
 		for header, status := range map[string]int{
 			"Bearer " + token: 200, "bearer " + token: 200, "BEARER  " + token: 200,
@@ -84,7 +84,7 @@ func TestFormsOfAuthorization(t *testing.T) {
 // A write that a browser may have added cookies to must come from our own site.
 func TestCrossSiteRequests(t *testing.T) {
 	t.Parallel()
-	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
 		acme.Add("designer")
 		signIn := func() (token, refresh string) {
@@ -146,7 +146,7 @@ func TestCrossSiteRequests(t *testing.T) {
 // Who may not come in is told so before where the request came from matters.
 func TestCrossSiteComesAfterWho(t *testing.T) {
 	t.Parallel()
-	apptest.Each(t, func(_ *testing.T, s *apptest.Server) {
+	apptest.OnSQLite(t, func(_ *testing.T, s *apptest.Server) {
 		token := s.Tenant("acme").As("ada").Token
 		c := s.Anyone()
 		c.Extra = http.Header{"Sec-Fetch-Site": {"cross-site"}, "Cookie": {"svc_access_token=" + tamper(token)}}
@@ -159,7 +159,7 @@ func TestCrossSiteComesAfterWho(t *testing.T) {
 // No token is taken for one of another kind.
 func TestKindsOfTokens(t *testing.T) {
 	t.Parallel()
-	apptest.Each(t, func(_ *testing.T, s *apptest.Server) {
+	apptest.OnSQLite(t, func(_ *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
 		acme.Add("admin")
 		s.Platform()

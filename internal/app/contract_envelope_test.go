@@ -19,7 +19,7 @@ import (
 
 func TestUnknownPathsAndMethods(t *testing.T) {
 	t.Parallel()
-	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 		c := s.Anyone()
 		for _, path := range []string{
 			"/", "/nothing", "/api", "/api/", "/api/v1", "/api/v1/auth/me/", "/api/v2/auth/me", "/API/v1/auth/me",
@@ -83,7 +83,7 @@ func TestErrorsAreExplained(t *testing.T) {
 
 func TestTraceID(t *testing.T) {
 	t.Parallel()
-	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 		const id = "4bf92f3577b34da6a3ce929d0e0e4736"
 		c := s.Anyone()
 		for _, path := range []string{"/api/v1/auth/me", "/nothing", "/v3/api-docs"} {
@@ -104,7 +104,7 @@ func TestTraceID(t *testing.T) {
 // they sent. A body that is too large comes after who.
 func TestOrderOfRefusals(t *testing.T) {
 	t.Parallel()
-	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
 		customer, designer, nobody := acme.As("ada"), acme.As("designer"), s.Anyone()
 		broken := nobody.In(t)
@@ -204,7 +204,7 @@ func walk(at string, v any, visit func(at string, v any)) {
 // What a client asks to be answered in does not matter: it is JSON.
 func TestAcceptIsNotMinded(t *testing.T) {
 	t.Parallel()
-	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 		c := s.Tenant("acme").As("ada")
 		for _, accept := range []string{"text/html", "application/xml;q=1", "", "*/*", ";;;", "application/cbor"} {
 			c.Extra = http.Header{"Accept": {accept}}
@@ -301,7 +301,7 @@ func (l *line) cut() {
 // A body that ends before its announced length is no request.
 func TestBodyCutOff(t *testing.T) {
 	t.Parallel()
-	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 		conn, err := net.Dial("tcp", strings.TrimPrefix(s.URL, "http://"))
 		if err != nil {
 			t.Fatal(err)

@@ -165,6 +165,9 @@ func (w *world) badValues(t *testing.T, p parameter, ask func(string) *apptest.R
 	if p.Name == "sort" {
 		bad = append(bad, "bogus", "bogus,desc", "id", "createdAt,sideways", "createdAt,desc,x", "created_at", ",desc", "createdAt desc", "createdAt;desc")
 	}
+	if w.engine != "sqlite" {
+		return // they are refused before any statement; one engine is enough
+	}
 	for _, value := range bad {
 		naming(t, fmt.Sprintf("%s=%q", p.Name, value), p.Name, ask(value))
 	}

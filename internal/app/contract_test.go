@@ -17,7 +17,7 @@ import (
 // follow from the served description, so that no operation is forgotten.
 func TestBadBodies(t *testing.T) {
 	t.Parallel()
-	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 		w := newWorld(t, s)
 		var limit sync.Once
 		for _, op := range w.ops {

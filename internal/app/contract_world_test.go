@@ -17,8 +17,9 @@ import (
 
 // world is a server with two organisations that have one record of everything.
 type world struct {
-	doc document
-	ops []*described
+	engine string
+	doc    document
+	ops    []*described
 
 	anyone, admin, customer, other, platform, newcomer *apptest.Client
 	own, foreign                                       map[string]string // by the keys of path parameters
@@ -26,7 +27,7 @@ type world struct {
 
 func newWorld(t *testing.T, s *apptest.Server) *world {
 	t.Helper()
-	w := &world{anyone: s.Anyone(), platform: s.Platform(), newcomer: newcomer(t, s)}
+	w := &world{engine: s.DB.Engine(), anyone: s.Anyone(), platform: s.Platform(), newcomer: newcomer(t, s)}
 	w.doc, w.ops = describe(t, s)
 	acme, rival := s.Tenant("acme"), s.Tenant("rival")
 	w.admin, w.customer, w.other = acme.As("admin"), acme.As("ada"), acme.As("ben")

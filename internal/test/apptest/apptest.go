@@ -49,6 +49,13 @@ func Each(t *testing.T, fn func(t *testing.T, s *Server)) {
 	}
 }
 
+// OnSQLite runs a test on SQLite alone, because no engine has a part in it: what
+// it asks for is refused, or answered, before a statement could differ.
+func OnSQLite(t *testing.T, fn func(t *testing.T, s *Server)) {
+	t.Helper()
+	fn(t, Start(t, dbtest.URL(t, "sqlite")))
+}
+
 // Config are the settings of a test's server on a database: the sandbox, a free
 // port, and an outbox that does not wait.
 func Config(t testing.TB, databaseURL string) app.Config {
