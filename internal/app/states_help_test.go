@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"stagegate/internal/db"
+	"stagegate/internal/state"
 	"stagegate/internal/test/apptest"
 )
 
@@ -106,6 +107,30 @@ func (c *scene) exec(statement string, args ...any) {
 	if err != nil {
 		c.t.Fatal(err)
 	}
+}
+
+// statesOf gives all states of a table, and where each trigger leads from each.
+// Every trigger of the table must be one that the test knows; creating a record
+// is none.
+func statesOf[S ~string, K any](t *testing.T, transitions state.Table[S], triggers map[string]K) (states []S, to map[string]map[S]S) {
+	t.Helper()
+	to = map[string]map[S]S{}
+	for _, x := range transitions {
+		if !slices.Contains(states, x.To) {
+			states = append(states, x.To)
+		}
+		if x.From == "" {
+			continue
+		}
+		if _, known := triggers[x.On.Name]; !known {
+			t.Fatalf("the test does not know the trigger %q", x.On.Name)
+		}
+		if to[x.On.Name] == nil {
+			to[x.On.Name] = map[S]S{}
+		}
+		to[x.On.Name][x.From] = x.To
+	}
+	return states, to
 }
 
 // tableOf gives all states of a table, and where each trigger leads from each.

@@ -36,7 +36,7 @@ var requestTriggers = map[string]trigger{
 // Every trigger in every state of a request does what the table says, or is
 // refused and changes nothing.
 func TestRequestMachine(t *testing.T) {
-	states, to := tableOf(t, request.Transitions, requestTriggers)
+	states, to := statesOf(t, request.Transitions, requestTriggers)
 	eachScene(t, func(t *testing.T, c *scene) {
 		eachPair(t, states, requestTriggers, func(t *testing.T, state request.Status, name string, tr trigger) {
 			c := c.in(t)

@@ -5,6 +5,7 @@ import (
 
 	"stagegate/internal/fault"
 	"stagegate/internal/form"
+	"stagegate/internal/state"
 )
 
 // Status is where a request stands.
@@ -19,20 +20,22 @@ const (
 	Withdrawn Status = "WITHDRAWN"
 )
 
-// Transition is one way from a state of a request to another.
-type Transition struct {
-	From    Status
-	Trigger string
-	To      Status
-}
+var (
+	create   = state.Trigger[Status]{Name: "create"}
+	submit   = state.Trigger[Status]{Name: "submit", Refusal: errNotEditable}
+	accept   = state.Trigger[Status]{Name: "accept", Refusal: errNotPending}
+	reject   = state.Trigger[Status]{Name: "reject", Refusal: errNotPending}
+	withdraw = state.Trigger[Status]{Name: "withdraw", Refusal: errNotOpen}
+)
 
-// Transitions is the life of a request; what is not here is refused.
-var Transitions = []Transition{
-	{Draft, "submit", Pending},
-	{Pending, "accept", Accepted},
-	{Pending, "reject", Rejected},
-	{Draft, "withdraw", Withdrawn},
-	{Pending, "withdraw", Withdrawn},
+// Transitions is the state machine of a request.
+var Transitions = state.Table[Status]{
+	{On: create, To: Draft},
+	{From: Draft, On: submit, To: Pending},
+	{From: Pending, On: accept, To: Accepted},
+	{From: Pending, On: reject, To: Rejected},
+	{From: Draft, On: withdraw, To: Withdrawn},
+	{From: Pending, On: withdraw, To: Withdrawn},
 }
 
 // Record is a request without what was filled in, as lists need it.
@@ -68,46 +71,42 @@ var (
 	errNotPending  = fault.New(fault.RequestNotPending, "Only a pending request can be reviewed.")
 )
 
-// mustBeDraft refuses a change of a request that was handed in.
-func (r *Record) mustBeDraft() error {
-	if r.Status != Draft {
-		return errNotEditable
-	}
-	return nil
-}
+// mustBeDraft refuses a change of a request that was submitted: what can still be
+// submitted can be changed.
+func (r *Record) mustBeDraft() error { return Transitions.Check(r.Status, submit) }
 
 // submit hands the request in.
 func (r *Record) submit(at time.Time) error {
-	if err := r.mustBeDraft(); err != nil {
+	if err := Transitions.Move(&r.Status, submit); err != nil {
 		return err
 	}
-	r.Status, r.SubmittedAt, r.UpdatedAt = Pending, &at, at
+	r.SubmittedAt, r.UpdatedAt = &at, at
 	return nil
 }
 
 // withdraw takes the request back.
 func (r *Record) withdraw(at time.Time) error {
-	if r.Status != Draft && r.Status != Pending {
-		return errNotOpen
+	if err := Transitions.Move(&r.Status, withdraw); err != nil {
+		return err
 	}
-	r.Status, r.UpdatedAt = Withdrawn, at
+	r.UpdatedAt = at
 	return nil
 }
 
 // accept lets the request become an application.
 func (r *Record) accept(at time.Time, applicationID string) error {
-	if r.Status != Pending {
-		return errNotPending
+	if err := Transitions.Move(&r.Status, accept); err != nil {
+		return err
 	}
-	r.Status, r.ReviewedAt, r.UpdatedAt, r.ApplicationID = Accepted, &at, at, &applicationID
+	r.ReviewedAt, r.UpdatedAt, r.ApplicationID = &at, at, &applicationID
 	return nil
 }
 
 // reject turns the request down.
 func (r *Record) reject(at time.Time, reason string) error {
-	if r.Status != Pending {
-		return errNotPending
+	if err := Transitions.Move(&r.Status, reject); err != nil {
+		return err
 	}
-	r.Status, r.ReviewedAt, r.UpdatedAt, r.RejectionReason = Rejected, &at, at, reason
+	r.ReviewedAt, r.UpdatedAt, r.RejectionReason = &at, at, reason
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"stagegate/internal/fault"
+	"stagegate/internal/state"
 )
 
 // Every trigger in every state: what the table has happens, all else is refused
@@ -26,7 +27,7 @@ func TestMachine(t *testing.T) {
 		for name, trigger := range triggers {
 			r := Record{Status: from}
 			err := trigger.do(&r)
-			way := slices.IndexFunc(Transitions, func(x Transition) bool { return x.From == from && x.Trigger == name })
+			way := slices.IndexFunc(Transitions, func(x state.Transition[Status]) bool { return x.From == from && x.On.Name == name })
 			if way < 0 {
 				if !fault.Has(err, trigger.refusal) || r != (Record{Status: from}) {
 					t.Errorf("%s of one that is %s: %v, %+v", name, from, err, r)

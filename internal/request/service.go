@@ -56,7 +56,7 @@ func (s *Service) draft(customer member.Principal, v *catalog.Version) Request {
 		Record: Record{
 			Tenant: customer.Tenant, ID: ref.NewID(), CustomerID: customer.ID,
 			ServiceID: v.ServiceID, VersionID: v.ID, ServiceName: name, Version: v.Number,
-			Status: Draft, Search: db.Searchable(name, customer.Name, customer.Email),
+			Status: Transitions.Start(create), Search: db.Searchable(name, customer.Name, customer.Email),
 			CreatedAt: now, UpdatedAt: now,
 		},
 		Sheet: form.Sheet{
@@ -130,7 +130,7 @@ func (s *Service) Readiness(ctx context.Context, by auth.Caller, id string) (cas
 // blockers are all that prevent that a request is submitted: what submitting
 // refuses and what readiness shows. It gives the sheet with the documents that count.
 func (s *Service) blockers(ctx context.Context, q db.Q, r Request) (casefile.Blockers, *form.Sheet, error) {
-	if r.Status != Draft {
+	if !Transitions.Allows(r.Status, submit) {
 		return casefile.Blockers{casefile.StateBlocker("REQUEST", r.Reference, "", errNotEditable)}, nil, nil
 	}
 	v, err := s.Catalog.Version(ctx, q, r.Tenant, r.VersionID)
@@ -177,8 +177,8 @@ func (s *Service) Accept(ctx context.Context, by auth.Caller, id string) (applic
 		if err != nil {
 			return err
 		}
-		if r.Status != Pending {
-			return errNotPending
+		if err := Transitions.Check(r.Status, accept); err != nil {
+			return err
 		}
 		v, err := s.Catalog.Version(ctx, tx, r.Tenant, r.VersionID)
 		if err != nil {

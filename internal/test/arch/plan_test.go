@@ -74,6 +74,7 @@ var floors = []struct {
 		{"internal/db", "both engines, transactions, migrations"},
 		{"internal/fault", "the one kind of error that a caller may see"},
 		{"internal/ref", "ids, references and the clock"},
+		{"internal/state", "the transition tables of state machines"},
 	}},
 }
 
