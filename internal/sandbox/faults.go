@@ -32,11 +32,11 @@ type APIFault string
 
 // What can go wrong with a call.
 const (
-	APINormal           APIFault = "normal"
-	APIError500         APIFault = "error500"         // refused, nothing done
-	APITimeout          APIFault = "timeout"          // no answer, nothing done
-	APITimeoutAfterDeed APIFault = "timeoutAfterDeed" // done, but no answer
-	APITooMany          APIFault = "tooMany"          // refused with 429, nothing done
+	APINormal             APIFault = "normal"
+	APIError500           APIFault = "error500"         // refused, nothing done
+	APITimeout            APIFault = "timeout"          // no answer, nothing done
+	APITimeoutAfterEffect APIFault = "timeoutAfterDeed" // done, but no answer
+	APITooMany            APIFault = "tooMany"          // refused with 429, nothing done
 )
 
 // RenewalFault is what goes wrong when a subscription is charged again.

@@ -32,7 +32,7 @@ var setters = map[string]func(*Settings, json.RawMessage) error{
 		return choose(raw, &s.Webhook, WebhookNormal, WebhookDrop, WebhookDuplicate, WebhookDelay, WebhookTamper)
 	},
 	"api": func(s *Settings, raw json.RawMessage) error {
-		return choose(raw, &s.API, APINormal, APIError500, APITimeout, APITimeoutAfterDeed, APITooMany)
+		return choose(raw, &s.API, APINormal, APIError500, APITimeout, APITimeoutAfterEffect, APITooMany)
 	},
 	"renewal": func(s *Settings, raw json.RawMessage) error {
 		return choose(raw, &s.Renewal, RenewalNormal, RenewalFail)

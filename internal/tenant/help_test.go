@@ -113,7 +113,7 @@ func (h *house) sandbox() provider {
 	server := httptest.NewServer(mux)
 	pay, err := payments.New(payments.Config{
 		SecretKey: secretKey, PublicURL: server.URL, WebhookURL: server.URL, Dir: dir, Faults: h.faults,
-		Now: time.Now, Log: slog.New(slog.DiscardHandler), Timing: payments.Timing{Hang: 10 * time.Millisecond},
+		Now: time.Now, Log: slog.New(slog.DiscardHandler), Timing: sandbox.Timing{Hang: 10 * time.Millisecond},
 	})
 	if err != nil {
 		h.t.Fatal(err)

@@ -1,19 +1,17 @@
 package payments
 
 import (
-	"bytes"
 	"crypto/subtle"
-	"io"
+	"errors"
 	"net/http"
 	"strings"
-	"time"
 
 	"stagegate/internal/sandbox"
 )
 
 const maxBody = 256 << 10
 
-// reply is the outside of an answer of success.
+// reply is the envelope of a successful answer.
 type reply struct {
 	Status  bool   `json:"status"`
 	Message string `json:"message"`
@@ -25,7 +23,7 @@ func done(w http.ResponseWriter, message string, data any) {
 	sandbox.WriteJSON(w, http.StatusOK, reply{Status: true, Message: message, Data: data})
 }
 
-// refusal is an answer of failure.
+// refusal is an error of the provider.
 type refusal struct {
 	status   int
 	message  string
@@ -42,14 +40,14 @@ var (
 	broken = refusal{http.StatusInternalServerError, "An error occurred", "api_error", "unknown",
 		"Try again later"}
 	noAnswer = refusal{http.StatusGatewayTimeout, "No answer in time", "api_error", "unknown",
-		"Find out by the reference what became of the call"}
+		"Verify the transaction by its reference"}
 	notKnown = refusal{http.StatusBadRequest, "Transaction reference not found.", "validation_error", "transaction_not_found",
-		"Check that the reference is the one that the transaction was initialized with"}
+		"Send the reference that the transaction was initialized with"}
 	noSuchRoute = refusal{http.StatusNotFound, "Route not found", "validation_error", "not_found",
 		"Check the method and the path of the call"}
 )
 
-// invalid is a refusal of what was sent.
+// invalid refuses the request as it was sent.
 func invalid(message, code string) *refusal {
 	return &refusal{http.StatusBadRequest, message, "validation_error", code, "Correct the request and send it again"}
 }
@@ -65,7 +63,7 @@ func (f refusal) write(w http.ResponseWriter) {
 
 func noRoute(w http.ResponseWriter, _ *http.Request) { noSuchRoute.write(w) }
 
-// authenticated lets calls through that carry the key.
+// authenticated requires the key.
 func (s *Server) authenticated(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		key, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
@@ -77,51 +75,31 @@ func (s *Server) authenticated(next http.Handler) http.Handler {
 	})
 }
 
-// faulty does wrong what the settings ask for.
-func (s *Server) faulty(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		// The body is read whole first: until then the server does not notice
-		// that a client went away.
-		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
-		if err != nil {
-			invalid("The request is too large", "invalid_params").write(w)
-			return
-		}
-		r.Body = io.NopCloser(bytes.NewReader(body))
-		switch s.faults.Payments().API {
-		case sandbox.APIError500:
-			broken.write(w)
-		case sandbox.APITooMany:
-			w.Header().Set("Retry-After", "1")
-			w.Header().Set("X-Ratelimit-Reset", "1")
-			tooMany.write(w)
-		case sandbox.APITimeout:
-			s.hang(w, r)
-		case sandbox.APITimeoutAfterDeed:
-			next.ServeHTTP(silence{}, r)
-			s.hang(w, r)
-		default:
-			next.ServeHTTP(w, r)
-		}
-	})
-}
-
-// hang leaves the caller waiting. Who is still there at the end gets what a proxy
-// in front of a dead server would say.
-func (s *Server) hang(w http.ResponseWriter, r *http.Request) {
-	timer := time.NewTimer(s.timing.Hang)
-	defer timer.Stop()
-	select {
-	case <-r.Context().Done():
-	case <-s.stopped:
-	case <-timer.C:
+// refuse answers a call under a fault.
+func refuse(w http.ResponseWriter, fault sandbox.APIFault) {
+	switch fault {
+	case sandbox.APITooMany:
+		w.Header().Set("Retry-After", "1")
+		w.Header().Set("X-Ratelimit-Reset", "1")
+		tooMany.write(w)
+	case sandbox.APITimeout:
+		noAnswer.write(w)
+	default:
+		broken.write(w)
 	}
-	noAnswer.write(w)
 }
 
-// silence is a response that nobody hears.
-type silence struct{}
-
-func (silence) Header() http.Header         { return http.Header{} }
-func (silence) Write(b []byte) (int, error) { return len(b), nil }
-func (silence) WriteHeader(int)             {}
+// answer writes the result of a change: a refusal, a failure, or what success
+// writes.
+func (s *Server) answer(w http.ResponseWriter, r *http.Request, err error, success func()) {
+	refused, ok := errors.AsType[refusal](err)
+	switch {
+	case ok:
+		refused.write(w)
+	case err != nil:
+		s.log.ErrorContext(r.Context(), "payment sandbox: a change could not be saved", "error", err)
+		broken.write(w)
+	default:
+		success()
+	}
+}

@@ -32,7 +32,7 @@ func TestCheckoutFromStartToPaid(t *testing.T) {
 		after.Reference != "PAY-ABC234" || after.GatewayResponse == "" {
 		t.Fatalf("after paying: %+v", after)
 	}
-	if id, err := strconv.ParseUint(after.ID, 10, 64); err != nil || id < 1<<63 || after.ID != before.ID {
+	if id, err := strconv.ParseUint(after.ID, 10, 64); err != nil || id < 1<<32 || id >= 1<<53 || after.ID != before.ID {
 		t.Fatalf("id %q, before %q", after.ID, before.ID)
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http"
-	"slices"
 	"strings"
 	"time"
 
@@ -24,9 +23,7 @@ const (
 )
 
 // BillingNow is the time by which periods of subscriptions are judged.
-func (s *Server) BillingNow() time.Time { return s.billingNow() }
-
-func (s *Server) billingNow() time.Time {
+func (s *Server) BillingNow() time.Time {
 	return s.now().Add(time.Duration(s.ledger.ahead.Load())).UTC().Truncate(time.Millisecond)
 }
 
@@ -41,35 +38,41 @@ func (s *Server) advance(w http.ResponseWriter, r *http.Request) {
 		sandbox.WriteJSON(w, http.StatusBadRequest, &sandbox.Mistake{Field: "days", Message: "expected a number of days from 1 to 3660"})
 		return
 	}
-	for range in.Days {
-		if err := s.ledger.change(func(b *batch) error {
-			ahead := time.Duration(b.l.ahead.Load()) + 24*time.Hour
-			b.add(kindClock, kindClock, billingClock{ahead}, func() { b.l.ahead.Store(int64(ahead)) })
-			return nil
-		}); err != nil {
-			s.answer(w, r, err, nil)
-			return
-		}
-		if err := s.bill(); err != nil {
-			s.answer(w, r, err, nil)
-			return
+	var err error
+	for day := 0; day < in.Days && err == nil; day++ {
+		if err = s.provider.Change(s.advanceDay); err == nil {
+			err = s.bill()
 		}
 	}
-	s.nudge()
-	sandbox.WriteJSON(w, http.StatusOK, map[string]any{"days": in.Days, "now": s.billingNow().Format(wireTime)})
+	s.answer(w, r, err, func() {
+		sandbox.WriteJSON(w, http.StatusOK, map[string]any{"days": in.Days, "now": s.BillingNow().Format(wireTime)})
+	})
+}
+
+func (s *Server) advanceDay(b *sandbox.Batch) error {
+	ahead := time.Duration(s.ledger.ahead.Load()) + 24*time.Hour
+	b.Put(kindClock, kindClock, billingClock{ahead}, func() { s.ledger.ahead.Store(int64(ahead)) })
+	return nil
+}
+
+func (l *ledger) loadClock(raw json.RawMessage) error {
+	var c billingClock
+	err := json.Unmarshal(raw, &c)
+	l.ahead.Store(int64(c.Ahead))
+	return err
 }
 
 // bill does whatever is due by the billing clock.
 func (s *Server) bill() error {
-	return s.ledger.change(func(b *batch) error {
-		now := s.billingNow()
-		for _, x := range slices.Clone(b.l.subscriptions.items) {
+	return s.provider.Change(func(b *sandbox.Batch) error {
+		now := s.BillingNow()
+		for _, x := range s.ledger.subscriptions.oldestFirst() {
 			changed, err := s.catchUp(b, x, now)
 			if err != nil {
 				return err
 			}
 			if changed.stands() != x.stands() {
-				put(b, &b.l.subscriptions, changed)
+				s.ledger.subscriptions.put(b, changed)
 			}
 		}
 		return s.settleRefunds(b)
@@ -83,11 +86,11 @@ func (x subscription) stands() string {
 }
 
 // catchUp charges a subscription, or ends it, as often as is due.
-func (s *Server) catchUp(b *batch, x subscription, now time.Time) (subscription, error) {
+func (s *Server) catchUp(b *sandbox.Batch, x subscription, now time.Time) (subscription, error) {
 	for x.NextAt != nil {
 		if x.running() && !x.Announced && !now.Before(x.NextAt.Add(-announcedBy)) {
 			x.Announced, x.Invoice, x.Failed = true, "INV_"+randomCode(15), false
-			if err := s.tell(b, "invoice.create", x.Code, x.invoice(nil)); err != nil {
+			if err := s.send(b, "invoice.create", x.Code, x.invoice(nil), ""); err != nil {
 				return x, err
 			}
 		}
@@ -109,7 +112,7 @@ func (s *Server) catchUp(b *batch, x subscription, now time.Time) (subscription,
 
 // renew charges a subscription once. A charge that fails is not tried again
 // before the next period.
-func (s *Server) renew(b *batch, x subscription) (subscription, error) {
+func (s *Server) renew(b *sandbox.Batch, x subscription) (subscription, error) {
 	at := *x.NextAt
 	next := intervals[x.Plan.Interval](at)
 	x.NextAt, x.Announced = &next, false
@@ -118,21 +121,21 @@ func (s *Server) renew(b *batch, x subscription) (subscription, error) {
 		failed := x.invoice(nil) // in which the state is still the former one
 		x.Status = subscriptionAttention
 		return x, errors.Join(
-			s.tell(b, "invoice.payment_failed", x.Code, failed),
-			s.tell(b, "invoice.update", x.Code, x.invoice(nil)),
+			s.send(b, "invoice.payment_failed", x.Code, failed, ""),
+			s.send(b, "invoice.update", x.Code, x.invoice(nil), ""),
 		)
 	}
 	t := transaction{
-		ID: b.newTransactionID(), Reference: renewalReference(), AccessCode: randomCode(15),
+		ID: s.ledger.transactions.nextID(), Reference: renewalReference(), AccessCode: randomCode(15),
 		Email: x.Email, Amount: x.Plan.Amount, Currency: x.Plan.Currency, Plan: &x.Plan, Metadata: json.RawMessage(`{"invoice_action":"create"}`),
 		Status: statusSuccess, GatewayReply: "Successful", CreatedAt: at, PaidAt: &at,
 	}
-	b.transaction(t)
+	s.ledger.transactions.put(b, t)
 	x.Status, x.Failed = subscriptionActive, false
 	x.Payments++
 	err := errors.Join(
-		s.tell(b, "charge.success", t.Reference, s.charged(t)),
-		s.tell(b, "invoice.update", x.Code, x.invoice(&t)),
+		s.send(b, "charge.success", t.Reference, s.charged(t), ""),
+		s.send(b, "invoice.update", x.Code, x.invoice(&t), ""),
 	)
 	if err == nil && x.Plan.InvoiceLimit > 0 && x.Payments >= x.Plan.InvoiceLimit {
 		return s.disabled(b, x, subscriptionCompleted)
@@ -141,13 +144,13 @@ func (s *Server) renew(b *batch, x subscription) (subscription, error) {
 }
 
 // disabled ends a subscription for good.
-func (s *Server) disabled(b *batch, x subscription, status string) (subscription, error) {
+func (s *Server) disabled(b *sandbox.Batch, x subscription, status string) (subscription, error) {
 	x.Status, x.NextAt = status, nil
 	data := x.reported()
 	if status == subscriptionCompleted {
 		data["status"] = "complete" // as the provider spells it in events
 	}
-	return x, s.tell(b, "subscription.disable", x.Code, data)
+	return x, s.send(b, "subscription.disable", x.Code, data, "")
 }
 
 // renewalReference is the provider's own: nothing of ours is in it.

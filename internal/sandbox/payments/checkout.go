@@ -28,7 +28,7 @@ var webhookFaults = []sandbox.WebhookFault{
 }
 
 func (s *Server) showCheckout(w http.ResponseWriter, r *http.Request) {
-	t, ok := s.ledger.withAccessCode(r.PathValue("accessCode"))
+	t, ok := s.ledger.checkout(r.PathValue("accessCode"))
 	switch {
 	case !ok:
 		renderPage(w, http.StatusNotFound, page{Title: "No such checkout", Text: "The address is wrong, or the sandbox was started anew."})
@@ -68,45 +68,48 @@ func (s *Server) decideCheckout(w http.ResponseWriter, r *http.Request) {
 // decide applies an outcome. The event of a payment leaves in the background:
 // whoever pays does not wait for it.
 func (s *Server) decide(accessCode string, c choice) (transaction, error) {
-	t, err := s.ledger.decide(accessCode, func(t *transaction, b *batch) error {
+	var t transaction
+	err := s.provider.Change(func(b *sandbox.Batch) error {
+		var known bool
+		if t, known = s.ledger.checkout(accessCode); !known {
+			return errUnknown
+		}
+		if t.PaidAt != nil {
+			return errAlreadyPaid
+		}
 		switch c.Outcome {
 		case outcomeSuccess:
-			return s.pay(t, b, c)
+			if err := s.pay(&t, b, c); err != nil {
+				return err
+			}
 		case outcomeFailed: // of which the provider sends no event
 			t.Status, t.GatewayReply = statusFailed, "Declined"
 		}
+		s.ledger.transactions.put(b, t)
 		return nil
 	})
-	if err == nil {
-		s.nudge()
-	}
 	return t, err
 }
 
 // pay marks the transaction as paid and prepares the event that says so. Paying
 // for a plan begins its subscription.
-func (s *Server) pay(t *transaction, b *batch, c choice) error {
+func (s *Server) pay(t *transaction, b *sandbox.Batch, c choice) error {
 	now := s.now().UTC().Truncate(time.Millisecond)
 	if t.Plan != nil {
-		now = s.billingNow() // by which the plan is charged from now on
+		now = s.BillingNow() // by which the plan is charged from now on
 	}
 	t.Status, t.GatewayReply, t.PaidAt = statusSuccess, "Successful", &now
 	t.Short = c.Short
-	body, err := event("charge.success", s.charged(*t))
-	if err != nil {
+	if err := s.send(b, "charge.success", t.Reference, s.charged(*t), c.Webhook); err != nil || t.Plan == nil {
 		return err
 	}
-	b.deliver(s.newDeliveryUnder(c.Webhook, "charge.success", t.Reference, body))
-	if t.Plan == nil {
-		return nil
-	}
-	start := s.billingNow()
+	start := s.BillingNow()
 	x, err := s.subscribe(b, *t.Plan, *t, intervals[t.Plan.Interval](start))
 	if errors.Is(err, inPlace) {
 		return nil // paid twice: the subscription that there is goes on
 	}
 	x.Payments = 1
-	put(b, &b.l.subscriptions, x)
+	s.ledger.subscriptions.put(b, x)
 	return err
 }
 

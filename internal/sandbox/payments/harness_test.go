@@ -24,9 +24,9 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 const key = "sk_test_emulator_0001"
 
 // quick makes everything that waits wait as little as it can.
-var quick = payments.Timing{
+var quick = sandbox.Timing{
 	FirstRetry: time.Millisecond, LongestRetry: 4 * time.Millisecond, GiveUp: time.Hour,
-	Delay: time.Millisecond, WebhookTimeout: 10 * time.Second, Hang: 30 * time.Second, Refund: time.Millisecond,
+	Delay: time.Millisecond, WebhookTimeout: 10 * time.Second, Hang: 30 * time.Second,
 }
 
 // world is a sandbox on real connections, with somebody who receives its events
@@ -34,7 +34,8 @@ var quick = payments.Timing{
 type world struct {
 	t       *testing.T
 	dir     string
-	timing  payments.Timing
+	timing  sandbox.Timing
+	now     func() time.Time
 	faults  *sandbox.Faults
 	hooks   *receiver
 	client  *paystack.Client
@@ -47,9 +48,9 @@ func newWorld(t *testing.T) *world {
 	return newWorldIn(t, quick)
 }
 
-func newWorldIn(t *testing.T, timing payments.Timing) *world {
+func newWorldIn(t *testing.T, timing sandbox.Timing) *world {
 	t.Helper()
-	w := &world{t: t, dir: t.TempDir(), timing: timing, hooks: newReceiver(t)}
+	w := &world{t: t, dir: t.TempDir(), timing: timing, now: time.Now, hooks: newReceiver(t)}
 	w.live()
 	t.Cleanup(func() { w.die() })
 	return w
@@ -66,7 +67,7 @@ func (w *world) live() {
 	web := httptest.NewServer(mux)
 	server, err := payments.New(payments.Config{
 		SecretKey: key, PublicURL: web.URL, WebhookURL: w.hooks.url, Dir: w.dir, Faults: w.faults,
-		Now: time.Now, Log: slog.New(slog.DiscardHandler), Timing: w.timing,
+		Now: w.now, Log: slog.New(slog.DiscardHandler), Timing: w.timing, Refund: time.Millisecond,
 	})
 	if err != nil {
 		web.Close()

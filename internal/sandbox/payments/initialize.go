@@ -41,11 +41,11 @@ func (s *Server) initialize(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	t.CreatedAt = s.now().UTC()
-	if err := s.ledger.add(t); errors.Is(err, errDuplicate) {
+	if err := s.add(t); errors.Is(err, errDuplicate) {
 		invalid("Duplicate Transaction Reference", "duplicate_reference").write(w)
 		return
 	} else if err != nil {
-		s.log.ErrorContext(r.Context(), "payment sandbox: a transaction could not be kept", "error", err)
+		s.log.ErrorContext(r.Context(), "payment sandbox: a transaction could not be saved", "error", err)
 		broken.write(w)
 		return
 	}
@@ -114,9 +114,7 @@ func (o order) transaction(l *ledger) (transaction, *refusal) {
 // price reads what is to be paid: the plan's price, whatever else is said.
 func (o order) price(l *ledger, t *transaction) *refusal {
 	if code := o.text("plan"); code != "" {
-		l.mu.Lock()
 		p, ok := l.plans.find(code)
-		l.mu.Unlock()
 		if !ok {
 			return &planUnknown
 		}
@@ -169,7 +167,7 @@ func (o order) amount() (int64, *refusal) {
 // unknownCodes refuses codes of things that do not exist here.
 func (o order) unknownCodes(l *ledger) *refusal {
 	code := o.text("subaccount")
-	if a, ok := l.subaccount(code); code != "" && (!ok || a.Code != code) {
+	if _, ok := l.subaccounts.withCode(code); code != "" && !ok {
 		return &refusal{http.StatusNotFound, "Invalid Subaccount.", "validation_error", "invalid_subaccount",
 			"Create the subaccount first"}
 	}

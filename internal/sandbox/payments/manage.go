@@ -3,6 +3,8 @@ package payments
 import (
 	"errors"
 	"net/http"
+
+	"stagegate/internal/sandbox"
 )
 
 // manageLink gives the address of a page on which the payer ends a subscription
@@ -15,34 +17,30 @@ func (s *Server) manageLink(w http.ResponseWriter, r *http.Request) {
 
 var errNotManaged = errors.New("there is no such subscription")
 
-// managed finds a subscription by the token of its page.
+// managed returns the subscription whose page has this token.
 func (l *ledger) managed(token string) (subscription, error) {
-	for _, x := range l.subscriptions.items {
-		if x.EmailToken == token {
-			return x, nil
-		}
+	x, ok := l.subscriptions.newest(func(x subscription) bool { return x.EmailToken == token })
+	if !ok {
+		return x, errNotManaged
 	}
-	return subscription{}, errNotManaged
+	return x, nil
 }
 
 func (s *Server) showManaged(w http.ResponseWriter, r *http.Request) {
-	s.ledger.mu.Lock()
 	x, err := s.ledger.managed(r.PathValue("token"))
-	s.ledger.mu.Unlock()
 	showSubscription(w, x, err)
 }
 
 func (s *Server) cancelManaged(w http.ResponseWriter, r *http.Request) {
 	var x subscription
-	err := s.ledger.change(func(b *batch) (err error) {
-		if x, err = b.l.managed(r.PathValue("token")); err != nil || !x.running() {
+	err := s.provider.Change(func(b *sandbox.Batch) (err error) {
+		if x, err = s.ledger.managed(r.PathValue("token")); err != nil || !x.running() {
 			return err
 		}
 		err = s.end(b, x)
 		x.Status = subscriptionEnding
 		return err
 	})
-	s.nudge()
 	showSubscription(w, x, err)
 }
 

@@ -2,13 +2,13 @@
 // Paystack's wire protocol over HTTP, so that the production client talks to it
 // as it talks to the real one (specification, section 10). No money moves.
 //
-// It is strict where the real provider is strict, untidy where the real one is
-// untidy, and on request it also does what providers do wrong; see
-// sandbox.Faults.
+// It validates what the real provider validates, has the same inconsistent types,
+// and on request commits the faults of sandbox.Faults.
 package payments
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -24,10 +24,10 @@ import (
 // it at Prefix + "/" without stripping anything.
 const (
 	Prefix    = "/sandbox/payments"
-	APIPrefix = Prefix + "/api" // what takes the place of the provider's address
+	APIPrefix = Prefix + "/api" // the base of the provider's API
 )
 
-// Config is what the sandbox needs to know.
+// Config configures the sandbox.
 type Config struct {
 	SecretKey  string // checked on API calls, signs events
 	PublicURL  string // how a browser reaches this server, such as http://127.0.0.1:8080
@@ -36,67 +36,49 @@ type Config struct {
 	Faults     *sandbox.Faults
 	Now        func() time.Time
 	Log        *slog.Logger
-	Timing     Timing
-}
-
-// Timing is how long things take. What is zero takes its default.
-type Timing struct {
-	FirstRetry     time.Duration // until an event that was not accepted is sent again; doubles each time; 2 s
-	LongestRetry   time.Duration // where the doubling ends; 60 s
-	GiveUp         time.Duration // after which an event is no longer sent; 72 h
-	WebhookTimeout time.Duration // how long the receiver of an event may take; 30 s
-	Delay          time.Duration // of the first try under the fault "delay"; 5 s
-	Refund         time.Duration // until money that is to go back has gone; 3 s
-	Hang           time.Duration // how long a call is left without an answer at most; 60 s
-}
-
-func (t Timing) withDefaults() Timing {
-	return Timing{
-		FirstRetry:     cmp.Or(t.FirstRetry, 2*time.Second),
-		LongestRetry:   cmp.Or(t.LongestRetry, time.Minute),
-		GiveUp:         cmp.Or(t.GiveUp, 72*time.Hour),
-		WebhookTimeout: cmp.Or(t.WebhookTimeout, 30*time.Second),
-		Delay:          cmp.Or(t.Delay, 5*time.Second),
-		Refund:         cmp.Or(t.Refund, 3*time.Second),
-		Hang:           cmp.Or(t.Hang, time.Minute),
-	}
+	Timing     sandbox.Timing
+	Refund     time.Duration // until a refund is processed; 3 s
 }
 
 // Server is the payment sandbox.
 type Server struct {
-	key     string
-	public  string
-	webhook string
-	faults  *sandbox.Faults
-	now     func() time.Time
-	log     *slog.Logger
-	timing  Timing
-
-	ledger  *ledger
-	wake    chan struct{} // something to deliver may have come due
-	stopped chan struct{} // closed when Run ends, so that calls left hanging end too
+	key      string
+	public   string
+	refund   time.Duration
+	faults   *sandbox.Faults
+	now      func() time.Time
+	log      *slog.Logger
+	ledger   *ledger
+	provider *sandbox.Provider
 }
 
-// New opens the sandbox with the state that it finds in its directory. Call
-// Close when it is no longer used.
+// New opens the sandbox with the state in its directory. Call Close when it is no
+// longer used.
 func New(c Config) (*Server, error) {
 	if c.SecretKey == "" || c.PublicURL == "" || c.WebhookURL == "" || c.Faults == nil || c.Now == nil || c.Log == nil {
 		return nil, errors.New("payment sandbox: the configuration is incomplete")
 	}
-	l, err := openLedger(filepath.Join(c.Dir, "payments.jsonl"))
+	s := &Server{
+		key: c.SecretKey, public: strings.TrimRight(c.PublicURL, "/"), refund: cmp.Or(c.Refund, 3*time.Second),
+		faults: c.Faults, now: c.Now, log: c.Log, ledger: newLedger(),
+	}
+	var err error
+	s.provider, err = sandbox.OpenProvider(sandbox.Config{
+		Name: "payment sandbox", URL: c.WebhookURL, Path: filepath.Join(c.Dir, "payments.jsonl"), Faults: c.Faults.Payments,
+		Now: c.Now, Log: c.Log, Timing: c.Timing, Sign: s.signature, Tamper: tampered, Work: s.bill, Load: s.ledger.loaders(),
+	})
 	if err != nil {
 		return nil, fmt.Errorf("payment sandbox: %w", err)
 	}
-	return &Server{
-		key: c.SecretKey, public: strings.TrimRight(c.PublicURL, "/"), webhook: c.WebhookURL,
-		faults: c.Faults, now: c.Now, log: c.Log, timing: c.Timing.withDefaults(),
-		ledger: l, wake: make(chan struct{}, 1), stopped: make(chan struct{}),
-	}, nil
+	return s, nil
 }
 
-// Close closes the state. It comes after Run has returned and the last call was
+// Run delivers events, renews subscriptions and processes refunds until ctx ends.
+func (s *Server) Run(ctx context.Context) error { return s.provider.Run(ctx) }
+
+// Close closes the state. Call it after Run has returned and the last call was
 // answered.
-func (s *Server) Close() error { return s.ledger.journal.Close() }
+func (s *Server) Close() error { return s.provider.Close() }
 
 // Handler answers everything under Prefix.
 func (s *Server) Handler() http.Handler {
@@ -127,12 +109,12 @@ func (s *Server) Handler() http.Handler {
 	api.HandleFunc(APIPrefix+"/", noRoute)
 
 	mux := http.NewServeMux()
-	mux.Handle(APIPrefix+"/", s.faulty(s.authenticated(api)))
+	mux.Handle(APIPrefix+"/", http.MaxBytesHandler(s.provider.WithFaults(s.authenticated(api), refuse), maxBody))
 	mux.HandleFunc("GET "+Prefix+"/checkout/{accessCode}", s.showCheckout)
 	mux.HandleFunc("POST "+Prefix+"/checkout/{accessCode}", s.decideCheckout)
 	mux.HandleFunc("GET "+Prefix+"/manage/{token}", s.showManaged)
 	mux.HandleFunc("POST "+Prefix+"/manage/{token}", s.cancelManaged)
 	mux.HandleFunc("POST "+Prefix+"/advance", s.advance)
-	mux.HandleFunc("GET "+Prefix+"/webhooks", s.listDeliveries)
+	mux.HandleFunc("GET "+Prefix+"/webhooks", s.provider.ListDeliveries)
 	return mux
 }

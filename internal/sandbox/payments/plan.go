@@ -2,7 +2,6 @@ package payments
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"net/http"
 	"strings"
@@ -13,7 +12,7 @@ import (
 
 // plan is what somebody can subscribe to.
 type plan struct {
-	ID           uint64    `json:"id"`
+	ID           id        `json:"id"`
 	Code         string    `json:"code"`
 	Name         string    `json:"name"`
 	Description  string    `json:"description,omitempty"`
@@ -27,9 +26,7 @@ type plan struct {
 	UpdatedAt    time.Time `json:"updatedAt"`
 }
 
-func (p plan) names() (string, uint64) { return p.Code, p.ID }
-
-const kindPlan = "plan"
+func (p plan) names() (string, id) { return p.Code, p.ID }
 
 var (
 	noPlan = refusal{http.StatusNotFound, "Plan ID/code specified is invalid", "validation_error", "plan_not_found",
@@ -78,9 +75,9 @@ func (s *Server) createPlan(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	p.CreatedAt, p.UpdatedAt = s.now().UTC(), s.now().UTC()
-	err := s.ledger.change(func(b *batch) error {
-		p.ID = b.l.plans.nextID()
-		put(b, &b.l.plans, p)
+	err := s.provider.Change(func(b *sandbox.Batch) error {
+		p.ID = s.ledger.plans.nextID()
+		s.ledger.plans.put(b, p)
 		return nil
 	})
 	s.answer(w, r, err, func() {
@@ -133,8 +130,8 @@ func (s *Server) updatePlan(w http.ResponseWriter, r *http.Request) {
 	existing := true
 	_ = json.Unmarshal(o["update_existing_subscriptions"], &existing)
 	affected := 0
-	err := s.ledger.change(func(b *batch) error {
-		p, ok := b.l.plans.find(r.PathValue("name"))
+	err := s.provider.Change(func(b *sandbox.Batch) error {
+		p, ok := s.ledger.plans.find(r.PathValue("name"))
 		if !ok {
 			return noPlan
 		}
@@ -142,11 +139,11 @@ func (s *Server) updatePlan(w http.ResponseWriter, r *http.Request) {
 			return *refused
 		}
 		p.UpdatedAt = s.now().UTC()
-		put(b, &b.l.plans, p)
-		for _, x := range b.l.subscriptions.items {
+		s.ledger.plans.put(b, p)
+		for _, x := range s.ledger.subscriptions.oldestFirst() {
 			if existing && x.Plan.Code == p.Code && x.running() {
 				x.Plan = p
-				put(b, &b.l.subscriptions, x)
+				s.ledger.subscriptions.put(b, x)
 				affected++
 			}
 		}
@@ -156,7 +153,7 @@ func (s *Server) updatePlan(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *Server) getPlan(w http.ResponseWriter, r *http.Request) {
-	p, ok := s.plan(r.PathValue("name"))
+	p, ok := s.ledger.plans.find(r.PathValue("name"))
 	if !ok {
 		noPlan.write(w)
 		return
@@ -164,16 +161,10 @@ func (s *Server) getPlan(w http.ResponseWriter, r *http.Request) {
 	done(w, "Plan retrieved", p.reported())
 }
 
-func (s *Server) plan(name string) (p plan, ok bool) {
-	s.ledger.mu.Lock()
-	defer s.ledger.mu.Unlock()
-	return s.ledger.plans.find(name)
-}
-
 func (s *Server) listPlans(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	rows := []map[string]any{}
-	for _, p := range look(s.ledger, s.ledger.plans.newestFirst) {
+	for _, p := range s.ledger.plans.newestFirst() {
 		if interval := q.Get("interval"); interval == "" || interval == p.Interval {
 			rows = append(rows, p.reported())
 		}
@@ -197,20 +188,4 @@ func (p plan) inEvent() map[string]any {
 		"name": p.Name, "plan_code": p.Code, "description": p.Description, "amount": p.Amount, "interval": p.Interval,
 		"send_invoices": p.SendInvoices, "send_sms": p.SendSMS, "currency": p.Currency,
 	}
-}
-
-// answer writes what became of a change: a refusal of ours, a failure, or what
-// well does.
-func (s *Server) answer(w http.ResponseWriter, r *http.Request, err error, well func()) {
-	if refused, ok := errors.AsType[refusal](err); ok {
-		refused.write(w)
-		return
-	}
-	if err != nil {
-		s.log.ErrorContext(r.Context(), "payment sandbox: a change could not be kept", "error", err)
-		broken.write(w)
-		return
-	}
-	s.nudge()
-	well()
 }

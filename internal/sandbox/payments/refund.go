@@ -3,13 +3,14 @@ package payments
 import (
 	"fmt"
 	"net/http"
-	"strconv"
 	"time"
+
+	"stagegate/internal/sandbox"
 )
 
 // refund gives money back.
 type refund struct {
-	ID        uint64    `json:"id"`
+	ID        id        `json:"id"`
 	Reference string    `json:"reference"` // of the transaction
 	Amount    int64     `json:"amount"`
 	Currency  string    `json:"currency"`
@@ -18,11 +19,9 @@ type refund struct {
 	CreatedAt time.Time `json:"createdAt"`
 }
 
-func (f refund) names() (string, uint64) { return strconv.FormatUint(f.ID, 10), f.ID }
+func (f refund) names() (string, id) { return f.ID.String(), f.ID }
 
 const (
-	kindRefund = "refund"
-
 	refundPending   = "pending"
 	refundProcessed = "processed"
 
@@ -51,15 +50,15 @@ func (s *Server) createRefund(w http.ResponseWriter, r *http.Request) {
 	}
 	var f refund
 	var of transaction
-	err := s.ledger.change(func(b *batch) (err error) {
-		if of, f, err = b.l.newRefund(o, name); err != nil {
+	err := s.provider.Change(func(b *sandbox.Batch) (err error) {
+		if of, f, err = s.ledger.newRefund(o, name); err != nil {
 			return err
 		}
 		f.CreatedAt = s.now().UTC()
 		of.Status = statusReversalPending
-		b.transaction(of)
-		put(b, &b.l.refunds, f)
-		return s.tell(b, "refund.pending", of.Reference, f.inEvent())
+		s.ledger.transactions.put(b, of)
+		s.ledger.refunds.put(b, f)
+		return s.send(b, "refund.pending", of.Reference, f.inEvent(), "")
 	})
 	s.answer(w, r, err, func() {
 		data := f.reported()
@@ -71,16 +70,10 @@ func (s *Server) createRefund(w http.ResponseWriter, r *http.Request) {
 // newRefund checks an order of a refund. Without an amount it is the whole one,
 // even after a part was given back.
 func (l *ledger) newRefund(o order, name string) (transaction, refund, error) {
-	at, ok := l.byReference[name]
-	for i, t := range l.transactions {
-		if !ok && strconv.FormatUint(t.ID, 10) == name {
-			at, ok = i, true
-		}
-	}
-	if !ok || l.transactions[at].PaidAt == nil {
+	t, ok := l.transactions.find(name)
+	if !ok || t.PaidAt == nil {
 		return transaction{}, refund{}, noTransaction
 	}
-	t := l.transactions[at]
 	f := refund{ID: l.refunds.nextID(), Reference: t.Reference, Amount: t.Amount, Currency: t.Currency, Email: t.Email, Status: refundPending}
 	if t.Status == statusReversed {
 		return t, f, fullyReversed
@@ -104,31 +97,21 @@ func (l *ledger) newRefund(o order, name string) (transaction, refund, error) {
 	return t, f, nil
 }
 
-// refunded is how much of a transaction was given back, or is going to be.
-func (l *ledger) refunded(reference string) (sum int64) {
-	for _, f := range l.refunds.items {
-		if f.Reference == reference {
-			sum += f.Amount
-		}
-	}
-	return sum
-}
-
 // settleRefunds gives the money back some time after it was asked for.
-func (s *Server) settleRefunds(b *batch) error {
-	for _, f := range b.l.refunds.items {
-		if f.Status != refundPending || s.now().Sub(f.CreatedAt) < s.timing.Refund {
+func (s *Server) settleRefunds(b *sandbox.Batch) error {
+	for _, f := range s.ledger.refunds.oldestFirst() {
+		if f.Status != refundPending || s.now().Sub(f.CreatedAt) < s.refund {
 			continue
 		}
 		f.Status = refundProcessed
-		put(b, &b.l.refunds, f)
-		t := b.l.transactions[b.l.byReference[f.Reference]]
-		t.Status = statusSuccess // of which a part went back
-		if b.l.refunded(f.Reference) >= t.Amount {
+		s.ledger.refunds.put(b, f)
+		t, _ := s.ledger.transactions.withCode(f.Reference) // transactions are not deleted
+		t.Status = statusSuccess                            // of which a part went back
+		if s.ledger.refunded(f.Reference) >= t.Amount {
 			t.Status = statusReversed
 		}
-		b.transaction(t)
-		if err := s.tell(b, "refund.processed", f.Reference, f.inEvent()); err != nil {
+		s.ledger.transactions.put(b, t)
+		if err := s.send(b, "refund.processed", f.Reference, f.inEvent(), ""); err != nil {
 			return err
 		}
 	}
@@ -136,9 +119,7 @@ func (s *Server) settleRefunds(b *batch) error {
 }
 
 func (s *Server) getRefund(w http.ResponseWriter, r *http.Request) {
-	s.ledger.mu.Lock()
 	f, ok := s.ledger.refunds.find(r.PathValue("name"))
-	s.ledger.mu.Unlock()
 	if !ok {
 		noRefund.write(w)
 		return
@@ -151,14 +132,12 @@ func (s *Server) getRefund(w http.ResponseWriter, r *http.Request) {
 func (s *Server) listRefunds(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	rows := []map[string]any{}
-	s.ledger.mu.Lock()
 	for _, f := range s.ledger.refunds.newestFirst() {
-		id := strconv.FormatUint(s.ledger.transactions[s.ledger.byReference[f.Reference]].ID, 10)
-		if want := q.Get("transaction"); want == "" || want == id {
+		t, _ := s.ledger.transactions.withCode(f.Reference)
+		if want := q.Get("transaction"); want == "" || want == t.ID.String() {
 			rows = append(rows, f.reported())
 		}
 	}
-	s.ledger.mu.Unlock()
 	writePage(w, "Refunds retrieved", rows, q)
 }
 

@@ -4,7 +4,6 @@ import (
 	"crypto/sha256"
 	"encoding/base32"
 	"encoding/binary"
-	"encoding/json"
 	"net/http"
 	"strconv"
 	"strings"
@@ -14,7 +13,7 @@ import (
 const wireTime = "2006-01-02T15:04:05.000Z"
 
 func (s *Server) verify(w http.ResponseWriter, r *http.Request) {
-	t, ok := s.ledger.withReference(r.PathValue("reference"))
+	t, ok := s.ledger.transactions.withCode(r.PathValue("reference"))
 	if !ok {
 		notKnown.write(w)
 		return
@@ -31,8 +30,10 @@ func emptyReference(w http.ResponseWriter, _ *http.Request) {
 func (s *Server) list(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	rows := []map[string]any{}
-	for _, t := range s.ledger.newestFirst(q.Get("status")) {
-		rows = append(rows, s.verified(t))
+	for _, t := range s.ledger.transactions.newestFirst() {
+		if status := q.Get("status"); status == "" || status == t.Status {
+			rows = append(rows, s.verified(t))
+		}
 	}
 	writePage(w, "Transactions retrieved", rows, q)
 }
@@ -98,7 +99,7 @@ func (s *Server) reported(t transaction) map[string]any {
 		"subaccount": map[string]any{}, "split": map[string]any{},
 		"order_id": nil, "source": nil, "pos_transaction_data": nil,
 	}
-	if a, ok := s.ledger.subaccount(t.Subaccount); ok {
+	if a, ok := s.ledger.subaccounts.withCode(t.Subaccount); ok {
 		m["subaccount"] = a.reported()
 	}
 	if t.PaidAt != nil {
@@ -145,9 +146,4 @@ func customer(email string) map[string]any {
 func derived(kind, name string, n int) string {
 	sum := sha256.Sum256([]byte(kind + "\x00" + name))
 	return strings.ToLower(base32.StdEncoding.EncodeToString(sum[:])[:n])
-}
-
-// event is the body of an event, in the very bytes that are signed and sent.
-func event(name string, data map[string]any) ([]byte, error) {
-	return json.Marshal(map[string]any{"event": name, "data": data})
 }

@@ -1,7 +1,6 @@
 package payments
 
 import (
-	"errors"
 	"net/http"
 	"strconv"
 	"strings"
@@ -14,7 +13,7 @@ import (
 
 // subaccount is where money is passed on to.
 type subaccount struct {
-	ID           uint64    `json:"id"`
+	ID           id        `json:"id"`
 	Code         string    `json:"code"`
 	BusinessName string    `json:"businessName"`
 	Description  string    `json:"description,omitempty"`
@@ -27,11 +26,9 @@ type subaccount struct {
 	UpdatedAt    time.Time `json:"updatedAt"`
 }
 
-const kindSubaccount = "subaccount"
+func (a subaccount) names() (string, id) { return a.Code, a.ID }
 
 var (
-	errNoSubaccount = errors.New("there is no such subaccount")
-
 	noSubaccount = refusal{http.StatusNotFound, "Subaccount not found", "validation_error", "subaccount_not_found",
 		"Check the code of the subaccount"}
 	badDetails = invalid("Account details are invalid", "invalid_account_details")
@@ -50,13 +47,14 @@ func (s *Server) createSubaccount(w http.ResponseWriter, r *http.Request) {
 		refused.write(w)
 		return
 	}
-	made, err := s.ledger.addSubaccount(made)
-	if err != nil {
-		s.log.ErrorContext(r.Context(), "payment sandbox: a subaccount could not be kept", "error", err)
-		broken.write(w)
-		return
-	}
-	sandbox.WriteJSON(w, http.StatusCreated, reply{Status: true, Message: "Subaccount created", Data: made.reported()})
+	err := s.provider.Change(func(b *sandbox.Batch) error {
+		made.ID = s.ledger.subaccounts.nextID()
+		s.ledger.subaccounts.put(b, made)
+		return nil
+	})
+	s.answer(w, r, err, func() {
+		sandbox.WriteJSON(w, http.StatusCreated, reply{Status: true, Message: "Subaccount created", Data: made.reported()})
+	})
 }
 
 func (s *Server) updateSubaccount(w http.ResponseWriter, r *http.Request) {
@@ -65,28 +63,24 @@ func (s *Server) updateSubaccount(w http.ResponseWriter, r *http.Request) {
 		refused.write(w)
 		return
 	}
-	changed, err := s.ledger.changeSubaccount(r.PathValue("code"), func(a *subaccount) error {
-		if refused = a.update(o); refused != nil {
-			return errors.New(refused.message)
+	var a subaccount
+	err := s.provider.Change(func(b *sandbox.Batch) error {
+		var ok bool
+		if a, ok = s.ledger.subaccounts.find(r.PathValue("code")); !ok {
+			return noSubaccount
+		}
+		if refused := a.update(o); refused != nil {
+			return *refused
 		}
 		a.UpdatedAt = s.now().UTC()
+		s.ledger.subaccounts.put(b, a)
 		return nil
 	})
-	switch {
-	case errors.Is(err, errNoSubaccount):
-		noSubaccount.write(w)
-	case refused != nil:
-		refused.write(w)
-	case err != nil:
-		s.log.ErrorContext(r.Context(), "payment sandbox: a subaccount could not be kept", "error", err)
-		broken.write(w)
-	default:
-		done(w, "Subaccount updated", changed.reported())
-	}
+	s.answer(w, r, err, func() { done(w, "Subaccount updated", a.reported()) })
 }
 
 func (s *Server) getSubaccount(w http.ResponseWriter, r *http.Request) {
-	a, ok := s.ledger.subaccount(r.PathValue("code"))
+	a, ok := s.ledger.subaccounts.find(r.PathValue("code"))
 	if !ok {
 		noSubaccount.write(w)
 		return
@@ -100,7 +94,7 @@ func (s *Server) listSubaccounts(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	active := !q.Has("active") || q.Get("active") == "1" || q.Get("active") == "true"
 	rows := []map[string]any{}
-	for _, a := range s.ledger.subaccountsNewestFirst() {
+	for _, a := range s.ledger.subaccounts.newestFirst() {
 		if a.Active == active {
 			row := a.reported()
 			row["bank_id"] = row["bank"]

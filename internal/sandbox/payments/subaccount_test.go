@@ -4,13 +4,12 @@ import (
 	"errors"
 	"net/http"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"stagegate/internal/provider/paystack"
-	"stagegate/internal/sandbox/payments"
+	"stagegate/internal/sandbox"
 )
 
 func account() paystack.SubaccountRequest {
@@ -228,7 +227,8 @@ func TestPaymentsToASubaccount(t *testing.T) {
 		t.Errorf("%s", got.body)
 	}
 	in = order("SPLIT-2")
-	in.Subaccount = strconv.FormatUint(10_000_000_000_000_000_000, 10) // an id is no code
+	_, rest, _ := strings.Cut(w.api(http.MethodGet, "/subaccount/"+made.Code, "").body, `"id":`)
+	in.Subaccount, _, _ = strings.Cut(rest, ",") // an id is no code
 	_, err = w.client.Initialize(t.Context(), in)
 	if e, ok := errors.AsType[*paystack.Error](err); !ok || e.HTTPStatus != 404 || e.Message != "Invalid Subaccount." {
 		t.Error(err)
@@ -236,7 +236,7 @@ func TestPaymentsToASubaccount(t *testing.T) {
 }
 
 func TestSubaccountCallsThatFail(t *testing.T) {
-	w := newWorldIn(t, payments.Timing{Hang: 5 * time.Millisecond})
+	w := newWorldIn(t, sandbox.Timing{Hang: 5 * time.Millisecond})
 	w.set(`{"payments":{"api":"timeoutAfterDeed"}}`)
 	if _, err := w.client.CreateSubaccount(t.Context(), account()); !paystack.IsUnavailable(err) {
 		t.Error(err)

@@ -3,9 +3,10 @@ package payments
 import (
 	"encoding/json"
 	"net/http"
-	"slices"
 	"strings"
 	"time"
+
+	"stagegate/internal/sandbox"
 )
 
 // The states of a subscription.
@@ -19,7 +20,7 @@ const (
 
 // subscription charges a card again and again.
 type subscription struct {
-	ID         uint64     `json:"id"`
+	ID         id         `json:"id"`
 	Code       string     `json:"code"`
 	EmailToken string     `json:"emailToken"`
 	Plan       plan       `json:"plan"` // as it is charged from now on
@@ -36,9 +37,7 @@ type subscription struct {
 	EndedAt    *time.Time `json:"endedAt,omitempty"` // when somebody cancelled
 }
 
-func (x subscription) names() (string, uint64) { return x.Code, x.ID }
-
-const kindSubscription = "subscription"
+func (x subscription) names() (string, id) { return x.Code, x.ID }
 
 var (
 	noSubscription = refusal{http.StatusNotFound, "Subscription not found", "validation_error", "subscription_not_found",
@@ -60,28 +59,20 @@ func (x subscription) running() bool {
 
 // subscribe begins a subscription with a card that was just used, or with an
 // earlier one from start on.
-func (s *Server) subscribe(b *batch, p plan, card transaction, start time.Time) (subscription, error) {
-	for _, other := range b.l.subscriptions.items {
-		if other.running() && other.Plan.Code == p.Code && strings.EqualFold(other.Email, card.Email) {
-			return subscription{}, inPlace
-		}
+func (s *Server) subscribe(b *sandbox.Batch, p plan, card transaction, start time.Time) (subscription, error) {
+	_, exists := s.ledger.subscriptions.newest(func(other subscription) bool {
+		return other.running() && other.Plan.Code == p.Code && strings.EqualFold(other.Email, card.Email)
+	})
+	if exists {
+		return subscription{}, inPlace
 	}
-	now := s.billingNow()
+	now := s.BillingNow()
 	x := subscription{
-		ID: b.l.subscriptions.nextID(), Code: "SUB_" + randomCode(15), EmailToken: randomCode(15), Plan: p, Email: card.Email,
+		ID: s.ledger.subscriptions.nextID(), Code: "SUB_" + randomCode(15), EmailToken: randomCode(15), Plan: p, Email: card.Email,
 		Card: card.AccessCode, CardSince: *card.PaidAt, Status: subscriptionActive, CreatedAt: now, NextAt: &start,
 	}
-	put(b, &b.l.subscriptions, x)
-	return x, s.tell(b, "subscription.create", x.Code, x.created())
-}
-
-// tell sends an event about something that is not a transaction.
-func (s *Server) tell(b *batch, name, about string, data map[string]any) error {
-	body, err := event(name, data)
-	if err == nil {
-		b.deliver(s.newDelivery(name, about, body))
-	}
-	return err
+	s.ledger.subscriptions.put(b, x)
+	return x, s.send(b, "subscription.create", x.Code, x.created(), "")
 }
 
 func (s *Server) createSubscription(w http.ResponseWriter, r *http.Request) {
@@ -90,7 +81,7 @@ func (s *Server) createSubscription(w http.ResponseWriter, r *http.Request) {
 		refused.write(w)
 		return
 	}
-	start := s.billingNow()
+	start := s.BillingNow()
 	if text := o.text("start_date"); text != "" {
 		var err error
 		if start, err = readDate(text); err != nil {
@@ -99,12 +90,12 @@ func (s *Server) createSubscription(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	var x subscription
-	err := s.ledger.change(func(b *batch) error {
-		p, ok := b.l.plans.find(o.text("plan"))
+	err := s.provider.Change(func(b *sandbox.Batch) error {
+		p, ok := s.ledger.plans.find(o.text("plan"))
 		if !ok {
 			return planUnknown
 		}
-		card, ok := b.l.cardOf(o.text("customer"), o.text("authorization"))
+		card, ok := s.ledger.cardOf(o.text("customer"), o.text("authorization"))
 		if !ok {
 			return noCards
 		}
@@ -128,28 +119,12 @@ func readDate(text string) (time.Time, error) {
 	return t.UTC(), err
 }
 
-// cardOf finds the newest payment of a customer, by e-mail or code, whose card
-// can be charged again.
-func (l *ledger) cardOf(who, authorizationCode string) (transaction, bool) {
-	for _, t := range slices.Backward(l.transactions) {
-		if t.PaidAt == nil || !strings.EqualFold(t.Email, who) && customer(t.Email)["customer_code"] != who {
-			continue
-		}
-		if authorizationCode == "" || authorizationCode == "AUTH_"+derived("authorization", t.AccessCode, 10) {
-			return t, true
-		}
-	}
-	return transaction{}, false
-}
-
 func (s *Server) getSubscription(w http.ResponseWriter, r *http.Request) {
 	s.withSubscription(w, r, func(x subscription) { done(w, "Subscription retrieved successfully", x.reported()) })
 }
 
 func (s *Server) withSubscription(w http.ResponseWriter, r *http.Request, do func(subscription)) {
-	s.ledger.mu.Lock()
 	x, ok := s.ledger.subscriptions.find(r.PathValue("name"))
-	s.ledger.mu.Unlock()
 	if !ok {
 		noSubscription.write(w)
 		return
@@ -167,7 +142,7 @@ func (s *Server) listSubscriptions(w http.ResponseWriter, r *http.Request) {
 		text, _ := json.Marshal(id) // a number always has a JSON form
 		return want == "" || want == string(text)
 	}
-	for _, x := range look(s.ledger, s.ledger.subscriptions.newestFirst) {
+	for _, x := range s.ledger.subscriptions.newestFirst() {
 		if matches("plan", x.Plan.ID) && matches("customer", customer(x.Email)["id"]) {
 			rows = append(rows, x.reported())
 		}
@@ -183,8 +158,8 @@ func (s *Server) disable(w http.ResponseWriter, r *http.Request) {
 		refused.write(w)
 		return
 	}
-	err := s.ledger.change(func(b *batch) error {
-		x, ok := b.l.subscriptions.find(o.text("code"))
+	err := s.provider.Change(func(b *sandbox.Batch) error {
+		x, ok := s.ledger.subscriptions.find(o.text("code"))
 		if !ok || x.EmailToken != o.text("token") || !x.running() {
 			return notActive
 		}
@@ -194,11 +169,11 @@ func (s *Server) disable(w http.ResponseWriter, r *http.Request) {
 }
 
 // end lets a subscription run out with its period.
-func (s *Server) end(b *batch, x subscription) error {
-	now := s.billingNow()
+func (s *Server) end(b *sandbox.Batch, x subscription) error {
+	now := s.BillingNow()
 	x.Status, x.EndedAt = subscriptionEnding, &now
-	put(b, &b.l.subscriptions, x)
-	return s.tell(b, "subscription.not_renew", x.Code, x.reported())
+	s.ledger.subscriptions.put(b, x)
+	return s.send(b, "subscription.not_renew", x.Code, x.reported(), "")
 }
 
 func (s *Server) enable(w http.ResponseWriter, r *http.Request) {
@@ -207,9 +182,7 @@ func (s *Server) enable(w http.ResponseWriter, r *http.Request) {
 		refused.write(w)
 		return
 	}
-	s.ledger.mu.Lock()
 	x, ok := s.ledger.subscriptions.find(o.text("code"))
-	s.ledger.mu.Unlock()
 	if ok && x.EmailToken == o.text("token") && !x.running() {
 		notReactivated.write(w)
 		return

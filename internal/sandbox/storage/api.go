@@ -1,9 +1,7 @@
 package storage
 
 import (
-	"io"
 	"net/http"
-	"time"
 
 	"stagegate/internal/sandbox"
 )
@@ -57,53 +55,14 @@ func preflight(w http.ResponseWriter, r *http.Request) {
 	w.WriteHeader(http.StatusNoContent)
 }
 
-// faulty does wrong what the settings ask for.
-func (s *Server) faulty(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		r.Body = http.MaxBytesReader(w, r.Body, maxFile+maxForm)
-		fault := s.config.Faults.Storage().API
-		if r.Method == http.MethodOptions {
-			fault = sandbox.APINormal
-		}
-		switch fault {
-		case sandbox.APIError500:
-			drain(r)
-			broken.write(w)
-		case sandbox.APITooMany:
-			drain(r)
-			tooMany.write(w)
-		case sandbox.APITimeout:
-			s.hang(w, r)
-		case sandbox.APITimeoutAfterDeed:
-			next.ServeHTTP(silence{}, r)
-			s.hang(w, r)
-		default:
-			next.ServeHTTP(w, r)
-		}
-	})
-}
-
-// drain reads what the client has to say: until then it does not listen, and the
-// server does not notice that it went away.
-func drain(r *http.Request) { _, _ = io.Copy(io.Discard, r.Body) }
-
-// hang leaves the caller waiting. Who is still there at the end gets what a proxy
-// in front of a dead server would say.
-func (s *Server) hang(w http.ResponseWriter, r *http.Request) {
-	drain(r)
-	timer := time.NewTimer(s.timing.Hang)
-	defer timer.Stop()
-	select {
-	case <-r.Context().Done():
-	case <-s.stopped:
-	case <-timer.C:
+// refuse answers a call under a fault.
+func refuse(w http.ResponseWriter, fault sandbox.APIFault) {
+	switch fault {
+	case sandbox.APITooMany:
+		tooMany.write(w)
+	case sandbox.APITimeout:
+		noAnswer.write(w)
+	default:
+		broken.write(w)
 	}
-	noAnswer.write(w)
 }
-
-// silence is a response that nobody hears.
-type silence struct{}
-
-func (silence) Header() http.Header         { return http.Header{} }
-func (silence) Write(b []byte) (int, error) { return len(b), nil }
-func (silence) WriteHeader(int)             {}

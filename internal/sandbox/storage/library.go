@@ -2,12 +2,9 @@ package storage
 
 import (
 	"encoding/json"
-	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -15,10 +12,7 @@ import (
 	"stagegate/internal/sandbox"
 )
 
-const (
-	kindAsset    = "asset"
-	kindDelivery = "delivery"
-)
+const kindAsset = "asset"
 
 // asset is something that was uploaded.
 type asset struct {
@@ -42,66 +36,35 @@ func (a asset) place() place { return place{a.ResourceType, a.Type, a.PublicID} 
 
 func (p place) key() string { return p.resourceType + "/" + p.kind + "/" + p.publicID }
 
-// library is the state of the sandbox: in memory, and in a journal that is
-// written first. The contents are files beside it.
+// library is the state of the sandbox in memory. The contents are files in its
+// directory.
 type library struct {
-	dir     string
-	journal *sandbox.Journal
+	dir string
 
-	mu         sync.Mutex
-	assets     map[place]asset
-	deliveries []delivery // oldest first
-	open       map[int]struct{}
-	inFlight   map[int]struct{}
+	mu     sync.Mutex
+	assets map[place]asset
 }
 
-func openLibrary(dir string) (*library, error) {
-	l := &library{
-		dir: filepath.Join(dir, "objects"), assets: map[place]asset{}, open: map[int]struct{}{}, inFlight: map[int]struct{}{},
-	}
-	if err := os.MkdirAll(l.dir, 0o700); err != nil {
-		return nil, err
-	}
-	journal, records, err := sandbox.OpenJournal(filepath.Join(dir, "storage.jsonl"))
-	if err != nil {
-		return nil, err
-	}
-	l.journal = journal
-	for _, r := range records {
-		if err := l.load(r); err != nil {
-			return nil, errors.Join(fmt.Errorf("%s %s: %w", r.Kind, r.Key, err), journal.Close())
-		}
-	}
-	if err := l.tidy(); err != nil {
-		return nil, errors.Join(err, journal.Close())
-	}
-	return l, nil
+func (l *library) load(raw json.RawMessage) error {
+	var a asset
+	err := json.Unmarshal(raw, &a)
+	l.keep(a)
+	return err
 }
 
-func (l *library) load(r sandbox.Record) error {
-	switch r.Kind {
-	case kindAsset:
-		var a asset
-		if err := json.Unmarshal(r.Value, &a); err != nil {
-			return err
-		}
-		if !a.Destroyed {
-			l.assets[a.place()] = a
-		}
-	case kindDelivery:
-		var d delivery
-		if err := json.Unmarshal(r.Value, &d); err != nil {
-			return err
-		}
-		d.Number = len(l.deliveries)
-		l.keepDelivery(d)
+func (l *library) keep(a asset) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if a.Destroyed {
+		delete(l.assets, a.place())
+		return
 	}
-	return nil
+	l.assets[a.place()] = a
 }
 
-// tidy removes contents that belong to no asset: those of uploads and removals
-// that a kill cut short.
-func (l *library) tidy() error {
+// removeUnknown removes contents that belong to no asset: those of uploads and
+// removals that a kill interrupted.
+func (l *library) removeUnknown() error {
 	wanted := map[string]bool{}
 	for _, a := range l.assets {
 		wanted[a.AssetID] = true
@@ -122,44 +85,47 @@ func (l *library) tidy() error {
 
 func (l *library) content(a asset) string { return filepath.Join(l.dir, a.AssetID) }
 
-// put keeps an asset whose content is there already, and the delivery that
-// reports it, in the same breath. Without leave to overwrite, what is in its
-// place stays and is given back.
-func (l *library) put(a asset, overwrite bool, report func(asset) (delivery, error)) (kept asset, existing bool, err error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	former, taken := l.assets[a.place()]
-	if taken && !overwrite {
-		a = former
-	}
-	if taken && overwrite {
-		a.Version = max(a.Version, former.Version+1)
-	}
-	d, err := report(a)
-	if err != nil {
-		return a, false, err
-	}
-	d.Number = len(l.deliveries)
-	records := []sandbox.Record{}
-	for _, r := range []struct {
-		kind, key string
-		value     any
-	}{{kindAsset, a.place().key(), a}, {kindDelivery, strconv.Itoa(d.Number), d}} {
-		record, err := sandbox.NewRecord(r.kind, r.key, r.value)
-		if err != nil {
-			return a, false, err
+// put saves an asset whose content is there already, together with the
+// notification of it. Without overwrite an existing asset stays and is returned.
+func (s *Server) put(a asset, overwrite bool, notifyURL string) (saved asset, existing bool, err error) {
+	var former asset
+	exists := false
+	err = s.provider.Change(func(b *sandbox.Batch) error {
+		former, exists = s.library.get(a.place())
+		switch {
+		case exists && overwrite:
+			a.Version = max(a.Version, former.Version+1)
+		case exists:
+			a = former
 		}
-		records = append(records, record)
+		d, err := s.notification(a, notifyURL)
+		if err != nil {
+			return err
+		}
+		b.Put(kindAsset, a.place().key(), a, func() { s.library.keep(a) })
+		s.provider.Deliver(b, d, "")
+		return nil
+	})
+	if err == nil && exists && overwrite {
+		_ = os.Remove(s.library.content(former)) // if this fails, the next start removes it
 	}
-	if err := l.journal.Write(records...); err != nil {
-		return a, false, err
+	return a, exists && !overwrite, err
+}
+
+// remove removes an asset and reports whether there was one.
+func (s *Server) remove(p place) (existed bool, err error) {
+	var a asset
+	err = s.provider.Change(func(b *sandbox.Batch) error {
+		if a, existed = s.library.get(p); existed {
+			a.Destroyed = true
+			b.Put(kindAsset, p.key(), a, func() { s.library.keep(a) })
+		}
+		return nil
+	})
+	if err == nil && existed {
+		_ = os.Remove(s.library.content(a)) // if this fails, the next start removes it
 	}
-	l.assets[a.place()] = a
-	l.keepDelivery(d)
-	if taken && overwrite {
-		_ = os.Remove(l.content(former)) // if it stays, the next start removes it
-	}
-	return a, taken && !overwrite, nil
+	return existed, err
 }
 
 // get finds an asset.
@@ -168,27 +134,6 @@ func (l *library) get(p place) (asset, bool) {
 	defer l.mu.Unlock()
 	a, ok := l.assets[p]
 	return a, ok
-}
-
-// destroy removes an asset and reports whether there was one.
-func (l *library) destroy(p place) (bool, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	a, ok := l.assets[p]
-	if !ok {
-		return false, nil
-	}
-	a.Destroyed = true
-	record, err := sandbox.NewRecord(kindAsset, p.key(), a)
-	if err != nil {
-		return false, err
-	}
-	if err := l.journal.Write(record); err != nil {
-		return false, err
-	}
-	delete(l.assets, p)
-	_ = os.Remove(l.content(a)) // as in put
-	return true, nil
 }
 
 // newestFirst lists what is there.

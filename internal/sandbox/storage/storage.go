@@ -10,10 +10,14 @@ package storage
 
 import (
 	"cmp"
+	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"log/slog"
 	"net/http"
+	"os"
+	"path/filepath"
 	"strings"
 	"time"
 
@@ -40,73 +44,64 @@ type Config struct {
 	Faults     *sandbox.Faults
 	Now        func() time.Time
 	Log        *slog.Logger
-	Timing     Timing
-}
-
-// Timing changes the pace of the sandbox, for tests. A zero value means the
-// default.
-type Timing struct {
-	FirstRetry   time.Duration // before the second try of a notification, doubled after; 2 s
-	LongestRetry time.Duration // 3 min
-	GiveUp       time.Duration // after the first try; 20 min
-	HookTimeout  time.Duration // for an answer to a notification; 30 s
-	Delay        time.Duration // of the first try under the fault "delay"; 5 s
-	Hang         time.Duration // how long a call is left without an answer at most; 60 s
-}
-
-func (t Timing) withDefaults() Timing {
-	return Timing{
-		FirstRetry:   cmp.Or(t.FirstRetry, 2*time.Second),
-		LongestRetry: cmp.Or(t.LongestRetry, 3*time.Minute),
-		GiveUp:       cmp.Or(t.GiveUp, 20*time.Minute),
-		HookTimeout:  cmp.Or(t.HookTimeout, 30*time.Second),
-		Delay:        cmp.Or(t.Delay, 5*time.Second),
-		Hang:         cmp.Or(t.Hang, time.Minute),
-	}
+	Timing     sandbox.Timing // LongestRetry and GiveUp are 3 and 20 min unless set
 }
 
 // Server is the storage sandbox.
 type Server struct {
-	config  Config
-	timing  Timing
-	library *library
-	wake    chan struct{} // something to deliver may have come due
-	stopped chan struct{} // closed when Run ends, so that calls left hanging end too
+	config   Config
+	library  *library
+	provider *sandbox.Provider
 }
 
-// New opens the sandbox with the state that it finds in its directory. Call
-// Close when it is no longer used.
+// New opens the sandbox with the state in its directory. Call Close when it is no
+// longer used.
 func New(c Config) (*Server, error) {
 	if c.Cloud == "" || c.Key == "" || c.Secret == "" || c.HookSecret == "" || c.PublicURL == "" || c.WebhookURL == "" || c.Dir == "" ||
 		c.Faults == nil || c.Now == nil || c.Log == nil {
 		return nil, errors.New("storage sandbox: the configuration is incomplete")
 	}
 	c.PublicURL = strings.TrimRight(c.PublicURL, "/")
-	l, err := openLibrary(c.Dir)
+	c.Timing.LongestRetry = cmp.Or(c.Timing.LongestRetry, 3*time.Minute)
+	c.Timing.GiveUp = cmp.Or(c.Timing.GiveUp, 20*time.Minute)
+	s := &Server{config: c, library: &library{dir: filepath.Join(c.Dir, "objects"), assets: map[place]asset{}}}
+	if err := os.MkdirAll(s.library.dir, 0o700); err != nil {
+		return nil, fmt.Errorf("storage sandbox: %w", err)
+	}
+	var err error
+	s.provider, err = sandbox.OpenProvider(sandbox.Config{
+		Name: "storage sandbox", URL: c.WebhookURL, Path: filepath.Join(c.Dir, "storage.jsonl"), Faults: c.Faults.Storage,
+		Now: c.Now, Log: c.Log, Timing: c.Timing, Sign: s.signNotification, Tamper: tampered,
+		Load: map[string]func(json.RawMessage) error{kindAsset: s.library.load},
+	})
 	if err != nil {
 		return nil, fmt.Errorf("storage sandbox: %w", err)
 	}
-	return &Server{
-		config: c, timing: c.Timing.withDefaults(), library: l, wake: make(chan struct{}, 1), stopped: make(chan struct{}),
-	}, nil
+	if err := s.library.removeUnknown(); err != nil {
+		return nil, fmt.Errorf("storage sandbox: %w", errors.Join(err, s.Close()))
+	}
+	return s, nil
 }
 
-// Close closes the state. It comes after Run has returned and the last call was
+// Run delivers notifications until ctx ends.
+func (s *Server) Run(ctx context.Context) error { return s.provider.Run(ctx) }
+
+// Close closes the state. Call it after Run has returned and the last call was
 // answered.
-func (s *Server) Close() error { return s.library.journal.Close() }
+func (s *Server) Close() error { return s.provider.Close() }
 
 // Handler answers everything under Prefix.
 func (s *Server) Handler() http.Handler {
 	provider := http.NewServeMux()
 	provider.HandleFunc("POST "+api+"/upload", s.upload)
-	provider.HandleFunc("OPTIONS "+api+"/upload", preflight)
 	provider.HandleFunc("POST "+api+"/destroy", s.destroy)
 	provider.HandleFunc("GET "+api+"/download", s.download)
 	provider.HandleFunc("GET "+Prefix+"/{cloud}/{resourceType}/{type}/{rest...}", s.deliver)
 
 	mux := http.NewServeMux()
-	mux.Handle(Prefix+"/", s.faulty(provider))
+	mux.Handle(Prefix+"/", http.MaxBytesHandler(s.provider.WithFaults(provider, refuse), maxFile+maxForm))
+	mux.HandleFunc("OPTIONS "+api+"/upload", preflight)
 	mux.HandleFunc("GET "+Prefix+"/assets", s.listAssets)
-	mux.HandleFunc("GET "+Prefix+"/webhooks", s.listDeliveries)
+	mux.HandleFunc("GET "+Prefix+"/webhooks", s.provider.ListDeliveries)
 	return mux
 }

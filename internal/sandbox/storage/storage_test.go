@@ -2,6 +2,7 @@ package storage
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"io"
 	"log/slog"
@@ -34,6 +35,12 @@ type box struct {
 
 func open(t *testing.T, dir string) *box {
 	t.Helper()
+	return openFor(t, dir, "")
+}
+
+// openFor opens a sandbox whose notifications go to an address; "" for itself.
+func openFor(t *testing.T, dir, receiver string) *box {
+	t.Helper()
 	faults, err := sandbox.OpenFaults(dir)
 	if err != nil {
 		t.Fatal(err)
@@ -43,7 +50,7 @@ func open(t *testing.T, dir string) *box {
 	web := httptest.NewServer(mux)
 	b.url = web.URL
 	b.server, err = New(Config{
-		Cloud: "emu", Key: "1", Secret: secret, HookSecret: "hook", PublicURL: web.URL, WebhookURL: web.URL, Dir: dir, Faults: faults,
+		Cloud: "emu", Key: "1", Secret: secret, HookSecret: "hook", PublicURL: web.URL, WebhookURL: cmp.Or(receiver, web.URL), Dir: dir, Faults: faults,
 		Now: func() time.Time { return b.now }, Log: slog.New(slog.DiscardHandler),
 	})
 	if err != nil {

@@ -47,11 +47,9 @@ func (s *Server) upload(w http.ResponseWriter, r *http.Request) {
 	}
 	if refused == nil {
 		var err error
-		a, existing, err = s.library.put(a, in.params["overwrite"] != "false", func(kept asset) (delivery, error) {
-			return s.newDelivery(kept, in.params["notification_url"])
-		})
+		a, existing, err = s.put(a, in.params["overwrite"] != "false", in.params["notification_url"])
 		if err != nil {
-			s.config.Log.ErrorContext(r.Context(), "storage sandbox: an upload could not be kept", "error", err)
+			s.config.Log.ErrorContext(r.Context(), "storage sandbox: an upload could not be saved", "error", err)
 			refused = &broken
 		}
 	}
@@ -62,7 +60,6 @@ func (s *Server) upload(w http.ResponseWriter, r *http.Request) {
 		refused.write(w)
 		return
 	}
-	s.nudge()
 	reply := s.reported(a)
 	reply["existing"] = existing
 	openToBrowsers(w.Header())
@@ -240,14 +237,14 @@ func (s *Server) destroy(w http.ResponseWriter, r *http.Request) {
 	if kind == "" {
 		kind = "upload"
 	}
-	there, err := s.library.destroy(place{r.PathValue("resourceType"), kind, params["public_id"]})
+	existed, err := s.remove(place{r.PathValue("resourceType"), kind, params["public_id"]})
 	if err != nil {
-		s.config.Log.ErrorContext(r.Context(), "storage sandbox: a removal could not be kept", "error", err)
+		s.config.Log.ErrorContext(r.Context(), "storage sandbox: a removal could not be saved", "error", err)
 		broken.write(w)
 		return
 	}
 	result := "not found"
-	if there {
+	if existed {
 		result = "ok"
 	}
 	sandbox.WriteJSON(w, http.StatusOK, map[string]string{"result": result})
