@@ -119,7 +119,7 @@ func (a *App) addService(ctx context.Context, by auth.Caller, d demoService) (st
 		return "", err
 	}
 	for _, set := range d.sets {
-		if _, err := a.Catalog.AddValueSet(ctx, by, made.ID, catalog.ValueSet{Thing: set}); err != nil {
+		if _, err := a.Catalog.AddValueSet(ctx, by, made.ID, catalog.ValueSet{Value: set}); err != nil {
 			return "", err
 		}
 	}
@@ -133,17 +133,17 @@ func (a *App) addService(ctx context.Context, by auth.Caller, d demoService) (st
 }
 
 func (a *App) addStage(ctx context.Context, by auth.Caller, serviceID string, d demoStage) error {
-	stage, err := a.Catalog.AddStage(ctx, by, serviceID, catalog.Stage{Thing: d.stage})
+	stage, err := a.Catalog.AddStage(ctx, by, serviceID, catalog.Stage{Value: d.stage})
 	if err != nil {
 		return err
 	}
 	for _, q := range d.questions {
-		if _, err := a.Catalog.AddQuestion(ctx, by, serviceID, catalog.Question{Thing: q, StageID: stage.Thing.ID}); err != nil {
+		if _, err := a.Catalog.AddQuestion(ctx, by, serviceID, catalog.Question{Value: q, StageID: stage.Value.ID}); err != nil {
 			return err
 		}
 	}
 	for _, c := range d.charges {
-		if _, err := a.Catalog.AddCharge(ctx, by, serviceID, catalog.Charge{Thing: c.charge, StageID: stage.Thing.ID}, c.amount); err != nil {
+		if _, err := a.Catalog.AddCharge(ctx, by, serviceID, catalog.Charge{Value: c.charge, StageID: stage.Value.ID}, c.amount); err != nil {
 			return err
 		}
 	}

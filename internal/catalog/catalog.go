@@ -20,12 +20,12 @@ import (
 const cachedVersions = 512
 
 var (
-	errNotLive      = fault.New(fault.ServiceUnavailable, "Service is not available for new requests.")
-	errNotPublished = fault.New(fault.ServiceState, "This service is not published.")
-	errArchived     = fault.New(fault.ServiceState, "This service is archived. Restore it first.")
-	errPutAway      = fault.New(fault.ServiceState, "This service is archived already.")
-	errNotArchived  = fault.New(fault.ServiceState, "This service is not archived.")
-	errUnfit        = fault.New(fault.ServiceNotPublishable, "The service cannot be published yet.")
+	errNotLive         = fault.New(fault.ServiceUnavailable, "Service is not available for new requests.")
+	errNotPublished    = fault.New(fault.ServiceState, "This service is not published.")
+	errArchived        = fault.New(fault.ServiceState, "This service is archived. Restore it first.")
+	errAlreadyArchived = fault.New(fault.ServiceState, "This service is archived already.")
+	errNotArchived     = fault.New(fault.ServiceState, "This service is not archived.")
+	errNotPublishable  = fault.New(fault.ServiceNotPublishable, "The service cannot be published yet.")
 )
 
 // Service is the room: it edits drafts, publishes them and hands out versions.

@@ -29,10 +29,10 @@ const (
 
 var errDraftFull = fault.New(fault.Conflict, "The service would be too large; a draft holds at most 1 MiB.")
 
-// codeForm is what rules can call things by.
+// codeForm is what rules can call parts by.
 var codeForm = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_]{0,63}$`)
 
-// checker collects what is wrong with the fields of a thing.
+// checker collects what is wrong with the fields of a part.
 type checker struct{ wrong []fault.Field }
 
 func (c *checker) refuse(field string, code fault.FieldCode, message string) {
@@ -139,7 +139,7 @@ func exchange(d *form.Definition, currency string) error {
 }
 
 func checkStage(c *checker, _ *form.Stage, p *Stage) {
-	s := &p.Thing
+	s := &p.Value
 	if s.Kind == "" {
 		s.Kind = form.Ordinary
 	}
@@ -152,7 +152,7 @@ func checkStage(c *checker, _ *form.Stage, p *Stage) {
 }
 
 func checkQuestion(c *checker, _ *form.Stage, p *Question) {
-	q := &p.Thing
+	q := &p.Value
 	if q.AppliesTo == "" {
 		q.AppliesTo = form.ForRequest
 	}
@@ -187,7 +187,7 @@ func checkOptions(c *checker, options []form.Option) {
 }
 
 func checkRequirement(c *checker, _ *form.Stage, p *Requirement) {
-	r := &p.Thing
+	r := &p.Value
 	if r.AppliesTo == "" {
 		r.AppliesTo = form.ForRequest
 	}
@@ -198,7 +198,7 @@ func checkRequirement(c *checker, _ *form.Stage, p *Requirement) {
 }
 
 func checkCharge(c *checker, stage *form.Stage, p *Charge) {
-	charge := &p.Thing
+	charge := &p.Value
 	if stage != nil && stage.Kind != form.Payment {
 		c.refuse("stageId", fault.InvalidValue, "expected a payment stage")
 	}
@@ -212,7 +212,7 @@ func checkCharge(c *checker, stage *form.Stage, p *Charge) {
 }
 
 func checkValueSet(c *checker, _ *form.Stage, p *ValueSet) {
-	v := &p.Thing
+	v := &p.Value
 	c.code(v.Code)
 	c.name("name", &v.Name, maxName)
 	c.count("members", len(v.Members), 1, maxMembers)

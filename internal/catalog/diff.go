@@ -9,21 +9,21 @@ import (
 	"stagegate/internal/form"
 )
 
-// Difference is how one thing of a draft differs from the live version.
+// Difference is how one part of a draft differs from the live version.
 type Difference struct {
-	Type    string // SERVICE, or the sign of a kind
+	Type    string // SERVICE, or the typeName of a kind
 	Outcome Outcome
 	ID      string // "" for the service
 	Code    string // what people call it
-	StageID string // where it stands, or stood; "" outside stages
+	StageID string // its stage, or its former stage; "" outside stages
 	Fields  []FieldChange
 	Moved   *Movement // nil where it keeps its place among those that stay
 }
 
-// Outcome is what became of a thing.
+// Outcome is what became of a part.
 type Outcome string
 
-// What can become of a thing. One that was moved and has other fields too has
+// What can become of a part. One that was moved and has other fields too has
 // Changed.
 const (
 	Added   Outcome = "ADDED"
@@ -32,7 +32,7 @@ const (
 	Moved   Outcome = "MOVED"
 )
 
-// Movement is where a thing stood, and where it stands.
+// Movement is the former and the current place of a part.
 type Movement struct{ From, To Place }
 
 // Place is a place in a service or in one of its stages.
@@ -68,23 +68,23 @@ func differences(live, draft *form.Definition) []Difference {
 		charges.differences(live, draft), valueSets.differences(live, draft))
 }
 
-func (k *kind[T]) differences(live, draft *form.Definition) []Difference {
-	before, after := k.all(live), k.all(draft)
-	was, is := k.byID(before), k.byID(after)
-	moved := k.moved(was, draft)
+func (spec *partSpec[T]) differences(live, draft *form.Definition) []Difference {
+	before, after := spec.all(live), spec.all(draft)
+	was, is := spec.byID(before), spec.byID(after)
+	moved := spec.moved(was, draft)
 	var all []Difference
 	for _, p := range after {
-		d := k.difference(Added, p)
+		d := spec.difference(Added, p)
 		old, known := was[d.ID]
 		if !known {
-			d.Fields = fields(nil).until(k.fields(p))
+			d.Fields = fields(nil).until(spec.fields(p))
 			all = append(all, d)
 			continue
 		}
 		if d.Outcome = Moved; moved[d.ID] {
 			d.Moved = &Movement{From: old.place(), To: p.place()}
 		}
-		if d.Fields = k.fields(old).until(k.fields(p)); d.Fields != nil {
+		if d.Fields = spec.fields(old).until(spec.fields(p)); d.Fields != nil {
 			d.Outcome = Changed
 		}
 		if d.Fields != nil || d.Moved != nil {
@@ -92,25 +92,25 @@ func (k *kind[T]) differences(live, draft *form.Definition) []Difference {
 		}
 	}
 	for _, p := range before {
-		d := k.difference(Removed, p)
+		d := spec.difference(Removed, p)
 		if _, stays := is[d.ID]; !stays {
-			d.Fields = k.fields(p).until(nil)
+			d.Fields = spec.fields(p).until(nil)
 			all = append(all, d)
 		}
 	}
 	return all
 }
 
-func (k *kind[T]) difference(o Outcome, p Placed[T]) Difference {
-	return Difference{Type: k.sign, Outcome: o, ID: *k.id(&p.Thing), Code: k.code(&p.Thing), StageID: p.StageID}
+func (spec *partSpec[T]) difference(o Outcome, p Placed[T]) Difference {
+	return Difference{Type: spec.typeName, Outcome: o, ID: *spec.id(&p.Value), Code: spec.code(&p.Value), StageID: p.StageID}
 }
 
 func (p *Placed[T]) place() Place { return Place{StageID: p.StageID, Position: p.Position} }
 
 // all are the parts of the kind in order.
-func (k *kind[T]) all(d *form.Definition) []Placed[T] {
+func (spec *partSpec[T]) all(d *form.Definition) []Placed[T] {
 	var parts []Placed[T]
-	for _, h := range k.homes(d) {
+	for _, h := range spec.lists(d) {
 		for i := range *h.list {
 			parts = append(parts, placed(d, h, i))
 		}
@@ -118,23 +118,23 @@ func (k *kind[T]) all(d *form.Definition) []Placed[T] {
 	return parts
 }
 
-func (k *kind[T]) byID(parts []Placed[T]) map[string]Placed[T] {
+func (spec *partSpec[T]) byID(parts []Placed[T]) map[string]Placed[T] {
 	found := make(map[string]Placed[T], len(parts))
 	for _, p := range parts {
-		found[*k.id(&p.Thing)] = p
+		found[*spec.id(&p.Value)] = p
 	}
 	return found
 }
 
 // moved are the parts that came from another stage, and as few others as
-// explain the order of each list: a newcomer moves nobody.
-func (k *kind[T]) moved(was map[string]Placed[T], draft *form.Definition) map[string]bool {
+// explain the order of each list: a new part moves no other.
+func (spec *partSpec[T]) moved(was map[string]Placed[T], draft *form.Definition) map[string]bool {
 	moved := map[string]bool{}
-	for _, h := range k.homes(draft) {
+	for _, h := range spec.lists(draft) {
 		var ids []string
 		var stood []int
 		for i := range *h.list {
-			id := *k.id(&(*h.list)[i])
+			id := *spec.id(&(*h.list)[i])
 			old, known := was[id]
 			switch {
 			case known && old.StageID == h.stageID():
@@ -177,8 +177,8 @@ func outOfOrder(list []int) []int {
 	return out
 }
 
-// fields are the fields of a thing by name, as JSON, without those that say
-// where it stands or what stands in it. Nothing and the empty text are left out.
+// fields are the fields of a part by name, as JSON, without those that say
+// its place or its parts. Null and the empty text are left out.
 type fields map[string]json.RawMessage
 
 func fieldsOf(view any) fields {
@@ -197,7 +197,7 @@ func fieldsOf(view any) fields {
 	return f
 }
 
-func (k *kind[T]) fields(p Placed[T]) fields { return fieldsOf(k.note(p)) }
+func (spec *partSpec[T]) fields(p Placed[T]) fields { return fieldsOf(spec.snapshot(p)) }
 
 // until are the fields that are not as they were, by name.
 func (f fields) until(after fields) []FieldChange {

@@ -125,7 +125,7 @@ func edited(t *rapid.T, d *form.Definition) {
 	}
 }
 
-func unmoved[T any](t *rapid.T, k *kind[T], live, draft *form.Definition, all []Difference) {
+func unmoved[T any](t *rapid.T, spec *partSpec[T], live, draft *form.Definition, all []Difference) {
 	stays := func(id string) bool {
 		return !slices.ContainsFunc(all, func(d Difference) bool {
 			return d.ID == id && (d.Moved != nil || d.Outcome == Added || d.Outcome == Removed)
@@ -133,8 +133,8 @@ func unmoved[T any](t *rapid.T, k *kind[T], live, draft *form.Definition, all []
 	}
 	stageOf := func(path string) string { stage, _, _ := strings.Cut(path, "/"); return stage }
 	order := func(d *form.Definition) (ids []string) {
-		for _, p := range k.all(d) {
-			if id := *k.id(&p.Thing); stays(id) {
+		for _, p := range spec.all(d) {
+			if id := *spec.id(&p.Value); stays(id) {
 				ids = append(ids, p.StageID+"/"+id)
 			}
 		}

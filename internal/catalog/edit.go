@@ -13,7 +13,7 @@ import (
 
 // AddStage adds a stage, without contents, to a draft.
 func (s *Service) AddStage(ctx context.Context, caller auth.Caller, serviceID string, stage Stage) (Stage, error) {
-	stage.Thing.Questions, stage.Thing.Requirements, stage.Thing.Charges = nil, nil, nil
+	stage.Value.Questions, stage.Value.Requirements, stage.Value.Charges = nil, nil, nil
 	return addPart(ctx, s, caller, serviceID, stages, given(stage))
 }
 
@@ -59,49 +59,49 @@ func setAmount(c *Charge, amount money.Number) error {
 		wrong.refuse("amount", fault.InvalidValue, err.Error())
 		return wrong.err()
 	}
-	c.Thing.Amount = minor
+	c.Value.Amount = minor
 	return nil
 }
 
 // addPart adds a part to a draft. fill may run more than once.
-func addPart[T any](ctx context.Context, s *Service, caller auth.Caller, serviceID string, k *kind[T], fill func(*Placed[T]) error) (Placed[T], error) {
+func addPart[T any](ctx context.Context, s *Service, caller auth.Caller, serviceID string, spec *partSpec[T], fill func(*Placed[T]) error) (Placed[T], error) {
 	var added Placed[T]
 	_, err := s.edit(ctx, caller, serviceID, func(d *form.Definition) (event, error) {
 		var err error
-		if added, err = k.add(d, fill); err != nil {
+		if added, err = spec.add(d, fill); err != nil {
 			return event{}, err
 		}
-		return event{action: strings.ToLower(k.sign) + ".added", target: k.target(&added.Thing), after: k.note(added)}, nil
+		return event{action: strings.ToLower(spec.typeName) + ".added", target: spec.target(&added.Value), after: spec.snapshot(added)}, nil
 	})
 	return added, err
 }
 
 // changePart changes a part of a draft. edit may run more than once.
-func changePart[T any](ctx context.Context, s *Service, caller auth.Caller, serviceID string, k *kind[T], id string, edit func(*Placed[T]) error) (Placed[T], error) {
+func changePart[T any](ctx context.Context, s *Service, caller auth.Caller, serviceID string, spec *partSpec[T], id string, edit func(*Placed[T]) error) (Placed[T], error) {
 	var after Placed[T]
 	_, err := s.edit(ctx, caller, serviceID, func(d *form.Definition) (event, error) {
 		var before Placed[T]
 		var err error
-		if before, after, err = k.change(d, id, edit); err != nil {
+		if before, after, err = spec.change(d, id, edit); err != nil {
 			return event{}, err
 		}
-		return event{action: strings.ToLower(k.sign) + ".changed", target: k.target(&after.Thing), before: k.note(before), after: k.note(after)}, nil
+		return event{action: strings.ToLower(spec.typeName) + ".changed", target: spec.target(&after.Value), before: spec.snapshot(before), after: spec.snapshot(after)}, nil
 	})
 	return after, err
 }
 
 // removePart removes a part from a draft.
-func removePart[T any](ctx context.Context, s *Service, caller auth.Caller, serviceID string, k *kind[T], id string) error {
+func removePart[T any](ctx context.Context, s *Service, caller auth.Caller, serviceID string, spec *partSpec[T], id string) error {
 	_, err := s.edit(ctx, caller, serviceID, func(d *form.Definition) (event, error) {
-		removed, err := k.remove(d, id)
+		removed, err := spec.remove(d, id)
 		if err != nil {
 			return event{}, err
 		}
-		return event{action: strings.ToLower(k.sign) + ".removed", target: k.target(&removed.Thing), before: k.note(removed)}, nil
+		return event{action: strings.ToLower(spec.typeName) + ".removed", target: spec.target(&removed.Value), before: spec.snapshot(removed)}, nil
 	})
 	return err
 }
 
-func (k *kind[T]) target(thing *T) audit.Target {
-	return audit.Target{Type: k.sign, ID: *k.id(thing), Code: k.code(thing)}
+func (spec *partSpec[T]) target(part *T) audit.Target {
+	return audit.Target{Type: spec.typeName, ID: *spec.id(part), Code: spec.code(part)}
 }

@@ -191,7 +191,7 @@ func (s *Service) readiness(ctx context.Context, in *ServicePath) (ReadinessView
 	return ReadinessOf(blockers), err
 }
 
-// transition makes a handler of a verb that changes how a service stands.
+// transition makes a handler of a verb that publishes, archives or takes back.
 func (s *Service) transition(
 	verb func(s *Service, ctx context.Context, caller auth.Caller, serviceID string) (Offering, error),
 ) func(context.Context, *ServicePath) (ServiceView, error) {

@@ -62,13 +62,13 @@ type ChargeOptions struct {
 }
 
 func (o *ChargeOptions) apply(p *Charge) {
-	o.Rule.Apply(&p.Thing.Rule)
+	o.Rule.Apply(&p.Value.Rule)
 	o.PartOptions.apply(&p.Position)
 }
 
 func (s *Service) addCharge(ctx context.Context, in *addChargeInput) (ServiceChargeView, error) {
 	return showing(chargeView)(addPart(ctx, s, web.Caller(ctx), in.ServiceID, charges, func(p *Charge) error {
-		p.StageID, p.Thing.Name, p.Thing.Basis = in.Body.StageID, in.Body.Name, in.Body.Basis
+		p.StageID, p.Value.Name, p.Value.Basis = in.Body.StageID, in.Body.Name, in.Body.Basis
 		in.Body.apply(p)
 		return setAmount(p, in.Body.Amount)
 	}))
@@ -77,8 +77,8 @@ func (s *Service) addCharge(ctx context.Context, in *addChargeInput) (ServiceCha
 func (s *Service) patchCharge(ctx context.Context, in *patchChargeInput) (ServiceChargeView, error) {
 	return showing(chargeView)(changePart(ctx, s, web.Caller(ctx), in.ServiceID, charges, in.ChargeID, func(p *Charge) error {
 		in.Body.StageID.Apply(&p.StageID)
-		in.Body.Name.Apply(&p.Thing.Name)
-		in.Body.Basis.Apply(&p.Thing.Basis)
+		in.Body.Name.Apply(&p.Value.Name)
+		in.Body.Basis.Apply(&p.Value.Basis)
 		in.Body.apply(p)
 		if !in.Body.Amount.Set {
 			return nil

@@ -48,9 +48,9 @@ func showing[T, V any](view func(Placed[T]) V) func(Placed[T], error) (V, error)
 }
 
 // remover makes a handler that removes a part; id finds it in the input.
-func remover[I, T any](s *Service, k *kind[T], ids func(*I) (serviceID, id string)) func(context.Context, *I) (web.Nothing, error) {
+func remover[I, T any](s *Service, spec *partSpec[T], ids func(*I) (serviceID, id string)) func(context.Context, *I) (web.Nothing, error) {
 	return func(ctx context.Context, in *I) (web.Nothing, error) {
 		serviceID, id := ids(in)
-		return nil, removePart(ctx, s, web.Caller(ctx), serviceID, k, id)
+		return nil, removePart(ctx, s, web.Caller(ctx), serviceID, spec, id)
 	}
 }

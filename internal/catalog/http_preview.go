@@ -93,7 +93,7 @@ func shownStages(filled *form.Filled, currency string) []ServiceStageView {
 		for _, c := range filled.Charges(stage.ID) {
 			shown[c.ID] = true
 		}
-		v := stageView(Stage{Thing: *stage.Stage, Position: stage.Position, Currency: currency})
+		v := stageView(Stage{Value: *stage.Stage, Position: stage.Position, Currency: currency})
 		v.Questions = slices.DeleteFunc(v.Questions, func(q ServiceQuestionView) bool { return !shown[q.ID] })
 		v.Requirements = slices.DeleteFunc(v.Requirements, func(r ServiceRequirementView) bool { return !shown[r.ID] })
 		v.Charges = slices.DeleteFunc(v.Charges, func(c ServiceChargeView) bool { return !shown[c.ID] })

@@ -71,16 +71,16 @@ type NewOption struct {
 }
 
 func (o *QuestionOptions) apply(p *Question) {
-	o.AppliesTo.Apply(&p.Thing.AppliesTo)
-	o.Required.Apply(&p.Thing.Required)
-	o.ShowRule.Apply(&p.Thing.ShowRule)
+	o.AppliesTo.Apply(&p.Value.AppliesTo)
+	o.Required.Apply(&p.Value.Required)
+	o.ShowRule.Apply(&p.Value.ShowRule)
 	o.PartOptions.apply(&p.Position)
 	if !o.Options.Set {
 		return
 	}
-	p.Thing.Options = make([]form.Option, len(o.Options.Value))
+	p.Value.Options = make([]form.Option, len(o.Options.Value))
 	for i, option := range o.Options.Value {
-		p.Thing.Options[i] = form.Option{
+		p.Value.Options[i] = form.Option{
 			Label: option.Label, Value: option.Value, Active: option.Active.Value || !option.Active.Set,
 		}
 	}
@@ -88,7 +88,7 @@ func (o *QuestionOptions) apply(p *Question) {
 
 func (s *Service) addQuestion(ctx context.Context, in *addQuestionInput) (ServiceQuestionView, error) {
 	return showing(questionView)(addPart(ctx, s, web.Caller(ctx), in.ServiceID, questions, func(p *Question) error {
-		p.StageID, p.Thing.Code, p.Thing.Label, p.Thing.AnswerType = in.Body.StageID, in.Body.Code, in.Body.Label, in.Body.AnswerType
+		p.StageID, p.Value.Code, p.Value.Label, p.Value.AnswerType = in.Body.StageID, in.Body.Code, in.Body.Label, in.Body.AnswerType
 		in.Body.apply(p)
 		return nil
 	}))
@@ -97,9 +97,9 @@ func (s *Service) addQuestion(ctx context.Context, in *addQuestionInput) (Servic
 func (s *Service) patchQuestion(ctx context.Context, in *patchQuestionInput) (ServiceQuestionView, error) {
 	return showing(questionView)(changePart(ctx, s, web.Caller(ctx), in.ServiceID, questions, in.QuestionID, func(p *Question) error {
 		in.Body.StageID.Apply(&p.StageID)
-		in.Body.Code.Apply(&p.Thing.Code)
-		in.Body.Label.Apply(&p.Thing.Label)
-		in.Body.AnswerType.Apply(&p.Thing.AnswerType)
+		in.Body.Code.Apply(&p.Value.Code)
+		in.Body.Label.Apply(&p.Value.Label)
+		in.Body.AnswerType.Apply(&p.Value.AnswerType)
 		in.Body.apply(p)
 		return nil
 	}))

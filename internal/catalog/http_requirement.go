@@ -63,17 +63,17 @@ type RequirementOptions struct {
 }
 
 func (o *RequirementOptions) apply(p *Requirement) {
-	o.Instructions.Apply(&p.Thing.Instructions)
-	o.AppliesTo.Apply(&p.Thing.AppliesTo)
-	o.Required.Apply(&p.Thing.Required)
-	o.ReviewRequired.Apply(&p.Thing.ReviewRequired)
-	o.ShowRule.Apply(&p.Thing.ShowRule)
+	o.Instructions.Apply(&p.Value.Instructions)
+	o.AppliesTo.Apply(&p.Value.AppliesTo)
+	o.Required.Apply(&p.Value.Required)
+	o.ReviewRequired.Apply(&p.Value.ReviewRequired)
+	o.ShowRule.Apply(&p.Value.ShowRule)
 	o.PartOptions.apply(&p.Position)
 }
 
 func (s *Service) addRequirement(ctx context.Context, in *addRequirementInput) (ServiceRequirementView, error) {
 	return showing(requirementView)(addPart(ctx, s, web.Caller(ctx), in.ServiceID, requirements, func(p *Requirement) error {
-		p.StageID, p.Thing.Code, p.Thing.Name = in.Body.StageID, in.Body.Code, in.Body.Name
+		p.StageID, p.Value.Code, p.Value.Name = in.Body.StageID, in.Body.Code, in.Body.Name
 		in.Body.apply(p)
 		return nil
 	}))
@@ -82,8 +82,8 @@ func (s *Service) addRequirement(ctx context.Context, in *addRequirementInput) (
 func (s *Service) patchRequirement(ctx context.Context, in *patchRequirementInput) (ServiceRequirementView, error) {
 	return showing(requirementView)(changePart(ctx, s, web.Caller(ctx), in.ServiceID, requirements, in.RequirementID, func(p *Requirement) error {
 		in.Body.StageID.Apply(&p.StageID)
-		in.Body.Code.Apply(&p.Thing.Code)
-		in.Body.Name.Apply(&p.Thing.Name)
+		in.Body.Code.Apply(&p.Value.Code)
+		in.Body.Name.Apply(&p.Value.Name)
 		in.Body.apply(p)
 		return nil
 	}))

@@ -66,9 +66,9 @@ type StageOptions struct {
 }
 
 func (o *StageOptions) apply(p *Stage) {
-	o.Description.Apply(&p.Thing.Description)
-	o.Kind.Apply(&p.Thing.Kind)
-	o.ShowRule.Apply(&p.Thing.ShowRule)
+	o.Description.Apply(&p.Value.Description)
+	o.Kind.Apply(&p.Value.Kind)
+	o.ShowRule.Apply(&p.Value.ShowRule)
 	o.PartOptions.apply(&p.Position)
 }
 
@@ -95,7 +95,7 @@ func (s *Service) getStage(ctx context.Context, in *StagePath) (ServiceStageView
 
 func (s *Service) addStage(ctx context.Context, in *addStageInput) (ServiceStageView, error) {
 	return showing(stageView)(addPart(ctx, s, web.Caller(ctx), in.ServiceID, stages, func(p *Stage) error {
-		p.Thing.Title = in.Body.Title
+		p.Value.Title = in.Body.Title
 		in.Body.apply(p)
 		return nil
 	}))
@@ -103,7 +103,7 @@ func (s *Service) addStage(ctx context.Context, in *addStageInput) (ServiceStage
 
 func (s *Service) patchStage(ctx context.Context, in *patchStageInput) (ServiceStageView, error) {
 	return showing(stageView)(changePart(ctx, s, web.Caller(ctx), in.ServiceID, stages, in.StageID, func(p *Stage) error {
-		in.Body.Title.Apply(&p.Thing.Title)
+		in.Body.Title.Apply(&p.Value.Title)
 		in.Body.apply(p)
 		return nil
 	}))

@@ -51,16 +51,16 @@ type patchValueSetInput struct {
 
 func (s *Service) addValueSet(ctx context.Context, in *addValueSetInput) (ValueSetView, error) {
 	return showing(valueSetView)(addPart(ctx, s, web.Caller(ctx), in.ServiceID, valueSets, func(p *ValueSet) error {
-		p.Thing.Code, p.Thing.Name, p.Thing.Members = in.Body.Code, in.Body.Name, in.Body.Members
+		p.Value.Code, p.Value.Name, p.Value.Members = in.Body.Code, in.Body.Name, in.Body.Members
 		return nil
 	}))
 }
 
 func (s *Service) patchValueSet(ctx context.Context, in *patchValueSetInput) (ValueSetView, error) {
 	return showing(valueSetView)(changePart(ctx, s, web.Caller(ctx), in.ServiceID, valueSets, in.ValueSetID, func(p *ValueSet) error {
-		in.Body.Code.Apply(&p.Thing.Code)
-		in.Body.Name.Apply(&p.Thing.Name)
-		in.Body.Members.Apply(&p.Thing.Members)
+		in.Body.Code.Apply(&p.Value.Code)
+		in.Body.Name.Apply(&p.Value.Name)
+		in.Body.Members.Apply(&p.Value.Members)
 		return nil
 	}))
 }

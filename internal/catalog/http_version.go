@@ -64,7 +64,7 @@ type ChangesView struct {
 	Changes               []DifferenceView `json:"changes" doc:"The service first, then stages, questions, requirements, charges and value sets"`
 }
 
-// DifferenceView is how one thing of the draft differs from the live version.
+// DifferenceView is how one part of the draft differs from the live version.
 type DifferenceView struct {
 	Type    string            `json:"type" enum:"SERVICE,STAGE,QUESTION,REQUIREMENT,CHARGE,VALUE_SET"`
 	Change  Outcome           `json:"change" enum:"ADDED,REMOVED,CHANGED,MOVED" doc:"MOVED: nothing but the place; things that others moved aside are not listed"`
@@ -82,7 +82,7 @@ type FieldChangeView struct {
 	After  *json.RawMessage `json:"after"`
 }
 
-// MovementView is where a thing stood, and where it stands.
+// MovementView is the former and the current place of a part.
 type MovementView struct {
 	Before PlaceView `json:"before"`
 	After  PlaceView `json:"after"`

@@ -7,7 +7,7 @@ import (
 	"stagegate/internal/web"
 )
 
-// ServiceView is a service, as it stands in its draft.
+// ServiceView is the draft of a service.
 type ServiceView struct {
 	ID                    string   `json:"id"`
 	Code                  string   `json:"code" example:"SVC-SD-7K2M9P"`
@@ -27,7 +27,7 @@ type ServiceView struct {
 	UpdatedAt             web.Time `json:"updatedAt"`
 }
 
-// ServiceDetailView is a service with its contents, as they stand in its draft.
+// ServiceDetailView is the draft of a service with its parts.
 type ServiceDetailView struct {
 	ServiceView
 
@@ -102,13 +102,13 @@ type ValueSetView struct {
 	Members []string `json:"members"`
 }
 
-// ReadinessView says whether something can go on, and what stands in its way.
+// ReadinessView says whether something is ready, and its blockers.
 type ReadinessView struct {
 	Ready    bool          `json:"ready"`
 	Blockers []BlockerView `json:"blockers" doc:"Empty when ready"`
 }
 
-// BlockerView is something that stands in the way.
+// BlockerView is one blocker.
 type BlockerView struct {
 	Kind    string  `json:"kind" doc:"What sort of thing stands in the way"`
 	Code    string  `json:"code" doc:"Which one, or what is wrong with it"`
@@ -148,7 +148,7 @@ func detailOf(d Draft) ServiceDetailView {
 		ServiceView: viewOf(d.Offering), Stages: stageViews(def), ValueSets: make([]ValueSetView, len(def.ValueSets)),
 	}
 	for i, set := range def.ValueSets {
-		v.ValueSets[i] = valueSetView(ValueSet{Thing: set})
+		v.ValueSets[i] = valueSetView(ValueSet{Value: set})
 	}
 	return v
 }
@@ -156,13 +156,13 @@ func detailOf(d Draft) ServiceDetailView {
 func stageViews(d *form.Definition) []ServiceStageView {
 	views := make([]ServiceStageView, len(d.Stages))
 	for i, stage := range d.Stages {
-		views[i] = stageView(Stage{Thing: stage, Position: i + 1, Currency: d.Currency})
+		views[i] = stageView(Stage{Value: stage, Position: i + 1, Currency: d.Currency})
 	}
 	return views
 }
 
 func stageView(p Stage) ServiceStageView {
-	s := &p.Thing
+	s := &p.Value
 	return ServiceStageView{
 		ID: s.ID, Title: s.Title, Description: web.TextOf(s.Description), Kind: s.Kind,
 		Position: p.Position, ShowRule: web.TextOf(s.ShowRule),
@@ -172,17 +172,17 @@ func stageView(p Stage) ServiceStageView {
 	}
 }
 
-// viewsIn shows the parts of one kind that stand in a stage.
-func viewsIn[T, V any](stage Stage, things []T, view func(Placed[T]) V) []V {
-	views := make([]V, len(things))
-	for i, thing := range things {
-		views[i] = view(Placed[T]{Thing: thing, StageID: stage.Thing.ID, Position: i + 1, Currency: stage.Currency})
+// viewsIn shows the parts of one kind in a stage.
+func viewsIn[T, V any](stage Stage, parts []T, view func(Placed[T]) V) []V {
+	views := make([]V, len(parts))
+	for i, part := range parts {
+		views[i] = view(Placed[T]{Value: part, StageID: stage.Value.ID, Position: i + 1, Currency: stage.Currency})
 	}
 	return views
 }
 
 func questionView(p Question) ServiceQuestionView {
-	q := &p.Thing
+	q := &p.Value
 	v := ServiceQuestionView{
 		ID: q.ID, StageID: p.StageID, Code: q.Code, Label: q.Label, AnswerType: q.AnswerType, AppliesTo: q.AppliesTo,
 		Required: q.Required, Position: p.Position, Options: make([]OptionView, len(q.Options)), ShowRule: web.TextOf(q.ShowRule),
@@ -194,7 +194,7 @@ func questionView(p Question) ServiceQuestionView {
 }
 
 func requirementView(p Requirement) ServiceRequirementView {
-	r := &p.Thing
+	r := &p.Value
 	return ServiceRequirementView{
 		ID: r.ID, StageID: p.StageID, Code: r.Code, Name: r.Name, Instructions: web.TextOf(r.Instructions),
 		AppliesTo: r.AppliesTo, Required: r.Required, ReviewRequired: r.ReviewRequired,
@@ -203,7 +203,7 @@ func requirementView(p Requirement) ServiceRequirementView {
 }
 
 func chargeView(p Charge) ServiceChargeView {
-	c := &p.Thing
+	c := &p.Value
 	return ServiceChargeView{
 		ID: c.ID, StageID: p.StageID, Name: c.Name, Basis: c.Basis,
 		Amount: money.Major(c.Amount, p.Currency), Position: p.Position, Rule: web.TextOf(c.Rule),
@@ -211,5 +211,5 @@ func chargeView(p Charge) ServiceChargeView {
 }
 
 func valueSetView(p ValueSet) ValueSetView {
-	return ValueSetView{ID: p.Thing.ID, Code: p.Thing.Code, Name: p.Thing.Name, Members: p.Thing.Members}
+	return ValueSetView{ID: p.Value.ID, Code: p.Value.Code, Name: p.Value.Name, Members: p.Value.Members}
 }

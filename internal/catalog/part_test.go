@@ -98,16 +98,16 @@ func TestBounds(t *testing.T) {
 	d := sample()
 	full := func(err error) bool { return fault.Has(err, fault.Conflict) }
 	for range 98 {
-		if _, err := stages.add(&d, func(p *Stage) error { p.Thing.Title = "More"; return nil }); err != nil {
+		if _, err := stages.add(&d, func(p *Stage) error { p.Value.Title = "More"; return nil }); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if _, err := stages.add(&d, func(p *Stage) error { p.Thing.Title = "More"; return nil }); !full(err) {
+	if _, err := stages.add(&d, func(p *Stage) error { p.Value.Title = "More"; return nil }); !full(err) {
 		t.Errorf("the 101st stage: %v", err)
 	}
 	for i := range 99 {
 		if _, err := valueSets.add(&d, func(p *ValueSet) error {
-			p.Thing = form.ValueSet{Code: fmt.Sprintf("v%d", i), Name: "V", Members: []string{"x"}}
+			p.Value = form.ValueSet{Code: fmt.Sprintf("v%d", i), Name: "V", Members: []string{"x"}}
 			return nil
 		}); err != nil {
 			t.Fatal(err)
@@ -189,7 +189,7 @@ func TestAnyEdits(t *testing.T) {
 	})
 }
 
-// draw makes one edit. It gives the check that the thing is where the edit said.
+// draw makes one edit. It gives the check that the part is where the edit said.
 func draw(t *rapid.T, d *form.Definition) (func(*form.Definition), error) {
 	code := rapid.SampledFrom([]string{"a", "b", "c"})
 	expression := rapid.SampledFrom([]string{
@@ -200,14 +200,14 @@ func draw(t *rapid.T, d *form.Definition) (func(*form.Definition), error) {
 	switch rapid.IntRange(0, 4).Draw(t, "kind") {
 	case 0:
 		return edit(t, stages, d, func(p *Stage) error {
-			p.Thing.Title, p.Thing.ShowRule = "S", expression.Draw(t, "rule")
-			p.Thing.Kind = rapid.SampledFrom([]form.StageKind{form.Ordinary, form.Payment}).Draw(t, "kind")
+			p.Value.Title, p.Value.ShowRule = "S", expression.Draw(t, "rule")
+			p.Value.Kind = rapid.SampledFrom([]form.StageKind{form.Ordinary, form.Payment}).Draw(t, "kind")
 			p.Position = position.Draw(t, "position")
 			return nil
 		})
 	case 1:
 		return edit(t, questions, d, func(p *Question) error {
-			p.Thing = form.Question{
+			p.Value = form.Question{
 				Code: code.Draw(t, "code"), Label: "Q", AnswerType: rapid.SampledFrom([]form.AnswerType{form.Boolean, form.FreeText}).Draw(t, "type"),
 				AppliesTo: rapid.SampledFrom([]form.Scope{form.ForParty, form.ForRequest}).Draw(t, "scope"), ShowRule: expression.Draw(t, "rule"),
 			}
@@ -216,57 +216,57 @@ func draw(t *rapid.T, d *form.Definition) (func(*form.Definition), error) {
 		})
 	case 2:
 		return edit(t, requirements, d, func(p *Requirement) error {
-			p.Thing = form.Requirement{Code: code.Draw(t, "code"), Name: "R", ShowRule: expression.Draw(t, "rule")}
+			p.Value = form.Requirement{Code: code.Draw(t, "code"), Name: "R", ShowRule: expression.Draw(t, "rule")}
 			p.StageID, p.Position = stage.Draw(t, "stage"), position.Draw(t, "position")
 			return nil
 		})
 	case 3:
 		return edit(t, charges, d, func(p *Charge) error {
-			p.Thing = form.Charge{Name: "C", Basis: price.PerParty, Amount: 5, Rule: expression.Draw(t, "rule")}
+			p.Value = form.Charge{Name: "C", Basis: price.PerParty, Amount: 5, Rule: expression.Draw(t, "rule")}
 			p.StageID, p.Position = stage.Draw(t, "stage"), position.Draw(t, "position")
 			return nil
 		})
 	default:
 		return edit(t, valueSets, d, func(p *ValueSet) error {
-			p.Thing = form.ValueSet{Code: code.Draw(t, "code"), Name: "V", Members: []string{"x"}}
+			p.Value = form.ValueSet{Code: code.Draw(t, "code"), Name: "V", Members: []string{"x"}}
 			return nil
 		})
 	}
 }
 
-func edit[T any](t *rapid.T, k *kind[T], d *form.Definition, fill func(*Placed[T]) error) (func(*form.Definition), error) {
+func edit[T any](t *rapid.T, spec *partSpec[T], d *form.Definition, fill func(*Placed[T]) error) (func(*form.Definition), error) {
 	there := func(p Placed[T]) func(*form.Definition) {
 		return func(d *form.Definition) {
-			at, i, ok := k.find(d, *k.id(&p.Thing))
-			if !ok || i+1 != p.Position || at.stageID() != p.StageID || !cmp.Equal((*at.list)[i], p.Thing) {
-				t.Fatalf("the %s %+v is at %d of %q", k.noun, p, i+1, at.stageID())
+			at, i, ok := spec.find(d, *spec.id(&p.Value))
+			if !ok || i+1 != p.Position || at.stageID() != p.StageID || !cmp.Equal((*at.list)[i], p.Value) {
+				t.Fatalf("the %s %+v is at %d of %q", spec.noun, p, i+1, at.stageID())
 			}
 		}
 	}
-	ids := idsOf(k, d)
+	ids := idsOf(spec, d)
 	verb := rapid.IntRange(0, 3).Draw(t, "verb")
 	if len(ids) == 0 || verb == 0 {
-		p, err := k.add(d, fill)
+		p, err := spec.add(d, fill)
 		return there(p), err
 	}
 	id := rapid.SampledFrom(ids).Draw(t, "id")
 	if verb == 1 {
-		_, err := k.remove(d, id)
+		_, err := spec.remove(d, id)
 		return func(d *form.Definition) {
-			if _, _, ok := k.find(d, id); ok {
-				t.Fatalf("the %s %s is still there", k.noun, id)
+			if _, _, ok := spec.find(d, id); ok {
+				t.Fatalf("the %s %s is still there", spec.noun, id)
 			}
 		}, err
 	}
-	_, p, err := k.change(d, id, fill)
+	_, p, err := spec.change(d, id, fill)
 	return there(p), err
 }
 
-func idsOf[T any](k *kind[T], d *form.Definition) []string {
+func idsOf[T any](spec *partSpec[T], d *form.Definition) []string {
 	var ids []string
-	for _, h := range k.homes(d) {
+	for _, h := range spec.lists(d) {
 		for i := range *h.list {
-			ids = append(ids, *k.id(&(*h.list)[i]))
+			ids = append(ids, *spec.id(&(*h.list)[i]))
 		}
 	}
 	return ids
@@ -295,9 +295,9 @@ func checkDraft(t *rapid.T, before, after *form.Definition) {
 			t.Fatalf("the rule %q was saved: %v", text, err)
 		}
 	}
-	if len(after.Problems()) == 0 {
+	if len(after.PublishBlockers()) == 0 {
 		if _, err := form.Compile(*after); err != nil {
-			t.Fatalf("a draft without problems does not compile: %v", err)
+			t.Fatalf("a draft without blockers does not compile: %v", err)
 		}
 	}
 }
@@ -324,11 +324,11 @@ func rulesOf(d *form.Definition) []string {
 	return all
 }
 
-func namesOf[T any](k *kind[T], d *form.Definition) []string {
+func namesOf[T any](spec *partSpec[T], d *form.Definition) []string {
 	var names []string
-	for _, h := range k.homes(d) {
+	for _, h := range spec.lists(d) {
 		for i := range *h.list {
-			names = append(names, k.name(&(*h.list)[i]))
+			names = append(names, spec.name(&(*h.list)[i]))
 		}
 	}
 	return names

@@ -10,21 +10,21 @@ import (
 	"stagegate/internal/ref"
 )
 
-// standing is how a service stands, for the history.
-type standing struct {
+// publication is the published state of a service, for the history.
+type publication struct {
 	Published bool  `json:"published"`
 	Archived  bool  `json:"archived"`
 	Version   int64 `json:"version"`
 }
 
-func (o *Offering) standing() standing {
-	return standing{Published: o.Published, Archived: o.Archived, Version: o.Version}
+func (o *Offering) publication() publication {
+	return publication{Published: o.Published, Archived: o.Archived, Version: o.Version}
 }
 
 // Publish shows the draft to customers, frozen as the next version. A draft
 // that is the live version already makes no new one.
 func (s *Service) Publish(ctx context.Context, caller auth.Caller, serviceID string) (Offering, error) {
-	return s.transit(ctx, caller, serviceID, "service.published", func(tx *db.Tx, d *Draft) error {
+	return s.changePublication(ctx, caller, serviceID, "service.published", func(tx *db.Tx, d *Draft) error {
 		if err := d.publishable(); err != nil {
 			return err
 		}
@@ -44,7 +44,7 @@ func (s *Service) Publish(ctx context.Context, caller auth.Caller, serviceID str
 
 // Unpublish takes a service back from customers. Requests that were begun go on.
 func (s *Service) Unpublish(ctx context.Context, caller auth.Caller, serviceID string) (Offering, error) {
-	return s.transit(ctx, caller, serviceID, "service.unpublished", func(_ *db.Tx, d *Draft) error {
+	return s.changePublication(ctx, caller, serviceID, "service.unpublished", func(_ *db.Tx, d *Draft) error {
 		if !d.Published {
 			return errNotPublished
 		}
@@ -56,9 +56,9 @@ func (s *Service) Unpublish(ctx context.Context, caller auth.Caller, serviceID s
 // Archive puts a service away. Requests that were begun can no longer be
 // submitted.
 func (s *Service) Archive(ctx context.Context, caller auth.Caller, serviceID string) (Offering, error) {
-	return s.transit(ctx, caller, serviceID, "service.archived", func(_ *db.Tx, d *Draft) error {
+	return s.changePublication(ctx, caller, serviceID, "service.archived", func(_ *db.Tx, d *Draft) error {
 		if d.Archived {
-			return errPutAway
+			return errAlreadyArchived
 		}
 		d.Archived = true
 		return nil
@@ -67,7 +67,7 @@ func (s *Service) Archive(ctx context.Context, caller auth.Caller, serviceID str
 
 // Restore takes a service out of the archive, as it was before.
 func (s *Service) Restore(ctx context.Context, caller auth.Caller, serviceID string) (Offering, error) {
-	return s.transit(ctx, caller, serviceID, "service.restored", func(_ *db.Tx, d *Draft) error {
+	return s.changePublication(ctx, caller, serviceID, "service.restored", func(_ *db.Tx, d *Draft) error {
 		if !d.Archived {
 			return errNotArchived
 		}
@@ -76,64 +76,64 @@ func (s *Service) Restore(ctx context.Context, caller auth.Caller, serviceID str
 	})
 }
 
-// transit changes how a service stands while all others wait. Where nothing
+// changePublication changes the published state of a service under a lock. When nothing
 // changes, nothing is written.
-func (s *Service) transit(ctx context.Context, caller auth.Caller, serviceID, action string, change func(tx *db.Tx, d *Draft) error) (Offering, error) {
+func (s *Service) changePublication(ctx context.Context, caller auth.Caller, serviceID, action string, change func(tx *db.Tx, d *Draft) error) (Offering, error) {
 	var changed Offering
 	err := s.DB.Write(ctx, func(tx *db.Tx) error {
 		d, err := lockDraft(ctx, tx, caller.Tenant, serviceID)
 		if err != nil {
 			return missing(err)
 		}
-		before := d.standing()
+		before := d.publication()
 		if err := change(tx, &d); err != nil {
 			return err
 		}
 		changed = d.Offering
-		if changed.standing() == before {
+		if changed.publication() == before {
 			return nil
 		}
 		changed.UpdatedAt = s.Now()
 		if err := updateState(ctx, tx, &changed); err != nil {
 			return err
 		}
-		return s.record(ctx, tx, caller, &changed, action, before, changed.standing())
+		return s.record(ctx, tx, caller, &changed, action, before, changed.publication())
 	})
 	return changed, err
 }
 
-// The kinds of a form.Blocker that stands in the way of publishing.
+// The kinds of a form.Blocker of publishing.
 const (
 	blockedService = "SERVICE" // concerns the service as a whole
 	blockedStage   = "STAGE"
 )
 
-// obstacles is all that stands in the way of publishing, the archive before
+// publishBlockers lists what blocks publishing, the archive before
 // anything else. It decides both what publishing refuses and what readiness
 // shows.
-func (d *Draft) obstacles() []form.Problem {
-	problems := d.Definition.V.Problems()
+func (d *Draft) publishBlockers() []form.PublishBlocker {
+	blockers := d.Definition.V.PublishBlockers()
 	if d.Archived {
-		archived := form.Problem{Field: "archived", Code: fault.FieldCode(errArchived.Code), Message: errArchived.Message}
-		problems = append([]form.Problem{archived}, problems...)
+		archived := form.PublishBlocker{Field: "archived", Code: fault.FieldCode(errArchived.Code), Message: errArchived.Message}
+		blockers = append([]form.PublishBlocker{archived}, blockers...)
 	}
-	return problems
+	return blockers
 }
 
 // publishable refuses a service that cannot be published.
 func (d *Draft) publishable() error {
-	problems := d.obstacles()
+	blockers := d.publishBlockers()
 	switch {
-	case len(problems) == 0:
+	case len(blockers) == 0:
 		return nil
-	case problems[0].Code == fault.FieldCode(errArchived.Code):
+	case blockers[0].Code == fault.FieldCode(errArchived.Code):
 		return errArchived
 	}
-	fields := make([]fault.Field, len(problems))
-	for i, p := range problems {
+	fields := make([]fault.Field, len(blockers))
+	for i, p := range blockers {
 		fields[i] = fault.Field{Field: p.Field, Code: p.Code, Message: p.Message}
 	}
-	return errUnfit.With(fields...)
+	return errNotPublishable.With(fields...)
 }
 
 // Readiness is what publishing the service would refuse now; nothing when it is
@@ -148,7 +148,7 @@ func (s *Service) Readiness(ctx context.Context, tenant, serviceID string) ([]fo
 		titles[d.Definition.V.Stages[i].ID] = d.Definition.V.Stages[i].Title
 	}
 	var blockers []form.Blocker
-	for _, p := range d.obstacles() {
+	for _, p := range d.publishBlockers() {
 		b := form.Blocker{Kind: blockedStage, Code: string(p.Code), Label: titles[p.StageID], StageID: p.StageID, Message: p.Message}
 		if p.StageID == "" {
 			b.Kind, b.Label = blockedService, d.Name

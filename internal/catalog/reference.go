@@ -10,7 +10,7 @@ import (
 	"stagegate/internal/rule"
 )
 
-// refuseIfUsed refuses to take away what a rule refers to by name, and says
+// refuseIfUsed refuses to remove what a rule refers to by name, and says
 // whose rules these are.
 func refuseIfUsed(d *form.Definition, name string) error {
 	owners := usersOf(d, name)
@@ -57,7 +57,7 @@ func mentions(expression, name string) bool {
 	}
 	compiled, err := rule.Compile(expression, rule.Names{})
 	if err != nil {
-		return true // better to keep a thing too long than to lose it
+		return true // better to keep a part too long than to lose it
 	}
 	return slices.Contains(compiled.References(), name)
 }

@@ -48,7 +48,7 @@ func updateState(ctx context.Context, tx *db.Tx, o *Offering) error {
 	return err
 }
 
-// State tells services apart by how far they are.
+// State classifies services for lists.
 type State string
 
 // The states that services are listed by. Each service is in one of them.

@@ -30,7 +30,7 @@ type ServiceDocument struct {
 	ValueSets   []ValueSetDocument `json:"valueSets,omitempty" maxItems:"100"`
 }
 
-// StageDocument is a stage in a document, with what stands in it.
+// StageDocument is a stage in a document, with its parts.
 type StageDocument struct {
 	Title        string                `json:"title" minLength:"1" maxLength:"200" example:"Your journey"`
 	Description  string                `json:"description,omitempty" maxLength:"4000"`

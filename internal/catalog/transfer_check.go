@@ -16,9 +16,9 @@ import (
 // through the check that an edit would put it through.
 func (doc *ServiceDocument) definition() (form.Definition, error) {
 	r := reader{
-		stages: arrivals[form.Stage]{kind: stages}, questions: arrivals[form.Question]{kind: questions},
-		requirements: arrivals[form.Requirement]{kind: requirements}, charges: arrivals[form.Charge]{kind: charges},
-		valueSets: arrivals[form.ValueSet]{kind: valueSets},
+		stages: importedParts[form.Stage]{kind: stages}, questions: importedParts[form.Question]{kind: questions},
+		requirements: importedParts[form.Requirement]{kind: requirements}, charges: importedParts[form.Charge]{kind: charges},
+		valueSets: importedParts[form.ValueSet]{kind: valueSets},
 	}
 	d := form.Definition{Stages: make([]form.Stage, len(doc.Stages)), ValueSets: make([]form.ValueSet, len(doc.ValueSets))}
 	r.heading(&d, doc)
@@ -26,11 +26,11 @@ func (doc *ServiceDocument) definition() (form.Definition, error) {
 		r.stage(&d.Stages[i], &doc.Stages[i], fmt.Sprintf("stages[%d]", i))
 	}
 	for i, v := range doc.ValueSets {
-		set := ValueSet{Thing: form.ValueSet{Code: v.Code, Name: v.Name, Members: v.Members}}
+		set := ValueSet{Value: form.ValueSet{Code: v.Code, Name: v.Name, Members: v.Members}}
 		if blames(r.valueSets.take(&r.checker, nil, &set, fmt.Sprintf("valueSets[%d]", i)), "code") {
-			set.Thing.Code = ""
+			set.Value.Code = ""
 		}
-		d.ValueSets[i] = set.Thing
+		d.ValueSets[i] = set.Value
 	}
 	rules := d.CheckRules()
 	if r.wrong == nil {
@@ -48,11 +48,11 @@ type reader struct {
 
 	currency string // "" where the document's is none
 
-	stages       arrivals[form.Stage]
-	questions    arrivals[form.Question]
-	requirements arrivals[form.Requirement]
-	charges      arrivals[form.Charge]
-	valueSets    arrivals[form.ValueSet]
+	stages       importedParts[form.Stage]
+	questions    importedParts[form.Question]
+	requirements importedParts[form.Requirement]
+	charges      importedParts[form.Charge]
+	valueSets    importedParts[form.ValueSet]
 }
 
 func (r *reader) heading(d *form.Definition, doc *ServiceDocument) {
@@ -67,11 +67,11 @@ func (r *reader) heading(d *form.Definition, doc *ServiceDocument) {
 }
 
 func (r *reader) stage(s *form.Stage, doc *StageDocument, place string) {
-	stage := Stage{Thing: form.Stage{Title: doc.Title, Description: doc.Description, Kind: doc.Kind, ShowRule: doc.ShowRule}}
+	stage := Stage{Value: form.Stage{Title: doc.Title, Description: doc.Description, Kind: doc.Kind, ShowRule: doc.ShowRule}}
 	r.stages.take(&r.checker, nil, &stage, place)
-	*s = stage.Thing
+	*s = stage.Value
 	if s.Kind != form.Ordinary {
-		s.Kind = form.Payment // in a stage of no known kind anything may stand
+		s.Kind = form.Payment // a stage of an unknown kind may contain anything
 	}
 	s.Questions = make([]form.Question, len(doc.Questions))
 	s.Requirements = make([]form.Requirement, len(doc.Requirements))
@@ -80,12 +80,12 @@ func (r *reader) stage(s *form.Stage, doc *StageDocument, place string) {
 		s.Questions[i] = r.question(s, &doc.Questions[i], fmt.Sprintf("%s.questions[%d]", place, i))
 	}
 	for i, requirement := range doc.Requirements {
-		p := Requirement{Thing: form.Requirement{
+		p := Requirement{Value: form.Requirement{
 			Code: requirement.Code, Name: requirement.Name, Instructions: requirement.Instructions, AppliesTo: requirement.AppliesTo,
 			Required: requirement.Required, ReviewRequired: requirement.ReviewRequired, ShowRule: requirement.ShowRule,
 		}}
 		r.requirements.take(&r.checker, s, &p, fmt.Sprintf("%s.requirements[%d]", place, i))
-		s.Requirements[i] = p.Thing
+		s.Requirements[i] = p.Value
 	}
 	for i, charge := range doc.Charges {
 		s.Charges[i] = r.charge(s, charge, fmt.Sprintf("%s.charges[%d]", place, i))
@@ -93,49 +93,49 @@ func (r *reader) stage(s *form.Stage, doc *StageDocument, place string) {
 }
 
 func (r *reader) question(s *form.Stage, doc *QuestionDocument, place string) form.Question {
-	p := Question{Thing: form.Question{
+	p := Question{Value: form.Question{
 		Code: doc.Code, Label: doc.Label, AnswerType: doc.AnswerType, AppliesTo: doc.AppliesTo, Required: doc.Required, ShowRule: doc.ShowRule,
 		Options: each(doc.Options, func(o OptionDocument) form.Option {
 			return form.Option{Label: o.Label, Value: o.Value, Active: o.Active == nil || *o.Active}
 		}),
 	}}
 	if blames(r.questions.take(&r.checker, s, &p, place), "code", "answerType", "appliesTo") {
-		p.Thing.Code = ""
+		p.Value.Code = ""
 	}
-	return p.Thing
+	return p.Value
 }
 
 func (r *reader) charge(s *form.Stage, doc ChargeDocument, place string) form.Charge {
-	p := Charge{Thing: form.Charge{Name: doc.Name, Basis: doc.Basis, Rule: doc.Rule}, Currency: r.currency}
+	p := Charge{Value: form.Charge{Name: doc.Name, Basis: doc.Basis, Rule: doc.Rule}, Currency: r.currency}
 	if r.currency != "" {
 		r.adopt(place, setAmount(&p, money.Number(doc.Amount)))
 	}
 	r.charges.take(&r.checker, s, &p, place)
-	return p.Thing
+	return p.Value
 }
 
-// arrivals are the parts of one kind that a document brings.
-type arrivals[T any] struct {
-	kind  *kind[T]
+// importedParts are the parts of one kind that a document brings.
+type importedParts[T any] struct {
+	kind  *partSpec[T]
 	count int
 	named map[string]bool
 }
 
 // take gives a part its id and checks it as an edit would that adds it. It gives
-// back what is wrong with the part, by its own fields. Of a part too many nothing
+// back what is wrong with the part, by its own fields. Of surplus parts nothing
 // is left, so that what a document can cost is bounded.
-func (a *arrivals[T]) take(c *checker, stage *form.Stage, p *Placed[T], place string) []fault.Field {
-	if a.count++; a.count > a.kind.most {
-		if a.count == a.kind.most+1 {
+func (a *importedParts[T]) take(c *checker, stage *form.Stage, p *Placed[T], place string) []fault.Field {
+	if a.count++; a.count > a.kind.max {
+		if a.count == a.kind.max+1 {
 			c.refuse(place, fault.TooMany, a.kind.bound())
 		}
 		*p = Placed[T]{}
 		return nil
 	}
-	*a.kind.id(&p.Thing) = ref.NewID()
+	*a.kind.id(&p.Value) = ref.NewID()
 	var own checker
 	a.kind.check(&own, stage, p)
-	if name := a.kind.name(&p.Thing); name != "" && !blames(own.wrong, "code") {
+	if name := a.kind.name(&p.Value); name != "" && !blames(own.wrong, "code") {
 		if a.named[name] {
 			own.wrong = append(own.wrong, codeUsed)
 		}
@@ -157,7 +157,7 @@ func (c *checker) adopt(place string, refused error) {
 	for _, field := range f.Fields {
 		switch {
 		case place == "":
-		case field.Field == "stageId": // a document says it by where a part stands
+		case field.Field == "stageId": // in a document the position of a part says it
 			field.Field = place
 		default:
 			field.Field = place + "." + field.Field

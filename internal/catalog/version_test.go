@@ -204,25 +204,25 @@ func TestBuiltThroughTheRoom(t *testing.T) {
 		}
 		made, err := h.catalog.Create(ctx, by, catalog.Heading{Name: "Visa", Currency: "NGN", PartyRole: "Traveller", MaxParties: 5})
 		must(err)
-		set := catalog.ValueSet{Thing: form.ValueSet{Code: "near", Name: "Near", Members: []string{"GH"}}}
+		set := catalog.ValueSet{Value: form.ValueSet{Code: "near", Name: "Near", Members: []string{"GH"}}}
 		_, err = h.catalog.AddValueSet(ctx, by, made.ID, set)
 		must(err)
-		ask, err := h.catalog.AddStage(ctx, by, made.ID, catalog.Stage{Thing: form.Stage{Title: "Ask"}})
+		ask, err := h.catalog.AddStage(ctx, by, made.ID, catalog.Stage{Value: form.Stage{Title: "Ask"}})
 		must(err)
-		pay, err := h.catalog.AddStage(ctx, by, made.ID, catalog.Stage{Thing: form.Stage{Title: "Pay", Kind: form.Payment}})
+		pay, err := h.catalog.AddStage(ctx, by, made.ID, catalog.Stage{Value: form.Stage{Title: "Pay", Kind: form.Payment}})
 		must(err)
-		_, err = h.catalog.AddQuestion(ctx, by, made.ID, catalog.Question{StageID: ask.Thing.ID, Thing: form.Question{
+		_, err = h.catalog.AddQuestion(ctx, by, made.ID, catalog.Question{StageID: ask.Value.ID, Value: form.Question{
 			Code: "from", Label: "From", AnswerType: form.SingleChoice, AppliesTo: form.ForParty,
 			Options: []form.Option{{Label: "Ghana", Value: "GH", Active: true}},
 		}})
 		must(err)
-		_, err = h.catalog.AddRequirement(ctx, by, made.ID, catalog.Requirement{StageID: ask.Thing.ID, Thing: form.Requirement{
+		_, err = h.catalog.AddRequirement(ctx, by, made.ID, catalog.Requirement{StageID: ask.Value.ID, Value: form.Requirement{
 			Code: "passport", Name: "Passport", ShowRule: "!(party.from in valueSets.near)",
 		}})
 		must(err)
-		charge, err := h.catalog.AddCharge(ctx, by, made.ID, catalog.Charge{StageID: pay.Thing.ID, Thing: form.Charge{Name: "Fee", Basis: "PER_PARTY"}}, "12.5")
+		charge, err := h.catalog.AddCharge(ctx, by, made.ID, catalog.Charge{StageID: pay.Value.ID, Value: form.Charge{Name: "Fee", Basis: "PER_PARTY"}}, "12.5")
 		must(err)
-		if charge.Thing.Amount != 1250 || charge.Position != 1 {
+		if charge.Value.Amount != 1250 || charge.Position != 1 {
 			h.t.Errorf("charge %+v", charge)
 		}
 		made, err = h.catalog.Publish(ctx, by, made.ID)
@@ -230,7 +230,7 @@ func TestBuiltThroughTheRoom(t *testing.T) {
 		if !made.Published || made.Version != 1 {
 			h.t.Errorf("published %+v", made)
 		}
-		_, err = h.catalog.AddQuestion(ctx, by, made.ID, catalog.Question{StageID: ask.Thing.ID, Position: -1, Thing: form.Question{AnswerType: "?", AppliesTo: "?"}})
+		_, err = h.catalog.AddQuestion(ctx, by, made.ID, catalog.Question{StageID: ask.Value.ID, Position: -1, Value: form.Question{AnswerType: "?", AppliesTo: "?"}})
 		if f, ok := errors.AsType[*fault.Error](err); !ok || len(f.Fields) != 5 {
 			h.t.Errorf("refused with %v", err)
 		}

@@ -33,6 +33,6 @@ func priceOf(currency string, charges []*Charge, parties int) (price.Breakdown, 
 
 // holds evaluates a condition that nothing else depends on.
 func (x *Filled) holds(c *condition) bool {
-	var v verdict
+	var v visibility
 	return x.decide(&v, c, &x.common)
 }

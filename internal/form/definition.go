@@ -16,7 +16,7 @@ type Definition struct {
 	ValueSets   []ValueSet `json:"valueSets"`
 }
 
-// StageKind tells a stage where things are asked from one where they are paid.
+// StageKind distinguishes stages with questions from stages with charges.
 type StageKind string
 
 // The kinds of a stage.

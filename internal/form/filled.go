@@ -1,6 +1,6 @@
 package form
 
-// Filled is a form together with what was filled in. It works things out when
+// Filled is a form together with what was filled in. It computes results when
 // they are asked for and remembers them, so neither form nor sheet may change
 // meanwhile, and it is not safe for concurrent use.
 type Filled struct {
@@ -9,30 +9,30 @@ type Filled struct {
 
 	given   []int32 // index of the common answer or document by ordinal, or none
 	parties []filledParty
-	common  lens // how everything sees the answers that is not asked of a party
-	plain   lens // how every party sees them that has no answers of its own
-	stages  []verdict
+	common  evalContext // how everything sees the answers that is not asked of a party
+	plain   evalContext // how every party sees them that has no answers of its own
+	stages  []visibility
 }
 
 // filledParty is a party and what was given for it alone.
 type filledParty struct {
-	own  map[int]int32 // index of the answer or document by ordinal
-	lens *lens
+	own     map[int]int32 // index of the answer or document by ordinal
+	context *evalContext
 }
 
-// lens is one way to look at the answers: the common way or that of a party.
+// evalContext is how rules see the answers: in common, or as one party.
 // Visibility can differ between them, so each remembers its own.
-type lens struct {
+type evalContext struct {
 	own    map[int]int32
 	answer func(name string) (any, bool)
-	shown  []verdict // by ordinal
+	shown  []visibility // by ordinal
 }
 
-// verdict is what is known about the visibility of a thing.
-type verdict uint8
+// visibility is what is known about the visibility of a question, requirement or stage.
+type visibility uint8
 
 const (
-	undecided verdict = iota
+	undecided visibility = iota
 	shown
 	hidden
 )
@@ -47,10 +47,10 @@ func (f *Form) Fill(s *Sheet) *Filled {
 	for n := range x.given {
 		x.given[n] = none
 	}
-	x.stages = make([]verdict, len(f.stages))
+	x.stages = make([]visibility, len(f.stages))
 	x.parties = make([]filledParty, len(s.Parties))
 	x.index()
-	x.focus()
+	x.buildContexts()
 	return x
 }
 
@@ -90,21 +90,21 @@ func (x *Filled) put(n, at int, partyID string, partyAt map[string]int) {
 	p.own[n] = int32(at)
 }
 
-// focus gives every party its lens. Those with nothing of their own share one.
-func (x *Filled) focus() {
+// buildContexts gives every party its evalContext. Parties without answers of their own share one.
+func (x *Filled) buildContexts() {
 	x.common.answer = x.answerBy(x.commonAnswer)
 	x.plain.answer = x.answerBy(func(n int) int32 { return x.partyAnswer(n, &x.plain) })
 	for i := range x.parties {
 		p := &x.parties[i]
-		p.lens = &x.plain
+		p.context = &x.plain
 		if p.own != nil {
-			p.lens = &lens{own: p.own}
-			p.lens.answer = x.answerBy(func(n int) int32 { return x.partyAnswer(n, p.lens) })
+			p.context = &evalContext{own: p.own}
+			p.context.answer = x.answerBy(func(n int) int32 { return x.partyAnswer(n, p.context) })
 		}
 	}
 }
 
-// answerBy lends answers to rules by name.
+// answerBy makes the function that rules look answers up with, by name.
 func (x *Filled) answerBy(find func(n int) int32) func(name string) (any, bool) {
 	return func(name string) (any, bool) {
 		n, ok := x.form.byName[name]
@@ -130,7 +130,7 @@ func (x *Filled) commonAnswer(n int) int32 {
 		return none
 	}
 	first := &x.parties[0]
-	if at, ok := first.own[n]; ok && x.shownTo(n, first.lens) {
+	if at, ok := first.own[n]; ok && x.shownTo(n, first.context) {
 		return at
 	}
 	return none
@@ -138,14 +138,14 @@ func (x *Filled) commonAnswer(n int) int32 {
 
 // partyAnswer is the answer that a party's rules see: to a question of the
 // party its own, else the common one.
-func (x *Filled) partyAnswer(n int, l *lens) int32 {
+func (x *Filled) partyAnswer(n int, in *evalContext) int32 {
 	if x.form.asked[n].scope != ForParty {
 		return x.commonAnswer(n)
 	}
-	if !x.shownTo(n, l) {
+	if !x.shownTo(n, in) {
 		return none
 	}
-	if at, ok := l.own[n]; ok {
+	if at, ok := in.own[n]; ok {
 		return at
 	}
 	return x.given[n]
@@ -191,9 +191,9 @@ func (x *Filled) stageShown(i int) bool {
 	return x.decide(&x.stages[i], &x.form.stages[i].condition, &x.common)
 }
 
-// shownTo reports whether a question or requirement is visible through a lens:
+// shownTo reports whether a question or requirement is visible in an evalContext:
 // for what is asked of the request that is the common one, else a party's.
-func (x *Filled) shownTo(n int, l *lens) bool {
+func (x *Filled) shownTo(n int, in *evalContext) bool {
 	a := &x.form.asked[n]
 	if !x.stageShown(a.stage) {
 		return false
@@ -201,10 +201,10 @@ func (x *Filled) shownTo(n int, l *lens) bool {
 	if a.condition.always() {
 		return true
 	}
-	if l.shown == nil {
-		l.shown = make([]verdict, len(x.form.asked))
+	if in.shown == nil {
+		in.shown = make([]visibility, len(x.form.asked))
 	}
-	return x.decide(&l.shown[n], &a.condition, l)
+	return x.decide(&in.shown[n], &a.condition, in)
 }
 
 // shownToAnyone reports whether a question or requirement is visible: one that
@@ -214,22 +214,22 @@ func (x *Filled) shownToAnyone(n int) bool {
 		return x.shownTo(n, &x.common)
 	}
 	for i := range x.parties {
-		if x.shownTo(n, x.parties[i].lens) {
+		if x.shownTo(n, x.parties[i].context) {
 			return true
 		}
 	}
 	return false
 }
 
-// decide evaluates a condition unless that was done before. It ends, as the
-// form has no rule that depends on itself.
-func (x *Filled) decide(v *verdict, c *condition, l *lens) bool {
+// decide evaluates a condition once and remembers the result. It terminates because
+// no rule of the form depends on itself.
+func (x *Filled) decide(v *visibility, c *condition, in *evalContext) bool {
 	if c.always() {
 		return true
 	}
 	if *v == undecided {
 		*v = hidden
-		if c.broken == "" && c.rule.Eval(l.answer) {
+		if c.broken == "" && c.rule.Eval(in.answer) {
 			*v = shown
 		}
 	}

@@ -28,8 +28,8 @@ func (f *Form) FromFlat(answers map[string]Value, parties int) (*Sheet, error) {
 			continue
 		}
 		question := f.asked[n].question
-		if problem := question.Check(answers[name]); problem != "" {
-			field.Code, field.Message = fault.InvalidValue, problem
+		if message := question.Check(answers[name]); message != "" {
+			field.Code, field.Message = fault.InvalidValue, message
 			wrong = append(wrong, field)
 			continue
 		}

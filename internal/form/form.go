@@ -95,7 +95,7 @@ type RequirementAt struct {
 // Compile makes a form of a definition, which must not be changed afterwards.
 // It refuses a rule that does not compile, rules that depend on themselves, and
 // ids or codes that are used twice. A rule may refer to what does not exist:
-// see Problems.
+// see PublishBlockers.
 func Compile(def Definition) (*Form, error) {
 	f := build(&def)
 	if err := errors.Join(f.faults...); err != nil {

@@ -52,7 +52,7 @@ func (f *Form) cutCycles() {
 	}
 }
 
-// ruleOf is the condition that stands at a node and its path in the definition.
+// ruleOf is the condition of a node and its path in the definition.
 func (f *Form) ruleOf(node int) (*condition, string) {
 	if node < len(f.stages) {
 		return &f.stages[node].condition, stageRulePath(node)

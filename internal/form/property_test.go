@@ -120,7 +120,7 @@ func reportOf(t *rapid.T, x *form.Filled, s *form.Sheet) report {
 		r.Answers = append(r.Answers, a.QuestionID+"@"+a.PartyID)
 	}
 	for _, b := range x.Missing("") {
-		r.Missing[b.Code] += lacking(x, s, b)
+		r.Missing[b.Code] += missingFor(x, s, b)
 	}
 	b, err := x.Price("")
 	if err != nil {
@@ -130,8 +130,8 @@ func reportOf(t *rapid.T, x *form.Filled, s *form.Sheet) report {
 	return r
 }
 
-// lacking writes whom a blocker is about as the oracle does: by place.
-func lacking(x *form.Filled, s *form.Sheet, b form.Blocker) string {
+// missingFor writes whom a blocker is about as the oracle does: by place.
+func missingFor(x *form.Filled, s *form.Sheet, b form.Blocker) string {
 	for i, p := range s.Parties {
 		if p.ID == b.PartyID {
 			return fmt.Sprintf("%d,", i)

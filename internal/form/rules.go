@@ -13,11 +13,11 @@ type RuleOutcome struct {
 	Field      string // path in the definition, such as stages[0].showRule
 	Expression string
 	Result     bool     // whether it holds; for each party asked: for at least one
-	Reason     string   // why it cannot tell: what was missing, or what is wrong with the rule; or ""
+	Reason     string   // why there is no result: what was missing, or what is wrong with the rule; or ""
 	Decided    []string // else the comparisons that decided, each with the answers that it met
 }
 
-// placedRule is a rule where it stands.
+// placedRule is a rule with its place.
 type placedRule struct {
 	stage      int
 	ordinal    int // of the question or requirement that carries it, or -1
@@ -28,7 +28,7 @@ type placedRule struct {
 	condition  *condition
 }
 
-// rulesOf are the rules of a stage and of all that stands in it.
+// rulesOf are the rules of a stage and of its parts.
 func (f *Form) rulesOf(stage int) []placedRule {
 	s := &f.stages[stage]
 	all := []placedRule{{
@@ -86,7 +86,7 @@ func (x *Filled) outcome(r placedRule) RuleOutcome {
 		o.Reason = r.condition.broken
 		return o
 	}
-	for i, l := range x.lensesOf(r) {
+	for i, l := range x.contextsOf(r) {
 		why := r.condition.rule.Explain(l.answer)
 		if i == 0 || why.Holds {
 			o.Result, o.Reason, o.Decided = why.Holds, x.reason(why.Missing), why.Decided
@@ -98,16 +98,16 @@ func (x *Filled) outcome(r placedRule) RuleOutcome {
 	return o
 }
 
-// lensesOf are the ways of looking that a rule is evaluated in.
-func (x *Filled) lensesOf(r placedRule) []*lens {
+// contextsOf are the ways of looking that a rule is evaluated in.
+func (x *Filled) contextsOf(r placedRule) []*evalContext {
 	if r.ordinal < 0 || x.form.asked[r.ordinal].scope != ForParty {
-		return []*lens{&x.common}
+		return []*evalContext{&x.common}
 	}
-	lenses := make([]*lens, len(x.parties))
+	contexts := make([]*evalContext, len(x.parties))
 	for i := range x.parties {
-		lenses[i] = x.parties[i].lens
+		contexts[i] = x.parties[i].context
 	}
-	return lenses
+	return contexts
 }
 
 // reason says what was missing.

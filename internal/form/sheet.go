@@ -60,7 +60,7 @@ func (s *Sheet) Answer(questionID, partyID string) (Answer, bool) {
 	return Answer{}, false
 }
 
-// SetAnswer puts an answer in the place of the one before, which it gives back.
+// SetAnswer replaces an answer and returns the former one.
 // An empty value clears the answer.
 func (s *Sheet) SetAnswer(questionID, partyID string, v Value, at time.Time) (before Value) {
 	i := s.answerAt(questionID, partyID)
@@ -95,7 +95,7 @@ func (s *Sheet) Document(requirementID, partyID string) (Document, bool) {
 	return Document{}, false
 }
 
-// Attach puts a file in the place of the one before, whose id it gives back.
+// Attach attaches a file and returns the id of the former one.
 func (s *Sheet) Attach(requirementID, partyID, fileID string, at time.Time) (before string) {
 	document := Document{RequirementID: requirementID, PartyID: partyID, FileID: fileID, AttachedAt: at}
 	i := s.documentAt(requirementID, partyID)

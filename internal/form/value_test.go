@@ -42,8 +42,8 @@ func TestCheck(t *testing.T) {
 		t.Run(string(tt.kind), func(t *testing.T) {
 			q := form.Question{AnswerType: tt.kind, Options: options}
 			for _, v := range append(tt.good, form.Value{}) {
-				if problem := q.Check(v); problem != "" {
-					t.Errorf("%q: %s", v, problem)
+				if wrong := q.Check(v); wrong != "" {
+					t.Errorf("%q: %s", v, wrong)
 				}
 			}
 			for _, v := range tt.bad {

@@ -13,13 +13,13 @@ import (
 	"cel.dev/cel-go/common/types/ref"
 )
 
-// maxDepth is how deep the parts of a rule may stand inside each other.
+// maxDepth is how deep the parts of a rule may be nested.
 const maxDepth = 50
 
 // Error says what is wrong with a rule, and where, for the one who wrote it.
 type Error struct {
 	Message string
-	Offset  int // how many characters stand before the place at fault
+	Offset  int // how many characters precede the place at fault
 }
 
 func (e *Error) Error() string {

@@ -73,7 +73,7 @@ func (r *Rule) Eval(answer func(name string) (any, bool)) bool {
 	return err == nil && value == types.True
 }
 
-// lookup lends the answers to CEL by name.
+// lookup gives CEL the answers by name.
 type lookup struct {
 	rule   *Rule
 	answer func(name string) (any, bool)

@@ -209,7 +209,7 @@ func TestRefused(t *testing.T) {
 		{`party.age == 1u`, 14, "expected a text, a number"},
 		{`request.country == b"NG"`, 20, "expected a text, a number"},
 		{`{"a": 1} == {"a": 1}`, 1, "not part of the rule language"},
-		{`request.Thing{} == 1`, 0, ""},
+		{`request.Value{} == 1`, 0, ""},
 		{`dyn(1) == 1`, 4, "dyn() is not part"},
 		{`request.?flag`, 0, ""},
 		{`party.age == 99999999999999999999`, 0, ""},

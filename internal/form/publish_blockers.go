@@ -10,8 +10,8 @@ import (
 	"stagegate/internal/rule"
 )
 
-// Problem is something that stands in the way of publishing a service.
-type Problem struct {
+// PublishBlocker is a reason why a service cannot be published.
+type PublishBlocker struct {
 	StageID string // "" where no stage is at fault
 	Field   string // path in the definition, such as stages[0].questions
 	Code    fault.FieldCode
@@ -19,38 +19,38 @@ type Problem struct {
 }
 
 // refused is the fault of a rule that cannot be saved.
-var refused = fault.New(fault.InvalidRule, "The rule is not valid.")
+var errInvalidRule = fault.New(fault.InvalidRule, "The rule is not valid.")
 
-// Problems is what stands in the way of publishing (specification, section 4),
-// in the order of the definition. One without problems compiles, as long as no id
+// PublishBlockers lists the reasons why the definition cannot be published (specification, section 4),
+// in the order of the definition. One without blockers compiles, as long as no id
 // or code is in it twice.
-func (d *Definition) Problems() []Problem {
+func (d *Definition) PublishBlockers() []PublishBlocker {
 	if len(d.Stages) == 0 {
-		return []Problem{{Field: "stages", Code: fault.StageRequired, Message: "The service needs at least one stage."}}
+		return []PublishBlocker{{Field: "stages", Code: fault.StageRequired, Message: "The service needs at least one stage."}}
 	}
 	f := build(d)
-	var problems []Problem
+	var blockers []PublishBlocker
 	for i := range f.stages {
-		problems = append(problems, f.emptiness(i)...)
-		problems = append(problems, f.deadEnds(i)...)
+		blockers = append(blockers, f.missingParts(i)...)
+		blockers = append(blockers, f.impassable(i)...)
 		for _, r := range f.rulesOf(i) {
-			problems = append(problems, f.ruleProblems(r)...)
+			blockers = append(blockers, f.ruleBlockers(r)...)
 		}
 	}
-	return problems
+	return blockers
 }
 
-// emptiness is what a stage of its kind needs and does not have.
-func (f *Form) emptiness(stage int) []Problem {
+// missingParts is what a stage of its kind needs and does not have.
+func (f *Form) missingParts(stage int) []PublishBlocker {
 	s := f.stages[stage].Stage
 	switch {
 	case s.Kind == Ordinary && len(s.Questions) == 0:
-		return []Problem{{
+		return []PublishBlocker{{
 			StageID: s.ID, Field: fmt.Sprintf("stages[%d].questions", stage), Code: fault.QuestionRequired,
 			Message: fmt.Sprintf("The stage %q needs at least one question.", s.Title),
 		}}
 	case s.Kind == Payment && len(s.Charges) == 0:
-		return []Problem{{
+		return []PublishBlocker{{
 			StageID: s.ID, Field: fmt.Sprintf("stages[%d].charges", stage), Code: fault.ChargeRequired,
 			Message: fmt.Sprintf("The payment stage %q needs at least one charge.", s.Title),
 		}}
@@ -59,14 +59,14 @@ func (f *Form) emptiness(stage int) []Problem {
 	}
 }
 
-// deadEnds are the places in a stage that nobody could get past: a required
+// impassable finds what nobody could ever complete: a required
 // choice without anything to choose, and a price that no amount can be.
-func (f *Form) deadEnds(stage int) []Problem {
+func (f *Form) impassable(stage int) []PublishBlocker {
 	s := f.stages[stage].Stage
-	var problems []Problem
+	var blockers []PublishBlocker
 	for i := range s.Questions {
 		if q := &s.Questions[i]; q.Required && q.isChoice() && len(q.ActiveOptions()) == 0 {
-			problems = append(problems, Problem{
+			blockers = append(blockers, PublishBlocker{
 				StageID: s.ID, Field: fmt.Sprintf("stages[%d].questions[%d].options", stage, i), Code: fault.OptionRequired,
 				Message: fmt.Sprintf("The required question %s needs at least one active option.", q.RuleName()),
 			})
@@ -79,33 +79,33 @@ func (f *Form) deadEnds(stage int) []Problem {
 		}
 	}
 	if _, err := priceOf(f.def.Currency, charged, f.def.MaxParties); errors.Is(err, money.ErrOverflow) && len(s.Charges) > 0 {
-		problems = append(problems, Problem{
+		blockers = append(blockers, PublishBlocker{
 			StageID: s.ID, Field: fmt.Sprintf("stages[%d].charges", stage), Code: fault.AmountTooLarge,
 			Message: fmt.Sprintf("With the charges of the stage %q the service can cost more than an amount can be.", s.Title),
 		})
 	}
-	return problems
+	return blockers
 }
 
-func (f *Form) ruleProblems(r placedRule) []Problem {
-	problem := Problem{StageID: f.stages[r.stage].ID, Field: r.path}
+func (f *Form) ruleBlockers(r placedRule) []PublishBlocker {
+	blocker := PublishBlocker{StageID: f.stages[r.stage].ID, Field: r.path}
 	if r.condition.broken != "" {
-		problem.Code = r.condition.code()
-		problem.Message = fmt.Sprintf("The rule of %s is not valid: %s.", r.owner, r.condition.broken)
-		return []Problem{problem}
+		blocker.Code = r.condition.code()
+		blocker.Message = fmt.Sprintf("The rule of %s is not valid: %s.", r.owner, r.condition.broken)
+		return []PublishBlocker{blocker}
 	}
-	var problems []Problem
+	var blockers []PublishBlocker
 	for _, name := range r.condition.references() {
 		if !f.exists(name) {
-			problem.Code = fault.RuleReferenceUnknown
-			problem.Message = fmt.Sprintf("The rule of %s refers to %s, which does not exist.", r.owner, name)
-			problems = append(problems, problem)
+			blocker.Code = fault.RuleReferenceUnknown
+			blocker.Message = fmt.Sprintf("The rule of %s refers to %s, which does not exist.", r.owner, name)
+			blockers = append(blockers, blocker)
 		}
 	}
-	return problems
+	return blockers
 }
 
-// exists reports whether a name that a rule mentions means something.
+// exists reports whether a name that a rule mentions is defined.
 func (f *Form) exists(name string) bool {
 	if code, isSet := cutSet(name); isSet {
 		_, ok := f.names.ValueSets[code]
@@ -115,11 +115,11 @@ func (f *Form) exists(name string) bool {
 	return ok
 }
 
-// CheckRule says whether a rule can be saved with the definition as it stands.
+// CheckRule says whether a rule can be saved with the current definition.
 // ownerID is the id of the stage, question, requirement or charge that carries
 // the rule; a new question belongs in the definition before its rule is
 // checked, or else a rule that depends on itself is not found. No rule, "", is
-// right unless its owner stands in a stage whose own rule needs it. The fault
+// valid unless the stage of its owner has a rule that depends on it. The fault
 // has the code fault.InvalidRule and names the field.
 func (d *Definition) CheckRule(ownerID, field, expression string) error {
 	var compiled *rule.Rule
@@ -127,20 +127,20 @@ func (d *Definition) CheckRule(ownerID, field, expression string) error {
 		if !d.underRule(ownerID) {
 			return nil
 		}
-		field = "stageId" // that is what closes a circle then
+		field = "stageId" // then the stage closes the cycle
 	} else {
 		var err error
 		if compiled, err = rule.Compile(expression, d.names()); err != nil {
-			return refused.With(fault.Field{Field: field, Code: fault.RuleInvalid, Message: err.Error()})
+			return errInvalidRule.With(fault.Field{Field: field, Code: fault.RuleInvalid, Message: err.Error()})
 		}
 	}
 	if message := d.selfReference(ownerID, compiled); message != "" {
-		return refused.With(fault.Field{Field: field, Code: fault.RuleCyclic, Message: message})
+		return errInvalidRule.With(fault.Field{Field: field, Code: fault.RuleCyclic, Message: message})
 	}
 	return nil
 }
 
-// underRule reports whether a question stands in a stage that has a rule.
+// underRule reports whether a question is in a stage that has a rule.
 func (d *Definition) underRule(questionID string) bool {
 	for i := range d.Stages {
 		s := &d.Stages[i]
@@ -166,7 +166,7 @@ func (d *Definition) CheckRules() error {
 	if wrong == nil {
 		return nil
 	}
-	return refused.With(wrong...)
+	return errInvalidRule.With(wrong...)
 }
 
 // selfReference says how a rule would depend on itself, or "".

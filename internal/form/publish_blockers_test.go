@@ -47,7 +47,7 @@ func TestProblems(t *testing.T) {
 			def := visa()
 			tt.change(&def)
 			var got []string
-			for _, p := range def.Problems() {
+			for _, p := range def.PublishBlockers() {
 				got = append(got, p.StageID+" "+p.Field+" "+string(p.Code))
 				if !strings.HasSuffix(p.Message, ".") {
 					t.Errorf("not a sentence: %s", p.Message)

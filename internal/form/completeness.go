@@ -26,8 +26,8 @@ const (
 	MissingDocument = "DOCUMENT"
 )
 
-// Blocker is something that stands in the way of submitting a request or
-// completing a stage.
+// Blocker is a reason why a request cannot be submitted or a stage cannot be
+// completed.
 type Blocker struct {
 	Kind    string // MissingAnswer, MissingDocument or a kind of the caller's
 	Code    string // of the question or requirement
@@ -44,7 +44,7 @@ func (x *Filled) Questions(stageID string) []ShownQuestion {
 	for stage := range x.stagesOf(stageID) {
 		questions = slices.Grow(questions, stage.questions.len())
 		for n := stage.questions.from; n < stage.questions.to; n++ {
-			if s := x.standing(n); s.shown {
+			if s := x.completeness(n); s.shown {
 				questions = append(questions, ShownQuestion{x.form.questionAtOrdinal(n), s.complete()})
 			}
 		}
@@ -59,7 +59,7 @@ func (x *Filled) Requirements(stageID string) []ShownRequirement {
 	for stage := range x.stagesOf(stageID) {
 		requirements = slices.Grow(requirements, stage.requirements.len())
 		for n := stage.requirements.from; n < stage.requirements.to; n++ {
-			if s := x.standing(n); s.shown {
+			if s := x.completeness(n); s.shown {
 				requirements = append(requirements, ShownRequirement{x.form.requirementAtOrdinal(n), s.complete()})
 			}
 		}
@@ -68,8 +68,8 @@ func (x *Filled) Requirements(stageID string) []ShownRequirement {
 }
 
 // Missing is what is visible and required but not there, in a stage, or in
-// every stage where stageID is "", in order. A thing that every party lacks is
-// one blocker; else there is one for each party that lacks it.
+// every stage where stageID is "", in order. What every party lacks is
+// one blocker; otherwise there is one for each party that lacks it.
 func (x *Filled) Missing(stageID string) []Blocker {
 	var missing []Blocker
 	for stage := range x.stagesOf(stageID) {
@@ -95,33 +95,34 @@ func (x *Filled) stagesOf(stageID string) iter.Seq[*stageNode] {
 	}
 }
 
-// standing is how things are with a question or requirement.
-type standing struct {
-	shown       bool
-	lackedByAll bool
-	lacking     []int // the parties that lack it, where only some do
+// completeness says whether a question or requirement is visible, and who has not
+// answered it.
+type completeness struct {
+	shown         bool
+	missingForAll bool
+	missingFor    []int // the parties that lack it, where only some do
 }
 
-func (s standing) complete() bool { return !s.lackedByAll && len(s.lacking) == 0 }
+func (s completeness) complete() bool { return !s.missingForAll && len(s.missingFor) == 0 }
 
-func (x *Filled) standing(n int) standing {
+func (x *Filled) completeness(n int) completeness {
 	if x.form.asked[n].scope != ForParty {
 		visible := x.shownTo(n, &x.common)
-		return standing{shown: visible, lackedByAll: visible && x.given[n] == none}
+		return completeness{shown: visible, missingForAll: visible && x.given[n] == none}
 	}
-	var s standing
+	var s completeness
 	for i := range x.parties {
 		p := &x.parties[i]
-		if !x.shownTo(n, p.lens) {
+		if !x.shownTo(n, p.context) {
 			continue
 		}
 		s.shown = true
 		if _, own := p.own[n]; !own && x.given[n] == none {
-			s.lacking = append(s.lacking, i)
+			s.missingFor = append(s.missingFor, i)
 		}
 	}
-	if s.shown && len(s.lacking) == len(x.parties) {
-		return standing{shown: true, lackedByAll: true}
+	if s.shown && len(s.missingFor) == len(x.parties) {
+		return completeness{shown: true, missingForAll: true}
 	}
 	return s
 }
@@ -131,11 +132,11 @@ func (x *Filled) appendMissing(missing []Blocker, n int) []Blocker {
 	if !a.required {
 		return missing
 	}
-	s := x.standing(n)
-	if s.lackedByAll {
+	s := x.completeness(n)
+	if s.missingForAll {
 		missing = append(missing, x.blocker(a, "", ""))
 	}
-	for _, party := range s.lacking {
+	for _, party := range s.missingFor {
 		missing = append(missing, x.blocker(a, x.sheet.Parties[party].ID, x.partyName(party)))
 	}
 	return missing
@@ -197,7 +198,7 @@ func (x *Filled) shownGiven(n int) iter.Seq[int32] {
 		}
 		for i := range x.parties {
 			p := &x.parties[i]
-			if at, ok := p.own[n]; ok && x.shownTo(n, p.lens) && !yield(at) {
+			if at, ok := p.own[n]; ok && x.shownTo(n, p.context) && !yield(at) {
 				return
 			}
 		}

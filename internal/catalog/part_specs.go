@@ -1,0 +1,136 @@
+package catalog
+
+import (
+	"fmt"
+	"strings"
+
+	"stagegate/internal/fault"
+	"stagegate/internal/form"
+)
+
+var stages = &partSpec[form.Stage]{
+	noun: "stage", typeName: "STAGE", max: 100,
+	lists: func(d *form.Definition) []partList[form.Stage] { return []partList[form.Stage]{{list: &d.Stages}} },
+	id:    func(s *form.Stage) *string { return &s.ID },
+	check: checkStage,
+	code:  func(s *form.Stage) string { return s.Title },
+	name:  noName[form.Stage],
+	rule:  func(s *form.Stage) (string, string) { return "showRule", s.ShowRule },
+	canChange: func(_ *form.Definition, _, after *form.Stage) error {
+		if after.Kind != form.Payment && len(after.Charges) > 0 {
+			return fault.New(fault.Conflict, "Only a payment stage can hold charges, and this one holds "+counted(len(after.Charges), "charge")+".")
+		}
+		return nil
+	},
+	canRemove: func(_ *form.Definition, s *form.Stage) error { return refuseIfHolding(s) },
+	snapshot: func(p Stage) any {
+		p.Value.Questions, p.Value.Requirements, p.Value.Charges = nil, nil, nil
+		return stageView(p)
+	},
+}
+
+var questions = &partSpec[form.Question]{
+	noun: "question", typeName: "QUESTION", max: 500,
+	lists: inStages(func(s *form.Stage) *[]form.Question { return &s.Questions }),
+	id:    func(q *form.Question) *string { return &q.ID },
+	check: checkQuestion,
+	code:  func(q *form.Question) string { return q.Code },
+	name:  (*form.Question).RuleName,
+	rule:  func(q *form.Question) (string, string) { return "showRule", q.ShowRule },
+	canChange: func(d *form.Definition, before, after *form.Question) error {
+		return renamed(d, before.RuleName(), after.RuleName())
+	},
+	canRemove: func(d *form.Definition, q *form.Question) error { return refuseIfUsed(d, q.RuleName()) },
+	snapshot:  func(p Question) any { return questionView(p) },
+}
+
+var requirements = &partSpec[form.Requirement]{
+	noun: "requirement", typeName: "REQUIREMENT", max: 200,
+	lists:     inStages(func(s *form.Stage) *[]form.Requirement { return &s.Requirements }),
+	id:        func(r *form.Requirement) *string { return &r.ID },
+	check:     checkRequirement,
+	code:      func(r *form.Requirement) string { return r.Code },
+	name:      func(r *form.Requirement) string { return r.Code },
+	rule:      func(r *form.Requirement) (string, string) { return "showRule", r.ShowRule },
+	canChange: allowChange[form.Requirement],
+	canRemove: allowRemove[form.Requirement],
+	snapshot:  func(p Requirement) any { return requirementView(p) },
+}
+
+var charges = &partSpec[form.Charge]{
+	noun: "charge", typeName: "CHARGE", max: 200,
+	lists:     inStages(func(s *form.Stage) *[]form.Charge { return &s.Charges }),
+	id:        func(c *form.Charge) *string { return &c.ID },
+	check:     checkCharge,
+	code:      func(c *form.Charge) string { return c.Name },
+	name:      noName[form.Charge],
+	rule:      func(c *form.Charge) (string, string) { return "rule", c.Rule },
+	canChange: allowChange[form.Charge],
+	canRemove: allowRemove[form.Charge],
+	snapshot:  func(p Charge) any { return chargeView(p) },
+}
+
+var valueSets = &partSpec[form.ValueSet]{
+	noun: "value set", typeName: "VALUE_SET", max: 100,
+	lists: func(d *form.Definition) []partList[form.ValueSet] {
+		return []partList[form.ValueSet]{{list: &d.ValueSets}}
+	},
+	id:    func(v *form.ValueSet) *string { return &v.ID },
+	check: checkValueSet,
+	code:  func(v *form.ValueSet) string { return v.Code },
+	name:  (*form.ValueSet).RuleName,
+	rule:  func(*form.ValueSet) (string, string) { return "", "" },
+	canChange: func(d *form.Definition, before, after *form.ValueSet) error {
+		return renamed(d, before.RuleName(), after.RuleName())
+	},
+	canRemove: func(d *form.Definition, v *form.ValueSet) error { return refuseIfUsed(d, v.RuleName()) },
+	snapshot:  func(p ValueSet) any { return valueSetView(p) },
+}
+
+// What several kinds have in common.
+
+func noName[T any](*T) string                              { return "" }
+func allowChange[T any](_ *form.Definition, _, _ *T) error { return nil }
+func allowRemove[T any](_ *form.Definition, _ *T) error    { return nil }
+func renamed(d *form.Definition, from, to string) error {
+	if from == to {
+		return nil
+	}
+	return refuseIfUsed(d, from)
+}
+
+// inStages are the lists of parts that belong to stages.
+func inStages[T any](list func(*form.Stage) *[]T) func(*form.Definition) []partList[T] {
+	return func(d *form.Definition) []partList[T] {
+		lists := make([]partList[T], len(d.Stages))
+		for i := range d.Stages {
+			lists[i] = partList[T]{stage: &d.Stages[i], list: list(&d.Stages[i])}
+		}
+		return lists
+	}
+}
+
+// refuseIfHolding refuses to remove a stage that is not empty.
+func refuseIfHolding(s *form.Stage) error {
+	var held []string
+	for _, kind := range []struct {
+		n    int
+		noun string
+	}{{len(s.Questions), "question"}, {len(s.Requirements), "document"}, {len(s.Charges), "charge"}} {
+		if kind.n > 0 {
+			held = append(held, counted(kind.n, kind.noun))
+		}
+	}
+	if held == nil {
+		return nil
+	}
+	return fault.New(fault.Conflict, "This stage still holds "+strings.Join(held, ", ")+".")
+}
+
+// counted writes a number of parts: "1 charge", "2 charges".
+func counted(n int, noun string) string {
+	if n != 1 {
+		noun += "s"
+	}
+	return fmt.Sprintf("%d %s", n, noun)
+}
