@@ -192,6 +192,50 @@ func TestInvoiceForParty(t *testing.T) {
 	})
 }
 
+// What counts are the parties that an application has now.
+func TestInvoiceForCurrentParty(t *testing.T) {
+	eachScene(t, func(t *testing.T, c *scene) {
+		trip := newTrip(c.designer)
+		known := func(party, email string) {
+			t.Helper()
+			reference := c.adHoc(apptest.M{"partyId": party}).Want(201).String("reference")
+			if n := c.count(`SELECT COUNT(*) FROM invoices WHERE reference = $1 AND payer_email = $2`, reference, email); n != 1 {
+				t.Errorf("the invoice does not go to %s", email)
+			}
+		}
+		unknown := func(party string) {
+			t.Helper()
+			c.adHoc(apptest.M{"partyId": party}).Refused(400, "VALIDATION_FAILED").At("partyId")
+		}
+
+		request := mine + c.ada.Post(mine+trip.id, nil).Want(201).String("id")
+		c.ada.Put(request+"/answers/"+trip.purpose, apptest.M{"value": "rest"}).Want(200)
+		c.ada.Put(request+"/answers/"+trip.country, apptest.M{"value": "abroad"}).Want(200)
+		self := c.ada.Get(request).Want(200).Value("parties", 0)
+		both := c.ada.Put(request+"/party", apptest.M{"parties": []any{self, apptest.M{"name": "Bola", "email": "bola@acme.test"}}}).Want(200)
+		ada, bola := both.String("parties", 0, "id"), both.String("parties", 1, "id")
+		unknown(ada) // a draft is no application
+		c.ada.Post(request+"/submit", nil).Want(200)
+		unknown(ada)
+		application := c.officer.Accept(request[len(mine):])
+		known(ada, c.acme.Email("ada"))
+		known(bola, "bola@acme.test")
+
+		at := ownProcesses + application
+		chi := c.ada.Put(at+"/party", apptest.M{"parties": []any{self, apptest.M{"name": "Chi", "email": "chi@acme.test"}}}).Want(200).String("parties", 1, "id")
+		known(ada, c.acme.Email("ada"))
+		unknown(bola) // the request still shows her
+		known(chi, "chi@acme.test")
+
+		// What an older version of the program leaves, which knows nothing of the table.
+		c.exec(`DELETE FROM parties WHERE sheet_id = $1`, application)
+		known(ada, c.acme.Email("ada"))
+		unknown(chi)
+		c.answer(application, trip.purpose, "work").Want(200)
+		known(chi, "chi@acme.test")
+	})
+}
+
 // The jobs ask about what nobody told of, and give up what nobody pays.
 func TestPaymentJobs(t *testing.T) {
 	eachScene(t, func(t *testing.T, c *scene) {

@@ -2,32 +2,33 @@ package application
 
 import (
 	"context"
-	"maps"
-	"slices"
 
 	"stagegate/internal/db"
 	"stagegate/internal/form"
 )
 
 // PartyEmail finds the e-mail address of a party of any application of a tenant,
-// "" where the party has none, and gives db.ErrNotFound for an unknown party. It
-// reads every sheet of the tenant: it is for what people do now and then.
+// "" where the party has none, and gives db.ErrNotFound for an unknown party. What
+// counts is the application's sheet as it is now: a party that was taken out after
+// the request was accepted is unknown.
 func PartyEmail(ctx context.Context, q db.Q, tenant, partyID string) (string, error) {
-	sheets, err := form.SheetsNaming(ctx, q, tenant, partyID)
+	sheets, err := form.SheetsOfParty(ctx, q, tenant, partyID)
 	if err != nil {
 		return "", err
 	}
-	emails := map[string]string{}
-	for _, s := range sheets {
-		if p, ok := s.Content.V.Party(partyID); ok {
-			emails[s.ID] = p.Email
-		}
+	list, args := db.In(2, sheets) // under the ids of requests and of applications
+	current, err := db.One[string](ctx, q, `SELECT sheet_id FROM applications
+		WHERE tenant_id = $1 AND (id IN `+list+` OR request_id IN `+list+`)`, append([]any{tenant}, args...)...)
+	if err != nil {
+		return "", err
 	}
-	if len(emails) == 0 {
+	sheet, err := form.SheetByID(ctx, q, tenant, current)
+	if err != nil {
+		return "", err
+	}
+	party, ok := sheet.Party(partyID)
+	if !ok {
 		return "", db.ErrNotFound
 	}
-	list, args := db.In(2, slices.Collect(maps.Keys(emails))) // drafts have sheets too
-	sheetID, err := db.One[string](ctx, q, `SELECT sheet_id FROM applications
-		WHERE tenant_id = $1 AND sheet_id IN `+list+` ORDER BY created_at, id`, append([]any{tenant}, args...)...)
-	return emails[sheetID], err
+	return party.Email, nil
 }

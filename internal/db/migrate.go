@@ -71,12 +71,23 @@ func (d *DB) migrateSQLite(ctx context.Context) error {
 	}
 }
 
+// migrations are those of an engine: all files, but for those whose names end in
+// that of the other one, .sqlite.sql or .postgres.sql.
 func migrations(dialect goose.Dialect, pool *sql.DB, options ...goose.ProviderOption) (*goose.Provider, error) {
 	files, err := fs.Sub(embedded, "migrations")
 	if err != nil {
 		return nil, err
 	}
-	return goose.NewProvider(dialect, pool, files, append(options, goose.WithDisableGlobalRegistry(true))...)
+	other := postgresEngine
+	if dialect == goose.DialectPostgres {
+		other = sqliteEngine
+	}
+	others, err := fs.Glob(files, "*."+other+".sql")
+	if err != nil {
+		return nil, err
+	}
+	options = append(options, goose.WithDisableGlobalRegistry(true), goose.WithExcludeNames(others))
+	return goose.NewProvider(dialect, pool, files, options...)
 }
 
 // version is the schema's version in the database. It fails if there is none.

@@ -16,26 +16,26 @@ type StoredSheet struct {
 
 var sheetCols = db.Cols[StoredSheet]()
 
-// AddSheet keeps a sheet that is new.
+// AddSheet stores a sheet that is new.
 func AddSheet(ctx context.Context, tx *db.Tx, tenant, id string, s Sheet) error {
-	return db.Insert(ctx, tx, "sheets", StoredSheet{tenant, id, db.JSON[Sheet]{V: s}})
+	if err := db.Insert(ctx, tx, "sheets", StoredSheet{tenant, id, db.JSON[Sheet]{V: s}}); err != nil {
+		return err
+	}
+	return db.InsertAll(ctx, tx, "parties", StoredParties(tenant, id, s))
 }
 
-// SaveSheet keeps a sheet in the place of what it was before. Whoever may have it
-// changed holds the record that it belongs to.
+// SaveSheet stores a sheet in the place of what it was before. The caller holds
+// the lock of the record that the sheet belongs to.
 func SaveSheet(ctx context.Context, tx *db.Tx, tenant, id string, s Sheet) error {
 	_, err := db.Exec(ctx, tx, `UPDATE sheets SET content = $3 WHERE tenant_id = $1 AND id = $2`, tenant, id, db.JSON[Sheet]{V: s})
-	return err
+	if err != nil {
+		return err
+	}
+	return saveParties(ctx, tx, tenant, id, s)
 }
 
 // SheetByID reads a sheet; db.ErrNotFound when there is none.
 func SheetByID(ctx context.Context, q db.Q, tenant, id string) (Sheet, error) {
 	s, err := db.One[StoredSheet](ctx, q, `SELECT `+sheetCols+` FROM sheets WHERE tenant_id = $1 AND id = $2`, tenant, id)
 	return s.Content.V, err
-}
-
-// SheetsNaming are the sheets of a tenant that a text, such as an id, occurs in. It
-// reads all of them: it is for what people do now and then.
-func SheetsNaming(ctx context.Context, q db.Q, tenant, text string) ([]StoredSheet, error) {
-	return db.All[StoredSheet](ctx, q, `SELECT `+sheetCols+` FROM sheets WHERE tenant_id = $1 AND content LIKE '%' || $2 || '%'`, tenant, text)
 }

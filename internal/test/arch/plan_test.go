@@ -129,6 +129,7 @@ var tables = map[string]string{
 	"idempotency_keys":       "internal/idempotency",
 	"invoices":               "internal/finance",
 	"outbox_events":          "internal/work",
+	"parties":                "internal/form",
 	"payment_events":         "internal/finance",
 	"payments":               "internal/finance",
 	"principals":             "internal/member",

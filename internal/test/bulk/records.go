@@ -30,6 +30,7 @@ type records struct {
 	payments     []finance.Payment
 	events       []paymentEvent
 	sheets       []form.StoredSheet
+	parties      []form.StoredParty
 	applications []application.Record
 	stages       []application.Stage
 	requests     []request.Record
@@ -104,7 +105,7 @@ func (m *maker) write(ctx context.Context, tx *db.Tx) error {
 		all(ctx, tx, "services", m.services), all(ctx, tx, "service_versions", m.versions),
 		all(ctx, tx, "finance_references", m.references), all(ctx, tx, "invoices", m.invoices), all(ctx, tx, "invoice_items", m.items),
 		all(ctx, tx, "payments", m.payments), all(ctx, tx, "payment_events", m.events),
-		all(ctx, tx, "sheets", m.sheets), all(ctx, tx, "applications", m.applications), all(ctx, tx, "application_stages", m.stages),
+		all(ctx, tx, "sheets", m.sheets), all(ctx, tx, "parties", m.parties), all(ctx, tx, "applications", m.applications), all(ctx, tx, "application_stages", m.stages),
 		all(ctx, tx, "service_requests", m.requests), all(ctx, tx, "outbox_events", m.outbox),
 	} {
 		if err := write(); err != nil {

@@ -58,6 +58,7 @@ func (m *maker) request(n int, customer member.Principal, service int, status re
 	case request.Draft, request.Pending, request.Withdrawn:
 	}
 	m.requests, m.sheets = append(m.requests, r), append(m.sheets, form.StoredSheet{Tenant: m.tenant, ID: r.ID, Content: sheet})
+	m.parties = append(m.parties, form.StoredParties(m.tenant, r.ID, sheet.V)...)
 	m.history = append(m.history, m.event(at, r.ID, "request.created", "REQUEST", nil, nil))
 }
 
