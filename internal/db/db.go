@@ -12,7 +12,7 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// The names that Engine gives.
+// The names that Engine returns.
 const (
 	sqliteEngine   = "sqlite"
 	postgresEngine = "postgres"
@@ -24,8 +24,8 @@ const maxWait = 10 * time.Second
 
 // Options are the settings of a database that its URL does not carry.
 type Options struct {
-	// SQLiteSync is "FULL" (the default) or "NORMAL". NORMAL is some three times
-	// faster and may lose the last commits when the power fails.
+	// SQLiteSync is "FULL" (the default) or "NORMAL". NORMAL is about three times
+	// as fast and may lose the last commits when the power fails.
 	SQLiteSync string
 	// MaxConns is the size of the PostgreSQL pool; 0 means 20.
 	MaxConns int
@@ -47,10 +47,9 @@ type DB struct {
 	wait    time.Duration // maxWait, but for tests
 }
 
-// Open opens the database that the URL names and makes sure that it answers:
-// sqlite:PATH, with a relative or an absolute path, or postgres://… . A missing
-// SQLite file is created, with its directory. The schema is left as it is: see
-// Migrate.
+// Open opens the database of a URL and checks that it answers: sqlite:PATH, with a
+// relative or an absolute path, or postgres://… . It creates a missing SQLite file
+// and its directory. It does not change the schema: see Migrate.
 func Open(ctx context.Context, url string, o Options) (*DB, error) {
 	d, err := open(url, o)
 	if err != nil {
@@ -59,7 +58,7 @@ func Open(ctx context.Context, url string, o Options) (*DB, error) {
 	d.key = o.Key
 	for attempt := 1; ; attempt++ {
 		// Two processes that open a new SQLite file at once collide while they
-		// switch it to its journal mode, where SQLite does not wait by itself.
+		// switch its journal mode, since SQLite does not wait for that lock.
 		if err = d.ping(ctx); err == nil {
 			return d, nil
 		}
@@ -77,8 +76,8 @@ func open(url string, o Options) (*DB, error) {
 	case "postgres", "postgresql":
 		return openPostgres(url, o)
 	}
-	// The URL itself stays out of the message: it may hold a password.
-	return nil, errors.New("db: expected a database URL that begins with sqlite: or postgres://")
+	// The URL is not in the message: it may hold a password.
+	return nil, errors.New("db: the database URL must begin with sqlite: or postgres://")
 }
 
 // Close closes all connections, after the statements that are running on them.
@@ -86,7 +85,7 @@ func (d *DB) Close() error {
 	if d.writers == d.readers {
 		return d.readers.Close()
 	}
-	// The writer goes last: the last connection to close folds SQLite's log into
+	// The writer closes last: the last connection to close copies SQLite's log into
 	// the file, which a reader may not do.
 	return errors.Join(d.readers.Close(), d.writers.Close())
 }
@@ -121,7 +120,7 @@ func (d *DB) ping(ctx context.Context) error {
 			return err
 		}
 		err = conn.PingContext(ctx)
-		_ = conn.Close() // gives it back to the pool
+		_ = conn.Close() // returns it to the pool
 		if err != nil {
 			return mark(err)
 		}
@@ -129,7 +128,7 @@ func (d *DB) ping(ctx context.Context) error {
 	return nil
 }
 
-// acquire takes a connection out of a pool, waiting no longer than d.wait.
+// acquire takes a connection from a pool. It waits no longer than d.wait.
 func (d *DB) acquire(ctx context.Context, pool *sql.DB) (*sql.Conn, error) {
 	ctx, cancel := context.WithTimeout(ctx, d.wait)
 	defer cancel()

@@ -1,17 +1,22 @@
-// Package db owns the database: opening it, its schema, transactions, and the
-// step between rows and structs. No other package knows which engine runs.
+// Package db opens the database and owns its schema, transactions, and the
+// mapping between rows and structs. No other package knows which engine runs.
 //
-// One SQL text serves SQLite and PostgreSQL. It uses $1, $2, … placeholders,
-// and keeps to what both engines understand alike:
+// A write transaction is a function that DB.Write runs with a Tx. SQLite has one
+// writer at a time, so there the transactions wait in a write queue. What a caller
+// adds to the transactions of an operation are its TxOptions; they are the only
+// thing that this package puts into a context.
+//
+// One SQL text serves SQLite and PostgreSQL. It uses $1, $2, … placeholders and
+// only what both engines understand alike:
 //
 //   - no arrays, casts written as ::, ILIKE, ANY or JSON operators;
 //   - CAST(SUM(x) AS BIGINT), because PostgreSQL sums BIGINT to NUMERIC;
 //   - CAST($1 AS TEXT) IS NULL, because a bare parameter has no type there;
 //   - one $n for one column type;
-//   - never a time of the database: Go passes the times;
+//   - no times of the database: Go passes the times;
 //   - search in a column that Searchable filled, with Where.Contains;
-//   - FOR UPDATE and its kin as PostgreSQL has them. They are taken out for
-//     SQLite, where a write transaction is alone anyway.
+//   - FOR UPDATE and the other locking clauses of PostgreSQL. They are removed
+//     for SQLite, where there is only one write transaction at a time.
 //
 // In a migration, ids and codes are TEXT, money and counts BIGINT, times
 // TIMESTAMPTZ, objects JSONB, flags BOOLEAN, bytes BYTEA. A unique index is

@@ -14,8 +14,8 @@ import (
 	"stagegate/internal/test/dbtest"
 )
 
-// The tests in this file pin what both engines have to agree on. Each fails if
-// a driver is changed for one that reads the same SQL differently.
+// The tests in this file check that both engines agree. Each fails if a driver is
+// replaced by one that reads the same SQL differently.
 
 func TestPlaceholdersBindByNumber(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
@@ -273,7 +273,7 @@ func TestClaimHandsOutEachRowOnce(t *testing.T) {
 		wg.Wait()
 		for id := range jobs {
 			if claimed[id] != 1 {
-				t.Errorf("job %d was handed out %d times", id, claimed[id])
+				t.Errorf("job %d was claimed %d times", id, claimed[id])
 			}
 		}
 	})

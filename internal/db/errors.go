@@ -18,14 +18,14 @@ import (
 var (
 	// ErrNotFound says that a query for one row found none.
 	ErrNotFound = errors.New("db: no such row")
-	// ErrUnavailable marks an error that is the database's state and not the
-	// statement's fault: it is unreachable, shut down, locked by others or did
-	// not answer in time. The same call may succeed later.
+	// ErrUnavailable marks an error that is due to the database's state and not to
+	// the statement: it is unreachable, shut down, locked by others or did not
+	// answer in time. The same call may succeed later.
 	ErrUnavailable = errors.New("db: the database is unavailable")
 )
 
-// IsUnavailable reports whether err says that the database could not do its
-// work just now, ErrUnavailable.
+// IsUnavailable reports whether err is an ErrUnavailable: the same call may succeed
+// later.
 func IsUnavailable(err error) bool { return errors.Is(err, ErrUnavailable) }
 
 // IsUnique reports whether err is the refusal of a duplicate by the unique
@@ -77,9 +77,9 @@ func IsForeignKey(err error) bool {
 		e.Code() == sqlite3.SQLITE_CONSTRAINT_TRIGGER && strings.Contains(e.Error(), "FOREIGN KEY constraint failed"))
 }
 
-// retryable reports whether a transaction that failed with err may succeed when
-// it is run once more: it lost to another one, or had a dead connection before
-// it sent anything.
+// retryable reports whether a transaction that failed with err may succeed when it
+// runs again: it was in conflict with another one, or its connection was closed
+// before it sent anything.
 func retryable(err error) bool {
 	if e, ok := errors.AsType[*pgconn.PgError](err); ok {
 		return e.Code == "40001" || e.Code == "40P01"
@@ -90,9 +90,9 @@ func retryable(err error) bool {
 	return errors.Is(err, driver.ErrBadConn)
 }
 
-// mark wraps an error of the driver with ErrUnavailable where that applies.
-// It is called where drivers are, so that a time-out or a broken connection of
-// something else is never taken for one of the database.
+// mark wraps an error of the driver with ErrUnavailable where that applies. Only
+// code that calls a driver calls it, so that a timeout or a broken connection of
+// something else does not count as one of the database.
 func mark(err error) error {
 	if err == nil || IsUnavailable(err) || errors.Is(err, context.Canceled) || !outage(err) {
 		return err

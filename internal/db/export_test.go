@@ -11,7 +11,7 @@ import (
 var (
 	WithoutLocking = withoutLocking
 	Retryable      = retryable
-	Carried        = carried
+	LastMigration  = lastMigration
 )
 
 // MaxStatements is the bound of a connection's cache.

@@ -8,10 +8,10 @@ import (
 )
 
 // In writes a list of values for an IN: "($3, $4, …)" with its arguments, where
-// first is the number of the first placeholder. Each value is in it once, as
-// twenty requests may all be of one customer. The list is filled up to a
-// power of two with its last value, so that a few statements serve lists of
-// every length. An empty list matches nothing.
+// first is the number of the first placeholder. Duplicates are removed: twenty
+// requests may all be of one customer. The list is padded to a power of two with
+// its last value, so that a few prepared statements serve lists of every length. An
+// empty list matches nothing.
 func In(first int, values []string) (list string, args []any) {
 	if len(values) == 0 {
 		return "(NULL)", nil

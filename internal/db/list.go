@@ -13,12 +13,12 @@ type Where struct {
 	args  []any
 }
 
-// And adds a condition. Each ? in it stands for the next of args. It panics
-// when their numbers differ, which is a mistake in the program.
+// And adds a condition. Each ? in it is a placeholder for the next of args. It
+// panics when their numbers differ, which is a mistake in the program.
 func (w *Where) And(cond string, args ...any) {
 	parts := strings.Split(cond, "?")
 	if len(parts)-1 != len(args) {
-		panic(fmt.Sprintf("db: condition %q has %d places for %d arguments", cond, len(parts)-1, len(args)))
+		panic(fmt.Sprintf("db: condition %q has %d placeholders for %d arguments", cond, len(parts)-1, len(args)))
 	}
 	text := parts[0]
 	for i, part := range parts[1:] {
@@ -46,18 +46,18 @@ type Page[T any] struct {
 	Total int64
 }
 
-// Paging says which part of a list to give, and in which order. Order is SQL,
-// such as "created_at DESC, id DESC": choose it from constants, and never take
-// it from a request. It ends with a unique column, or pages overlap.
+// Paging says which part of a list to return, and in which order. Order is SQL,
+// such as "created_at DESC, id DESC": it must be a constant and never the text of a
+// request. It must end with a unique column, or pages overlap.
 type Paging struct {
 	Offset, Limit int
 	Order         string
 }
 
-// List gives one page of the records in from, a table or a join in which the
+// List returns one page of the records in from, a table or a join in which the
 // columns of T have unique names. The total comes from a second query: counting
-// within the first would read each row of the list for every page. It is
-// skipped when the page itself tells the total.
+// within the first would read each row of the list for every page. List skips it
+// when the total follows from the page.
 func List[T any](ctx context.Context, q Q, from string, w *Where, p Paging) (Page[T], error) {
 	n := len(w.args)
 	items, err := All[T](ctx, q, fmt.Sprintf("SELECT %s FROM %s %s ORDER BY %s LIMIT $%d OFFSET $%d",

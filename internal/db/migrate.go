@@ -18,8 +18,8 @@ import (
 //go:embed migrations/*.sql
 var embedded embed.FS
 
-// Migrate brings the schema to the version that this binary carries. Several
-// instances may do so at once.
+// Migrate applies the migrations that this binary embeds. Several instances may do
+// so at once.
 func (d *DB) Migrate(ctx context.Context) error {
 	if err := d.migrate(ctx); err != nil {
 		return fmt.Errorf("db: migrate: %w", err)
@@ -32,12 +32,12 @@ func (d *DB) migrate(ctx context.Context) error {
 		return d.migrateSQLite(ctx)
 	}
 	config := d.config.Copy()
-	config.RuntimeParams["statement_timeout"] = "0" // filling an index takes as long as it takes
+	config.RuntimeParams["statement_timeout"] = "0" // creating an index may take long
 	pool := stdlib.OpenDB(*config)
 	defer func() { _ = pool.Close() }()
 	pool.SetMaxOpenConns(1)
 
-	// One instance migrates and the others look once a second, for five minutes.
+	// One instance migrates; the others try the lock once a second, for five minutes.
 	locker, err := lock.NewPostgresSessionLocker(lock.WithLockTimeout(1, 300))
 	if err != nil {
 		return err
@@ -50,9 +50,9 @@ func (d *DB) migrate(ctx context.Context) error {
 	return mark(err)
 }
 
-// migrateSQLite needs no lock around the whole: each migration is applied and
-// recorded in one transaction. Whoever loses the race for one fails on it,
-// finds it recorded, and goes on with the next.
+// migrateSQLite needs no lock around all migrations: each is applied and recorded
+// in one transaction. A process that loses the race for one fails, finds it
+// recorded, and continues with the next.
 func (d *DB) migrateSQLite(ctx context.Context) error {
 	last := int64(-1)
 	for {
@@ -63,11 +63,11 @@ func (d *DB) migrateSQLite(ctx context.Context) error {
 		if _, err = m.Up(ctx); err == nil {
 			return nil
 		}
-		now, e := d.version(ctx)
-		if e != nil || now <= last {
+		current, e := d.version(ctx)
+		if e != nil || current <= last {
 			return mark(errors.Join(err, e))
 		}
-		last = now
+		last = current
 	}
 }
 
@@ -90,28 +90,28 @@ func migrations(dialect goose.Dialect, pool *sql.DB, options ...goose.ProviderOp
 	return goose.NewProvider(dialect, pool, files, options...)
 }
 
-// version is the schema's version in the database. It fails if there is none.
+// version is the version of the database's schema. It fails if there is no schema.
 func (d *DB) version(ctx context.Context) (int64, error) {
 	return One[int64](ctx, d, "SELECT MAX(version_id) FROM goose_db_version")
 }
 
-// Ready tells whether the database answers and its schema is at the version
-// that this binary carries; nil means yes. A newer one is fine too: migrations
-// only add, so that old instances go on working while new ones take over.
+// Ready checks that the database answers and that its schema is at least at the
+// version that this binary needs. A newer one is no error: migrations only add, so
+// that old instances continue to work while new ones replace them.
 func (d *DB) Ready(ctx context.Context) error {
 	have, err := d.version(ctx)
 	if err != nil {
 		return fmt.Errorf("db: read the version of the schema: %w", err)
 	}
-	want, err := carried()
+	want, err := lastMigration()
 	if err == nil && have < want {
 		err = fmt.Errorf("db: the schema is at version %d and this program needs %d: run its migrations", have, want)
 	}
 	return err
 }
 
-// carried is the version of the last embedded migration.
-func carried() (int64, error) {
+// lastMigration is the version of the last embedded migration.
+func lastMigration() (int64, error) {
 	files, err := fs.Glob(embedded, "migrations/*.sql")
 	if err != nil {
 		return 0, err
@@ -127,8 +127,8 @@ func carried() (int64, error) {
 	return last, nil
 }
 
-// SchemaHash tells one set of migrations from another: a short hash, in
-// hexadecimal, of the names and texts of those that this binary carries.
+// SchemaHash identifies the set of migrations: a short hash, in hexadecimal, of
+// the names and texts of those that this binary embeds.
 func SchemaHash() string {
 	hash := sha256.New()
 	err := fs.WalkDir(embedded, ".", func(name string, entry fs.DirEntry, err error) error {

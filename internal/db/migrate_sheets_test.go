@@ -10,8 +10,8 @@ import (
 	"stagegate/internal/test/dbtest"
 )
 
-// What was filled in before sheets had a table of their own is found where it is
-// looked for now: under the request's id and under the application's.
+// Answers from before sheets had a table of their own are found under the request's
+// id and under the application's.
 func TestSheetsFromBefore(t *testing.T) {
 	const request, application = `{"answers": [{"value": "as handed in"}], "parties": [], "documents": []}`, `{"answers": [{"value": "as \"edited\" later"}], "parties": [], "documents": []}`
 	const before = 23

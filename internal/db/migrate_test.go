@@ -78,7 +78,7 @@ func TestReady(t *testing.T) {
 			if err := d.Ready(t.Context()); err != nil {
 				t.Errorf("not ready after migrating: %v", err)
 			}
-			last, err := db.Carried()
+			last, err := db.LastMigration()
 			if err != nil || last < 1 {
 				t.Fatalf("carried version %d, %v", last, err)
 			}

@@ -14,7 +14,8 @@ import (
 const defaultConns = 20
 
 // postgresParams are set on each connection unless the URL has another value.
-// The time limits, in milliseconds, keep one stuck caller from stopping others.
+// The time limits are in milliseconds; with them, one caller that hangs does not
+// block others for long.
 var postgresParams = map[string]string{
 	"TimeZone":                            "UTC",
 	"application_name":                    "stagegate",
@@ -27,7 +28,7 @@ var postgresParams = map[string]string{
 func openPostgres(text string, o Options) (*DB, error) {
 	config, err := pgx.ParseConfig(text)
 	if err != nil {
-		return nil, err // pgx leaves the password out of its message
+		return nil, err // the message of pgx does not contain the password
 	}
 	for name, value := range postgresParams {
 		if !hasParam(config.RuntimeParams, name) {

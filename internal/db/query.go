@@ -11,23 +11,22 @@ import (
 // Q is where a query runs: a *DB, which reads what is committed, or a *Tx, which
 // also sees its own writes.
 type Q interface {
-	// rows runs a query and gives its rows to read. The rows are closed after it.
-	// A brief one is not cut short on SQLite.
+	// rows runs a query, passes its rows to read, and closes them. On SQLite the end
+	// of ctx does not interrupt a brief one.
 	rows(ctx context.Context, query string, args []any, brief bool, read func(*sql.Rows) error) error
 }
 
-// running is the context that a statement runs under. A brief one, which reads a
-// record that an index finds, is over in microseconds on SQLite, and watching for
-// the caller to go away takes as long. On PostgreSQL there are a network and the
-// locks of others.
-func (d *DB) running(ctx context.Context, brief bool) context.Context {
+// statementContext is the context of a statement. A brief one, which reads a
+// record through an index, takes microseconds on SQLite, and the driver needs as
+// long to watch for a cancellation. On PostgreSQL the network and locks may delay it.
+func (d *DB) statementContext(ctx context.Context, brief bool) context.Context {
 	if brief && d.engine == sqliteEngine {
 		return context.WithoutCancel(ctx)
 	}
 	return ctx
 }
 
-// One gives the first row of a query, or ErrNotFound when there is none.
+// One returns the first row of a query, or ErrNotFound when there is none.
 //
 // T is a record or a single value. A record is a struct whose fields carry the
 // tag `db:"column"`; its columns and those of the query must be the same, in
@@ -65,7 +64,7 @@ func One[T any](ctx context.Context, q Q, query string, args ...any) (T, error) 
 	return one, nil
 }
 
-// All gives the rows of a query, an empty slice when there are none. T is as
+// All returns the rows of a query, an empty slice when there are none. T is as
 // for One.
 func All[T any](ctx context.Context, q Q, query string, args ...any) ([]T, error) {
 	all := []T{}
@@ -103,8 +102,8 @@ func (d *DB) rows(ctx context.Context, query string, args []any, brief bool, rea
 		if err != nil {
 			return err
 		}
-		err = readRows(d.running(ctx, brief), conn, query, args, read)
-		_ = conn.Close() // gives it back to the pool
+		err = readRows(d.statementContext(ctx, brief), conn, query, args, read)
+		_ = conn.Close() // returns it to the pool
 		// A pooled connection may turn out to be dead before the query was sent.
 		if !errors.Is(err, driver.ErrBadConn) || attempt > maxRetries {
 			return mark(err)

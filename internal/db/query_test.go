@@ -138,8 +138,8 @@ func TestList(t *testing.T) {
 	})
 }
 
-// TestStatementsAreShared uses the kept statements of the few SQLite
-// connections from all sides; the race detector and the answers judge.
+// TestStatementsAreShared uses the cached statements of the few SQLite connections
+// from many goroutines, under the race detector.
 func TestStatementsAreShared(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		run(t, d, "CREATE TABLE nums (n BIGINT PRIMARY KEY)", "INSERT INTO nums VALUES (0), (1), (2), (3)")
@@ -147,7 +147,7 @@ func TestStatementsAreShared(t *testing.T) {
 		for worker := range 8 {
 			wg.Go(func() {
 				for i := range 60 {
-					// More texts than a connection keeps, and some that repeat.
+					// More texts than a cache holds, and some that repeat.
 					query := fmt.Sprintf("SELECT n + %d FROM nums WHERE n < $1 ORDER BY n", i*8*(worker%2)+worker)
 					ctx, cancel := context.WithCancel(t.Context())
 					if i%5 == 0 {
@@ -203,7 +203,7 @@ func TestSameStatementWithinItsRows(t *testing.T) {
 		return nil
 	})
 	if n, err := d.CachedStatements(t.Context()); n != db.MaxStatements || err != nil {
-		t.Errorf("%d statements are kept, want %d (%v)", n, db.MaxStatements, err)
+		t.Errorf("%d statements are cached, want %d (%v)", n, db.MaxStatements, err)
 	}
 }
 

@@ -13,14 +13,14 @@ import (
 	"time"
 )
 
-// record is what is known of a struct type with `db` tags.
+// record describes a struct type with `db` tags.
 type record struct {
 	columns []string       // in the order of the fields
 	list    string         // the same, for a SELECT
 	fields  [][]int        // the field of each column, as reflect counts them
 	at      map[string]int // the position of a column in columns
-	inserts sync.Map       // of SQL text by table
-	matches sync.Map       // of what match gave, by the query
+	inserts sync.Map       // SQL texts by table
+	matches sync.Map       // results of match by query
 }
 
 // records holds a *record for each reflect.Type in use.
@@ -57,7 +57,7 @@ func recordOf(t reflect.Type) *record {
 	return actual.(*record)
 }
 
-// isRecord tells a record from a struct that is one value.
+// isRecord reports whether a type is a record, and not a struct that is one value.
 func isRecord(t reflect.Type) bool {
 	return t.Kind() == reflect.Struct && t != reflect.TypeFor[time.Time]() &&
 		!reflect.PointerTo(t).Implements(reflect.TypeFor[sql.Scanner]())
@@ -89,8 +89,8 @@ func Insert[T any](ctx context.Context, tx *Tx, table string, rec T) error {
 	return err
 }
 
-// maxParameters is how many a statement has at most. More gain nothing, and
-// SQLite looks for each among all before it.
+// maxParameters is how many parameters a statement has at most. More are no faster,
+// and SQLite compares each with all before it.
 const maxParameters = 500
 
 // InsertAll adds records as rows of a table, as many at once as a statement takes.
@@ -115,7 +115,7 @@ func Values[T any](recs []T) (values string, args []any) {
 		if i > 0 {
 			text.WriteString(", ")
 		}
-		text.WriteString(places(len(args)+1, len(r.columns)))
+		text.WriteString(placeholders(len(args)+1, len(r.columns)))
 		for _, field := range r.fields {
 			args = append(args, reflect.ValueOf(rec).FieldByIndex(field).Interface())
 		}
@@ -123,8 +123,8 @@ func Values[T any](recs []T) (values string, args []any) {
 	return text.String(), args
 }
 
-// places are n placeholders in parentheses, the first with this number.
-func places(first, n int) string {
+// placeholders are n placeholders in parentheses, the first with this number.
+func placeholders(first, n int) string {
 	marks := make([]string, n)
 	for i := range marks {
 		marks[i] = "$" + strconv.Itoa(first+i)
@@ -136,12 +136,12 @@ func (r *record) insert(table string) string {
 	if text, ok := r.inserts.Load(table); ok {
 		return text.(string)
 	}
-	text := "INSERT INTO " + table + " (" + r.list + ") VALUES " + places(1, len(r.columns))
+	text := "INSERT INTO " + table + " (" + r.list + ") VALUES " + placeholders(1, len(r.columns))
 	r.inserts.Store(table, text)
 	return text
 }
 
-// scannerOf gives the function that reads one row of a query into a T.
+// scannerOf returns the function that reads one row of a query into a T.
 func scannerOf[T any](rows *sql.Rows, query string) (func(*T) error, error) {
 	t := reflect.TypeFor[T]()
 	if !isRecord(t) {
@@ -169,8 +169,8 @@ func scannerOf[T any](rows *sql.Rows, query string) (func(*T) error, error) {
 	}, nil
 }
 
-// fieldsOf gives the field of each column of a query, whose text says which they
-// are.
+// fieldsOf returns the field of each column of a query. It keeps them by the text
+// of the query.
 func (r *record) fieldsOf(rows *sql.Rows, query string) ([][]int, error) {
 	if fields, ok := r.matches.Load(query); ok {
 		return fields.([][]int), nil
@@ -186,9 +186,9 @@ func (r *record) fieldsOf(rows *sql.Rows, query string) ([][]int, error) {
 	return fields, err
 }
 
-// match gives the field of each column of a query. It is strict: a column
+// match returns the field of each column of a query. It is strict: a column
 // without a field, a field without a column and a column that comes twice are
-// errors, so that a record is never read by half.
+// errors, so that a record is never read in part.
 func (r *record) match(columns []string) ([][]int, error) {
 	var errs []error
 	fields := make([][]int, len(columns))

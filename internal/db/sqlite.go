@@ -12,14 +12,14 @@ import (
 	"modernc.org/sqlite"
 )
 
-// sqliteReaders is the size of the read pool. More than four gain nothing: the
-// readers share the processors, not the disk.
+// sqliteReaders is the size of the read pool. More than four are no faster: the
+// limit is the processors, not the disk.
 const sqliteReaders = 4
 
 // openSQLite opens one connection that writes and a few that only read.
 func openSQLite(path string, o Options) (*DB, error) {
 	if path == "" || strings.HasPrefix(path, "//") || strings.Contains(path, ":memory:") {
-		return nil, errors.New("db: expected sqlite:PATH with the path of a file, such as sqlite:data/stagegate.db")
+		return nil, errors.New("db: the database URL must be sqlite:PATH with the path of a file, such as sqlite:data/stagegate.db")
 	}
 	sync := o.SQLiteSync
 	switch sync {
@@ -27,7 +27,7 @@ func openSQLite(path string, o Options) (*DB, error) {
 		sync = "FULL"
 	case "FULL", "NORMAL":
 	default:
-		return nil, fmt.Errorf("db: expected FULL or NORMAL as SQLite's synchronous setting, not %q", sync)
+		return nil, fmt.Errorf("db: SQLite's synchronous setting must be FULL or NORMAL, not %q", sync)
 	}
 	path, err := filepath.Abs(path)
 	if err != nil {

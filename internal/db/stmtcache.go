@@ -12,8 +12,8 @@ import (
 const maxStatements = 256
 
 // cachingConnector makes SQLite connections that keep their prepared
-// statements, which halves the time of a read. database/sql prepares a
-// statement afresh for each call; pgx keeps its own.
+// statements, which halves the time of a read. database/sql prepares a statement
+// for each call; pgx has a cache of its own.
 type cachingConnector struct{ driver.Connector }
 
 // sqliteConn is what the driver's connection does, and all that database/sql
@@ -42,7 +42,7 @@ func (c cachingConnector) Connect(ctx context.Context) (driver.Conn, error) {
 	}
 	conn, ok := base.(sqliteConn)
 	if !ok {
-		return nil, errors.Join(fmt.Errorf("db: %T is not the SQLite connection that was expected", base), base.Close())
+		return nil, errors.Join(fmt.Errorf("db: %T lacks methods that an SQLite connection must have", base), base.Close())
 	}
 	return &cachingConn{sqliteConn: conn, stmts: map[string]*cachedStmt{}}, nil
 }
@@ -56,13 +56,13 @@ type cachingConn struct {
 
 type cachedStmt struct {
 	sqliteStmt
-	busy bool // its rows are open
-	kept bool // in the cache; otherwise it is closed after use
+	busy   bool // its rows are open
+	cached bool // otherwise it is closed after use
 }
 
-// ExecContext runs a statement that gives no rows.
+// ExecContext runs a statement without rows.
 func (c *cachingConn) ExecContext(ctx context.Context, query string, args []driver.NamedValue) (driver.Result, error) {
-	s, err := c.take(ctx, query)
+	s, err := c.statement(ctx, query)
 	if err != nil {
 		return nil, err
 	}
@@ -70,10 +70,10 @@ func (c *cachingConn) ExecContext(ctx context.Context, query string, args []driv
 	return result, errors.Join(err, s.release())
 }
 
-// QueryContext runs a statement that gives rows. The statement is taken until
-// the rows are closed.
+// QueryContext runs a statement that has rows. The statement is in use until the
+// rows are closed.
 func (c *cachingConn) QueryContext(ctx context.Context, query string, args []driver.NamedValue) (driver.Rows, error) {
-	s, err := c.take(ctx, query)
+	s, err := c.statement(ctx, query)
 	if err != nil {
 		return nil, err
 	}
@@ -84,13 +84,13 @@ func (c *cachingConn) QueryContext(ctx context.Context, query string, args []dri
 	return &cachedRows{Rows: rows, stmt: s}, nil
 }
 
-// take finds the statement of a text or prepares it. While the rows of one are
-// open, the same text gets a second statement for this one use.
-func (c *cachingConn) take(ctx context.Context, query string) (*cachedStmt, error) {
-	kept := c.stmts[query]
-	if kept != nil && !kept.busy {
-		kept.busy = true
-		return kept, nil
+// statement returns the cached statement of a text or prepares one. While the rows
+// of the cached one are open, it prepares a second one for a single use.
+func (c *cachingConn) statement(ctx context.Context, query string) (*cachedStmt, error) {
+	cached := c.stmts[query]
+	if cached != nil && !cached.busy {
+		cached.busy = true
+		return cached, nil
 	}
 	base, err := c.PrepareContext(ctx, withoutLocking(query))
 	if err != nil {
@@ -98,18 +98,19 @@ func (c *cachingConn) take(ctx context.Context, query string) (*cachedStmt, erro
 	}
 	stmt, ok := base.(sqliteStmt)
 	if !ok {
-		return nil, errors.Join(fmt.Errorf("db: %T is not the SQLite statement that was expected", base), base.Close())
+		return nil, errors.Join(fmt.Errorf("db: %T lacks methods that an SQLite statement must have", base), base.Close())
 	}
 	s := &cachedStmt{sqliteStmt: stmt, busy: true}
-	if kept == nil && c.room() {
-		s.kept = true
+	if cached == nil && c.evict() {
+		s.cached = true
 		c.stmts[query] = s
 	}
 	return s, nil
 }
 
-// room makes room for one more statement, by closing any that is idle.
-func (c *cachingConn) room() bool {
+// evict closes any idle statement if the cache is full, and reports whether the
+// cache can take one more.
+func (c *cachingConn) evict() bool {
 	if len(c.stmts) < maxStatements {
 		return true
 	}
@@ -134,7 +135,7 @@ func (c *cachingConn) Close() error {
 
 func (s *cachedStmt) release() error {
 	s.busy = false
-	if s.kept {
+	if s.cached {
 		return nil
 	}
 	return s.Close()
@@ -145,18 +146,18 @@ type cachedRows struct {
 	stmt *cachedStmt
 }
 
-// Close ends the reading and frees the statement for its next use.
+// Close closes the rows; the statement can be used again.
 func (r *cachedRows) Close() error {
 	return errors.Join(r.Rows.Close(), r.stmt.release())
 }
 
-// locking matches a locking clause, and before it whatever may hold the same
-// words without being one: literals, quoted names and comments.
+// locking matches a locking clause, and also literals, quoted names and comments,
+// which may contain the same words without being one.
 var locking = regexp.MustCompile(`(?i)'[^']*'|"[^"]*"|--[^\n]*` +
 	`|\s+FOR\s+(?:NO\s+KEY\s+UPDATE|UPDATE|KEY\s+SHARE|SHARE)\b(?:\s+OF\s+\w+(?:\s*,\s*\w+)*)?(?:\s+(?:SKIP\s+LOCKED|NOWAIT)\b)?`)
 
-// withoutLocking takes the locking clauses out of a statement. SQLite knows
-// none, and needs none: a write transaction is alone from its beginning.
+// withoutLocking removes the locking clauses of a statement. SQLite has none and
+// needs none: there is only one write transaction at a time.
 func withoutLocking(query string) string {
 	return locking.ReplaceAllStringFunc(query, func(match string) string {
 		switch match[0] {

@@ -26,15 +26,15 @@ type Tx struct {
 	after   []func()
 }
 
-// Write runs fn in a transaction and commits it, or leaves everything as it was
-// when fn gives an error or panics, when any of its statements failed, or when
-// ctx ended. It gives the error of fn unchanged. The transaction has the options
-// that WithTxOptions added to ctx.
+// Write runs fn in a transaction and commits it. It rolls back when fn returns an
+// error or panics, when any of its statements failed, or when ctx ended. It
+// returns the error of fn unchanged. The transaction has the options that
+// WithTxOptions added to ctx.
 //
-// fn may run up to four times, when the database refused the transaction
-// because of another one, so it must do nothing outside the transaction: use
-// AfterCommit. Inside fn use tx for everything. Another Write there waits for
-// the one around it on SQLite, until it fails as unavailable after 10 seconds.
+// fn may run up to four times, when the database refused the transaction because
+// of another one, so it must have no effect outside the transaction: use
+// AfterCommit. Inside fn use tx for everything. On SQLite another Write inside fn
+// waits for the one around it, and fails as unavailable after 10 seconds.
 func (d *DB) Write(ctx context.Context, fn func(tx *Tx) error) error {
 	return d.WriteWith(ctx, txOptions(ctx), fn)
 }
@@ -53,7 +53,7 @@ func (d *DB) WriteWith(ctx context.Context, o TxOptions, fn func(tx *Tx) error) 
 			}
 			return nil
 		}
-		// What fn made of the failure of a statement does not matter here.
+		// A statement may have failed although fn returned another error.
 		again := retryable(err) || tx != nil && retryable(tx.failed)
 		if !again || attempt > maxRetries || pause(ctx, attempt) != nil {
 			return err
@@ -71,11 +71,11 @@ func (d *DB) attempt(ctx context.Context, o TxOptions, fn func(tx *Tx) error) (*
 	if err != nil {
 		return nil, err
 	}
-	defer func() { _ = conn.Close() }() // gives it back to the pool
+	defer func() { _ = conn.Close() }() // returns it to the pool
 
 	d.observe("BEGIN", nil)
-	// The transaction outlives ctx, so that a client that hangs up cannot cut off
-	// a COMMIT and leave us not knowing how it ended. Its statements do not.
+	// The end of ctx stops the statements and not the transaction: a client that
+	// hangs up must not interrupt a COMMIT, whose result would be unknown.
 	base, err := conn.BeginTx(context.WithoutCancel(ctx), &sql.TxOptions{})
 	if err != nil {
 		return nil, mark(err)
@@ -121,8 +121,8 @@ func (tx *Tx) run(ctx context.Context, o TxOptions, fn func(tx *Tx) error) error
 	return mark(ctx.Err())
 }
 
-// pause waits before the next attempt: a random while, so that two transactions
-// that met do not meet again.
+// pause waits before the next attempt, for a random time, so that two transactions
+// that were in conflict do not meet again.
 func pause(ctx context.Context, attempt int) error {
 	select {
 	case <-ctx.Done():
@@ -160,12 +160,13 @@ func TxValue[T any](tx *Tx) *T {
 // Key is the key of Options.
 func (tx *Tx) Key() []byte { return tx.db.key }
 
-// cleanUpBatch is how many rows are thrown away at once.
+// cleanUpBatch is how many rows CleanUp deletes at once.
 const cleanUpBatch = 1000
 
-// CleanUp throws rows away in batches, each in a transaction of its own, so that
-// nobody waits for it. remove deletes at most so many and says how many it did.
-func CleanUp(ctx context.Context, d *DB, remove func(tx *Tx, most int) (int64, error)) error {
+// CleanUp deletes rows in batches, each in a transaction of its own, so that other
+// writers do not wait for all of it. remove deletes at most limit rows and returns
+// how many it deleted.
+func CleanUp(ctx context.Context, d *DB, remove func(tx *Tx, limit int) (int64, error)) error {
 	for removed := int64(cleanUpBatch); removed == cleanUpBatch; {
 		err := d.Write(ctx, func(tx *Tx) (err error) {
 			removed, err = remove(tx, cleanUpBatch)
@@ -178,7 +179,7 @@ func CleanUp(ctx context.Context, d *DB, remove func(tx *Tx, most int) (int64, e
 	return nil
 }
 
-// Exec runs a statement and gives the number of rows that it changed.
+// Exec runs a statement and returns the number of rows that it changed.
 func Exec(ctx context.Context, tx *Tx, query string, args ...any) (int64, error) {
 	var n int64
 	err := tx.do(query, args, func(args []any) error {
@@ -197,12 +198,12 @@ func (tx *Tx) rows(ctx context.Context, query string, args []any, brief bool, re
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		return readRows(tx.db.running(ctx, brief), tx.tx, query, args, read)
+		return readRows(tx.db.statementContext(ctx, brief), tx.tx, query, args, read)
 	})
 }
 
-// do runs one statement unless an earlier one failed. PostgreSQL refuses any
-// statement after a failure and SQLite does not, so that the refusal is here.
+// do runs one statement unless an earlier one failed. PostgreSQL refuses every
+// statement after a failure and SQLite does not, so do refuses it for both.
 func (tx *Tx) do(query string, args []any, run func(args []any) error) error {
 	if changes(query) && tx.failed == nil {
 		tx.failed = tx.checkPrecondition()

@@ -7,9 +7,9 @@ import (
 	"time"
 )
 
-// bind turns arguments into the few types that both drivers treat alike:
+// bind converts arguments to the few types that both drivers treat alike:
 // int64, float64, bool, string, []byte, time.Time and nil. It is the one place
-// where times become UTC microseconds, as fine as the database keeps them.
+// where times become UTC microseconds, which is the precision of the database.
 func bind(args []any) ([]any, error) {
 	bound := make([]any, len(args))
 	for i, arg := range args {
@@ -25,60 +25,59 @@ func bind(args []any) ([]any, error) {
 	return bound, nil
 }
 
-// target gives what database/sql shall scan into in place of p, the pointer to
-// a field or value: times come as time.Time from PostgreSQL and as a number of
+// target returns what database/sql scans into in place of p, the pointer to a
+// field or value: a time is a time.Time from PostgreSQL and a number of
 // microseconds from SQLite.
 func target(p any) any {
 	switch p := p.(type) {
 	case *time.Time:
-		return (*moment)(p)
+		return (*scanTime)(p)
 	case **time.Time:
-		return optionalMoment{p}
+		return scanNullTime{p}
 	}
 	return p
 }
 
-type moment time.Time
+type scanTime time.Time
 
 // Scan reads a time.
-func (m *moment) Scan(src any) error {
+func (s *scanTime) Scan(src any) error {
 	switch v := src.(type) {
 	case time.Time:
-		*m = moment(v.UTC())
+		*s = scanTime(v.UTC())
 	case int64:
-		*m = moment(time.UnixMicro(v).UTC())
+		*s = scanTime(time.UnixMicro(v).UTC())
 	default:
-		return fmt.Errorf("expected a time, not %T", src)
+		return fmt.Errorf("db: a time column must not hold %T", src)
 	}
 	return nil
 }
 
-type optionalMoment struct{ to **time.Time }
+type scanNullTime struct{ to **time.Time }
 
 // Scan reads a time, or nil for NULL.
-func (m optionalMoment) Scan(src any) error {
-	*m.to = nil
+func (s scanNullTime) Scan(src any) error {
+	*s.to = nil
 	if src == nil {
 		return nil
 	}
 	t := new(time.Time)
-	*m.to = t
-	return (*moment)(t).Scan(src)
+	*s.to = t
+	return (*scanTime)(t).Scan(src)
 }
 
 // JSON is a column that holds V as JSON: an object or an array, in a JSONB
 // column. NULL reads as the zero V.
 type JSON[T any] struct{ V T }
 
-// Value gives the JSON text. It is a string, because SQLite would keep bytes as
-// a BLOB, which is no JSON.
+// Value returns the JSON text. It is a string, because SQLite would store bytes as
+// a BLOB, which is not JSON.
 func (j JSON[T]) Value() (driver.Value, error) {
 	text, err := json.Marshal(j.V)
 	return string(text), err
 }
 
-// readJSON reads the JSON text of a type that is more at home in it by its method
-// ReadJSON.
+// readJSON decodes JSON. A type that has a method ReadJSON decodes itself.
 func readJSON(text []byte, value any) error {
 	if own, ok := value.(interface{ ReadJSON(text []byte) error }); ok {
 		return own.ReadJSON(text)
@@ -96,9 +95,9 @@ func (j *JSON[T]) Scan(src any) error {
 	case []byte:
 		text = v
 	default:
-		return fmt.Errorf("expected JSON text, not %T", src)
+		return fmt.Errorf("db: a JSON column must not hold %T", src)
 	}
-	var value T // afresh: decoding into the last row's value would mix the two
+	var value T // a new one: decoding into the value of the row before would mix the two
 	if text != nil {
 		if err := readJSON(text, &value); err != nil {
 			return err

@@ -7,9 +7,9 @@ import (
 	"time"
 )
 
-// writeQueue admits one writer at a time, in the order of their arrival: SQLite
+// writeQueue lets one writer in at a time, in the order of arrival: SQLite
 // has one writer, and waiting here is fairer than its own sleeping and trying
-// again. A nil queue admits everybody.
+// again. A nil queue lets everybody in.
 type writeQueue struct {
 	slot                   chan struct{} // full while somebody writes
 	waiting, waits, waited atomic.Int64
