@@ -101,13 +101,9 @@ func New(ctx context.Context, c Config, now ref.Clock, log *slog.Logger) (_ *App
 		return nil, err
 	}
 	if c.sandboxed() {
-		if a.sandbox, err = openSandboxes(a.config, a.local(), now, log); err != nil {
+		if a.sandbox, err = openSandboxes(&a.config, a.local(), now, log); err != nil {
 			return nil, err
 		}
-		a.config.PaystackSecretKey, a.config.PaystackBaseURL = a.sandbox.paymentKey, a.sandbox.paymentAPI
-		a.config.CloudinaryURL, a.config.CloudinaryAPIBase = a.sandbox.storageAccount, a.sandbox.storageBase
-		a.config.StorageWebhookSecret = a.sandbox.storageSecret
-		a.config.SMTPURL = a.sandbox.mailbox.URL()
 	}
 	if err := a.build(keys, secret); err != nil {
 		return nil, err

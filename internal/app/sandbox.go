@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"log/slog"
-	"net/http"
 	"path/filepath"
 
 	"stagegate/internal/ref"
@@ -18,86 +17,74 @@ import (
 // sandboxes are the built-in providers. The production clients speak to them
 // over HTTP, as they speak to the real ones.
 type sandboxes struct {
-	payments   *payments.Server
-	storage    *storage.Server
-	mailbox    *mailbox.Server
-	faults     *sandbox.Faults
-	paymentKey string
-	paymentAPI string
-
-	storageAccount string // as CLOUDINARY_URL
-	storageBase    string
-	storageSecret  string // of notifications
+	payments *payments.Server
+	storage  *storage.Server
+	mailbox  *mailbox.Server
+	faults   *sandbox.Faults
 }
 
-// openSandboxes opens the built-in providers with the state they find.
-func openSandboxes(c Config, local string, now ref.Clock, log *slog.Logger) (*sandboxes, error) {
+// openSandboxes opens the built-in providers and points the settings at them. A
+// secret that is not set is made at the first start and kept. What is open when
+// an error occurs is in the result, to be closed.
+func openSandboxes(c *Config, local string, now ref.Clock, log *slog.Logger) (s *sandboxes, err error) {
+	s = &sandboxes{}
 	dir := filepath.Join(c.DataDir, "sandbox")
-	key := c.PaystackSecretKey
-	if key == "" {
-		secret, err := keptSecret(filepath.Join(dir, "payment-key"))
-		if err != nil {
-			return nil, err
-		}
-		key = "sk_test_" + secret
+	if s.faults, err = sandbox.OpenFaults(dir); err != nil {
+		return s, err
 	}
-	faults, err := sandbox.OpenFaults(dir)
-	if err != nil {
-		return nil, err
+	if err := s.openPayments(c, dir, local, now, log); err != nil {
+		return s, err
 	}
-	server, err := payments.New(payments.Config{
-		SecretKey: key, PublicURL: c.BaseURL, WebhookURL: local + "/api/v1/payments/webhook",
-		Dir: filepath.Join(dir, "payments"), Faults: faults, Now: now, Log: log,
-	})
-	if err != nil {
-		return nil, err
+	if err := s.openStorage(c, filepath.Join(dir, "storage"), local, now, log); err != nil {
+		return s, err
 	}
-	s := &sandboxes{payments: server, faults: faults, paymentKey: key, paymentAPI: local + payments.APIPrefix}
-	if err := s.openStorage(c, local, filepath.Join(dir, "storage"), now, log); err != nil {
-		return nil, err
+	if s.mailbox, err = mailbox.New(mailbox.Config{Dir: filepath.Join(dir, "mailbox"), Now: now, Log: log}); err == nil {
+		c.SMTPURL = s.mailbox.URL()
 	}
-	s.mailbox, err = mailbox.New(mailbox.Config{Dir: filepath.Join(dir, "mailbox"), Now: now, Log: log})
 	return s, err
 }
 
-// openStorage opens the storage provider, with an account and a secret of
-// notifications that are made at the first start and kept.
-func (s *sandboxes) openStorage(c Config, local, dir string, now ref.Clock, log *slog.Logger) error {
+func (s *sandboxes) openPayments(c *Config, dir, local string, now ref.Clock, log *slog.Logger) error {
+	if c.PaystackSecretKey == "" {
+		secret, err := keptSecret(filepath.Join(dir, "payment-key"))
+		if err != nil {
+			return err
+		}
+		c.PaystackSecretKey = "sk_test_" + secret
+	}
+	c.PaystackBaseURL = local + payments.APIPrefix
+	var err error
+	s.payments, err = payments.New(payments.Config{
+		SecretKey: c.PaystackSecretKey, PublicURL: c.BaseURL, WebhookURL: local + "/api/v1/payments/webhook",
+		Dir: filepath.Join(dir, "payments"), Faults: s.faults, Now: now, Log: log,
+	})
+	return err
+}
+
+func (s *sandboxes) openStorage(c *Config, dir, local string, now ref.Clock, log *slog.Logger) error {
 	secret, err := keptSecret(filepath.Join(dir, "secret"))
+	if err == nil && c.StorageWebhookSecret == "" {
+		c.StorageWebhookSecret, err = keptSecret(filepath.Join(dir, "webhook-secret"))
+	}
 	if err != nil {
 		return err
 	}
-	if s.storageSecret = c.StorageWebhookSecret; s.storageSecret == "" {
-		if s.storageSecret, err = keptSecret(filepath.Join(dir, "webhook-secret")); err != nil {
-			return err
-		}
-	}
 	const name = "sandbox" // of account and key
-	s.storageAccount, s.storageBase = "cloudinary://"+name+":"+secret+"@"+name, local+storage.Prefix
+	c.CloudinaryURL, c.CloudinaryAPIBase = "cloudinary://"+name+":"+secret+"@"+name, local+storage.Prefix
 	s.storage, err = storage.New(storage.Config{
-		Cloud: name, Key: name, Secret: secret, HookSecret: s.storageSecret, PublicURL: c.BaseURL, WebhookURL: local + storageWebhookPath,
+		Cloud: name, Key: name, Secret: secret, HookSecret: c.StorageWebhookSecret, PublicURL: c.BaseURL, WebhookURL: local + storageWebhookPath,
 		Dir: dir, Faults: s.faults, Now: now, Log: log,
 	})
 	return err
 }
 
 func (s *sandboxes) mount(api *web.API) {
-	api.Mount(payments.Prefix+"/", elsewhere(s.payments.Handler()))
-	api.Mount(storage.Prefix+"/", elsewhere(s.storage.Handler()))
-	api.Mount("GET "+uploadPagePath, uploadPage())
+	api.Mount(payments.Prefix+"/", s.payments.Handler())
+	api.Mount(storage.Prefix+"/", s.storage.Handler())
+	api.Mount("GET "+storage.UploadPagePath, storage.UploadPage())
 	api.Mount(sandbox.FaultsPath, s.faults.Handler())
 	api.Mount(mailbox.Path, s.mailbox.Handler())
 	api.Mount(mailbox.Path+"/", s.mailbox.Handler())
-}
-
-// elsewhere serves a provider as the other site that it stands for, whose pages
-// may be opened, and whose files may be shown, by pages of any origin.
-func elsewhere(h http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		w.Header().Del("Cross-Origin-Opener-Policy")
-		w.Header().Del("Cross-Origin-Resource-Policy")
-		h.ServeHTTP(w, r)
-	})
 }
 
 // run works until ctx ends, or until one of them fails.
@@ -115,7 +102,9 @@ func (s *sandboxes) run(ctx context.Context) error {
 
 func (s *sandboxes) close() {
 	// Their journals are written through already.
-	_ = s.payments.Close()
+	if s.payments != nil {
+		_ = s.payments.Close()
+	}
 	if s.storage != nil {
 		_ = s.storage.Close()
 	}

@@ -248,7 +248,15 @@ func TestSilence(t *testing.T) {
 		t.Error(err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
-	time.AfterFunc(20*time.Millisecond, cancel)
+	go func() { // cancels when the second connection is there
+		for range 2 {
+			if conn, err := listener.Accept(); err == nil {
+				defer func() { _ = conn.Close() }()
+			}
+		}
+		cancel()
+		<-t.Context().Done() // keeps the connections open
+	}()
 	err = newClient(t, url).Send(ctx, message())
 	if !smtp.IsTemporary(err) || !errors.Is(err, context.Canceled) {
 		t.Error(err)

@@ -1,10 +1,7 @@
 package mailbox
 
 import (
-	"bytes"
-	"crypto/sha256"
 	_ "embed"
-	"encoding/base64"
 	"html/template"
 	"net/http"
 	"regexp"
@@ -25,13 +22,11 @@ var pageTemplate = template.Must(template.New("page").Parse(pageSource))
 // with the mail, and nothing else. The mail in the frame may have its styles; it
 // is an origin of its own without scripts, forms or anything to load, and its
 // links open beside the mailbox.
-var pagePolicy = func() string {
-	sum := sha256.Sum256([]byte(pageStyle))
-	return "default-src 'none'; style-src 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) +
-		"'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-}()
+var pagePolicy = "default-src 'none'; style-src " + sandbox.PolicyHash(pageStyle) +
+	"; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 const (
+	noReferrer   = "no-referrer" // links carry tokens
 	frameSandbox = "allow-popups allow-popups-to-escape-sandbox"
 	framePolicy  = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox " + frameSandbox
 )
@@ -97,29 +92,13 @@ func (s *Server) showHTML(w http.ResponseWriter, r *http.Request) {
 		content = content[:at[1]] + `<base target="_blank">` + content[at[1]:]
 	}
 	w.Header().Set("X-Frame-Options", "SAMEORIGIN") // the server's own default is stricter
-	write(w, http.StatusOK, framePolicy, []byte(content))
+	sandbox.WritePage(w, http.StatusOK, framePolicy, noReferrer, []byte(content))
 }
 
 func render(w http.ResponseWriter, status int, p page) {
 	p.Style = template.CSS(pageStyle) //nolint:gosec // our own embedded file
 	p.Path, p.Sandbox = Path, frameSandbox
-	var b bytes.Buffer
-	if err := pageTemplate.Execute(&b, p); err != nil {
-		http.Error(w, http.StatusText(http.StatusInternalServerError), http.StatusInternalServerError)
-		return
-	}
-	write(w, status, pagePolicy, b.Bytes())
-}
-
-func write(w http.ResponseWriter, status int, policy string, content []byte) {
-	h := w.Header()
-	h.Set("Content-Type", "text/html; charset=utf-8")
-	h.Set("Content-Security-Policy", policy)
-	h.Set("Cache-Control", "no-store")
-	h.Set("X-Content-Type-Options", "nosniff")
-	h.Set("Referrer-Policy", "no-referrer") // links carry tokens
-	w.WriteHeader(status)
-	_, _ = w.Write(content)
+	sandbox.RenderPage(w, status, pagePolicy, noReferrer, pageTemplate, p)
 }
 
 // Title is the subject, for people.

@@ -1,15 +1,14 @@
 package payments
 
 import (
-	"bytes"
-	"crypto/sha256"
 	_ "embed"
-	"encoding/base64"
 	"fmt"
 	"html/template"
 	"net/http"
 	"net/url"
 	"strings"
+
+	"stagegate/internal/sandbox"
 )
 
 //go:embed page.html
@@ -19,12 +18,6 @@ var pageSource string
 var pageStyle string
 
 var pageTemplate = template.Must(template.New("page").Parse(pageSource))
-
-// styleHash is how the policy recognises our style sheet, and no other.
-var styleHash = func() string {
-	sum := sha256.Sum256([]byte(pageStyle))
-	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
-}()
 
 // page is everything that a page of the checkout shows.
 type page struct {
@@ -85,20 +78,8 @@ func resultPage(outcome string, t transaction) page {
 
 func renderPage(w http.ResponseWriter, status int, p page) {
 	p.Style = template.CSS(pageStyle) //nolint:gosec // our own embedded file
-	var b bytes.Buffer
-	if err := pageTemplate.Execute(&b, p); err != nil {
-		http.Error(w, http.StatusText(http.StatusInternalServerError), http.StatusInternalServerError)
-		return
-	}
-	h := w.Header()
-	h.Set("Content-Type", "text/html; charset=utf-8")
-	h.Set("Content-Security-Policy", policy(p.targets))
-	h.Set("Cache-Control", "no-store")
-	h.Set("X-Content-Type-Options", "nosniff")
 	// Not no-referrer: browsers would then hide the origin of the form as well.
-	h.Set("Referrer-Policy", "same-origin")
-	w.WriteHeader(status)
-	_, _ = w.Write(b.Bytes())
+	sandbox.RenderPage(w, status, policy(p.targets), "same-origin", pageTemplate, p)
 }
 
 // policy lets the page use its own style and nothing else. Browsers apply
@@ -110,7 +91,7 @@ func policy(targets []string) string {
 			forms = append(forms, source)
 		}
 	}
-	return "default-src 'none'; style-src " + styleHash + "; form-action " + strings.Join(forms, " ") +
+	return "default-src 'none'; style-src " + sandbox.PolicyHash(pageStyle) + "; form-action " + strings.Join(forms, " ") +
 		"; base-uri 'none'; frame-ancestors 'none'"
 }
 

@@ -116,5 +116,5 @@ func (s *Server) Handler() http.Handler {
 	mux.HandleFunc("POST "+Prefix+"/manage/{token}", s.cancelManaged)
 	mux.HandleFunc("POST "+Prefix+"/advance", s.advance)
 	mux.HandleFunc("GET "+Prefix+"/webhooks", s.provider.ListDeliveries)
-	return mux
+	return sandbox.OtherSite(mux)
 }

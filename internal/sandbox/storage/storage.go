@@ -103,5 +103,5 @@ func (s *Server) Handler() http.Handler {
 	mux.HandleFunc("OPTIONS "+api+"/upload", preflight)
 	mux.HandleFunc("GET "+Prefix+"/assets", s.listAssets)
 	mux.HandleFunc("GET "+Prefix+"/webhooks", s.provider.ListDeliveries)
-	return mux
+	return sandbox.OtherSite(mux)
 }
