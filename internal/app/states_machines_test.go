@@ -98,7 +98,7 @@ var applicationTriggers = map[string]trigger{
 
 // Every trigger in every state of an application. Its permit has one stage.
 func TestApplicationMachine(t *testing.T) {
-	states, to := tableOf(t, application.Transitions, applicationTriggers)
+	states, to := statesOf(t, application.Transitions, applicationTriggers)
 	eachScene(t, func(t *testing.T, c *scene) {
 		p := newPermit(c.designer)
 		do := func(c *scene, id, name string) *apptest.Response {
@@ -138,7 +138,7 @@ func TestApplicationMachine(t *testing.T) {
 // Every trigger in every state of a stage: one application has a stage in each.
 func TestStageMachine(t *testing.T) {
 	const turn, complete, closed = "its turn, and visible", "complete, or its invoice is paid and nothing is missing", "application closed"
-	_, to := tableOf(t, application.StageTransitions, map[string]bool{turn: true, complete: true, closed: true})
+	_, to := statesOf(t, application.StageTransitions, map[string]bool{turn: true, complete: true, closed: true})
 	eachScene(t, func(t *testing.T, c *scene) {
 		p := newPermit(c.designer)
 		stages := []string{p.start, p.extra, p.fee, p.end}

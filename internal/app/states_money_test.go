@@ -37,7 +37,7 @@ func (c *scene) pull(invoice, trigger string) *apptest.Response {
 // Every trigger in every state of an invoice does what the table says, or is
 // refused and changes nothing.
 func TestInvoiceMachine(t *testing.T) {
-	states, to := tableOf(t, finance.InvoiceTransitions, invoiceTriggers)
+	states, to := statesOf(t, finance.InvoiceTransitions, invoiceTriggers)
 	eachScene(t, func(t *testing.T, c *scene) {
 		c.finance.Faults(apptest.M{"webhook": "drop"})
 		eachPair(t, states, invoiceTriggers, func(t *testing.T, state finance.InvoiceStatus, name string, refusals map[finance.InvoiceStatus]string) {
@@ -77,7 +77,7 @@ var paymentTriggers = map[string]func(c *scene, accessCode string){
 // Every trigger in every state of a payment does what the table says, or changes
 // nothing.
 func TestPaymentMachine(t *testing.T) {
-	states, to := tableOf(t, finance.PaymentTransitions, paymentTriggers)
+	states, to := statesOf(t, finance.PaymentTransitions, paymentTriggers)
 	leads := map[finance.PaymentStatus]string{
 		finance.Successful: "provider confirms", finance.Failed: "provider reports failure", finance.Abandoned: "older than the limit, provider asked",
 	}

@@ -5,6 +5,7 @@ import (
 
 	"stagegate/internal/fault"
 	"stagegate/internal/form"
+	"stagegate/internal/state"
 )
 
 // Status is where an application stands.
@@ -17,17 +18,17 @@ const (
 	Closed     Status = "CLOSED"
 )
 
-// Transition is one way from a state of an application to another.
-type Transition struct {
-	From    Status
-	Trigger string
-	To      Status
-}
+var (
+	onAccepted = state.Trigger[Status]{Name: "a request is accepted"}
+	onLast     = state.Trigger[Status]{Name: "last visible stage completed"}
+	onClose    = state.Trigger[Status]{Name: "close", Refusal: errNotEditable}
+)
 
-// Transitions is the life of an application; what is not here is refused.
-var Transitions = []Transition{
-	{InProgress, "last visible stage completed", Completed},
-	{InProgress, "close", Closed},
+// Transitions is the state machine of an application.
+var Transitions = state.Table[Status]{
+	{On: onAccepted, To: InProgress},
+	{From: InProgress, On: onLast, To: Completed},
+	{From: InProgress, On: onClose, To: Closed},
 }
 
 // StageStatus is where a stage of an application stands.
@@ -40,18 +41,19 @@ const (
 	StageCompleted StageStatus = "COMPLETED"
 )
 
-// StageTransition is one way from a state of a stage to another.
-type StageTransition struct {
-	From    StageStatus
-	Trigger string
-	To      StageStatus
-}
+var (
+	onOpened = state.Trigger[StageStatus]{Name: "the application opens"}
+	onTurn   = state.Trigger[StageStatus]{Name: "its turn, and visible"}
+	onDone   = state.Trigger[StageStatus]{Name: "complete, or its invoice is paid and nothing is missing", Refusal: errNotCurrent}
+	onClosed = state.Trigger[StageStatus]{Name: "application closed"}
+)
 
-// StageTransitions is the life of a stage; what is not here is refused.
-var StageTransitions = []StageTransition{
-	{StageLocked, "its turn, and visible", StageCurrent},
-	{StageCurrent, "complete, or its invoice is paid and nothing is missing", StageCompleted},
-	{StageCurrent, "application closed", StageLocked},
+// StageTransitions is the state machine of a stage.
+var StageTransitions = state.Table[StageStatus]{
+	{On: onOpened, To: StageLocked},
+	{From: StageLocked, On: onTurn, To: StageCurrent},
+	{From: StageCurrent, On: onDone, To: StageCompleted},
+	{From: StageCurrent, On: onClosed, To: StageLocked},
 }
 
 // Record is an application without what was filled in, as lists need it.
@@ -103,15 +105,19 @@ var (
 )
 
 // complete ends the way of an application that has no stage left.
-func (a *Record) complete(at time.Time) {
-	a.Status, a.CompletedAt = Completed, &at
+func (a *Record) complete(at time.Time) error {
+	if err := Transitions.Move(&a.Status, onLast); err != nil {
+		return err
+	}
+	a.CompletedAt = &at
+	return nil
 }
 
 // close takes an application off its way.
 func (a *Record) close(at time.Time) error {
-	if a.Status != InProgress {
-		return errNotEditable
+	if err := Transitions.Move(&a.Status, onClose); err != nil {
+		return err
 	}
-	a.Status, a.ClosedAt, a.UpdatedAt = Closed, &at, at
+	a.ClosedAt, a.UpdatedAt = &at, at
 	return nil
 }

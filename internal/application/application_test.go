@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"stagegate/internal/fault"
+	"stagegate/internal/state"
 )
 
 // An application ends once.
@@ -15,7 +16,7 @@ func TestClose(t *testing.T) {
 	for _, from := range []Status{InProgress, Completed, Closed} {
 		a := Record{Status: from}
 		err := a.close(at)
-		way := slices.IndexFunc(Transitions, func(x Transition) bool { return x.From == from && x.Trigger == "close" })
+		way := slices.IndexFunc(Transitions, func(x state.Transition[Status]) bool { return x.From == from && x.On.Name == "close" })
 		switch {
 		case way < 0 && (!fault.Has(err, fault.ApplicationNotEditable) || a != Record{Status: from}):
 			t.Errorf("closing one that is %s: %v, %+v", from, err, a)

@@ -45,7 +45,7 @@ func (s *Service) Open(ctx context.Context, tx *db.Tx, by auth.Caller, n Accepte
 	a := Application{Sheet: n.Sheet, Record: Record{
 		Tenant: by.Tenant, ID: ref.NewID(), Reference: n.Reference, RequestID: n.RequestID, CustomerID: n.Customer.ID,
 		ServiceID: n.Version.ServiceID, VersionID: n.Version.ID, ServiceName: def.Name, Version: n.Version.Number,
-		Status:    InProgress,
+		Status:    Transitions.Start(onAccepted),
 		SheetID:   n.RequestID,
 		Search:    db.Searchable(n.Reference, def.Name, n.Customer.Name, n.Customer.Email),
 		CreatedAt: now, UpdatedAt: now,
@@ -75,8 +75,10 @@ func (s *Service) advance(ctx context.Context, tx *db.Tx, a *Application, v *cat
 	for {
 		next, ok := filled.NextStage(after)
 		if !ok {
-			a.complete(a.UpdatedAt)
-			if err := s.record(ctx, tx, *a, actor, "application.completed", a.target(), InProgress, Completed); err != nil {
+			if err := a.complete(a.UpdatedAt); err != nil {
+				return err
+			}
+			if err := s.record(ctx, tx, *a, actor, "application.completed", a.target(), InProgress, a.Status); err != nil {
 				return err
 			}
 			break
@@ -97,7 +99,10 @@ func (s *Service) advance(ctx context.Context, tx *db.Tx, a *Application, v *cat
 // already: a payment stage that asks for nothing.
 func (s *Service) enter(ctx context.Context, tx *db.Tx, a *Application, v *catalog.Version, filled *form.Filled, next *form.Stage, actor audit.Actor, payer string) (bool, error) {
 	now := s.Now()
-	stage := Stage{Tenant: a.Tenant, ApplicationID: a.ID, StageID: next.ID, Status: StageCurrent, EnteredAt: now}
+	stage := Stage{Tenant: a.Tenant, ApplicationID: a.ID, StageID: next.ID, Status: StageTransitions.Start(onOpened), EnteredAt: now}
+	if err := StageTransitions.Move(&stage.Status, onTurn); err != nil {
+		return false, err
+	}
 	through := false
 	if next.Kind == form.Payment {
 		due, err := priceOf(filled, next.ID)
@@ -118,7 +123,7 @@ func (s *Service) enter(ctx context.Context, tx *db.Tx, a *Application, v *catal
 	if err := insertStage(ctx, tx, stage); err != nil {
 		return false, err
 	}
-	if err := s.record(ctx, tx, *a, actor, "stage.entered", stageTarget(next), StageLocked, StageCurrent); err != nil || !through {
+	if err := s.record(ctx, tx, *a, actor, "stage.entered", stageTarget(next), StageLocked, stage.Status); err != nil || !through {
 		return false, err
 	}
 	return true, s.finish(ctx, tx, a, next, actor)
@@ -126,14 +131,18 @@ func (s *Service) enter(ctx context.Context, tx *db.Tx, a *Application, v *catal
 
 // finish completes the current stage.
 func (s *Service) finish(ctx context.Context, tx *db.Tx, a *Application, stage *form.Stage, actor audit.Actor) error {
-	done, err := completeStage(ctx, tx, a.Tenant, a.ID, stage.ID, s.Now())
+	to, err := StageTransitions.Next(StageCurrent, onDone)
+	if err != nil {
+		return err
+	}
+	done, err := completeStage(ctx, tx, a.Tenant, a.ID, stage.ID, to, s.Now())
 	if err != nil {
 		return err
 	}
 	if !done { // somebody else was faster
 		return errNotCurrent
 	}
-	return s.record(ctx, tx, *a, actor, "stage.completed", stageTarget(stage), StageCurrent, StageCompleted)
+	return s.record(ctx, tx, *a, actor, "stage.completed", stageTarget(stage), StageCurrent, to)
 }
 
 func (a *Record) target() audit.Target {

@@ -97,6 +97,7 @@ type closing struct {
 // payment is under way it cannot be closed.
 func (s *Service) Close(ctx context.Context, by auth.Caller, id, reason string) error {
 	return s.change(ctx, by, id, func(tx *db.Tx, a *Application, _ way) error {
+		before := a.Status
 		if err := a.close(s.Now()); err != nil {
 			return err
 		}
@@ -110,7 +111,11 @@ func (s *Service) Close(ctx context.Context, by auth.Caller, id, reason string) 
 		if err := updateApplication(ctx, tx, *a); err != nil {
 			return err
 		}
-		if err := lockCurrentStage(ctx, tx, a.Tenant, a.ID); err != nil {
+		locked, err := StageTransitions.Next(StageCurrent, onClosed)
+		if err != nil {
+			return err
+		}
+		if err := leaveStage(ctx, tx, a.Tenant, a.ID, locked); err != nil {
 			return err
 		}
 		for _, i := range voided {
@@ -118,7 +123,7 @@ func (s *Service) Close(ctx context.Context, by auth.Caller, id, reason string) 
 				return err
 			}
 		}
-		return s.record(ctx, tx, *a, audit.By(by), "application.closed", a.target(), closing{Status: InProgress}, closing{Closed, reason})
+		return s.record(ctx, tx, *a, audit.By(by), "application.closed", a.target(), closing{Status: before}, closing{a.Status, reason})
 	})
 }
 

@@ -78,15 +78,15 @@ func stagesOf(ctx context.Context, q db.Q, tenant, applicationID string) ([]Stag
 }
 
 // completeStage completes the stage if it is current, and reports whether it was.
-func completeStage(ctx context.Context, tx *db.Tx, tenant, applicationID, stageID string, at time.Time) (bool, error) {
-	n, err := db.Exec(ctx, tx, `UPDATE application_stages SET status = 'COMPLETED', completed_at = $4
-		WHERE tenant_id = $1 AND application_id = $2 AND stage_id = $3 AND status = 'CURRENT'`, tenant, applicationID, stageID, at)
+func completeStage(ctx context.Context, tx *db.Tx, tenant, applicationID, stageID string, to StageStatus, at time.Time) (bool, error) {
+	n, err := db.Exec(ctx, tx, `UPDATE application_stages SET status = $4, completed_at = $5
+		WHERE tenant_id = $1 AND application_id = $2 AND stage_id = $3 AND status = 'CURRENT'`, tenant, applicationID, stageID, to, at)
 	return n == 1, err
 }
 
-// lockCurrentStage takes an application off its current stage.
-func lockCurrentStage(ctx context.Context, tx *db.Tx, tenant, applicationID string) error {
-	_, err := db.Exec(ctx, tx, `UPDATE application_stages SET status = 'LOCKED'
-		WHERE tenant_id = $1 AND application_id = $2 AND status = 'CURRENT'`, tenant, applicationID)
+// leaveStage takes an application off its current stage.
+func leaveStage(ctx context.Context, tx *db.Tx, tenant, applicationID string, to StageStatus) error {
+	_, err := db.Exec(ctx, tx, `UPDATE application_stages SET status = $3
+		WHERE tenant_id = $1 AND application_id = $2 AND status = 'CURRENT'`, tenant, applicationID, to)
 	return err
 }

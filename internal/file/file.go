@@ -7,6 +7,7 @@ import (
 
 	"stagegate/internal/fault"
 	"stagegate/internal/ref"
+	"stagegate/internal/state"
 )
 
 // What this room refuses.
@@ -29,20 +30,22 @@ const (
 	Deleted  Status = "DELETED"  // for ever; whatever of it is at the provider is removed
 )
 
-// Transition is one way from a state to another.
-type Transition struct {
-	From    Status
-	Trigger string
-	To      Status
-}
+var (
+	onAuthorised = state.Trigger[Status]{Name: "an upload is authorised"}
+	onArrived    = state.Trigger[Status]{Name: "arrived", Refusal: errNotPending}
+	onRefused    = state.Trigger[Status]{Name: "arrived, and may not stay"}
+	onExpired    = state.Trigger[Status]{Name: "never arrived"}
+	onDelete     = state.Trigger[Status]{Name: "delete"}
+)
 
-// Transitions is the life of a file after its upload was authorised.
-var Transitions = []Transition{
-	{Pending, "arrived", Uploaded},
-	{Pending, "arrived, and may not stay", Deleted},
-	{Pending, "never arrived", Deleted},
-	{Pending, "delete", Deleted},
-	{Uploaded, "delete", Deleted},
+// Transitions is the state machine of a file.
+var Transitions = state.Table[Status]{
+	{On: onAuthorised, To: Pending},
+	{From: Pending, On: onArrived, To: Uploaded},
+	{From: Pending, On: onRefused, To: Deleted},
+	{From: Pending, On: onExpired, To: Deleted},
+	{From: Pending, On: onDelete, To: Deleted},
+	{From: Uploaded, On: onDelete, To: Deleted},
 }
 
 // What time does to an upload.
@@ -104,10 +107,11 @@ func splitID(publicID string) (tenant, id string, ok bool) {
 	return parts[1], id, ref.IsID(parts[1]) && ref.IsID(id)
 }
 
-// authorise gives the upload a while, counted from now.
+// authorise gives the upload a while, counted from now, as long as the file can
+// still arrive.
 func (f *File) authorise(now time.Time, ttl time.Duration) error {
-	if f.Status != Pending {
-		return errNotPending
+	if err := Transitions.Check(f.Status, onArrived); err != nil {
+		return err
 	}
 	f.ExpiresAt = now.Add(ttl)
 	f.SweepAt = new(f.ExpiresAt.Add(signatureLife + arrivalGrace))
@@ -116,7 +120,7 @@ func (f *File) authorise(now time.Time, ttl time.Duration) error {
 
 // lapsed reports whether the file should have arrived by now.
 func (f File) lapsed(now time.Time) bool {
-	return f.Status == Pending && now.After(f.ExpiresAt.Add(arrivalGrace))
+	return Transitions.Allows(f.Status, onExpired) && now.After(f.ExpiresAt.Add(arrivalGrace))
 }
 
 // verdict is what follows from something being at the provider.
@@ -132,33 +136,36 @@ const (
 
 // decide says what follows from a notice, and does it to the file. head is the
 // beginning of a raw file, where it was looked at.
-func (p Policy) decide(f *File, n Notice, head []byte, now time.Time) verdict {
+func (p Policy) decide(f *File, n Notice, head []byte, now time.Time) (verdict, error) {
 	switch {
 	case f.Status == Deleted:
-		return stray
+		return stray, nil
 	case f.Status == Uploaded && n.ResourceType != "" && n.ResourceType != f.ResourceType:
-		return stray
+		return stray, nil
 	case f.Status == Uploaded && n.Version != f.Version:
-		return replaced
+		return replaced, nil
 	case f.Status == Uploaded:
-		return known
+		return known, nil
 	}
 	kind, allowed := p.judge(f.MIMEType, n, head)
 	if !allowed || f.lapsed(now) {
-		f.Status, f.DeletedAt, f.ResourceType = Deleted, &now, n.ResourceType
-		return refused
+		f.ResourceType = n.ResourceType
+		return refused, f.end(onRefused, now)
 	}
-	f.arrive(n, kind, now)
-	return taken
+	return taken, f.arrive(n, kind, now)
 }
 
 // arrive takes over what the provider has got.
-func (f *File) arrive(n Notice, k Kind, now time.Time) {
-	f.Status, f.UploadedAt = Uploaded, &now
+func (f *File) arrive(n Notice, k Kind, now time.Time) error {
+	if err := Transitions.Move(&f.Status, onArrived); err != nil {
+		return err
+	}
+	f.UploadedAt = &now
 	f.MIMEType, f.ResourceType, f.Format, f.Version = k.MIME, n.ResourceType, n.Format, n.Version
 	if n.Bytes != nil {
 		f.SizeBytes = *n.Bytes
 	}
+	return nil
 }
 
 // delete ends the file; held says whether somebody needs it. A deleted one stays
@@ -167,9 +174,18 @@ func (f *File) delete(held bool, now time.Time) error {
 	switch {
 	case held:
 		return errInUse
-	case f.Status != Deleted:
-		f.Status, f.DeletedAt = Deleted, &now
+	case f.Status == Deleted:
+		return nil
 	}
+	return f.end(onDelete, now)
+}
+
+// end deletes the file on one of the triggers that do.
+func (f *File) end(on state.Trigger[Status], now time.Time) error {
+	if err := Transitions.Move(&f.Status, on); err != nil {
+		return err
+	}
+	f.DeletedAt = &now
 	return nil
 }
 

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"testing"
 	"time"
+
+	"stagegate/internal/state"
 )
 
 var (
@@ -22,7 +24,9 @@ func in(s Status) File {
 }
 
 func possible(from Status, trigger string, to Status) bool {
-	return slices.Contains(Transitions, Transition{from, trigger, to})
+	return slices.ContainsFunc(Transitions, func(x state.Transition[Status]) bool {
+		return x.From == from && x.On.Name == trigger && x.To == to
+	})
 }
 
 // What follows from a notice, for every state, every sort of object, every
@@ -39,9 +43,9 @@ func TestDecide(t *testing.T) {
 							now = now.Add(time.Second)
 						}
 						f := in(status)
-						got := p.decide(&f, Notice{Upload: true, PublicID: "x", ResourceType: sort, Format: format, Version: version}, nil, now)
+						got, err := p.decide(&f, Notice{Upload: true, PublicID: "x", ResourceType: sort, Format: format, Version: version}, nil, now)
 						want, to := fate(status, sort, version, format, late)
-						if got != want || f.Status != to {
+						if err != nil || got != want || f.Status != to {
 							t.Errorf("%s, %q, version %d, %s, late %v: %d and %s, want %d and %s", status, sort, version, format, late, got, f.Status, want, to)
 						}
 						if status != to && !possible(status, "arrived", to) && !possible(status, "arrived, and may not stay", to) {

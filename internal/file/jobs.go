@@ -56,7 +56,7 @@ func (s *Service) expire(ctx context.Context, tx *db.Tx, f File) error {
 	if !f.lapsed(now) { // it arrived, or was given more time, since it was found
 		return nil
 	}
-	if err := f.delete(false, now); err != nil {
+	if err := f.end(onExpired, now); err != nil {
 		return err
 	}
 	return s.end(ctx, tx, f, audit.System, "file.expired")

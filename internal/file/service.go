@@ -59,7 +59,7 @@ func (s *Service) Authorise(ctx context.Context, by auth.Caller, n NewFile) (Aut
 	now, id := s.Now(), ref.NewID()
 	f := File{
 		Tenant: by.Tenant, ID: id, Owner: by.ID, OriginalFilename: n.OriginalFilename, MIMEType: kind.MIME, SizeBytes: n.SizeBytes,
-		Status: Pending, StorageProvider: s.Storage.Name(), PublicID: publicID(by.Tenant, id, kind), CreatedAt: now,
+		Status: Transitions.Start(onAuthorised), StorageProvider: s.Storage.Name(), PublicID: publicID(by.Tenant, id, kind), CreatedAt: now,
 	}
 	if err := f.authorise(now, s.UploadTTL); err != nil {
 		return Authorised{}, err

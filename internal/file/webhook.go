@@ -142,7 +142,11 @@ func (s *Service) settle(ctx context.Context, tx *db.Tx, tenant, id string, n No
 	if err != nil {
 		return err
 	}
-	switch s.Policy.decide(&f, n, head, s.Now()) {
+	follows, err := s.Policy.decide(&f, n, head, s.Now())
+	if err != nil {
+		return err
+	}
+	switch follows {
 	case taken:
 		if err := update(ctx, tx, f); err != nil {
 			return err

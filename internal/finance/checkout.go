@@ -132,7 +132,7 @@ func (s *Service) reserve(ctx context.Context, tx *db.Tx, n NewPayment) (*Checko
 		return nil, Payment{}, err
 	}
 	p := Payment{
-		Tenant: n.Tenant, ID: ref.NewID(), Reference: reference, InvoiceID: invoice.ID, InvoiceReference: invoice.Reference, Status: Pending,
+		Tenant: n.Tenant, ID: ref.NewID(), Reference: reference, InvoiceID: invoice.ID, InvoiceReference: invoice.Reference, Status: PaymentTransitions.Start(onStarted),
 		Amount: invoice.Balance(), Currency: invoice.Currency, Email: n.Email, Subaccount: account, CreatedAt: now, NextCheckAt: &now,
 	}
 	if err := insertPayment(ctx, tx, p); err != nil {
@@ -172,7 +172,7 @@ func (s *Service) opened(ctx context.Context, p Payment, page CheckoutPage, fail
 		if p = now; p.Status == Pending { // else the payer was faster than this answer
 			p.AuthorizationURL, p.AccessCode = page.URL, page.AccessCode
 			if failure != nil {
-				p.Status, p.LastError = Failed, detail
+				p.Status, p.LastError = p.after(onNotOpened), detail
 			}
 		}
 		return s.change(ctx, tx, p, kind, detail)

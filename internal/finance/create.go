@@ -45,7 +45,7 @@ var errNoParty = fault.Invalid("partyId", fault.InvalidValue, "expected the id o
 // Create makes an invoice for the caller's organisation. One of nothing is paid
 // at once.
 func (s *Service) Create(ctx context.Context, by auth.Caller, n NewInvoice) (Invoice, []Item, error) {
-	i := Invoice{Tenant: by.Tenant, ID: ref.NewID(), Status: Open, Description: n.Description, CreatedAt: s.Now()}
+	i := Invoice{Tenant: by.Tenant, ID: ref.NewID(), Status: InvoiceTransitions.Start(onOwed), Description: n.Description, CreatedAt: s.Now()}
 	due, err := s.charge(ctx, &i, n)
 	if err != nil {
 		return Invoice{}, nil, err

@@ -5,6 +5,7 @@ import (
 
 	"stagegate/internal/fault"
 	"stagegate/internal/price"
+	"stagegate/internal/state"
 )
 
 // InvoiceStatus is where an invoice stands.
@@ -17,17 +18,22 @@ const (
 	Void InvoiceStatus = "VOID"
 )
 
-// InvoiceTransition is one way from a state of an invoice to another.
-type InvoiceTransition struct {
-	From    InvoiceStatus
-	Trigger string
-	To      InvoiceStatus
-}
+var (
+	onOwed = state.Trigger[InvoiceStatus]{Name: "something is owed"}
+	onPaid = state.Trigger[InvoiceStatus]{
+		Name: "paid", Refusal: errInvoiceNotOpen, RefusalIn: map[InvoiceStatus]error{Paid: errInvoicePaid},
+	}
+	onVoid = state.Trigger[InvoiceStatus]{
+		Name: "void", Refusal: errInvoiceNotOpen, RefusalIn: map[InvoiceStatus]error{Paid: errInvoicePaid},
+	}
+)
 
-// InvoiceTransitions is the life of an invoice; what is not here is refused.
-var InvoiceTransitions = []InvoiceTransition{
-	{Open, "paid", Paid},
-	{Open, "void", Void},
+// InvoiceTransitions is the state machine of an invoice. One that asks for nothing
+// is paid in the transaction that creates it.
+var InvoiceTransitions = state.Table[InvoiceStatus]{
+	{On: onOwed, To: Open},
+	{From: Open, On: onPaid, To: Paid},
+	{From: Open, On: onVoid, To: Void},
 }
 
 // Invoice is an amount that is owed. Amounts are minor units of the currency.
@@ -84,29 +90,21 @@ func (i *Invoice) subject() string {
 
 // pay records that the whole amount came in.
 func (i *Invoice) pay(at time.Time) error {
-	if err := i.mustBeOpen(); err != nil {
+	if err := InvoiceTransitions.Move(&i.Status, onPaid); err != nil {
 		return err
 	}
-	i.Status, i.AmountPaid, i.PaidAt = Paid, i.AmountDue, &at
+	i.AmountPaid, i.PaidAt = i.AmountDue, &at
 	return nil
 }
 
 // void takes the invoice back.
 func (i *Invoice) void(at time.Time) error {
-	if err := i.mustBeOpen(); err != nil {
+	if err := InvoiceTransitions.Move(&i.Status, onVoid); err != nil {
 		return err
 	}
-	i.Status, i.VoidedAt = Void, &at
+	i.VoidedAt = &at
 	return nil
 }
 
-func (i *Invoice) mustBeOpen() error {
-	switch i.Status {
-	case Open:
-		return nil
-	case Paid:
-		return errInvoicePaid
-	case Void:
-	}
-	return errInvoiceNotOpen
-}
+// mustBeOpen refuses what needs an invoice that can still be paid.
+func (i *Invoice) mustBeOpen() error { return InvoiceTransitions.Check(i.Status, onPaid) }

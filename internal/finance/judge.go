@@ -50,12 +50,10 @@ func judge(p Payment, i Invoice, c Charge, w patience) verdict {
 	case c.Outcome == Returned && p.Unapplied != "":
 		asWas.unapplied, asWas.event, asWas.problem = "", eventRefunded, "The money was given back."
 		return asWas.unlessOver(p, w)
-	case p.Status == Successful:
-		return asWas
-	case c.Outcome == Confirmed:
+	case c.Outcome == Confirmed && p.can(onConfirmed):
 		return confirmed(p, i, c, w)
-	case c.Outcome == Declined && p.Status == Pending:
-		return verdict{status: Failed, problem: "The provider reports: " + c.Status + ".", event: eventFailed}
+	case c.Outcome == Declined && p.can(onDeclined):
+		return verdict{status: p.after(onDeclined), problem: "The provider reports: " + c.Status + ".", event: eventFailed}
 	}
 	return asWas.unlessOver(p, w)
 }
@@ -64,11 +62,10 @@ func judge(p Payment, i Invoice, c Charge, w patience) verdict {
 // stays known.
 func (v verdict) unlessOver(p Payment, w patience) verdict {
 	switch {
-	case p.Status != Pending:
-	case w.lost:
-		v.status, v.event, v.problem = Failed, eventCheckoutFailed, "The provider's answer was lost; nobody could have paid."
-	case w.overdue:
-		v.status = Abandoned
+	case w.lost && p.can(onNotOpened):
+		v.status, v.event, v.problem = p.after(onNotOpened), eventCheckoutFailed, "The provider's answer was lost; nobody could have paid."
+	case w.overdue && p.can(onOverdue):
+		v.status = p.after(onOverdue)
 		if v.event == eventChecked {
 			v.event = eventAbandoned
 		}
@@ -82,7 +79,7 @@ func (v verdict) unlessOver(p Payment, w patience) verdict {
 // confirmed decides on money that the provider says it took.
 func confirmed(p Payment, i Invoice, c Charge, w patience) verdict {
 	due := func(why Reason, problem string) verdict {
-		return verdict{status: Successful, unapplied: why, event: eventRefundDue, problem: problem + ": a refund is due."}
+		return verdict{status: p.after(onConfirmed), unapplied: why, event: eventRefundDue, problem: problem + ": a refund is due."}
 	}
 	switch {
 	case c.Currency != p.Currency:
@@ -96,7 +93,7 @@ func confirmed(p Payment, i Invoice, c Charge, w patience) verdict {
 	case i.Balance() != p.Amount || i.Currency != p.Currency:
 		return due(InvoiceChanged, "The invoice asks for another amount by now")
 	}
-	return verdict{status: Successful, applies: true, event: eventSucceeded}
+	return verdict{status: p.after(onConfirmed), applies: true, event: eventSucceeded}
 }
 
 func mismatch(p Payment, c Charge, why Reason, event string) verdict {

@@ -1,6 +1,10 @@
 package finance
 
-import "time"
+import (
+	"time"
+
+	"stagegate/internal/state"
+)
 
 // PaymentStatus is where a payment stands.
 type PaymentStatus string
@@ -13,23 +17,24 @@ const (
 	Abandoned  PaymentStatus = "ABANDONED"
 )
 
-// PaymentTransition is one way from a state of a payment to another.
-type PaymentTransition struct {
-	From    PaymentStatus
-	Trigger string
-	To      PaymentStatus
-}
+var (
+	onStarted   = state.Trigger[PaymentStatus]{Name: "a checkout is started"}
+	onConfirmed = state.Trigger[PaymentStatus]{Name: "provider confirms"}
+	onDeclined  = state.Trigger[PaymentStatus]{Name: "provider reports failure"}
+	onNotOpened = state.Trigger[PaymentStatus]{Name: "checkout could not be started"}
+	onOverdue   = state.Trigger[PaymentStatus]{Name: "older than the limit, provider asked"}
+)
 
-// PaymentTransitions is the life of a payment; what is not here does not happen.
-// Money that comes late is still money: it is honoured after FAILED and
-// ABANDONED.
-var PaymentTransitions = []PaymentTransition{
-	{Pending, "provider confirms", Successful},
-	{Pending, "provider reports failure", Failed},
-	{Pending, "checkout could not be started", Failed},
-	{Pending, "older than the limit, provider asked", Abandoned},
-	{Failed, "provider confirms", Successful},
-	{Abandoned, "provider confirms", Successful},
+// PaymentTransitions is the state machine of a payment. Money that comes late is
+// still money: it is honoured after FAILED and ABANDONED.
+var PaymentTransitions = state.Table[PaymentStatus]{
+	{On: onStarted, To: Pending},
+	{From: Pending, On: onConfirmed, To: Successful},
+	{From: Pending, On: onDeclined, To: Failed},
+	{From: Pending, On: onNotOpened, To: Failed},
+	{From: Pending, On: onOverdue, To: Abandoned},
+	{From: Failed, On: onConfirmed, To: Successful},
+	{From: Abandoned, On: onConfirmed, To: Successful},
 }
 
 // Reason says why money that came pays no invoice.
@@ -68,4 +73,19 @@ type Payment struct {
 	CreatedAt        time.Time     `db:"created_at"`
 	PaidAt           *time.Time    `db:"paid_at"`
 	NextCheckAt      *time.Time    `db:"next_check_at"` // when the provider is asked again; nil for never
+}
+
+// can reports whether a trigger would move the payment.
+func (p *Payment) can(on state.Trigger[PaymentStatus]) bool {
+	return PaymentTransitions.Allows(p.Status, on)
+}
+
+// after is the state of the payment after a trigger that can move it; any other
+// leaves it where it is.
+func (p *Payment) after(on state.Trigger[PaymentStatus]) PaymentStatus {
+	to, err := PaymentTransitions.Next(p.Status, on)
+	if err != nil {
+		return p.Status
+	}
+	return to
 }

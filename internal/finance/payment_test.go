@@ -8,6 +8,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
+
+	"stagegate/internal/state"
 )
 
 var (
@@ -156,7 +158,7 @@ func TestJudgeProperties(t *testing.T) {
 }
 
 func allowed(from, to PaymentStatus) bool {
-	return slices.ContainsFunc(PaymentTransitions, func(x PaymentTransition) bool { return x.From == from && x.To == to })
+	return slices.ContainsFunc(PaymentTransitions, func(x state.Transition[PaymentStatus]) bool { return x.From == from && x.To == to })
 }
 
 // Every trigger in every state of an invoice.
@@ -173,7 +175,7 @@ func TestInvoiceMachine(t *testing.T) {
 			i := Invoice{Status: from, AmountDue: 700}
 			before := i
 			err := trigger(&i)
-			at := slices.IndexFunc(InvoiceTransitions, func(x InvoiceTransition) bool { return x.From == from && x.Trigger == name })
+			at := slices.IndexFunc(InvoiceTransitions, func(x state.Transition[InvoiceStatus]) bool { return x.From == from && x.On.Name == name })
 			if at < 0 {
 				if want := refusal[from]; err != want { //nolint:errorlint // the very one
 					t.Errorf("%s of one that is %s: %v, want %v", name, from, err, want)

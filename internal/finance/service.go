@@ -52,7 +52,7 @@ func (s *Service) OpenForStage(ctx context.Context, tx *db.Tx, n StageInvoice) (
 		return Invoice{}, err
 	}
 	invoice := Invoice{
-		Tenant: n.Tenant, ID: ref.NewID(), Reference: reference, Status: Open,
+		Tenant: n.Tenant, ID: ref.NewID(), Reference: reference, Status: InvoiceTransitions.Start(onOwed),
 		Currency: n.Price.Currency, AmountDue: n.Price.Total, Description: n.Description, PayerEmail: n.PayerEmail,
 		ServiceID: &n.ServiceID, ApplicationID: &n.ApplicationID, StageID: &n.StageID, CreatedAt: now,
 	}
