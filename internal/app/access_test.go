@@ -11,7 +11,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"stagegate/internal/auth"
-	"stagegate/internal/db"
 	"stagegate/internal/member"
 	"stagegate/internal/test/apptest"
 	"stagegate/internal/web"
@@ -53,7 +52,7 @@ func attempt(t *testing.T, c *apptest.Client, op *described) *apptest.Response {
 	if op.RequestBody != nil {
 		body = apptest.M{}
 	}
-	return sound(t, op.OperationID, c.In(t).Do(op.method, op.nowhere(), body))
+	return apptest.Sound(t, op.OperationID, c.In(t).Do(op.method, op.nowhere(), body))
 }
 
 // Every operation lets in those who may and nobody else.
@@ -128,10 +127,6 @@ func signedInAnew(s *apptest.Server, acme *apptest.Tenant, who string, c *apptes
 	return acme.SignIn(who)
 }
 
-func signInPlatform(s *apptest.Server) *apptest.Response {
-	return s.Anyone().Post("/api/v1/auth/platform/login", apptest.M{"email": "platform@stagegate.test", "password": apptest.Password}).Want(200)
-}
-
 // A token that is no good opens no operation, whatever its holder may.
 func TestUselessTokens(t *testing.T) {
 	t.Parallel()
@@ -140,7 +135,7 @@ func TestUselessTokens(t *testing.T) {
 		acme, gone := s.Tenant("acme"), s.Tenant("gone")
 		admin, platform := acme.As("admin"), s.Platform()
 		suspended := gone.As("admin")
-		setStatus(t, s, "tenants", gone.ID, "SUSPENDED")
+		apptest.SetStatus(t, s, "tenants", gone.ID, "SUSPENDED")
 		signedOut := acme.SignIn("admin")
 		signedOut.Post("/api/v1/auth/logout", nil).Want(200)
 
@@ -149,8 +144,8 @@ func TestUselessTokens(t *testing.T) {
 			status int
 			code   string
 		}{
-			"tampered":             {tamper(admin.Token), 401, "UNAUTHENTICATED"},
-			"tampered platform's":  {tamper(platform.Token), 401, "UNAUTHENTICATED"},
+			"tampered":             {apptest.Tamper(admin.Token), 401, "UNAUTHENTICATED"},
+			"tampered platform's":  {apptest.Tamper(platform.Token), 401, "UNAUTHENTICATED"},
 			"no token at all":      {"x", 401, "UNAUTHENTICATED"},
 			"empty":                {" ", 401, "UNAUTHENTICATED"},
 			"of a signed-out user": {signedOut.Token, 401, "UNAUTHENTICATED"},
@@ -175,38 +170,8 @@ func TestUselessTokens(t *testing.T) {
 		expired.Get("/api/v1/auth/me").Want(200)
 		s.Clock.Forward(16 * time.Second)
 		turnedAway("expired", expired.Token, 401, "TOKEN_EXPIRED")
-		turnedAway("expired and tampered", tamper(expired.Token), 401, "UNAUTHENTICATED")
+		turnedAway("expired and tampered", apptest.Tamper(expired.Token), 401, "UNAUTHENTICATED")
 	})
-}
-
-// tamper changes the token's signature.
-func tamper(token string) string {
-	at := strings.LastIndexByte(token, '.') + 10
-	other := byte('A')
-	if token[at] == other {
-		other = 'B'
-	}
-	return token[:at] + string(other) + token[at+1:]
-}
-
-func setStatus(t *testing.T, s *apptest.Server, table, id, status string) {
-	t.Helper()
-	write(t, s, `UPDATE `+table+` SET status = $2 WHERE id = $1`, id, status)
-}
-
-// write changes rows for which no operation exists yet.
-func write(t *testing.T, s *apptest.Server, statement string, args ...any) {
-	t.Helper()
-	err := s.DB.Write(t.Context(), func(tx *db.Tx) error {
-		n, err := db.Exec(t.Context(), tx, statement, args...)
-		if err == nil && n != 1 {
-			t.Errorf("%s changed %d rows", statement, n)
-		}
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
 }
 
 // Where an operation stands says for whom it is, and few are for everybody.

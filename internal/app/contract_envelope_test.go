@@ -50,7 +50,7 @@ func answered(t *testing.T, what string, r *apptest.Response) *apptest.Response 
 	if r.Header.Get("Cache-Control") == "" {
 		r.Header.Set("Cache-Control", "no-store")
 	}
-	return sound(t, what, r)
+	return apptest.Sound(t, what, r)
 }
 
 // A refusal points at its explanation on this server's page of errors, which has
@@ -133,7 +133,7 @@ func TestOrderOfRefusals(t *testing.T) {
 			"webhook beyond its limit":   {nobody.Post("/api/v1/payments/webhook", strings.Repeat(" ", 256<<10+1)), 413, "PAYLOAD_TOO_LARGE"},
 			"webhook that is no JSON":    {nobody.Post("/api/v1/payments/webhook", "\xff"), 401, "INVALID_SIGNATURE"},
 		} {
-			if sound(t, what, call.r).Status != call.status || call.r.ErrorCode != call.code {
+			if apptest.Sound(t, what, call.r).Status != call.status || call.r.ErrorCode != call.code {
 				t.Errorf("%s: got %d %s, want %d %s", what, call.r.Status, call.r.ErrorCode, call.status, call.code)
 			}
 		}
@@ -141,6 +141,7 @@ func TestOrderOfRefusals(t *testing.T) {
 }
 
 var (
+	traceForm  = regexp.MustCompile(`^[0-9a-f]{32}$`)
 	timeForm   = regexp.MustCompile(`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}$`)
 	likeATime  = regexp.MustCompile(`\d\d:\d\d:\d\d`)
 	likeAnID   = regexp.MustCompile(`(?i)^[0-9a-f]{8}-[0-9a-f]{4}-`)
@@ -158,7 +159,7 @@ func TestFormsOfWhatIsShown(t *testing.T) {
 			if op.method != http.MethodGet {
 				continue
 			}
-			r := sound(t, op.OperationID, w.as(op).Get(op.at(func(key string) string { return w.own[key] })))
+			r := apptest.Sound(t, op.OperationID, w.as(op).Get(op.at(func(key string) string { return w.own[key] })))
 			if r.Status != http.StatusOK { // staff do not see the draft, and some want parameters
 				others++
 				continue
@@ -181,7 +182,7 @@ func TestFormsOfWhatIsShown(t *testing.T) {
 			t.Errorf("only %d times were shown, and %d operations show nothing", times, others)
 		}
 		out := w.customer.Post("/api/v1/auth/logout", nil).Want(200)
-		if sound(t, "logout", out).Data != nil {
+		if apptest.Sound(t, "logout", out).Data != nil {
 			t.Errorf("logout gives %s", out.Body)
 		}
 	})
@@ -208,8 +209,8 @@ func TestAcceptIsNotMinded(t *testing.T) {
 		c := s.Tenant("acme").As("ada")
 		for _, accept := range []string{"text/html", "application/xml;q=1", "", "*/*", ";;;", "application/cbor"} {
 			c.Extra = http.Header{"Accept": {accept}}
-			sound(t, accept, c.Get("/api/v1/auth/me")).Want(200)
-			sound(t, accept, c.Get("/api/v1/customer/requests?page=-1")).Want(400)
+			apptest.Sound(t, accept, c.Get("/api/v1/auth/me")).Want(200)
+			apptest.Sound(t, accept, c.Get("/api/v1/customer/requests?page=-1")).Want(400)
 		}
 	})
 }
@@ -227,7 +228,7 @@ func TestDatabaseAway(t *testing.T) {
 		c.Get("/api/v1/auth/me"), c.Get("/api/v1/customer/requests"),
 		s.Anyone().Post("/api/v1/auth/login", apptest.M{"tenantSlug": "acme", "email": "ada@acme.test", "password": apptest.Password}),
 	} {
-		if sound(t, "without a database", r).Refused(503, "NOT_READY").Header.Get("Retry-After") == "" {
+		if apptest.Sound(t, "without a database", r).Refused(503, "NOT_READY").Header.Get("Retry-After") == "" {
 			t.Errorf("it does not say when to come back: %v", r.Header)
 		}
 		if strings.Contains(string(r.Body), "sql") || strings.Contains(string(r.Body), "127.0.0.1") {

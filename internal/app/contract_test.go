@@ -57,7 +57,7 @@ func (b bodies) whole() {
 	if err != nil {
 		b.t.Fatal(err)
 	}
-	for _, e := range sound(b.t, "the good body", b.send(good)).Errors {
+	for _, e := range apptest.Sound(b.t, "the good body", b.send(good)).Errors {
 		if slices.Contains([]string{"UNKNOWN_FIELD", "REQUIRED", "WRONG_TYPE", "TOO_LONG"}, e.Code) {
 			b.t.Fatalf("the good body %s is not good: %v", good, e)
 		}
@@ -68,28 +68,28 @@ func (b bodies) whole() {
 		strings.Replace(string(good), "{", `{"twice":1,"twice":2,`, 1),
 		strings.Replace(string(good), "{", `{"\ud800":1,`, 1), strings.Replace(string(good), "{", "{\"\xff\":1,", 1),
 	} {
-		if r := refused(b.t, bad, b.send(bad)); r.ErrorCode != "MALFORMED_REQUEST" {
+		if r := apptest.BadRequest(b.t, bad, b.send(bad)); r.ErrorCode != "MALFORMED_REQUEST" {
 			b.t.Errorf("%s: got %s", bad, r.ErrorCode)
 		}
 	}
 	for _, bad := range []string{"[]", `"x"`, "5", "true", "[{}]"} {
-		refused(b.t, bad, b.send(bad))
+		apptest.BadRequest(b.t, bad, b.send(bad))
 	}
 	if b.op.RequestBody.Required {
-		refused(b.t, "null", b.send("null"))
-		refused(b.t, "no body", b.send(nil))
-		refused(b.t, "an empty body", b.send(""))
+		apptest.BadRequest(b.t, "null", b.send("null"))
+		apptest.BadRequest(b.t, "no body", b.send(nil))
+		apptest.BadRequest(b.t, "an empty body", b.send(""))
 	}
 	b.otherMedia(good)
 }
 
 func (b bodies) tooLarge() {
 	const limit = 1 << 20
-	r := sound(b.t, "a body of 1 MiB", b.send(append(bytes.Repeat([]byte{' '}, limit-2), '{', '}')))
+	r := apptest.Sound(b.t, "a body of 1 MiB", b.send(append(bytes.Repeat([]byte{' '}, limit-2), '{', '}')))
 	if r.Status == http.StatusRequestEntityTooLarge {
 		b.t.Errorf("a body of 1 MiB is refused: %s", r.Body)
 	}
-	sound(b.t, "a body over 1 MiB", b.send(append(bytes.Repeat([]byte{' '}, limit-1), '{', '}'))).Refused(413, "PAYLOAD_TOO_LARGE")
+	apptest.Sound(b.t, "a body over 1 MiB", b.send(append(bytes.Repeat([]byte{' '}, limit-1), '{', '}'))).Refused(413, "PAYLOAD_TOO_LARGE")
 }
 
 func (b bodies) otherMedia(good []byte) {
@@ -99,7 +99,7 @@ func (b bodies) otherMedia(good []byte) {
 	} {
 		c := b.w.as(b.op).In(b.t)
 		c.Extra = http.Header{"Content-Type": {media}}
-		r := sound(b.t, media, c.Do(b.op.method, b.op.nowhere(), good))
+		r := apptest.Sound(b.t, media, c.Do(b.op.method, b.op.nowhere(), good))
 		if refused := r.Status == http.StatusUnsupportedMediaType; refused == taken {
 			b.t.Errorf("%s: got %d: %s", media, r.Status, r.Body)
 		}
@@ -159,7 +159,7 @@ func (b bodies) wrongType(at spot, try func(string, any)) {
 	}
 	if doc.allows(at.schema, "number") {
 		huge := bytes.Replace(b.json(with(b.good, at.steps, "@")), []byte(`"@"`), []byte("1e999999999"), 1)
-		refused(b.t, "a number beyond all as "+at.name(), b.send(huge))
+		apptest.BadRequest(b.t, "a number beyond all as "+at.name(), b.send(huge))
 	}
 }
 
@@ -177,7 +177,7 @@ func (b bodies) spoiledText(at spot, try func(string, any)) {
 	}
 	marked := b.json(with(b.good, at.steps, "@"))
 	for _, bad := range []string{"\xff", "\xed\xa0\x80", "\xc0\x80", `\ud800`, `\udc00`, `\ud800\u0041`, `\u00`, `\x`, "\n"} {
-		r := refused(b.t, bad+" in "+at.name(), b.send(bytes.Replace(marked, []byte("@"), []byte(bad), 1)))
+		r := apptest.BadRequest(b.t, bad+" in "+at.name(), b.send(bytes.Replace(marked, []byte("@"), []byte(bad), 1)))
 		if r.ErrorCode != "MALFORMED_REQUEST" {
 			b.t.Errorf("%q in %s: got %s", bad, at.name(), r.ErrorCode)
 		}

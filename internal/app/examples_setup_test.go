@@ -125,6 +125,6 @@ func (n *narrator) accounts() {
 	n.platform.Token = n.call(anyone, "platformLogin", apptest.M{"email": "pat@stagegate.example", "password": examplePassword}).String("accessToken")
 	event := n.call(n.platform, "listOutbox?size=3&sort=createdAt,asc", nil).String("content", 0, "id")
 	n.refused(n.platform, "CONFLICT", "retryOutbox", nil, event)
-	write(n.t, n.s, `UPDATE outbox_events SET status = 'FAILED', attempts = 3, last_error = 'the relay did not answer' WHERE id = $1`, event)
+	apptest.Change(n.t, n.s, `UPDATE outbox_events SET status = 'FAILED', attempts = 3, last_error = 'the relay did not answer' WHERE id = $1`, event)
 	n.call(n.platform, "retryOutbox", nil, event)
 }

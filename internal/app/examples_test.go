@@ -192,7 +192,7 @@ func (n *narrator) send(c *apptest.Client, op *described, query string, body any
 func (n *narrator) quiet() {
 	n.t.Helper()
 	apptest.Until(n.t, "the outbox comes to rest", func() bool {
-		return count(n.t, n.s, `SELECT COUNT(*) FROM outbox_events WHERE status = 'PROCESSING' OR status = 'PENDING' AND next_attempt_at <= $1`, n.s.Now()) == 0
+		return apptest.Count(n.t, n.s, `SELECT COUNT(*) FROM outbox_events WHERE status = 'PROCESSING' OR status = 'PENDING' AND next_attempt_at <= $1`, n.s.Now()) == 0
 	})
 }
 

@@ -187,7 +187,7 @@ func (n *narrator) platformWork() {
 	n.t.Helper()
 	fields := apptest.M{"code": "TEAM", "name": "Team", "price": 30000, "currency": "NGN", "interval": "MONTHLY", "maxStaff": 25, "maxServices": 20, "active": true}
 	plan := n.call(n.platform, "addBillingPlan", fields).String("id")
-	n.call(n.platform, "changeBillingPlan", altered(fields, apptest.M{"price": 32500}), plan)
+	n.call(n.platform, "changeBillingPlan", apptest.Altered(fields, apptest.M{"price": 32500}), plan)
 	n.call(n.platform, "listBillingPlans", nil)
 	n.call(n.platform, "billingSummary", nil)
 	n.call(n.platform, "billingTenants", nil)

@@ -43,7 +43,7 @@ func TestKeysRotated(t *testing.T) {
 		one := start()
 		acme := one.Tenant("acme")
 		acme.Add("ada")
-		before := open(one, acme, "ada")
+		before := apptest.OpenSession(one, acme, "ada")
 		rotate := func(secret string) (string, int) {
 			return apptest.Run(t, []string{"DATABASE_URL=" + databaseURL, "APP_SECRET=" + secret, "SANDBOX=true"}, "keys", "rotate")
 		}
@@ -54,24 +54,24 @@ func TestKeysRotated(t *testing.T) {
 		id := strings.TrimSpace(printed[strings.LastIndex(printed, " ")+1:])
 
 		two := start() // it signs with the new key, which the first meets in a token
-		after := tokensOf(trySignIn(two, "acme", acme.Email("ada"), apptest.Password).Want(200))
-		if got := kid(t, after.access); got != id || got == kid(t, before.access) {
+		after := apptest.TokensOf(apptest.TrySignIn(two, "acme", acme.Email("ada"), apptest.Password).Want(200))
+		if got := kid(t, after.Access); got != id || got == kid(t, before.Access) {
 			t.Errorf("signed by %s, want %s", got, id)
 		}
 		for _, s := range []*apptest.Server{one, two} {
-			me(s, after.access).Want(200)
-			me(s, before.access).Want(200)
+			apptest.Me(s, after.Access).Want(200)
+			apptest.Me(s, before.Access).Want(200)
 		}
-		if got := kid(t, open(one, acme, "ada").access); got != id {
+		if got := kid(t, apptest.OpenSession(one, acme, "ada").Access); got != id {
 			t.Errorf("the first server goes on to sign with %s", got)
 		}
-		if got := kid(t, byBody(one, before.refresh).Want(200).String("accessToken")); got != id {
+		if got := kid(t, apptest.RefreshByBody(one, before.Refresh).Want(200).String("accessToken")); got != id {
 			t.Errorf("a session goes on with a token signed by %s", got)
 		}
 		if printed, code := rotate(testSecret + "?"); code == 0 || !strings.Contains(printed, "APP_SECRET") {
 			t.Errorf("with another secret it exits with %d: %s", code, printed)
 		}
-		me(one, before.access).Want(200)
+		apptest.Me(one, before.Access).Want(200)
 		printed, code = apptest.Run(t, []string{"DATABASE_URL=" + databaseURL}, "keys", "rotate")
 		if code != 2 || !strings.Contains(printed, "APP_SECRET: missing") {
 			t.Errorf("without the secret it exits with %d: %s", code, printed)

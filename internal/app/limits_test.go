@@ -50,20 +50,20 @@ func TestSignInLimits(t *testing.T) {
 		acme.Add("ada")
 		ada := acme.Email("ada")
 		for range 3 {
-			trySignIn(s, "acme", ada, "wrong").Refused(401, "INVALID_CREDENTIALS")
-			trySignIn(s, "acme", ada, apptest.Password).Want(200)
+			apptest.TrySignIn(s, "acme", ada, "wrong").Refused(401, "INVALID_CREDENTIALS")
+			apptest.TrySignIn(s, "acme", ada, apptest.Password).Want(200)
 		}
-		trySignIn(s, "acme", "nobody@acme.test", "wrong").Refused(401, "INVALID_CREDENTIALS")
-		trySignIn(s, "acme", " NOBODY@acme.test", "wrong").Refused(401, "INVALID_CREDENTIALS")
-		tooMany(t, trySignIn(s, "acme", "nobody@acme.test", "wrong"), "sign-in-account")
-		tooMany(t, trySignIn(s, "acme", ada, apptest.Password), "sign-in-address") // six from here have failed
+		apptest.TrySignIn(s, "acme", "nobody@acme.test", "wrong").Refused(401, "INVALID_CREDENTIALS")
+		apptest.TrySignIn(s, "acme", " NOBODY@acme.test", "wrong").Refused(401, "INVALID_CREDENTIALS")
+		tooMany(t, apptest.TrySignIn(s, "acme", "nobody@acme.test", "wrong"), "sign-in-account")
+		tooMany(t, apptest.TrySignIn(s, "acme", ada, apptest.Password), "sign-in-address") // six from here have failed
 		s.Clock.Forward(15 * time.Minute)
 		for range 2 {
-			trySignIn(s, "acme", ada, "wrong").Refused(401, "INVALID_CREDENTIALS")
+			apptest.TrySignIn(s, "acme", ada, "wrong").Refused(401, "INVALID_CREDENTIALS")
 		}
-		tooMany(t, trySignIn(s, "acme", ada, apptest.Password), "sign-in-account")
+		tooMany(t, apptest.TrySignIn(s, "acme", ada, apptest.Password), "sign-in-account")
 		s.Clock.Forward(15 * time.Minute)
-		trySignIn(s, "acme", ada, apptest.Password).Want(200)
+		apptest.TrySignIn(s, "acme", ada, apptest.Password).Want(200)
 	})
 }
 
@@ -78,9 +78,9 @@ func TestMailLimits(t *testing.T) {
 			"forgot": func(email string) *apptest.Response {
 				return s.Anyone().Post("/api/v1/auth/password/forgot", apptest.M{"tenantSlug": "acme", "email": email})
 			},
-			"customer": func(email string) *apptest.Response { return registerCustomer(s, "acme", email) },
+			"customer": func(email string) *apptest.Response { return apptest.RegisterCustomer(s, "acme", email) },
 			"organisation": func(email string) *apptest.Response {
-				return s.Anyone().Post(organizations+"/register", registration(email))
+				return s.Anyone().Post("/api/v1/organizations/register", apptest.Registration(email))
 			},
 		}
 		for name, post := range ask {
@@ -96,9 +96,9 @@ func TestMailLimits(t *testing.T) {
 		}
 		s.Clock.Forward(time.Hour)
 		const fresh = "chi@acme.test"
-		s.Anyone().Post(organizations+"/register", registration(fresh)).Want(200)
+		s.Anyone().Post("/api/v1/organizations/register", apptest.Registration(fresh)).Want(200)
 		resend := func(token string) *apptest.Response {
-			return s.Anyone().Post(organizations+"/resend-link", apptest.M{"token": token})
+			return s.Anyone().Post("/api/v1/organizations/resend-link", apptest.M{"token": token})
 		}
 		resend(s.Anyone().MailedToken(fresh, 1)).Want(200)
 		resend(s.Anyone().MailedToken(fresh, 2)).Want(200)

@@ -76,7 +76,7 @@ func TestPagesCallTheAPI(t *testing.T) {
 					fields = append(fields, "token") // the script adds that of the link
 				}
 				if strings.HasSuffix(call[1], "/create") {
-					proven(s, "page@acme.test").Post(call[1], workspaceOf(fields)).Want(201)
+					apptest.Registered(s, "page@acme.test").Post(call[1], workspaceOf(fields)).Want(201)
 				} else {
 					serves(t, s, "POST", call[1], fields)
 				}
@@ -121,10 +121,10 @@ func TestMailedLinksLeadToPages(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
 		admin := acme.As("admin")
-		s.Anyone().Post(organizations+"/register", registration("bola@new.test")).Want(200)
-		registerCustomer(s, "acme", "chi@customer.test").Want(200)
-		invite(admin, "Obi", "obi@acme.test", roleID(admin, "MANAGER")).Want(201)
-		forgot(s, apptest.M{"tenantSlug": "acme", "email": acme.Email("admin")})
+		s.Anyone().Post("/api/v1/organizations/register", apptest.Registration("bola@new.test")).Want(200)
+		apptest.RegisterCustomer(s, "acme", "chi@customer.test").Want(200)
+		apptest.Invite(admin, "Obi", "obi@acme.test", apptest.RoleID(admin, "MANAGER")).Want(201)
+		apptest.ForgotPassword(s, apptest.M{"tenantSlug": "acme", "email": acme.Email("admin")})
 		for _, email := range []string{"bola@new.test", "chi@customer.test", "obi@acme.test", acme.Email("admin")} {
 			link, token := s.Anyone().Mailed(email, 1)
 			page := s.Anyone().Get(strings.TrimPrefix(link, s.URL) + "?token=" + token).Want(200)

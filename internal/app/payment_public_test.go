@@ -16,8 +16,8 @@ func TestPublicPayment(t *testing.T) {
 		anyone := c.s.Anyone()
 		at := "/api/v1/public/payments/invoices/" + reference
 		shown := anyone.Get(at).Want(200)
-		if want := []string{"amountDue", "amountPaid", "currency", "description", "items", "organization", "reference", "status"}; !slices.Equal(keysOf(shown.Data), want) {
-			t.Errorf("an invoice shows %v", keysOf(shown.Data))
+		if want := []string{"amountDue", "amountPaid", "currency", "description", "items", "organization", "reference", "status"}; !slices.Equal(apptest.Keys(shown.Data), want) {
+			t.Errorf("an invoice shows %v", apptest.Keys(shown.Data))
 		}
 		if shown.String("organization", "slug") != "acme" || shown.String("amountDue") != "7500.5" || shown.String("items", 0, "itemTotal") != "7500.5" {
 			t.Errorf("the invoice: %s", shown.Body)
@@ -29,8 +29,8 @@ func TestPublicPayment(t *testing.T) {
 			t.Errorf("another checkout: %s", again.Body)
 		}
 		before := anyone.Get("/api/v1/public/payments/" + payment).Want(200)
-		if want := []string{"amount", "currency", "invoiceReference", "paidAt", "reference", "status"}; !slices.Equal(keysOf(before.Data), want) {
-			t.Errorf("a payment shows %v", keysOf(before.Data))
+		if want := []string{"amount", "currency", "invoiceReference", "paidAt", "reference", "status"}; !slices.Equal(apptest.Keys(before.Data), want) {
+			t.Errorf("a payment shows %v", apptest.Keys(before.Data))
 		}
 		if before.String("status") != "PENDING" || before.String("invoiceReference") != reference || before.String("paidAt") != "" {
 			t.Errorf("the payment: %s", before.Body)
@@ -61,7 +61,7 @@ func TestPublicReferences(t *testing.T) {
 			anyone.Get(at+"invoices/"+path).Refused(404, "NOT_FOUND")
 			anyone.Post(at+"invoices/"+path+"/checkout", apptest.M{"email": "payer@home.test"}).Refused(404, "NOT_FOUND")
 		}
-		setStatus(t, c.s, "tenants", c.acme.ID, "SUSPENDED")
+		apptest.SetStatus(t, c.s, "tenants", c.acme.ID, "SUSPENDED")
 		anyone.Post(at+"invoices/"+invoice+"/checkout", apptest.M{}).Refused(403, "TENANT_SUSPENDED")
 		anyone.Get(at + "invoices/" + invoice).Want(200)
 	})

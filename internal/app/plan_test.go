@@ -82,7 +82,7 @@ func TestPlans(t *testing.T) {
 			changed[name] = value
 			return changed
 		}
-		made := sound(t, "addBillingPlan", f.platform.Post(billingPlans, fields).Want(201))
+		made := apptest.Sound(t, "addBillingPlan", f.platform.Post(billingPlans, fields).Want(201))
 		if made.String("price") != "2500.5" || made.String("maxStaff") != "2" || made.Value("maxCustomers") != nil || !cmp.Equal(made.Value("active"), true) ||
 			!strings.HasPrefix(made.String("providerPlanCode"), "PLN_") {
 			t.Errorf("made: %s", made.Body)
@@ -134,7 +134,7 @@ func TestPlans(t *testing.T) {
 		free, _ := f.platform.Get(billingPlans).Want(200).With("code", "FREE")["id"].(string)
 		f.platform.Put(billingPlans+"/"+free, with("code", "FREE")).Refused(400, "VALIDATION_FAILED").At("price")
 		f.platform.Put(billingPlans+"/"+free, with("price", 0)).Refused(400, "VALIDATION_FAILED").At("code")
-		summary := sound(t, "billingSummary", f.platform.Get(billingPlans+"/ops/summary").Want(200))
+		summary := apptest.Sound(t, "billingSummary", f.platform.Get(billingPlans+"/ops/summary").Want(200))
 		want := apptest.M{"ACTIVE": "1", "CANCELED": "0", "PAST_DUE": "0", "EXPIRED": "0"}
 		for status, n := range want {
 			if summary.String("subscriptions", status) != n {
@@ -144,7 +144,7 @@ func TestPlans(t *testing.T) {
 		if summary.String("tenants") != "1" || summary.String("monthlyRecurringRevenue", "NGN") != "3000" {
 			t.Errorf("summary: %s", summary.Body)
 		}
-		page := sound(t, "billingTenants", f.platform.Get(billingPlans+"/ops/tenants").Want(200))
+		page := apptest.Sound(t, "billingTenants", f.platform.Get(billingPlans+"/ops/tenants").Want(200))
 		if page.String("content", 0, "slug") != "acme" || page.String("content", 0, "usage", "staff") != "2" || page.String("content", 0, "planCode") != "PRO" {
 			t.Errorf("tenants: %s", page.Body)
 		}
@@ -224,13 +224,13 @@ func TestOutboxView(t *testing.T) {
 		apptest.Until(t, "it is completed", func() bool {
 			return platform.Get(outbox+"?status=COMPLETED").Want(200).Len("content") == 1
 		})
-		r := sound(t, "listOutbox", platform.Get(outbox).Want(200))
+		r := apptest.Sound(t, "listOutbox", platform.Get(outbox).Want(200))
 		if r.String("content", 0, "about", "to") != "new@firm.test" || strings.Contains(string(r.Body), token) || strings.Contains(string(r.Body), "organizations/verify") {
 			t.Errorf("the outbox shows %s", r.Body)
 		}
 		at := outbox + "/" + r.String("content", 0, "id") + "/retry"
 		platform.Post(at, nil).Refused(409, "CONFLICT")
-		write(t, s, `UPDATE outbox_events SET status = 'FAILED', attempts = 3, last_error = 'x' WHERE id = $1`, r.String("content", 0, "id"))
+		apptest.Change(t, s, `UPDATE outbox_events SET status = 'FAILED', attempts = 3, last_error = 'x' WHERE id = $1`, r.String("content", 0, "id"))
 		if failed := platform.Get(outbox + "?status=FAILED").Want(200); failed.Len("content") != 1 || failed.String("content", 0, "lastError") != "x" {
 			t.Errorf("failed ones: %s", failed.Body)
 		}
@@ -239,7 +239,7 @@ func TestOutboxView(t *testing.T) {
 			t.Errorf("retries at once: %v", got)
 		}
 		apptest.Until(t, "it is sent again", func() bool { return len(s.Anyone().Mails("new@firm.test")) == 2 })
-		if n := count(t, s, `SELECT COUNT(*) FROM audit_events WHERE action = 'outbox.retried'`); n != 1 {
+		if n := apptest.Count(t, s, `SELECT COUNT(*) FROM audit_events WHERE action = 'outbox.retried'`); n != 1 {
 			t.Errorf("%d retries were recorded", n)
 		}
 	})

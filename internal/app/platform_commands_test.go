@@ -10,6 +10,8 @@ import (
 	"stagegate/internal/test/apptest"
 )
 
+const newPassword = "another-long-password"
+
 // createAdmin runs the command with a password on its standard input.
 func createAdmin(t *testing.T, databaseURL, email, password string) (printed string, code int) {
 	t.Helper()
@@ -32,30 +34,30 @@ func platformSignIn(s *apptest.Server, email, password string) *apptest.Response
 func TestAdminCreated(t *testing.T) {
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, databaseURL string) {
-		if printed, code := createAdmin(t, databaseURL, " Chi@Stagegate.test", otherPassword+"\n"); code != 0 || !strings.Contains(printed, "Made the platform administrator") {
+		if printed, code := createAdmin(t, databaseURL, " Chi@Stagegate.test", newPassword+"\n"); code != 0 || !strings.Contains(printed, "Made the platform administrator") {
 			t.Fatalf("it exits with %d: %s", code, printed)
 		}
 		s := apptest.Start(t, databaseURL)
-		session := platformSignIn(s, "chi@stagegate.test", otherPassword).Want(200)
+		session := platformSignIn(s, "chi@stagegate.test", newPassword).Want(200)
 		if session.String("principal", "role") != "PLATFORM_ADMIN" || session.String("principal", "name") != "Administrator" {
 			t.Errorf("the session: %s", session.Body)
 		}
-		if printed, code := createAdmin(t, databaseURL, "obi@stagegate.test", otherPassword); code != 0 {
+		if printed, code := createAdmin(t, databaseURL, "obi@stagegate.test", newPassword); code != 0 {
 			t.Errorf("beside a server it exits with %d: %s", code, printed)
 		}
-		platformSignIn(s, "obi@stagegate.test", otherPassword).Want(200)
+		platformSignIn(s, "obi@stagegate.test", newPassword).Want(200)
 		for what, c := range map[string]struct{ email, password, want string }{
 			"again":       {"chi@stagegate.test", apptest.Password, "already"},
 			"short":       {"x@stagegate.test", "short", "10 to 128 characters"},
 			"nothing":     {"x@stagegate.test", "", "10 to 128 characters"},
 			"the address": {"x@stagegate.test", "X@stagegate.test\n", "e-mail address"},
-			"no address":  {"administrator", otherPassword, "e-mail address"},
+			"no address":  {"administrator", newPassword, "e-mail address"},
 		} {
 			if printed, code := createAdmin(t, databaseURL, c.email, c.password); code == 0 || !strings.Contains(printed, c.want) {
 				t.Errorf("%s: it exits with %d: %s", what, code, printed)
 			}
 		}
-		platformSignIn(s, "chi@stagegate.test", otherPassword).Want(200) // as before
+		platformSignIn(s, "chi@stagegate.test", newPassword).Want(200) // as before
 		if printed, code := apptest.Run(t, nil, "admin", "create", "--email", "x@stagegate.test"); code != 2 || !strings.Contains(printed, "--password-stdin") {
 			t.Errorf("without a password it exits with %d: %s", code, printed)
 		}
@@ -72,14 +74,14 @@ func TestAdminOfSettings(t *testing.T) {
 			})
 		}
 		start("", "")
-		one := start("First@Stagegate.test", otherPassword)
-		platformSignIn(one, "first@stagegate.test", otherPassword).Want(200)
+		one := start("First@Stagegate.test", newPassword)
+		platformSignIn(one, "first@stagegate.test", newPassword).Want(200)
 		start("first@stagegate.test", apptest.Password) // the password was changed in the settings only
-		two := start("second@stagegate.test", otherPassword)
-		platformSignIn(two, "first@stagegate.test", otherPassword).Want(200)
+		two := start("second@stagegate.test", newPassword)
+		platformSignIn(two, "first@stagegate.test", newPassword).Want(200)
 		platformSignIn(two, "first@stagegate.test", apptest.Password).Refused(401, "INVALID_CREDENTIALS")
-		platformSignIn(two, "second@stagegate.test", otherPassword).Refused(401, "INVALID_CREDENTIALS")
-		if n := count(t, two, `SELECT COUNT(*) FROM principals WHERE tenant_id = $1`, auth.PlatformScope); n != 1 {
+		platformSignIn(two, "second@stagegate.test", newPassword).Refused(401, "INVALID_CREDENTIALS")
+		if n := apptest.Count(t, two, `SELECT COUNT(*) FROM principals WHERE tenant_id = $1`, auth.PlatformScope); n != 1 {
 			t.Errorf("%d administrators", n)
 		}
 		printed, code := apptest.Run(t, []string{"SANDBOX=true", "PLATFORM_ADMIN_EMAIL=x@stagegate.test", "PLATFORM_ADMIN_PASSWORD=short"}, "serve")

@@ -26,15 +26,15 @@ func TestIdempotencyKey(t *testing.T) {
 		const services = "/api/v1/tenant/services"
 		body := apptest.M{"name": "Licence", "currency": "NGN"}
 		once := withKey(designer, "a key")
-		made := sound(t, "createService", once.Post(services, body).Want(201))
+		made := apptest.Sound(t, "createService", once.Post(services, body).Want(201))
 		if made.Header.Get("Idempotent-Replayed") != "" {
 			t.Error("the first answer says that it is not the first")
 		}
-		again := sound(t, "createService", once.Post(services, body).Want(201))
+		again := apptest.Sound(t, "createService", once.Post(services, body).Want(201))
 		if string(again.Body) != string(made.Body) || again.Header.Get("Idempotent-Replayed") != "true" || again.Header.Get("Content-Type") != made.Header.Get("Content-Type") {
 			t.Errorf("again: %v %s", again.Header, again.Body)
 		}
-		sound(t, "createService", once.Post(services, apptest.M{"name": "Permit", "currency": "NGN"})).Refused(422, "IDEMPOTENCY_KEY_REUSED")
+		apptest.Sound(t, "createService", once.Post(services, apptest.M{"name": "Permit", "currency": "NGN"})).Refused(422, "IDEMPOTENCY_KEY_REUSED")
 		for name, c := range map[string]*apptest.Client{"another caller": withKey(other, "a key"), "another key": withKey(designer, "A key"), "no key": designer} {
 			if r := c.Post(services, body).Want(201); r.String("id") == made.String("id") {
 				t.Errorf("%s gets the first answer", name)
@@ -91,7 +91,7 @@ func TestIdempotencyKeyOfSignIn(t *testing.T) {
 			return withKey(s.Anyone(), "a key").Post("/api/v1/auth/login", apptest.M{"tenantSlug": "acme", "email": acme.Email("ada"), "password": apptest.Password}).Want(200)
 		}
 		first, again := signIn(), signIn()
-		if string(first.Body) != string(again.Body) || cookiesOf(t, again)["svc_access_token"].Value != first.String("accessToken") {
+		if string(first.Body) != string(again.Body) || apptest.Cookies(t, again)["svc_access_token"].Value != first.String("accessToken") {
 			t.Errorf("again: %v", again.Header)
 		}
 	})

@@ -11,7 +11,10 @@ import (
 	"stagegate/internal/test/apptest"
 )
 
-const billingBase = "/api/v1/billing"
+const (
+	billingBase = "/api/v1/billing"
+	day         = 24 * time.Hour
+)
 
 // firm is an organisation that chooses plans.
 type firm struct {
@@ -67,7 +70,7 @@ func (f *firm) becomes(plan, status string) (now subscription) {
 // checkout opens the checkout of a plan and gives its access code.
 func (f *firm) checkout(plan string) (code string) {
 	f.t.Helper()
-	opened := sound(f.t, "checkoutPlan", f.admin.Post(billingBase+"/checkout", apptest.M{"planCode": plan}).Want(200))
+	opened := apptest.Sound(f.t, "checkoutPlan", f.admin.Post(billingBase+"/checkout", apptest.M{"planCode": plan}).Want(200))
 	return path.Base(opened.String("authorizationUrl"))
 }
 
@@ -88,7 +91,7 @@ func (f *firm) settled(plan string) subscription {
 	return f.now()
 }
 
-func (f *firm) count(query string, args ...any) int64 { return count(f.t, f.s, query, args...) }
+func (f *firm) count(query string, args ...any) int64 { return apptest.Count(f.t, f.s, query, args...) }
 
 // advance sets the billing clock forward.
 func (f *firm) advance(days int) {

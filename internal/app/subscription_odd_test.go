@@ -67,7 +67,7 @@ func TestLostAnswers(t *testing.T) {
 			t.Errorf("made again: %s, %v; want %s", again, err, codes["GROWTH"])
 		}
 		begun := func(plan string) {
-			write(t, s, `UPDATE subscriptions SET next_plan_id = $2, check_at = $3 WHERE tenant_id = $1`, f.tenant.ID, ids[plan], s.Now())
+			apptest.Change(t, s, `UPDATE subscriptions SET next_plan_id = $2, check_at = $3 WHERE tenant_id = $1`, f.tenant.ID, ids[plan], s.Now())
 			s.Clock.Forward(2 * time.Minute)
 		}
 		if _, err := s.Billing.Provider.Subscribe(t.Context(), f.payer(), codes["GROWTH"], at.End); err != nil {

@@ -39,7 +39,7 @@ func TestSubscriptionLife(t *testing.T) {
 				at = f.buy("STARTER")
 			case 14: // another plan, at once, in the same period
 				before := f.now()
-				changed := sound(t, "changePlan", f.admin.Put(billingBase+"/subscription/plan", apptest.M{"planCode": "GROWTH"}).Want(200))
+				changed := apptest.Sound(t, "changePlan", f.admin.Put(billingBase+"/subscription/plan", apptest.M{"planCode": "GROWTH"}).Want(200))
 				if after := f.settled("GROWTH"); changed.String("planCode") != "GROWTH" || after.Start != before.Start || after.End != before.End {
 					t.Errorf("changed from %+v to %+v", before, after)
 				}
@@ -58,7 +58,7 @@ func TestSubscriptionLife(t *testing.T) {
 				at = f.buy("GROWTH")
 			case 27: // cancelled on the last day
 				f.until(at.End.Add(-day))
-				cancelled := sound(t, "cancelSubscription", f.admin.Post(billingBase+"/subscription/cancel", nil).Want(200))
+				cancelled := apptest.Sound(t, "cancelSubscription", f.admin.Post(billingBase+"/subscription/cancel", nil).Want(200))
 				if cancelled.String("status") != "CANCELED" || cancelled.String("planCode") != "GROWTH" {
 					t.Errorf("cancelled: %s", cancelled.Body)
 				}
@@ -135,7 +135,7 @@ func (f *firm) pastDue(at subscription) subscription {
 	if due.Start != at.Start || due.End != at.End {
 		f.t.Fatalf("past due: %+v after %+v", due, at)
 	}
-	page := sound(f.t, "billingPastDue", f.platform.Get("/api/v1/platform/billing-plans/ops/past-due").Want(200))
+	page := apptest.Sound(f.t, "billingPastDue", f.platform.Get("/api/v1/platform/billing-plans/ops/past-due").Want(200))
 	if page.Len("content") != 1 || page.String("content", 0, "tenantId") != f.tenant.ID || page.String("content", 0, "planCode") != at.Plan {
 		f.t.Errorf("past due: %s", page.Body)
 	}

@@ -56,7 +56,7 @@ func TestTags(t *testing.T) {
 		}
 		_, tagged := op.Responses["304"]
 		r := ask(op, "If-None-Match", `"another", W/"yet another"`)
-		sound(t, op.OperationID, r)
+		apptest.Sound(t, op.OperationID, r)
 		tag := r.Header.Get("ETag")
 		if r.Status == 200 && (tag != "") != tagged || tagged && (r.Status != 200 || !op.takes("If-None-Match")) {
 			t.Errorf("%s: %d with the tag %q, described: %v: %s", op.OperationID, r.Status, tag, tagged, r.Body)
@@ -137,7 +137,7 @@ func TestIfMatch(t *testing.T) {
 		before := c.Get(path).Want(200)
 		tag := before.Header.Get("ETag")
 		do := func(tags, text string) *apptest.Response {
-			return sound(t, op.OperationID, having(c, "If-Match", tags).Do(op.method, path, edit(op, before, text)))
+			return apptest.Sound(t, op.OperationID, having(c, "If-Match", tags).Do(op.method, path, edit(op, before, text)))
 		}
 		for _, tags := range []string{`"stale"`, "W/" + tag, `"a", "b"`} {
 			do(tags, "Never").Refused(412, "PRECONDITION_FAILED")

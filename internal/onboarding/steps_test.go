@@ -1,4 +1,4 @@
-package app_test
+package onboarding_test
 
 import (
 	"strings"
@@ -20,22 +20,22 @@ func skipStep(c *apptest.Client, key string) *apptest.Response {
 func TestOnboardingSteps(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
-		proven(s, "bola@acme.test").Post(organizations+"/create", workspace("acme")).Want(201)
-		admin := signIn(s, "acme", "bola@acme.test", apptest.Password)
+		apptest.Registered(s, "bola@acme.test").Post(organizations+"/create", workspace("acme")).Want(201)
+		admin := apptest.SignInTo(s, "acme", "bola@acme.test", apptest.Password)
 		become := func(key, want string) {
 			t.Helper()
 			if got := stepStatus(admin, key); got != want {
 				t.Errorf("%s is %s, want %s", key, got, want)
 			}
 		}
-		sound(t, "skipOnboardingStep", skipStep(admin, "PAYMENT_ACCOUNT").Want(200))
+		apptest.Sound(t, "skipOnboardingStep", skipStep(admin, "PAYMENT_ACCOUNT").Want(200))
 		skipStep(admin, "PAYMENT_ACCOUNT").Want(200) // once more changes nothing
 		become("PAYMENT_ACCOUNT", "SKIPPED")
 		admin.Post(organizations+"/payment-account", apptest.M{"bankCode": "044", "accountNumber": "0123456789"}).Want(200)
 		become("PAYMENT_ACCOUNT", "COMPLETED")
 		admin.Post("/api/v1/tenant/services", apptest.M{"name": "Licence", "currency": "NGN"}).Want(201)
 		become("FIRST_SERVICE", "COMPLETED")
-		invite(admin, "Obi", "obi@acme.test", roleID(admin, "MANAGER")).Want(201)
+		apptest.Invite(admin, "Obi", "obi@acme.test", apptest.RoleID(admin, "MANAGER")).Want(201)
 		become("INVITE_TEAM", "COMPLETED")
 		become("CHOOSE_PLAN", "PENDING")
 		if r := skipStep(admin, "CHOOSE_PLAN").Want(200); !r.Value("completed").(bool) {
@@ -52,10 +52,10 @@ func TestOnboardingSkipping(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme") // which came into being without a registration
 		admin, other, officer := acme.As("admin"), s.Tenant("rival").As("admin"), acme.As("officer")
-		newcomer := proven(s, "bola@new.test")
+		newcomer := apptest.Registered(s, "bola@new.test")
 		for _, c := range []*apptest.Client{admin, newcomer} {
 			for _, key := range []string{"VERIFY_EMAIL", "CREATE_WORKSPACE"} {
-				sound(t, key, skipStep(c, key)).Refused(409, "CONFLICT")
+				apptest.Sound(t, key, skipStep(c, key)).Refused(409, "CONFLICT")
 				if found := c.Get("/api/v1/onboarding").Want(200).With("key", key, "steps"); found["skippable"].(bool) {
 					t.Errorf("%s is said to be skippable", key)
 				}
@@ -76,7 +76,7 @@ func TestOnboardingSkipping(t *testing.T) {
 			t.Errorf("another organisation's is %s", got)
 		}
 		newcomer.Post(organizations+"/create", workspace("new")).Want(201)
-		if got := stepStatus(signIn(s, "new", "bola@new.test", apptest.Password), "CHOOSE_PLAN"); got != "SKIPPED" {
+		if got := stepStatus(apptest.SignInTo(s, "new", "bola@new.test", apptest.Password), "CHOOSE_PLAN"); got != "SKIPPED" {
 			t.Errorf("what was skipped before is %s once the workspace is made", got)
 		}
 		officer.Get("/api/v1/onboarding").Refused(403, "FORBIDDEN")

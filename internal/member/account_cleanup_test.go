@@ -1,4 +1,4 @@
-package app_test
+package member_test
 
 import (
 	"errors"
@@ -19,9 +19,9 @@ func TestCleanUp(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
 		acme.Add("ada")
-		ada := count(t, s, `SELECT COUNT(*) FROM principals`)
-		old := open(s, acme, "ada")
-		forgot(s, apptest.M{"tenantSlug": "acme", "email": acme.Email("ada")})
+		ada := apptest.Count(t, s, `SELECT COUNT(*) FROM principals`)
+		old := apptest.OpenSession(s, acme, "ada")
+		apptest.ForgotPassword(s, apptest.M{"tenantSlug": "acme", "email": acme.Email("ada")})
 		s.Anyone().MailedToken(acme.Email("ada"), 1)
 		fillSessions(t, s, acme, 2300)
 		cleanUp := func() (tokens, sessions, refreshTokens int64) {
@@ -30,9 +30,9 @@ func TestCleanUp(t *testing.T) {
 				t.Fatal(err)
 			}
 			apptest.Until(t, "the clean-up of the night, which may have begun by itself, has no part of it left to do", func() bool {
-				return count(t, s, `SELECT COUNT(*) FROM scheduled_jobs WHERE name = 'clean-up-tokens' AND lease_until IS NOT NULL`) == 0
+				return apptest.Count(t, s, `SELECT COUNT(*) FROM scheduled_jobs WHERE name = 'clean-up-tokens' AND lease_until IS NOT NULL`) == 0
 			})
-			return count(t, s, `SELECT COUNT(*) FROM one_time_tokens`), count(t, s, `SELECT COUNT(*) FROM sessions`), count(t, s, `SELECT COUNT(*) FROM refresh_tokens`)
+			return apptest.Count(t, s, `SELECT COUNT(*) FROM one_time_tokens`), apptest.Count(t, s, `SELECT COUNT(*) FROM sessions`), apptest.Count(t, s, `SELECT COUNT(*) FROM refresh_tokens`)
 		}
 		want := func(what string, tokens, sessions, refreshTokens int64) {
 			t.Helper()
@@ -43,21 +43,21 @@ func TestCleanUp(t *testing.T) {
 		want("at once", 2301, 2301, 2301)
 		s.Clock.Forward(6 * day)
 		want("after six days", 2301, 2301, 2301)
-		next := tokensOf(byBody(s, old.refresh).Want(200))
+		next := apptest.TokensOf(apptest.RefreshByBody(s, old.Refresh).Want(200))
 		s.Clock.Forward(3 * day)
 		want("after nine days", 0, 2301, 2302)
-		byBody(s, old.refresh).Refused(401, "REFRESH_TOKEN_REUSED") // which is noticed as long as the session could live
-		byBody(s, next.refresh).Refused(401, "UNAUTHENTICATED")
-		young := open(s, acme, "ada")
+		apptest.RefreshByBody(s, old.Refresh).Refused(401, "REFRESH_TOKEN_REUSED") // which is noticed as long as the session could live
+		apptest.RefreshByBody(s, next.Refresh).Refused(401, "UNAUTHENTICATED")
+		young := apptest.OpenSession(s, acme, "ada")
 		s.Clock.Forward(22 * day) // 31 in all
 		want("after the sessions ran out", 0, 2302, 2303)
-		byBody(s, young.refresh).Want(200)
+		apptest.RefreshByBody(s, young.Refresh).Want(200)
 		s.Clock.Forward(30 * day)
 		want("a month later", 0, 1, 2)
 		s.Clock.Forward(30 * day)
 		want("in the end", 0, 0, 0)
-		open(s, acme, "ada")
-		if n := count(t, s, `SELECT COUNT(*) FROM principals`); n != ada {
+		apptest.OpenSession(s, acme, "ada")
+		if n := apptest.Count(t, s, `SELECT COUNT(*) FROM principals`); n != ada {
 			t.Errorf("%d people", n)
 		}
 	})
@@ -98,14 +98,14 @@ func TestCleanUpAtNight(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
 		acme.Add("ada")
-		open(s, acme, "ada")
+		apptest.OpenSession(s, acme, "ada")
 		apptest.Until(t, "the job has its time", func() bool {
-			return count(t, s, `SELECT COUNT(*) FROM scheduled_jobs WHERE name = 'clean-up-tokens'`) == 1
+			return apptest.Count(t, s, `SELECT COUNT(*) FROM scheduled_jobs WHERE name = 'clean-up-tokens'`) == 1
 		})
 		s.Clock.Forward(90 * day)
-		apptest.Until(t, "the session is gone", func() bool { return count(t, s, `SELECT COUNT(*) FROM sessions`) == 0 })
+		apptest.Until(t, "the session is gone", func() bool { return apptest.Count(t, s, `SELECT COUNT(*) FROM sessions`) == 0 })
 		apptest.Until(t, "the job has its next time", func() bool {
-			return count(t, s, `SELECT COUNT(*) FROM scheduled_jobs WHERE name = 'clean-up-tokens' AND lease_until IS NULL AND next_at > $1 AND last_error = ''`, s.Now()) == 1
+			return apptest.Count(t, s, `SELECT COUNT(*) FROM scheduled_jobs WHERE name = 'clean-up-tokens' AND lease_until IS NULL AND next_at > $1 AND last_error = ''`, s.Now()) == 1
 		})
 	})
 }

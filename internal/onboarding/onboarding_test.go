@@ -1,4 +1,4 @@
-package app_test
+package onboarding_test
 
 import (
 	"net/http"
@@ -11,10 +11,6 @@ import (
 
 const organizations = "/api/v1/organizations"
 
-func registration(email string) apptest.M {
-	return apptest.M{"email": email, "name": "Bola", "password": apptest.Password, "confirmPassword": apptest.Password}
-}
-
 func workspace(slug string) apptest.M {
 	return apptest.M{
 		"slug": slug, "organizationName": "The " + slug + " organisation", "sector": "TRAVEL",
@@ -22,25 +18,12 @@ func workspace(slug string) apptest.M {
 	}
 }
 
-func openLink(s *apptest.Server, token string) *apptest.Response {
-	return s.Anyone().Get(organizations + "/verify?token=" + token)
-}
-
-// proven registers an address and follows the link: somebody who may make a
-// workspace.
-func proven(s *apptest.Server, email string) *apptest.Client {
-	s.Anyone().Post(organizations+"/register", registration(email)).Want(200)
-	c := s.Anyone()
-	c.Token = openLink(s, c.MailedToken(email, 1)).Want(200).String("token")
-	return c
-}
-
 // The whole way by calls alone: register, follow the link, make the workspace
 // with the cookie, look at the progress, sign in.
 func TestOnboardingWay(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
-		registered := sound(t, "registerOrganization", s.Anyone().Post(organizations+"/register", registration(" Bola@Acme.Test ")).Want(200))
+		registered := apptest.Sound(t, "registerOrganization", s.Anyone().Post(organizations+"/register", apptest.Registration(" Bola@Acme.Test ")).Want(200))
 		if registered.Data != nil {
 			t.Errorf("registering gives %s", registered.Body)
 		}
@@ -48,11 +31,11 @@ func TestOnboardingWay(t *testing.T) {
 		if link != s.URL+"/organizations/verify" {
 			t.Errorf("the link is %s", link)
 		}
-		verified := sound(t, "verifyOrganization", openLink(s, token).Want(200))
+		verified := apptest.Sound(t, "verifyOrganization", apptest.OpenLink(s, token).Want(200))
 		if verified.String("email") != "bola@acme.test" || verified.String("name") != "Bola" || !verified.Value("verified").(bool) {
 			t.Errorf("verified: %s", verified.Body)
 		}
-		cookie := cookiesOf(t, verified)["svc_onboarding_token"]
+		cookie := apptest.Cookies(t, verified)["svc_onboarding_token"]
 		if cookie == nil || cookie.Path != "/api/v1" || !cookie.HttpOnly || cookie.SameSite != http.SameSiteLaxMode || cookie.Value != verified.String("token") {
 			t.Fatalf("the cookie is %v", cookie)
 		}
@@ -68,25 +51,25 @@ func TestOnboardingWay(t *testing.T) {
 		elsewhere := s.Anyone()
 		elsewhere.Extra = http.Header{"Cookie": browser.Extra["Cookie"], "Sec-Fetch-Site": {"cross-site"}}
 		elsewhere.Post(organizations+"/create", workspace("acme")).Refused(403, "CROSS_SITE_REQUEST")
-		made := sound(t, "createOrganization", browser.Post(organizations+"/create", workspace("acme")).Want(201))
+		made := apptest.Sound(t, "createOrganization", browser.Post(organizations+"/create", workspace("acme")).Want(201))
 		if made.String("tenant", "slug") != "acme" || made.String("tenant", "name") != "The acme organisation" || made.String("tenant", "status") != "ACTIVE" ||
 			made.String("tenant", "createdAt") == "" || made.String("principal", "kind") != "TENANT_ADMIN" || made.String("principal", "role") != "SUPER_ADMIN" ||
 			made.String("principal", "email") != "bola@acme.test" || made.String("principal", "tenant", "id") != made.String("tenant", "id") {
 			t.Errorf("made: %s", made.Body)
 		}
-		cookies := cookiesOf(t, made)
+		cookies := apptest.Cookies(t, made)
 		if gone := cookies["svc_onboarding_token"]; gone == nil || gone.Value != "" || gone.MaxAge >= 0 || gone.Path != "/api/v1" {
 			t.Errorf("the onboarding cookie stays: %v", gone)
 		}
 		if cookies["svc_access_token"].Path != "/" || cookies["svc_refresh_token"].Path != "/api/v1/auth" {
 			t.Errorf("the cookies are %v", cookies)
 		}
-		me(s, cookies["svc_access_token"].Value).Want(200)
-		byCookie(s, cookies["svc_refresh_token"].Value).Want(200)
-		openLink(s, token).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
+		apptest.Me(s, cookies["svc_access_token"].Value).Want(200)
+		apptest.RefreshByCookie(s, cookies["svc_refresh_token"].Value).Want(200)
+		apptest.OpenLink(s, token).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
 		program.Post(organizations+"/create", workspace("acme-two")).Refused(409, "CONFLICT")
 
-		admin := signIn(s, "acme", "Bola@acme.test", apptest.Password)
+		admin := apptest.SignInTo(s, "acme", "Bola@acme.test", apptest.Password)
 		if after := admin.Get("/api/v1/onboarding").Want(200); after.String("tenantId") != made.String("tenant", "id") || after.Value("completed").(bool) ||
 			!strings.HasPrefix(steps(after), "VERIFY_EMAIL:COMPLETED CREATE_WORKSPACE:COMPLETED PAYMENT_ACCOUNT:PENDING") {
 			t.Errorf("after: %s", after.Body)
@@ -112,11 +95,11 @@ func TestOnboardingHandoff(t *testing.T) {
 		exchange := func(code string) *apptest.Response {
 			return s.Anyone().Post("/api/v1/auth/session/exchange", apptest.M{"code": code})
 		}
-		made := proven(s, "bola@acme.test").Post(organizations+"/create", workspace("acme")).Want(201)
-		late := proven(s, "obi@rival.test").Post(organizations+"/create", workspace("rival")).Want(201)
+		made := apptest.Registered(s, "bola@acme.test").Post(organizations+"/create", workspace("acme")).Want(201)
+		late := apptest.Registered(s, "obi@rival.test").Post(organizations+"/create", workspace("rival")).Want(201)
 		s.Clock.Forward(time.Minute + 30*time.Second)
-		session := sound(t, "exchangeSession", exchange(made.String("sessionHandoff", "code")).Want(200))
-		me(s, session.String("accessToken")).Want(200)
+		session := apptest.Sound(t, "exchangeSession", exchange(made.String("sessionHandoff", "code")).Want(200))
+		apptest.Me(s, session.String("accessToken")).Want(200)
 		exchange(made.String("sessionHandoff", "code")).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
 		s.Clock.Forward(30 * time.Second)
 		exchange(late.String("sessionHandoff", "code")).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
@@ -133,34 +116,34 @@ func TestOnboardingLinks(t *testing.T) {
 		resend := func(token string) *apptest.Response {
 			return s.Anyone().Post(organizations+"/resend-link", apptest.M{"token": token}).Want(200)
 		}
-		s.Anyone().Post(organizations+"/register", registration(email)).Want(200)
+		s.Anyone().Post(organizations+"/register", apptest.Registration(email)).Want(200)
 		first := s.Anyone().MailedToken(email, 1)
-		openLink(s, first).Want(200)
+		apptest.OpenLink(s, first).Want(200)
 		s.Clock.Forward(24*time.Hour - time.Minute)
-		openLink(s, first).Want(200)
+		apptest.OpenLink(s, first).Want(200)
 		s.Clock.Forward(2 * time.Minute)
-		openLink(s, first).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
+		apptest.OpenLink(s, first).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
 		known := resend(first)
 		second := s.Anyone().MailedToken(email, 2)
-		openLink(s, first).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
-		openLink(s, second).Want(200)
+		apptest.OpenLink(s, first).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
+		apptest.OpenLink(s, second).Want(200)
 		resend(second)
 		third := s.Anyone().MailedToken(email, 3)
-		openLink(s, second).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
-		for _, other := range []string{"x", first, tamper("." + third)} {
-			openLink(s, other).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
+		apptest.OpenLink(s, second).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
+		for _, other := range []string{"x", first, apptest.Tamper("." + third)} {
+			apptest.OpenLink(s, other).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
 			if unknown := resend(other); unknown.Message != known.Message || unknown.Data != nil {
 				t.Errorf("of %q it is said: %s", other, unknown.Body)
 			}
 		}
-		if n := mailsQueued(t, s); n != 3 {
+		if n := apptest.MailsQueued(t, s); n != 3 {
 			t.Errorf("%d mails", n)
 		}
 		c := s.Anyone()
-		c.Token = openLink(s, third).Want(200).String("token")
+		c.Token = apptest.OpenLink(s, third).Want(200).String("token")
 		c.Post(organizations+"/create", workspace("acme")).Want(201)
 		resend(third)
-		if n := mailsQueued(t, s); n != 3 {
+		if n := apptest.MailsQueued(t, s); n != 3 {
 			t.Errorf("%d mails once the workspace is made", n)
 		}
 	})
@@ -172,24 +155,24 @@ func TestOnboardingAgain(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		const email, other = "bola@acme.test", "another-long-password"
-		earlier := proven(s, email)
+		earlier := apptest.Registered(s, email)
 		first := s.Anyone().MailedToken(email, 1)
 		s.Anyone().Post(organizations+"/register", apptest.M{"email": "BOLA@acme.test", "name": "Bola A.", "password": other, "confirmPassword": other}).Want(200)
-		openLink(s, first).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
+		apptest.OpenLink(s, first).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
 		earlier.Get("/api/v1/onboarding").Refused(401, "UNAUTHENTICATED")
 		earlier.Post("/api/v1/onboarding/steps/CHOOSE_PLAN/skip", nil).Refused(401, "UNAUTHENTICATED")
 		earlier.Post(organizations+"/create", workspace("acme")).Refused(401, "UNAUTHENTICATED")
-		verified := openLink(s, s.Anyone().MailedToken(email, 2)).Want(200)
+		verified := apptest.OpenLink(s, s.Anyone().MailedToken(email, 2)).Want(200)
 		earlier.Post(organizations+"/create", workspace("acme")).Refused(401, "UNAUTHENTICATED")
 		c := s.Anyone()
 		c.Token = verified.String("token")
 		if made := c.Post(organizations+"/create", workspace("acme")).Want(201); made.String("principal", "name") != "Bola A." {
 			t.Errorf("made: %s", made.Body)
 		}
-		trySignIn(s, "acme", email, apptest.Password).Refused(401, "INVALID_CREDENTIALS")
-		signIn(s, "acme", email, other)
-		s.Anyone().Post(organizations+"/register", registration(email)).Refused(409, "EMAIL_ALREADY_REGISTERED")
-		s.Anyone().Post(organizations+"/register", registration("new@acme.test")).Want(200)
+		apptest.TrySignIn(s, "acme", email, apptest.Password).Refused(401, "INVALID_CREDENTIALS")
+		apptest.SignInTo(s, "acme", email, other)
+		s.Anyone().Post(organizations+"/register", apptest.Registration(email)).Refused(409, "EMAIL_ALREADY_REGISTERED")
+		s.Anyone().Post(organizations+"/register", apptest.Registration("new@acme.test")).Want(200)
 	})
 }
 
@@ -208,7 +191,7 @@ func TestOnboardingRefusals(t *testing.T) {
 			"plan":            {{"plan": "FREE"}},
 		} {
 			for _, change := range bad {
-				s.Anyone().Post(organizations+"/register", altered(registration("bola@acme.test"), change)).Refused(400, "VALIDATION_FAILED").At(field)
+				s.Anyone().Post(organizations+"/register", apptest.Altered(apptest.Registration("bola@acme.test"), change)).Refused(400, "VALIDATION_FAILED").At(field)
 			}
 		}
 		s.Anyone().Get(organizations+"/verify").Refused(400, "VALIDATION_FAILED").At("token")
@@ -216,7 +199,7 @@ func TestOnboardingRefusals(t *testing.T) {
 		rival := s.Tenant("rival")
 		s.Anyone().Post(organizations+"/create", workspace("acme")).Refused(401, "UNAUTHENTICATED")
 		rival.As("admin").Post(organizations+"/create", workspace("acme")).Refused(403, "FORBIDDEN")
-		c := proven(s, "bola@acme.test")
+		c := apptest.Registered(s, "bola@acme.test")
 		c.Get("/api/v1/auth/me").Refused(401, "UNAUTHENTICATED")
 		for field, bad := range map[string][]apptest.M{
 			"slug": {
@@ -229,12 +212,12 @@ func TestOnboardingRefusals(t *testing.T) {
 			"expectedCustomerVolume": {{"expectedCustomerVolume": []int{1}}},
 		} {
 			for _, change := range bad {
-				c.Post(organizations+"/create", altered(workspace("acme"), change)).Refused(400, "VALIDATION_FAILED").At(field)
+				c.Post(organizations+"/create", apptest.Altered(workspace("acme"), change)).Refused(400, "VALIDATION_FAILED").At(field)
 			}
 		}
 		c.Post(organizations+"/create", workspace("rival")).Refused(409, "CONFLICT")
-		made := c.Post(organizations+"/create", altered(workspace("acme"), apptest.M{"staffCount": "11-50", "expectedCustomerVolume": 0, "sector": "Fishing"})).Want(201)
-		profile := signIn(s, "acme", "bola@acme.test", apptest.Password).Get("/api/v1/tenant/profile").Want(200)
+		made := c.Post(organizations+"/create", apptest.Altered(workspace("acme"), apptest.M{"staffCount": "11-50", "expectedCustomerVolume": 0, "sector": "Fishing"})).Want(201)
+		profile := apptest.SignInTo(s, "acme", "bola@acme.test", apptest.Password).Get("/api/v1/tenant/profile").Want(200)
 		if profile.Value("staffCount") != "11-50" || profile.Value("expectedCustomerVolume") != jsonNumber("0") || profile.String("sector") != "Fishing" {
 			t.Errorf("%s has the profile %s", made.String("tenant", "slug"), profile.Body)
 		}
@@ -245,10 +228,10 @@ func TestOnboardingRefusals(t *testing.T) {
 func TestOnboardingTokenRunsOut(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(_ *testing.T, s *apptest.Server) {
-		c := proven(s, "bola@acme.test")
+		c := apptest.Registered(s, "bola@acme.test")
 		s.Clock.Forward(time.Hour + time.Minute)
 		c.Post(organizations+"/create", workspace("acme")).Refused(401, "TOKEN_EXPIRED")
-		c.Token = openLink(s, c.MailedToken("bola@acme.test", 1)).Want(200).String("token")
+		c.Token = apptest.OpenLink(s, c.MailedToken("bola@acme.test", 1)).Want(200).String("token")
 		c.Post(organizations+"/create", workspace("acme")).Want(201)
 	})
 }

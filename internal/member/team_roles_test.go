@@ -1,4 +1,4 @@
-package app_test
+package member_test
 
 import (
 	"testing"
@@ -15,14 +15,14 @@ func TestRoles(t *testing.T) {
 		add := func(name string, permissions ...string) *apptest.Response {
 			return admin.Post(teamRoles, apptest.M{"name": name, "permissions": append([]string{}, permissions...)})
 		}
-		made := sound(t, "addRole", add("Reader", "service.read").Want(201))
+		made := apptest.Sound(t, "addRole", add("Reader", "service.read").Want(201))
 		if made.String("name") != "Reader" || made.Value("system").(bool) || made.Len("permissions") != 1 || made.String("permissions", 0) != "service.read" {
 			t.Errorf("made: %s", made.Body)
 		}
 		at := teamRoles + "/" + made.String("id")
 		id, obi := joined(s, admin, "obi@acme.test", "Reader")
 		obi.Get("/api/v1/tenant/services").Want(200)
-		if changed := sound(t, "changeRole", admin.Patch(at, apptest.M{"name": "Nobody", "permissions": []string{}}).Want(200)); changed.Len("permissions") != 0 {
+		if changed := apptest.Sound(t, "changeRole", admin.Patch(at, apptest.M{"name": "Nobody", "permissions": []string{}}).Want(200)); changed.Len("permissions") != 0 {
 			t.Errorf("changed: %s", changed.Body)
 		}
 		obi.Get("/api/v1/tenant/services").Refused(403, "FORBIDDEN")
@@ -32,7 +32,7 @@ func TestRoles(t *testing.T) {
 		admin.Patch(at, apptest.M{"permissions": []string{"service.read"}}).Want(200)
 		obi.Get("/api/v1/tenant/services").Want(200)
 
-		sound(t, "addRole", add("Nobody")).Refused(409, "CONFLICT")
+		apptest.Sound(t, "addRole", add("Nobody")).Refused(409, "CONFLICT")
 		add("MANAGER").Refused(409, "CONFLICT")
 		add("super_admin").Refused(400, "VALIDATION_FAILED").At("name")
 		admin.Patch(at, apptest.M{"name": "PLATFORM_ADMIN"}).Refused(400, "VALIDATION_FAILED").At("name")
@@ -51,17 +51,17 @@ func TestRoles(t *testing.T) {
 		admin.Post(teamRoles, apptest.M{"name": "X", "permissions": nil}).Refused(400, "VALIDATION_FAILED").At("permissions")
 		admin.Patch(at, apptest.M{"permissions": nil}).Refused(400, "VALIDATION_FAILED").At("permissions")
 
-		system := teamRoles + "/" + roleID(admin, "MANAGER")
+		system := teamRoles + "/" + apptest.RoleID(admin, "MANAGER")
 		admin.Patch(system, apptest.M{"permissions": []string{}}).Refused(409, "CONFLICT")
 		admin.Delete(system).Refused(409, "CONFLICT")
-		sound(t, "deleteRole", admin.Delete(at)).Refused(409, "CONFLICT")
-		admin.Patch(teamMembers+"/"+id, apptest.M{"roleId": roleID(admin, "MANAGER")}).Want(200)
-		if gone := sound(t, "deleteRole", admin.Delete(at).Want(200)); gone.Data != nil {
+		apptest.Sound(t, "deleteRole", admin.Delete(at)).Refused(409, "CONFLICT")
+		admin.Patch(teamMembers+"/"+id, apptest.M{"roleId": apptest.RoleID(admin, "MANAGER")}).Want(200)
+		if gone := apptest.Sound(t, "deleteRole", admin.Delete(at).Want(200)); gone.Data != nil {
 			t.Errorf("deleted: %s", gone.Body)
 		}
 		admin.Delete(at).Refused(404, "NOT_FOUND")
 		obi.Post("/api/v1/tenant/services", apptest.M{"name": "Licence", "currency": "NGN"}).Want(201)
-		list := sound(t, "listRoles", admin.Get(teamRoles).Want(200))
+		list := apptest.Sound(t, "listRoles", admin.Get(teamRoles).Want(200))
 		if list.Len() != 4 || !list.With("name", "MANAGER")["system"].(bool) {
 			t.Errorf("roles: %s", list.Body)
 		}

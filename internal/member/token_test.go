@@ -1,4 +1,4 @@
-package app_test
+package member_test
 
 import (
 	"net/http"
@@ -29,7 +29,7 @@ func TestPlacesOfTokens(t *testing.T) {
 				}
 				token := good[i]
 				if what == bad {
-					token = tamper(token)
+					token = apptest.Tamper(token)
 				}
 				if !decided && what == fine {
 					want = emails[i]
@@ -47,7 +47,7 @@ func TestPlacesOfTokens(t *testing.T) {
 			if len(cookies) > 0 {
 				c.Extra.Set("Cookie", "unrelated=1; "+strings.Join(cookies, "; "))
 			}
-			r := sound(t, "me", c.Get("/api/v1/auth/me"))
+			r := apptest.Sound(t, "me", c.Get("/api/v1/auth/me"))
 			switch {
 			case want == "" && (r.Status != 401 || r.ErrorCode != "UNAUTHENTICATED"):
 				t.Errorf("%v: got %d: %s", places, r.Status, r.Body)
@@ -69,14 +69,14 @@ func TestFormsOfAuthorization(t *testing.T) {
 		} {
 			c := s.Anyone()
 			c.Extra = http.Header{"Authorization": {header}}
-			if r := sound(t, header, c.Get("/api/v1/auth/me")); r.Status != status {
+			if r := apptest.Sound(t, header, c.Get("/api/v1/auth/me")); r.Status != status {
 				t.Errorf("%.40q: got %d, want %d", header, r.Status, status)
 			}
 		}
 		for _, cookie := range []string{"svc_access_token=", `svc_access_token="` + token + `x"`, "SVC_ACCESS_TOKEN=" + token} {
 			c := s.Anyone()
 			c.Extra = http.Header{"Cookie": {cookie}}
-			sound(t, cookie, c.Get("/api/v1/auth/me")).Refused(401, "UNAUTHENTICATED")
+			apptest.Sound(t, cookie, c.Get("/api/v1/auth/me")).Refused(401, "UNAUTHENTICATED")
 		}
 	})
 }
@@ -119,7 +119,7 @@ func TestCrossSiteRequests(t *testing.T) {
 			}
 			check := func(who string, r *apptest.Response) {
 				t.Helper()
-				sound(t, what, r)
+				apptest.Sound(t, what, r)
 				if crossed := r.ErrorCode == "CROSS_SITE_REQUEST"; crossed == f.ours || crossed && r.Status != 403 {
 					t.Errorf("%s from %s: got %d: %s", who, what, r.Status, r.Body)
 				}
@@ -149,7 +149,7 @@ func TestCrossSiteComesAfterWho(t *testing.T) {
 	apptest.OnSQLite(t, func(_ *testing.T, s *apptest.Server) {
 		token := s.Tenant("acme").As("ada").Token
 		c := s.Anyone()
-		c.Extra = http.Header{"Sec-Fetch-Site": {"cross-site"}, "Cookie": {"svc_access_token=" + tamper(token)}}
+		c.Extra = http.Header{"Sec-Fetch-Site": {"cross-site"}, "Cookie": {"svc_access_token=" + apptest.Tamper(token)}}
 		c.Post("/api/v1/tenant/services", apptest.M{}).Refused(401, "UNAUTHENTICATED")
 		c.Extra.Set("Cookie", "svc_access_token="+token)
 		c.Post("/api/v1/tenant/services", apptest.M{}).Refused(403, "FORBIDDEN")
@@ -164,7 +164,7 @@ func TestKindsOfTokens(t *testing.T) {
 		acme.Add("admin")
 		s.Platform()
 		tenants := s.Anyone().Post("/api/v1/auth/login", apptest.M{"tenantSlug": "acme", "email": "admin@acme.test", "password": apptest.Password}).Want(200)
-		for _, session := range []*apptest.Response{tenants, signInPlatform(s)} {
+		for _, session := range []*apptest.Response{tenants, apptest.SignInPlatform(s)} {
 			access, refresh := session.String("accessToken"), session.String("refreshToken")
 			c := s.Anyone()
 			c.Token = refresh

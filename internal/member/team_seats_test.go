@@ -1,4 +1,4 @@
-package app_test
+package member_test
 
 import (
 	"fmt"
@@ -18,27 +18,27 @@ func TestSeats(t *testing.T) {
 		admin := acme.As("admin")
 		acme.Add("manager")
 		acme.Add("officer") // three of five
-		role := roleID(admin, "MANAGER")
-		got := apptest.Together(16, func(i int) int { return invite(admin, "Obi", fmt.Sprintf("obi%d@acme.test", i), role).Status })
+		role := apptest.RoleID(admin, "MANAGER")
+		got := apptest.Together(16, func(i int) int { return apptest.Invite(admin, "Obi", fmt.Sprintf("obi%d@acme.test", i), role).Status })
 		if diff := cmp.Diff(map[int]int{201: 2, 403: 14}, got); diff != "" {
 			t.Errorf("(-want +got):\n%s", diff)
 		}
-		if n := count(t, s, `SELECT COUNT(*) FROM principals WHERE tenant_id = $1`, acme.ID); n != 5 {
+		if n := apptest.Count(t, s, `SELECT COUNT(*) FROM principals WHERE tenant_id = $1`, acme.ID); n != 5 {
 			t.Errorf("%d members", n)
 		}
-		exceeded(t, sound(t, "inviteMember", invite(admin, "X", "x@acme.test", role)), "STAFF", "5", "5")
-		if n := mailsQueued(t, s); n != 2 {
+		exceeded(t, apptest.Sound(t, "inviteMember", apptest.Invite(admin, "X", "x@acme.test", role)), "STAFF", "5", "5")
+		if n := apptest.MailsQueued(t, s); n != 2 {
 			t.Errorf("%d mails", n)
 		}
 		invited := admin.Get(teamMembers + "?status=INVITED").Want(200)
 		free, email := teamMembers+"/"+invited.String("content", 0, "id"), invited.String("content", 1, "email")
 		admin.Post(free+"/deactivate", nil).Want(200)
 		admin.Post(free+"/deactivate", nil).Refused(409, "CONFLICT") // frees nothing more
-		last := invite(admin, "X", "x@acme.test", role).Want(201).String("id")
+		last := apptest.Invite(admin, "X", "x@acme.test", role).Want(201).String("id")
 		exceeded(t, admin.Post(free+"/activate", nil), "STAFF", "5", "5")
-		invite(admin, "X", "x@acme.test", role).Refused(403, "TIER_LIMIT_EXCEEDED")
+		apptest.Invite(admin, "X", "x@acme.test", role).Refused(403, "TIER_LIMIT_EXCEEDED")
 		admin.Post(teamMembers+"/"+last+"/deactivate", nil).Want(200)
-		invite(admin, "X", "x@acme.test", role).Refused(409, "CONFLICT") // takes no seat, since it is undone
+		apptest.Invite(admin, "X", "x@acme.test", role).Refused(409, "CONFLICT") // takes no seat, since it is undone
 		got = apptest.Together(8, func(int) int { return admin.Post(free+"/activate", nil).Status })
 		if diff := cmp.Diff(map[int]int{200: 1, 409: 7}, got); diff != "" {
 			t.Errorf("activated at once (-want +got):\n%s", diff)
@@ -46,16 +46,16 @@ func TestSeats(t *testing.T) {
 
 		// With a smaller plan nobody new comes in, and the invitation waits.
 		token := s.Anyone().MailedToken(email, 1)
-		write(t, s, `UPDATE plans SET max_staff = 4 WHERE code = 'FREE'`)
-		exceeded(t, sound(t, "acceptInvitation", acceptInvitation(s, token)), "STAFF", "5", "4")
+		apptest.Change(t, s, `UPDATE plans SET max_staff = 4 WHERE code = 'FREE'`)
+		exceeded(t, apptest.Sound(t, "acceptInvitation", apptest.AcceptInvitation(s, token)), "STAFF", "5", "4")
 		if found := admin.Get(teamMembers+"?status=INVITED").Want(200).With("email", email, "content"); found["status"] != "INVITED" {
 			t.Errorf("the invitation: %v", found)
 		}
 		admin.Post(free+"/deactivate", nil).Want(200)
 		exceeded(t, admin.Post(free+"/activate", nil), "STAFF", "4", "4")
-		acceptInvitation(s, token).Want(200)
-		acceptInvitation(s, token).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
-		if n := count(t, s, `SELECT used FROM usage_counters WHERE tenant_id = $1 AND kind = 'STAFF'`, acme.ID); n != 4 {
+		apptest.AcceptInvitation(s, token).Want(200)
+		apptest.AcceptInvitation(s, token).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
+		if n := apptest.Count(t, s, `SELECT used FROM usage_counters WHERE tenant_id = $1 AND kind = 'STAFF'`, acme.ID); n != 4 {
 			t.Errorf("%d seats are counted", n)
 		}
 	})

@@ -1,4 +1,4 @@
-package app_test
+package member_test
 
 import (
 	"testing"
@@ -13,11 +13,11 @@ func TestRoleDeletedMeanwhile(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.Tenant("acme").As("admin")
 		role := admin.Post(teamRoles, apptest.M{"name": "Reader", "permissions": []string{}}).Want(201).String("id")
-		id := invite(admin, "Chi", "chi@acme.test", roleID(admin, "MANAGER")).Want(201).String("id")
+		id := apptest.Invite(admin, "Chi", "chi@acme.test", apptest.RoleID(admin, "MANAGER")).Want(201).String("id")
 		answers := make(chan *apptest.Response, 2)
 		err := s.DB.Write(t.Context(), func(tx *db.Tx) error {
 			_, err := db.Exec(t.Context(), tx, `DELETE FROM roles WHERE id = $1`, role)
-			go func() { answers <- invite(admin, "Obi", "obi@acme.test", role) }()
+			go func() { answers <- apptest.Invite(admin, "Obi", "obi@acme.test", role) }()
 			go func() { answers <- admin.Patch(teamMembers+"/"+id, apptest.M{"roleId": role}) }()
 			s.AwaitWriters(2)
 			return err

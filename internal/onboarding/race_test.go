@@ -1,4 +1,4 @@
-package app_test
+package onboarding_test
 
 import (
 	"fmt"
@@ -25,7 +25,7 @@ func wholeTenants(t *testing.T, s *apptest.Server, want int64) {
 		"onboardings":   `SELECT COUNT(*) FROM onboardings WHERE tenant_id IS NOT NULL`,
 		"events":        `SELECT COUNT(*) FROM audit_events WHERE action = 'tenant.created'`,
 	} {
-		if got := count(t, s, statement); got != want {
+		if got := apptest.Count(t, s, statement); got != want {
 			t.Errorf("there are %d %s, want %d", got, what, want)
 		}
 	}
@@ -41,7 +41,7 @@ func TestOnboardingRaceForSlug(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		people := make([]*apptest.Client, 4)
 		for i := range people {
-			people[i] = proven(s, fmt.Sprintf("admin%d@acme.test", i))
+			people[i] = apptest.Registered(s, fmt.Sprintf("admin%d@acme.test", i))
 		}
 		got := apptest.Together(len(people), func(i int) int { return people[i].Post(organizations+"/create", workspace("acme")).Status })
 		if diff := cmp.Diff(map[int]int{201: 1, 409: 3}, got); diff != "" {
@@ -61,7 +61,7 @@ func TestOnboardingRaceForSlug(t *testing.T) {
 func TestOnboardingRaceOfOne(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
-		c := proven(s, "bola@acme.test")
+		c := apptest.Registered(s, "bola@acme.test")
 		got := apptest.Together(16, func(i int) int {
 			return c.Post(organizations+"/create", workspace(fmt.Sprintf("acme-%d", i))).Status
 		})
@@ -77,11 +77,11 @@ func TestOnboardingRaceOfOne(t *testing.T) {
 func TestOnboardingRaceWithRegistering(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
-		c := proven(s, "bola@acme.test")
+		c := apptest.Registered(s, "bola@acme.test")
 		got := apptest.Together(12, func(i int) int {
 			switch i % 3 {
 			case 0:
-				return s.Anyone().Post(organizations+"/register", registration("bola@acme.test")).Status
+				return s.Anyone().Post(organizations+"/register", apptest.Registration("bola@acme.test")).Status
 			case 1:
 				return c.Post("/api/v1/onboarding/steps/CHOOSE_PLAN/skip", nil).Status
 			}
@@ -103,7 +103,7 @@ func TestOnboardingRaceWithRegistering(t *testing.T) {
 func TestOnboardingHalfway(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
-		c := proven(s, "bola@acme.test")
+		c := apptest.Registered(s, "bola@acme.test")
 		rename := func(from, to string) {
 			t.Helper()
 			err := s.DB.Write(t.Context(), func(tx *db.Tx) error {
@@ -126,7 +126,7 @@ func TestOnboardingHalfway(t *testing.T) {
 func TestOnboardingReplacedMeanwhile(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
-		c := proven(s, "bola@acme.test")
+		c := apptest.Registered(s, "bola@acme.test")
 		answers := make(chan *apptest.Response, 2)
 		err := s.DB.Write(t.Context(), func(tx *db.Tx) error {
 			_, err := db.Exec(t.Context(), tx, `UPDATE onboardings SET round = 'another'`)

@@ -1,13 +1,11 @@
-package app_test
+package member_test
 
 import (
 	"encoding/json"
-	"maps"
 	"net/http"
 	"os"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -29,14 +27,14 @@ func TestSessionShape(t *testing.T) {
 			before := s.Now()
 			var in *apptest.Response
 			if who == "platform" {
-				in = signInPlatform(s)
+				in = apptest.SignInPlatform(s)
 			} else {
 				acme.Add(who)
 				in = s.Anyone().Post("/api/v1/auth/login", apptest.M{"tenantSlug": "acme", "email": "  " + strings.ToUpper(acme.Email(who)), "password": apptest.Password}).Want(200)
 			}
-			sound(t, who, in)
+			apptest.Sound(t, who, in)
 			keys := []string{"accessToken", "expiresAt", "principal", "refreshExpiresAt", "refreshToken", "tokenType"}
-			if diff := cmp.Diff(keys, keysOf(in.Data)); diff != "" {
+			if diff := cmp.Diff(keys, apptest.Keys(in.Data)); diff != "" {
 				t.Errorf("%s: the session (-want +got):\n%s", who, diff)
 			}
 			for key, ttl := range map[string]time.Duration{"expiresAt": time.Hour, "refreshExpiresAt": 30 * 24 * time.Hour} {
@@ -46,7 +44,7 @@ func TestSessionShape(t *testing.T) {
 				}
 			}
 			principal := in.Value("principal").(apptest.M)
-			if diff := cmp.Diff([]string{"email", "id", "kind", "name", "permissions", "role", "tenant"}, keysOf(principal)); diff != "" {
+			if diff := cmp.Diff([]string{"email", "id", "kind", "name", "permissions", "role", "tenant"}, apptest.Keys(principal)); diff != "" {
 				t.Errorf("%s: the principal (-want +got):\n%s", who, diff)
 			}
 			if who == "platform" {
@@ -58,15 +56,11 @@ func TestSessionShape(t *testing.T) {
 			}
 			c := s.Anyone()
 			c.Token = in.String("accessToken")
-			if diff := cmp.Diff(principal, sound(t, who, c.Get("/api/v1/auth/me")).Want(200).Data); diff != "" {
+			if diff := cmp.Diff(principal, apptest.Sound(t, who, c.Get("/api/v1/auth/me")).Want(200).Data); diff != "" {
 				t.Errorf("%s: me (-principal +me):\n%s", who, diff)
 			}
 		}
 	})
-}
-
-func keysOf(object any) []string {
-	return slices.Sorted(maps.Keys(object.(apptest.M)))
 }
 
 // The cookies have the attributes that keep them to us.
@@ -85,7 +79,7 @@ func TestCookies(t *testing.T) {
 			s.Tenant("acme").Add("ada")
 			in := s.Anyone().Post("/api/v1/auth/login", apptest.M{"tenantSlug": "acme", "email": "ada@acme.test", "password": apptest.Password}).Want(200)
 			secure := strings.HasPrefix(base, "https:")
-			got := cookiesOf(t, in)
+			got := apptest.Cookies(t, in)
 			want := map[string]string{"svc_access_token": "accessToken", "svc_refresh_token": "refreshToken"}
 			if len(got) != len(want) {
 				t.Errorf("cookies %v", got)
@@ -99,7 +93,7 @@ func TestCookies(t *testing.T) {
 			}
 			c := s.Anyone()
 			c.Token = in.String("accessToken")
-			for name, c := range cookiesOf(t, c.Post("/api/v1/auth/logout", nil).Want(200)) {
+			for name, c := range apptest.Cookies(t, c.Post("/api/v1/auth/logout", nil).Want(200)) {
 				if c.Value != "" || c.MaxAge >= 0 || c.Path != paths[name] || !c.HttpOnly || c.Secure != secure {
 					t.Errorf("signing out sets %v", c)
 				}
@@ -113,19 +107,6 @@ func TestCookies(t *testing.T) {
 }
 
 var paths = map[string]string{"svc_access_token": "/", "svc_refresh_token": "/api/v1/auth", "svc_onboarding_token": "/api/v1"}
-
-func cookiesOf(t *testing.T, r *apptest.Response) map[string]*http.Cookie {
-	t.Helper()
-	all := map[string]*http.Cookie{}
-	for _, line := range r.Header.Values("Set-Cookie") {
-		c, err := http.ParseSetCookie(line)
-		if err != nil || all[c.Name] != nil {
-			t.Fatalf("%q: %v", line, err)
-		}
-		all[c.Name] = c
-	}
-	return all
-}
 
 var traceField = regexp.MustCompile(`"traceId":"[0-9a-f]+"`)
 
@@ -141,13 +122,13 @@ func TestFailedSignInsAreAlike(t *testing.T) {
 		}
 		gone.Add("ada")
 		status := func(who, status string) {
-			write(t, s, `UPDATE principals SET status = $3 WHERE tenant_id = $1 AND email = $2`, acme.ID, acme.Email(who), status)
+			apptest.Change(t, s, `UPDATE principals SET status = $3 WHERE tenant_id = $1 AND email = $2`, acme.ID, acme.Email(who), status)
 		}
 		status("ben", "UNVERIFIED")
 		status("officer", "INVITED")
 		status("designer", "DEACTIVATED")
-		write(t, s, `UPDATE principals SET password_hash = '' WHERE tenant_id = $1 AND email = $2`, acme.ID, acme.Email("officer"))
-		setStatus(t, s, "tenants", gone.ID, "SUSPENDED")
+		apptest.Change(t, s, `UPDATE principals SET password_hash = '' WHERE tenant_id = $1 AND email = $2`, acme.ID, acme.Email("officer"))
+		apptest.SetStatus(t, s, "tenants", gone.ID, "SUSPENDED")
 		s.Platform()
 
 		login := func(slug, email, password string) *apptest.Response {
@@ -182,7 +163,7 @@ func TestFailedSignInsAreAlike(t *testing.T) {
 		} {
 			hashes := s.Members.Hasher.Done()
 			r := call()
-			sound(t, what, r).Refused(401, "INVALID_CREDENTIALS")
+			apptest.Sound(t, what, r).Refused(401, "INVALID_CREDENTIALS")
 			if n := s.Members.Hasher.Done() - hashes; n != 1 {
 				t.Errorf("%s: %d hashes", what, n)
 			}
@@ -212,7 +193,7 @@ func TestPasswordsAreNotEchoed(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			r := refused(t, "a bad password", s.Anyone().Post("/api/v1/auth/login", body))
+			r := apptest.BadRequest(t, "a bad password", s.Anyone().Post("/api/v1/auth/login", body))
 			if strings.Contains(string(r.Body), "s3cret") {
 				t.Errorf("the answer repeats it: %s", r.Body)
 			}

@@ -1,4 +1,4 @@
-package app_test
+package member_test
 
 import (
 	"net/url"
@@ -14,8 +14,8 @@ func TestInvitation(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.Tenant("acme").As("admin")
 		const email = "obi@acme.test"
-		role := roleID(admin, "CASE_OFFICER")
-		made := sound(t, "inviteMember", invite(admin, "Obi", " Obi@Acme.test", role).Want(201))
+		role := apptest.RoleID(admin, "CASE_OFFICER")
+		made := apptest.Sound(t, "inviteMember", apptest.Invite(admin, "Obi", " Obi@Acme.test", role).Want(201))
 		if made.String("status") != "INVITED" || made.String("kind") != "STAFF" || made.String("email") != email ||
 			made.String("role", "id") != role || made.String("role", "name") != "CASE_OFFICER" || made.String("createdAt") == "" {
 			t.Errorf("invited: %s", made.Body)
@@ -25,43 +25,43 @@ func TestInvitation(t *testing.T) {
 		if link != s.URL+"/invitations/accept" {
 			t.Errorf("the link is %s", link)
 		}
-		trySignIn(s, "acme", email, apptest.Password).Refused(401, "INVALID_CREDENTIALS")
-		trySignIn(s, "acme", email, "").Refused(400, "VALIDATION_FAILED")
+		apptest.TrySignIn(s, "acme", email, apptest.Password).Refused(401, "INVALID_CREDENTIALS")
+		apptest.TrySignIn(s, "acme", email, "").Refused(400, "VALIDATION_FAILED")
 		admin.Post(at+"/activate", nil).Refused(409, "CONFLICT")
-		if again := sound(t, "resendInvitation", admin.Post(at+"/resend", nil).Want(200)); again.String("status") != "INVITED" {
+		if again := apptest.Sound(t, "resendInvitation", admin.Post(at+"/resend", nil).Want(200)); again.String("status") != "INVITED" {
 			t.Errorf("sent again: %s", again.Body)
 		}
 		second := s.Anyone().MailedToken(email, 2)
-		acceptInvitation(s, first).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
+		apptest.AcceptInvitation(s, first).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
 		for password, field := range map[string]string{"short-one": "password", email: "password"} {
 			s.Anyone().Post("/api/v1/auth/invitations/accept", apptest.M{"token": second, "name": "Obi", "password": password, "confirmPassword": password}).
 				Refused(400, "VALIDATION_FAILED").At(field)
 		}
-		session := sound(t, "acceptInvitation", acceptInvitation(s, second).Want(200))
+		session := apptest.Sound(t, "acceptInvitation", apptest.AcceptInvitation(s, second).Want(200))
 		if session.String("principal", "name") != "Obi N." || session.String("principal", "role") != "CASE_OFFICER" || session.String("principal", "kind") != "STAFF" {
 			t.Errorf("the session: %s", session.Body)
 		}
-		acceptInvitation(s, second).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
+		apptest.AcceptInvitation(s, second).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
 		admin.Post(at+"/resend", nil).Refused(409, "CONFLICT")
 		admin.Post(at+"/activate", nil).Refused(409, "CONFLICT")
-		if got := sound(t, "getMember", admin.Get(at).Want(200)); got.String("status") != "ACTIVE" || got.String("name") != "Obi N." {
+		if got := apptest.Sound(t, "getMember", admin.Get(at).Want(200)); got.String("status") != "ACTIVE" || got.String("name") != "Obi N." {
 			t.Errorf("joined: %s", got.Body)
 		}
-		invite(admin, "Obi", email, role).Refused(409, "CONFLICT")
+		apptest.Invite(admin, "Obi", email, role).Refused(409, "CONFLICT")
 		for field, body := range map[string]apptest.M{
 			"roleId": {"name": "X", "email": "x@acme.test", "roleId": made.String("id")}, "email": {"name": "X", "email": "x", "roleId": role},
 			"name": {"name": " ", "email": "x@acme.test", "roleId": role}, "kind": {"name": "X", "email": "x@acme.test", "roleId": role, "kind": "TENANT_ADMIN"},
 		} {
 			admin.Post(teamMembers, body).Refused(400, "VALIDATION_FAILED").At(field)
 		}
-		late := invite(admin, "Late", "late@acme.test", role).Want(201).String("id")
+		late := apptest.Invite(admin, "Late", "late@acme.test", role).Want(201).String("id")
 		token := s.Anyone().MailedToken("late@acme.test", 1)
 		s.Clock.Forward(7*24*time.Hour + time.Minute)
-		acceptInvitation(s, token).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
+		apptest.AcceptInvitation(s, token).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
 		admin = s.Anyone()
-		admin.Token = trySignIn(s, "acme", "admin@acme.test", apptest.Password).Want(200).String("accessToken")
+		admin.Token = apptest.TrySignIn(s, "acme", "admin@acme.test", apptest.Password).Want(200).String("accessToken")
 		admin.Post(teamMembers+"/"+late+"/resend", nil).Want(200)
-		acceptInvitation(s, s.Anyone().MailedToken("late@acme.test", 2)).Want(200)
+		apptest.AcceptInvitation(s, s.Anyone().MailedToken("late@acme.test", 2)).Want(200)
 	})
 }
 
@@ -76,9 +76,9 @@ func TestInvitationOfSomebodyUnverified(t *testing.T) {
 			"tenantSlug": "acme", "name": "Obi", "email": email, "password": apptest.Password, "confirmPassword": apptest.Password,
 		}).Want(200)
 		customer := s.Anyone().MailedToken(email, 1)
-		invite(admin, "Obi", email, roleID(admin, "CASE_OFFICER")).Want(201)
+		apptest.Invite(admin, "Obi", email, apptest.RoleID(admin, "CASE_OFFICER")).Want(201)
 		s.Anyone().Post("/api/v1/auth/customers/verify", apptest.M{"token": customer}).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
-		if joined := acceptInvitation(s, s.Anyone().MailedToken(email, 2)).Want(200); joined.String("principal", "kind") != "STAFF" {
+		if joined := apptest.AcceptInvitation(s, s.Anyone().MailedToken(email, 2)).Want(200); joined.String("principal", "kind") != "STAFF" {
 			t.Errorf("joined: %s", joined.Body)
 		}
 	})
@@ -92,24 +92,24 @@ func TestMemberStates(t *testing.T) {
 		admin := acme.As("admin")
 		id, obi := joined(s, admin, "obi@acme.test", "MANAGER")
 		at := teamMembers + "/" + id
-		forgot(s, apptest.M{"tenantSlug": "acme", "email": "obi@acme.test"})
+		apptest.ForgotPassword(s, apptest.M{"tenantSlug": "acme", "email": "obi@acme.test"})
 		reset := s.Anyone().MailedToken("obi@acme.test", 2)
-		if out := sound(t, "deactivateMember", admin.Post(at+"/deactivate", nil).Want(200)); out.String("status") != "DEACTIVATED" {
+		if out := apptest.Sound(t, "deactivateMember", admin.Post(at+"/deactivate", nil).Want(200)); out.String("status") != "DEACTIVATED" {
 			t.Errorf("shut out: %s", out.Body)
 		}
 		obi.Get("/api/v1/tenant/services").Refused(401, "UNAUTHENTICATED")
-		trySignIn(s, "acme", "obi@acme.test", apptest.Password).Refused(401, "INVALID_CREDENTIALS")
+		apptest.TrySignIn(s, "acme", "obi@acme.test", apptest.Password).Refused(401, "INVALID_CREDENTIALS")
 		resetPassword(s, reset, otherPassword).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
 		admin.Post(at+"/deactivate", nil).Refused(409, "CONFLICT")
 		admin.Post(at+"/resend", nil).Refused(409, "CONFLICT")
-		if in := sound(t, "activateMember", admin.Post(at+"/activate", nil).Want(200)); in.String("status") != "ACTIVE" {
+		if in := apptest.Sound(t, "activateMember", admin.Post(at+"/activate", nil).Want(200)); in.String("status") != "ACTIVE" {
 			t.Errorf("let in again: %s", in.Body)
 		}
 		obi.Get("/api/v1/tenant/services").Refused(401, "UNAUTHENTICATED") // the session stays ended
-		obi = signIn(s, "acme", "obi@acme.test", apptest.Password)
+		obi = apptest.SignInTo(s, "acme", "obi@acme.test", apptest.Password)
 		obi.Get("/api/v1/tenant/services").Want(200)
 
-		if changed := sound(t, "changeMember", admin.Patch(at, apptest.M{"roleId": roleID(admin, "FINANCE_OFFICER"), "name": "Obi F."}).Want(200)); changed.String("role", "name") != "FINANCE_OFFICER" {
+		if changed := apptest.Sound(t, "changeMember", admin.Patch(at, apptest.M{"roleId": apptest.RoleID(admin, "FINANCE_OFFICER"), "name": "Obi F."}).Want(200)); changed.String("role", "name") != "FINANCE_OFFICER" {
 			t.Errorf("changed: %s", changed.Body)
 		}
 		if now := obi.Get("/api/v1/auth/me").Want(200); now.String("role") != "FINANCE_OFFICER" || now.String("name") != "Obi F." {
@@ -122,18 +122,18 @@ func TestMemberStates(t *testing.T) {
 		admin.Patch(at, apptest.M{}).Want(200)
 
 		// An invitation that was taken back is void, and is made anew by letting in.
-		waiting := invite(admin, "Chi", "chi@acme.test", roleID(admin, "MANAGER")).Want(201).String("id")
+		waiting := apptest.Invite(admin, "Chi", "chi@acme.test", apptest.RoleID(admin, "MANAGER")).Want(201).String("id")
 		token := s.Anyone().MailedToken("chi@acme.test", 1)
 		admin.Post(teamMembers+"/"+waiting+"/deactivate", nil).Want(200)
-		acceptInvitation(s, token).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
+		apptest.AcceptInvitation(s, token).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
 		if again := admin.Post(teamMembers+"/"+waiting+"/activate", nil).Want(200); again.String("status") != "INVITED" {
 			t.Errorf("invited again: %s", again.Body)
 		}
-		acceptInvitation(s, s.Anyone().MailedToken("chi@acme.test", 2)).Want(200)
+		apptest.AcceptInvitation(s, s.Anyone().MailedToken("chi@acme.test", 2)).Want(200)
 
 		own := admin.Get("/api/v1/auth/me").Want(200).String("id")
-		sound(t, "deactivateMember", admin.Post(teamMembers+"/"+own+"/deactivate", nil)).Refused(409, "LAST_ADMIN")
-		admin.Patch(teamMembers+"/"+own, apptest.M{"roleId": roleID(admin, "MANAGER")}).Refused(400, "VALIDATION_FAILED").At("roleId")
+		apptest.Sound(t, "deactivateMember", admin.Post(teamMembers+"/"+own+"/deactivate", nil)).Refused(409, "LAST_ADMIN")
+		admin.Patch(teamMembers+"/"+own, apptest.M{"roleId": apptest.RoleID(admin, "MANAGER")}).Refused(400, "VALIDATION_FAILED").At("roleId")
 		admin.Get("/api/v1/auth/me").Want(200)
 		if got := admin.Get(teamMembers + "?status=ACTIVE&sort=email").Want(200); got.Len("content") != 3 || got.String("content", 0, "email") != "admin@acme.test" {
 			t.Errorf("the active ones: %s", got.Body)
@@ -148,12 +148,12 @@ func TestInvitationIntoSuspended(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
 		admin := acme.As("admin")
-		invite(admin, "Obi", "obi@acme.test", roleID(admin, "MANAGER")).Want(201)
+		apptest.Invite(admin, "Obi", "obi@acme.test", apptest.RoleID(admin, "MANAGER")).Want(201)
 		token := s.Anyone().MailedToken("obi@acme.test", 1)
-		setStatus(t, s, "tenants", acme.ID, "SUSPENDED")
-		acceptInvitation(s, token).Refused(403, "TENANT_SUSPENDED")
-		setStatus(t, s, "tenants", acme.ID, "ACTIVE")
-		acceptInvitation(s, token).Want(200)
+		apptest.SetStatus(t, s, "tenants", acme.ID, "SUSPENDED")
+		apptest.AcceptInvitation(s, token).Refused(403, "TENANT_SUSPENDED")
+		apptest.SetStatus(t, s, "tenants", acme.ID, "ACTIVE")
+		apptest.AcceptInvitation(s, token).Want(200)
 	})
 }
 
@@ -182,9 +182,9 @@ func TestTeamOfOthers(t *testing.T) {
 		}
 		other.Patch(teamRoles+"/"+role, apptest.M{"name": "X"}).Refused(404, "NOT_FOUND")
 		other.Delete(teamRoles+"/"+role).Refused(404, "NOT_FOUND")
-		invite(other, "X", "x@rival.test", role).Refused(400, "VALIDATION_FAILED").At("roleId")
+		apptest.Invite(other, "X", "x@rival.test", role).Refused(400, "VALIDATION_FAILED").At("roleId")
 		for _, r := range []*apptest.Response{
-			manager.Get(teamMembers), manager.Get(teamMembers + "/" + id), invite(manager, "X", "x@acme.test", role), manager.Post(teamMembers+"/"+id+"/deactivate", nil),
+			manager.Get(teamMembers), manager.Get(teamMembers + "/" + id), apptest.Invite(manager, "X", "x@acme.test", role), manager.Post(teamMembers+"/"+id+"/deactivate", nil),
 			manager.Get(teamRoles), manager.Post(teamRoles, apptest.M{"name": "X", "permissions": []string{}}), manager.Get("/api/v1/tenant/customers"),
 			manager.Get("/api/v1/tenant/profile"),
 		} {
@@ -205,13 +205,13 @@ func TestCustomersList(t *testing.T) {
 		admin := acme.As("admin")
 		s.Tenant("rival").Add("ada")
 		for _, c := range [][2]string{{"Ömer Çelik", "omer@customer.test"}, {"100% Fish", "fish_one@customer.test"}, {`Back\slash`, "back@customer.test"}, {"Ada", "ada@customer.test"}} {
-			s.Anyone().Post("/api/v1/auth/customers/register", altered(newCustomer("acme", c[1]), apptest.M{"name": c[0]})).Want(200)
+			s.Anyone().Post("/api/v1/auth/customers/register", apptest.Altered(apptest.NewCustomer("acme", c[1]), apptest.M{"name": c[0]})).Want(200)
 		}
 		for search, want := range map[string]int{
 			"": 4, "customer.test": 4, "CUSTOMER": 4, "Ada": 1, "aDA": 1, "%": 1, "_": 1, "100%": 1, "%fish": 0, "fish_one": 1, "fishXone": 0, `\`: 1, "_____": 0,
 			"'": 0, "Ömer": 1, "ÖMER çelik": 1, "Çelik": 1, "rival": 0,
 		} {
-			r := sound(t, "listCustomers", admin.Get("/api/v1/tenant/customers?search="+url.QueryEscape(search)).Want(200))
+			r := apptest.Sound(t, "listCustomers", admin.Get("/api/v1/tenant/customers?search="+url.QueryEscape(search)).Want(200))
 			if got := r.Len("content"); got != want {
 				t.Errorf("%q finds %d, want %d: %s", search, got, want, r.Body)
 			}

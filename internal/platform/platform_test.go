@@ -1,4 +1,4 @@
-package app_test
+package platform_test
 
 import (
 	"fmt"
@@ -23,7 +23,7 @@ func inviteAdmin(c *apptest.Client, email, role string) *apptest.Response {
 func joinedAdmin(s *apptest.Server, c *apptest.Client, email, role string) (id string, joined *apptest.Client) {
 	id = inviteAdmin(c, email, role).Want(201).String("id")
 	joined = s.Anyone()
-	joined.Token = acceptInvitation(s, c.MailedToken(email, 1)).Want(200).String("accessToken")
+	joined.Token = apptest.AcceptInvitation(s, c.MailedToken(email, 1)).Want(200).String("accessToken")
 	return id, joined
 }
 
@@ -33,7 +33,7 @@ func TestPlatformAdmins(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		first := s.Platform()
 		own := first.Get("/api/v1/auth/me").Want(200).String("id")
-		made := sound(t, "inviteAdministrator", inviteAdmin(first, " Chi@Stagegate.test", "PLATFORM_ADMIN").Want(201))
+		made := apptest.Sound(t, "inviteAdministrator", inviteAdmin(first, " Chi@Stagegate.test", "PLATFORM_ADMIN").Want(201))
 		if made.String("status") != "INVITED" || made.String("kind") != "PLATFORM" || made.String("role", "name") != "PLATFORM_ADMIN" || made.Value("role", "id") != nil {
 			t.Errorf("invited: %s", made.Body)
 		}
@@ -44,13 +44,13 @@ func TestPlatformAdmins(t *testing.T) {
 		}
 		s.Anyone().MailedToken("chi@stagegate.test", 2) // mails overtake each other: this one is in before the next is sent
 		inviteAdmin(first, "chi@stagegate.test", "PLATFORM_ADMIN").Want(201)
-		acceptInvitation(s, stale).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
+		apptest.AcceptInvitation(s, stale).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
 		inviteAdmin(first, "platform@stagegate.test", "PLATFORM_SUPPORT").Refused(409, "CONFLICT")
 		for field, change := range map[string]apptest.M{"role": {"role": "SUPER_ADMIN"}, "email": {"email": "x"}, "name": {"name": ""}} {
-			first.Post(platformAdmins, altered(apptest.M{"name": "X", "email": "x@stagegate.test", "role": "PLATFORM_ADMIN"}, change)).
+			first.Post(platformAdmins, apptest.Altered(apptest.M{"name": "X", "email": "x@stagegate.test", "role": "PLATFORM_ADMIN"}, change)).
 				Refused(400, "VALIDATION_FAILED").At(field)
 		}
-		session := acceptInvitation(s, s.Anyone().MailedToken("chi@stagegate.test", 3)).Want(200)
+		session := apptest.AcceptInvitation(s, s.Anyone().MailedToken("chi@stagegate.test", 3)).Want(200)
 		if session.String("principal", "role") != "PLATFORM_ADMIN" || session.Value("principal", "tenant") != nil {
 			t.Errorf("the session: %s", session.Body)
 		}
@@ -69,7 +69,7 @@ func TestPlatformAdmins(t *testing.T) {
 		} {
 			r.Refused(403, "FORBIDDEN")
 		}
-		sound(t, "deactivateAdministrator", chi.Post(platformAdmins+"/"+own+"/deactivate", nil).Want(200))
+		apptest.Sound(t, "deactivateAdministrator", chi.Post(platformAdmins+"/"+own+"/deactivate", nil).Want(200))
 		first.Get("/api/v1/auth/me").Refused(401, "UNAUTHENTICATED")
 		mine := session.String("principal", "id")
 		chi.Post(platformAdmins+"/"+mine+"/deactivate", nil).Refused(409, "LAST_ADMIN") // support could not put it right
@@ -77,7 +77,7 @@ func TestPlatformAdmins(t *testing.T) {
 		chi.Post(platformAdmins+"/"+acme.ID+"/deactivate", nil).Refused(404, "NOT_FOUND")
 		chi.Post(platformAdmins+"/"+id+"/deactivate", nil).Want(200)
 		support.Get(platformAdmins).Refused(401, "UNAUTHENTICATED")
-		list := sound(t, "listAdministrators", chi.Get(platformAdmins+"?status=ACTIVE").Want(200))
+		list := apptest.Sound(t, "listAdministrators", chi.Get(platformAdmins+"?status=ACTIVE").Want(200))
 		if list.Len("content") != 1 || list.String("content", 0, "email") != "chi@stagegate.test" {
 			t.Errorf("the active ones: %s", list.Body)
 		}
@@ -97,7 +97,7 @@ func TestLastPlatformAdminAtOnce(t *testing.T) {
 		got := apptest.Together(len(people), func(i int) int {
 			return people[i].Post(platformAdmins+"/"+ids[(i+1)%len(ids)]+"/deactivate", nil).Status
 		})
-		left := count(t, s, `SELECT COUNT(*) FROM principals WHERE kind = 'PLATFORM' AND status = 'ACTIVE'`)
+		left := apptest.Count(t, s, `SELECT COUNT(*) FROM principals WHERE kind = 'PLATFORM' AND status = 'ACTIVE'`)
 		if left < 1 || int(left) != len(people)-got[200] || got[200]+got[401]+got[409] != len(people) {
 			t.Errorf("%d are left: %v", left, got)
 		}
@@ -110,24 +110,24 @@ func TestPlatformSuspends(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		platform, acme, rival := s.Platform(), s.Tenant("acme"), s.Tenant("rival")
 		admin, ada, other := acme.As("admin"), acme.As("ada"), rival.As("admin")
-		mine := open(s, acme, "ada")
+		mine := apptest.OpenSession(s, acme, "ada")
 		admin.Put("/api/v1/tenant/landing-page", apptest.M{"published": true}).Want(200)
 		at := platformTenants + "/" + acme.ID
 		platform.Post(at+"/reactivate", nil).Refused(409, "CONFLICT")
 		platform.Post(at+"/suspend", apptest.M{"reason": " "}).Refused(400, "VALIDATION_FAILED").At("reason")
-		out := sound(t, "suspendTenant", platform.Post(at+"/suspend", apptest.M{"reason": "unpaid"}).Want(200))
+		out := apptest.Sound(t, "suspendTenant", platform.Post(at+"/suspend", apptest.M{"reason": "unpaid"}).Want(200))
 		if out.String("status") != "SUSPENDED" || out.String("suspensionReason") != "unpaid" {
 			t.Errorf("suspended: %s", out.Body)
 		}
 		for _, c := range []*apptest.Client{admin, ada} {
 			c.Get("/api/v1/auth/me").Refused(403, "TENANT_SUSPENDED")
 		}
-		byBody(s, mine.refresh).Refused(403, "TENANT_SUSPENDED")
-		trySignIn(s, "acme", acme.Email("ada"), apptest.Password).Refused(403, "TENANT_SUSPENDED")
-		s.Anyone().Get(organizations+"/acme/landing-page").Refused(404, "NOT_FOUND")
+		apptest.RefreshByBody(s, mine.Refresh).Refused(403, "TENANT_SUSPENDED")
+		apptest.TrySignIn(s, "acme", acme.Email("ada"), apptest.Password).Refused(403, "TENANT_SUSPENDED")
+		s.Anyone().Get("/api/v1/organizations/acme/landing-page").Refused(404, "NOT_FOUND")
 		other.Get("/api/v1/auth/me").Want(200)
 		platform.Post(at+"/suspend", apptest.M{"reason": "again"}).Refused(409, "CONFLICT")
-		list := sound(t, "listTenants", platform.Get(platformTenants+"?status=SUSPENDED").Want(200))
+		list := apptest.Sound(t, "listTenants", platform.Get(platformTenants+"?status=SUSPENDED").Want(200))
 		if list.Len("content") != 1 || list.String("content", 0, "slug") != "acme" {
 			t.Errorf("suspended ones: %s", list.Body)
 		}
@@ -140,8 +140,8 @@ func TestPlatformSuspends(t *testing.T) {
 			t.Errorf("reactivated: %s", in.Body)
 		}
 		admin.Get("/api/v1/auth/me").Want(200)
-		byBody(s, mine.refresh).Want(200)
-		s.Anyone().Get(organizations + "/acme/landing-page").Want(200)
+		apptest.RefreshByBody(s, mine.Refresh).Want(200)
+		s.Anyone().Get("/api/v1/organizations/acme/landing-page").Want(200)
 
 		got := apptest.Together(6, func(int) int { return platform.Post(at+"/suspend", apptest.M{"reason": "x"}).Status })
 		if diff := cmp.Diff(map[int]int{200: 1, 409: 5}, got); diff != "" {
@@ -151,7 +151,7 @@ func TestPlatformSuspends(t *testing.T) {
 			"action=tenant.suspended": 2, "action=tenant.suspended&tenantId=" + acme.ID: 2, "tenantId=" + rival.ID + "&action=tenant.suspended": 0,
 			"action=tenant.reactivated&size=1": 1, "action=tenant": 0, "tenantId=x": 0,
 		} {
-			r := sound(t, "listAudit", platform.Get("/api/v1/platform/audit?"+query).Want(200))
+			r := apptest.Sound(t, "listAudit", platform.Get("/api/v1/platform/audit?"+query).Want(200))
 			if r.Len("content") != want {
 				t.Errorf("?%s gives %s", query, r.Body)
 			}

@@ -1,4 +1,4 @@
-package app_test
+package member_test
 
 import (
 	"testing"

@@ -1,4 +1,4 @@
-package app_test
+package member_test
 
 import (
 	"testing"
@@ -8,10 +8,6 @@ import (
 )
 
 const otherPassword = "another-long-password"
-
-func forgot(s *apptest.Server, body apptest.M) *apptest.Response {
-	return s.Anyone().Post("/api/v1/auth/password/forgot", body).Want(200)
-}
 
 func resetPassword(s *apptest.Server, token, password string) *apptest.Response {
 	return s.Anyone().Post("/api/v1/auth/password/reset", apptest.M{"token": token, "password": password, "confirmPassword": password})
@@ -25,10 +21,10 @@ func TestForgottenPassword(t *testing.T) {
 		acme, rival, shut := s.Tenant("acme"), s.Tenant("rival"), s.Tenant("shut")
 		acme.Add("ada")
 		shut.Add("ada")
-		setStatus(t, s, "tenants", shut.ID, "SUSPENDED")
-		registerCustomer(s, "acme", "new@customer.test").Want(200)
+		apptest.SetStatus(t, s, "tenants", shut.ID, "SUSPENDED")
+		apptest.RegisterCustomer(s, "acme", "new@customer.test").Want(200)
 		email := acme.Email("ada")
-		known := sound(t, "forgotPassword", forgot(s, apptest.M{"tenantSlug": "acme", "email": " ADA@acme.test"}))
+		known := apptest.Sound(t, "forgotPassword", apptest.ForgotPassword(s, apptest.M{"tenantSlug": "acme", "email": " ADA@acme.test"}))
 		link, token := s.Anyone().Mailed(email, 1)
 		if link != s.URL+"/password/reset" {
 			t.Errorf("the link is %s", link)
@@ -38,27 +34,27 @@ func TestForgottenPassword(t *testing.T) {
 			"no such organisation": {"tenantSlug": "nobody", "email": email}, "the platform": {"email": email}, "no address at all": {"tenantSlug": "acme", "email": "x"},
 			"suspended": {"tenantSlug": "shut", "email": shut.Email("ada")}, "unverified": {"tenantSlug": "acme", "email": "new@customer.test"},
 		} {
-			sameAnswer(t, what, known, forgot(s, body))
+			sameAnswer(t, what, known, apptest.ForgotPassword(s, body))
 		}
-		if n := mailsQueued(t, s); n != 2 { // this one's, and the new customer's
+		if n := apptest.MailsQueued(t, s); n != 2 { // this one's, and the new customer's
 			t.Errorf("%d mails", n)
 		}
-		first, second := open(s, acme, "ada"), open(s, acme, "ada")
+		first, second := apptest.OpenSession(s, acme, "ada"), apptest.OpenSession(s, acme, "ada")
 		for password, field := range map[string]string{"short-one": "password", email: "password", "password123": "password"} {
 			resetPassword(s, token, password).Refused(400, "VALIDATION_FAILED").At(field)
 		}
-		me(s, first.access).Want(200) // a refused password ends nothing and leaves the link as it was
-		if r := sound(t, "resetPassword", resetPassword(s, token, otherPassword).Want(200)); r.Data != nil {
+		apptest.Me(s, first.Access).Want(200) // a refused password ends nothing and leaves the link as it was
+		if r := apptest.Sound(t, "resetPassword", resetPassword(s, token, otherPassword).Want(200)); r.Data != nil {
 			t.Errorf("resetting gives %s", r.Body)
 		}
-		for _, p := range []pair{first, second} {
-			me(s, p.access).Refused(401, "UNAUTHENTICATED")
-			byBody(s, p.refresh).Refused(401, "UNAUTHENTICATED")
+		for _, p := range []apptest.Tokens{first, second} {
+			apptest.Me(s, p.Access).Refused(401, "UNAUTHENTICATED")
+			apptest.RefreshByBody(s, p.Refresh).Refused(401, "UNAUTHENTICATED")
 		}
-		trySignIn(s, "acme", email, apptest.Password).Refused(401, "INVALID_CREDENTIALS")
-		signIn(s, "acme", email, otherPassword)
+		apptest.TrySignIn(s, "acme", email, apptest.Password).Refused(401, "INVALID_CREDENTIALS")
+		apptest.SignInTo(s, "acme", email, otherPassword)
 		resetPassword(s, token, apptest.Password).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
-		verifyCustomer(s, token).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
+		apptest.VerifyCustomer(s, token).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
 	})
 }
 
@@ -71,16 +67,16 @@ func TestPasswordLinks(t *testing.T) {
 		email := acme.Email("ada")
 		ask := func(n int) (token string) {
 			t.Helper()
-			forgot(s, apptest.M{"tenantSlug": "acme", "email": email})
+			apptest.ForgotPassword(s, apptest.M{"tenantSlug": "acme", "email": email})
 			return s.Anyone().MailedToken(email, n)
 		}
 		first := ask(1)
 		second := ask(2)
 		resetPassword(s, first, otherPassword).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
-		verifyCustomer(s, second).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
-		acceptInvitation(s, second).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
+		apptest.VerifyCustomer(s, second).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
+		apptest.AcceptInvitation(s, second).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
 		s.Anyone().Post("/api/v1/auth/session/exchange", apptest.M{"code": second}).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
-		openLink(s, second).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
+		apptest.OpenLink(s, second).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
 		s.Clock.Forward(time.Hour + time.Minute)
 		resetPassword(s, second, otherPassword).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
 		third := ask(3)
@@ -90,7 +86,7 @@ func TestPasswordLinks(t *testing.T) {
 			t.Errorf("four at once: %v", got)
 		}
 		fourth := ask(4) // a password that is changed meanwhile ends the link
-		c := signIn(s, "acme", email, otherPassword)
+		c := apptest.SignInTo(s, "acme", email, otherPassword)
 		c.Post("/api/v1/auth/password/change", apptest.M{"currentPassword": otherPassword, "password": apptest.Password, "confirmPassword": apptest.Password}).Want(200)
 		resetPassword(s, fourth, otherPassword).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
 	})
@@ -108,26 +104,26 @@ func TestChangedPassword(t *testing.T) {
 			return c.Post("/api/v1/auth/password/change", apptest.M{"currentPassword": current, "password": password, "confirmPassword": confirmed})
 		}
 		for _, who := range []string{"ada", "officer"} {
-			mine, other, here := open(s, acme, who), open(s, acme, who), s.Anyone()
-			here.Token = mine.access
+			mine, other, here := apptest.OpenSession(s, acme, who), apptest.OpenSession(s, acme, who), s.Anyone()
+			here.Token = mine.Access
 			change(here, "wrong-password", otherPassword, otherPassword).Refused(400, "VALIDATION_FAILED").At("currentPassword")
 			change(here, apptest.Password, otherPassword, apptest.Password).Refused(400, "VALIDATION_FAILED").At("confirmPassword")
 			change(here, apptest.Password, acme.Email(who), acme.Email(who)).Refused(400, "VALIDATION_FAILED").At("password")
-			me(s, other.access).Want(200)
-			sound(t, "changePassword", change(here, apptest.Password, otherPassword, otherPassword).Want(200))
-			me(s, mine.access).Want(200)
-			byBody(s, mine.refresh).Want(200)
-			me(s, other.access).Refused(401, "UNAUTHENTICATED")
-			byBody(s, other.refresh).Refused(401, "UNAUTHENTICATED")
-			trySignIn(s, "acme", acme.Email(who), apptest.Password).Refused(401, "INVALID_CREDENTIALS")
-			signIn(s, "acme", acme.Email(who), otherPassword)
+			apptest.Me(s, other.Access).Want(200)
+			apptest.Sound(t, "changePassword", change(here, apptest.Password, otherPassword, otherPassword).Want(200))
+			apptest.Me(s, mine.Access).Want(200)
+			apptest.RefreshByBody(s, mine.Refresh).Want(200)
+			apptest.Me(s, other.Access).Refused(401, "UNAUTHENTICATED")
+			apptest.RefreshByBody(s, other.Refresh).Refused(401, "UNAUTHENTICATED")
+			apptest.TrySignIn(s, "acme", acme.Email(who), apptest.Password).Refused(401, "INVALID_CREDENTIALS")
+			apptest.SignInTo(s, "acme", acme.Email(who), otherPassword)
 		}
 		platform := s.Platform()
 		change(platform, apptest.Password, otherPassword, otherPassword).Want(200)
 		platform.Get("/api/v1/auth/me").Want(200)
-		forgot(s, apptest.M{"email": "platform@stagegate.test"})
+		apptest.ForgotPassword(s, apptest.M{"email": "platform@stagegate.test"})
 		resetPassword(s, s.Anyone().MailedToken("platform@stagegate.test", 1), apptest.Password).Want(200)
 		platform.Get("/api/v1/auth/me").Refused(401, "UNAUTHENTICATED")
-		signInPlatform(s)
+		apptest.SignInPlatform(s)
 	})
 }

@@ -1,4 +1,4 @@
-package app_test
+package member_test
 
 import (
 	"testing"
@@ -16,17 +16,17 @@ func TestCustomerRegistersAtOnce(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		s.Tenant("acme")
 		const email = "chi@customer.test"
-		got := apptest.Together(8, func(int) int { return registerCustomer(s, "acme", email).Status })
+		got := apptest.Together(8, func(int) int { return apptest.RegisterCustomer(s, "acme", email).Status })
 		if diff := cmp.Diff(map[int]int{200: 8}, got); diff != "" {
 			t.Errorf("(-want +got):\n%s", diff)
 		}
 		opened := 0
-		for n := range mailsQueued(t, s) {
-			if verifyCustomer(s, s.Anyone().MailedToken(email, int(n)+1)).Status == 200 {
+		for n := range apptest.MailsQueued(t, s) {
+			if apptest.VerifyCustomer(s, s.Anyone().MailedToken(email, int(n)+1)).Status == 200 {
 				opened++
 			}
 		}
-		if n := count(t, s, `SELECT COUNT(*) FROM principals WHERE status = 'ACTIVE'`); n != 1 || opened != 1 {
+		if n := apptest.Count(t, s, `SELECT COUNT(*) FROM principals WHERE status = 'ACTIVE'`); n != 1 || opened != 1 {
 			t.Errorf("%d accounts, opened %d times", n, opened)
 		}
 	})
@@ -42,13 +42,13 @@ func TestCustomerAddedMeanwhile(t *testing.T) {
 		err := s.DB.Write(t.Context(), func(tx *db.Tx) error {
 			_, err := db.Exec(t.Context(), tx, `INSERT INTO principals (tenant_id, id, kind, status, email, name, phone, password_hash, created_at, updated_at)
 				SELECT tenant_id, 'another', kind, status, 'chi@customer.test', name, phone, password_hash, created_at, updated_at FROM principals`)
-			go func() { answers <- registerCustomer(s, "acme", "chi@customer.test") }()
+			go func() { answers <- apptest.RegisterCustomer(s, "acme", "chi@customer.test") }()
 			s.AwaitWriters(1)
 			return err
 		})
 		if err != nil {
 			t.Fatal(err)
 		}
-		sameAnswer(t, "in the meantime", registerCustomer(s, "acme", "chi@customer.test").Want(200), (<-answers).Want(200))
+		sameAnswer(t, "in the meantime", apptest.RegisterCustomer(s, "acme", "chi@customer.test").Want(200), (<-answers).Want(200))
 	})
 }

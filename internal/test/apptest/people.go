@@ -1,0 +1,77 @@
+package apptest
+
+import (
+	"maps"
+	"slices"
+)
+
+// RoleID is the id of a role of the organisation.
+func RoleID(admin *Client, name string) string {
+	id, _ := admin.Get("/api/v1/tenant/roles").Want(200).With("name", name)["id"].(string)
+	return id
+}
+
+// Invite invites somebody into the team.
+func Invite(admin *Client, name, email, role string) *Response {
+	return admin.Post("/api/v1/tenant/members", M{"name": name, "email": email, "roleId": role})
+}
+
+// AcceptInvitation accepts an invitation by the token of its mail.
+func AcceptInvitation(s *Server, token string) *Response {
+	return s.Anyone().Post("/api/v1/auth/invitations/accept", M{
+		"token": token, "name": "Obi N.", "password": Password, "confirmPassword": Password,
+	})
+}
+
+// NewCustomer is the body that registers a customer.
+func NewCustomer(slug, email string) M {
+	return M{
+		"tenantSlug": slug, "name": "Chi", "email": email, "phone": "+234 1", "password": Password, "confirmPassword": Password,
+	}
+}
+
+// RegisterCustomer registers a customer.
+func RegisterCustomer(s *Server, slug, email string) *Response {
+	return s.Anyone().Post("/api/v1/auth/customers/register", NewCustomer(slug, email))
+}
+
+// VerifyCustomer proves the address of a customer.
+func VerifyCustomer(s *Server, token string) *Response {
+	return s.Anyone().Post("/api/v1/auth/customers/verify", M{"token": token})
+}
+
+// ForgotPassword asks for a link to a new password.
+func ForgotPassword(s *Server, body M) *Response {
+	return s.Anyone().Post("/api/v1/auth/password/forgot", body).Want(200)
+}
+
+// Registration is the body that registers an organisation.
+func Registration(email string) M {
+	return M{"email": email, "name": "Bola", "password": Password, "confirmPassword": Password}
+}
+
+// OpenLink follows the mailed link of a registration.
+func OpenLink(s *Server, token string) *Response {
+	return s.Anyone().Get("/api/v1/organizations/verify?token=" + token)
+}
+
+// Registered registers an address and follows the link: somebody who may make a
+// workspace.
+func Registered(s *Server, email string) *Client {
+	s.Anyone().Post("/api/v1/organizations/register", Registration(email)).Want(200)
+	c := s.Anyone()
+	c.Token = OpenLink(s, c.MailedToken(email, 1)).Want(200).String("token")
+	return c
+}
+
+// Altered is an object with some of its members changed.
+func Altered(object, change M) M {
+	changed := maps.Clone(object)
+	maps.Copy(changed, change)
+	return changed
+}
+
+// Keys are the names of the members of an object, in order.
+func Keys(object any) []string {
+	return slices.Sorted(maps.Keys(object.(M)))
+}

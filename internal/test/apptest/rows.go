@@ -1,0 +1,44 @@
+package apptest
+
+import (
+	"testing"
+
+	"stagegate/internal/db"
+)
+
+// Count counts rows, by a statement of its own.
+func Count(t testing.TB, s *Server, statement string, args ...any) int64 {
+	t.Helper()
+	n, err := db.One[int64](t.Context(), s.DB, statement, args...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// MailsQueued counts the mails that were written, sent or not.
+func MailsQueued(t testing.TB, s *Server) int64 {
+	t.Helper()
+	return Count(t, s, `SELECT COUNT(*) FROM outbox_events WHERE kind = 'mail.send'`)
+}
+
+// SetStatus changes the status of a row.
+func SetStatus(t testing.TB, s *Server, table, id, status string) {
+	t.Helper()
+	Change(t, s, `UPDATE `+table+` SET status = $2 WHERE id = $1`, id, status)
+}
+
+// Change changes one row behind the back of the application.
+func Change(t testing.TB, s *Server, statement string, args ...any) {
+	t.Helper()
+	err := s.DB.Write(t.Context(), func(tx *db.Tx) error {
+		n, err := db.Exec(t.Context(), tx, statement, args...)
+		if err == nil && n != 1 {
+			t.Errorf("%s changed %d rows", statement, n)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
