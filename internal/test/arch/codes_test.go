@@ -23,7 +23,7 @@ func codesFromCatalogue(t *tree) []string {
 	}
 	var found []string
 	for _, f := range t.files {
-		if f.isTest() || f.dir == faultDir {
+		if f.isTest() || f.place.kind == testOnly || f.dir == faultDir {
 			continue
 		}
 		literal := func(e ast.Expr) {
