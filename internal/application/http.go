@@ -7,6 +7,7 @@ import (
 	"stagegate/internal/audit"
 	"stagegate/internal/auth"
 	"stagegate/internal/casefile"
+	"stagegate/internal/db"
 	"stagegate/internal/fault"
 	"stagegate/internal/finance"
 	"stagegate/internal/web"
@@ -139,16 +140,12 @@ func (s *Service) listOwn(ctx context.Context, in *listInput) (web.Page[RecordVi
 
 func (s *Service) listForStaff(ctx context.Context, in *staffListInput) (web.Page[RecordView], error) {
 	by := web.Caller(ctx)
-	p, err := in.Paging(orders)
-	if err != nil {
-		return web.Page[RecordView]{}, err
-	}
-	records, err := list(ctx, s.DB, by, in, p)
-	if err != nil {
-		return web.Page[RecordView]{}, err
-	}
-	about, err := s.around(ctx, s.DB, by.Tenant, records.Items)
-	return web.PageOf(in.PageQuery, records, about.view), err
+	return web.ListWith(in.PageQuery, orders, func(p db.Paging) (db.Page[Record], error) {
+		return list(ctx, s.DB, by, in, p)
+	}, func(page []Record) (func(Record) RecordView, error) {
+		about, err := s.around(ctx, s.DB, by.Tenant, page)
+		return about.view, err
+	})
 }
 
 func (s *Service) view(ctx context.Context, in *idInput) (View, error) {
@@ -186,10 +183,7 @@ func (s *Service) history(ctx context.Context, in *historyInput) (web.Page[audit
 	if err != nil {
 		return web.Page[audit.EntryView]{}, err
 	}
-	p, err := in.Paging(historyOrders)
-	if err != nil {
-		return web.Page[audit.EntryView]{}, err
-	}
-	entries, err := audit.History(ctx, s.DB, a.Tenant, a.ID, p)
-	return web.PageOf(in.PageQuery, entries, audit.View), err
+	return web.List(in.PageQuery, historyOrders, func(p db.Paging) (db.Page[audit.Entry], error) {
+		return audit.History(ctx, s.DB, a.Tenant, a.ID, p)
+	}, audit.View)
 }

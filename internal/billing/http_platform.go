@@ -5,6 +5,7 @@ import (
 	"net/http"
 
 	"stagegate/internal/auth"
+	"stagegate/internal/db"
 	"stagegate/internal/fault"
 	"stagegate/internal/money"
 	"stagegate/internal/web"
@@ -158,19 +159,9 @@ func (s *Service) summary(ctx context.Context, _ *struct{}) (SummaryView, error)
 }
 
 func (s *Service) opsTenants(ctx context.Context, in *web.PageQuery) (web.Page[StandingView], error) {
-	p, err := in.Paging(tenantOrders)
-	if err != nil {
-		return web.Page[StandingView]{}, err
-	}
-	page, err := s.tenants(ctx, p)
-	return web.PageOf(*in, page, viewStanding), err
+	return web.List(*in, tenantOrders, func(p db.Paging) (db.Page[tenantStanding], error) { return s.tenants(ctx, p) }, viewStanding)
 }
 
 func (s *Service) opsPastDue(ctx context.Context, in *web.PageQuery) (web.Page[StandingView], error) {
-	p, err := in.Paging(pastDueOrders)
-	if err != nil {
-		return web.Page[StandingView]{}, err
-	}
-	page, err := s.pastDue(ctx, p)
-	return web.PageOf(*in, page, viewStanding), err
+	return web.List(*in, pastDueOrders, func(p db.Paging) (db.Page[tenantStanding], error) { return s.pastDue(ctx, p) }, viewStanding)
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"stagegate/internal/auth"
+	"stagegate/internal/db"
 	"stagegate/internal/fault"
 	"stagegate/internal/web"
 )
@@ -153,15 +154,9 @@ func (o *HeadingOptions) apply(h *Heading) {
 }
 
 func (s *Service) list(ctx context.Context, in *listServicesInput) (web.Page[ServiceView], error) {
-	paging, err := in.Paging(offeringOrders)
-	if err != nil {
-		return web.Page[ServiceView]{}, err
-	}
-	page, err := listOfferings(ctx, s.DB, web.Caller(ctx).Tenant, in.State, strings.TrimSpace(in.Search), paging)
-	if err != nil {
-		return web.Page[ServiceView]{}, err
-	}
-	return web.PageOf(in.PageQuery, page, viewOf), nil
+	return web.List(in.PageQuery, offeringOrders, func(p db.Paging) (db.Page[Offering], error) {
+		return listOfferings(ctx, s.DB, web.Caller(ctx).Tenant, in.State, strings.TrimSpace(in.Search), p)
+	}, viewOf)
 }
 
 func (s *Service) createService(ctx context.Context, in *createServiceInput) (ServiceView, error) {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"stagegate/internal/auth"
+	"stagegate/internal/db"
 	"stagegate/internal/fault"
 	"stagegate/internal/form"
 	"stagegate/internal/web"
@@ -68,23 +69,20 @@ type OfferedStageView struct {
 }
 
 func (s *Service) listOffers(ctx context.Context, in *listOffersInput) (web.Page[OfferedServiceView], error) {
-	none := web.Page[OfferedServiceView]{}
-	paging, err := in.Paging(offerOrders)
-	if err != nil {
-		return none, err
-	}
 	tenant := web.Caller(ctx).Tenant
-	page, err := listLive(ctx, s.DB, tenant, strings.TrimSpace(in.Search), paging)
-	if err != nil {
-		return none, err
-	}
-	versions := make(map[string]*Version, len(page.Items))
-	for _, l := range page.Items {
-		if versions[l.VersionID], err = s.Version(ctx, s.DB, tenant, l.VersionID); err != nil {
-			return none, err
+	return web.ListWith(in.PageQuery, offerOrders, func(p db.Paging) (db.Page[live], error) {
+		return listLive(ctx, s.DB, tenant, strings.TrimSpace(in.Search), p)
+	}, func(page []live) (func(live) OfferedServiceView, error) {
+		versions := make(map[string]*Version, len(page))
+		for _, l := range page {
+			v, err := s.Version(ctx, s.DB, tenant, l.VersionID)
+			if err != nil {
+				return nil, err
+			}
+			versions[l.VersionID] = v
 		}
-	}
-	return web.PageOf(in.PageQuery, page, func(l live) OfferedServiceView { return offerView(versions[l.VersionID]) }), nil
+		return func(l live) OfferedServiceView { return offerView(versions[l.VersionID]) }, nil
+	})
 }
 
 func (s *Service) getOffer(ctx context.Context, in *ServicePath) (OfferedServiceDetailView, error) {

@@ -95,17 +95,13 @@ type PlaceView struct {
 }
 
 func (s *Service) listVersions(ctx context.Context, in *listVersionsInput) (web.Page[PublicationView], error) {
-	none := web.Page[PublicationView]{}
-	paging, err := in.Paging(versionOrders)
-	if err != nil {
-		return none, err
-	}
-	tenant := web.Caller(ctx).Tenant
-	if _, err := offeringByID(ctx, s.DB, tenant, in.ServiceID); err != nil {
-		return none, missing(err)
-	}
-	page, err := listVersions(ctx, s.DB, tenant, in.ServiceID, paging)
-	return web.PageOf(in.PageQuery, page, publicationView), err
+	return web.List(in.PageQuery, versionOrders, func(p db.Paging) (db.Page[Publication], error) {
+		tenant := web.Caller(ctx).Tenant
+		if _, err := offeringByID(ctx, s.DB, tenant, in.ServiceID); err != nil {
+			return db.Page[Publication]{}, missing(err)
+		}
+		return listVersions(ctx, s.DB, tenant, in.ServiceID, p)
+	}, publicationView)
 }
 
 func (s *Service) getVersion(ctx context.Context, in *versionPath) (VersionView, error) {

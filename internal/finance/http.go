@@ -5,6 +5,7 @@ import (
 	"net/http"
 
 	"stagegate/internal/auth"
+	"stagegate/internal/db"
 	"stagegate/internal/fault"
 	"stagegate/internal/web"
 )
@@ -105,21 +106,15 @@ func (s *Service) startPayment(ctx context.Context, in *startInput) (StartView, 
 }
 
 func (s *Service) listPayments(ctx context.Context, in *paymentsInput) (web.Page[PaymentView], error) {
-	p, err := in.Paging(orders)
-	if err != nil {
-		return web.Page[PaymentView]{}, err
-	}
-	payments, err := listPayments(ctx, s.DB, web.Caller(ctx).Tenant, in.Status, p)
-	return web.PageOf(in.PageQuery, payments, viewPayment), err
+	return web.List(in.PageQuery, orders, func(p db.Paging) (db.Page[Payment], error) {
+		return listPayments(ctx, s.DB, web.Caller(ctx).Tenant, in.Status, p)
+	}, viewPayment)
 }
 
 func (s *Service) listUnapplied(ctx context.Context, in *unappliedInput) (web.Page[UnappliedView], error) {
-	p, err := in.Paging(orders)
-	if err != nil {
-		return web.Page[UnappliedView]{}, err
-	}
-	payments, err := listUnapplied(ctx, s.DB, web.Caller(ctx).Tenant, in.Reason, p)
-	return web.PageOf(in.PageQuery, payments, viewUnapplied), err
+	return web.List(in.PageQuery, orders, func(p db.Paging) (db.Page[Payment], error) {
+		return listUnapplied(ctx, s.DB, web.Caller(ctx).Tenant, in.Reason, p)
+	}, viewUnapplied)
 }
 
 func (s *Service) getPayment(ctx context.Context, in *paymentInput) (PaymentView, error) {

@@ -150,17 +150,13 @@ func (s *Service) voidInvoice(ctx context.Context, in *invoiceInput) (InvoiceVie
 }
 
 func (s *Service) listInvoices(ctx context.Context, in *invoicesInput) (web.Page[InvoiceView], error) {
-	p, err := in.Paging(orders)
-	if err != nil {
-		return web.Page[InvoiceView]{}, err
-	}
 	tenant := web.Caller(ctx).Tenant
-	invoices, err := listInvoices(ctx, s.DB, tenant, in.Status, p)
-	if err != nil {
-		return web.Page[InvoiceView]{}, err
-	}
-	items, err := itemsOfAll(ctx, s.DB, tenant, invoices.Items)
-	return web.PageOf(in.PageQuery, invoices, func(i Invoice) InvoiceView { return viewInvoice(i, items[i.ID]) }), err
+	return web.ListWith(in.PageQuery, orders, func(p db.Paging) (db.Page[Invoice], error) {
+		return listInvoices(ctx, s.DB, tenant, in.Status, p)
+	}, func(page []Invoice) (func(Invoice) InvoiceView, error) {
+		items, err := itemsOfAll(ctx, s.DB, tenant, page)
+		return func(i Invoice) InvoiceView { return viewInvoice(i, items[i.ID]) }, err
+	})
 }
 
 func (s *Service) getInvoice(ctx context.Context, in *invoiceInput) (InvoiceView, error) {

@@ -205,16 +205,12 @@ func (s *Service) deactivateAdministrator(ctx context.Context, in *memberInput) 
 
 // listAs shows a page of people.
 func listAs[V any](ctx context.Context, s *Service, q web.PageQuery, f filter, view func(map[string]Role) func(Principal) V) (web.Page[V], error) {
-	p, err := q.Paging(teamOrders)
-	if err != nil {
-		return web.Page[V]{}, err
-	}
-	people, err := listPrincipals(ctx, s.DB, f, p)
-	if err != nil {
-		return web.Page[V]{}, err
-	}
-	roles, err := s.rolesByID(ctx, s.DB, f.tenant)
-	return web.PageOf(q, people, view(roles)), err
+	return web.ListWith(q, teamOrders, func(p db.Paging) (db.Page[Principal], error) {
+		return listPrincipals(ctx, s.DB, f, p)
+	}, func([]Principal) (func(Principal) V, error) {
+		roles, err := s.rolesByID(ctx, s.DB, f.tenant)
+		return view(roles), err
+	})
 }
 
 func (s *Service) rolesByID(ctx context.Context, q db.Q, tenantID string) (map[string]Role, error) {

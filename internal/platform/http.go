@@ -6,6 +6,7 @@ import (
 
 	"stagegate/internal/audit"
 	"stagegate/internal/auth"
+	"stagegate/internal/db"
 	"stagegate/internal/web"
 )
 
@@ -34,12 +35,9 @@ type EventView struct {
 }
 
 func (s *Service) list(ctx context.Context, in *listInput) (web.Page[EventView], error) {
-	p, err := in.Paging(orders)
-	if err != nil {
-		return web.Page[EventView]{}, err
-	}
-	events, err := audit.All(ctx, s.DB, in.TenantID, in.Action, p)
-	return web.PageOf(in.PageQuery, events, view), err
+	return web.List(in.PageQuery, orders, func(p db.Paging) (db.Page[audit.Entry], error) {
+		return audit.All(ctx, s.DB, in.TenantID, in.Action, p)
+	}, view)
 }
 
 func view(e audit.Entry) EventView {

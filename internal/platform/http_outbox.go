@@ -66,12 +66,9 @@ func viewEntry(e work.Entry) OutboxView {
 }
 
 func (s *Service) listOutbox(ctx context.Context, in *outboxInput) (web.Page[OutboxView], error) {
-	p, err := in.Paging(outboxOrders)
-	if err != nil {
-		return web.Page[OutboxView]{}, err
-	}
-	events, err := s.Outbox.List(ctx, in.Status, p)
-	return web.PageOf(in.PageQuery, events, viewEntry), err
+	return web.List(in.PageQuery, outboxOrders, func(p db.Paging) (db.Page[work.Entry], error) {
+		return s.Outbox.List(ctx, in.Status, p)
+	}, viewEntry)
 }
 
 func (s *Service) retryOutbox(ctx context.Context, in *eventInput) (OutboxView, error) {

@@ -7,6 +7,7 @@ import (
 	"stagegate/internal/application"
 	"stagegate/internal/auth"
 	"stagegate/internal/casefile"
+	"stagegate/internal/db"
 	"stagegate/internal/fault"
 	"stagegate/internal/web"
 )
@@ -124,26 +125,18 @@ func (s *Service) viewOwn(ctx context.Context, in *ownInput) (View, error) {
 }
 
 func (s *Service) listOwn(ctx context.Context, in *listInput) (web.Page[RecordView], error) {
-	p, err := in.Paging(orders)
-	if err != nil {
-		return web.Page[RecordView]{}, err
-	}
-	records, err := list(ctx, s.DB, web.Caller(ctx), in, p)
-	return web.PageOf(in.PageQuery, records, viewRecord), err
+	return web.List(in.PageQuery, orders, s.listed(ctx, in), viewRecord)
 }
 
 func (s *Service) listForStaff(ctx context.Context, in *listInput) (web.Page[StaffRecordView], error) {
-	by := web.Caller(ctx)
-	p, err := in.Paging(orders)
-	if err != nil {
-		return web.Page[StaffRecordView]{}, err
-	}
-	records, err := list(ctx, s.DB, by, in, p)
-	if err != nil {
-		return web.Page[StaffRecordView]{}, err
-	}
-	withCustomer, err := s.staffView(ctx, by.Tenant, records.Items)
-	return web.PageOf(in.PageQuery, records, withCustomer), err
+	return web.ListWith(in.PageQuery, orders, s.listed(ctx, in), func(page []Record) (func(Record) StaffRecordView, error) {
+		return s.staffView(ctx, web.Caller(ctx).Tenant, page)
+	})
+}
+
+// listed reads a page of the requests that the caller may see.
+func (s *Service) listed(ctx context.Context, in *listInput) func(db.Paging) (db.Page[Record], error) {
+	return func(p db.Paging) (db.Page[Record], error) { return list(ctx, s.DB, web.Caller(ctx), in, p) }
 }
 
 func (s *Service) viewForStaff(ctx context.Context, in *idInput) (StaffView, error) {

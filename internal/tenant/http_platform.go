@@ -7,6 +7,7 @@ import (
 
 	"stagegate/internal/audit"
 	"stagegate/internal/auth"
+	"stagegate/internal/db"
 	"stagegate/internal/fault"
 	"stagegate/internal/web"
 )
@@ -85,15 +86,9 @@ func viewOf(t Tenant) View {
 }
 
 func (s *Service) list(ctx context.Context, in *listInput) (web.Page[View], error) {
-	paging, err := in.Paging(orders)
-	if err != nil {
-		return web.Page[View]{}, err
-	}
-	page, err := List(ctx, s.DB, strings.TrimSpace(in.Search), in.Status, paging)
-	if err != nil {
-		return web.Page[View]{}, err
-	}
-	return web.PageOf(in.PageQuery, page, viewOf), nil
+	return web.List(in.PageQuery, orders, func(p db.Paging) (db.Page[Tenant], error) {
+		return List(ctx, s.DB, strings.TrimSpace(in.Search), in.Status, p)
+	}, viewOf)
 }
 
 func (s *Service) get(ctx context.Context, in *IDPath) (DetailView, error) {

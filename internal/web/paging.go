@@ -23,10 +23,34 @@ type PageQuery struct {
 // Orders are the fields that a list may be sorted by, each with its column.
 type Orders map[string]string
 
-// Paging turns the query into the window of a list, ordered by what orders
-// allow and then by id, so that no two pages can disagree. The default is
+// List gives the page of a list that q asks for. It reads the records with query,
+// and shows each through view.
+func List[R, T any](q PageQuery, orders Orders, query func(db.Paging) (db.Page[R], error), view func(R) T) (Page[T], error) {
+	return ListWith(q, orders, query, func([]R) (func(R) T, error) { return view, nil })
+}
+
+// ListWith is List for views that need more than their record: prepare reads
+// that for a whole page, and gives the view.
+func ListWith[R, T any](q PageQuery, orders Orders, query func(db.Paging) (db.Page[R], error), prepare func([]R) (func(R) T, error)) (Page[T], error) {
+	p, err := q.paging(orders)
+	if err != nil {
+		return Page[T]{}, err
+	}
+	records, err := query(p)
+	if err != nil {
+		return Page[T]{}, err
+	}
+	view, err := prepare(records.Items)
+	if err != nil {
+		return Page[T]{}, err
+	}
+	return pageOf(p, records, view), nil
+}
+
+// paging turns the query into the window of a list, ordered by what orders
+// allow and then by id, so that pages do not overlap. The default is
 // createdAt,desc.
-func (q PageQuery) Paging(orders Orders) (db.Paging, error) {
+func (q PageQuery) paging(orders Orders) (db.Paging, error) {
 	field, direction, _ := strings.Cut(q.Sort, ",")
 	if q.Sort == "" {
 		field, direction = "createdAt", "desc"
@@ -67,12 +91,11 @@ type Page[T any] struct {
 	TotalPages    int64 `json:"totalPages"`
 }
 
-// PageOf shows a page of records, each through view.
-func PageOf[R, T any](q PageQuery, records db.Page[R], view func(R) T) Page[T] {
-	size := min(q.Size, maxPageSize)
+// pageOf shows a page of records, each through view.
+func pageOf[R, T any](p db.Paging, records db.Page[R], view func(R) T) Page[T] {
 	page := Page[T]{
-		Content: make([]T, len(records.Items)), Page: q.Page, Size: size,
-		TotalElements: records.Total, TotalPages: (records.Total + int64(size) - 1) / int64(size),
+		Content: make([]T, len(records.Items)), Page: p.Offset / p.Limit, Size: p.Limit,
+		TotalElements: records.Total, TotalPages: (records.Total + int64(p.Limit) - 1) / int64(p.Limit),
 	}
 	for i, r := range records.Items {
 		page.Content[i] = view(r)

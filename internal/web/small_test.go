@@ -86,14 +86,14 @@ func TestPaging(t *testing.T) {
 		"": "created_at DESC, id DESC", "createdAt": "created_at ASC, id ASC", "createdAt,asc": "created_at ASC, id ASC",
 		"createdAt,desc": "created_at DESC, id DESC", "name": "s.name ASC, s.id ASC", "name,desc": "s.name DESC, s.id DESC",
 	} {
-		p, err := PageQuery{Page: 3, Size: 1000, Sort: sort}.Paging(orders)
+		p, err := PageQuery{Page: 3, Size: 1000, Sort: sort}.paging(orders)
 		if diff := cmp.Diff(db.Paging{Offset: 300, Limit: 100, Order: want}, p); diff != "" || err != nil {
 			t.Errorf("%s: %v (-want +got):\n%s", sort, err, diff)
 		}
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		sort := rapid.OneOf(rapid.String(), rapid.StringMatching(`(createdAt|name|id|created_at)?,?(asc|desc|ASC|;--)?`)).Draw(t, "sort")
-		p, err := PageQuery{Size: 20, Sort: sort}.Paging(orders)
+		p, err := PageQuery{Size: 20, Sort: sort}.paging(orders)
 		if err != nil {
 			if !fault.Has(err, fault.ValidationFailed) || p != (db.Paging{}) {
 				t.Fatalf("%q: %+v, %v", sort, p, err)
@@ -112,8 +112,12 @@ func TestPaging(t *testing.T) {
 	})
 }
 
-func TestPageOf(t *testing.T) {
+func TestList(t *testing.T) {
 	t.Parallel()
+	orders := Orders{"createdAt": "created_at"}
+	giving := func(page db.Page[int]) func(db.Paging) (db.Page[int], error) {
+		return func(db.Paging) (db.Page[int], error) { return page, nil }
+	}
 	for _, c := range []struct {
 		size  int
 		total int64
@@ -124,14 +128,14 @@ func TestPageOf(t *testing.T) {
 		{20, 21, Page[string]{Content: []string{}, Size: 20, TotalElements: 21, TotalPages: 2}},
 		{1000, 101, Page[string]{Content: []string{}, Size: 100, TotalElements: 101, TotalPages: 2}},
 	} {
-		got := PageOf(PageQuery{Size: c.size}, db.Page[int]{Total: c.total}, func(int) string { return "" })
-		if diff := cmp.Diff(c.want, got); diff != "" {
-			t.Errorf("%d of %d (-want +got):\n%s", c.size, c.total, diff)
+		got, err := List(PageQuery{Size: c.size}, orders, giving(db.Page[int]{Total: c.total}), func(int) string { return "" })
+		if diff := cmp.Diff(c.want, got); diff != "" || err != nil {
+			t.Errorf("%d of %d: %v (-want +got):\n%s", c.size, c.total, err, diff)
 		}
 	}
-	got := PageOf(PageQuery{Page: 2, Size: 2}, db.Page[int]{Items: []int{5}, Total: 5}, func(n int) int { return n * n })
-	if diff := cmp.Diff(Page[int]{Content: []int{25}, Page: 2, Size: 2, TotalElements: 5, TotalPages: 3}, got); diff != "" {
-		t.Errorf("(-want +got):\n%s", diff)
+	got, err := List(PageQuery{Page: 2, Size: 2}, orders, giving(db.Page[int]{Items: []int{5}, Total: 5}), func(n int) int { return n * n })
+	if diff := cmp.Diff(Page[int]{Content: []int{25}, Page: 2, Size: 2, TotalElements: 5, TotalPages: 3}, got); diff != "" || err != nil {
+		t.Errorf("%v (-want +got):\n%s", err, diff)
 	}
 }
 
