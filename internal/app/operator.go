@@ -109,10 +109,7 @@ func tenantNamed(ctx context.Context, q db.Q, which string) (string, error) {
 	if errors.Is(err, db.ErrNotFound) {
 		t, err = tenant.ByID(ctx, q, which)
 	}
-	if errors.Is(err, db.ErrNotFound) {
-		err = fmt.Errorf("there is no tenant with the slug or the id %q", which)
-	}
-	return t.ID, err
+	return t.ID, db.NotFoundAs(err, fmt.Errorf("there is no tenant with the slug or the id %q", which))
 }
 
 // mustHaveSecret refuses what needs the secret of the servers. None is made up:

@@ -114,7 +114,7 @@ func (s *Service) addPlan(ctx context.Context, in *addPlanInput) (PlanView, erro
 func (s *Service) putPlan(ctx context.Context, in *putPlanInput) (PlanView, error) {
 	before, err := planByID(ctx, s.DB, in.PlanID)
 	if err != nil {
-		return PlanView{}, missing(err)
+		return PlanView{}, db.NotFoundAs(err, fault.ErrNotFound)
 	}
 	p, err := in.Body.plan(before.Active)
 	if err != nil {

@@ -64,7 +64,7 @@ func (s *Service) ChangePlan(ctx context.Context, id string, to Plan, by auth.Ca
 	var p Plan
 	err := s.DB.Write(ctx, func(tx *db.Tx) (err error) {
 		if p, err = lockPlan(ctx, tx, id); err != nil {
-			return missing(err)
+			return db.NotFoundAs(err, fault.ErrNotFound)
 		}
 		bound, err := hasTenants(ctx, tx, p.ID)
 		if err != nil {
@@ -83,13 +83,6 @@ func (s *Service) ChangePlan(ctx context.Context, id string, to Plan, by auth.Ca
 		return Plan{}, err
 	}
 	return s.offered(ctx, p)
-}
-
-func missing(err error) error {
-	if errors.Is(err, db.ErrNotFound) {
-		return fault.ErrNotFound
-	}
-	return err
 }
 
 func (s *Service) recordPlan(ctx context.Context, tx *db.Tx, by auth.Caller, action string, p Plan, before any) error {
@@ -118,7 +111,7 @@ func (s *Service) tell(ctx context.Context, id string) (Plan, error) {
 	defer cancel()
 	p, err := planByID(ctx, s.DB, id)
 	if err != nil || p.inStep() {
-		return p, missing(err)
+		return p, db.NotFoundAs(err, fault.ErrNotFound)
 	}
 	now := s.Now()
 	claimed := false

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 
 	"stagegate/internal/db"
+	"stagegate/internal/fault"
 	"stagegate/internal/form"
 	"stagegate/internal/web"
 )
@@ -98,7 +99,7 @@ func (s *Service) listVersions(ctx context.Context, in *listVersionsInput) (web.
 	return web.List(in.PageQuery, versionOrders, func(p db.Paging) (db.Page[Publication], error) {
 		tenant := web.Caller(ctx).Tenant
 		if _, err := offeringByID(ctx, s.DB, tenant, in.ServiceID); err != nil {
-			return db.Page[Publication]{}, missing(err)
+			return db.Page[Publication]{}, db.NotFoundAs(err, fault.ErrNotFound)
 		}
 		return listVersions(ctx, s.DB, tenant, in.ServiceID, p)
 	}, publicationView)
@@ -108,11 +109,11 @@ func (s *Service) getVersion(ctx context.Context, in *versionPath) (VersionView,
 	tenant := web.Caller(ctx).Tenant
 	o, err := offeringByID(ctx, s.DB, tenant, in.ServiceID)
 	if err != nil {
-		return VersionView{}, missing(err)
+		return VersionView{}, db.NotFoundAs(err, fault.ErrNotFound)
 	}
 	v, err := versionByNumber(ctx, s.DB, tenant, in.ServiceID, in.Number)
 	if err != nil {
-		return VersionView{}, missing(err)
+		return VersionView{}, db.NotFoundAs(err, fault.ErrNotFound)
 	}
 	o.Heading.V = headingOf(&v.Definition.V)
 	return VersionView{

@@ -83,7 +83,7 @@ func (s *Service) changePublication(ctx context.Context, caller auth.Caller, ser
 	err := s.DB.Write(ctx, func(tx *db.Tx) error {
 		d, err := lockDraft(ctx, tx, caller.Tenant, serviceID)
 		if err != nil {
-			return missing(err)
+			return db.NotFoundAs(err, fault.ErrNotFound)
 		}
 		before := d.publication()
 		if err := change(tx, &d); err != nil {

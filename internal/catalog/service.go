@@ -7,6 +7,7 @@ import (
 	"stagegate/internal/auth"
 	"stagegate/internal/billing"
 	"stagegate/internal/db"
+	"stagegate/internal/fault"
 	"stagegate/internal/form"
 	"stagegate/internal/ref"
 )
@@ -72,7 +73,7 @@ func (s *Service) Change(ctx context.Context, caller auth.Caller, serviceID stri
 // Draft reads a service with its draft.
 func (s *Service) Draft(ctx context.Context, tenant, serviceID string) (Draft, error) {
 	d, err := draftByID(ctx, s.DB, tenant, serviceID)
-	return d, missing(err)
+	return d, db.NotFoundAs(err, fault.ErrNotFound)
 }
 
 // event is what an edit was, for the history.
@@ -89,7 +90,7 @@ func (s *Service) edit(ctx context.Context, caller auth.Caller, serviceID string
 	err := s.DB.Write(ctx, func(tx *db.Tx) error {
 		d, err := lockDraft(ctx, tx, caller.Tenant, serviceID)
 		if err != nil {
-			return missing(err)
+			return db.NotFoundAs(err, fault.ErrNotFound)
 		}
 		hash := d.DraftHash
 		definition := d.Definition.V

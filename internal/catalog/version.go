@@ -2,7 +2,6 @@ package catalog
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"time"
 
@@ -42,7 +41,7 @@ func (s *Service) Version(ctx context.Context, q db.Q, tenant, versionID string)
 	}
 	row, err := versionByID(ctx, q, tenant, versionID)
 	if err != nil {
-		return nil, missing(err)
+		return nil, db.NotFoundAs(err, fault.ErrNotFound)
 	}
 	compiled, err := form.Compile(row.Definition.V)
 	if err != nil {
@@ -63,7 +62,7 @@ func (s *Service) Live(ctx context.Context, q db.Q, tenant, serviceID string) (*
 	o, err := offeringByID(ctx, q, tenant, serviceID)
 	switch {
 	case err != nil:
-		return nil, missing(err)
+		return nil, db.NotFoundAs(err, fault.ErrNotFound)
 	case !o.Published || o.Archived:
 		return nil, errNotLive
 	}
@@ -77,7 +76,7 @@ func (s *Service) Open(ctx context.Context, q db.Q, tenant, serviceID string) er
 	if err == nil && o.Archived {
 		return errNotLive
 	}
-	return missing(err)
+	return db.NotFoundAs(err, fault.ErrNotFound)
 }
 
 // ForPricing gives the form that prices of the service are calculated with: the
@@ -85,7 +84,7 @@ func (s *Service) Open(ctx context.Context, q db.Q, tenant, serviceID string) er
 func (s *Service) ForPricing(ctx context.Context, q db.Q, tenant, serviceID string) (*form.Form, error) {
 	o, err := offeringByID(ctx, q, tenant, serviceID)
 	if err != nil {
-		return nil, missing(err)
+		return nil, db.NotFoundAs(err, fault.ErrNotFound)
 	}
 	if o.LiveVersionID != nil {
 		v, err := s.Version(ctx, q, tenant, *o.LiveVersionID)
@@ -96,17 +95,9 @@ func (s *Service) ForPricing(ctx context.Context, q db.Q, tenant, serviceID stri
 	}
 	d, err := draftByID(ctx, q, tenant, serviceID)
 	if err != nil {
-		return nil, missing(err)
+		return nil, db.NotFoundAs(err, fault.ErrNotFound)
 	}
 	return form.Draft(d.Definition.V), nil
-}
-
-// missing turns a row that was not found into the refusal that callers see.
-func missing(err error) error {
-	if errors.Is(err, db.ErrNotFound) {
-		return fault.ErrNotFound
-	}
-	return err
 }
 
 // shownOnPage is how many services a landing page shows at most.

@@ -24,6 +24,15 @@ var (
 	ErrUnavailable = errors.New("db: the database is unavailable")
 )
 
+// NotFoundAs gives other where err is ErrNotFound, and err itself otherwise: what a
+// caller may read about a row that is not there.
+func NotFoundAs(err, other error) error {
+	if errors.Is(err, ErrNotFound) {
+		return other
+	}
+	return err
+}
+
 // IsUnavailable reports whether err is an ErrUnavailable: the same call may succeed
 // later.
 func IsUnavailable(err error) bool { return errors.Is(err, ErrUnavailable) }

@@ -93,11 +93,8 @@ func (s *Service) reserveOrJoin(ctx context.Context, n NewPayment) (c *Checkout,
 // is one open.
 func (s *Service) reserve(ctx context.Context, tx *db.Tx, n NewPayment) (*Checkout, Payment, error) {
 	invoice, err := lockInvoice(ctx, tx, n.Tenant, n.InvoiceID)
-	if errors.Is(err, db.ErrNotFound) {
-		return nil, Payment{}, fault.ErrNotFound
-	}
 	if err != nil {
-		return nil, Payment{}, err
+		return nil, Payment{}, db.NotFoundAs(err, fault.ErrNotFound)
 	}
 	if err := invoice.mustBeOpen(); err != nil {
 		return nil, Payment{}, err

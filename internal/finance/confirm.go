@@ -113,8 +113,5 @@ func (s *Service) Reconcile(ctx context.Context, tenant, reference string) (Paym
 
 func (s *Service) payment(ctx context.Context, tenant, reference string) (Payment, error) {
 	p, err := paymentByReference(ctx, s.DB, tenant, reference)
-	if errors.Is(err, db.ErrNotFound) {
-		return Payment{}, fault.ErrNotFound
-	}
-	return p, err
+	return p, db.NotFoundAs(err, fault.ErrNotFound)
 }

@@ -60,10 +60,8 @@ func (s *Service) Create(ctx context.Context, by auth.Caller, n NewInvoice) (Inv
 	err = s.DB.Write(ctx, func(tx *db.Tx) error {
 		if n.PartyID != "" {
 			i.PartyID = &n.PartyID
-			if i.PayerEmail, err = s.PartyEmail(ctx, tx, i.Tenant, n.PartyID); errors.Is(err, db.ErrNotFound) {
-				return errNoParty
-			} else if err != nil {
-				return err
+			if i.PayerEmail, err = s.PartyEmail(ctx, tx, i.Tenant, n.PartyID); err != nil {
+				return db.NotFoundAs(err, errNoParty)
 			}
 		}
 		if i.Reference, err = claimReference(ctx, tx, i.Tenant, "INV"); err != nil {
@@ -128,10 +126,8 @@ func (a AdHoc) breakdown(label string) (price.Breakdown, error) {
 // so.
 func (s *Service) Void(ctx context.Context, by auth.Caller, id string) (i Invoice, items []Item, err error) {
 	err = s.DB.Write(ctx, func(tx *db.Tx) error {
-		if i, err = lockInvoice(ctx, tx, by.Tenant, id); errors.Is(err, db.ErrNotFound) {
-			return fault.ErrNotFound
-		} else if err != nil {
-			return err
+		if i, err = lockInvoice(ctx, tx, by.Tenant, id); err != nil {
+			return db.NotFoundAs(err, fault.ErrNotFound)
 		}
 		if err := i.void(s.Now()); err != nil {
 			return err

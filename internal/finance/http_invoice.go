@@ -2,7 +2,6 @@ package finance
 
 import (
 	"context"
-	"errors"
 	"maps"
 	"net/http"
 	"slices"
@@ -162,11 +161,8 @@ func (s *Service) listInvoices(ctx context.Context, in *invoicesInput) (web.Page
 func (s *Service) getInvoice(ctx context.Context, in *invoiceInput) (InvoiceView, error) {
 	tenant := web.Caller(ctx).Tenant
 	i, err := invoiceByID(ctx, s.DB, tenant, in.InvoiceID)
-	if errors.Is(err, db.ErrNotFound) {
-		return InvoiceView{}, fault.ErrNotFound
-	}
 	if err != nil {
-		return InvoiceView{}, err
+		return InvoiceView{}, db.NotFoundAs(err, fault.ErrNotFound)
 	}
 	items, err := itemsOf(ctx, s.DB, tenant, i.ID)
 	return viewInvoice(i, items), err

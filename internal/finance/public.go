@@ -2,7 +2,6 @@ package finance
 
 import (
 	"context"
-	"errors"
 
 	"stagegate/internal/db"
 	"stagegate/internal/fault"
@@ -19,21 +18,21 @@ var (
 func (s *Service) PublicInvoice(ctx context.Context, reference string) (Invoice, tenant.Tenant, error) {
 	owner, err := tenantOf(ctx, s.DB, reference)
 	if err != nil {
-		return Invoice{}, tenant.Tenant{}, missing(err)
+		return Invoice{}, tenant.Tenant{}, db.NotFoundAs(err, fault.ErrNotFound)
 	}
 	i, err := invoiceByReference(ctx, s.DB, owner, reference)
 	if err != nil {
-		return Invoice{}, tenant.Tenant{}, missing(err)
+		return Invoice{}, tenant.Tenant{}, db.NotFoundAs(err, fault.ErrNotFound)
 	}
 	t, err := tenant.ByID(ctx, s.DB, owner)
-	return i, t, missing(err)
+	return i, t, db.NotFoundAs(err, fault.ErrNotFound)
 }
 
 // PublicPayment finds a payment by its reference.
 func (s *Service) PublicPayment(ctx context.Context, reference string) (Payment, error) {
 	owner, err := tenantOf(ctx, s.DB, reference)
 	if err != nil {
-		return Payment{}, missing(err)
+		return Payment{}, db.NotFoundAs(err, fault.ErrNotFound)
 	}
 	return s.payment(ctx, owner, reference)
 }
@@ -55,12 +54,4 @@ func (s *Service) PublicStart(ctx context.Context, reference, email, callbackURL
 		return Payment{}, false, errNoEmail
 	}
 	return s.Start(ctx, NewPayment{Tenant: i.Tenant, InvoiceID: i.ID, Email: email, CallbackURL: callbackURL, Public: true})
-}
-
-// missing turns a row that was not found into the refusal that callers see.
-func missing(err error) error {
-	if errors.Is(err, db.ErrNotFound) {
-		return fault.ErrNotFound
-	}
-	return err
 }

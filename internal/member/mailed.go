@@ -2,7 +2,6 @@ package member
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"stagegate/internal/auth"
@@ -58,15 +57,9 @@ func (s *Service) spend(ctx context.Context, tx *db.Tx, text string, why purpose
 		return Principal{}, errLink.Wrap(err)
 	}
 	principalID, err := useToken(ctx, tx, token.Scope, token.Hash, why, s.Now())
-	if errors.Is(err, db.ErrNotFound) {
-		return Principal{}, errLink
-	}
 	if err != nil {
-		return Principal{}, err
+		return Principal{}, db.NotFoundAs(err, errLink)
 	}
 	p, err := lockPrincipal(ctx, tx, token.Scope, principalID)
-	if errors.Is(err, db.ErrNotFound) { // forgotten meanwhile
-		return Principal{}, errLink
-	}
-	return p, err
+	return p, db.NotFoundAs(err, errLink) // deleted meanwhile
 }

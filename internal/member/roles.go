@@ -103,10 +103,7 @@ func ownRole(ctx context.Context, tx *db.Tx, tenantID, id string) (Role, error) 
 // is not deleted meanwhile.
 func mustHaveRole(ctx context.Context, tx *db.Tx, tenantID, id string) error {
 	_, err := lockRole(ctx, tx, tenantID, id)
-	if errors.Is(err, db.ErrNotFound) {
-		return fault.Invalid("roleId", fault.InvalidValue, "expected the id of one of the organisation's roles")
-	}
-	return err
+	return db.NotFoundAs(err, fault.Invalid("roleId", fault.InvalidValue, "expected the id of one of the organisation's roles"))
 }
 
 // checkRoleName refuses names that say more than a tenant's own role can mean.

@@ -201,11 +201,8 @@ func (s *Service) Refresh(ctx context.Context, token string) (Session, error) {
 	reused := false
 	err = s.DB.Write(ctx, func(tx *db.Tx) error {
 		used, first, err := useRefreshToken(ctx, tx, old.Scope, old.Hash, now)
-		if errors.Is(err, db.ErrNotFound) {
-			return errRefresh.Wrap(err)
-		}
 		if err != nil {
-			return err
+			return db.NotFoundAs(err, errRefresh.Wrap(err))
 		}
 		if reused = now.Sub(*used.UsedAt) > grace; reused {
 			return s.endReused(ctx, tx, old.Scope, used.SessionID)
@@ -286,11 +283,8 @@ func (s *Service) Authenticate(ctx context.Context, token string) (auth.Caller, 
 // caller is who holds a session, and when it ends at the latest.
 func (s *Service) caller(ctx context.Context, q db.Q, scope, sessionID string) (auth.Caller, time.Time, error) {
 	h, err := holderOf(ctx, q, scope, sessionID)
-	if errors.Is(err, db.ErrNotFound) {
-		return auth.Caller{}, time.Time{}, errSession.Wrap(err)
-	}
 	if err != nil {
-		return auth.Caller{}, time.Time{}, err
+		return auth.Caller{}, time.Time{}, db.NotFoundAs(err, errSession.Wrap(err))
 	}
 	if h.EndedAt != nil || !h.ExpiresAt.After(s.Now()) || h.Status != Active {
 		return auth.Caller{}, time.Time{}, errSession

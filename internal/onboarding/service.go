@@ -81,11 +81,8 @@ func (s *Service) Verify(ctx context.Context, link string) (o Onboarding, token 
 	now := s.Now()
 	err = s.DB.Write(ctx, func(tx *db.Tx) (err error) {
 		o, err = lockByToken(ctx, tx, opaque.Hash)
-		if errors.Is(err, db.ErrNotFound) {
-			return errLink
-		}
 		if err != nil {
-			return err
+			return db.NotFoundAs(err, errLink)
 		}
 		if o.Tenant != nil || !o.TokenExpiresAt.After(now) {
 			return errLink
@@ -263,8 +260,5 @@ func (s *Service) lockFor(ctx context.Context, tx *db.Tx, by auth.Caller) (Onboa
 		return Onboarding{}, err
 	}
 	o, err = lock(ctx, tx, o)
-	if errors.Is(err, db.ErrNotFound) { // registered again meanwhile
-		return Onboarding{}, errNotVerified
-	}
-	return o, err
+	return o, db.NotFoundAs(err, errNotVerified) // registered again meanwhile
 }

@@ -5,12 +5,13 @@ import (
 
 	"stagegate/internal/audit"
 	"stagegate/internal/db"
+	"stagegate/internal/fault"
 )
 
 // Get reads a tenant, or gives the fault of a record that is not there.
 func Get(ctx context.Context, q db.Q, id string) (Tenant, error) {
 	t, err := ByID(ctx, q, id)
-	return t, missing(err)
+	return t, db.NotFoundAs(err, fault.ErrNotFound)
 }
 
 // Suspend keeps a tenant from working, from the next request of its people on.
@@ -47,7 +48,7 @@ func (s *Service) turn(ctx context.Context, to Tenant, by audit.Actor) (Tenant, 
 	err := s.DB.Write(ctx, func(tx *db.Tx) error {
 		before, err := lock(ctx, tx, to.ID)
 		if err != nil {
-			return missing(err)
+			return db.NotFoundAs(err, fault.ErrNotFound)
 		}
 		turn := turns[to.Status]
 		if before.Status != turn.from {

@@ -61,7 +61,7 @@ func (s *Service) PutProfile(ctx context.Context, caller auth.Caller, p Profile)
 	return p, s.DB.Write(ctx, func(tx *db.Tx) error {
 		t, err := lock(ctx, tx, caller.Tenant)
 		if err != nil {
-			return missing(err)
+			return db.NotFoundAs(err, fault.ErrNotFound)
 		}
 		before, err := profileOf(ctx, tx, t)
 		if err != nil || before == p {
@@ -99,7 +99,7 @@ func (s *Service) PutLandingPage(ctx context.Context, caller auth.Caller, page L
 	return page, s.DB.Write(ctx, func(tx *db.Tx) error {
 		t, err := lock(ctx, tx, caller.Tenant)
 		if err != nil {
-			return missing(err)
+			return db.NotFoundAs(err, fault.ErrNotFound)
 		}
 		before, err := LandingPageOf(ctx, tx, t.ID)
 		if err != nil || before == page {
@@ -126,7 +126,7 @@ type PublicPage struct {
 func (s *Service) PublicPageOf(ctx context.Context, slug string) (PublicPage, error) {
 	t, err := BySlug(ctx, s.DB, slug)
 	if err != nil {
-		return PublicPage{}, missing(err)
+		return PublicPage{}, db.NotFoundAs(err, fault.ErrNotFound)
 	}
 	page, err := LandingPageOf(ctx, s.DB, t.ID)
 	if err != nil {
@@ -144,12 +144,4 @@ func (s *Service) PublicPageOf(ctx context.Context, slug string) (PublicPage, er
 		public.Services, err = s.OfferedServices(ctx, s.DB, t.ID)
 	}
 	return public, err
-}
-
-// missing turns a record that is not there into the fault of it.
-func missing(err error) error {
-	if errors.Is(err, db.ErrNotFound) {
-		return fault.ErrNotFound.Wrap(err)
-	}
-	return err
 }
