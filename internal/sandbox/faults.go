@@ -1,6 +1,6 @@
 // Package sandbox holds what the built-in providers share: the faults that they
-// commit on request, and the journal that keeps their state
-// (specification, section 10).
+// produce on request, the journal of their state, the queue of their webhook
+// deliveries, and how they write pages (specification, section 10).
 package sandbox
 
 import (
@@ -27,6 +27,9 @@ const (
 	WebhookTamper    WebhookFault = "tamper"    // altered after it was signed
 )
 
+// WebhookFaults are all values of WebhookFault.
+var WebhookFaults = []WebhookFault{WebhookNormal, WebhookDrop, WebhookDuplicate, WebhookDelay, WebhookTamper}
+
 // APIFault is what goes wrong with the calls that a sandbox answers.
 type APIFault string
 
@@ -48,23 +51,23 @@ const (
 	RenewalFail   RenewalFault = "fail"
 )
 
-// Settings are the faults of one provider. They hold until they are changed.
+// Settings are the faults of one provider. They apply until they are changed.
 type Settings struct {
 	Webhook     WebhookFault `json:"webhook"`
 	API         APIFault     `json:"api"`
-	AmountDelta money.Number `json:"amountDelta"`       // added to what is reported, in major units
-	Currency    *string      `json:"currency"`          // reported instead of the true one; nil for the true one
+	AmountDelta money.Number `json:"amountDelta"`       // added to the reported amount, in major units
+	Currency    *string      `json:"currency"`          // reported instead of the real one; nil for the real one
 	Renewal     RenewalFault `json:"renewal,omitempty"` // of payments only
 }
 
 // Hundredths is AmountDelta in hundredths of a major unit.
 func (s Settings) Hundredths() int64 {
-	n, _ := hundredths(s.AmountDelta) // was checked when it was set
+	n, _ := hundredths(s.AmountDelta) // was validated when it was set
 	return n
 }
 
-// Faults are the settings of all sandboxes, kept in a file. A sandbox looks them
-// up at each call and each event.
+// Faults are the settings of all sandboxes, stored in a file. A sandbox reads them
+// at each call and each event.
 type Faults struct {
 	path string
 
@@ -77,17 +80,17 @@ type document struct {
 	Storage  Settings `json:"storage"`
 }
 
-func harmless() document {
+func noFaults() document {
 	s := Settings{Webhook: WebhookNormal, API: APINormal, AmountDelta: "0"}
 	d := document{Payments: s, Storage: s}
 	d.Payments.Renewal = RenewalNormal
 	return d
 }
 
-// OpenFaults reads the settings kept in the directory; without any, nothing goes
-// wrong.
+// OpenFaults reads the settings in the directory. Without a file there are no
+// faults.
 func OpenFaults(dir string) (*Faults, error) {
-	f := &Faults{path: filepath.Join(dir, "faults.json"), current: harmless()}
+	f := &Faults{path: filepath.Join(dir, "faults.json"), current: noFaults()}
 	content, err := os.ReadFile(f.path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return f, nil
@@ -107,8 +110,8 @@ func (f *Faults) Payments() Settings { return f.read().Payments }
 // Storage are the faults of the storage sandbox.
 func (f *Faults) Storage() Settings { return f.read().Storage }
 
-// Apply changes the settings that the document names and keeps the others. A
-// document with any mistake changes nothing and gives a *Mistake.
+// Apply changes the settings that the document names and no others. An invalid
+// document changes nothing and returns a *FieldError.
 func (f *Faults) Apply(content []byte) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -116,11 +119,11 @@ func (f *Faults) Apply(content []byte) error {
 	if err != nil {
 		return err
 	}
-	kept, err := json.Marshal(next)
+	content, err = json.Marshal(next)
 	if err != nil {
 		return fmt.Errorf("sandbox: faults: %w", err)
 	}
-	if err := replaceFile(f.path, kept); err != nil {
+	if err := replaceFile(f.path, content); err != nil {
 		return err
 	}
 	f.current = next

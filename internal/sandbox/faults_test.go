@@ -57,7 +57,7 @@ func TestFaultsOverHTTP(t *testing.T) {
 	}
 }
 
-func TestMistakesAreNamed(t *testing.T) {
+func TestFieldErrors(t *testing.T) {
 	f := open(t, t.TempDir())
 	for body, field := range map[string]string{
 		``:                                    "",
@@ -85,11 +85,11 @@ func TestMistakesAreNamed(t *testing.T) {
 		}
 	}
 	if _, body := call(f, http.MethodGet, ""); body != untouched {
-		t.Errorf("a mistaken document changed something: %s", body)
+		t.Errorf("an invalid document changed something: %s", body)
 	}
 }
 
-func TestFaultsThatCannotBeKept(t *testing.T) {
+func TestFaultsThatCannotBeSaved(t *testing.T) {
 	dir := t.TempDir()
 	f := open(t, filepath.Join(dir, "state"))
 	if err := os.WriteFile(filepath.Join(dir, "state"), nil, 0o600); err != nil { // where the directory should be

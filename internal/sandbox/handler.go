@@ -12,8 +12,7 @@ const maxDocument = 64 << 10
 // FaultsPath is where the faults are read and changed.
 const FaultsPath = "/sandbox/faults"
 
-// Handler answers GET and PUT of FaultsPath. Both reply with all the settings as
-// they then stand.
+// Handler answers GET and PUT of FaultsPath, both with the current settings.
 func (f *Faults) Handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET "+FaultsPath, func(w http.ResponseWriter, _ *http.Request) {
@@ -26,16 +25,16 @@ func (f *Faults) Handler() http.Handler {
 func (f *Faults) put(w http.ResponseWriter, r *http.Request) {
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxDocument))
 	if err != nil {
-		WriteJSON(w, http.StatusBadRequest, &Mistake{Message: "the document could not be read"})
+		WriteJSON(w, http.StatusBadRequest, &FieldError{Message: "the document must have at most 64 KiB"})
 		return
 	}
 	err = f.Apply(body)
-	if mistake, ok := errors.AsType[*Mistake](err); ok {
-		WriteJSON(w, http.StatusBadRequest, mistake)
+	if invalid, ok := errors.AsType[*FieldError](err); ok {
+		WriteJSON(w, http.StatusBadRequest, invalid)
 		return
 	}
 	if err != nil {
-		WriteJSON(w, http.StatusInternalServerError, &Mistake{Message: "the settings could not be kept"})
+		WriteJSON(w, http.StatusInternalServerError, &FieldError{Message: "the settings could not be saved"})
 		return
 	}
 	WriteJSON(w, http.StatusOK, f.read())

@@ -11,7 +11,7 @@ import (
 	"sync"
 )
 
-// Record is the latest state of one thing that a sandbox keeps.
+// Record is the current value of one item in a journal.
 type Record struct {
 	Kind  string          `json:"kind"`
 	Key   string          `json:"key"`
@@ -27,20 +27,20 @@ func NewRecord(kind, key string, value any) (Record, error) {
 	return Record{Kind: kind, Key: key, Value: raw}, nil
 }
 
-// Journal keeps the state of a sandbox in a file, a line for each change. What
-// was written survives the death of the process at any moment; a crash of the
-// whole machine may cost the last changes, which a sandbox can bear.
+// Journal stores the state of a sandbox in a file, a line for each change. What
+// was written survives a kill of the process at any moment; a crash of the whole
+// machine may lose the last changes, which is acceptable for a sandbox.
 type Journal struct {
 	mu   sync.Mutex
 	file *os.File
 	size int64
-	err  error // once set, the file can no longer be trusted to end with a whole line
+	err  error // once set, the file may end with half a line
 }
 
-// OpenJournal opens the file, or makes it, and returns the latest record of
-// each kind and key, in the order in which they first appeared. A last line that was
-// cut short is dropped: whoever wrote it never heard that it was kept. The
-// file is rewritten without the records that were superseded.
+// OpenJournal opens the file, or creates it, and returns the latest record of
+// each kind and key, in the order in which they first appeared. An incomplete last
+// line is dropped: its Write did not return. The file is rewritten without the
+// records that were superseded.
 func OpenJournal(path string) (*Journal, []Record, error) {
 	content, err := os.ReadFile(path)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -66,7 +66,7 @@ func OpenJournal(path string) (*Journal, []Record, error) {
 	return &Journal{file: file, size: int64(compact.Len())}, records, nil
 }
 
-// Write keeps the records, all of them or none.
+// Write saves the records, all of them or none.
 func (j *Journal) Write(records ...Record) error {
 	var b bytes.Buffer
 	if err := line(&b, records); err != nil {
@@ -83,7 +83,7 @@ func (j *Journal) Write(records ...Record) error {
 		return nil
 	}
 	err = fmt.Errorf("sandbox: journal: %w", err)
-	if cut := j.file.Truncate(j.size); cut != nil { // half a line would spoil the next one
+	if cut := j.file.Truncate(j.size); cut != nil { // half a line would corrupt the next one
 		j.err = errors.Join(err, cut)
 	}
 	return err
@@ -106,7 +106,7 @@ func line(b *bytes.Buffer, records []Record) error {
 func replay(content []byte) ([]Record, error) {
 	type name struct{ kind, key string }
 	var latest []Record
-	place := map[name]int{}
+	index := map[name]int{}
 	for number := 1; ; number++ {
 		text, rest, whole := bytes.Cut(content, []byte{'\n'})
 		if !whole {
@@ -119,10 +119,10 @@ func replay(content []byte) ([]Record, error) {
 		}
 		for _, r := range records {
 			n := name{r.Kind, r.Key}
-			at, known := place[n]
+			at, known := index[n]
 			if !known {
 				at = len(latest)
-				place[n] = at
+				index[n] = at
 				latest = append(latest, r)
 			}
 			latest[at] = r
@@ -130,24 +130,24 @@ func replay(content []byte) ([]Record, error) {
 	}
 }
 
-// replaceFile writes a whole file so that a reader finds the old content or the
-// new one, never a part.
+// replaceFile replaces a file atomically: a reader finds the old content or the
+// new one.
 func replaceFile(path string, content []byte) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return fmt.Errorf("sandbox: %w", err)
 	}
-	draft := path + ".new"
-	if err := writeSynced(draft, content); err != nil {
+	temporary := path + ".new"
+	if err := writeSynced(temporary, content); err != nil {
 		return fmt.Errorf("sandbox: %w", err)
 	}
-	if err := os.Rename(draft, path); err != nil {
+	if err := os.Rename(temporary, path); err != nil {
 		return fmt.Errorf("sandbox: %w", err)
 	}
 	return nil
 }
 
-// writeSynced writes a file and sees it to the disk: a rename may otherwise
-// get there before the content does.
+// writeSynced writes a file and syncs it to the disk: a rename could otherwise
+// be on the disk before the content.
 func writeSynced(path string, content []byte) error {
 	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
 	if err != nil {

@@ -99,7 +99,7 @@ func TestJournalCutAnywhere(t *testing.T) {
 	})
 }
 
-func TestJournalTellsOfFailure(t *testing.T) {
+func TestJournalReturnsFailures(t *testing.T) {
 	j, _ := reopen(t, filepath.Join(t.TempDir(), "j.jsonl"))
 	_ = j.Close()
 	r, _ := NewRecord("thing", "a", 1)

@@ -11,42 +11,41 @@ import (
 	"stagegate/internal/money"
 )
 
-// Mistake is what is wrong with a document of faults.
-type Mistake struct {
+// FieldError says which field of a document is invalid, and why.
+type FieldError struct {
 	Field   string `json:"field"` // such as payments.webhook; empty for the document as a whole
 	Message string `json:"message"`
 }
 
-func (m *Mistake) Error() string {
-	if m.Field == "" {
-		return m.Message
+func (e *FieldError) Error() string {
+	if e.Field == "" {
+		return e.Message
 	}
-	return m.Field + ": " + m.Message
+	return e.Field + ": " + e.Message
 }
 
-var errObject = errors.New("expected a JSON object")
+var errObject = errors.New("must be a JSON object")
 
 // setters says how each member of Settings is read.
 var setters = map[string]func(*Settings, json.RawMessage) error{
 	"webhook": func(s *Settings, raw json.RawMessage) error {
-		return choose(raw, &s.Webhook, WebhookNormal, WebhookDrop, WebhookDuplicate, WebhookDelay, WebhookTamper)
+		return oneOf(raw, &s.Webhook, WebhookFaults...)
 	},
 	"api": func(s *Settings, raw json.RawMessage) error {
-		return choose(raw, &s.API, APINormal, APIError500, APITimeout, APITimeoutAfterEffect, APITooMany)
+		return oneOf(raw, &s.API, APINormal, APIError500, APITimeout, APITimeoutAfterEffect, APITooMany)
 	},
 	"renewal": func(s *Settings, raw json.RawMessage) error {
-		return choose(raw, &s.Renewal, RenewalNormal, RenewalFail)
+		return oneOf(raw, &s.Renewal, RenewalNormal, RenewalFail)
 	},
 	"amountDelta": setDelta,
 	"currency":    setCurrency,
 }
 
-// merge lays a document over the settings: what it names is replaced, what it
-// does not name stays.
+// merge applies a document to the settings. Members that it does not name stay.
 func merge(d document, content []byte) (document, error) {
 	groups, err := members(content)
 	if err != nil {
-		return d, &Mistake{Message: err.Error()}
+		return d, &FieldError{Message: err.Error()}
 	}
 	for _, name := range slices.Sorted(maps.Keys(groups)) {
 		var err error
@@ -68,14 +67,14 @@ func merge(d document, content []byte) (document, error) {
 func mergeGroup(s *Settings, group string, raw json.RawMessage, allowed ...string) error {
 	values, err := members(raw)
 	if err != nil {
-		return &Mistake{Field: group, Message: err.Error()}
+		return &FieldError{Field: group, Message: err.Error()}
 	}
 	for _, name := range slices.Sorted(maps.Keys(values)) {
 		if !slices.Contains(allowed, name) {
 			return unknown(group+"."+name, allowed...)
 		}
 		if err := setters[name](s, values[name]); err != nil {
-			return &Mistake{Field: group + "." + name, Message: err.Error()}
+			return &FieldError{Field: group + "." + name, Message: err.Error()}
 		}
 	}
 	return nil
@@ -89,22 +88,22 @@ func members(raw []byte) (map[string]json.RawMessage, error) {
 	return m, nil
 }
 
-func unknown(field string, known ...string) *Mistake {
-	return &Mistake{Field: field, Message: "unknown; expected one of " + strings.Join(known, ", ")}
+func unknown(field string, known ...string) *FieldError {
+	return &FieldError{Field: field, Message: "is unknown; must be one of " + strings.Join(known, ", ")}
 }
 
-// choose reads one of the allowed words.
-func choose[T ~string](raw json.RawMessage, into *T, allowed ...T) error {
-	var word T
-	if err := json.Unmarshal(raw, &word); err == nil && slices.Contains(allowed, word) {
-		*into = word
+// oneOf reads one of the allowed values.
+func oneOf[T ~string](raw json.RawMessage, into *T, allowed ...T) error {
+	var value T
+	if err := json.Unmarshal(raw, &value); err == nil && slices.Contains(allowed, value) {
+		*into = value
 		return nil
 	}
 	names := make([]string, len(allowed))
 	for i, a := range allowed {
 		names[i] = string(a)
 	}
-	return errors.New("expected one of " + strings.Join(names, ", "))
+	return errors.New("must be one of " + strings.Join(names, ", "))
 }
 
 func setDelta(s *Settings, raw json.RawMessage) error {
@@ -119,14 +118,14 @@ func setDelta(s *Settings, raw json.RawMessage) error {
 	return nil
 }
 
-// hundredths counts like a currency of two decimals does.
+// hundredths converts like an amount of a currency with two decimals.
 func hundredths(n money.Number) (int64, error) {
 	if n == "" {
 		return 0, nil
 	}
 	h, err := n.Minor("USD")
 	if err != nil && !errors.Is(err, money.ErrTooLarge) {
-		return 0, errors.New("expected a number with at most two decimals, such as -1.5")
+		return 0, errors.New("must be a number with at most two decimals, such as -1.5")
 	}
 	return h, err
 }
@@ -134,7 +133,7 @@ func hundredths(n money.Number) (int64, error) {
 func setCurrency(s *Settings, raw json.RawMessage) error {
 	var code *string
 	if err := json.Unmarshal(raw, &code); err != nil {
-		return fmt.Errorf("%w, or null for the true one", money.ErrCurrency)
+		return fmt.Errorf("%w, or null for the real one", money.ErrCurrency)
 	}
 	if code == nil || *code == "" {
 		s.Currency = nil

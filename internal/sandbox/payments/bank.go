@@ -18,7 +18,7 @@ var (
 		"api_error", "rate_limited", "Use the bank code 001"}
 )
 
-// listBanks gives banks in parts, counted or by cursor.
+// listBanks lists banks in pages, by number or by cursor.
 func (s *Server) listBanks(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	all := banksOf(q.Get("currency"), q.Get("country"))
@@ -47,13 +47,13 @@ func writePage(w http.ResponseWriter, message string, all []map[string]any, q ur
 	})
 }
 
-// cursorPrefix begins what is inside a cursor.
-const cursorPrefix = "place:"
+// cursorPrefix precedes the position in a cursor.
+const cursorPrefix = "position:"
 
-// writeByCursor answers with the part of a list that begins at the cursor.
+// writeByCursor answers with the page of a list that begins at the cursor.
 func writeByCursor(w http.ResponseWriter, message string, all []map[string]any, q url.Values) {
 	size := positive(q.Get("perPage"), 50, 100)
-	from := min(placeOf(q.Get("next")), len(all))
+	from := min(positionOf(q.Get("next")), len(all))
 	to := min(from+size, len(all))
 	meta := map[string]any{"next": nil, "previous": nil, "perPage": size}
 	if to < len(all) {
@@ -65,24 +65,24 @@ func writeByCursor(w http.ResponseWriter, message string, all []map[string]any, 
 	sandbox.WriteJSON(w, http.StatusOK, reply{Status: true, Message: message, Data: all[from:to], Meta: meta})
 }
 
-func cursorOf(place int) string {
-	return base64.StdEncoding.EncodeToString([]byte(cursorPrefix + strconv.Itoa(place)))
+func cursorOf(position int) string {
+	return base64.StdEncoding.EncodeToString([]byte(cursorPrefix + strconv.Itoa(position)))
 }
 
-// placeOf reads a cursor; one that is none of ours means the beginning.
-func placeOf(cursor string) int {
+// positionOf reads a cursor; an invalid one means the beginning.
+func positionOf(cursor string) int {
 	inside, err := base64.StdEncoding.DecodeString(cursor)
 	if err != nil {
 		return 0
 	}
-	place, err := strconv.Atoi(strings.TrimPrefix(string(inside), cursorPrefix))
+	position, err := strconv.Atoi(strings.TrimPrefix(string(inside), cursorPrefix))
 	if err != nil {
 		return 0
 	}
-	return max(0, place)
+	return max(0, position)
 }
 
-// resolve tells whose account a number is.
+// resolve returns the name of the holder of an account.
 func (s *Server) resolve(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	b, holder, refused := resolved(q.Get("bank_code"), q.Get("account_number"))
@@ -95,7 +95,7 @@ func (s *Server) resolve(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// resolved finds the bank and the holder of an account.
+// resolved returns the bank and the holder of an account.
 func resolved(code, number string) (bank, string, *refusal) {
 	if number == "" {
 		return bank{}, "", invalid("account_number is required", "missing_params")

@@ -11,18 +11,16 @@ type bank struct {
 	kind     string
 }
 
-// hiddenBank is in no list and resolves all the same, as the real provider's
-// bank for tests does.
+// hiddenBank is not listed but resolves, like the real provider's bank for tests.
 const hiddenBank = "001"
 
-// countries are those of the currencies, in the provider's words.
+// countries are those of the currencies, as the provider spells them.
 var countries = map[string]string{
 	"NGN": "Nigeria", "USD": "Nigeria", "GHS": "Ghana", "KES": "Kenya", "ZAR": "South Africa",
 }
 
-// banks are a handful for each currency: with codes that begin with zeros and
-// codes that are letters, since clients that take a code for a number are found
-// out by these.
+// banks are a few for each currency. Some codes begin with zeros or are letters, so
+// that a client that reads a code as a number fails.
 var banks = []bank{
 	{1, "Access Bank", "044", "NGN", "nuban"},
 	{3, "Ecobank Nigeria", "050", "NGN", "nuban"},
@@ -52,7 +50,7 @@ var banks = []bank{
 	{143, "Standard Bank South Africa", "051001", "ZAR", "basa"},
 }
 
-// bankWith finds a bank by its code, the hidden one too.
+// bankWith returns the bank with a code, also the hidden one.
 func bankWith(code string) (bank, bool) {
 	if code == hiddenBank {
 		return bank{id: 24, name: "Test Bank", code: hiddenBank, currency: ownCurrency, kind: "nuban"}, true
@@ -65,7 +63,7 @@ func bankWith(code string) (bank, bool) {
 	return bank{}, false
 }
 
-// banksOf are those of a currency and a country, each "" for any.
+// banksOf filters the banks by currency and country, "" for any.
 func banksOf(currency, country string) []bank {
 	country = strings.ReplaceAll(strings.ToLower(country), "-", " ")
 	found := []bank{}
@@ -89,13 +87,13 @@ func (b bank) listed() map[string]any {
 	}
 }
 
-// Some account numbers bring about what cannot be brought about otherwise.
+// These account numbers produce errors.
 const (
 	numberNotResolved = "0000000422" // the bank knows no such account
-	numberTooMany     = "0000000429" // the day's look-ups are used up, except at the hidden bank
+	numberTooMany     = "0000000429" // the daily limit of look-ups is reached, except at the hidden bank
 )
 
-// plausibleAccount reports whether a bank could have an account of this number.
+// plausibleAccount reports whether a number has the form of the bank's accounts.
 func (b bank) plausibleAccount(number string) bool {
 	if strings.Trim(number, "0123456789") != "" {
 		return false
@@ -106,7 +104,7 @@ func (b bank) plausibleAccount(number string) bool {
 	return len(number) >= 6 && len(number) <= 16
 }
 
-// holder is who has an account: somebody made up, and always the same.
+// holder is the invented, but constant name of the holder of an account.
 func (b bank) holder(number string) string {
 	first := []string{"ADA", "BAYO", "CHIDI", "EFUA", "FATIMA", "KOFI", "NALEDI", "WANJIKU"}
 	last := []string{"ACHEBE", "BALOGUN", "DLAMINI", "KAMAU", "MENSAH", "OKAFOR", "OWUSU", "SANUSI"}

@@ -10,16 +10,16 @@ import (
 	"stagegate/internal/sandbox"
 )
 
-// The billing clock runs ahead of the real one, as far as somebody has set it
-// forward. By it subscriptions are charged and end.
+// billingClock is how far the billing clock is ahead of the real one. Subscriptions
+// are charged and end by it.
 type billingClock struct {
 	Ahead time.Duration `json:"ahead"`
 }
 
 const (
 	kindClock   = "clock"
-	announcedBy = 3 * 24 * time.Hour // how long before a payment its invoice is made
-	mostDays    = 3660
+	invoiceLead = 3 * 24 * time.Hour // how long before a payment its invoice is created
+	maxDays     = 3660
 )
 
 // BillingNow is the time by which periods of subscriptions are judged.
@@ -27,15 +27,15 @@ func (s *Server) BillingNow() time.Time {
 	return s.now().Add(time.Duration(s.ledger.ahead.Load())).UTC().Truncate(time.Millisecond)
 }
 
-// advance sets the billing clock forward, a day at a time, so that what happens
-// on the way happens in its order.
+// advance moves the billing clock forward, a day at a time, so that events happen
+// in their order.
 func (s *Server) advance(w http.ResponseWriter, r *http.Request) {
 	var in struct {
 		Days int `json:"days"`
 	}
 	content := http.MaxBytesReader(w, r.Body, maxOutcome)
-	if json.NewDecoder(content).Decode(&in) != nil || in.Days < 1 || in.Days > mostDays {
-		sandbox.WriteJSON(w, http.StatusBadRequest, &sandbox.Mistake{Field: "days", Message: "expected a number of days from 1 to 3660"})
+	if json.NewDecoder(content).Decode(&in) != nil || in.Days < 1 || in.Days > maxDays {
+		sandbox.WriteJSON(w, http.StatusBadRequest, &sandbox.FieldError{Field: "days", Message: "must be an integer from 1 to 3660"})
 		return
 	}
 	var err error
@@ -62,7 +62,7 @@ func (l *ledger) loadClock(raw json.RawMessage) error {
 	return err
 }
 
-// bill does whatever is due by the billing clock.
+// bill charges and ends the subscriptions, and processes the refunds, that are due.
 func (s *Server) bill() error {
 	return s.provider.Change(func(b *sandbox.Batch) error {
 		now := s.BillingNow()
@@ -71,7 +71,7 @@ func (s *Server) bill() error {
 			if err != nil {
 				return err
 			}
-			if changed.stands() != x.stands() {
+			if changed.encoded() != x.encoded() {
 				s.ledger.subscriptions.put(b, changed)
 			}
 		}
@@ -79,16 +79,16 @@ func (s *Server) bill() error {
 	})
 }
 
-// stands tells two states of a subscription apart.
-func (x subscription) stands() string {
+// encoded is for comparing two states of a subscription.
+func (x subscription) encoded() string {
 	text, _ := json.Marshal(x) // it always has a JSON form
 	return string(text)
 }
 
-// catchUp charges a subscription, or ends it, as often as is due.
+// catchUp charges or ends a subscription, as many times as are due.
 func (s *Server) catchUp(b *sandbox.Batch, x subscription, now time.Time) (subscription, error) {
 	for x.NextAt != nil {
-		if x.running() && !x.Announced && !now.Before(x.NextAt.Add(-announcedBy)) {
+		if x.running() && !x.Announced && !now.Before(x.NextAt.Add(-invoiceLead)) {
 			x.Announced, x.Invoice, x.Failed = true, "INV_"+randomCode(15), false
 			if err := s.send(b, "invoice.create", x.Code, x.invoice(nil), ""); err != nil {
 				return x, err
@@ -110,15 +110,15 @@ func (s *Server) catchUp(b *sandbox.Batch, x subscription, now time.Time) (subsc
 	return x, nil
 }
 
-// renew charges a subscription once. A charge that fails is not tried again
-// before the next period.
+// renew charges a subscription once. After a failed charge the next attempt is in
+// the next period.
 func (s *Server) renew(b *sandbox.Batch, x subscription) (subscription, error) {
 	at := *x.NextAt
 	next := intervals[x.Plan.Interval](at)
 	x.NextAt, x.Announced = &next, false
 	if s.faults.Payments().Renewal == sandbox.RenewalFail {
 		x.Failed = true
-		failed := x.invoice(nil) // in which the state is still the former one
+		failed := x.invoice(nil) // in which the status is still the previous one
 		x.Status = subscriptionAttention
 		return x, errors.Join(
 			s.send(b, "invoice.payment_failed", x.Code, failed, ""),
@@ -143,7 +143,7 @@ func (s *Server) renew(b *sandbox.Batch, x subscription) (subscription, error) {
 	return x, err
 }
 
-// disabled ends a subscription for good.
+// disabled ends a subscription.
 func (s *Server) disabled(b *sandbox.Batch, x subscription, status string) (subscription, error) {
 	x.Status, x.NextAt = status, nil
 	data := x.reported()
@@ -153,14 +153,14 @@ func (s *Server) disabled(b *sandbox.Batch, x subscription, status string) (subs
 	return x, s.send(b, "subscription.disable", x.Code, data, "")
 }
 
-// renewalReference is the provider's own: nothing of ours is in it.
+// renewalReference is made by the provider, not by the merchant.
 func renewalReference() string {
 	code := randomCode(26)
 	return strings.Join([]string{code[:8], code[8:12], code[12:16], code[16:20], code[20:]}, "-")
 }
 
-// invoice is the newest invoice of a subscription as events report it; paid is
-// the payment that paid it, if one did.
+// invoice is the newest invoice of a subscription as events report it. Paid is its
+// payment, nil for none.
 func (x subscription) invoice(paid *transaction) map[string]any {
 	m := map[string]any{
 		"domain": "test", "invoice_code": x.Invoice, "amount": x.Plan.Amount, "status": "pending", "paid": false, "paid_at": nil,
@@ -169,9 +169,9 @@ func (x subscription) invoice(paid *transaction) map[string]any {
 		"created_at":    x.CreatedAt.Format(wireTime),
 	}
 	reported := x.reported()
-	about := map[string]any{}
+	parent := map[string]any{}
 	for _, name := range []string{"status", "subscription_code", "email_token", "amount", "cron_expression", "next_payment_date", "open_invoice"} {
-		about[name] = reported[name]
+		parent[name] = reported[name]
 	}
 	if x.NextAt != nil {
 		m["period_end"] = x.NextAt.Format(wireTime)
@@ -179,8 +179,8 @@ func (x subscription) invoice(paid *transaction) map[string]any {
 	if paid != nil {
 		m["status"], m["paid"], m["paid_at"] = "success", true, paid.PaidAt.Format(wireTime)
 		m["transaction"] = map[string]any{"reference": paid.Reference, "status": paid.Status, "amount": paid.Amount, "currency": paid.Currency}
-		delete(about, "email_token")
+		delete(parent, "email_token")
 	}
-	m["subscription"] = about
+	m["subscription"] = parent
 	return m
 }

@@ -13,7 +13,7 @@ import (
 	"stagegate/internal/sandbox"
 )
 
-// The outcomes that somebody at the checkout can choose.
+// The outcomes that the payer can choose.
 const (
 	outcomeSuccess = "success"
 	outcomeFailed  = "failed"
@@ -22,16 +22,11 @@ const (
 
 const maxOutcome = 64 << 10
 
-// webhookFaults are those that a payer may choose for one payment.
-var webhookFaults = []sandbox.WebhookFault{
-	sandbox.WebhookNormal, sandbox.WebhookDrop, sandbox.WebhookDuplicate, sandbox.WebhookDelay, sandbox.WebhookTamper,
-}
-
 func (s *Server) showCheckout(w http.ResponseWriter, r *http.Request) {
 	t, ok := s.ledger.checkout(r.PathValue("accessCode"))
 	switch {
 	case !ok:
-		renderPage(w, http.StatusNotFound, page{Title: "No such checkout", Text: "The address is wrong, or the sandbox was started anew."})
+		renderPage(w, http.StatusNotFound, page{Title: "No such checkout", Text: "The address is wrong, or the data of the sandbox was deleted."})
 	case t.PaidAt != nil:
 		renderPage(w, http.StatusOK, paidPage(t))
 	default:
@@ -47,7 +42,7 @@ func (s *Server) decideCheckout(w http.ResponseWriter, r *http.Request) {
 		answer.refuse(http.StatusBadRequest, "outcome must be success, failed or cancel", transaction{})
 		return
 	}
-	if c.Webhook != "" && !slices.Contains(webhookFaults, c.Webhook) {
+	if c.Webhook != "" && !slices.Contains(sandbox.WebhookFaults, c.Webhook) {
 		answer.refuse(http.StatusBadRequest, "webhook must be normal, drop, duplicate, delay or tamper", transaction{})
 		return
 	}
@@ -58,15 +53,15 @@ func (s *Server) decideCheckout(w http.ResponseWriter, r *http.Request) {
 	case errors.Is(err, errAlreadyPaid):
 		answer.refuse(http.StatusConflict, "This transaction is already paid", t)
 	case err != nil:
-		s.log.ErrorContext(r.Context(), "payment sandbox: an outcome could not be kept", "error", err)
-		answer.refuse(http.StatusInternalServerError, "The outcome could not be kept", t)
+		s.log.ErrorContext(r.Context(), "payment sandbox: an outcome could not be saved", "error", err)
+		answer.refuse(http.StatusInternalServerError, "The outcome could not be saved", t)
 	default:
 		answer.accept(c.Outcome, t)
 	}
 }
 
-// decide applies an outcome. The event of a payment leaves in the background:
-// whoever pays does not wait for it.
+// decide applies an outcome to a checkout that is not paid yet. The event of a
+// payment is saved with it and delivered in the background.
 func (s *Server) decide(accessCode string, c choice) (transaction, error) {
 	var t transaction
 	err := s.provider.Change(func(b *sandbox.Batch) error {
@@ -91,12 +86,12 @@ func (s *Server) decide(accessCode string, c choice) (transaction, error) {
 	return t, err
 }
 
-// pay marks the transaction as paid and prepares the event that says so. Paying
-// for a plan begins its subscription.
+// pay marks the transaction as paid and sends its event. Paying for a plan creates
+// a subscription.
 func (s *Server) pay(t *transaction, b *sandbox.Batch, c choice) error {
 	now := s.now().UTC().Truncate(time.Millisecond)
 	if t.Plan != nil {
-		now = s.BillingNow() // by which the plan is charged from now on
+		now = s.BillingNow() // which the plan is charged by
 	}
 	t.Status, t.GatewayReply, t.PaidAt = statusSuccess, "Successful", &now
 	t.Short = c.Short
@@ -106,35 +101,34 @@ func (s *Server) pay(t *transaction, b *sandbox.Batch, c choice) error {
 	start := s.BillingNow()
 	x, err := s.subscribe(b, *t.Plan, *t, intervals[t.Plan.Interval](start))
 	if errors.Is(err, inPlace) {
-		return nil // paid twice: the subscription that there is goes on
+		return nil // paid twice: the existing subscription continues
 	}
 	x.Payments = 1
 	s.ledger.subscriptions.put(b, x)
 	return err
 }
 
-// choice is what somebody at the checkout decides, and what shall go wrong with
-// this payment alone.
+// choice is what the payer decides, with faults of this payment alone.
 type choice struct {
 	Outcome string               `json:"outcome"`
-	Webhook sandbox.WebhookFault `json:"webhook"` // "" for what the faults say
-	Short   bool                 `json:"short"`   // one major unit less is taken than was asked for
+	Webhook sandbox.WebhookFault `json:"webhook"` // "" for the one of the settings
+	Short   bool                 `json:"short"`   // one major unit less is paid than was requested
 }
 
-// readChoice finds the choice in JSON or in a form.
+// readChoice parses JSON or a form.
 func readChoice(r *http.Request) choice {
 	var c choice
 	if isJSON(r.Header.Get("Content-Type")) {
-		_ = json.NewDecoder(r.Body).Decode(&c) // what cannot be read is no outcome
+		_ = json.NewDecoder(r.Body).Decode(&c) // invalid JSON is no outcome
 		return c
 	}
 	c.Outcome = r.PostFormValue("outcome")
-	switch wrong := r.PostFormValue("wrong"); wrong {
+	switch fault := r.PostFormValue("wrong"); fault {
 	case "", "nothing":
 	case "short":
 		c.Short = true
 	default:
-		c.Webhook = sandbox.WebhookFault(wrong)
+		c.Webhook = sandbox.WebhookFault(fault)
 	}
 	return c
 }
@@ -144,7 +138,7 @@ func isJSON(contentType string) bool {
 	return kind == "application/json"
 }
 
-// answer replies to an outcome the way the caller can read.
+// answer replies to an outcome in JSON or as a page.
 type answer interface {
 	accept(outcome string, t transaction)
 	refuse(status int, message string, t transaction)
@@ -159,7 +153,7 @@ func (s *Server) answerTo(w http.ResponseWriter, r *http.Request) answer {
 	return browser{w}
 }
 
-// program is a caller that reads JSON.
+// program is a caller that accepts JSON.
 type program struct{ w http.ResponseWriter }
 
 func (p program) accept(outcome string, t transaction) {
@@ -181,7 +175,7 @@ func outcomeData(t transaction) map[string]string {
 	return map[string]string{"reference": t.Reference, "status": t.Status}
 }
 
-// browser is a caller that reads pages and follows redirects.
+// browser is a caller that accepts pages and follows redirects.
 type browser struct{ w http.ResponseWriter }
 
 func (b browser) accept(outcome string, t transaction) {
@@ -206,8 +200,8 @@ func (b browser) refuse(status int, message string, t transaction) {
 	renderPage(b.w, status, page{Title: "That did not work", Text: message + "."})
 }
 
-// returnURL is the callback address with the reference added, under both of the
-// names that the provider uses; empty when there is none.
+// returnURL is the callback address with the reference, under both names that the
+// provider uses; empty without a callback address.
 func (t transaction) returnURL() string {
 	u, err := url.Parse(t.CallbackURL)
 	if err != nil || t.CallbackURL == "" {

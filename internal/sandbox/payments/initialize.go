@@ -15,22 +15,22 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// currencies are those that the provider settles in.
+// currencies are those that the provider supports.
 var currencies = []string{"GHS", "KES", "NGN", "USD", "XOF", "ZAR"}
 
 const (
-	ownCurrency  = "NGN" // of a request that names none
+	ownCurrency  = "NGN" // of a request without a currency
 	maxReference = 200
 )
 
 func known(currency string) bool { return slices.Contains(currencies, currency) }
 
-// order is a request for a checkout. Its members are raw because the provider
-// takes an amount as a number or as a text, and metadata as nearly anything.
-type order map[string]json.RawMessage
+// requestBody is the body of a request. Its members are raw because the provider accepts
+// an amount as a number or a string, and metadata of nearly any type.
+type requestBody map[string]json.RawMessage
 
 func (s *Server) initialize(w http.ResponseWriter, r *http.Request) {
-	o, refused := readOrder(r)
+	o, refused := readBody(r)
 	if refused != nil {
 		refused.write(w)
 		return
@@ -56,15 +56,15 @@ func (s *Server) initialize(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// readOrder reads JSON, or a form.
-func readOrder(r *http.Request) (order, *refusal) {
+// readBody parses JSON or a form.
+func readBody(r *http.Request) (requestBody, *refusal) {
 	body, err := io.ReadAll(r.Body)
 	if err != nil {
 		return nil, invalid("The request could not be read", "invalid_params")
 	}
 	kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if kind != "application/x-www-form-urlencoded" {
-		var o order
+		var o requestBody
 		if json.Unmarshal(body, &o) != nil {
 			return nil, invalid("The request is not a JSON object", "invalid_params")
 		}
@@ -74,15 +74,15 @@ func readOrder(r *http.Request) (order, *refusal) {
 	if err != nil {
 		return nil, invalid("The form could not be read", "invalid_params")
 	}
-	o := order{}
+	o := requestBody{}
 	for name := range form {
-		o[name], _ = json.Marshal(form.Get(name)) // a text always has a JSON form
+		o[name], _ = json.Marshal(form.Get(name)) // a string always has a JSON form
 	}
 	return o, nil
 }
 
-// transaction checks the order in the sequence in which the provider complains.
-func (o order) transaction(l *ledger) (transaction, *refusal) {
+// transaction validates the body in the sequence of the provider.
+func (o requestBody) transaction(l *ledger) (transaction, *refusal) {
 	t := transaction{Status: statusAbandoned, AccessCode: randomCode(15)}
 	var refused *refusal
 	if t.Email, refused = o.email(); refused != nil {
@@ -111,8 +111,8 @@ func (o order) transaction(l *ledger) (transaction, *refusal) {
 	return t, nil
 }
 
-// price reads what is to be paid: the plan's price, whatever else is said.
-func (o order) price(l *ledger, t *transaction) *refusal {
+// price sets amount and currency: those of the plan, if there is one.
+func (o requestBody) price(l *ledger, t *transaction) *refusal {
 	if code := o.text("plan"); code != "" {
 		p, ok := l.plans.find(code)
 		if !ok {
@@ -131,13 +131,13 @@ func (o order) price(l *ledger, t *transaction) *refusal {
 	return nil
 }
 
-func (o order) text(name string) string {
+func (o requestBody) text(name string) string {
 	var s string
-	_ = json.Unmarshal(o[name], &s) // what is not a text counts as not given
+	_ = json.Unmarshal(o[name], &s) // anything but a string counts as missing
 	return s
 }
 
-func (o order) email() (string, *refusal) {
+func (o requestBody) email() (string, *refusal) {
 	email := o.text("email")
 	if email == "" {
 		return "", invalid("Email Address is required", "missing_params")
@@ -148,8 +148,8 @@ func (o order) email() (string, *refusal) {
 	return email, nil
 }
 
-// amount takes 100, 100.0 and "100" alike, as the provider does.
-func (o order) amount() (int64, *refusal) {
+// amount accepts 100, 100.0 and "100", as the provider does.
+func (o requestBody) amount() (int64, *refusal) {
 	written := strings.Trim(string(o["amount"]), `"`)
 	if written == "" || written == "null" {
 		return 0, invalid("Amount is required", "missing_params")
@@ -164,8 +164,8 @@ func (o order) amount() (int64, *refusal) {
 	return d.IntPart(), nil
 }
 
-// unknownCodes refuses codes of things that do not exist here.
-func (o order) unknownCodes(l *ledger) *refusal {
+// unknownCodes refuses codes that do not exist.
+func (o requestBody) unknownCodes(l *ledger) *refusal {
 	code := o.text("subaccount")
 	if _, ok := l.subaccounts.withCode(code); code != "" && !ok {
 		return &refusal{http.StatusNotFound, "Invalid Subaccount.", "validation_error", "invalid_subaccount",
@@ -180,13 +180,13 @@ func notInReference(r rune) bool {
 	return !letter && !digit && !strings.ContainsRune("-.=", r)
 }
 
-// isWebAddress accepts what a browser may safely be sent to.
+// isWebAddress accepts addresses that are safe to redirect a browser to.
 func isWebAddress(s string) bool {
 	u, err := url.Parse(s)
 	return err == nil && (u.Scheme == "https" || u.Scheme == "http") && u.Hostname() != "" && u.User == nil
 }
 
-// randomCode makes a code of n lower-case letters and digits that nobody can guess.
+// randomCode returns n random lower-case letters and digits.
 func randomCode(n int) string {
 	return strings.ToLower(rand.Text()[:n])
 }

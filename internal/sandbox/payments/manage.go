@@ -7,8 +7,8 @@ import (
 	"stagegate/internal/sandbox"
 )
 
-// manageLink gives the address of a page on which the payer ends a subscription
-// without asking us.
+// manageLink returns the address of a page on which the payer can end a
+// subscription.
 func (s *Server) manageLink(w http.ResponseWriter, r *http.Request) {
 	s.withSubscription(w, r, func(x subscription) {
 		done(w, "Link generated", map[string]string{"link": s.public + Prefix + "/manage/" + x.EmailToken})
@@ -47,9 +47,9 @@ func (s *Server) cancelManaged(w http.ResponseWriter, r *http.Request) {
 func showSubscription(w http.ResponseWriter, x subscription, err error) {
 	switch {
 	case errors.Is(err, errNotManaged):
-		renderPage(w, http.StatusNotFound, page{Title: "No such subscription", Text: "The address is wrong, or the sandbox was started anew."})
+		renderPage(w, http.StatusNotFound, page{Title: "No such subscription", Text: "The address is wrong, or the data of the sandbox was deleted."})
 	case err != nil:
-		renderPage(w, http.StatusInternalServerError, page{Title: "That did not work", Text: "The change could not be kept."})
+		renderPage(w, http.StatusInternalServerError, page{Title: "That did not work", Text: "The change could not be saved."})
 	default:
 		p := page{Title: x.Plan.Name, Text: "This subscription is " + x.Status + ".", Amount: readable(x.Plan.Amount, x.Plan.Currency),
 			Email: x.Email, Reference: x.Code, Ends: x.running()}

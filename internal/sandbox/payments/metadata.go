@@ -5,9 +5,9 @@ import (
 	"encoding/json"
 )
 
-// reportedMetadata is how metadata comes back: the numbers of an object have
-// become texts, an object that was sent inside a text has kept its types, and
-// a text that is no JSON is still a text. None at all is nil.
+// reportedMetadata is how the provider reports metadata: the numbers of an object
+// become strings, an object that was sent as a string keeps its types, and any
+// other string stays a string. The result is nil if there is none.
 func reportedMetadata(sent json.RawMessage) json.RawMessage {
 	if len(sent) == 0 || string(sent) == "null" {
 		return nil
@@ -25,30 +25,30 @@ func reportedMetadata(sent json.RawMessage) json.RawMessage {
 	if decoder.Decode(&v) != nil {
 		return nil
 	}
-	raw, err := json.Marshal(numbersAsTexts(v))
+	raw, err := json.Marshal(numbersAsStrings(v))
 	if err != nil {
 		return nil
 	}
 	return raw
 }
 
-func numbersAsTexts(v any) any {
+func numbersAsStrings(v any) any {
 	switch v := v.(type) {
 	case json.Number:
 		return v.String()
 	case map[string]any:
 		for name := range v {
-			v[name] = numbersAsTexts(v[name])
+			v[name] = numbersAsStrings(v[name])
 		}
 	case []any:
 		for i := range v {
-			v[i] = numbersAsTexts(v[i])
+			v[i] = numbersAsStrings(v[i])
 		}
 	}
 	return v
 }
 
-// metadataText finds a text at the top of the metadata.
+// metadataText is a string member of the metadata.
 func (t transaction) metadataText(name string) string {
 	var all map[string]json.RawMessage
 	var s string
@@ -58,7 +58,7 @@ func (t transaction) metadataText(name string) string {
 	return s
 }
 
-// cancelURL is where somebody goes who does not want to pay.
+// cancelURL is where a browser goes after "cancel".
 func (t transaction) cancelURL() string {
 	if own := t.metadataText("cancel_action"); isWebAddress(own) {
 		return own

@@ -19,7 +19,7 @@ var pageStyle string
 
 var pageTemplate = template.Must(template.New("page").Parse(pageSource))
 
-// page is everything that a page of the checkout shows.
+// page is the content of a page of the checkout.
 type page struct {
 	Title       string
 	Text        string
@@ -31,14 +31,14 @@ type page struct {
 	Reference   string
 	Notice      string
 	Choices     bool   // pay, decline, cancel
-	Ends        bool   // a subscription may be ended
-	BackURL     string // where to go on
+	Ends        bool   // the subscription can be ended
+	BackURL     string // where "Continue" leads
 	Style       template.CSS
 
-	targets []string // where the form may lead, by way of a redirect
+	targets []string // where the form may redirect to
 }
 
-func about(t transaction) page {
+func pageOf(t transaction) page {
 	return page{
 		Amount: readable(t.Amount, t.Currency), Email: t.Email, Reference: t.Reference,
 		Description: t.metadataText("description"), Payee: t.metadataText("organization"),
@@ -46,7 +46,7 @@ func about(t transaction) page {
 }
 
 func choicePage(t transaction) page {
-	p := about(t)
+	p := pageOf(t)
 	p.Title = "Pay " + p.Amount
 	p.Choices = true
 	p.targets = []string{t.returnURL(), t.cancelURL()}
@@ -57,14 +57,14 @@ func choicePage(t transaction) page {
 }
 
 func paidPage(t transaction) page {
-	p := about(t)
+	p := pageOf(t)
 	p.Title, p.Tone, p.BackURL = "Already paid", "good", t.returnURL()
 	p.Text = "This transaction is already paid. Nothing more was charged."
 	return p
 }
 
 func resultPage(outcome string, t transaction) page {
-	p := about(t)
+	p := pageOf(t)
 	switch outcome {
 	case outcomeSuccess:
 		p.Title, p.Tone, p.Text = "Payment successful", "good", "You can close this page."
@@ -82,8 +82,8 @@ func renderPage(w http.ResponseWriter, status int, p page) {
 	sandbox.RenderPage(w, status, policy(p.targets), "same-origin", pageTemplate, p)
 }
 
-// policy lets the page use its own style and nothing else. Browsers apply
-// form-action to redirects too, so the targets have to be in it.
+// policy allows the page's own style and nothing else. Browsers apply form-action
+// to redirects too, so it has to contain the targets.
 func policy(targets []string) string {
 	forms := []string{"'self'"}
 	for _, target := range targets {
@@ -95,24 +95,23 @@ func policy(targets []string) string {
 		"; base-uri 'none'; frame-ancestors 'none'"
 }
 
-// origin is the source expression of an address. A host that a policy cannot
-// spell, such as one of IPv6, is covered by its scheme alone.
+// origin is the source expression of an address. For a host that a policy cannot
+// express, such as one of IPv6, it is the scheme alone.
 func origin(address string) string {
 	u, err := url.Parse(address)
 	if err != nil || u.Host == "" {
 		return ""
 	}
-	strange := strings.ContainsFunc(u.Host, func(r rune) bool {
+	special := strings.ContainsFunc(u.Host, func(r rune) bool {
 		return notInReference(r) && r != ':' || r == '='
 	})
-	if strange {
+	if special {
 		return u.Scheme + ":"
 	}
 	return u.Scheme + "://" + u.Host
 }
 
-// readable writes an amount for people: NGN 15,050.00. XOF has no hundredths,
-// and the provider ignores them.
+// readable formats an amount: NGN 15,050.00. XOF has no decimals.
 func readable(amount int64, currency string) string {
 	whole := fmt.Sprint(amount / 100)
 	for at := len(whole) - 3; at > 0; at -= 3 {

@@ -10,7 +10,7 @@ import (
 	"stagegate/internal/sandbox"
 )
 
-// plan is what somebody can subscribe to.
+// plan is a price and a period that a customer can subscribe to.
 type plan struct {
 	ID           id        `json:"id"`
 	Code         string    `json:"code"`
@@ -21,7 +21,7 @@ type plan struct {
 	Currency     string    `json:"currency"`
 	SendInvoices bool      `json:"sendInvoices"`
 	SendSMS      bool      `json:"sendSms"`
-	InvoiceLimit int       `json:"invoiceLimit"` // payments until it ends by itself; 0 for none
+	InvoiceLimit int       `json:"invoiceLimit"` // number of payments after which a subscription ends; 0 for none
 	CreatedAt    time.Time `json:"createdAt"`
 	UpdatedAt    time.Time `json:"updatedAt"`
 }
@@ -35,7 +35,7 @@ var (
 		"Create the plan first"}
 )
 
-// intervals say how one period follows another.
+// intervals add one period to a time.
 var intervals = map[string]func(time.Time) time.Time{
 	"hourly":     func(t time.Time) time.Time { return t.Add(time.Hour) },
 	"daily":      func(t time.Time) time.Time { return t.AddDate(0, 0, 1) },
@@ -46,7 +46,7 @@ var intervals = map[string]func(time.Time) time.Time{
 	"annually":   months(12),
 }
 
-// months goes on by so many months. What began after the 28th is billed on the
+// months adds n months. A subscription that began after the 28th is charged on the
 // 28th from then on.
 func months(n int) func(time.Time) time.Time {
 	return func(t time.Time) time.Time {
@@ -58,7 +58,7 @@ func months(n int) func(time.Time) time.Time {
 }
 
 func (s *Server) createPlan(w http.ResponseWriter, r *http.Request) {
-	o, refused := readOrder(r)
+	o, refused := readBody(r)
 	if refused != nil {
 		refused.write(w)
 		return
@@ -85,8 +85,8 @@ func (s *Server) createPlan(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// read takes what the order names into the plan.
-func (p *plan) read(o order) *refusal {
+// read sets the fields that the request names.
+func (p *plan) read(o requestBody) *refusal {
 	if _, given := o["name"]; given {
 		if p.Name = o.text("name"); p.Name == "" {
 			return invalid("Name is required", "missing_params")
@@ -113,16 +113,16 @@ func (p *plan) read(o order) *refusal {
 	if _, given := o["description"]; given {
 		p.Description = o.text("description")
 	}
-	_ = json.Unmarshal(o["send_invoices"], &p.SendInvoices) // what is no truth value leaves it as it is
+	_ = json.Unmarshal(o["send_invoices"], &p.SendInvoices) // anything but a bool changes nothing
 	_ = json.Unmarshal(o["send_sms"], &p.SendSMS)
 	_ = json.Unmarshal(o["invoice_limit"], &p.InvoiceLimit)
 	return nil
 }
 
-// updatePlan changes a plan, and unless told otherwise the price of everybody
-// who is on it, from the next period on.
+// updatePlan changes a plan and, unless the request says otherwise, the price of
+// its subscriptions from the next period on.
 func (s *Server) updatePlan(w http.ResponseWriter, r *http.Request) {
-	o, refused := readOrder(r)
+	o, refused := readBody(r)
 	if refused != nil {
 		refused.write(w)
 		return
@@ -182,7 +182,7 @@ func (p plan) reported() map[string]any {
 	}
 }
 
-// inEvent is a plan inside an event, where it has fewer members.
+// inEvent is a plan in an event, where it has fewer members.
 func (p plan) inEvent() map[string]any {
 	return map[string]any{
 		"name": p.Name, "plan_code": p.Code, "description": p.Description, "amount": p.Amount, "interval": p.Interval,

@@ -8,7 +8,7 @@ import (
 	"stagegate/internal/sandbox"
 )
 
-// refund gives money back.
+// refund returns money to the payer.
 type refund struct {
 	ID        id        `json:"id"`
 	Reference string    `json:"reference"` // of the transaction
@@ -39,7 +39,7 @@ var (
 )
 
 func (s *Server) createRefund(w http.ResponseWriter, r *http.Request) {
-	o, refused := readOrder(r)
+	o, refused := readBody(r)
 	if refused != nil {
 		refused.write(w)
 		return
@@ -67,9 +67,9 @@ func (s *Server) createRefund(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// newRefund checks an order of a refund. Without an amount it is the whole one,
-// even after a part was given back.
-func (l *ledger) newRefund(o order, name string) (transaction, refund, error) {
+// newRefund validates a request for a refund. Without an amount it is the full one,
+// even after a partial refund.
+func (l *ledger) newRefund(o requestBody, name string) (transaction, refund, error) {
 	t, ok := l.transactions.find(name)
 	if !ok || t.PaidAt == nil {
 		return transaction{}, refund{}, noTransaction
@@ -97,7 +97,7 @@ func (l *ledger) newRefund(o order, name string) (transaction, refund, error) {
 	return t, f, nil
 }
 
-// settleRefunds gives the money back some time after it was asked for.
+// settleRefunds processes the refunds that are due.
 func (s *Server) settleRefunds(b *sandbox.Batch) error {
 	for _, f := range s.ledger.refunds.oldestFirst() {
 		if f.Status != refundPending || s.now().Sub(f.CreatedAt) < s.refund {
@@ -106,7 +106,7 @@ func (s *Server) settleRefunds(b *sandbox.Batch) error {
 		f.Status = refundProcessed
 		s.ledger.refunds.put(b, f)
 		t, _ := s.ledger.transactions.withCode(f.Reference) // transactions are not deleted
-		t.Status = statusSuccess                            // of which a part went back
+		t.Status = statusSuccess                            // with a partial refund
 		if s.ledger.refunded(f.Reference) >= t.Amount {
 			t.Status = statusReversed
 		}
@@ -127,8 +127,8 @@ func (s *Server) getRefund(w http.ResponseWriter, r *http.Request) {
 	done(w, "Refund retrieved", f.reported())
 }
 
-// listRefunds filters by the number of the transaction only, as the provider
-// does: a reference gives no rows.
+// listRefunds filters by the id of the transaction only, as the provider does: a
+// reference matches nothing.
 func (s *Server) listRefunds(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	rows := []map[string]any{}
@@ -149,7 +149,7 @@ func (f refund) reported() map[string]any {
 	}
 }
 
-// inEvent is a refund inside an event, where its amount is a text.
+// inEvent is a refund in an event, where its amount is a string.
 func (f refund) inEvent() map[string]any {
 	return map[string]any{
 		"status": f.Status, "transaction_reference": f.Reference, "refund_reference": nil, "amount": fmt.Sprint(f.Amount), "currency": f.Currency,

@@ -21,12 +21,12 @@ func (s *Server) verify(w http.ResponseWriter, r *http.Request) {
 	done(w, "Verification successful", s.verified(t))
 }
 
-// emptyReference: the real provider takes the call for one by id.
+// emptyReference answers like the real provider, which reads the path as an id.
 func emptyReference(w http.ResponseWriter, _ *http.Request) {
 	invalid("Transaction ID should be numeric.", "invalid_params").write(w)
 }
 
-// list gives the transactions, newest first, in pages.
+// list lists the transactions, newest first.
 func (s *Server) list(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	rows := []map[string]any{}
@@ -63,8 +63,8 @@ func (s *Server) verified(t transaction) map[string]any {
 	return m
 }
 
-// charged is a transaction as the event of its payment reports it. The same
-// members as in verify have other types here: that is how the provider is.
+// charged is a transaction in the event of its payment. Some members have other
+// types than in verify, as at the provider.
 func (s *Server) charged(t transaction) map[string]any {
 	m := s.reported(t)
 	m["plan"] = map[string]any{}
@@ -90,7 +90,7 @@ func (s *Server) reported(t transaction) map[string]any {
 	}
 	m := map[string]any{
 		"id": t.ID, "domain": "test", "status": t.Status, "reference": t.Reference,
-		"amount": t.taken() + faults.Hundredths(), "requested_amount": t.Amount, "currency": currency,
+		"amount": t.paid() + faults.Hundredths(), "requested_amount": t.Amount, "currency": currency,
 		"message": nil, "gateway_response": t.GatewayReply,
 		"created_at": t.CreatedAt.Format(wireTime), "createdAt": t.CreatedAt.Format(wireTime),
 		"paid_at": nil, "paidAt": nil, "channel": "card", "ip_address": "127.0.0.1",
@@ -111,8 +111,8 @@ func (s *Server) reported(t transaction) map[string]any {
 	return m
 }
 
-// taken is how much was paid, in hundredths.
-func (t transaction) taken() int64 {
+// paid is the paid amount, in hundredths.
+func (t transaction) paid() int64 {
 	if t.Short {
 		return t.Amount - 100
 	}
@@ -132,7 +132,7 @@ func authorization(t transaction, paid string) map[string]any {
 	}
 }
 
-// customer is who the provider takes an e-mail address for.
+// customer is the customer with an e-mail address.
 func customer(email string) map[string]any {
 	sum := sha256.Sum256([]byte(strings.ToLower(email)))
 	return map[string]any{
@@ -142,7 +142,7 @@ func customer(email string) map[string]any {
 	}
 }
 
-// derived is a code that belongs to a name for ever, without any state.
+// derived is a constant code for a name, so that none has to be stored.
 func derived(kind, name string, n int) string {
 	sum := sha256.Sum256([]byte(kind + "\x00" + name))
 	return strings.ToLower(base32.StdEncoding.EncodeToString(sum[:])[:n])

@@ -11,7 +11,7 @@ import (
 	"stagegate/internal/sandbox"
 )
 
-// subaccount is where money is passed on to.
+// subaccount receives the money of a payment.
 type subaccount struct {
 	ID           id        `json:"id"`
 	Code         string    `json:"code"`
@@ -19,7 +19,7 @@ type subaccount struct {
 	Description  string    `json:"description,omitempty"`
 	BankCode     string    `json:"bankCode"`
 	Account      string    `json:"account"`
-	Percentage   string    `json:"percentage"` // that the main account keeps, as it was written
+	Percentage   string    `json:"percentage"` // that the main account keeps, as it was sent
 	Email        string    `json:"email,omitempty"`
 	Active       bool      `json:"active"`
 	CreatedAt    time.Time `json:"createdAt"`
@@ -36,7 +36,7 @@ var (
 )
 
 func (s *Server) createSubaccount(w http.ResponseWriter, r *http.Request) {
-	o, refused := readOrder(r)
+	o, refused := readBody(r)
 	if refused != nil {
 		refused.write(w)
 		return
@@ -58,7 +58,7 @@ func (s *Server) createSubaccount(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *Server) updateSubaccount(w http.ResponseWriter, r *http.Request) {
-	o, refused := readOrder(r)
+	o, refused := readBody(r)
 	if refused != nil {
 		refused.write(w)
 		return
@@ -88,8 +88,8 @@ func (s *Server) getSubaccount(w http.ResponseWriter, r *http.Request) {
 	done(w, "Subaccount retrieved", a.reported())
 }
 
-// listSubaccounts gives the active ones, or those that are as the query says; a
-// word that the provider does not understand means the inactive ones.
+// listSubaccounts lists the active ones, or filters by the query; a value that the
+// provider does not know means inactive.
 func (s *Server) listSubaccounts(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	active := !q.Has("active") || q.Get("active") == "1" || q.Get("active") == "true"
@@ -99,7 +99,7 @@ func (s *Server) listSubaccounts(w http.ResponseWriter, r *http.Request) {
 			row := a.reported()
 			row["bank_id"] = row["bank"]
 			delete(row, "bank")
-			row["active"] = 0 // a number here, a truth value elsewhere: that is how the provider is
+			row["active"] = 0 // a number here and a bool in other answers, as at the provider
 			if a.Active {
 				row["active"] = 1
 			}
@@ -109,16 +109,16 @@ func (s *Server) listSubaccounts(w http.ResponseWriter, r *http.Request) {
 	writePage(w, "Subaccounts retrieved", rows, q)
 }
 
-// bankCode is the code of a bank under either of its two names; the first wins.
-func (o order) bankCode() string {
+// bankCode is the code of a bank, which has two names; the first one wins.
+func (o requestBody) bankCode() string {
 	if code := o.text("bank_code"); code != "" {
 		return code
 	}
 	return o.text("settlement_bank")
 }
 
-// create fills a new subaccount, complaining in the provider's sequence.
-func (a *subaccount) create(o order) *refusal {
+// create sets the fields of a new subaccount and validates them in the provider's order.
+func (a *subaccount) create(o requestBody) *refusal {
 	if a.BusinessName = o.text("business_name"); a.BusinessName == "" {
 		return invalid("Business name is required", "missing_params")
 	}
@@ -137,8 +137,8 @@ func (a *subaccount) create(o order) *refusal {
 	return a.settleAt(o.bankCode(), o.text("account_number"))
 }
 
-// update changes what the order names.
-func (a *subaccount) update(o order) *refusal {
+// update sets the fields that the request names.
+func (a *subaccount) update(o requestBody) *refusal {
 	if name := o.text("business_name"); name != "" {
 		a.BusinessName = name
 	}
@@ -170,7 +170,7 @@ func (a *subaccount) update(o order) *refusal {
 	return a.settleAt(code, number)
 }
 
-// settleAt points the subaccount to an account.
+// settleAt sets the account that the money goes to.
 func (a *subaccount) settleAt(code, number string) *refusal {
 	b, known := bankWith(code)
 	switch {
@@ -183,9 +183,9 @@ func (a *subaccount) settleAt(code, number string) *refusal {
 	return nil
 }
 
-// percentage reads how much the main account keeps. The provider's words speak of
-// more than 0, and it takes 0 all the same.
-func (o order) percentage() (string, bool) {
+// percentage is how much the main account keeps. The provider accepts 0, although
+// its message says otherwise.
+func (o requestBody) percentage() (string, bool) {
 	written := strings.Trim(string(o["percentage_charge"]), `"`)
 	d, err := decimal.NewFromString(written)
 	if err != nil || len(written) > 20 || d.IsNegative() || d.GreaterThan(decimal.NewFromInt(100)) {
@@ -196,7 +196,7 @@ func (o order) percentage() (string, bool) {
 
 // reported is a subaccount as the provider shows it.
 func (a subaccount) reported() map[string]any {
-	b, _ := bankWith(a.BankCode) // was looked up when it was set
+	b, _ := bankWith(a.BankCode) // was validated when it was set
 	percentage, _ := strconv.ParseFloat(a.Percentage, 64)
 	var description, email any
 	if a.Description != "" {

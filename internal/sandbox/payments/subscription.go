@@ -13,28 +13,28 @@ import (
 const (
 	subscriptionActive    = "active"
 	subscriptionAttention = "attention"    // the last charge failed; the next one is tried at its time
-	subscriptionEnding    = "non-renewing" // good until its period is over
+	subscriptionEnding    = "non-renewing" // usable until the end of its period
 	subscriptionCancelled = "cancelled"
 	subscriptionCompleted = "completed"
 )
 
-// subscription charges a card again and again.
+// subscription charges a card in every period.
 type subscription struct {
 	ID         id         `json:"id"`
 	Code       string     `json:"code"`
 	EmailToken string     `json:"emailToken"`
-	Plan       plan       `json:"plan"` // as it is charged from now on
+	Plan       plan       `json:"plan"` // with the current price
 	Email      string     `json:"email"`
-	Card       string     `json:"card"` // access code of the payment that the authorization came from
+	Card       string     `json:"card"` // access code of the payment that authorized the card
 	CardSince  time.Time  `json:"cardSince"`
 	Status     string     `json:"status"`
 	Payments   int        `json:"payments"`
 	NextAt     *time.Time `json:"nextAt,omitempty"`
-	Announced  bool       `json:"announced,omitempty"` // the invoice of the next payment was
+	Announced  bool       `json:"announced,omitempty"` // the invoice of the next payment exists
 	Invoice    string     `json:"invoice,omitempty"`   // code of the newest one
 	Failed     bool       `json:"failed,omitempty"`    // and it could not be charged
 	CreatedAt  time.Time  `json:"createdAt"`
-	EndedAt    *time.Time `json:"endedAt,omitempty"` // when somebody cancelled
+	EndedAt    *time.Time `json:"endedAt,omitempty"` // when it was cancelled
 }
 
 func (x subscription) names() (string, id) { return x.Code, x.ID }
@@ -43,22 +43,22 @@ var (
 	noSubscription = refusal{http.StatusNotFound, "Subscription not found", "validation_error", "subscription_not_found",
 		"Check the code of the subscription"}
 	notActive = refusal{http.StatusNotFound, "Subscription with code not found or already inactive", "validation_error", "not_found",
-		"Read the subscription to see how it stands"}
+		"Read the subscription to see its status"}
 	notInactive = refusal{http.StatusNotFound, "Subscription with code not found or already active", "validation_error", "not_found",
-		"Read the subscription to see how it stands"}
+		"Read the subscription to see its status"}
 	noCards = refusal{http.StatusNotFound, "The customer specified has no saved authorizations", "validation_error", "not_found",
 		"Let the customer pay once"}
 	notReactivated = *invalid("Subscription has been cancelled, and cannot be reactivated", "invalid_params")
 	inPlace        = *invalid("This subscription is already in place.", "duplicate_subscription")
 )
 
-// running reports whether it is going to be charged.
+// running reports whether it will be charged.
 func (x subscription) running() bool {
 	return x.Status == subscriptionActive || x.Status == subscriptionAttention
 }
 
-// subscribe begins a subscription with a card that was just used, or with an
-// earlier one from start on.
+// subscribe creates a subscription that charges the card of a payment from start
+// on.
 func (s *Server) subscribe(b *sandbox.Batch, p plan, card transaction, start time.Time) (subscription, error) {
 	_, exists := s.ledger.subscriptions.newest(func(other subscription) bool {
 		return other.running() && other.Plan.Code == p.Code && strings.EqualFold(other.Email, card.Email)
@@ -76,7 +76,7 @@ func (s *Server) subscribe(b *sandbox.Batch, p plan, card transaction, start tim
 }
 
 func (s *Server) createSubscription(w http.ResponseWriter, r *http.Request) {
-	o, refused := readOrder(r)
+	o, refused := readBody(r)
 	if refused != nil {
 		refused.write(w)
 		return
@@ -105,12 +105,12 @@ func (s *Server) createSubscription(w http.ResponseWriter, r *http.Request) {
 	})
 	s.answer(w, r, err, func() {
 		data := x.reported()
-		data["customer"], data["plan"], data["authorization"] = customer(x.Email)["id"], x.Plan.ID, x.ID // numbers here, objects elsewhere
+		data["customer"], data["plan"], data["authorization"] = customer(x.Email)["id"], x.Plan.ID, x.ID // numbers here, objects in other answers
 		done(w, "Subscription successfully created", data)
 	})
 }
 
-// readDate reads a time, or a day, which then means its beginning.
+// readDate parses a time, or a day, which means midnight UTC.
 func readDate(text string) (time.Time, error) {
 	if day, err := time.Parse(time.DateOnly, text); err == nil {
 		return day, nil
@@ -132,8 +132,8 @@ func (s *Server) withSubscription(w http.ResponseWriter, r *http.Request, do fun
 	do(x)
 }
 
-// listSubscriptions filters by numbers only, as the provider does: a code gives
-// no rows.
+// listSubscriptions filters by ids only, as the provider does: a code matches
+// nothing.
 func (s *Server) listSubscriptions(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	rows := []map[string]any{}
@@ -150,10 +150,10 @@ func (s *Server) listSubscriptions(w http.ResponseWriter, r *http.Request) {
 	writePage(w, "Subscriptions retrieved", rows, q)
 }
 
-// disable ends a subscription with its period. It gives the same refusal for a
-// code that is unknown, a wrong token and a second call.
+// disable ends a subscription with its period. The refusal is the same for an
+// unknown code, a wrong token and a second call.
 func (s *Server) disable(w http.ResponseWriter, r *http.Request) {
-	o, refused := readOrder(r)
+	o, refused := readBody(r)
 	if refused != nil {
 		refused.write(w)
 		return
@@ -168,7 +168,7 @@ func (s *Server) disable(w http.ResponseWriter, r *http.Request) {
 	s.answer(w, r, err, func() { done(w, "Subscription disabled successfully", nil) })
 }
 
-// end lets a subscription run out with its period.
+// end makes a subscription end with its period.
 func (s *Server) end(b *sandbox.Batch, x subscription) error {
 	now := s.BillingNow()
 	x.Status, x.EndedAt = subscriptionEnding, &now
@@ -177,7 +177,7 @@ func (s *Server) end(b *sandbox.Batch, x subscription) error {
 }
 
 func (s *Server) enable(w http.ResponseWriter, r *http.Request) {
-	o, refused := readOrder(r)
+	o, refused := readBody(r)
 	if refused != nil {
 		refused.write(w)
 		return
@@ -190,8 +190,7 @@ func (s *Server) enable(w http.ResponseWriter, r *http.Request) {
 	notInactive.write(w)
 }
 
-// created is a subscription as the event of its beginning reports it: without its
-// number and without its token.
+// created is a subscription in the event of its creation, without id and token.
 func (x subscription) created() map[string]any {
 	m := x.reported()
 	delete(m, "id")
@@ -225,7 +224,7 @@ func (x subscription) reported() map[string]any {
 	return m
 }
 
-// cron is when it is charged, roughly, as the provider puts it.
+// cron is roughly when it is charged, in the provider's notation.
 func (x subscription) cron() string {
 	if x.NextAt == nil {
 		return ""
