@@ -7,11 +7,11 @@ import (
 )
 
 const (
-	maxFile = 100 << 20 // bytes; what the product takes is the product's business
-	maxForm = 1 << 20   // bytes of everything else in a form
+	maxFile = 100 << 20 // bytes; the product has its own limit
+	maxForm = 1 << 20   // bytes of all other fields of a form
 )
 
-// refusal is an answer of failure.
+// refusal is an error of the provider.
 type refusal struct {
 	status  int
 	message string
@@ -36,20 +36,20 @@ func missing(publicID string) *refusal {
 func (f refusal) write(w http.ResponseWriter) {
 	h := w.Header()
 	h.Set("X-Cld-Error", f.message)
-	openToBrowsers(h)
+	allowAnyOrigin(h)
 	sandbox.WriteJSON(w, f.status, map[string]any{"error": map[string]string{"message": f.message}})
 }
 
-// openToBrowsers lets pages of any origin read the answer: they carry no cookies
-// here, only signatures.
-func openToBrowsers(h http.Header) {
+// allowAnyOrigin lets pages of any origin read the answer. Calls carry signatures,
+// not cookies.
+func allowAnyOrigin(h http.Header) {
 	h.Set("Access-Control-Allow-Origin", "*")
 	h.Set("Access-Control-Expose-Headers", "X-Cld-Error")
 }
 
-// preflight answers a browser that asks whether a page may upload.
+// preflight answers the CORS preflight of an upload.
 func preflight(w http.ResponseWriter, r *http.Request) {
-	openToBrowsers(w.Header())
+	allowAnyOrigin(w.Header())
 	w.Header().Set("Access-Control-Allow-Methods", "POST")
 	w.Header().Set("Access-Control-Allow-Headers", r.Header.Get("Access-Control-Request-Headers"))
 	w.WriteHeader(http.StatusNoContent)

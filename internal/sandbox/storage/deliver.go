@@ -12,15 +12,14 @@ import (
 	"stagegate/internal/sandbox"
 )
 
-// policies keep what strangers uploaded from running in our origin. A sandboxed
-// PDF would not be shown at all; what is declared as one is never taken for a
-// page, and its viewer keeps to itself.
+// The policies keep uploads from running scripts in our origin. Browsers do not
+// show a PDF under "sandbox"; with its content type it is never read as a page.
 const (
 	policy    = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 	policyPDF = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 )
 
-// download hands an asset out for a signed address that expires.
+// download serves an asset at a signed address that expires.
 func (s *Server) download(w http.ResponseWriter, r *http.Request) {
 	params := map[string]string{}
 	for name, values := range r.URL.Query() {
@@ -43,31 +42,30 @@ var (
 	versionPart   = regexp.MustCompile(`^v([0-9]+)$`)
 )
 
-// address is a delivery address taken apart.
+// address is a parsed delivery address.
 type address struct{ signature, transformation, version, name string }
 
 func parseAddress(rest string) address {
 	var d address
 	next := func() string { first, _, _ := strings.Cut(rest, "/"); return first }
-	drop := func() { _, rest, _ = strings.Cut(rest, "/") }
+	skip := func() { _, rest, _ = strings.Cut(rest, "/") }
 	if m := signaturePart.FindStringSubmatch(next()); m != nil {
 		d.signature = m[1]
-		drop()
+		skip()
 	}
 	if part := next(); part == "fl_attachment" {
 		d.transformation = part
-		drop()
+		skip()
 	}
 	if m := versionPart.FindStringSubmatch(next()); m != nil {
 		d.version = m[1]
-		drop()
+		skip()
 	}
 	d.name = rest
 	return d
 }
 
-// deliver hands an asset out for its address. Another version than the present
-// one is gone.
+// deliver serves an asset at its address. Only the current version exists.
 func (s *Server) deliver(w http.ResponseWriter, r *http.Request) {
 	kind, resourceType := r.PathValue("type"), r.PathValue("resourceType")
 	d := parseAddress(r.PathValue("rest"))
@@ -89,7 +87,7 @@ func (s *Server) deliver(w http.ResponseWriter, r *http.Request) {
 
 func (s *Server) serve(w http.ResponseWriter, r *http.Request, a asset, attachment bool) {
 	content, err := os.Open(s.library.content(a))
-	if err != nil { // it was destroyed at this moment
+	if err != nil { // it has just been destroyed
 		missing(a.PublicID).write(w)
 		return
 	}
@@ -98,12 +96,12 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request, a asset, attachme
 	if a.ResourceType == raw {
 		extension = strings.TrimPrefix(path.Ext(a.PublicID), ".")
 	}
-	how, known := safe[extension]
+	format, known := safeFormats[extension]
 	if !known {
-		how.mime = "application/octet-stream"
+		format.mime = "application/octet-stream"
 	}
 	disposition := "inline"
-	if attachment || !how.inline {
+	if attachment || !format.inline {
 		disposition = "attachment"
 	}
 	name := a.Filename
@@ -111,7 +109,7 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request, a asset, attachme
 		name += "." + extension
 	}
 	h := w.Header()
-	h.Set("Content-Type", how.mime)
+	h.Set("Content-Type", format.mime)
 	h.Set("Content-Disposition", mime.FormatMediaType(disposition, map[string]string{"filename": name}))
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Content-Security-Policy", policy)
@@ -123,7 +121,7 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request, a asset, attachme
 	http.ServeContent(w, r, "", a.CreatedAt, content)
 }
 
-// listAssets shows what is there, newest first.
+// listAssets lists the assets, newest first.
 func (s *Server) listAssets(w http.ResponseWriter, _ *http.Request) {
 	sandbox.WriteJSON(w, http.StatusOK, s.library.newestFirst())
 }

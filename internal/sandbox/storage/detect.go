@@ -5,23 +5,23 @@ import (
 	"slices"
 )
 
-// The sorts of assets.
+// The resource types.
 const (
 	image = "image"
 	raw   = "raw"
 	video = "video"
-	auto  = "auto" // of an upload: find out
+	auto  = "auto" // of an upload: detect it
 )
 
-// detect tells by the beginning of a content what the provider takes it for. Of
-// raw it knows no format.
+// detect returns the resource type and the format of a content by its first bytes.
+// Raw content has no format.
 func detect(head []byte) (resourceType, format string) {
 	begins := func(at int, text string) bool {
 		return len(head) >= at+len(text) && string(head[at:at+len(text)]) == text
 	}
 	switch {
 	case begins(0, "%PDF-"):
-		return image, "pdf" // pages are pictures
+		return image, "pdf" // the provider treats its pages as images
 	case begins(0, "\xff\xd8\xff"):
 		return image, "jpg"
 	case begins(0, "\x89PNG\r\n\x1a\n"):
@@ -37,27 +37,27 @@ func detect(head []byte) (resourceType, format string) {
 		return video, "mp4"
 	case begins(0, "\x1a\x45\xdf\xa3"):
 		return video, "webm"
-	case drawing(head):
+	case isSVG(head):
 		return image, "svg"
 	}
 	return raw, ""
 }
 
-// drawing reports whether a text is an SVG drawing.
-func drawing(head []byte) bool {
+// isSVG reports whether a content is an SVG image.
+func isSVG(head []byte) bool {
 	text := bytes.TrimSpace(bytes.TrimPrefix(head, []byte("\xef\xbb\xbf")))
 	return bytes.HasPrefix(text, []byte("<")) && bytes.Contains(text, []byte("<svg"))
 }
 
-// served is how a content of a format is shown.
+// served is how a format is served.
 type served struct {
 	mime   string
-	inline bool // else browsers save it
+	inline bool // otherwise browsers save it
 }
 
-// safe are the formats that a browser may show: it runs nothing in them. All
-// others are handed out as bytes to be saved.
-var safe = map[string]served{
+// safeFormats are the formats in which a browser runs nothing. All others are served
+// as bytes to be saved.
+var safeFormats = map[string]served{
 	"pdf": {"application/pdf", true}, "jpg": {"image/jpeg", true}, "png": {"image/png", true}, "gif": {"image/gif", true},
 	"webp": {"image/webp", true}, "heic": {"image/heic", true}, "txt": {"text/plain; charset=utf-8", true}, "csv": {"text/csv; charset=utf-8", false},
 	"docx": {"application/vnd.openxmlformats-officedocument.wordprocessingml.document", false},

@@ -14,7 +14,7 @@ import (
 
 const kindAsset = "asset"
 
-// asset is something that was uploaded.
+// asset is an uploaded file.
 type asset struct {
 	AssetID      string    `json:"assetId"` // also the name of its file
 	ResourceType string    `json:"resourceType"`
@@ -29,7 +29,7 @@ type asset struct {
 	Destroyed    bool      `json:"destroyed,omitempty"`
 }
 
-// place is where an asset is: what another has in common with it, replaces it.
+// place identifies an asset: an upload to the same place replaces it.
 type place struct{ resourceType, kind, publicID string }
 
 func (a asset) place() place { return place{a.ResourceType, a.Type, a.PublicID} }
@@ -128,7 +128,7 @@ func (s *Server) remove(p place) (existed bool, err error) {
 	return existed, err
 }
 
-// get finds an asset.
+// get returns the asset in a place.
 func (l *library) get(p place) (asset, bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -136,7 +136,7 @@ func (l *library) get(p place) (asset, bool) {
 	return a, ok
 }
 
-// newestFirst lists what is there.
+// newestFirst lists the assets.
 func (l *library) newestFirst() []asset {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -145,7 +145,7 @@ func (l *library) newestFirst() []asset {
 		list = append(list, a)
 	}
 	slices.SortFunc(list, func(a, b asset) int {
-		return -strings.Compare(a.AssetID, b.AssetID) // ids made later sort later
+		return -strings.Compare(a.AssetID, b.AssetID) // later ids sort later
 	})
 	return list
 }

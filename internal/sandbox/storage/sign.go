@@ -16,25 +16,25 @@ import (
 	"time"
 )
 
-// Signatures are written out here rather than shared with the production client:
-// two that are wrong in the same way would agree.
+// Signatures are computed here rather than by the production client: a mistake
+// that both share would not be found.
 
-// signatureLife is how long a signature is good.
+// signatureLife is how long a signature is valid.
 const signatureLife = time.Hour
 
-// unsigned are the parameters that no signature covers.
+// unsigned are the parameters that a signature does not cover.
 var unsigned = []string{"file", "cloud_name", "resource_type", "api_key", "signature"}
 
-// stringToSign joins the parameters of a call. In the newer version of the recipe
-// an ampersand inside of one is written differently.
-func stringToSign(params map[string]string, newer bool) string {
+// stringToSign joins the parameters of a call. Version 2 of the scheme escapes the
+// ampersands in them.
+func stringToSign(params map[string]string, version2 bool) string {
 	var pairs []string
 	for _, name := range slices.Sorted(maps.Keys(params)) {
 		if params[name] == "" || slices.Contains(unsigned, name) {
 			continue
 		}
 		pair := name + "=" + params[name]
-		if newer {
+		if version2 {
 			pair = strings.ReplaceAll(pair, "&", "%26")
 		}
 		pairs = append(pairs, pair)
@@ -60,15 +60,15 @@ func (s *Server) authentic(r *http.Request, params map[string]string) *refusal {
 	if params["api_key"] != s.config.Key {
 		return denied("Unknown API key " + params["api_key"])
 	}
-	newer, older := stringToSign(params, true), stringToSign(params, false)
+	second, first := stringToSign(params, true), stringToSign(params, false)
 	given := []byte(params["signature"])
-	if !hmac.Equal(given, []byte(sha1hex(newer+s.config.Secret))) && !hmac.Equal(given, []byte(sha1hex(older+s.config.Secret))) {
-		return denied(fmt.Sprintf("Invalid Signature %s. String to sign - '%s'.", params["signature"], newer))
+	if !hmac.Equal(given, []byte(sha1hex(second+s.config.Secret))) && !hmac.Equal(given, []byte(sha1hex(first+s.config.Secret))) {
+		return denied(fmt.Sprintf("Invalid Signature %s. String to sign - '%s'.", params["signature"], second))
 	}
 	return s.fresh(params)
 }
 
-// fresh checks the age of a call: by its own end, where it has one.
+// fresh checks that a call has not expired.
 func (s *Server) fresh(params map[string]string) *refusal {
 	at, err := unixTime(params["timestamp"])
 	if err != nil {
@@ -102,7 +102,7 @@ func (s *Server) signDelivery(transformation, name string) string {
 	return base64.URLEncoding.EncodeToString(sum[:])[:8]
 }
 
-// escaped is a public id as part of an address.
+// escaped is a public id in an address.
 func escaped(name string) string {
 	var parts []string
 	for part := range strings.SplitSeq(name, "/") {
@@ -111,7 +111,7 @@ func escaped(name string) string {
 	return strings.Join(parts, "/")
 }
 
-// signNotification gives the headers that prove a notification, in both forms.
+// signNotification returns the headers of both signatures of a notification.
 func (s *Server) signNotification(body []byte, at time.Time) http.Header {
 	stamp := strconv.FormatInt(at.Unix(), 10)
 	mac := hmac.New(sha256.New, []byte(s.config.HookSecret))

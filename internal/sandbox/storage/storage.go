@@ -1,15 +1,14 @@
 // Package storage is the built-in storage provider: a server that speaks
 // Cloudinary's wire protocol. Clients upload to it directly with signed
-// parameters, it finds out what they sent, hands it out again for signed
-// addresses, removes it when told to, and reports every upload by a signed
-// notification (specification, section 10).
+// parameters. It detects the format of an upload, serves it at signed addresses,
+// removes it on request, and reports every upload by a signed notification
+// (specification, section 10).
 //
-// What somebody uploads comes from strangers and is served from our own origin,
-// so it is served such that nothing of it can run there.
+// Uploads are untrusted and served from our own origin, so they are served such
+// that no browser runs anything in them.
 package storage
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -32,19 +31,18 @@ const (
 	api = Prefix + "/v1_1/{cloud}/{resourceType}"
 )
 
-// Config is what the sandbox needs to know.
+// Config configures the sandbox.
 type Config struct {
 	Cloud      string // name of the account
 	Key        string
 	Secret     string
-	HookSecret string // signs notifications in X-Storage-Signature, besides the provider's own form
+	HookSecret string // signs notifications in X-Storage-Signature, besides the provider's own signature
 	PublicURL  string // public address of the server
-	WebhookURL string // where uploads are reported to that name no address of their own
+	WebhookURL string // where uploads are reported that name no address of their own
 	Dir        string // keeps the state
 	Faults     *sandbox.Faults
 	Now        func() time.Time
 	Log        *slog.Logger
-	Timing     sandbox.Timing // LongestRetry and GiveUp are 3 and 20 min unless set
 }
 
 // Server is the storage sandbox.
@@ -62,8 +60,6 @@ func New(c Config) (*Server, error) {
 		return nil, errors.New("storage sandbox: the configuration is incomplete")
 	}
 	c.PublicURL = strings.TrimRight(c.PublicURL, "/")
-	c.Timing.LongestRetry = cmp.Or(c.Timing.LongestRetry, 3*time.Minute)
-	c.Timing.GiveUp = cmp.Or(c.Timing.GiveUp, 20*time.Minute)
 	s := &Server{config: c, library: &library{dir: filepath.Join(c.Dir, "objects"), assets: map[place]asset{}}}
 	if err := os.MkdirAll(s.library.dir, 0o700); err != nil {
 		return nil, fmt.Errorf("storage sandbox: %w", err)
@@ -71,7 +67,7 @@ func New(c Config) (*Server, error) {
 	var err error
 	s.provider, err = sandbox.OpenProvider(sandbox.Config{
 		Name: "storage sandbox", URL: c.WebhookURL, Path: filepath.Join(c.Dir, "storage.jsonl"), Faults: c.Faults.Storage,
-		Now: c.Now, Log: c.Log, Timing: c.Timing, Sign: s.signNotification, Tamper: tampered,
+		Now: c.Now, Log: c.Log, Timing: sandbox.Timing{LongestRetry: 3 * time.Minute, GiveUp: 20 * time.Minute}, Sign: s.signNotification, Tamper: tampered,
 		Load: map[string]func(json.RawMessage) error{kindAsset: s.library.load},
 	})
 	if err != nil {

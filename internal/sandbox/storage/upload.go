@@ -22,12 +22,12 @@ import (
 	"stagegate/internal/sandbox"
 )
 
-const headSize = 4 << 10 // bytes that detect looks at
+const headSize = 4 << 10 // bytes that detect reads
 
-// incoming is an upload as it was received. The file lies in the library, and is
-// nobody's yet.
+// incoming is a received upload. Its file is in the library, but belongs to no
+// asset yet.
 type incoming struct {
-	params   map[string]string // of the address and of the form
+	params   map[string]string // of the query and of the form
 	id       string
 	filename string
 	bytes    int64
@@ -54,7 +54,7 @@ func (s *Server) upload(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	if in.id != "" && (a.AssetID != in.id || refused != nil) {
-		_ = os.Remove(filepath.Join(s.library.dir, in.id)) // nobody's; the next start would do it too
+		_ = os.Remove(filepath.Join(s.library.dir, in.id)) // belongs to no asset; if this fails, the next start removes it
 	}
 	if refused != nil {
 		refused.write(w)
@@ -62,11 +62,11 @@ func (s *Server) upload(w http.ResponseWriter, r *http.Request) {
 	}
 	reply := s.reported(a)
 	reply["existing"] = existing
-	openToBrowsers(w.Header())
+	allowAnyOrigin(w.Header())
 	sandbox.WriteJSON(w, http.StatusOK, reply)
 }
 
-// receive reads the form. The file may come before the fields that allow it.
+// receive reads the form. The file may precede the signed fields.
 func (s *Server) receive(r *http.Request) (incoming, *refusal) {
 	in := incoming{params: map[string]string{}}
 	for name, values := range r.URL.Query() {
@@ -82,7 +82,7 @@ func (s *Server) receive(r *http.Request) (incoming, *refusal) {
 			break
 		}
 		if err != nil {
-			return in, tooLargeOr(err, invalid("The form is broken"))
+			return in, tooLargeOr(err, invalid("The form is invalid"))
 		}
 		if part.FormName() == "file" {
 			if refused := s.receiveFile(&in, part); refused != nil {
@@ -92,7 +92,7 @@ func (s *Server) receive(r *http.Request) (incoming, *refusal) {
 		}
 		value, err := io.ReadAll(io.LimitReader(part, maxForm))
 		if err != nil {
-			return in, tooLargeOr(err, invalid("The form is broken"))
+			return in, tooLargeOr(err, invalid("The form is invalid"))
 		}
 		in.params[part.FormName()] = string(value)
 	}
@@ -128,7 +128,7 @@ func (s *Server) receiveFile(in *incoming, part *multipart.Part) *refusal {
 		return &broken
 	}
 	if err != nil {
-		return tooLargeOr(err, invalid("The file broke off"))
+		return tooLargeOr(err, invalid("The file is incomplete"))
 	}
 	if in.bytes > maxFile {
 		return invalid(fmt.Sprintf("File size too large. Got %d. Maximum is %d.", in.bytes, maxFile))
@@ -137,18 +137,18 @@ func (s *Server) receiveFile(in *incoming, part *multipart.Part) *refusal {
 	return nil
 }
 
-// firstBytes keeps the beginning of what is written to it.
+// firstBytes stores the first bytes that are written to it.
 type firstBytes struct {
-	kept *bytes.Buffer
-	most int
+	head  *bytes.Buffer
+	limit int
 }
 
 func (f *firstBytes) Write(b []byte) (int, error) {
-	f.kept.Write(b[:min(len(b), f.most-f.kept.Len())])
+	f.head.Write(b[:min(len(b), f.limit-f.head.Len())])
 	return len(b), nil
 }
 
-// identify says what an upload becomes.
+// identify creates the asset of an upload.
 func (s *Server) identify(wanted string, in incoming) (asset, *refusal) {
 	now := s.config.Now().UTC()
 	a := asset{
@@ -183,7 +183,7 @@ func (s *Server) identify(wanted string, in incoming) (asset, *refusal) {
 	return a, nil
 }
 
-// reported is an asset as the provider tells of it.
+// reported is an asset as the provider reports it.
 func (s *Server) reported(a asset) map[string]any {
 	m := map[string]any{
 		"asset_id": a.AssetID, "public_id": a.PublicID, "version": a.Version, "version_id": a.ETag,
@@ -192,7 +192,7 @@ func (s *Server) reported(a asset) map[string]any {
 		"type": a.Type, "etag": a.ETag, "placeholder": false, "asset_folder": "", "display_name": path.Base(a.PublicID),
 		"original_filename": a.Filename, "api_key": s.config.Key,
 	}
-	if a.Format != "" { // of raw ones there is none
+	if a.Format != "" { // raw assets have none
 		m["format"] = a.Format
 	}
 	m["url"] = s.address(a)
@@ -200,7 +200,7 @@ func (s *Server) reported(a asset) map[string]any {
 	return m
 }
 
-// address is where an asset is delivered.
+// address is where an asset is served.
 func (s *Server) address(a asset) string {
 	name := a.deliveredName()
 	signature := ""
@@ -210,8 +210,8 @@ func (s *Server) address(a asset) string {
 	return fmt.Sprintf("%s%s/%s/%s/%s/%sv%d/%s", s.config.PublicURL, Prefix, s.config.Cloud, a.ResourceType, a.Type, signature, a.Version, escaped(name))
 }
 
-// deliveredName is the public id as an address has it: with an extension, which
-// that of raw ones has already.
+// deliveredName is the public id in an address: with an extension, which is already
+// part of the public id of a raw asset.
 func (a asset) deliveredName() string {
 	if a.ResourceType == raw {
 		return a.PublicID
@@ -219,11 +219,11 @@ func (a asset) deliveredName() string {
 	return a.PublicID + "." + a.Format
 }
 
-// destroy removes an asset. That there is none, or none of that sort, is no error.
+// destroy removes an asset. An unknown one is no error.
 func (s *Server) destroy(w http.ResponseWriter, r *http.Request) {
 	params := map[string]string{}
 	if err := r.ParseForm(); err != nil {
-		invalid("The form is broken").write(w)
+		invalid("The form is invalid").write(w)
 		return
 	}
 	for name, values := range r.Form {
