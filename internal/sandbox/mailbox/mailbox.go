@@ -1,4 +1,4 @@
-// Package mailbox is the built-in mail relay: a server that takes mails over
+// Package mailbox is the built-in mail relay: a server that accepts mails over
 // SMTP, as a real relay does, and shows them instead of delivering them
 // (specification, section 10). No mail leaves this machine.
 package mailbox
@@ -23,12 +23,12 @@ const Path = "/sandbox/mailbox"
 const (
 	maxMessage    = 1 << 20 // bytes
 	maxRecipients = 50
-	kept          = 1000 // mails; older ones are forgotten
+	maxMails      = 1000 // older ones are deleted
 	idle          = time.Minute
-	grace         = 5 * time.Second // for mails under way when the server stops
+	grace         = 5 * time.Second // for mails in progress when the server stops
 )
 
-// Config is what the sandbox needs to know.
+// Config configures the sandbox.
 type Config struct {
 	Dir string // keeps the state
 	Now func() time.Time
@@ -39,18 +39,17 @@ type Config struct {
 type Server struct {
 	now   func() time.Time
 	log   *slog.Logger
-	line  *line
+	port  *port
 	smtp  *smtp.Server
 	store *store
 	grace time.Duration
 
 	mu     sync.Mutex
-	refuse []int // codes for the next mails
+	refuse []int // codes of the replies to the next mails
 }
 
-// New opens the sandbox with the mails that it finds in its directory, and a
-// free port on this machine. Mails that arrive wait there for Run. Call Close
-// when it is no longer used.
+// New opens the sandbox with the mails in its directory, and a free port on this
+// machine. Connections wait there for Run. Call Close when it is no longer used.
 func New(c Config) (*Server, error) {
 	if c.Dir == "" || c.Now == nil || c.Log == nil {
 		return nil, errors.New("mail sandbox: the configuration is incomplete")
@@ -63,7 +62,7 @@ func New(c Config) (*Server, error) {
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("mail sandbox: %w", err), st.close())
 	}
-	s := &Server{now: c.Now, log: c.Log, store: st, grace: grace, line: &line{Listener: listener, open: map[*call]struct{}{}}}
+	s := &Server{now: c.Now, log: c.Log, store: st, grace: grace, port: &port{Listener: listener, open: map[*connection]struct{}{}}}
 	s.smtp = smtp.NewServer(smtp.BackendFunc(func(*smtp.Conn) (smtp.Session, error) { return &session{server: s}, nil }))
 	s.smtp.Domain = "mailbox.sandbox.test"
 	s.smtp.MaxMessageBytes = maxMessage
@@ -74,26 +73,26 @@ func New(c Config) (*Server, error) {
 	return s, nil
 }
 
-// Addr is the host and port on which mails are taken.
-func (s *Server) Addr() string { return s.line.Addr().String() }
+// Addr is the host and port of the relay.
+func (s *Server) Addr() string { return s.port.Addr().String() }
 
-// URL is Addr in the form in which a client is given its relay.
+// URL is Addr in the form of the setting SMTP_URL.
 func (s *Server) URL() string { return "smtp://" + s.Addr() }
 
-// Run takes mails until ctx ends, and for a moment longer those under way.
+// Run accepts mails until ctx ends, and then finishes those in progress.
 func (s *Server) Run(ctx context.Context) error {
 	served := make(chan error, 1)
-	go func() { served <- s.smtp.Serve(s.line) }()
+	go func() { served <- s.smtp.Serve(s.port) }()
 	select {
 	case err := <-served:
 		return err
 	case <-ctx.Done():
 	}
-	_ = s.line.Close() // first, so that the library counts no new connection while it waits for the old ones
+	_ = s.port.Close() // first, so that the library accepts no connection while it waits for the open ones
 	err := ignoreClosed(<-served)
 	late, cancel := context.WithTimeout(context.WithoutCancel(ctx), s.grace)
 	defer cancel()
-	stop := context.AfterFunc(late, s.line.hangUp)
+	stop := context.AfterFunc(late, s.port.closeConnections)
 	defer stop()
 	// Not the library's own time limit: it would leave the connections open.
 	return errors.Join(err, ignoreClosed(s.smtp.Shutdown(context.WithoutCancel(ctx))))
@@ -101,8 +100,8 @@ func (s *Server) Run(ctx context.Context) error {
 
 // Close closes the state and the port. It comes after Run has returned.
 func (s *Server) Close() error {
-	err := ignoreClosed(s.line.Close())
-	s.line.hangUp()
+	err := ignoreClosed(s.port.Close())
+	s.port.closeConnections()
 	return errors.Join(err, s.store.close())
 }
 
@@ -117,9 +116,8 @@ func ignoreClosed(err error) error {
 // first.
 func (s *Server) Mails(to string) []Mail { return s.store.newestFirst(to) }
 
-// Refuse makes the sandbox answer the next mails with a code, one mail for each
-// code: from 400 on, try again later; from 500 on, never. A kept connection may
-// have several mails.
+// Refuse makes the sandbox refuse the next mails, one for each code: temporarily
+// from 400 on, permanently from 500 on. Several mails may use one connection.
 func (s *Server) Refuse(codes ...int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -135,50 +133,50 @@ func (s *Server) refusal() error {
 	code := s.refuse[0]
 	s.refuse = s.refuse[1:]
 	return &smtp.SMTPError{
-		Code: code, EnhancedCode: smtp.EnhancedCode{code / 100, 2, 1}, Message: "Refused, as the sandbox was told to",
+		Code: code, EnhancedCode: smtp.EnhancedCode{code / 100, 2, 1}, Message: "Refused by the sandbox on request",
 	}
 }
 
-// line is the port. It knows its connections, so that none outlives the server.
-type line struct {
+// port is a listener that knows its open connections, so that it can close them.
+type port struct {
 	net.Listener
 
 	mu   sync.Mutex
-	open map[*call]struct{}
+	open map[*connection]struct{}
 }
 
 // Accept waits for the next connection.
-func (l *line) Accept() (net.Conn, error) {
-	conn, err := l.Listener.Accept()
+func (p *port) Accept() (net.Conn, error) {
+	conn, err := p.Listener.Accept()
 	if err != nil {
 		return nil, err
 	}
-	c := &call{Conn: conn, line: l}
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.open[c] = struct{}{}
+	c := &connection{Conn: conn, port: p}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.open[c] = struct{}{}
 	return c, nil
 }
 
-func (l *line) hangUp() {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	for c := range l.open {
+func (p *port) closeConnections() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for c := range p.open {
 		_ = c.Conn.Close()
 	}
 }
 
-// call is a connection.
-type call struct {
+// connection is a connection to the port.
+type connection struct {
 	net.Conn
 
-	line *line
+	port *port
 }
 
 // Close ends the connection.
-func (c *call) Close() error {
-	c.line.mu.Lock()
-	delete(c.line.open, c)
-	c.line.mu.Unlock()
+func (c *connection) Close() error {
+	c.port.mu.Lock()
+	delete(c.port.open, c)
+	c.port.mu.Unlock()
 	return c.Conn.Close()
 }

@@ -18,10 +18,9 @@ var pageStyle string
 
 var pageTemplate = template.Must(template.New("page").Parse(pageSource))
 
-// The policies. The mailbox's own pages take their style sheet and the frame
-// with the mail, and nothing else. The mail in the frame may have its styles; it
-// is an origin of its own without scripts, forms or anything to load, and its
-// links open beside the mailbox.
+// pagePolicy allows the mailbox's own pages their style sheet and the frame with the
+// mail. framePolicy allows the mail in the frame its styles: it is an origin of its
+// own without scripts, forms or external content, and its links open in a new tab.
 var pagePolicy = "default-src 'none'; style-src " + sandbox.PolicyHash(pageStyle) +
 	"; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
@@ -31,7 +30,7 @@ const (
 	framePolicy  = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox " + frameSandbox
 )
 
-// page is everything that a page of the mailbox shows.
+// page is the content of a page of the mailbox.
 type page struct {
 	Title   string
 	Style   template.CSS
@@ -39,13 +38,12 @@ type page struct {
 	To      string // the filter
 	Mails   []Mail
 	Mail    *Mail
-	Text    []run
+	Text    []span
 	Sandbox string
 }
 
-// Handler shows the mails: pages for people under Path, and for programs
-// Path + "/messages", a JSON array with the newest first. Both take an address
-// to look for from the query, as "to".
+// Handler serves the mails: pages under Path, and Path + "/messages", a JSON array
+// with the newest first. Both filter by the address in the query parameter "to".
 func (s *Server) Handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET "+Path, s.showList)
@@ -58,8 +56,8 @@ func (s *Server) Handler() http.Handler {
 	return mux
 }
 
-// address is the one looked for. A plus sign that was not escaped has become a
-// space, of which addresses have none.
+// address is the recipient to filter by. A space was a plus sign that was not
+// escaped: addresses have no spaces.
 func address(r *http.Request) string {
 	return strings.ReplaceAll(strings.TrimSpace(r.URL.Query().Get("to")), " ", "+")
 }
@@ -78,7 +76,7 @@ func (s *Server) showMail(w http.ResponseWriter, r *http.Request) {
 	render(w, http.StatusOK, page{Title: m.Title(), To: address(r), Mail: &m, Text: linked(m.Text)})
 }
 
-// head is where a mail's HTML says how its links open.
+// head is where a mail's HTML can say how its links open.
 var head = regexp.MustCompile(`(?i)<head(\s[^>]*)?>`)
 
 func (s *Server) showHTML(w http.ResponseWriter, r *http.Request) {
@@ -91,7 +89,7 @@ func (s *Server) showHTML(w http.ResponseWriter, r *http.Request) {
 	if at := head.FindStringIndex(content); at != nil {
 		content = content[:at[1]] + `<base target="_blank">` + content[at[1]:]
 	}
-	w.Header().Set("X-Frame-Options", "SAMEORIGIN") // the server's own default is stricter
+	w.Header().Set("X-Frame-Options", "SAMEORIGIN") // the default of the server is stricter
 	sandbox.WritePage(w, http.StatusOK, framePolicy, noReferrer, []byte(content))
 }
 
@@ -101,7 +99,7 @@ func render(w http.ResponseWriter, status int, p page) {
 	sandbox.RenderPage(w, status, pagePolicy, noReferrer, pageTemplate, p)
 }
 
-// Title is the subject, for people.
+// Title is the subject as the page shows it.
 func (m Mail) Title() string {
 	if m.Subject == "" {
 		return "(no subject)"
@@ -109,28 +107,28 @@ func (m Mail) Title() string {
 	return m.Subject
 }
 
-// When is the time of arrival, for people.
+// When is the time of arrival as the page shows it.
 func (m Mail) When() string {
 	day, clock, _ := strings.Cut(m.ReceivedAt, "T")
 	clock, _, _ = strings.Cut(clock, ".")
 	return day + " " + clock + " UTC"
 }
 
-// run is a piece of text, which may be a link.
-type run struct{ Text, Href string }
+// span is a part of a text, which may be a link.
+type span struct{ Text, Href string }
 
 var webAddress = regexp.MustCompile(`https?://[^\s<>"]+`)
 
 // linked finds the links in a text.
-func linked(text string) []run {
-	var runs []run
+func linked(text string) []span {
+	var spans []span
 	for {
 		at := webAddress.FindStringIndex(text)
 		if at == nil {
-			return append(runs, run{Text: text})
+			return append(spans, span{Text: text})
 		}
 		link := strings.TrimRight(text[at[0]:at[1]], ".,;:!?)'")
-		runs = append(runs, run{Text: text[:at[0]]}, run{Text: link, Href: link})
+		spans = append(spans, span{Text: text[:at[0]]}, span{Text: link, Href: link})
 		text = text[at[0]+len(link):]
 	}
 }

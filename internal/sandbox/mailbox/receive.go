@@ -15,12 +15,11 @@ import (
 	"github.com/emersion/go-smtp"
 )
 
-// Mail is one mail in one person's hands: a message to several is kept once for
-// each.
+// Mail is a mail to one recipient. A message to several is stored once for each.
 type Mail struct {
 	ID         string `json:"id"` // in the order of arrival
 	MessageID  string `json:"messageId"`
-	To         string `json:"to"` // the address it was delivered to, whatever its header says
+	To         string `json:"to"` // the envelope's recipient, not that of the header
 	From       string `json:"from"`
 	Subject    string `json:"subject"`
 	Text       string `json:"text"`
@@ -30,17 +29,17 @@ type Mail struct {
 
 const milliseconds = "2006-01-02T15:04:05.000Z"
 
-// session is one SMTP dialogue.
+// session is an SMTP session.
 type session struct {
 	server *Server
 	from   string
 	to     []string
 }
 
-// Reset forgets the mail at hand.
+// Reset discards the current mail.
 func (s *session) Reset() { s.from, s.to = "", nil }
 
-// Logout ends the dialogue.
+// Logout ends the session.
 func (s *session) Logout() error { return nil }
 
 // Mail begins a mail.
@@ -52,7 +51,7 @@ func (s *session) Mail(from string, _ *smtp.MailOptions) error {
 
 // Rcpt adds a recipient.
 func (s *session) Rcpt(to string, _ *smtp.RcptOptions) error {
-	if len(s.to) == 0 { // faults are counted by mails
+	if len(s.to) == 0 { // one refusal for each mail
 		if err := s.server.refusal(); err != nil {
 			return err
 		}
@@ -61,7 +60,7 @@ func (s *session) Rcpt(to string, _ *smtp.RcptOptions) error {
 	return nil
 }
 
-// Data takes the mail. It is kept before the sender hears that it was taken.
+// Data receives the mail. It is saved before it is acknowledged.
 func (s *session) Data(r io.Reader) error {
 	raw, err := io.ReadAll(r)
 	if err != nil {
@@ -76,13 +75,13 @@ func (s *session) Data(r io.Reader) error {
 	}
 	m.ReceivedAt = s.server.now().UTC().Format(milliseconds)
 	if err := s.server.store.add(m, s.to); err != nil {
-		s.server.log.Error("mail sandbox: a mail could not be kept", "error", err)
-		return &smtp.SMTPError{Code: 451, EnhancedCode: smtp.EnhancedCode{4, 3, 0}, Message: "The mail could not be kept"}
+		s.server.log.Error("mail sandbox: a mail could not be saved", "error", err)
+		return &smtp.SMTPError{Code: 451, EnhancedCode: smtp.EnhancedCode{4, 3, 0}, Message: "The mail could not be saved"}
 	}
 	return nil
 }
 
-// read takes a mail apart.
+// read parses a mail.
 func read(raw []byte) (Mail, error) {
 	parsed, err := mail.ReadMessage(bytes.NewReader(raw))
 	if err != nil {
@@ -101,14 +100,14 @@ func read(raw []byte) (Mail, error) {
 	return m, nil
 }
 
-// readPart finds the text and the HTML; what else there may be is left out.
+// readPart finds the text and the HTML and ignores other parts.
 func (m *Mail) readPart(header textproto.MIMEHeader, body io.Reader, depth int) error {
-	const deepest = 5
+	const maxDepth = 5
 	kind, params, err := mime.ParseMediaType(header.Get("Content-Type"))
 	if err != nil {
 		kind = "text/plain"
 	}
-	if strings.HasPrefix(kind, "multipart/") && depth < deepest {
+	if strings.HasPrefix(kind, "multipart/") && depth < maxDepth {
 		parts := multipart.NewReader(body, params["boundary"])
 		for {
 			part, err := parts.NextRawPart()
@@ -133,7 +132,7 @@ func (m *Mail) readPart(header textproto.MIMEHeader, body io.Reader, depth int) 
 	if err != nil {
 		return err
 	}
-	// Lines end as they do on this side of SMTP.
+	// SMTP ends lines with CRLF.
 	text := strings.ReplaceAll(strings.ToValidUTF8(string(content), "\uFFFD"), "\r\n", "\n")
 	switch {
 	case kind == "text/plain" && m.Text == "":

@@ -14,19 +14,19 @@ import (
 
 const kindMail = "mail"
 
-// entry is a mail as it is kept.
+// entry is a stored mail.
 type entry struct {
 	Number int  `json:"number"` // counts up from 1
 	Mail   Mail `json:"mail"`
 }
 
-// store keeps the newest mails: in memory, and in a journal that is written
-// first. In the journal each takes the place of the one that it drives out.
+// store keeps the newest mails in memory and in a journal that is written first. In
+// the journal a mail replaces the one that is maxMails older.
 type store struct {
 	path string
 
 	mu      sync.Mutex
-	journal *sandbox.Journal // nil when opening it again failed
+	journal *sandbox.Journal // nil if reopening it failed
 	closed  bool
 	mails   []entry // oldest first
 	last    int     // number of the newest
@@ -51,7 +51,7 @@ func openStore(path string) (*store, error) {
 	return s, nil
 }
 
-// open opens the journal, which also rids it of the mails that were driven out.
+// open opens the journal, which also removes the replaced mails from it.
 func (s *store) open() ([]sandbox.Record, error) {
 	journal, records, err := sandbox.OpenJournal(s.path)
 	if err != nil {
@@ -71,7 +71,7 @@ func (s *store) close() error {
 	return s.journal.Close()
 }
 
-// add keeps a mail for each of the recipients.
+// add saves a mail for each of the recipients.
 func (s *store) add(m Mail, recipients []string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -83,7 +83,7 @@ func (s *store) add(m Mail, recipients []string) error {
 	for i, to := range recipients {
 		e := entry{Number: s.last + 1 + i, Mail: m}
 		e.Mail.ID, e.Mail.To = strconv.Itoa(e.Number), to
-		r, err := sandbox.NewRecord(kindMail, strconv.Itoa(e.Number%kept), e)
+		r, err := sandbox.NewRecord(kindMail, strconv.Itoa(e.Number%maxMails), e)
 		if err != nil {
 			return err
 		}
@@ -93,7 +93,7 @@ func (s *store) add(m Mail, recipients []string) error {
 		return err
 	}
 	s.mails = append(s.mails, entries...)
-	if old := len(s.mails) - kept; old > 0 {
+	if old := len(s.mails) - maxMails; old > 0 {
 		s.mails = slices.Delete(s.mails, 0, old)
 	}
 	s.last += len(entries)
@@ -101,12 +101,12 @@ func (s *store) add(m Mail, recipients []string) error {
 	return nil
 }
 
-// ready sees to it that there is a journal, and that it does not grow for ever.
+// ready reopens the journal if it is missing or has become too long.
 func (s *store) ready() error {
 	if s.closed {
 		return errors.New("the mailbox is closed")
 	}
-	if s.journal != nil && s.written < kept {
+	if s.journal != nil && s.written < maxMails {
 		return nil
 	}
 	if s.journal != nil {
