@@ -66,7 +66,7 @@ type App struct {
 	api      *web.API
 	outbox   *work.Outbox
 	limits   *limit.Shared // nil where nothing is limited
-	repeats  *idempotency.Keeper
+	repeats  *idempotency.Keys
 	metrics  *metrics.Metrics
 	sandbox  *sandboxes // nil without the sandbox
 	draining atomic.Bool
@@ -190,7 +190,7 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	if err != nil {
 		return SettingsError{"TRUSTED_PROXIES: " + err.Error() + "."}
 	}
-	a.repeats = &idempotency.Keeper{DB: a.DB, Now: a.Now, Seal: secret.Sealer("idempotency")}
+	a.repeats = &idempotency.Keys{DB: a.DB, Now: a.Now, Seal: secret.Sealer("idempotency")}
 	a.metrics = metrics.New(Version, a.DB)
 	a.metrics.Read(a.readings, a.Now)
 	settings := web.Config{BaseURL: c.BaseURL, Log: a.log, Proxies: proxies, Origins: c.CORSAllowedOrigins, Repeats: a.repeats, Metrics: a.metrics}

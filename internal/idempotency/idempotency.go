@@ -1,10 +1,11 @@
-// Package idempotency lets a caller repeat a call without repeating its deed: the
-// second call with a key gets the answer of the first (specification, section 1.7).
+// Package idempotency lets a caller repeat a request without repeating its effect:
+// the second request with a key gets the response of the first (specification,
+// section 1.7).
 //
-// It owns idempotency_keys. A key is claimed before the deed; the transaction of
-// the deed marks it, and the answer is kept with it afterwards. So a process that
-// dies in between leaves a key that says whether the deed was done, and no retry
-// does it twice.
+// It owns idempotency_keys. A request claims its key before the operation starts,
+// each transaction of the operation marks the key as done, and the response is
+// stored afterwards. A process that dies in between leaves a key that says whether
+// the operation has changed anything, so no retry does it twice.
 package idempotency
 
 import (
@@ -25,113 +26,114 @@ import (
 )
 
 const (
-	kept  = 24 * time.Hour
-	lease = 2 * time.Minute // how long a call may take before it counts as cut short
+	lifetime = 24 * time.Hour
+	lease    = 2 * time.Minute // a request that takes longer counts as interrupted
 )
 
 var (
-	errReused = fault.New(fault.IdempotencyKeyReused, "This Idempotency-Key came with another body before. Use a new key for a new call.")
-	errInUse  = fault.New(fault.IdempotencyKeyInUse, "The first call with this Idempotency-Key is still running. Try again in a moment.")
-	errLost   = fault.New(fault.IdempotencyKeyInUse, "The first call with this Idempotency-Key did its work, but its answer was lost. Read the record to see what came of it.")
+	errReused = fault.New(fault.IdempotencyKeyReused, "This Idempotency-Key was used with another body before. Use a new key for a new request.")
+	errInUse  = fault.New(fault.IdempotencyKeyInUse, "The first request with this Idempotency-Key is still running. Try again in a moment.")
+	errLost   = fault.New(fault.IdempotencyKeyInUse, "The first request with this Idempotency-Key succeeded, but its response was lost. Read the record to see the result.")
 )
 
-// Keeper remembers keys and answers.
-type Keeper struct {
+// Keys stores keys and the responses to their requests.
+type Keys struct {
 	DB   *db.DB
 	Now  ref.Clock
-	Seal cipher.AEAD // answers may carry secrets, so they are kept sealed
+	Seal cipher.AEAD // responses may contain secrets, so they are encrypted
 }
 
-// Call is a call that came with a key.
-type Call struct {
-	Caller string // empty where nobody is signed in
+// Request is a request with a key.
+type Request struct {
+	Caller string // empty if nobody is signed in
 	Path   string
 	Key    string
 	Body   []byte
 }
 
-// Answer is what a call was answered with.
-type Answer struct {
+// Response is the response to a request.
+type Response struct {
 	Status int                 `json:"status"`
 	Header map[string][]string `json:"header"`
 	Body   []byte              `json:"body"`
 }
 
-// Claim is the right, and the duty, to do the deed of a call.
+// Claim is the exclusive right to run the operation of a request. Whoever has it
+// must call End.
 type Claim struct {
-	keeper *Keeper
-	id     string
+	keys *Keys
+	id   string
 }
 
-// Begin claims the key of a call. Where there is an answer already it gives that
-// one, and no claim. A key that came with another body is IDEMPOTENCY_KEY_REUSED,
-// one whose first call has not been answered IDEMPOTENCY_KEY_IN_USE.
-func (k *Keeper) Begin(ctx context.Context, c Call) (*Claim, *Answer, error) {
+// Begin claims the key of a request. If there is a response already, it returns
+// that instead of a claim. A key that was used with another body is
+// IDEMPOTENCY_KEY_REUSED, one whose first request has no response yet
+// IDEMPOTENCY_KEY_IN_USE.
+func (k *Keys) Begin(ctx context.Context, r Request) (*Claim, *Response, error) {
 	now := k.Now()
-	fresh := row{
-		ID: digest([]byte(c.Caller + "\x00" + c.Path + "\x00" + c.Key)), Body: digest(c.Body),
-		LeaseUntil: now.Add(lease), ExpiresAt: now.Add(kept),
+	claimed := row{
+		ID: digest([]byte(r.Caller + "\x00" + r.Path + "\x00" + r.Key)), Body: digest(r.Body),
+		LeaseUntil: now.Add(lease), ExpiresAt: now.Add(lifetime),
 	}
-	var answer *Answer
+	var response *Response
 	err := k.DB.Write(ctx, func(tx *db.Tx) error {
-		answer = nil
-		first, err := insert(ctx, tx, fresh)
+		response = nil
+		first, err := insert(ctx, tx, claimed)
 		if err != nil || first {
 			return err
 		}
-		known, err := lock(ctx, tx, fresh.ID)
+		current, err := lock(ctx, tx, claimed.ID)
 		if err != nil {
 			return err
 		}
 		switch {
-		case !known.ExpiresAt.After(now):
-			return replace(ctx, tx, fresh)
-		case known.Body != fresh.Body:
+		case !current.ExpiresAt.After(now):
+			return replace(ctx, tx, claimed)
+		case current.Body != claimed.Body:
 			return errReused
-		case known.Answer != nil:
-			answer, err = k.open(known)
+		case current.Response != nil:
+			response, err = k.decrypt(current)
 			return err
-		case known.LeaseUntil.After(now):
+		case current.LeaseUntil.After(now):
 			return errInUse
-		case known.DoneAt != nil:
+		case current.DoneAt != nil:
 			return errLost
-		default: // cut short before it did anything
-			return replace(ctx, tx, fresh)
+		default: // interrupted before it changed anything
+			return replace(ctx, tx, claimed)
 		}
 	})
-	if err != nil || answer != nil {
-		return nil, answer, err
+	if err != nil || response != nil {
+		return nil, response, err
 	}
-	return &Claim{keeper: k, id: fresh.ID}, nil, nil
+	return &Claim{keys: k, id: claimed.ID}, nil, nil
 }
 
-// TxOptions are for the transactions of the operation: each marks the key.
+// TxOptions make each transaction of the operation mark the key as done.
 func (c *Claim) TxOptions() db.TxOptions {
 	return db.TxOptions{BeforeCommit: func(ctx context.Context, tx *db.Tx) error {
-		return markDone(ctx, tx, c.id, c.keeper.Now())
+		return markDone(ctx, tx, c.id, c.keys.Now())
 	}}
 }
 
-// End keeps the answer. One that will be another when the call is repeated, since
-// something failed on our side, is forgotten instead if the call has changed
-// nothing: to try that again is what the key is for.
-func (c *Claim) End(ctx context.Context, a Answer, passing bool) error {
-	sealed, err := c.keeper.seal(c.id, a)
+// End stores the response. A temporary failure is not stored if the operation has
+// changed nothing: the key is then free again, so that a retry can succeed.
+func (c *Claim) End(ctx context.Context, r Response, temporary bool) error {
+	encrypted, err := c.keys.encrypt(c.id, r)
 	if err != nil {
 		return err
 	}
-	return c.keeper.DB.Write(ctx, func(tx *db.Tx) error {
-		if passing {
-			if forgotten, err := removeUndone(ctx, tx, c.id); err != nil || forgotten {
+	return c.keys.DB.Write(ctx, func(tx *db.Tx) error {
+		if temporary {
+			if removed, err := removeUndone(ctx, tx, c.id); err != nil || removed {
 				return err
 			}
 		}
-		return keep(ctx, tx, c.id, sealed)
+		return storeResponse(ctx, tx, c.id, encrypted)
 	})
 }
 
-func (k *Keeper) seal(id string, a Answer) (string, error) {
-	text, err := json.Marshal(a)
+func (k *Keys) encrypt(id string, r Response) (string, error) {
+	text, err := json.Marshal(r)
 	if err != nil {
 		return "", err
 	}
@@ -140,23 +142,23 @@ func (k *Keeper) seal(id string, a Answer) (string, error) {
 	return base64.StdEncoding.EncodeToString(k.Seal.Seal(nonce, nonce, text, []byte(id))), nil
 }
 
-func (k *Keeper) open(r row) (*Answer, error) {
-	sealed, err := base64.StdEncoding.DecodeString(*r.Answer)
-	if err != nil || len(sealed) < k.Seal.NonceSize() {
-		return nil, errors.Join(errors.New("idempotency: a kept answer is damaged"), err)
+func (k *Keys) decrypt(r row) (*Response, error) {
+	encrypted, err := base64.StdEncoding.DecodeString(*r.Response)
+	if err != nil || len(encrypted) < k.Seal.NonceSize() {
+		return nil, errors.Join(errors.New("idempotency: a stored response is damaged"), err)
 	}
-	nonce, sealed := sealed[:k.Seal.NonceSize()], sealed[k.Seal.NonceSize():]
-	text, err := k.Seal.Open(nil, nonce, sealed, []byte(r.ID))
+	nonce, encrypted := encrypted[:k.Seal.NonceSize()], encrypted[k.Seal.NonceSize():]
+	text, err := k.Seal.Open(nil, nonce, encrypted, []byte(r.ID))
 	if err != nil {
-		return nil, fmt.Errorf("idempotency: a kept answer cannot be read: %w", err)
+		return nil, fmt.Errorf("idempotency: decrypt a stored response: %w", err)
 	}
-	a := new(Answer)
-	return a, json.Unmarshal(text, a)
+	response := new(Response)
+	return response, json.Unmarshal(text, response)
 }
 
-// CleanUp throws away keys past their time.
-func (k *Keeper) CleanUp(ctx context.Context) error {
-	return db.CleanUp(ctx, k.DB, func(tx *db.Tx, most int) (int64, error) { return removeExpired(ctx, tx, k.Now(), most) })
+// CleanUp deletes expired keys.
+func (k *Keys) CleanUp(ctx context.Context) error {
+	return db.CleanUp(ctx, k.DB, func(tx *db.Tx, limit int) (int64, error) { return removeExpired(ctx, tx, k.Now(), limit) })
 }
 
 func digest(b []byte) string {

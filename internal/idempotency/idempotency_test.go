@@ -15,37 +15,37 @@ import (
 	"stagegate/internal/test/dbtest"
 )
 
-var call = idempotency.Call{Caller: "ada", Path: "/requests", Key: "1", Body: []byte("{}")}
+var request = idempotency.Request{Caller: "ada", Path: "/requests", Key: "1", Body: []byte("{}")}
 
 // clock is a time that the test sets.
 type clock struct{ at time.Time }
 
 func (c *clock) now() time.Time { return c.at }
 
-func each(t *testing.T, fn func(t *testing.T, k *idempotency.Keeper, c *clock)) {
+func each(t *testing.T, fn func(t *testing.T, k *idempotency.Keys, c *clock)) {
 	t.Helper()
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		c := &clock{at: time.Date(2026, 11, 20, 9, 0, 0, 0, time.UTC)}
 		secret := auth.Secret(strings.Repeat("s", auth.MinSecret))
-		fn(t, &idempotency.Keeper{DB: d, Now: c.now, Seal: secret.Sealer("idempotency")}, c)
+		fn(t, &idempotency.Keys{DB: d, Now: c.now, Seal: secret.Sealer("idempotency")}, c)
 	})
 }
 
-// first claims a call that was not made before.
-func first(t *testing.T, k *idempotency.Keeper) *idempotency.Claim {
+// first claims the key of a request that was not made before.
+func first(t *testing.T, k *idempotency.Keys) *idempotency.Claim {
 	t.Helper()
-	claim, answer, err := k.Begin(t.Context(), call)
-	if err != nil || claim == nil || answer != nil {
-		t.Fatalf("got %v, %v, %v", claim, answer, err)
+	claim, response, err := k.Begin(t.Context(), request)
+	if err != nil || claim == nil || response != nil {
+		t.Fatalf("got %v, %v, %v", claim, response, err)
 	}
 	return claim
 }
 
-// refused demands that a call is refused.
-func refused(t *testing.T, k *idempotency.Keeper, c idempotency.Call, code fault.Code) *fault.Error {
+// refused checks that a request is refused.
+func refused(t *testing.T, k *idempotency.Keys, r idempotency.Request, code fault.Code) *fault.Error {
 	t.Helper()
-	_, _, err := k.Begin(t.Context(), c)
+	_, _, err := k.Begin(t.Context(), r)
 	if !fault.Has(err, code) {
 		t.Fatalf("got %v, want %s", err, code)
 	}
@@ -53,7 +53,8 @@ func refused(t *testing.T, k *idempotency.Keeper, c idempotency.Call, code fault
 	return f
 }
 
-func deed(t *testing.T, k *idempotency.Keeper, claim *idempotency.Claim) {
+// operate runs an operation that changes something.
+func operate(t *testing.T, k *idempotency.Keys, claim *idempotency.Claim) {
 	t.Helper()
 	if err := k.DB.WriteWith(t.Context(), claim.TxOptions(), func(*db.Tx) error { return nil }); err != nil {
 		t.Fatal(err)
@@ -61,27 +62,27 @@ func deed(t *testing.T, k *idempotency.Keeper, claim *idempotency.Claim) {
 }
 
 func TestReplay(t *testing.T) {
-	each(t, func(t *testing.T, k *idempotency.Keeper, c *clock) {
+	each(t, func(t *testing.T, k *idempotency.Keys, c *clock) {
 		claim := first(t, k)
-		refused(t, k, call, fault.IdempotencyKeyInUse)
-		deed(t, k, claim)
-		given := idempotency.Answer{Status: 201, Header: map[string][]string{"Set-Cookie": {"a=secret"}}, Body: []byte("it is made")}
+		refused(t, k, request, fault.IdempotencyKeyInUse)
+		operate(t, k, claim)
+		given := idempotency.Response{Status: 201, Header: map[string][]string{"Set-Cookie": {"a=secret"}}, Body: []byte("it is made")}
 		if err := claim.End(t.Context(), given, false); err != nil {
 			t.Fatal(err)
 		}
-		again, answer, err := k.Begin(t.Context(), call)
+		again, response, err := k.Begin(t.Context(), request)
 		if err != nil || again != nil {
 			t.Fatalf("got %v, %v", again, err)
 		}
-		if diff := cmp.Diff(&given, answer); diff != "" {
+		if diff := cmp.Diff(&given, response); diff != "" {
 			t.Errorf("(-want +got):\n%s", diff)
 		}
-		other := call
+		other := request
 		other.Body = []byte("[]")
 		refused(t, k, other, fault.IdempotencyKeyReused)
-		kept, err := db.One[string](t.Context(), k.DB, `SELECT answer FROM idempotency_keys`)
-		if err != nil || strings.Contains(kept, "secret") {
-			t.Errorf("kept as %s, %v", kept, err)
+		stored, err := db.One[string](t.Context(), k.DB, `SELECT answer FROM idempotency_keys`)
+		if err != nil || strings.Contains(stored, "secret") {
+			t.Errorf("stored as %s, %v", stored, err)
 		}
 		c.at = c.at.Add(24 * time.Hour)
 		first(t, k)
@@ -95,31 +96,31 @@ func TestReplay(t *testing.T) {
 	})
 }
 
-// A call that was cut short is done again exactly if its deed was not.
-func TestCutShort(t *testing.T) {
-	each(t, func(t *testing.T, k *idempotency.Keeper, c *clock) {
+// An interrupted request can be repeated exactly if it has changed nothing.
+func TestInterruptedRequest(t *testing.T) {
+	each(t, func(t *testing.T, k *idempotency.Keys, c *clock) {
 		first(t, k)
 		c.at = c.at.Add(2*time.Minute - time.Second)
-		refused(t, k, call, fault.IdempotencyKeyInUse)
+		refused(t, k, request, fault.IdempotencyKeyInUse)
 		c.at = c.at.Add(time.Second)
 		claim := first(t, k)
-		failed := errors.New("the deed came to nothing")
+		failed := errors.New("the operation failed")
 		if err := k.DB.WriteWith(t.Context(), claim.TxOptions(), func(*db.Tx) error { return failed }); !errors.Is(err, failed) {
 			t.Fatal(err)
 		}
 		c.at = c.at.Add(2 * time.Minute)
-		deed(t, k, first(t, k))
+		operate(t, k, first(t, k))
 		c.at = c.at.Add(2 * time.Minute)
-		if f := refused(t, k, call, fault.IdempotencyKeyInUse); !strings.Contains(f.Message, "lost") {
+		if f := refused(t, k, request, fault.IdempotencyKeyInUse); !strings.Contains(f.Message, "lost") {
 			t.Errorf("it says %q", f.Message)
 		}
 	})
 }
 
-// What failed for the moment may be tried again, unless it has changed something.
-func TestPassingFailure(t *testing.T) {
-	each(t, func(t *testing.T, k *idempotency.Keeper, _ *clock) {
-		failure := idempotency.Answer{Status: 503, Body: []byte("not now")}
+// A request that failed temporarily can be repeated unless it has changed something.
+func TestTemporaryFailure(t *testing.T) {
+	each(t, func(t *testing.T, k *idempotency.Keys, _ *clock) {
+		failure := idempotency.Response{Status: 503, Body: []byte("not now")}
 		if err := first(t, k).End(t.Context(), failure, true); err != nil {
 			t.Fatal(err)
 		}
@@ -131,12 +132,12 @@ func TestPassingFailure(t *testing.T) {
 			t.Fatal(err)
 		}
 		claim = first(t, k)
-		deed(t, k, claim)
+		operate(t, k, claim)
 		if err := claim.End(t.Context(), failure, true); err != nil {
 			t.Fatal(err)
 		}
-		if _, answer, err := k.Begin(t.Context(), call); err != nil || answer == nil || answer.Status != 503 {
-			t.Errorf("got %v, %v", answer, err)
+		if _, response, err := k.Begin(t.Context(), request); err != nil || response == nil || response.Status != 503 {
+			t.Errorf("got %v, %v", response, err)
 		}
 	})
 }

@@ -7,19 +7,19 @@ import (
 	"stagegate/internal/db"
 )
 
-// row is a key and what became of its call.
+// row is a key and the state of its request.
 type row struct {
 	ID         string     `db:"id"`   // digest of caller, path and key
 	Body       string     `db:"body"` // digest of the body
 	LeaseUntil time.Time  `db:"lease_until"`
-	DoneAt     *time.Time `db:"done_at"` // when the deed was done
-	Answer     *string    `db:"answer"`  // sealed; nil while there is none
+	DoneAt     *time.Time `db:"done_at"` // when the operation first committed a change
+	Response   *string    `db:"answer"`  // encrypted; nil while there is none
 	ExpiresAt  time.Time  `db:"expires_at"`
 }
 
 var cols = db.Cols[row]()
 
-// insert claims a key unless it is known, and reports whether it did.
+// insert claims a key unless there is a row for it, and reports whether it did.
 func insert(ctx context.Context, tx *db.Tx, r row) (bool, error) {
 	n, err := db.Exec(ctx, tx, `INSERT INTO idempotency_keys (id, body, lease_until, expires_at) VALUES ($1, $2, $3, $4)
 		ON CONFLICT (id) DO NOTHING`, r.ID, r.Body, r.LeaseUntil, r.ExpiresAt)
@@ -30,7 +30,7 @@ func lock(ctx context.Context, tx *db.Tx, id string) (row, error) {
 	return db.One[row](ctx, tx, `SELECT `+cols+` FROM idempotency_keys WHERE id = $1 FOR UPDATE`, id)
 }
 
-// replace lets a key begin anew.
+// replace claims a key whose row is of another request.
 func replace(ctx context.Context, tx *db.Tx, r row) error {
 	_, err := db.Exec(ctx, tx, `UPDATE idempotency_keys SET body = $2, lease_until = $3, expires_at = $4, done_at = NULL, answer = NULL WHERE id = $1`,
 		r.ID, r.Body, r.LeaseUntil, r.ExpiresAt)
@@ -42,17 +42,18 @@ func markDone(ctx context.Context, tx *db.Tx, id string, at time.Time) error {
 	return err
 }
 
-func keep(ctx context.Context, tx *db.Tx, id, answer string) error {
-	_, err := db.Exec(ctx, tx, `UPDATE idempotency_keys SET answer = $2 WHERE id = $1`, id, answer)
+func storeResponse(ctx context.Context, tx *db.Tx, id, response string) error {
+	_, err := db.Exec(ctx, tx, `UPDATE idempotency_keys SET answer = $2 WHERE id = $1`, id, response)
 	return err
 }
 
-// removeUndone forgets a key whose deed was not done, and reports whether it did.
+// removeUndone deletes a key whose operation has changed nothing, and reports
+// whether it did.
 func removeUndone(ctx context.Context, tx *db.Tx, id string) (bool, error) {
 	n, err := db.Exec(ctx, tx, `DELETE FROM idempotency_keys WHERE id = $1 AND done_at IS NULL`, id)
 	return n == 1, err
 }
 
-func removeExpired(ctx context.Context, tx *db.Tx, now time.Time, most int) (int64, error) {
-	return db.Exec(ctx, tx, `DELETE FROM idempotency_keys WHERE id IN (SELECT id FROM idempotency_keys WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2)`, now, most)
+func removeExpired(ctx context.Context, tx *db.Tx, now time.Time, limit int) (int64, error) {
+	return db.Exec(ctx, tx, `DELETE FROM idempotency_keys WHERE id IN (SELECT id FROM idempotency_keys WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2)`, now, limit)
 }

@@ -32,7 +32,7 @@ type Config struct {
 	Limits  *limit.Local   // nil where nothing is limited
 	Proxies []netip.Prefix // whose X-Forwarded-For is believed
 	Origins []string       // whose pages may use the API, besides our own; each is one that CheckOrigin lets pass
-	Repeats *idempotency.Keeper
+	Repeats *idempotency.Keys
 	Metrics *metrics.Metrics // nil where nothing is counted
 
 	Examples func() Examples // that the description shows; nil for none
@@ -50,7 +50,7 @@ type API struct {
 	limits  *limit.Local
 	proxies []netip.Prefix
 	origins []string
-	repeats *idempotency.Keeper
+	repeats *idempotency.Keys
 	metrics *metrics.Metrics
 
 	operations  []Operation

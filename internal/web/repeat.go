@@ -38,16 +38,16 @@ func headerParams(op Operation) []*huma.Param {
 	}}
 }
 
-// once lets a call with an Idempotency-Key through if it is the first with it, and
-// keeps the answer for the next ones (specification, section 1.7).
+// once runs the operation of a request if it is the first with its Idempotency-Key,
+// and stores the response for the next ones (specification, section 1.7).
 func (a *API) once(hc huma.Context, next func(huma.Context)) {
 	r, w := unwrap(hc)
-	call, err := callOf(r)
+	request, err := keyedRequest(r)
 	if err != nil {
 		fail(w, r, err)
 		return
 	}
-	claim, first, err := a.repeats.Begin(r.Context(), call)
+	claim, first, err := a.repeats.Begin(r.Context(), request)
 	switch {
 	case err != nil:
 		fail(w, r, err)
@@ -56,47 +56,46 @@ func (a *API) once(hc huma.Context, next func(huma.Context)) {
 		replay(w, first)
 		return
 	}
-	watched, ok := w.(*answer)
+	recorded, ok := w.(*answer)
 	if !ok {
 		panic("web: an operation is served without its handler")
 	}
-	watched.copied = new(bytes.Buffer)
+	recorded.copied = new(bytes.Buffer)
 	next(huma.WithContext(hc, db.WithTxOptions(hc.Context(), claim.TxOptions())))
-	passing := watched.status >= http.StatusInternalServerError || watched.status == http.StatusTooManyRequests
-	// The caller may be gone; that is when the answer will be asked for again.
-	err = claim.End(context.WithoutCancel(r.Context()), idempotency.Answer{
-		Status: watched.status, Header: lasting(watched.Header()), Body: watched.copied.Bytes(),
-	}, passing)
+	temporary := recorded.status >= http.StatusInternalServerError || recorded.status == http.StatusTooManyRequests
+	// The response is stored even if the client has hung up: then it will ask again.
+	err = claim.End(context.WithoutCancel(r.Context()), idempotency.Response{
+		Status: recorded.status, Header: replayed(recorded.Header()), Body: recorded.copied.Bytes(),
+	}, temporary)
 	if err != nil {
-		a.log.ErrorContext(r.Context(), "keeping an answer for its Idempotency-Key failed", "error", err)
+		a.log.ErrorContext(r.Context(), "storing the response for its Idempotency-Key failed", "error", err)
 	}
 }
 
-// callOf is the call with its key. Its body stands ready to be read again.
-func callOf(r *http.Request) (idempotency.Call, error) {
+// keyedRequest is the request with its key. Its body can be read again.
+func keyedRequest(r *http.Request) (idempotency.Request, error) {
 	keys := r.Header.Values(idempotencyKey)
 	if len(keys) > 1 || keys[0] == "" || len(keys[0]) > maxIdempotencyKey || !isText(keys[0]) {
-		return idempotency.Call{}, fault.Invalid(idempotencyKey, fault.InvalidFormat, "expected one key of 1 to 255 characters")
+		return idempotency.Request{}, fault.Invalid(idempotencyKey, fault.InvalidFormat, "must be one key of 1 to 255 characters")
 	}
 	var body []byte
 	if r.Body != nil {
 		var err error
 		if body, err = io.ReadAll(r.Body); err != nil {
-			return idempotency.Call{}, errors.Join(errMalformed, err)
+			return idempotency.Request{}, errors.Join(errMalformed, err)
 		}
 		r.Body = io.NopCloser(bytes.NewReader(body))
 	}
-	c := idempotency.Call{Path: r.URL.Path, Key: keys[0], Body: body}
+	c := idempotency.Request{Path: r.URL.Path, Key: keys[0], Body: body}
 	if x := exchangeOf(r.Context()); x.signedIn {
 		c.Caller = x.caller.Tenant + " " + x.caller.ID
 	}
 	return c, nil
 }
 
-// lasting are the headers that belong to an answer, rather than to the exchange
-// that carried it. The trace id is in the body as well, and names the call that did
-// the deed.
-func lasting(h http.Header) http.Header {
+// replayed are the headers that a repeated response has too. The trace id is in the
+// body as well, and is that of the first request.
+func replayed(h http.Header) http.Header {
 	kept := http.Header{}
 	for _, name := range []string{"Content-Type", "Set-Cookie", "Retry-After", "Link", "X-Trace-Id"} {
 		if values := h.Values(name); len(values) > 0 {
@@ -106,8 +105,8 @@ func lasting(h http.Header) http.Header {
 	return kept
 }
 
-// replay gives an answer once more.
-func replay(w http.ResponseWriter, first *idempotency.Answer) {
+// replay sends a stored response.
+func replay(w http.ResponseWriter, first *idempotency.Response) {
 	h := w.Header()
 	maps.Copy(h, first.Header)
 	h.Set(replayedHeader, "true")
