@@ -1,10 +1,9 @@
-// Package limit refuses what comes too often (specification, section 8).
+// Package limit limits rates (specification, section 8).
 //
-// It owns rate_windows. What happens too often is counted in windows: the first
-// call opens one, and all that come before it closes count in it. Calls by
-// address and by principal are counted by each instance for itself, in memory;
-// what is counted by account or by mailbox, where one too many does harm, is
-// counted in the database for all instances.
+// It owns rate_windows. Events are counted in fixed windows: the first event of a
+// key opens one, and all events until its end count in it. Each instance counts
+// calls by address and by principal in its memory. Events by account and by mailbox,
+// where one too many does harm, are counted in the database for all instances.
 package limit
 
 import (
@@ -16,7 +15,7 @@ import (
 	"time"
 )
 
-// Rate is how often something may happen: so many times in so long.
+// Rate is how often something may happen: at most Max times in Per.
 type Rate struct {
 	Max int
 	Per time.Duration
@@ -28,16 +27,16 @@ func (r *Rate) UnmarshalText(text []byte) error {
 	n, err := strconv.Atoi(count)
 	long, perErr := time.ParseDuration(per)
 	if err != nil || perErr != nil || n < 1 || long < time.Second {
-		return fmt.Errorf("%q is no rate: expected how many, a slash and in how long, such as 5/15m", text)
+		return fmt.Errorf("%q is not a rate: it must be a number, a slash and a duration of at least a second, such as 5/15m", text)
 	}
 	*r = Rate{Max: n, Per: long}
 	return nil
 }
 
-// Policy is a reason to limit.
+// Policy names what a rate applies to.
 type Policy string
 
-// The policies. Failed sign-ins alone count as sign-ins.
+// The policies. Of sign-ins, only those that failed count.
 const (
 	SignInAccount Policy = "sign-in-account"
 	SignInAddress Policy = "sign-in-address"
@@ -47,7 +46,7 @@ const (
 	Calls         Policy = "calls"
 )
 
-// Rates are the thresholds of the policies, each a setting.
+// Rates are the rates of the policies, each a setting.
 type Rates struct {
 	SignInAccount Rate `name:"sign-in-account" env:"SIGN_IN_ACCOUNT" default:"5/15m" help:"Failed sign-ins of an account."`
 	SignInAddress Rate `name:"sign-in-address" env:"SIGN_IN_ADDRESS" default:"30/15m" help:"Failed sign-ins from an address."`
@@ -72,34 +71,34 @@ func (r *Rates) of(p Policy) Rate {
 	case Calls:
 		return r.Calls
 	}
-	panic("limit: no policy " + string(p))
+	panic("limit: unknown policy " + string(p))
 }
 
-// Standing is how much of a rate is used.
-type Standing struct {
+// Usage is how much of a rate is used.
+type Usage struct {
 	Policy Policy
 	Rate   Rate
 	Used   int
-	Reset  time.Duration // until the window closes
+	Reset  time.Duration // until the window ends
 }
 
-// Left is how often it may still happen before the window closes.
-func (s Standing) Left() int { return max(0, s.Rate.Max-s.Used) }
+// Left is how often it may still happen before the window ends.
+func (u Usage) Left() int { return max(0, u.Rate.Max-u.Used) }
 
-// Exceeded is the refusal of what came too often.
-type Exceeded struct{ Standing }
+// Exceeded is the error for an event beyond the rate.
+type Exceeded struct{ Usage }
 
 func (e *Exceeded) Error() string {
 	return fmt.Sprintf("limit: %s: more than %d in %s", e.Policy, e.Rate.Max, e.Rate.Per)
 }
 
-// window is what has happened since the first time.
+// window counts the events of a key until it ends.
 type window struct {
 	used int
 	ends time.Time
 }
 
-// count counts one more.
+// count adds an event.
 func (w window) count(r Rate, now time.Time) window {
 	if !w.ends.After(now) {
 		return window{used: 1, ends: now.Add(r.Per)}
@@ -108,11 +107,11 @@ func (w window) count(r Rate, now time.Time) window {
 	return w
 }
 
-func (w window) standing(p Policy, r Rate, now time.Time) Standing {
-	return Standing{Policy: p, Rate: r, Used: w.used, Reset: w.ends.Sub(now)}
+func (w window) usage(p Policy, r Rate, now time.Time) Usage {
+	return Usage{Policy: p, Rate: r, Used: w.used, Reset: w.ends.Sub(now)}
 }
 
-// digest is what a key is kept as: nobody's address is written down for this.
+// digest is what is stored of a key: addresses are not stored.
 func digest(p Policy, key string) string {
 	sum := sha256.Sum256([]byte(string(p) + "\x00" + key))
 	return hex.EncodeToString(sum[:])

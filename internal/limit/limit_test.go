@@ -23,7 +23,7 @@ func TestRateText(t *testing.T) {
 	}
 	for _, bad := range []string{"", "5", "/1m", "0/1m", "-1/1m", "5/", "5/x", "5/0s", "5/1ms", "5/1m/2"} {
 		if err := r.UnmarshalText([]byte(bad)); err == nil {
-			t.Errorf("%q is taken", bad)
+			t.Errorf("%q is accepted", bad)
 		}
 	}
 }
@@ -33,7 +33,7 @@ type clock struct{ at time.Time }
 
 func (c *clock) now() time.Time { return c.at }
 
-// counted is how often something could be taken until it was refused.
+// counted is how many events passed until one was refused.
 func counted(t *testing.T, take func() error) (taken int) {
 	t.Helper()
 	for {
@@ -67,12 +67,12 @@ func TestLocal(t *testing.T) {
 	if n := counted(t, of("a")); n != 3 {
 		t.Errorf("%d were taken in the next window", n)
 	}
-	l.GiveBack(limit.Calls, "c") // nothing was taken
+	l.Undo(limit.Calls, "c") // nothing was taken
 	if n := counted(t, of("c")); n != 3 {
 		t.Errorf("%d were taken", n)
 	}
 	var off *limit.Local
-	off.GiveBack(limit.Calls, "a")
+	off.Undo(limit.Calls, "a")
 	if _, err := off.Take(limit.Calls, "a"); err != nil {
 		t.Error(err)
 	}
@@ -98,11 +98,11 @@ func TestShared(t *testing.T) {
 		if len(passed) != 3 {
 			t.Errorf("%d passed at once", len(passed))
 		}
-		if err := s.Forget(t.Context(), limit.SignInAccount, "a"); err != nil {
+		if err := s.Reset(t.Context(), limit.SignInAccount, "a"); err != nil {
 			t.Fatal(err)
 		}
 		if n := counted(t, take); n != 3 {
-			t.Errorf("%d passed after all was forgotten", n)
+			t.Errorf("%d passed after the reset", n)
 		}
 		c.at = c.at.Add(time.Minute)
 		if err := s.CleanUp(t.Context()); err != nil {
@@ -112,7 +112,7 @@ func TestShared(t *testing.T) {
 			t.Errorf("%d passed in the next window", n)
 		}
 		var off *limit.Shared
-		if err := errors.Join(off.Take(t.Context(), limit.SignInAccount, "a"), off.Forget(t.Context(), limit.SignInAccount, "a"), off.CleanUp(t.Context())); err != nil {
+		if err := errors.Join(off.Take(t.Context(), limit.SignInAccount, "a"), off.Reset(t.Context(), limit.SignInAccount, "a"), off.CleanUp(t.Context())); err != nil {
 			t.Error(err)
 		}
 	})

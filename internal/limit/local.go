@@ -8,11 +8,11 @@ import (
 	"stagegate/internal/ref"
 )
 
-// watched is how many keys an instance counts at once. Beyond it those that were
-// seen longest ago are forgotten: a limit must not be the way to fill the memory.
-const watched = 100_000
+// maxKeys is how many keys an instance counts at once. Beyond it the least recently
+// used are dropped: many addresses must not fill the memory.
+const maxKeys = 100_000
 
-// Local counts in the memory of one instance. A nil one refuses nothing.
+// Local counts in the memory of one instance. A nil Local limits nothing.
 type Local struct {
 	rates Rates
 	now   ref.Clock
@@ -21,43 +21,43 @@ type Local struct {
 	windows *lru.Cache[string, window]
 }
 
-// NewLocal makes a Local that has counted nothing.
+// NewLocal makes a Local without counts.
 func NewLocal(r Rates, now ref.Clock) *Local {
-	windows, err := lru.New[string, window](watched)
+	windows, err := lru.New[string, window](maxKeys)
 	if err != nil {
 		panic(err) // the size is a constant that the cache accepts
 	}
 	return &Local{rates: r, now: now, windows: windows}
 }
 
-// Take counts one more of a key. The error is an *Exceeded when that is too many.
-func (l *Local) Take(p Policy, key string) (Standing, error) {
+// Take counts an event of a key. The error is an *Exceeded if that is one too many.
+func (l *Local) Take(p Policy, key string) (Usage, error) {
 	if l == nil {
-		return Standing{}, nil
+		return Usage{}, nil
 	}
-	rate, now, kept := l.rates.of(p), l.now(), digest(p, key)
+	rate, now, id := l.rates.of(p), l.now(), digest(p, key)
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	before, _ := l.windows.Get(kept)
+	before, _ := l.windows.Get(id)
 	w := before.count(rate, now)
-	l.windows.Add(kept, w)
-	standing := w.standing(p, rate, now)
+	l.windows.Add(id, w)
+	usage := w.usage(p, rate, now)
 	if w.used > rate.Max {
-		return standing, &Exceeded{standing}
+		return usage, &Exceeded{usage}
 	}
-	return standing, nil
+	return usage, nil
 }
 
-// GiveBack takes one back that does not count after all.
-func (l *Local) GiveBack(p Policy, key string) {
+// Undo takes back an event that does not count.
+func (l *Local) Undo(p Policy, key string) {
 	if l == nil {
 		return
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	kept := digest(p, key)
-	if w, ok := l.windows.Get(kept); ok && w.used > 0 {
+	id := digest(p, key)
+	if w, ok := l.windows.Get(id); ok && w.used > 0 {
 		w.used--
-		l.windows.Add(kept, w)
+		l.windows.Add(id, w)
 	}
 }

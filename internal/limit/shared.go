@@ -7,7 +7,7 @@ import (
 	"stagegate/internal/ref"
 )
 
-// Shared counts in the database, for all instances together. A nil one refuses
+// Shared counts in the database, for all instances together. A nil Shared limits
 // nothing.
 type Shared struct {
 	DB    *db.DB
@@ -15,8 +15,9 @@ type Shared struct {
 	Rates Rates
 }
 
-// Take counts one more of a key, in a transaction of its own: an attempt counts,
-// whatever becomes of it, unless it is refused here. The error is an *Exceeded when that is too many.
+// Take counts an event of a key, in a transaction of its own: it counts even if the
+// operation fails. The error is an *Exceeded if that is one too many; then it is not
+// counted.
 func (s *Shared) Take(ctx context.Context, p Policy, key string) error {
 	if s == nil {
 		return nil
@@ -24,8 +25,8 @@ func (s *Shared) Take(ctx context.Context, p Policy, key string) error {
 	return s.DB.WriteWith(ctx, db.TxOptions{}, func(tx *db.Tx) error { return s.TakeIn(ctx, tx, p, key) })
 }
 
-// TakeIn counts one more of a key, if the transaction succeeds. The error is an
-// *Exceeded when that is too many; it is not counted then.
+// TakeIn counts an event of a key if the transaction is committed. The error is an
+// *Exceeded if that is one too many.
 func (s *Shared) TakeIn(ctx context.Context, tx *db.Tx, p Policy, key string) error {
 	if s == nil {
 		return nil
@@ -33,23 +34,23 @@ func (s *Shared) TakeIn(ctx context.Context, tx *db.Tx, p Policy, key string) er
 	rate, now := s.Rates.of(p), s.Now()
 	w, err := countIn(ctx, tx, digest(p, key), rate, now)
 	if err == nil && w.used > rate.Max {
-		return &Exceeded{w.standing(p, rate, now)}
+		return &Exceeded{w.usage(p, rate, now)}
 	}
 	return err
 }
 
-// Forget lets a key begin anew.
-func (s *Shared) Forget(ctx context.Context, p Policy, key string) error {
+// Reset removes the count of a key.
+func (s *Shared) Reset(ctx context.Context, p Policy, key string) error {
 	if s == nil {
 		return nil
 	}
 	return s.DB.WriteWith(ctx, db.TxOptions{}, func(tx *db.Tx) error { return remove(ctx, tx, digest(p, key)) })
 }
 
-// CleanUp throws away what is no longer counted.
+// CleanUp deletes windows that have ended.
 func (s *Shared) CleanUp(ctx context.Context) error {
 	if s == nil {
 		return nil
 	}
-	return db.CleanUp(ctx, s.DB, func(tx *db.Tx, most int) (int64, error) { return removeClosed(ctx, tx, s.Now(), most) })
+	return db.CleanUp(ctx, s.DB, func(tx *db.Tx, limit int) (int64, error) { return removeEnded(ctx, tx, s.Now(), limit) })
 }

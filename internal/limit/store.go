@@ -7,7 +7,7 @@ import (
 	"stagegate/internal/db"
 )
 
-// countIn counts one more in the window of a key, or opens the next one.
+// countIn adds an event to the window of a key, or opens the next window.
 func countIn(ctx context.Context, tx *db.Tx, key string, r Rate, now time.Time) (window, error) {
 	row, err := db.One[struct {
 		Used   int64     `db:"used"`
@@ -25,6 +25,6 @@ func remove(ctx context.Context, tx *db.Tx, key string) error {
 	return err
 }
 
-func removeClosed(ctx context.Context, tx *db.Tx, now time.Time, most int) (int64, error) {
-	return db.Exec(ctx, tx, `DELETE FROM rate_windows WHERE key IN (SELECT key FROM rate_windows WHERE ends_at <= $1 ORDER BY ends_at LIMIT $2)`, now, most)
+func removeEnded(ctx context.Context, tx *db.Tx, now time.Time, limit int) (int64, error) {
+	return db.Exec(ctx, tx, `DELETE FROM rate_windows WHERE key IN (SELECT key FROM rate_windows WHERE ends_at <= $1 ORDER BY ends_at LIMIT $2)`, now, limit)
 }

@@ -152,7 +152,7 @@ func (s *Service) signIn(ctx context.Context, slug, scope, email, password strin
 	if !right || p.Status != Active {
 		return Session{}, errCredentials
 	}
-	if err := s.Limits.Forget(ctx, limit.SignInAccount, account); err != nil {
+	if err := s.Limits.Reset(ctx, limit.SignInAccount, account); err != nil {
 		return Session{}, err
 	}
 	return s.open(ctx, p)

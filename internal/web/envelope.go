@@ -75,7 +75,7 @@ func public(ctx context.Context, err error) *Failure {
 	}
 	if e, ok := errors.AsType[*limit.Exceeded](err); ok {
 		x := exchangeOf(ctx)
-		x.limit, x.exceeded = &e.Standing, string(e.Policy)
+		x.limit, x.exceeded = &e.Usage, string(e.Policy)
 		return exceeded(e)
 	}
 	shown, ok := errors.AsType[*fault.Error](err)

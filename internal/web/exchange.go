@@ -39,11 +39,11 @@ type exchange struct {
 	operation string
 	caller    auth.Caller
 	signedIn  bool
-	limit     *limit.Standing // of the rate that decides; nil where none does
-	exceeded  string          // policy of the rate that refused the request, or ""
-	secure    bool            // the public address is an https one
-	help      string          // address of the page of errors
-	address   string          // where the request comes from, as limits see it
+	limit     *limit.Usage // of the rate that decides; nil if none does
+	exceeded  string       // policy of the rate that refused the request, or ""
+	secure    bool         // the public address is an https one
+	help      string       // address of the page of errors
+	address   string       // where the request comes from, as limits see it
 	cookies   []http.Cookie
 	request   *http.Request
 	header    http.Header // of the answer

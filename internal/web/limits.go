@@ -18,8 +18,8 @@ func (a *API) limited(x *exchange, op Operation) error {
 	if a.limits == nil || op.Raw {
 		return nil
 	}
-	standing, err := a.limits.Take(op.Limit, x.limitKey(op))
-	x.limit = &standing
+	usage, err := a.limits.Take(op.Limit, x.limitKey(op))
+	x.limit = &usage
 	return err
 }
 

@@ -98,7 +98,7 @@ func addTo[I, O any](to huma.API, a *API, op Operation, handle func(ctx context.
 		}
 		x := exchangeOf(ctx)
 		if op.Limit == limit.SignInAddress { // only those that failed count
-			a.limits.GiveBack(op.Limit, x.limitKey(op))
+			a.limits.Undo(op.Limit, x.limitKey(op))
 		}
 		out := &output[O]{
 			Status: op.Status, SetCookie: x.cookies,
