@@ -88,7 +88,11 @@ func addTo[I, O any](to huma.API, a *API, op Operation, handle func(ctx context.
 		Middlewares:      huma.Middlewares{a.guard(op)},
 	}
 	a.describeTags(&described, op)
+	checkIDs := bodyIDs[I]()
 	huma.Register(to, described, func(ctx context.Context, in *I) (*output[O], error) {
+		if err := checkIDs(in); err != nil {
+			return nil, newFailure(ctx, err)
+		}
 		data, err := handle(ctx, in)
 		if err == nil && op.conditional() {
 			err = exchangeOf(ctx).precondition.ensure(ctx)
@@ -196,8 +200,7 @@ func (a *API) admit(x *exchange, r *http.Request, op Operation, ids []string) er
 	return nil
 }
 
-// idParams are the path parameters that hold record ids: by convention those
-// called id or ending in Id.
+// idParams are the path parameters that hold record ids.
 func idParams(path string) []string {
 	var ids []string
 	for part := range strings.SplitSeq(path, "/") {
@@ -205,7 +208,7 @@ func idParams(path string) []string {
 		if !ok {
 			continue
 		}
-		if name = strings.TrimSuffix(name, "}"); name == "id" || strings.HasSuffix(name, "Id") {
+		if name = strings.TrimSuffix(name, "}"); isIDName(name) {
 			ids = append(ids, name)
 		}
 	}

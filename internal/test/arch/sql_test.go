@@ -90,6 +90,21 @@ func sqlInItsFiles(t *tree) []string {
 	})
 }
 
+// searchFile holds the one LIKE: it escapes what a caller sends.
+const searchFile = "internal/db/search.go"
+
+var patternMatch = regexp.MustCompile(`\b(I?LIKE|GLOB|SIMILAR\s+TO|REGEXP)\b`)
+
+// likeInSearch finds patterns outside the helper that escapes them.
+func likeInSearch(t *tree) []string {
+	return eachText(t, func(f *file, x text) string {
+		if f.path == searchFile || f.isTest() || !patternMatch.MatchString(sqlComment.ReplaceAllString(x.value, "")) {
+			return ""
+		}
+		return "search with db.Where.Contains, which escapes the text, or by a key: " + excerpt(x.value)
+	})
+}
+
 // tablesByOwners finds tables named outside the room that owns them, and
 // statements that do not say which table they are about.
 func tablesByOwners(t *tree) []string {

@@ -126,6 +126,7 @@ var checks = []check{
 	{"money is not floating", noFloats},
 	{"tests do not sleep", noSleep},
 	{"SQL stands in store files", sqlInItsFiles},
+	{"LIKE stands in the search helper", likeInSearch},
 	{"codes come from the catalogue", codesFromCatalogue},
 	{"tables are named by their owners", tablesByOwners},
 	{"statements name the tenant", statementsNameTenant},

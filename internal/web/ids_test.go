@@ -1,0 +1,59 @@
+package web
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+type idsInput struct {
+	Body struct {
+		OfService
+
+		PartyID string           `json:"partyId,omitempty"`
+		FileID  *string          `json:"fileId,omitempty"`
+		RoleID  Optional[string] `json:"roleId,omitzero"`
+		Parties []struct {
+			ID      string            `json:"id,omitempty"`
+			Details map[string]string `json:"details,omitempty"`
+		} `json:"parties,omitempty"`
+		Paid string `json:"paid,omitempty"`
+	}
+}
+
+type OfService struct {
+	ServiceID string `json:"serviceId,omitempty"`
+}
+
+// An id in a body that has not the form of one is refused before the operation
+// begins, wherever it stands; the keys of a map are the caller's own.
+func TestBodyIDs(t *testing.T) {
+	t.Parallel()
+	s, _ := serve(t, Operation{Public: true}, done[idsInput])
+	const id = "019aa0c4-52b1-7c3e-9d0a-0f6a4b1c2d3e"
+	for body, want := range map[string]string{
+		`{}`: "Success",
+		`{"partyId":"` + id + `","fileId":"` + id + `","roleId":"` + id + `","serviceId":"` + id + `"}`: "Success",
+		`{"partyId":"","fileId":null,"parties":[{}],"paid":"%"}`:                                        "Success",
+		`{"parties":[{"details":{"nationalId":"A-17","id":"%"}}]}`:                                      "Success",
+		`{"partyId":"%"}`:   "partyId INVALID_FORMAT",
+		`{"fileId":"x"}`:    "fileId INVALID_FORMAT",
+		`{"roleId":"x"}`:    "roleId INVALID_FORMAT",
+		`{"serviceId":"x"}`: "serviceId INVALID_FORMAT",
+		`{"partyId":"` + strings.ToUpper(id) + `"}`:                 "partyId INVALID_FORMAT",
+		`{"parties":[{"id":"` + id + `"},{"id":"` + id[1:] + `"}]}`: "parties[1].id INVALID_FORMAT",
+	} {
+		_, e := call(t, s.URL+"/api/thing", body)
+		got := fmt.Sprint(e["status"])
+		if list, ok := e["errors"].([]any); ok {
+			got = ""
+			for _, item := range list {
+				f, _ := item.(map[string]any)
+				got += fmt.Sprint(f["field"], " ", f["code"])
+			}
+		}
+		if got != want {
+			t.Errorf("%s: %s, want %s", body, got, want)
+		}
+	}
+}
