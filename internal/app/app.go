@@ -13,6 +13,7 @@ import (
 	"stagegate/internal/application"
 	"stagegate/internal/auth"
 	"stagegate/internal/billing"
+	"stagegate/internal/casefile"
 	"stagegate/internal/catalog"
 	"stagegate/internal/db"
 	"stagegate/internal/file"
@@ -225,8 +226,9 @@ func join(d *db.DB, now ref.Clock, o *work.Outbox) Rooms {
 	r.Catalog = catalog.New(d, now, r.Billing)
 	r.Files = &file.Service{DB: d, Outbox: o, Now: now}
 	r.Finance = &finance.Service{DB: d, Catalog: r.Catalog, Outbox: o, Now: now}
-	r.Applications = &application.Service{DB: d, Catalog: r.Catalog, Finance: r.Finance, Files: r.Files, Billing: r.Billing, Now: now}
-	r.Requests = &request.Service{DB: d, Catalog: r.Catalog, Applications: r.Applications, Files: r.Files, Now: now}
+	cases := &casefile.Service{Catalog: r.Catalog, Files: r.Files, Now: now}
+	r.Applications = &application.Service{DB: d, Casefile: cases, Finance: r.Finance, Billing: r.Billing, Now: now}
+	r.Requests = &request.Service{DB: d, Catalog: r.Catalog, Casefile: cases, Applications: r.Applications, Now: now}
 	r.Onboarding = &onboarding.Service{DB: d, Members: r.Members, Billing: r.Billing, Catalog: r.Catalog, Now: now}
 	r.Platform = &platform.Service{DB: d, Outbox: o, Now: now}
 	r.Finance.OnPaid = r.Applications.InvoicePaid

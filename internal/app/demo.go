@@ -143,7 +143,7 @@ func (a *App) addDemoWork(ctx context.Context, people map[string]auth.Caller) er
 	if err != nil {
 		return err
 	}
-	if err := a.Requests.Reject(ctx, officer, turnedDown, "The number plate is registered to somebody else."); err != nil {
+	if _, err := a.Requests.Reject(ctx, officer, turnedDown, "The number plate is registered to somebody else."); err != nil {
 		return err
 	}
 	if _, err := a.handIn(ctx, ada, permit, map[string]form.Value{"plate": form.Text("LAG-321-XY"), "zone": form.Text("b")}); err != nil {
@@ -159,40 +159,33 @@ func (a *App) handIn(ctx context.Context, customer auth.Caller, serviceID string
 	if err != nil {
 		return "", err
 	}
-	v, err := a.Catalog.Version(ctx, a.DB, r.Tenant, r.VersionID)
-	if err != nil {
-		return "", err
-	}
-	for _, stage := range v.Form.Definition().Stages {
+	for _, stage := range r.Form.Definition().Stages {
 		for _, q := range stage.Questions {
 			if value, ok := answers[q.Code]; ok {
-				if err := a.Requests.Edit(ctx, customer, r.ID, casefile.Answer(q.ID, "", value)); err != nil {
+				if _, err := a.Requests.Edit(ctx, customer, r.ID, casefile.Answer(q.ID, "", value)); err != nil {
 					return "", err
 				}
 			}
 		}
 	}
-	return r.ID, a.Requests.Submit(ctx, customer, r.ID)
+	_, err = a.Requests.Submit(ctx, customer, r.ID)
+	return r.ID, err
 }
 
 // acceptedVisa takes a visa up to its payment stage.
-func (a *App) acceptedVisa(ctx context.Context, officer, customer auth.Caller, visa, purpose string) (application.Application, error) {
+func (a *App) acceptedVisa(ctx context.Context, officer, customer auth.Caller, visa, purpose string) (*application.Application, error) {
 	request, err := a.handIn(ctx, customer, visa, map[string]form.Value{
 		"purpose": form.Text(purpose), "arrival": form.Text("2027-03-14"), "express": form.Bool(purpose == "tourism"),
 		"nationality": form.Text("NG"),
 	})
 	if err != nil {
-		return application.Application{}, err
+		return nil, err
 	}
 	opened, err := a.Requests.Accept(ctx, officer, request)
 	if err != nil {
-		return application.Application{}, err
+		return nil, err
 	}
-	v, err := a.Catalog.Version(ctx, a.DB, opened.Tenant, opened.VersionID)
-	if err != nil {
-		return application.Application{}, err
-	}
-	return opened, a.Applications.Complete(ctx, officer, opened.ID, v.Form.Definition().Stages[0].ID)
+	return a.Applications.Complete(ctx, officer, opened.ID, opened.Form.Definition().Stages[0].ID)
 }
 
 // paidVisa takes a visa to its end: its payment is made at the sandbox's

@@ -178,7 +178,8 @@ func TestDeleteAgainstHold(t *testing.T) {
 					return d.ada.Delete(files + "/" + id).Status
 				}
 				err := d.s.DB.Write(t.Context(), func(tx *db.Tx) error {
-					return d.s.Files.Hold(t.Context(), tx, d.acme.ID, id, []string{id})
+					_, err := d.s.Files.Hold(t.Context(), tx, d.acme.ID, id, []string{id})
+					return err
 				})
 				held = err == nil
 				return 0

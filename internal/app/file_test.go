@@ -119,7 +119,10 @@ func TestFileHolds(t *testing.T) {
 			}
 		}
 		hold := func(holder string, ids ...string) error {
-			return d.s.DB.Write(ctx, func(tx *db.Tx) error { return s.Hold(ctx, tx, d.acme.ID, holder, ids) })
+			return d.s.DB.Write(ctx, func(tx *db.Tx) error {
+				_, err := s.Hold(ctx, tx, d.acme.ID, holder, ids)
+				return err
+			})
 		}
 		holder, other := ref.NewID(), ref.NewID()
 		for _, refused := range [][]string{{waiting}, {one, two}, {one, ref.NewID()}, {foreign}} {

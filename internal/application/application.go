@@ -3,8 +3,9 @@ package application
 import (
 	"time"
 
+	"stagegate/internal/casefile"
 	"stagegate/internal/fault"
-	"stagegate/internal/form"
+	"stagegate/internal/member"
 	"stagegate/internal/state"
 )
 
@@ -56,30 +57,24 @@ var StageTransitions = state.Table[StageStatus]{
 	{From: StageCurrent, On: onClosed, To: StageLocked},
 }
 
-// Record is an application without what was filled in, as lists need it.
+// Record is an application without its content, as lists need it. Its reference
+// is that of the request.
 type Record struct {
-	Tenant      string     `db:"tenant_id"`
-	ID          string     `db:"id"`
-	Reference   string     `db:"reference"` // the request's
+	casefile.Case
 	RequestID   string     `db:"request_id"`
-	CustomerID  string     `db:"customer_id"`
-	ServiceID   string     `db:"service_id"`
-	VersionID   string     `db:"version_id"`
-	ServiceName string     `db:"service_name"`
-	Version     int64      `db:"version"`
 	Status      Status     `db:"status"`
 	SheetID     string     `db:"sheet_id"` // the request's id until the first change, then the application's own
-	Search      string     `db:"search"`   // lower case: reference, service and customer
-	CreatedAt   time.Time  `db:"created_at"`
-	UpdatedAt   time.Time  `db:"updated_at"`
 	CompletedAt *time.Time `db:"completed_at"`
 	ClosedAt    *time.Time `db:"closed_at"`
 }
 
-// Application is an accepted request on its way.
+// Application is an accepted request with what its operations and its view need.
 type Application struct {
 	Record
-	Sheet form.Sheet
+	casefile.Content
+	progress // where it is loaded
+
+	customer member.Principal // where it is loaded
 }
 
 // Stage is a stage that an application has reached.

@@ -7,7 +7,6 @@ import (
 	"stagegate/internal/audit"
 	"stagegate/internal/auth"
 	"stagegate/internal/casefile"
-	"stagegate/internal/catalog"
 	"stagegate/internal/db"
 	"stagegate/internal/fault"
 	"stagegate/internal/finance"
@@ -16,25 +15,21 @@ import (
 	"stagegate/internal/price"
 )
 
-// Edit changes what was filled in while the application is on its way. Where the
-// change bears on what the current stage asks to be paid, the open invoice gets
-// its new price in the same transaction.
-func (s *Service) Edit(ctx context.Context, by auth.Caller, id string, edit casefile.Edit) error {
-	return s.change(ctx, by, id, func(tx *db.Tx, a *Application, at way) error {
+// Edit changes what was filled in while the application is in progress. Where the
+// change affects the price of the current stage, the open invoice gets its new
+// price in the same transaction.
+func (s *Service) Edit(ctx context.Context, by auth.Caller, id string, edit casefile.Edit) (*Application, error) {
+	return s.change(ctx, by, id, func(tx *db.Tx, a *Application) error {
 		if a.Status != InProgress {
 			return errNotEditable
 		}
-		v, err := s.Catalog.Version(ctx, tx, a.Tenant, a.VersionID)
-		if err != nil {
-			return err
-		}
 		before := a.Sheet.Clone()
 		a.UpdatedAt = s.Now()
-		what, err := edit.Make(ctx, tx, s.Files, by, v.Form, &a.Sheet, a.UpdatedAt)
+		what, err := s.Casefile.Apply(ctx, tx, by, edit, &a.Content, a.UpdatedAt)
 		if err != nil {
 			return err
 		}
-		if err := at.allows(what, v.Form.Fill(before)); err != nil {
+		if err := a.allows(what, a.Form.Fill(before)); err != nil {
 			return err
 		}
 		if len(a.Sheet.Parties) != len(before.Parties) {
@@ -45,15 +40,15 @@ func (s *Service) Edit(ctx context.Context, by auth.Caller, id string, edit case
 		if err := updateSheet(ctx, tx, a); err != nil {
 			return err
 		}
-		if err := s.record(ctx, tx, *a, audit.By(by), what.Action, what.Target, what.Before, what.After); err != nil {
+		if err := s.record(ctx, tx, a, audit.By(by), what.Action, what.Target, what.Before, what.After); err != nil {
 			return err
 		}
 		if what.OfFiles() {
-			if err := casefile.Hold(ctx, tx, s.Files, a.Tenant, a.ID, before, &a.Sheet); err != nil {
+			if err := s.Casefile.Hold(ctx, tx, a.Tenant, a.ID, before.Documents, &a.Content); err != nil {
 				return err
 			}
 		}
-		return s.reprice(ctx, tx, a, v, at, what, audit.By(by))
+		return s.reprice(ctx, tx, a, what, audit.By(by))
 	})
 }
 
@@ -78,14 +73,14 @@ func askedBy(i finance.Invoice) asked {
 }
 
 // reprice gives the open invoice of the current stage the price that follows
-// from a change that bears on it. If that is nothing, the way goes on.
-func (s *Service) reprice(ctx context.Context, tx *db.Tx, a *Application, v *catalog.Version, at way, what casefile.Edited, actor audit.Actor) error {
-	current := at.current()
-	before, billed := at.invoice(current)
-	if !billed || before.Status != finance.Open || !what.AffectsPrice(v.Form, current) {
+// from a change that affects it. If that is nothing, the application moves on.
+func (s *Service) reprice(ctx context.Context, tx *db.Tx, a *Application, what casefile.Edited, actor audit.Actor) error {
+	current := a.current()
+	before, billed := a.invoice(current)
+	if !billed || before.Status != finance.Open || !what.AffectsPrice(a.Form, current) {
 		return nil
 	}
-	due, err := priceOf(v.Form.Fill(&a.Sheet), current)
+	due, err := priceOf(a.Fill(), current)
 	if err != nil {
 		return err
 	}
@@ -93,14 +88,14 @@ func (s *Service) reprice(ctx context.Context, tx *db.Tx, a *Application, v *cat
 	if err != nil || invoice.AmountDue == before.AmountDue {
 		return err
 	}
-	target := audit.Target{Type: "INVOICE", ID: invoice.ID, Code: invoice.Reference}
-	if err := s.record(ctx, tx, *a, actor, "invoice.repriced", target, askedBy(before), askedBy(invoice)); err != nil {
+	a.invoices[invoice.ID] = invoice
+	if err := s.record(ctx, tx, a, actor, "invoice.repriced", invoiceTarget(invoice), askedBy(before), askedBy(invoice)); err != nil {
 		return err
 	}
 	if invoice.Status != finance.Paid {
 		return nil
 	}
-	return s.paid(ctx, tx, a, v, invoice, actor)
+	return s.paid(ctx, tx, a, invoice, actor)
 }
 
 // priceOf is what is due for a stage, or a refusal where no amount is so large.
@@ -118,16 +113,11 @@ func (s *Service) Readiness(ctx context.Context, by auth.Caller, id string) (cas
 	if err != nil {
 		return nil, err
 	}
-	v, err := s.Catalog.Version(ctx, s.DB, a.Tenant, a.VersionID)
-	if err != nil {
+	if err := a.loadProgress(ctx, s.DB); err != nil {
 		return nil, err
 	}
-	at, err := wayOf(ctx, s.DB, &a.Record)
-	if err != nil {
-		return nil, err
-	}
-	stage, _ := v.Form.Stage(at.current())
-	return at.blockers(&a.Record, v.Form.Fill(&a.Sheet), stage.Stage), nil
+	stage, _ := a.Form.Stage(a.current())
+	return a.blockers(stage.Stage), nil
 }
 
 // PricePreview is what a stage would ask to be paid if it were entered now.
@@ -136,12 +126,8 @@ func (s *Service) PricePreview(ctx context.Context, by auth.Caller, id, stageID 
 	if err != nil {
 		return price.Breakdown{}, err
 	}
-	v, err := s.Catalog.Version(ctx, s.DB, a.Tenant, a.VersionID)
-	if err != nil {
-		return price.Breakdown{}, err
-	}
-	if _, ok := v.Form.Stage(stageID); !ok {
+	if _, ok := a.Form.Stage(stageID); !ok {
 		return price.Breakdown{}, fault.ErrNotFound
 	}
-	return priceOf(v.Form.Fill(&a.Sheet), stageID)
+	return priceOf(a.Fill(), stageID)
 }

@@ -142,10 +142,7 @@ func (s *Service) listForStaff(ctx context.Context, in *staffListInput) (web.Pag
 	by := web.Caller(ctx)
 	return web.ListWith(in.PageQuery, orders, func(p db.Paging) (db.Page[Record], error) {
 		return list(ctx, s.DB, by, in, p)
-	}, func(page []Record) (func(Record) RecordView, error) {
-		about, err := s.around(ctx, s.DB, by.Tenant, page)
-		return about.view, err
-	})
+	}, func(page []Record) (func(Record) RecordView, error) { return s.viewRecords(ctx, by.Tenant, page) })
 }
 
 func (s *Service) view(ctx context.Context, in *idInput) (View, error) {
@@ -161,10 +158,9 @@ func (s *Service) pay(ctx context.Context, in *payInput) (finance.StartView, err
 }
 
 func (s *Service) completeStage(ctx context.Context, in *stageInput) (View, error) {
-	if err := s.Complete(ctx, web.Caller(ctx), in.ApplicationID, in.StageID); err != nil {
-		return View{}, err
-	}
-	return s.View(ctx, web.Caller(ctx), in.ApplicationID)
+	by := web.Caller(ctx)
+	a, err := s.Complete(ctx, by, in.ApplicationID, in.StageID)
+	return s.Show(ctx, by, a, err)
 }
 
 func (s *Service) closeIt(ctx context.Context, in *closeInput) (View, error) {
@@ -172,15 +168,15 @@ func (s *Service) closeIt(ctx context.Context, in *closeInput) (View, error) {
 	if in.Body != nil {
 		reason = in.Body.Reason
 	}
-	if err := s.Close(ctx, web.Caller(ctx), in.ApplicationID, reason); err != nil {
-		return View{}, err
-	}
-	return s.View(ctx, web.Caller(ctx), in.ApplicationID)
+	by := web.Caller(ctx)
+	a, err := s.Close(ctx, by, in.ApplicationID, reason)
+	return s.Show(ctx, by, a, err)
 }
 
 func (s *Service) history(ctx context.Context, in *historyInput) (web.Page[audit.EntryView], error) {
-	a, err := s.get(ctx, s.DB, web.Caller(ctx), in.ApplicationID)
-	if err != nil {
+	by := web.Caller(ctx)
+	a, err := byID(ctx, s.DB, by.Tenant, in.ApplicationID)
+	if err := a.Visible(by, err); err != nil {
 		return web.Page[audit.EntryView]{}, err
 	}
 	return web.List(in.PageQuery, historyOrders, func(p db.Paging) (db.Page[audit.Entry], error) {

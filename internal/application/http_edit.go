@@ -100,10 +100,9 @@ func (s *Service) setParties(ctx context.Context, in *partiesInput) (View, error
 }
 
 func (s *Service) edit(ctx context.Context, id string, edit casefile.Edit) (View, error) {
-	if err := s.Edit(ctx, web.Caller(ctx), id, edit); err != nil {
-		return View{}, err
-	}
-	return s.View(ctx, web.Caller(ctx), id)
+	by := web.Caller(ctx)
+	a, err := s.Edit(ctx, by, id, edit)
+	return s.Show(ctx, by, a, err)
 }
 
 func (s *Service) readiness(ctx context.Context, in *idInput) (catalog.ReadinessView, error) {

@@ -5,7 +5,6 @@ import (
 
 	"stagegate/internal/auth"
 	"stagegate/internal/casefile"
-	"stagegate/internal/db"
 	"stagegate/internal/finance"
 	"stagegate/internal/form"
 	"stagegate/internal/member"
@@ -66,76 +65,74 @@ func (s *Service) View(ctx context.Context, by auth.Caller, id string) (View, er
 	if err != nil {
 		return View{}, err
 	}
-	return s.Show(ctx, by, a)
+	if err := a.loadProgress(ctx, s.DB); err != nil {
+		return View{}, err
+	}
+	return s.Show(ctx, by, a, nil)
 }
 
-// Show shows an application that was just read or made to somebody who may see
-// it.
-func (s *Service) Show(ctx context.Context, by auth.Caller, a Application) (View, error) {
-	v, err := s.Catalog.Version(ctx, s.DB, a.Tenant, a.VersionID)
+// Show shows an application that was just read or changed, with its progress, to
+// somebody who may see it. It passes on the error of that.
+func (s *Service) Show(ctx context.Context, by auth.Caller, a *Application, err error) (View, error) {
 	if err != nil {
 		return View{}, err
 	}
-	about, err := s.around(ctx, s.DB, a.Tenant, []Record{a.Record})
+	locked, err := finance.CheckoutsPending(ctx, s.DB, a.Tenant, a.ID)
 	if err != nil {
 		return View{}, err
 	}
-	asked, filled, err := casefile.ViewForm(ctx, s.DB, s.Files, by, v.Form, a.Sheet)
+	if a.customer.ID == "" {
+		if a.customer, err = member.ByID(ctx, s.DB, a.Tenant, a.CustomerID); err != nil {
+			return View{}, err
+		}
+	}
+	asked, filled, err := s.Casefile.View(ctx, s.DB, by, &a.Content)
 	if err != nil {
 		return View{}, err
 	}
-	stages, err := s.viewStages(ctx, s.DB, a.Record, v.Form, filled)
-	return View{RecordView: about.view(a.Record), Stages: stages, FormView: asked}, err
+	return View{RecordView: viewRecord(a.Record, a.customer, locked[a.ID]), Stages: a.viewStages(filled), FormView: asked}, nil
 }
 
-// surroundings are what records of this room are shown with, from other rooms.
-type surroundings struct {
-	customers map[string]member.Principal
-	locked    map[string]bool
-}
-
-func (s *Service) around(ctx context.Context, q db.Q, tenant string, records []Record) (surroundings, error) {
+// viewRecords makes a view of records with their customers, and whether a payment
+// is under way.
+func (s *Service) viewRecords(ctx context.Context, tenant string, records []Record) (func(Record) RecordView, error) {
 	ids, customers := make([]string, len(records)), make([]string, len(records))
 	for i, r := range records {
 		ids[i], customers[i] = r.ID, r.CustomerID
 	}
-	locked, err := finance.CheckoutsPending(ctx, q, tenant, ids...)
+	locked, err := finance.CheckoutsPending(ctx, s.DB, tenant, ids...)
 	if err != nil {
-		return surroundings{}, err
+		return nil, err
 	}
-	people, err := member.Some(ctx, q, tenant, customers)
-	return surroundings{customers: people, locked: locked}, err
+	people, err := member.Some(ctx, s.DB, tenant, customers)
+	return func(r Record) RecordView { return viewRecord(r, people[r.CustomerID], locked[r.ID]) }, err
 }
 
-func (o surroundings) view(r Record) RecordView {
+func viewRecord(r Record, customer member.Principal, locked bool) RecordView {
 	return RecordView{
 		ID: r.ID, Reference: r.Reference, RequestID: r.RequestID, ServiceID: r.ServiceID, ServiceName: r.ServiceName,
-		Version: r.Version, Status: r.Status, Locked: o.locked[r.ID], Customer: casefile.ViewCustomer(o.customers[r.CustomerID]),
+		Version: r.Version, Status: r.Status, Locked: locked, Customer: casefile.ViewCustomer(customer),
 		CreatedAt: web.Time(r.CreatedAt), UpdatedAt: web.Time(r.UpdatedAt),
 		CompletedAt: web.TimeOf(r.CompletedAt), ClosedAt: web.TimeOf(r.ClosedAt),
 	}
 }
 
-func (s *Service) viewStages(ctx context.Context, q db.Q, r Record, f *form.Form, filled *form.Filled) ([]StageView, error) {
-	at, err := wayOf(ctx, q, &r)
-	if err != nil {
-		return nil, err
-	}
+func (a *Application) viewStages(filled *form.Filled) []StageView {
 	views := []StageView{}
-	for _, stage := range f.Stages() {
+	for _, stage := range a.Form.Stages() {
 		v := StageView{
 			ID: stage.ID, Title: stage.Title, Description: web.TextOf(stage.Description), Kind: stage.Kind,
 			Position: stage.Position, Status: StageLocked, Visible: filled.StageVisible(stage.ID),
 		}
-		if reached, ok := at.stages[stage.ID]; ok {
+		if reached, ok := a.stages[stage.ID]; ok {
 			v.Status, v.CompletedAt = reached.Status, web.TimeOf(reached.CompletedAt)
 		}
-		if i, billed := at.invoice(stage.ID); billed {
+		if i, billed := a.invoice(stage.ID); billed {
 			v.Invoice = viewStageInvoice(i)
 		}
 		views = append(views, v)
 	}
-	return views, nil
+	return views
 }
 
 func viewStageInvoice(i finance.Invoice) *StageInvoiceView {

@@ -8,9 +8,7 @@ import (
 	"stagegate/internal/auth"
 	"stagegate/internal/billing"
 	"stagegate/internal/casefile"
-	"stagegate/internal/catalog"
 	"stagegate/internal/db"
-	"stagegate/internal/file"
 	"stagegate/internal/finance"
 	"stagegate/internal/form"
 	"stagegate/internal/member"
@@ -19,58 +17,51 @@ import (
 
 // Service moves applications through their stages.
 type Service struct {
-	DB      *db.DB
-	Catalog *catalog.Service
-	Finance *finance.Service
-	Files   *file.Service
-	Billing *billing.Service // counts applications against the plan
-	Now     ref.Clock
+	DB       *db.DB
+	Casefile *casefile.Service
+	Finance  *finance.Service
+	Billing  *billing.Service // counts applications against the plan
+	Now      ref.Clock
 }
 
 // Accepted is a request that was just accepted.
 type Accepted struct {
-	RequestID string
-	Reference string
-	Customer  member.Principal
-	Version   *catalog.Version
-	Sheet     form.Sheet // as it was submitted; the application has it under the request's id
+	Request  casefile.Case
+	Content  casefile.Content // as it was submitted; its sheet has the request's id
+	Customer member.Principal
 }
 
 // Open makes the application of an accepted request, in the transaction of the
 // acceptance, and puts it on its first visible stage. It writes a handful of
 // rows however large the service is: what is asked stays in the version.
-func (s *Service) Open(ctx context.Context, tx *db.Tx, by auth.Caller, n Accepted) (Application, error) {
+func (s *Service) Open(ctx context.Context, tx *db.Tx, by auth.Caller, n Accepted) (*Application, error) {
+	a := &Application{
+		Record:  Record{Case: n.Request, RequestID: n.Request.ID, SheetID: n.Request.ID, Status: Transitions.Start(onAccepted)},
+		Content: n.Content, progress: newProgress(), customer: n.Customer,
+	}
 	now := s.Now()
-	def := n.Version.Form.Definition()
-	a := Application{Sheet: n.Sheet, Record: Record{
-		Tenant: by.Tenant, ID: ref.NewID(), Reference: n.Reference, RequestID: n.RequestID, CustomerID: n.Customer.ID,
-		ServiceID: n.Version.ServiceID, VersionID: n.Version.ID, ServiceName: def.Name, Version: n.Version.Number,
-		Status:    Transitions.Start(onAccepted),
-		SheetID:   n.RequestID,
-		Search:    db.Searchable(n.Reference, def.Name, n.Customer.Name, n.Customer.Email),
-		CreatedAt: now, UpdatedAt: now,
-	}}
+	a.ID, a.CreatedAt, a.UpdatedAt = ref.NewID(), now, now
+	a.Search = db.Searchable(a.Reference, a.ServiceName, n.Customer.Name, n.Customer.Email)
 	if err := s.Billing.Use(ctx, tx, a.Tenant, billing.Applications); err != nil {
-		return Application{}, err
+		return nil, err
 	}
 	if err := insertApplication(ctx, tx, a.Record); err != nil {
-		return Application{}, err
+		return nil, err
 	}
-	if err := casefile.Hold(ctx, tx, s.Files, a.Tenant, a.ID, nil, &a.Sheet); err != nil {
-		return Application{}, err
+	if err := s.Casefile.Hold(ctx, tx, a.Tenant, a.ID, nil, &a.Content); err != nil {
+		return nil, err
 	}
 	if err := s.record(ctx, tx, a, audit.By(by), "application.opened", a.target(), nil, nil); err != nil {
-		return Application{}, err
+		return nil, err
 	}
-	err := s.advance(ctx, tx, &a, n.Version, "", audit.By(by), n.Customer.Email)
-	return a, err
+	return a, s.advance(ctx, tx, a, "", audit.By(by), n.Customer.Email)
 }
 
 // advance puts an application on the next stage that is visible now, or
 // completes it when there is none. A payment stage opens its invoice; where
-// that comes to nothing and nothing is missing, the way goes on at once.
-func (s *Service) advance(ctx context.Context, tx *db.Tx, a *Application, v *catalog.Version, after string, actor audit.Actor, payer string) error {
-	filled := v.Form.Fill(&a.Sheet)
+// that comes to nothing and nothing is missing, it moves on at once.
+func (s *Service) advance(ctx context.Context, tx *db.Tx, a *Application, after string, actor audit.Actor, payer string) error {
+	filled := a.Fill()
 	a.UpdatedAt = s.Now()
 	for {
 		next, ok := filled.NextStage(after)
@@ -78,12 +69,12 @@ func (s *Service) advance(ctx context.Context, tx *db.Tx, a *Application, v *cat
 			if err := a.complete(a.UpdatedAt); err != nil {
 				return err
 			}
-			if err := s.record(ctx, tx, *a, actor, "application.completed", a.target(), InProgress, a.Status); err != nil {
+			if err := s.record(ctx, tx, a, actor, "application.completed", a.target(), InProgress, a.Status); err != nil {
 				return err
 			}
 			break
 		}
-		through, err := s.enter(ctx, tx, a, v, filled, next, actor, payer)
+		through, err := s.enter(ctx, tx, a, filled, next, actor, payer)
 		if err != nil {
 			return err
 		}
@@ -92,12 +83,12 @@ func (s *Service) advance(ctx context.Context, tx *db.Tx, a *Application, v *cat
 		}
 		after = next.ID
 	}
-	return updateApplication(ctx, tx, *a)
+	return updateApplication(ctx, tx, a.Record)
 }
 
 // enter makes a stage the current one. It reports whether the stage is through
 // already: a payment stage that asks for nothing.
-func (s *Service) enter(ctx context.Context, tx *db.Tx, a *Application, v *catalog.Version, filled *form.Filled, next *form.Stage, actor audit.Actor, payer string) (bool, error) {
+func (s *Service) enter(ctx context.Context, tx *db.Tx, a *Application, filled *form.Filled, next *form.Stage, actor audit.Actor, payer string) (bool, error) {
 	now := s.Now()
 	stage := Stage{Tenant: a.Tenant, ApplicationID: a.ID, StageID: next.ID, Status: StageTransitions.Start(onOpened), EnteredAt: now}
 	if err := StageTransitions.Move(&stage.Status, onTurn); err != nil {
@@ -111,19 +102,20 @@ func (s *Service) enter(ctx context.Context, tx *db.Tx, a *Application, v *catal
 		}
 		invoice, err := s.Finance.OpenForStage(ctx, tx, finance.StageInvoice{
 			Tenant: a.Tenant, ServiceID: a.ServiceID, ApplicationID: a.ID, StageID: next.ID,
-			Description: fmt.Sprintf("%s: %s (%s)", v.Form.Definition().Name, next.Title, a.Reference),
+			Description: fmt.Sprintf("%s: %s (%s)", a.Form.Definition().Name, next.Title, a.Reference),
 			PayerEmail:  payer, Price: due,
 		})
 		if err != nil {
 			return false, err
 		}
-		stage.InvoiceID = &invoice.ID
+		a.invoices[invoice.ID], stage.InvoiceID = invoice, &invoice.ID
 		through = invoice.Status == finance.Paid && len(filled.Missing(next.ID)) == 0
 	}
 	if err := insertStage(ctx, tx, stage); err != nil {
 		return false, err
 	}
-	if err := s.record(ctx, tx, *a, actor, "stage.entered", stageTarget(next), StageLocked, stage.Status); err != nil || !through {
+	a.stages[next.ID] = stage
+	if err := s.record(ctx, tx, a, actor, "stage.entered", stageTarget(next), StageLocked, stage.Status); err != nil || !through {
 		return false, err
 	}
 	return true, s.finish(ctx, tx, a, next, actor)
@@ -131,18 +123,20 @@ func (s *Service) enter(ctx context.Context, tx *db.Tx, a *Application, v *catal
 
 // finish completes the current stage.
 func (s *Service) finish(ctx context.Context, tx *db.Tx, a *Application, stage *form.Stage, actor audit.Actor) error {
-	to, err := StageTransitions.Next(StageCurrent, onDone)
-	if err != nil {
+	current, now := a.stages[stage.ID], s.Now()
+	if err := StageTransitions.Move(&current.Status, onDone); err != nil {
 		return err
 	}
-	done, err := completeStage(ctx, tx, a.Tenant, a.ID, stage.ID, to, s.Now())
+	current.CompletedAt = &now
+	done, err := completeStage(ctx, tx, current)
 	if err != nil {
 		return err
 	}
 	if !done { // somebody else was faster
 		return errNotCurrent
 	}
-	return s.record(ctx, tx, *a, actor, "stage.completed", stageTarget(stage), StageCurrent, to)
+	a.stages[stage.ID] = current
+	return s.record(ctx, tx, a, actor, "stage.completed", stageTarget(stage), StageCurrent, current.Status)
 }
 
 func (a *Record) target() audit.Target {
@@ -153,8 +147,10 @@ func stageTarget(stage *form.Stage) audit.Target {
 	return audit.Target{Type: "STAGE", ID: stage.ID, Code: stage.Title}
 }
 
-func (s *Service) record(ctx context.Context, tx *db.Tx, a Application, actor audit.Actor, action string, target audit.Target, before, after any) error {
-	return audit.Record(ctx, tx, s.Now(), audit.Event{
-		Tenant: a.Tenant, Subject: a.ID, Actor: actor, Action: action, Target: target, Before: before, After: after,
-	})
+func invoiceTarget(i finance.Invoice) audit.Target {
+	return audit.Target{Type: "INVOICE", ID: i.ID, Code: i.Reference}
+}
+
+func (s *Service) record(ctx context.Context, tx *db.Tx, a *Application, actor audit.Actor, action string, target audit.Target, before, after any) error {
+	return s.Casefile.Record(ctx, tx, &a.Case, actor, action, target, before, after)
 }

@@ -2,7 +2,6 @@ package application
 
 import (
 	"context"
-	"time"
 
 	"stagegate/internal/db"
 	"stagegate/internal/form"
@@ -17,27 +16,16 @@ func insertApplication(ctx context.Context, tx *db.Tx, a Record) error {
 	return db.Insert(ctx, tx, "applications", a)
 }
 
-func byID(ctx context.Context, q db.Q, tenant, id string) (Application, error) {
-	r, err := db.One[Record](ctx, q, `SELECT `+cols+` FROM applications WHERE tenant_id = $1 AND id = $2`, tenant, id)
-	return withSheet(ctx, q, r, err)
+func byID(ctx context.Context, q db.Q, tenant, id string) (Record, error) {
+	return db.One[Record](ctx, q, `SELECT `+cols+` FROM applications WHERE tenant_id = $1 AND id = $2`, tenant, id)
 }
 
-func lockByID(ctx context.Context, tx *db.Tx, tenant, id string) (Application, error) {
-	r, err := db.One[Record](ctx, tx, `SELECT `+cols+` FROM applications WHERE tenant_id = $1 AND id = $2 FOR UPDATE`, tenant, id)
-	return withSheet(ctx, tx, r, err)
-}
-
-// withSheet adds the sheet to an application that was found.
-func withSheet(ctx context.Context, q db.Q, r Record, err error) (Application, error) {
-	if err != nil {
-		return Application{}, err
-	}
-	sheet, err := form.SheetByID(ctx, q, r.Tenant, r.SheetID)
-	return Application{Record: r, Sheet: sheet}, err
+func lockByID(ctx context.Context, tx *db.Tx, tenant, id string) (Record, error) {
+	return db.One[Record](ctx, tx, `SELECT `+cols+` FROM applications WHERE tenant_id = $1 AND id = $2 FOR UPDATE`, tenant, id)
 }
 
 // updateApplication writes what a transition changed. The row is locked.
-func updateApplication(ctx context.Context, tx *db.Tx, a Application) error {
+func updateApplication(ctx context.Context, tx *db.Tx, a Record) error {
 	_, err := db.Exec(ctx, tx, `UPDATE applications SET status = $3, updated_at = $4, completed_at = $5, closed_at = $6
 		WHERE tenant_id = $1 AND id = $2`, a.Tenant, a.ID, a.Status, a.UpdatedAt, a.CompletedAt, a.ClosedAt)
 	return err
@@ -77,16 +65,17 @@ func stagesOf(ctx context.Context, q db.Q, tenant, applicationID string) ([]Stag
 	return db.All[Stage](ctx, q, `SELECT `+stageCols+` FROM application_stages WHERE tenant_id = $1 AND application_id = $2`, tenant, applicationID)
 }
 
-// completeStage completes the stage if it is current, and reports whether it was.
-func completeStage(ctx context.Context, tx *db.Tx, tenant, applicationID, stageID string, to StageStatus, at time.Time) (bool, error) {
+// completeStage writes that a stage is completed, if it is current, and reports
+// whether it was.
+func completeStage(ctx context.Context, tx *db.Tx, s Stage) (bool, error) {
 	n, err := db.Exec(ctx, tx, `UPDATE application_stages SET status = $4, completed_at = $5
-		WHERE tenant_id = $1 AND application_id = $2 AND stage_id = $3 AND status = 'CURRENT'`, tenant, applicationID, stageID, to, at)
+		WHERE tenant_id = $1 AND application_id = $2 AND stage_id = $3 AND status = 'CURRENT'`, s.Tenant, s.ApplicationID, s.StageID, s.Status, s.CompletedAt)
 	return n == 1, err
 }
 
-// leaveStage takes an application off its current stage.
-func leaveStage(ctx context.Context, tx *db.Tx, tenant, applicationID string, to StageStatus) error {
-	_, err := db.Exec(ctx, tx, `UPDATE application_stages SET status = $3
-		WHERE tenant_id = $1 AND application_id = $2 AND status = 'CURRENT'`, tenant, applicationID, to)
+// leaveStage writes that an application has left a stage without completing it.
+func leaveStage(ctx context.Context, tx *db.Tx, s Stage) error {
+	_, err := db.Exec(ctx, tx, `UPDATE application_stages SET status = $4
+		WHERE tenant_id = $1 AND application_id = $2 AND stage_id = $3 AND status = 'CURRENT'`, s.Tenant, s.ApplicationID, s.StageID, s.Status)
 	return err
 }

@@ -43,43 +43,54 @@ func Attach(requirementID, partyID, fileID string) Edit {
 	}
 }
 
-// Make makes the change for a caller, who can attach only files that it may see
-// and that have been uploaded.
-func (edit Edit) Make(ctx context.Context, q db.Q, files *file.Service, by auth.Caller, f *form.Form, sheet *form.Sheet, at time.Time) (Edited, error) {
-	what, err := edit(f, sheet, at)
+// Apply changes the content of a record that is locked. A caller can attach only
+// files that it may see and that have been uploaded.
+func (s *Service) Apply(ctx context.Context, tx *db.Tx, by auth.Caller, edit Edit, c *Content, at time.Time) (Edited, error) {
+	c.files = nil
+	what, err := edit(c.Form, &c.Sheet, at)
 	if err != nil || what.file == "" {
 		return what, err
 	}
-	_, err = files.Attachable(ctx, q, by, what.file)
+	_, err = s.Files.Attachable(ctx, tx, by, what.file)
 	return what, err
 }
 
-// Live is a sheet with the documents whose files are still there, and the files
-// by id. Files of a draft can be deleted, and then count as not attached.
-func Live(ctx context.Context, q db.Q, tenant string, sheet form.Sheet) (*form.Sheet, map[string]file.File, error) {
-	live := sheet.Clone()
+// Live gives the sheet with the documents whose files are still there. Files of a
+// draft can be deleted, and then count as not attached.
+func (c *Content) Live(ctx context.Context, q db.Q, tenant string) (*form.Sheet, error) {
+	live := c.Sheet.Clone()
 	if len(live.Documents) == 0 {
-		return live, nil, nil
+		return live, nil
 	}
-	files, err := file.Some(ctx, q, tenant, fileIDs(live))
-	live.Documents = slices.DeleteFunc(live.Documents, func(d form.Document) bool { return files[d.FileID].Status != file.Uploaded })
-	return live, files, err
+	if c.files == nil {
+		var err error
+		if c.files, err = file.Some(ctx, q, tenant, fileIDs(live)); err != nil {
+			return nil, err
+		}
+	}
+	live.Documents = slices.DeleteFunc(live.Documents, func(d form.Document) bool { return c.files[d.FileID].Status != file.Uploaded })
+	return live, nil
 }
 
-// Hold lets a request or an application hold the files that its sheet has now,
-// in place of those that it had before; nil stands for none.
-func Hold(ctx context.Context, tx *db.Tx, files *file.Service, tenant, holder string, before, now *form.Sheet) error {
-	was, is := fileIDs(before), fileIDs(now)
-	if len(was)+len(is) == 0 {
+// Hold makes a request or an application hold the files of its content, in place
+// of those of the documents that it had before.
+func (s *Service) Hold(ctx context.Context, tx *db.Tx, tenant, holder string, before []form.Document, c *Content) (err error) {
+	if len(before)+len(c.Sheet.Documents) > 0 {
+		c.files, err = s.Files.Hold(ctx, tx, tenant, holder, fileIDs(&c.Sheet))
+	}
+	return err
+}
+
+// Release makes a request hold none of the files of its content any more.
+func (s *Service) Release(ctx context.Context, tx *db.Tx, tenant, holder string, c *Content) error {
+	if len(c.Sheet.Documents) == 0 {
 		return nil
 	}
-	return files.Hold(ctx, tx, tenant, holder, is)
+	_, err := s.Files.Hold(ctx, tx, tenant, holder, nil)
+	return err
 }
 
 func fileIDs(sheet *form.Sheet) []string {
-	if sheet == nil {
-		return nil
-	}
 	ids := make([]string, len(sheet.Documents))
 	for i, d := range sheet.Documents {
 		ids[i] = d.FileID

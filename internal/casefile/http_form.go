@@ -83,20 +83,19 @@ type FormView struct {
 	Parties      []PartyView       `json:"parties" doc:"The first is the customer's own"`
 }
 
-// ViewForm shows what is asked by a form and what was filled in, and gives the
-// form as it is filled in.
-func ViewForm(ctx context.Context, q db.Q, files *file.Service, by auth.Caller, f *form.Form, sheet form.Sheet) (FormView, *form.Filled, error) {
-	live, attached, err := Live(ctx, q, by.Tenant, sheet)
+// View shows the content of a record, and gives the form as it is filled in.
+func (s *Service) View(ctx context.Context, q db.Q, by auth.Caller, c *Content) (FormView, *form.Filled, error) {
+	live, err := c.Live(ctx, q, by.Tenant)
 	if err != nil {
 		return FormView{}, nil, err
 	}
-	filled := f.Fill(live)
-	view := viewAnswers(f, filled, live)
+	filled := c.Form.Fill(live)
+	view := viewAnswers(c.Form, filled, live)
 	for _, d := range filled.ShownDocuments() {
-		r, _ := f.Requirement(d.RequirementID)
+		r, _ := c.Form.Requirement(d.RequirementID)
 		view.Documents = append(view.Documents, DocumentView{
 			RequirementID: d.RequirementID, Code: r.Code, PartyID: web.TextOf(d.PartyID), AttachedAt: web.Time(d.AttachedAt),
-			File: viewFile(files, by, attached[d.FileID]),
+			File: s.viewFile(by, c.files[d.FileID]),
 		})
 	}
 	return view, filled, nil
@@ -104,8 +103,8 @@ func ViewForm(ctx context.Context, q db.Q, files *file.Service, by auth.Caller, 
 
 // viewFile shows a file that is attached. Its links are for the customer and for
 // those of the team who may look at files.
-func viewFile(files *file.Service, by auth.Caller, f file.File) file.View {
-	v := files.ViewOf(f)
+func (s *Service) viewFile(by auth.Caller, f file.File) file.View {
+	v := s.Files.ViewOf(f)
 	if by.Is(auth.Team...) && !by.Can(auth.FileView) {
 		v.ViewURL, v.DownloadURL = "", ""
 	}

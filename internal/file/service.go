@@ -154,11 +154,15 @@ func (s *Service) record(ctx context.Context, tx *db.Tx, f File, actor audit.Act
 // Some reads files of a tenant by their ids. What is not there is left out.
 func Some(ctx context.Context, q db.Q, tenant string, ids []string) (map[string]File, error) {
 	files, err := some(ctx, q, tenant, ids)
+	return byIDs(files), err
+}
+
+func byIDs(files []File) map[string]File {
 	found := make(map[string]File, len(files))
 	for _, f := range files {
 		found[f.ID] = f
 	}
-	return found, err
+	return found
 }
 
 // Attachable reads a file that the caller wants to attach to something. One that
@@ -176,17 +180,17 @@ func (s *Service) Attachable(ctx context.Context, q db.Q, by auth.Caller, fileID
 }
 
 // Hold makes these files the ones that a holder needs, a request or an
-// application, in place of those that it held before; none lets go of all. It is
-// refused by FILE_NOT_UPLOADED when one of them is not there any more. Until the
-// transaction ends nobody can delete any of them.
-func (s *Service) Hold(ctx context.Context, tx *db.Tx, tenant, holder string, fileIDs []string) error {
+// application, in place of those that it held before, and gives them by id; no ids
+// release all. It is refused by FILE_NOT_UPLOADED when one of them is not there any
+// more. Until the transaction ends nobody can delete any of them.
+func (s *Service) Hold(ctx context.Context, tx *db.Tx, tenant, holder string, fileIDs []string) (map[string]File, error) {
 	ids := slices.Compact(slices.Sorted(slices.Values(fileIDs)))
 	files, err := lockAll(ctx, tx, tenant, ids)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if len(files) != len(ids) || slices.ContainsFunc(files, func(f File) bool { return f.Status != Uploaded }) {
-		return errNotUploaded
+		return nil, errNotUploaded
 	}
-	return replaceHolds(ctx, tx, tenant, holder, files)
+	return byIDs(files), replaceHolds(ctx, tx, tenant, holder, files)
 }

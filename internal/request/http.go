@@ -105,23 +105,13 @@ type listInput struct {
 func (s *Service) create(ctx context.Context, in *createInput) (View, error) {
 	by := web.Caller(ctx)
 	r, err := s.Create(ctx, by, in.ServiceID)
-	if err != nil {
-		return View{}, err
-	}
-	return s.show(ctx, by, r)
-}
-
-func (s *Service) view(ctx context.Context, in *idInput) (View, error) {
-	by := web.Caller(ctx)
-	r, err := s.get(ctx, by, in.RequestID)
-	if err != nil {
-		return View{}, err
-	}
-	return s.show(ctx, by, r)
+	return s.show(ctx, by, r, err)
 }
 
 func (s *Service) viewOwn(ctx context.Context, in *ownInput) (View, error) {
-	return s.view(ctx, &idInput{RequestID: in.RequestID})
+	by := web.Caller(ctx)
+	r, err := s.get(ctx, by, in.RequestID)
+	return s.show(ctx, by, r, err)
 }
 
 func (s *Service) listOwn(ctx context.Context, in *listInput) (web.Page[RecordView], error) {
@@ -142,23 +132,17 @@ func (s *Service) listed(ctx context.Context, in *listInput) func(db.Paging) (db
 func (s *Service) viewForStaff(ctx context.Context, in *idInput) (StaffView, error) {
 	by := web.Caller(ctx)
 	r, err := s.get(ctx, by, in.RequestID)
-	if err != nil {
-		return StaffView{}, err
-	}
-	return s.showToStaff(ctx, by, r)
+	return s.showToStaff(ctx, by, r, err)
 }
 
 func (s *Service) accept(ctx context.Context, in *idInput) (application.View, error) {
-	a, err := s.Accept(ctx, web.Caller(ctx), in.RequestID)
-	if err != nil {
-		return application.View{}, err
-	}
-	return s.Applications.Show(ctx, web.Caller(ctx), a)
+	by := web.Caller(ctx)
+	a, err := s.Accept(ctx, by, in.RequestID)
+	return s.Applications.Show(ctx, by, a, err)
 }
 
 func (s *Service) reject(ctx context.Context, in *rejectInput) (StaffView, error) {
-	if err := s.Reject(ctx, web.Caller(ctx), in.RequestID, in.Body.Reason); err != nil {
-		return StaffView{}, err
-	}
-	return s.viewForStaff(ctx, &idInput{RequestID: in.RequestID})
+	by := web.Caller(ctx)
+	r, err := s.Reject(ctx, by, in.RequestID, in.Body.Reason)
+	return s.showToStaff(ctx, by, r, err)
 }

@@ -99,10 +99,9 @@ func (s *Service) setParties(ctx context.Context, in *partiesInput) (View, error
 }
 
 func (s *Service) edit(ctx context.Context, id string, edit casefile.Edit) (View, error) {
-	if err := s.Edit(ctx, web.Caller(ctx), id, edit); err != nil {
-		return View{}, err
-	}
-	return s.view(ctx, &idInput{RequestID: id})
+	by := web.Caller(ctx)
+	r, err := s.Edit(ctx, by, id, edit)
+	return s.show(ctx, by, r, err)
 }
 
 func (s *Service) readiness(ctx context.Context, in *ownInput) (catalog.ReadinessView, error) {
@@ -111,15 +110,13 @@ func (s *Service) readiness(ctx context.Context, in *ownInput) (catalog.Readines
 }
 
 func (s *Service) submit(ctx context.Context, in *idInput) (View, error) {
-	if err := s.Submit(ctx, web.Caller(ctx), in.RequestID); err != nil {
-		return View{}, err
-	}
-	return s.view(ctx, in)
+	by := web.Caller(ctx)
+	r, err := s.Submit(ctx, by, in.RequestID)
+	return s.show(ctx, by, r, err)
 }
 
 func (s *Service) withdraw(ctx context.Context, in *idInput) (View, error) {
-	if err := s.Withdraw(ctx, web.Caller(ctx), in.RequestID); err != nil {
-		return View{}, err
-	}
-	return s.view(ctx, in)
+	by := web.Caller(ctx)
+	r, err := s.Withdraw(ctx, by, in.RequestID)
+	return s.show(ctx, by, r, err)
 }

@@ -63,13 +63,13 @@ func viewRecord(r Record) RecordView {
 	}
 }
 
-// show shows a request as its customer sees it.
-func (s *Service) show(ctx context.Context, by auth.Caller, r Request) (View, error) {
-	v, err := s.Catalog.Version(ctx, s.DB, r.Tenant, r.VersionID)
+// show shows a request that was just read or changed as its customer sees it. It
+// passes on the error of that.
+func (s *Service) show(ctx context.Context, by auth.Caller, r *Request, err error) (View, error) {
 	if err != nil {
 		return View{}, err
 	}
-	asked, filled, err := casefile.ViewForm(ctx, s.DB, s.Files, by, v.Form, r.Sheet)
+	asked, filled, err := s.Casefile.View(ctx, s.DB, by, &r.Content)
 	if err != nil {
 		return View{}, err
 	}
@@ -83,8 +83,8 @@ func (s *Service) show(ctx context.Context, by auth.Caller, r Request) (View, er
 }
 
 // showToStaff shows a request with its customer.
-func (s *Service) showToStaff(ctx context.Context, by auth.Caller, r Request) (StaffView, error) {
-	view, err := s.show(ctx, by, r)
+func (s *Service) showToStaff(ctx context.Context, by auth.Caller, r *Request, err error) (StaffView, error) {
+	view, err := s.show(ctx, by, r, err)
 	if err != nil {
 		return StaffView{}, err
 	}

@@ -3,8 +3,8 @@ package request
 import (
 	"time"
 
+	"stagegate/internal/casefile"
 	"stagegate/internal/fault"
-	"stagegate/internal/form"
 	"stagegate/internal/state"
 )
 
@@ -38,30 +38,20 @@ var Transitions = state.Table[Status]{
 	{From: Pending, On: withdraw, To: Withdrawn},
 }
 
-// Record is a request without what was filled in, as lists need it.
+// Record is a request without its content, as lists need it.
 type Record struct {
-	Tenant          string     `db:"tenant_id"`
-	ID              string     `db:"id"`
-	Reference       string     `db:"reference"` // REQ-XXXXXX, unique in the tenant
-	CustomerID      string     `db:"customer_id"`
-	ServiceID       string     `db:"service_id"`
-	VersionID       string     `db:"version_id"`
-	ServiceName     string     `db:"service_name"`
-	Version         int64      `db:"version"`
+	casefile.Case
 	Status          Status     `db:"status"`
 	RejectionReason string     `db:"rejection_reason"`
 	ApplicationID   *string    `db:"application_id"`
-	Search          string     `db:"search"` // lower case: reference, service and customer
-	CreatedAt       time.Time  `db:"created_at"`
-	UpdatedAt       time.Time  `db:"updated_at"`
 	SubmittedAt     *time.Time `db:"submitted_at"`
 	ReviewedAt      *time.Time `db:"reviewed_at"`
 }
 
-// Request is a customer's wish for a service.
+// Request is a request with its content, whose sheet is kept under the request's id.
 type Request struct {
 	Record
-	Sheet form.Sheet // kept under the request's id
+	casefile.Content
 }
 
 var (

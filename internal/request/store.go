@@ -46,27 +46,16 @@ func referenceTaken(ctx context.Context, tx *db.Tx, tenant, reference string) (b
 	return err == nil, err
 }
 
-func byID(ctx context.Context, q db.Q, tenant, id string) (Request, error) {
-	r, err := db.One[Record](ctx, q, `SELECT `+cols+` FROM service_requests WHERE tenant_id = $1 AND id = $2`, tenant, id)
-	return withSheet(ctx, q, r, err)
+func byID(ctx context.Context, q db.Q, tenant, id string) (Record, error) {
+	return db.One[Record](ctx, q, `SELECT `+cols+` FROM service_requests WHERE tenant_id = $1 AND id = $2`, tenant, id)
 }
 
-func lockByID(ctx context.Context, tx *db.Tx, tenant, id string) (Request, error) {
-	r, err := db.One[Record](ctx, tx, `SELECT `+cols+` FROM service_requests WHERE tenant_id = $1 AND id = $2 FOR UPDATE`, tenant, id)
-	return withSheet(ctx, tx, r, err)
-}
-
-// withSheet adds the sheet to a request that was found.
-func withSheet(ctx context.Context, q db.Q, r Record, err error) (Request, error) {
-	if err != nil {
-		return Request{}, err
-	}
-	sheet, err := form.SheetByID(ctx, q, r.Tenant, r.ID)
-	return Request{Record: r, Sheet: sheet}, err
+func lockByID(ctx context.Context, tx *db.Tx, tenant, id string) (Record, error) {
+	return db.One[Record](ctx, tx, `SELECT `+cols+` FROM service_requests WHERE tenant_id = $1 AND id = $2 FOR UPDATE`, tenant, id)
 }
 
 // updateSheet writes what was filled in. The row is locked.
-func updateSheet(ctx context.Context, tx *db.Tx, r Request) error {
+func updateSheet(ctx context.Context, tx *db.Tx, r *Request) error {
 	if err := form.SaveSheet(ctx, tx, r.Tenant, r.ID, r.Sheet); err != nil {
 		return err
 	}

@@ -6,6 +6,7 @@ import (
 	"stagegate/internal/application"
 	"stagegate/internal/audit"
 	"stagegate/internal/auth"
+	"stagegate/internal/casefile"
 	"stagegate/internal/db"
 	"stagegate/internal/finance"
 	"stagegate/internal/form"
@@ -41,10 +42,10 @@ func (m *maker) request(n int, customer member.Principal, service int, status re
 		Answers:   []form.Answer{{QuestionID: live.Definition.V.Stages[0].Questions[0].ID, Value: form.Text("For " + from(m, lastNames)), AnsweredAt: at}},
 		Documents: []form.Document{},
 	}}
-	r := request.Record{
+	r := request.Record{Status: status, Case: casefile.Case{
 		Tenant: m.tenant, ID: m.id(), Reference: m.reference("REQ", n), CustomerID: customer.ID, ServiceID: live.ServiceID, VersionID: live.ID,
-		ServiceName: live.Name, Version: 1, Status: status, CreatedAt: at, UpdatedAt: at,
-	}
+		ServiceName: live.Name, Version: 1, CreatedAt: at, UpdatedAt: at,
+	}}
 	r.Search = db.Searchable(r.Reference, live.Name, customer.Name, customer.Email)
 	if status != request.Draft {
 		r.SubmittedAt = &at
@@ -64,10 +65,8 @@ func (m *maker) request(n int, customer member.Principal, service int, status re
 
 func (m *maker) application(n int, r request.Record, customer member.Principal, live version) string {
 	at := r.CreatedAt
-	a := application.Record{
-		Tenant: m.tenant, ID: m.id(), Reference: r.Reference, RequestID: r.ID, CustomerID: r.CustomerID, ServiceID: r.ServiceID,
-		VersionID: r.VersionID, ServiceName: r.ServiceName, Version: 1, Status: application.InProgress, SheetID: r.ID, Search: r.Search, CreatedAt: at, UpdatedAt: at,
-	}
+	a := application.Record{Case: r.Case, RequestID: r.ID, Status: application.InProgress, SheetID: r.ID}
+	a.ID = m.id()
 	about := application.Stage{
 		Tenant: m.tenant, ApplicationID: a.ID, StageID: live.Definition.V.Stages[0].ID, Status: application.StageCurrent, EnteredAt: at,
 	}

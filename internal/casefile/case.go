@@ -1,0 +1,79 @@
+package casefile
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"stagegate/internal/audit"
+	"stagegate/internal/auth"
+	"stagegate/internal/catalog"
+	"stagegate/internal/db"
+	"stagegate/internal/fault"
+	"stagegate/internal/file"
+	"stagegate/internal/form"
+	"stagegate/internal/ref"
+)
+
+// Service is what the operations on requests and applications have in common.
+type Service struct {
+	Catalog *catalog.Service
+	Files   *file.Service
+	Now     ref.Clock
+}
+
+// Case holds the columns that requests and applications share.
+type Case struct {
+	Tenant      string    `db:"tenant_id"`
+	ID          string    `db:"id"`
+	Reference   string    `db:"reference"` // REQ-XXXXXX, unique among the requests of the tenant
+	CustomerID  string    `db:"customer_id"`
+	ServiceID   string    `db:"service_id"`
+	VersionID   string    `db:"version_id"`
+	ServiceName string    `db:"service_name"`
+	Version     int64     `db:"version"`
+	Search      string    `db:"search"` // lower case: reference, service and customer
+	CreatedAt   time.Time `db:"created_at"`
+	UpdatedAt   time.Time `db:"updated_at"`
+}
+
+// Visible passes on err, the result of reading the record, and hides the record
+// from callers who may not know of it: a customer sees its own, staff see those
+// of their tenant.
+func (c *Case) Visible(by auth.Caller, err error) error {
+	if errors.Is(err, db.ErrNotFound) || err == nil && by.Kind == auth.Customer && c.CustomerID != by.ID {
+		return fault.ErrNotFound
+	}
+	return err
+}
+
+// Record adds an event to the history of a record.
+func (s *Service) Record(ctx context.Context, tx *db.Tx, c *Case, actor audit.Actor, action string, target audit.Target, before, after any) error {
+	return audit.Record(ctx, tx, s.Now(), audit.Event{
+		Tenant: c.Tenant, Subject: c.ID, Actor: actor, Action: action, Target: target, Before: before, After: after,
+	})
+}
+
+// Content is what a request or an application asks and what was filled in.
+type Content struct {
+	Form  *form.Form
+	Sheet form.Sheet
+
+	files map[string]file.File // those of the sheet's documents, by id; nil until they are read
+}
+
+// Load reads the content of a record, whose sheet has an id of its own.
+func (s *Service) Load(ctx context.Context, q db.Q, c *Case, sheetID string) (Content, error) {
+	sheet, err := form.SheetByID(ctx, q, c.Tenant, sheetID)
+	if err != nil {
+		return Content{}, err
+	}
+	version, err := s.Catalog.Version(ctx, q, c.Tenant, c.VersionID)
+	if err != nil {
+		return Content{}, err
+	}
+	return Content{Form: version.Form, Sheet: sheet}, nil
+}
+
+// Fill gives the form with the sheet filled in.
+func (c *Content) Fill() *form.Filled { return c.Form.Fill(&c.Sheet) }
