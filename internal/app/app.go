@@ -162,7 +162,7 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	if err != nil {
 		return SettingsError{"SMTP_URL or MAIL_FROM: " + err.Error() + "."}
 	}
-	a.outbox = work.New(a.DB, a.Now, c.outbox())
+	a.outbox = work.NewOutbox(a.DB, a.Now, c.outbox())
 	a.Rooms = join(a.DB, a.Now, a.outbox)
 	a.Members.Keys, a.Members.Secret, a.Members.Hasher = keys, secret, auth.NewHasher(auth.StandardCost)
 	a.Members.AccessTTL = time.Duration(c.AccessTokenTTLSeconds) * time.Second
@@ -178,15 +178,12 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 		return err
 	}
 	a.Files.Storage, a.Files.Settings = vault{client: cloudinary.New(client)}, c.fileSettings()
-	a.outbox.Handle(file.ArrivedKind, a.Files.HandleArrived)
-	a.outbox.Handle(file.RemoveKind, a.Files.HandleRemove)
+	a.outbox.Handle(file.ArrivedKind, a.Files.HandleArrived, nil)
+	a.outbox.Handle(file.RemoveKind, a.Files.HandleRemove, nil)
 	a.Billing.Post, a.Billing.Now = a.Members.Post, a.billingClock
-	a.outbox.Handle(finance.WebhookKind, a.handleWebhook)
-	a.outbox.Handle(billing.DisableKind, a.Billing.HandleDisable)
-	a.outbox.Show(mail.Kind, mail.Summary)
-	a.outbox.Show(finance.WebhookKind, a.summary)
-	a.outbox.Show(billing.DisableKind, billing.Summary)
-	a.outbox.Handle(mail.Kind, mail.Handler(relay{client: mailer}, a.Now))
+	a.outbox.Handle(finance.WebhookKind, a.handleWebhook, a.summary)
+	a.outbox.Handle(billing.DisableKind, a.Billing.HandleDisable, billing.Summary)
+	a.outbox.Handle(mail.Kind, mail.Handler(relay{client: mailer}, a.Now), mail.Summary)
 	proxies, err := c.proxies()
 	if err != nil {
 		return SettingsError{"TRUSTED_PROXIES: " + err.Error() + "."}

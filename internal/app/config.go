@@ -53,11 +53,12 @@ type Config struct {
 	RefreshTokenTTLDays   int `name:"refresh-token-ttl-days" env:"REFRESH_TOKEN_TTL_DAYS" default:"30" help:"Longest life of a session."`
 
 	OutboxIntervalMS          int `name:"outbox-processing-interval-ms" env:"OUTBOX_PROCESSING_INTERVAL_MS" default:"2000" help:"Between two looks for work in the outbox."`
-	OutboxBatchSize           int `name:"outbox-processing-batch-size" env:"OUTBOX_PROCESSING_BATCH_SIZE" default:"20" help:"Events worked at once."`
+	OutboxBatchSize           int `name:"outbox-processing-batch-size" env:"OUTBOX_PROCESSING_BATCH_SIZE" default:"20" help:"Events of one kind that are handled at once."`
 	OutboxMaxAttempts         int `name:"outbox-retry-max-attempts" env:"OUTBOX_RETRY_MAX_ATTEMPTS" default:"3" help:"Attempts until an event is FAILED."`
 	OutboxInitialDelaySeconds int `name:"outbox-retry-initial-delay-seconds" env:"OUTBOX_RETRY_INITIAL_DELAY_SECONDS" default:"10" help:"Before the second attempt; doubles from there."`
 	OutboxMaxDelaySeconds     int `name:"outbox-retry-max-delay-seconds" env:"OUTBOX_RETRY_MAX_DELAY_SECONDS" default:"3600" help:"Where the doubling ends."`
 	OutboxLeaseSeconds        int `name:"outbox-lease-seconds" env:"OUTBOX_LEASE_SECONDS" default:"60" help:"How long an instance may work on an event before another may."`
+	JobsIntervalMS            int `name:"jobs-interval-ms" env:"JOBS_INTERVAL_MS" default:"2000" help:"Between two looks for jobs that are due."`
 
 	RateLimits         string      `name:"rate-limits" env:"RATE_LIMITS" default:"on" enum:"on,off" help:"off for tests and load measurements."`
 	Rates              limit.Rates `embed:"" prefix:"rate-" envprefix:"RATE_"`
@@ -129,6 +130,10 @@ func (c *Config) check() error {
 	if c.PaymentPendingReconcileMinutes < 0 {
 		add("PAYMENT_PENDING_RECONCILE_MINUTES: expected 0 or more.")
 	}
+	if c.PaymentPendingReconcileMinutes > 60*c.PaymentAbandonHours {
+		add("PAYMENT_PENDING_RECONCILE_MINUTES: %d minutes must not be longer than the %d hours of PAYMENT_ABANDON_HOURS: payments are abandoned when the provider is asked about them.",
+			c.PaymentPendingReconcileMinutes, c.PaymentAbandonHours)
+	}
 	if c.PlatformAdminEmail != "" {
 		if wrong := auth.CheckPassword(c.PlatformAdminPassword, c.PlatformAdminEmail); wrong != "" {
 			add("PLATFORM_ADMIN_PASSWORD: %s.", wrong)
@@ -197,7 +202,7 @@ func (c *Config) counts() map[string]int {
 		"ACCESS_TOKEN_TTL_SECONDS": c.AccessTokenTTLSeconds, "REFRESH_TOKEN_TTL_DAYS": c.RefreshTokenTTLDays,
 		"OUTBOX_PROCESSING_INTERVAL_MS": c.OutboxIntervalMS, "OUTBOX_PROCESSING_BATCH_SIZE": c.OutboxBatchSize,
 		"OUTBOX_RETRY_MAX_ATTEMPTS": c.OutboxMaxAttempts, "OUTBOX_RETRY_INITIAL_DELAY_SECONDS": c.OutboxInitialDelaySeconds,
-		"OUTBOX_RETRY_MAX_DELAY_SECONDS": c.OutboxMaxDelaySeconds, "OUTBOX_LEASE_SECONDS": c.OutboxLeaseSeconds,
+		"OUTBOX_RETRY_MAX_DELAY_SECONDS": c.OutboxMaxDelaySeconds, "OUTBOX_LEASE_SECONDS": c.OutboxLeaseSeconds, "JOBS_INTERVAL_MS": c.JobsIntervalMS,
 		"DB_MAX_CONNS": c.DBMaxConns, "STORAGE_WEBHOOK_MAX_AGE_SECONDS": c.StorageWebhookMaxAgeSeconds,
 		"FILE_MAX_SIZE_BYTES": int(c.FileMaxSizeBytes), "FILE_UPLOAD_TTL_MINUTES": c.FileUploadTTLMinutes,
 		"FILE_LINK_TTL_MINUTES": c.FileLinkTTLMinutes, "FILE_MAX_PENDING": c.FileMaxPending, "PAYMENT_ABANDON_HOURS": c.PaymentAbandonHours,
@@ -215,11 +220,13 @@ func (c *Config) baseHost() string {
 
 func (c *Config) outbox() work.Settings {
 	return work.Settings{
-		Interval: time.Duration(c.OutboxIntervalMS) * time.Millisecond, Batch: c.OutboxBatchSize,
-		MaxAttempts:  int64(c.OutboxMaxAttempts),
-		InitialDelay: time.Duration(c.OutboxInitialDelaySeconds) * time.Second,
-		MaxDelay:     time.Duration(c.OutboxMaxDelaySeconds) * time.Second,
-		Lease:        time.Duration(c.OutboxLeaseSeconds) * time.Second,
+		Interval: time.Duration(c.OutboxIntervalMS) * time.Millisecond, Slots: c.OutboxBatchSize,
+		MaxAttempts: int64(c.OutboxMaxAttempts),
+		Backoff: work.Backoff{
+			First: time.Duration(c.OutboxInitialDelaySeconds) * time.Second,
+			Max:   time.Duration(c.OutboxMaxDelaySeconds) * time.Second,
+		},
+		Lease: time.Duration(c.OutboxLeaseSeconds) * time.Second,
 	}
 }
 

@@ -9,9 +9,7 @@ import (
 )
 
 const (
-	lookForJobs        = 2 * time.Second
 	reconcileEvery     = 10 * time.Second
-	expireEvery        = time.Minute
 	subscriptionsEvery = 10 * time.Second
 	cleanUpHour        = 3 // UTC
 
@@ -20,15 +18,14 @@ const (
 
 // runJobs runs what happens on a schedule until ctx ends.
 func (a *App) runJobs(ctx context.Context) {
-	runner := work.Runner{DB: a.DB, Now: a.Now, Look: lookForJobs, Done: a.metrics.JobEnded}
-	runner.Run(ctx,
+	schedule := work.Schedule{DB: a.DB, Now: a.Now, Interval: time.Duration(a.config.JobsIntervalMS) * time.Millisecond, Done: a.metrics.JobEnded}
+	schedule.Run(ctx,
 		work.Job{Name: "clean-up-tokens", Next: work.Nightly(cleanUpHour), Run: a.Members.CleanUp},
 		work.Job{Name: "clean-up-limits", Next: work.Nightly(cleanUpHour), Run: a.limits.CleanUp},
 		work.Job{Name: "clean-up-idempotency-keys", Next: work.Nightly(cleanUpHour), Run: a.repeats.CleanUp},
 		work.Job{Name: "tidy-files", Next: work.Every(file.TidyInterval), Run: a.Files.Tidy},
 		work.Job{Name: "reconcile-payments", Next: work.Every(reconcileEvery), Run: a.Finance.ReconcilePending, Lease: time.Minute},
 		work.Job{Name: "look-at-subscriptions", Next: work.Every(subscriptionsEvery), Run: a.Billing.Work, Lease: 5 * time.Minute},
-		work.Job{Name: "expire-payments", Next: work.Every(expireEvery), Run: a.Finance.ExpirePending, Lease: time.Minute},
 	)
 }
 

@@ -160,25 +160,6 @@ func TxValue[T any](tx *Tx) *T {
 // Key is the key of Options.
 func (tx *Tx) Key() []byte { return tx.db.key }
 
-// cleanUpBatch is how many rows CleanUp deletes at once.
-const cleanUpBatch = 1000
-
-// CleanUp deletes rows in batches, each in a transaction of its own, so that other
-// writers do not wait for all of it. remove deletes at most limit rows and returns
-// how many it deleted.
-func CleanUp(ctx context.Context, d *DB, remove func(tx *Tx, limit int) (int64, error)) error {
-	for removed := int64(cleanUpBatch); removed == cleanUpBatch; {
-		err := d.Write(ctx, func(tx *Tx) (err error) {
-			removed, err = remove(tx, cleanUpBatch)
-			return err
-		})
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // Exec runs a statement and returns the number of rows that it changed.
 func Exec(ctx context.Context, tx *Tx, query string, args ...any) (int64, error) {
 	var n int64

@@ -3,11 +3,10 @@ package finance
 import (
 	"context"
 	"errors"
-	"fmt"
-	"log/slog"
-	"runtime/debug"
-	"sync"
 	"time"
+
+	"stagegate/internal/db"
+	"stagegate/internal/work"
 )
 
 const (
@@ -19,7 +18,7 @@ const (
 	// Providers may tell of a success for days. So long after it was given up a
 	// payment is still asked about.
 	afterthought = 7 * 24 * time.Hour
-	// askedAtOnce is how many payments are asked about side by side.
+	// askedAtOnce is how many payments the provider is asked about at once.
 	askedAtOnce = 10
 	// askLease is how long one instance may take to ask about a payment before
 	// another may.
@@ -27,65 +26,29 @@ const (
 )
 
 // ReconcilePending asks the provider about the payments that are due for it and
-// older than ReconcileAfter. It may run on several instances at once.
+// older than ReconcileAfter. A pending one that is older than AbandonAfter is
+// abandoned if the provider knows of no success; while it cannot be reached, none
+// is. It may run on several instances at once.
 func (s *Service) ReconcilePending(ctx context.Context) error {
-	return s.ask(ctx, s.ReconcileAfter, "scheduled reconciliation")
-}
-
-// ExpirePending abandons payments older than AbandonAfter of which the provider,
-// asked once more, knows no success. While it cannot be reached, none is.
-func (s *Service) ExpirePending(ctx context.Context) error {
-	return s.ask(ctx, s.AbandonAfter, "expiry")
-}
-
-// ask asks about the payments of at least this age that are due, batch by batch.
-// It stops where the provider could not tell of any payment of a batch.
-func (s *Service) ask(ctx context.Context, age time.Duration, why string) error {
-	for ctx.Err() == nil {
-		now := s.Now()
-		batch, err := claimDue(ctx, s.DB, now, now.Add(-age), now.Add(askLease), askedAtOnce)
-		if err != nil || len(batch) == 0 {
+	return work.Queue[Payment]{
+		Name: "payments", Now: s.Now, Slots: askedAtOnce, Lease: askLease, ID: func(p Payment) string { return p.Reference },
+		Claim: func(ctx context.Context, now, until time.Time, limit int) ([]Payment, error) {
+			return db.Claim[Payment](ctx, s.DB, duePayments.And("created_at <= ?", now.Add(-s.ReconcileAfter)), now, until, limit)
+		},
+		Handle: func(ctx context.Context, p Payment) error {
+			_, err := s.confirm(ctx, p.Tenant, p.Reference, "scheduled reconciliation")
+			if errors.Is(err, ErrGatewayUnavailable) {
+				return work.Outage(err)
+			}
 			return err
-		}
-		failures := make([]error, len(batch))
-		var all sync.WaitGroup
-		for n, p := range batch {
-			all.Go(func() { failures[n] = s.askAbout(ctx, p, why) })
-		}
-		all.Wait()
-		if heard := len(batch) - count(failures); heard == 0 {
-			return errors.Join(failures...)
-		}
-	}
-	return ctx.Err()
-}
-
-// askAbout confirms one payment, or puts off asking about it. A panic on the way
-// is a failure of this payment, and of no other.
-func (s *Service) askAbout(ctx context.Context, p Payment, why string) (err error) {
-	defer func() {
-		if broken := recover(); broken != nil {
-			err = fmt.Errorf("panic: %v\n%s", broken, debug.Stack())
-		}
-	}()
-	_, err = s.confirm(ctx, p.Tenant, p.Reference, why)
-	if err == nil {
-		return nil
-	}
-	slog.WarnContext(ctx, "a payment could not be reconciled", "payment", p.Reference, "error", err)
-	if later := s.nextCheck(p, s.Now()); later != nil && ctx.Err() == nil {
-		return errors.Join(err, postpone(ctx, s.DB, p, *later))
-	}
-	return err
-}
-
-func count(failures []error) (n int) {
-	for _, err := range failures {
-		if err != nil {
-			n++
-		}
-	}
-	return n
+		},
+		Settle: func(ctx context.Context, p Payment, until time.Time, failure error) error {
+			if failure == nil {
+				return nil // confirm has written when it is due again
+			}
+			return postpone(ctx, s.DB, p, until, s.nextCheck(p, s.Now()))
+		},
+	}.Drain(ctx)
 }
 
 // patience says what a payment has had its time for.

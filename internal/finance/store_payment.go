@@ -38,26 +38,15 @@ func updatePayment(ctx context.Context, tx *db.Tx, p Payment) error {
 	return err
 }
 
-// claimDue takes payments that the provider is to be asked about now and that
-// were made before a moment. Until the lease ends nobody else gets them.
-func claimDue(ctx context.Context, d *db.DB, now, madeBefore, lease time.Time, most int) (batch []Payment, err error) {
-	err = d.Write(ctx, func(tx *db.Tx) error {
-		batch, err = db.All[Payment](ctx, tx, `UPDATE payments SET next_check_at = $3
-			WHERE (tenant_id, id) IN (SELECT tenant_id, id FROM payments /* every tenant */
-				WHERE next_check_at <= $1 AND created_at <= $2
-				ORDER BY next_check_at, id LIMIT $4 FOR UPDATE SKIP LOCKED)
-			RETURNING `+paymentCols, now, madeBefore, lease, most)
-		return err
-	})
-	return batch, err
-}
+// duePayments are those that the provider is to be asked about.
+var duePayments = db.Due{Table: "payments /* every tenant */", Key: []string{"tenant_id", "id"}, At: "next_check_at"}
 
-// postpone has the provider asked about a payment at another time, unless
+// postpone has the provider asked about a claimed payment at another time, unless
 // something became of it meanwhile.
-func postpone(ctx context.Context, d *db.DB, p Payment, at time.Time) error {
+func postpone(ctx context.Context, d *db.DB, p Payment, claimed time.Time, at *time.Time) error {
 	return d.Write(ctx, func(tx *db.Tx) error {
 		_, err := db.Exec(ctx, tx, `UPDATE payments SET next_check_at = $4 WHERE tenant_id = $1 AND id = $2 AND next_check_at = $3`,
-			p.Tenant, p.ID, p.NextCheckAt, at)
+			p.Tenant, p.ID, claimed, at)
 		return err
 	})
 }

@@ -36,10 +36,10 @@ type office struct {
 func newOffice(t *testing.T, d *db.DB, s mail.Sender) *office {
 	t.Helper()
 	o := &office{t: t, db: d, now: time.Date(2026, 3, 1, 9, 0, 0, 0, time.UTC)}
-	o.outbox = work.New(d, o.clock, work.Settings{
-		Interval: time.Hour, Batch: 20, MaxAttempts: 3, InitialDelay: time.Second, MaxDelay: time.Minute, Lease: time.Minute,
+	o.outbox = work.NewOutbox(d, o.clock, work.Settings{
+		Interval: time.Hour, Slots: 20, MaxAttempts: 3, Backoff: work.Backoff{First: time.Second, Max: time.Minute}, Lease: time.Minute,
 	})
-	o.outbox.Handle(mail.Kind, mail.Handler(s, o.clock))
+	o.outbox.Handle(mail.Kind, mail.Handler(s, o.clock), mail.Summary)
 	o.post = &mail.Post{Outbox: o.outbox, BaseURL: "https://services.example.test/", Now: o.clock}
 	return o
 }

@@ -218,7 +218,7 @@ func TestOutOfTimeCostsNoAttempt(t *testing.T) {
 		ctx, cancel := context.WithCancel(ctx)
 		cancel()
 		return hurried(ctx, e)
-	})
+	}, nil)
 	o.write(func(ctx context.Context, tx *db.Tx) error { return o.post.Setup(ctx, tx, ada, "t", day) })
 	o.work()
 	if got := o.events()[0]; got.Status != "PENDING" || got.Attempts != 0 {

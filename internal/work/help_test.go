@@ -38,7 +38,7 @@ type desk struct {
 }
 
 var settings = Settings{
-	Interval: time.Hour, Batch: 5, MaxAttempts: 3, InitialDelay: 10 * time.Second, MaxDelay: time.Hour, Lease: time.Minute,
+	Interval: time.Hour, Slots: 5, MaxAttempts: 3, Backoff: Backoff{First: 10 * time.Second, Max: time.Hour}, Lease: time.Minute,
 }
 
 // each runs a test with an outbox on both engines.
@@ -47,15 +47,15 @@ func each(t *testing.T, fn func(d *desk)) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		c := &clock{now: time.Date(2026, 11, 20, 9, 0, 0, 123_456_000, time.UTC)}
-		fn(&desk{Outbox: New(d, c.Now, settings), t: t, clock: c})
+		fn(&desk{Outbox: NewOutbox(d, c.Now, settings), t: t, clock: c})
 	})
 }
 
 // another is a second instance on the same database.
 func (d *desk) another() *desk {
-	o := New(d.db, d.now, d.set)
-	for kind, h := range d.handlers {
-		o.Handle(kind, h)
+	o := NewOutbox(d.db, d.now, d.set)
+	for name, k := range d.kinds {
+		o.Handle(name, k.handler, k.summary)
 	}
 	return &desk{Outbox: o, t: d.t, clock: d.clock}
 }

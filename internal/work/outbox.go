@@ -3,7 +3,8 @@ package work
 import (
 	"context"
 	"encoding/json"
-	"errors"
+	"strings"
+	"sync"
 	"time"
 
 	"stagegate/internal/db"
@@ -52,84 +53,133 @@ func (e Event) Decode(into any) error { return json.Unmarshal([]byte(e.Payload),
 
 // Settings of the outbox (specification, section 8).
 type Settings struct {
-	Interval     time.Duration // between looks for work
-	Batch        int           // events claimed at once
-	MaxAttempts  int64         // until an event is FAILED
-	InitialDelay time.Duration // before the second attempt; doubles from there
-	MaxDelay     time.Duration // that doubling ends at
-	Lease        time.Duration // how long an instance may take before another may try
+	Interval    time.Duration // between looks for work
+	Slots       int           // events of one kind that are handled at once
+	MaxAttempts int64         // until an event is FAILED
+	Backoff     Backoff       // between attempts
+	Lease       time.Duration // how long an instance may take before another may try
 }
 
-// Outbox adds events and works them off.
+// Outbox adds events and has them handled.
 type Outbox struct {
-	db        *db.DB
-	now       ref.Clock
-	set       Settings
-	handlers  map[string]Handler
-	summaries map[string]Summary
-	wake      chan struct{}
+	db    *db.DB
+	now   ref.Clock
+	set   Settings
+	kinds map[string]*kind
+}
+
+// kind is what is known of the events of one kind.
+type kind struct {
+	handler Handler
+	summary Summary
+	wake    chan struct{}
 }
 
 // Handler does the work of one kind of event. An error makes it be tried again
 // later; one made by Outage does not count as an attempt.
 type Handler func(ctx context.Context, e Event) error
 
-// New makes an outbox on a database.
-func New(d *db.DB, now ref.Clock, s Settings) *Outbox {
-	return &Outbox{db: d, now: now, set: s, handlers: map[string]Handler{}, summaries: map[string]Summary{}, wake: make(chan struct{}, 1)}
+// NewOutbox makes an outbox on a database.
+func NewOutbox(d *db.DB, now ref.Clock, s Settings) *Outbox {
+	return &Outbox{db: d, now: now, set: s, kinds: map[string]*kind{}}
 }
 
-// Handle says who does the work of a kind. All handlers are set before Run.
-func (o *Outbox) Handle(kind string, h Handler) { o.handlers[kind] = h }
+// Handle says who does the work of a kind, and what may be seen of its events:
+// without a summary nothing is. All handlers are set before Run. Events that no
+// instance handles wait for one that does.
+func (o *Outbox) Handle(name string, h Handler, s Summary) {
+	o.kinds[name] = &kind{handler: h, summary: s, wake: make(chan struct{}, 1)}
+}
 
 // Add writes an event in the transaction of the change that asks for it. With a
 // dedupe key, an event of this kind with that key is added only once: a repeat
 // changes nothing.
-func (o *Outbox) Add(ctx context.Context, tx *db.Tx, kind, dedupeKey string, payload any) error {
+func (o *Outbox) Add(ctx context.Context, tx *db.Tx, name, dedupeKey string, payload any) error {
 	b, err := json.Marshal(payload)
 	if err != nil {
 		return err
 	}
-	tx.AfterCommit(o.Wake)
+	tx.AfterCommit(func() { o.wake(name) })
 	now := o.now()
 	return insert(ctx, tx, row{
-		ID: ref.NewID(), Kind: kind, DedupeKey: optional(dedupeKey), Payload: string(b),
+		ID: ref.NewID(), Kind: name, DedupeKey: optional(dedupeKey), Payload: string(b),
 		Status: Pending, NextAttemptAt: now, CreatedAt: now,
 	})
 }
 
-// Wake makes Run look for work now instead of at the next interval.
-func (o *Outbox) Wake() {
+// wake makes Run look for events of a kind now instead of at the next interval.
+func (o *Outbox) wake(name string) {
+	k := o.kinds[name]
+	if k == nil {
+		return
+	}
 	select {
-	case o.wake <- struct{}{}:
+	case k.wake <- struct{}{}:
 	default: // it is awake already
 	}
 }
 
-type outage struct{ error }
+// Run handles events until ctx ends, then finishes those at hand. Several
+// instances may run at once.
+func (o *Outbox) Run(ctx context.Context) {
+	var all sync.WaitGroup
+	defer all.Wait()
+	for name, k := range o.kinds {
+		all.Go(func() { o.queue(name).Run(ctx, o.set.Interval, k.wake) })
+	}
+}
 
-func (l outage) Unwrap() error { return l.error }
+// Work handles the events that are due now and says how many attempts that took.
+func (o *Outbox) Work(ctx context.Context) (int, error) {
+	n := 0
+	for name := range o.kinds {
+		w := o.queue(name).start()
+		claimed, err := w.fill(ctx, w.free())
+		w.all.Wait()
+		if n += claimed; err != nil {
+			return n, err
+		}
+	}
+	return n, nil
+}
 
-// Outage marks an error that says nothing about the event: what it needs cannot
-// be reached. The event waits without losing an attempt.
-func Outage(err error) error { return outage{err} }
+// queue is the events of one kind as work.
+func (o *Outbox) queue(name string) Queue[Event] {
+	return Queue[Event]{
+		Name: name, Now: o.now, Slots: o.set.Slots, Lease: o.set.Lease, ID: func(e Event) string { return e.ID },
+		Claim: func(ctx context.Context, now, until time.Time, limit int) ([]Event, error) {
+			return db.Claim[Event](ctx, o.db, dueEvents.And("kind = ?", name), now, until, limit)
+		},
+		Handle: func(ctx context.Context, e Event) error { return o.kinds[name].handler(ctx, e) },
+		Settle: func(ctx context.Context, e Event, until time.Time, failure error) error {
+			if failure == nil {
+				return o.settle(ctx, e, until, Completed, e.Attempts, o.now(), "")
+			}
+			status, attempts, next := o.set.afterFailure(e, failure, o.now())
+			return o.settle(ctx, e, until, status, attempts, next, textOf(failure))
+		},
+	}
+}
 
 // afterFailure is the state and the time of the next attempt of an event that
 // failed: pure, so that the rule can be read and tested by itself.
 func (s Settings) afterFailure(e Event, err error, now time.Time) (status Status, attempts int64, next time.Time) {
-	if _, ok := errors.AsType[outage](err); ok {
-		return Pending, e.Attempts - 1, now.Add(s.InitialDelay)
-	}
-	if e.Attempts >= s.MaxAttempts {
+	switch {
+	case IsOutage(err):
+		return Pending, e.Attempts - 1, now.Add(s.Backoff.First)
+	case e.Attempts >= s.MaxAttempts:
 		return Failed, e.Attempts, now
 	}
-	delay := s.InitialDelay
-	for range e.Attempts - 1 {
-		if delay = min(2*delay, s.MaxDelay); delay == s.MaxDelay {
-			break
-		}
-	}
-	return Pending, e.Attempts, now.Add(min(delay, s.MaxDelay))
+	return Pending, e.Attempts, now.Add(s.Backoff.After(e.Attempts))
+}
+
+const maxError = 4000 // bytes of the last error of a row
+
+// textOf is an error's text as far as the database can hold it: whatever a
+// handler says, what became of its row has to be written down.
+func textOf(err error) string {
+	text := strings.ReplaceAll(err.Error(), "\x00", "")
+	return strings.ToValidUTF8(text[:min(len(text), maxError)], "?")
 }
 
 func optional(s string) *string {

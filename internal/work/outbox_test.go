@@ -19,7 +19,7 @@ import (
 func TestAfterFailure(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 11, 20, 9, 0, 0, 0, time.UTC)
-	s := Settings{MaxAttempts: 5, InitialDelay: 10 * time.Second, MaxDelay: 45 * time.Second}
+	s := Settings{MaxAttempts: 5, Backoff: Backoff{First: 10 * time.Second, Max: 45 * time.Second}}
 	gone := Outage(errors.New("out of reach"))
 	cases := []struct {
 		attempts int64
@@ -56,15 +56,17 @@ func TestAfterFailureProperties(t *testing.T) {
 	now := time.Date(2026, 11, 20, 9, 0, 0, 0, time.UTC)
 	rapid.Check(t, func(t *rapid.T) {
 		s := Settings{
-			MaxAttempts:  rapid.Int64Range(1, 200).Draw(t, "attempts"),
-			InitialDelay: time.Duration(rapid.Int64Range(1, math.MaxInt32).Draw(t, "first")) * time.Second,
-			MaxDelay:     time.Duration(rapid.Int64Range(1, math.MaxInt32).Draw(t, "longest")) * time.Second,
+			MaxAttempts: rapid.Int64Range(1, 200).Draw(t, "attempts"),
+			Backoff: Backoff{
+				First: time.Duration(rapid.Int64Range(1, math.MaxInt32).Draw(t, "first")) * time.Second,
+				Max:   time.Duration(rapid.Int64Range(1, math.MaxInt32).Draw(t, "longest")) * time.Second,
+			},
 		}
 		before := time.Duration(0)
 		for attempt := int64(1); attempt < s.MaxAttempts; attempt++ {
 			status, left, next := s.afterFailure(Event{Attempts: attempt}, errBroken, now)
 			wait := next.Sub(now)
-			if status != Pending || left != attempt || wait < before || wait > s.MaxDelay || wait <= 0 {
+			if status != Pending || left != attempt || wait < before || wait > s.Backoff.Max || wait <= 0 {
 				t.Fatalf("attempt %d: %s after %s", attempt, status, wait)
 			}
 			before = wait
@@ -79,10 +81,10 @@ func TestAfterFailureProperties(t *testing.T) {
 // error, and holds up no other.
 func TestPoison(t *testing.T) {
 	each(t, func(d *desk) {
-		d.Handle("poison", broken)
-		d.Handle("good", nothing)
+		d.Handle("poison", broken, nil)
+		d.Handle("good", nothing, nil)
 		d.add("poison", "", nil)
-		for range 2 * settings.Batch {
+		for range 2 * settings.Slots {
 			d.add("good", "", nil)
 		}
 		for range 3 {
@@ -123,14 +125,14 @@ func TestLater(t *testing.T) {
 				return Outage(errors.New("no connection"))
 			}
 			return nil
-		})
+		}, nil)
 		d.add("mail", "", nil)
 		for range 10 {
 			d.work()
 			if r := d.want(Pending, 0); r.LastError != "no connection" {
 				t.Fatalf("its last error is %q", r.LastError)
 			}
-			d.clock.forward(settings.InitialDelay)
+			d.clock.forward(settings.Backoff.First)
 		}
 		down = false
 		d.work()
@@ -140,22 +142,26 @@ func TestLater(t *testing.T) {
 	})
 }
 
-// A panic is a failure; so is an event that nobody handles; and whatever an
-// error says, it can be written down.
+// A panic is a failure, and whatever an error says, it can be written down. An
+// event that nobody handles waits for an instance that does.
 func TestFailures(t *testing.T) {
 	each(t, func(d *desk) {
-		d.Handle("panic", func(context.Context, Event) error { panic("over and out") })
-		d.Handle("zero", func(context.Context, Event) error { return errors.New("a\x00b\xff" + strings.Repeat("ж", maxWords)) })
+		d.Handle("panic", func(context.Context, Event) error { panic("over and out") }, nil)
+		d.Handle("zero", func(context.Context, Event) error { return errors.New("a\x00b\xff" + strings.Repeat("ж", maxError)) }, nil)
 		for _, kind := range []string{"panic", "zero", "unheard of"} {
 			d.add(kind, "", nil)
 		}
 		for range settings.MaxAttempts {
 			d.work()
-			d.clock.forward(settings.MaxDelay)
+			d.clock.forward(settings.Backoff.Max)
 		}
-		for i, words := range []string{"over and out", "ab?ж", `nobody handles events of the kind "unheard of"`} {
-			r := d.rows()[i]
-			if r.Status != Failed || !strings.Contains(r.LastError, words) || !utf8.ValidString(r.LastError) || len(r.LastError) > maxWords {
+		rows := d.rows()
+		if r := rows[2]; r.Status != Pending || r.Attempts != 0 {
+			t.Errorf("nobody handles it, and it is %s after %d attempts", r.Status, r.Attempts)
+		}
+		for i, words := range []string{"over and out", "ab?ж"} {
+			r := rows[i]
+			if r.Status != Failed || !strings.Contains(r.LastError, words) || !utf8.ValidString(r.LastError) || len(r.LastError) > maxError {
 				t.Errorf("%s is %s with the error %q", r.Kind, r.Status, r.LastError)
 			}
 		}
@@ -165,7 +171,7 @@ func TestFailures(t *testing.T) {
 // An event is there if its change is, and once for each key.
 func TestAdd(t *testing.T) {
 	each(t, func(d *desk) {
-		d.Handle("a", nothing)
+		d.Handle("a", nothing, nil)
 		err := d.db.Write(t.Context(), func(tx *db.Tx) error {
 			if err := d.Add(t.Context(), tx, "a", "", nil); err != nil {
 				return err
@@ -176,7 +182,7 @@ func TestAdd(t *testing.T) {
 			t.Fatalf("a change that was not made left %d events, %v", len(d.rows()), err)
 		}
 		select {
-		case <-d.wake:
+		case <-d.kinds["a"].wake:
 			t.Error("a change that was not made woke the workers")
 		default:
 		}
@@ -209,7 +215,7 @@ func TestPayload(t *testing.T) {
 		type letter struct{ To, Text string }
 		want := letter{"ada@acme.test", "\u0000 \"<ж>\" \U0001F600"}
 		var got letter
-		d.Handle("letter", func(_ context.Context, e Event) error { return e.Decode(&got) })
+		d.Handle("letter", func(_ context.Context, e Event) error { return e.Decode(&got) }, nil)
 		d.add("letter", "", want)
 		d.work()
 		if d.want(Completed, 1); got != want {

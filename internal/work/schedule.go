@@ -3,9 +3,6 @@ package work
 import (
 	"cmp"
 	"context"
-	"fmt"
-	"log/slog"
-	"runtime/debug"
 	"sync"
 	"time"
 
@@ -46,66 +43,42 @@ func Nightly(hour int) func(time.Time) time.Time {
 	}
 }
 
-// Runner runs jobs.
-type Runner struct {
-	DB   *db.DB
-	Now  ref.Clock
-	Look time.Duration // between two looks for a job that is due
-	// Done is told how every run of a job ended, if anybody wants to know.
+// Schedule runs jobs.
+type Schedule struct {
+	DB       *db.DB
+	Now      ref.Clock
+	Interval time.Duration // between two looks for a job that is due
+	// Done is called at the end of every run of a job, if it is there.
 	Done func(name string, err error)
 }
 
-// Run runs the jobs that are due until ctx ends, then lets those at hand notice
-// that by their own context. No job waits for another.
-func (r *Runner) Run(ctx context.Context, jobs ...Job) {
+// Run runs the jobs that are due until ctx ends; those at hand notice that by
+// their own context. No job waits for another.
+func (s *Schedule) Run(ctx context.Context, jobs ...Job) {
 	var all sync.WaitGroup
 	defer all.Wait()
 	for _, j := range jobs {
-		all.Go(func() { r.keep(ctx, j) })
+		all.Go(func() { s.queue(j).Run(ctx, s.Interval, nil) })
 	}
 }
 
-// keep runs one job whenever it is due.
-func (r *Runner) keep(ctx context.Context, j Job) {
-	ticker := time.NewTicker(r.Look)
-	defer ticker.Stop()
-	for ctx.Err() == nil {
-		if err := r.Try(ctx, j); err != nil && ctx.Err() == nil {
-			slog.ErrorContext(ctx, "a job failed", "job", j.Name, "error", err)
-		}
-		select {
-		case <-ctx.Done():
-		case <-ticker.C:
-		}
-	}
-}
+// Try runs a job if it is due and no other instance runs it.
+func (s *Schedule) Try(ctx context.Context, j Job) error { return s.queue(j).Drain(ctx) }
 
-// Try runs a job if it is due and nobody else is at it.
-func (r *Runner) Try(ctx context.Context, j Job) error {
-	now, lease := r.Now(), cmp.Or(j.Lease, longLease)
-	mine, err := claimJob(ctx, r.DB, j.Name, j.Next(now), now, now.Add(lease))
-	if err != nil || !mine {
-		return err
+// queue is the row of one job as work.
+func (s *Schedule) queue(j Job) Queue[jobRow] {
+	return Queue[jobRow]{
+		Name: "jobs", Now: s.Now, Slots: 1, Lease: cmp.Or(j.Lease, longLease), ID: func(jobRow) string { return j.Name }, Stop: true,
+		Claim: func(ctx context.Context, now, until time.Time, _ int) ([]jobRow, error) {
+			return claimJob(ctx, s.DB, j.Name, j.Next(now), now, until)
+		},
+		Handle: func(ctx context.Context, _ jobRow) error { return j.Run(ctx) },
+		Settle: func(ctx context.Context, _ jobRow, until time.Time, failure error) error {
+			if s.Done != nil {
+				s.Done(j.Name, failure)
+			}
+			now := s.Now()
+			return settleJob(ctx, s.DB, j.Name, until, j.Next(now), now, failure)
+		},
 	}
-	working, cancel := context.WithTimeout(ctx, lease*9/10)
-	defer cancel()
-	failure := attemptJob(working, j)
-	if r.Done != nil {
-		r.Done(j.Name, failure)
-	}
-	end := r.Now()
-	if err := settleJob(context.WithoutCancel(ctx), r.DB, j.Name, now.Add(lease), j.Next(end), end, failure); err != nil {
-		return err
-	}
-	return failure
-}
-
-// attemptJob runs a job; a panic in it is a failure like any other.
-func attemptJob(ctx context.Context, j Job) (err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
-		}
-	}()
-	return j.Run(ctx)
 }

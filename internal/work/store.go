@@ -30,19 +30,12 @@ func insert(ctx context.Context, tx *db.Tx, r row) error {
 	return err
 }
 
-// claim takes due events, and those whose holder let its lease run out, in the
-// order in which they fell due.
-func claim(ctx context.Context, d *db.DB, now, lease time.Time, most int) (events []Event, err error) {
-	err = d.Write(ctx, func(tx *db.Tx) error {
-		events, err = db.All[Event](ctx, tx, `UPDATE outbox_events
-			SET status = 'PROCESSING', lease_until = $2, attempts = attempts + 1
-			WHERE id IN (SELECT id FROM outbox_events
-				WHERE status = 'PENDING' AND next_attempt_at <= $1 OR status = 'PROCESSING' AND lease_until < $1
-				ORDER BY next_attempt_at, id LIMIT $3 FOR UPDATE SKIP LOCKED)
-			RETURNING `+db.Cols[Event](), now, lease, most)
-		return err
-	})
-	return events, err
+// dueEvents are the events whose time has come, and those whose holder let its
+// lease run out.
+var dueEvents = db.Due{
+	Table: "outbox_events /* every tenant */", Key: []string{"id"}, At: "next_attempt_at",
+	Where: "status IN ('PENDING', 'PROCESSING') AND (lease_until IS NULL OR lease_until <= $1)",
+	Set:   "status = 'PROCESSING', lease_until = $1, attempts = attempts + 1",
 }
 
 // settle writes what became of an attempt, unless the lease was lost meanwhile:

@@ -2,24 +2,35 @@ package work
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"stagegate/internal/db"
 )
 
-// claimJob takes a job that is due, and reports whether it did. A job that nobody
-// knows yet is due at its first time.
-func claimJob(ctx context.Context, d *db.DB, name string, first, now, lease time.Time) (mine bool, err error) {
-	err = d.Write(ctx, func(tx *db.Tx) error {
-		if _, err := db.Exec(ctx, tx, `INSERT INTO scheduled_jobs (name, next_at, last_error) VALUES ($1, $2, '') ON CONFLICT (name) DO NOTHING`, name, first); err != nil {
-			return err
+type jobRow struct {
+	Name string `db:"name"`
+}
+
+var dueJobs = db.Due{
+	Table: "scheduled_jobs", Key: []string{"name"}, At: "next_at",
+	Where: "lease_until IS NULL OR lease_until <= $1", Set: "lease_until = $1",
+}
+
+// claimJob takes a job if it is due. A job that has no row yet is due at its
+// first time.
+func claimJob(ctx context.Context, d *db.DB, name string, first, now, until time.Time) ([]jobRow, error) {
+	_, err := db.One[jobRow](ctx, d, `SELECT name FROM scheduled_jobs WHERE name = $1`, name)
+	if !errors.Is(err, db.ErrNotFound) {
+		if err != nil {
+			return nil, err
 		}
-		n, err := db.Exec(ctx, tx, `UPDATE scheduled_jobs SET lease_until = $3
-			WHERE name = $1 AND next_at <= $2 AND (lease_until IS NULL OR lease_until < $2)`, name, now, lease)
-		mine = n == 1
+		return db.Claim[jobRow](ctx, d, dueJobs.And("name = ?", name), now, until, 1)
+	}
+	return nil, d.Write(ctx, func(tx *db.Tx) error {
+		_, err := db.Exec(ctx, tx, `INSERT INTO scheduled_jobs (name, next_at, last_error) VALUES ($1, $2, '') ON CONFLICT (name) DO NOTHING`, name, first)
 		return err
 	})
-	return mine, err
 }
 
 // settleJob says how a job ended and when it is due again, unless its lease was
@@ -27,7 +38,7 @@ func claimJob(ctx context.Context, d *db.DB, name string, first, now, lease time
 func settleJob(ctx context.Context, d *db.DB, name string, held, next, now time.Time, failure error) error {
 	text := ""
 	if failure != nil {
-		text = failure.Error()
+		text = textOf(failure)
 	}
 	return d.Write(ctx, func(tx *db.Tx) error {
 		_, err := db.Exec(ctx, tx, `UPDATE scheduled_jobs SET next_at = $3, lease_until = NULL, last_error = $4, ended_at = $5

@@ -31,9 +31,6 @@ type Summary func(e Event) map[string]string
 
 var errNotFailed = fault.New(fault.Conflict, "Only a failed event can be tried again.")
 
-// Show says what may be seen of a kind. Without that nothing is.
-func (o *Outbox) Show(kind string, s Summary) { o.summaries[kind] = s }
-
 // List gives a page of the events in a state; "" stands for any.
 func (o *Outbox) List(ctx context.Context, status Status, p db.Paging) (db.Page[Entry], error) {
 	page, err := list(ctx, o.db, status, p)
@@ -57,14 +54,14 @@ func (o *Outbox) Retry(ctx context.Context, tx *db.Tx, id string) (Entry, error)
 	case err == nil && !again:
 		return Entry{}, errNotFailed
 	}
-	tx.AfterCommit(o.Wake)
+	tx.AfterCommit(func() { o.wake(e.Kind) })
 	return o.shown(e), err
 }
 
 // shown leaves out what must not be seen.
 func (o *Outbox) shown(e Entry) Entry {
-	if summary := o.summaries[e.Kind]; summary != nil {
-		e.Shown = summary(Event{ID: e.ID, Kind: e.Kind, Payload: e.Payload, Attempts: e.Attempts})
+	if k := o.kinds[e.Kind]; k != nil && k.summary != nil {
+		e.Shown = k.summary(Event{ID: e.ID, Kind: e.Kind, Payload: e.Payload, Attempts: e.Attempts})
 	}
 	e.Payload = ""
 	return e

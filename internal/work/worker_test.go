@@ -22,7 +22,7 @@ func TestTwoWorkers(t *testing.T) {
 			defer mu.Unlock()
 			done[e.Payload]++
 			return nil
-		})
+		}, nil)
 		err := d.db.Write(t.Context(), func(tx *db.Tx) error {
 			for i := range events {
 				if err := d.Add(t.Context(), tx, "count", strconv.Itoa(i), i); err != nil {
@@ -73,7 +73,7 @@ func TestLeaseRunsOut(t *testing.T) {
 			close(entered)
 			<-release
 			return errBroken
-		})
+		}, nil)
 		d.add("slow", "", nil)
 		var stuck sync.WaitGroup
 		stuck.Go(func() {
@@ -84,7 +84,7 @@ func TestLeaseRunsOut(t *testing.T) {
 		<-entered
 		other := d.another()
 		d.want(Processing, 1)
-		d.clock.forward(settings.Lease)
+		d.clock.forward(settings.Lease - time.Microsecond)
 		if n := other.work(); n != 0 {
 			t.Errorf("%d events were taken over before the lease ran out", n)
 		}
@@ -106,19 +106,19 @@ func TestLeaseRunsOut(t *testing.T) {
 func TestRun(t *testing.T) {
 	each(t, func(d *desk) {
 		entered, release := make(chan struct{}), make(chan struct{})
-		d.Handle("quick", nothing)
+		d.Handle("quick", nothing, nil)
 		d.Handle("slow", func(ctx context.Context, _ Event) error {
 			close(entered)
 			<-release
 			return ctx.Err() // the end of Run does not reach the work at hand
-		})
+		}, nil)
 		ctx, stop := context.WithCancel(t.Context())
 		ended := make(chan struct{})
 		go func() {
 			d.Run(ctx)
 			close(ended)
 		}()
-		for range 2*settings.Batch + 1 { // more than a batch, with one call to wake up
+		for range 2*settings.Slots + 1 { // more than a batch, with one call to wake up
 			d.add("quick", "", nil)
 		}
 		poll.Until(t, "all are done", func() bool {
@@ -152,12 +152,12 @@ func TestRun(t *testing.T) {
 func TestRunGoesOnBesideASlowEvent(t *testing.T) {
 	each(t, func(d *desk) {
 		entered, release := make(chan struct{}), make(chan struct{})
-		d.Handle("quick", nothing)
+		d.Handle("quick", nothing, nil)
 		d.Handle("slow", func(context.Context, Event) error {
 			close(entered)
 			<-release
 			return nil
-		})
+		}, nil)
 		ctx, stop := context.WithCancel(t.Context())
 		ended := make(chan struct{})
 		go func() {
@@ -166,7 +166,7 @@ func TestRunGoesOnBesideASlowEvent(t *testing.T) {
 		}()
 		d.add("slow", "", nil)
 		<-entered
-		for range 3 * settings.Batch {
+		for range 3 * settings.Slots {
 			d.add("quick", "", nil)
 		}
 		poll.Until(t, "all but the slow one are done", func() bool {
@@ -176,7 +176,7 @@ func TestRunGoesOnBesideASlowEvent(t *testing.T) {
 					done++
 				}
 			}
-			return done == 3*settings.Batch
+			return done == 3*settings.Slots
 		})
 		close(release)
 		stop()
@@ -207,7 +207,7 @@ func TestTransitions(t *testing.T) {
 				answer := list[0]
 				list = list[1:]
 				return answer
-			})
+			}, nil)
 			d.add(kind, "", nil)
 		}
 		for range settings.MaxAttempts {
@@ -217,7 +217,7 @@ func TestTransitions(t *testing.T) {
 					t.Errorf("%s became %s", r.Kind, r.Status)
 				}
 			}
-			d.clock.forward(settings.MaxDelay)
+			d.clock.forward(settings.Backoff.Max)
 		}
 		want := map[string]Status{"a": Completed, "b": Completed, "c": Failed, "d": Completed}
 		for _, r := range d.rows() {
@@ -225,5 +225,41 @@ func TestTransitions(t *testing.T) {
 				t.Errorf("%s ended %s, want %s", r.Kind, r.Status, want[r.Kind])
 			}
 		}
+	})
+}
+
+// A kind of event that is stuck takes no slots of another kind.
+func TestStuckKindHoldsUpNoOther(t *testing.T) {
+	each(t, func(d *desk) {
+		release := make(chan struct{})
+		d.Handle("stuck", func(context.Context, Event) error {
+			<-release
+			return nil
+		}, nil)
+		d.Handle("quick", nothing, nil)
+		for range 2 * settings.Slots {
+			d.add("stuck", "", nil)
+		}
+		for range 2 * settings.Slots {
+			d.add("quick", "", nil)
+		}
+		ctx, stop := context.WithCancel(t.Context())
+		ended := make(chan struct{})
+		go func() {
+			d.Run(ctx)
+			close(ended)
+		}()
+		poll.Until(t, "all quick ones are done", func() bool {
+			done := 0
+			for _, r := range d.rows() {
+				if r.Kind == "quick" && r.Status == Completed {
+					done++
+				}
+			}
+			return done == 2*settings.Slots
+		})
+		close(release)
+		stop()
+		<-ended
 	})
 }

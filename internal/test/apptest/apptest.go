@@ -65,7 +65,7 @@ func Config(t testing.TB, databaseURL string) app.Config {
 		AccessTokenTTLSeconds: 3600, RefreshTokenTTLDays: 30,
 		PaymentPendingReconcileMinutes: 10, PaymentAbandonHours: 24,
 		OutboxIntervalMS: 100, OutboxBatchSize: 20, OutboxMaxAttempts: 3,
-		OutboxInitialDelaySeconds: 1, OutboxMaxDelaySeconds: 3600, OutboxLeaseSeconds: 60,
+		OutboxInitialDelaySeconds: 1, OutboxMaxDelaySeconds: 3600, OutboxLeaseSeconds: 60, JobsIntervalMS: 100,
 		StorageWebhookMaxAgeSeconds: 300, FileMaxSizeBytes: 20 << 20, FileUploadTTLMinutes: 30, FileLinkTTLMinutes: 15,
 		FileMaxPending: 50, FileAllowedTypes: file.KnownTypes(),
 		RateLimits: "off", DBMaxConns: 8, SQLiteSynchronous: "NORMAL",

@@ -1,0 +1,128 @@
+package db_test
+
+import (
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"stagegate/internal/db"
+	"stagegate/internal/test/dbtest"
+)
+
+type task struct {
+	Tenant string     `db:"tenant_id"`
+	ID     string     `db:"id"`
+	Kind   string     `db:"kind"`
+	DueAt  *time.Time `db:"due_at"`
+	Taken  int64      `db:"taken"`
+}
+
+var (
+	tasks  = db.Due{Table: "tasks", Key: []string{"tenant_id", "id"}, At: "due_at", Where: "kind = 'a' OR kind = 'b'", Set: "taken = taken + 1"}
+	midday = time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
+)
+
+// fillTasks writes rows of which the first has been due for longest.
+func fillTasks(t *testing.T, d *db.DB, kind string, n int) {
+	t.Helper()
+	write(t, d, func(tx *db.Tx) error {
+		for i := range n {
+			at := midday.Add(time.Duration(i-n) * time.Minute)
+			if err := db.Insert(t.Context(), tx, "tasks", task{"t", fmt.Sprintf("%s%03d", kind, i), kind, &at, 0}); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func eachWithTasks(t *testing.T, test func(t *testing.T, d *db.DB)) {
+	t.Helper()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		run(t, d, `CREATE TABLE tasks (tenant_id TEXT NOT NULL, id TEXT NOT NULL, kind TEXT NOT NULL, due_at TIMESTAMPTZ, taken BIGINT NOT NULL, PRIMARY KEY (tenant_id, id))`)
+		test(t, d)
+	})
+}
+
+// A claim takes what has been due for longest, no more than its limit, and
+// nobody gets it again before its end.
+func TestClaim(t *testing.T) {
+	eachWithTasks(t, func(t *testing.T, d *db.DB) {
+		fillTasks(t, d, "a", 3)
+		fillTasks(t, d, "c", 3) // can never be due
+		until := midday.Add(time.Minute)
+		claim := func(u db.Due, now time.Time, want int) []task {
+			t.Helper()
+			rows, err := db.Claim[task](t.Context(), d, u, now, until, 2)
+			if err != nil || len(rows) != want {
+				t.Fatalf("%d rows and %v, want %d", len(rows), err, want)
+			}
+			return rows
+		}
+		claim(tasks.And("kind = ?", "b"), midday, 0)
+		for _, row := range claim(tasks.And("kind = ?", "a").And("taken < ?", 1), midday, 2) {
+			if row.ID == "a002" || row.Taken != 1 || !row.DueAt.Equal(until) {
+				t.Errorf("claimed %+v", row)
+			}
+		}
+		claim(tasks, midday, 1)
+		claim(tasks, until.Add(-time.Microsecond), 0)
+		claim(tasks, until, 2)
+	})
+}
+
+// Many that claim at once never get more than their limit, and never the same
+// row, also where the rows change under them.
+func TestClaimsAtOnce(t *testing.T) {
+	eachWithTasks(t, func(t *testing.T, d *db.DB) {
+		const rows, limit = 120, 7
+		fillTasks(t, d, "a", rows)
+		var all sync.WaitGroup
+		var claimed atomic.Int64
+		for range 6 {
+			all.Go(func() {
+				for range rows {
+					got, err := db.Claim[task](t.Context(), d, tasks, midday, midday.Add(time.Hour), limit)
+					if err != nil || len(got) > limit {
+						t.Errorf("%d rows, %v", len(got), err)
+					}
+					claimed.Add(int64(len(got)))
+					if len(got) == 0 {
+						return
+					}
+				}
+			})
+		}
+		all.Wait()
+		// Who comes too late to lock a row goes without it: the rest is for the next look.
+		for {
+			got, err := db.Claim[task](t.Context(), d, tasks, midday, midday.Add(time.Hour), limit)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(got) == 0 {
+				break
+			}
+			claimed.Add(int64(len(got)))
+		}
+		if n := one[int64](t, d, "SELECT COUNT(*) FROM tasks WHERE taken = 1"); n != rows || claimed.Load() != rows {
+			t.Errorf("%d rows were claimed once, %d claims", n, claimed.Load())
+		}
+	})
+}
+
+// The clean-up removes what is old, however much it is, and nothing else.
+func TestDueCleanUp(t *testing.T) {
+	eachWithTasks(t, func(t *testing.T, d *db.DB) {
+		fillTasks(t, d, "a", 1234)
+		fillTasks(t, d, "c", 2)
+		if err := tasks.CleanUp(t.Context(), d, midday.Add(-2*time.Minute)); err != nil {
+			t.Fatal(err)
+		}
+		if n := one[int64](t, d, "SELECT COUNT(*) FROM tasks"); n != 3 {
+			t.Errorf("%d rows are left", n)
+		}
+	})
+}
