@@ -112,7 +112,7 @@ func (c *Config) check() error {
 		}
 	}
 	if scheme, _, _ := strings.Cut(c.DatabaseURL, ":"); scheme != "sqlite" && scheme != "postgres" && scheme != "postgresql" {
-		add("DATABASE_URL: expected sqlite:PATH or postgres://user:password@host/database.")
+		add("DATABASE_URL: must be sqlite:PATH or postgres://user:password@host/database.")
 	}
 	if c.AppSecret != "" && len(c.AppSecret) < auth.MinSecret {
 		add("APP_SECRET: has %d bytes where at least %d are needed; make one with: openssl rand -base64 32", len(c.AppSecret), auth.MinSecret)
@@ -122,13 +122,13 @@ func (c *Config) check() error {
 	}
 	for name, n := range c.counts() {
 		if n < 1 {
-			add("%s: expected 1 or more.", name)
+			add("%s: must be 1 or more.", name)
 		}
 	}
 	c.checkPeers(add)
 	c.checkFiles(add)
 	if c.PaymentPendingReconcileMinutes < 0 {
-		add("PAYMENT_PENDING_RECONCILE_MINUTES: expected 0 or more.")
+		add("PAYMENT_PENDING_RECONCILE_MINUTES: must be 0 or more.")
 	}
 	if c.PaymentPendingReconcileMinutes > 60*c.PaymentAbandonHours {
 		add("PAYMENT_PENDING_RECONCILE_MINUTES: %d minutes must not be longer than the %d hours of PAYMENT_ABANDON_HOURS: payments are abandoned when the provider is asked about them.",
@@ -184,7 +184,7 @@ func (c *Config) checkProduction(add func(format string, args ...any)) {
 		add("MAIL_FROM: missing; whom mails come from, such as Stagegate <no-reply@example.org>")
 	}
 	if c.PaystackBaseURL != "" && !secureAddress(c.PaystackBaseURL) {
-		add("PAYSTACK_BASE_URL: expected an https address, or http on this machine.")
+		add("PAYSTACK_BASE_URL: must be an https address, or http on this machine.")
 	}
 	c.checkStorage(add)
 }

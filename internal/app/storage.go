@@ -105,7 +105,7 @@ func (c *Config) checkFiles(add func(format string, args ...any)) {
 		}
 	}
 	if c.FileUploadTTLMinutes > 60 {
-		add("FILE_UPLOAD_TTL_MINUTES: the provider takes a signature for an hour; expected 60 or less.")
+		add("FILE_UPLOAD_TTL_MINUTES: the provider takes a signature for an hour; must be 60 or less.")
 	}
 }
 
@@ -122,7 +122,7 @@ func (c *Config) checkStorage(add func(format string, args ...any)) {
 		add("STORAGE_WEBHOOK_SECRET: has %d bytes where at least %d are needed; make one with: openssl rand -hex 32", n, minWebhookSecret)
 	}
 	if c.CloudinaryAPIBase != "" && !secureAddress(c.CloudinaryAPIBase) {
-		add("CLOUDINARY_API_BASE: expected an https address, or http on this machine.")
+		add("CLOUDINARY_API_BASE: must be an https address, or http on this machine.")
 	}
 }
 

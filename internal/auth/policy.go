@@ -30,9 +30,9 @@ func CheckPassword(password, email string) string {
 	lower := strings.ToLower(password)
 	switch n := utf8.RuneCountInString(password); {
 	case n < MinPassword || n > MaxPassword:
-		return "expected 10 to 128 characters"
+		return "must have 10 to 128 characters"
 	case lower == strings.ToLower(strings.TrimSpace(email)):
-		return "expected something else than the e-mail address"
+		return "must not be the e-mail address"
 	case common[lower] || monotonous(lower):
 		return "this password is one of those that are tried first; choose another"
 	}

@@ -99,7 +99,7 @@ var (
 // check refuses a plan that cannot be one.
 func (p *Plan) check() error {
 	if _, err := money.Decimals(p.Currency); err != nil {
-		return fault.Invalid("currency", fault.InvalidValue, "expected an ISO 4217 code in capitals")
+		return fault.Invalid("currency", fault.InvalidValue, "must be an ISO 4217 code in capitals")
 	}
 	return nil
 }
@@ -110,9 +110,9 @@ func (p *Plan) check() error {
 func (p *Plan) change(to Plan, bound bool, now time.Time) error {
 	switch {
 	case p.Code == Free && to.Code != Free:
-		return fault.Invalid("code", fault.InvalidValue, "expected FREE: every organisation starts on the plan of this code")
+		return fault.Invalid("code", fault.InvalidValue, "must be FREE: every organisation starts on the plan of this code")
 	case p.Code == Free && to.Price != 0:
-		return fault.Invalid("price", fault.InvalidValue, "expected 0: every organisation starts on this plan")
+		return fault.Invalid("price", fault.InvalidValue, "must be 0: every organisation starts on this plan")
 	case bound && (p.Currency != to.Currency || p.Interval != to.Interval || (p.Price > 0) != (to.Price > 0)):
 		return errBoundPlan
 	}

@@ -80,7 +80,7 @@ func codeFor(code string, scope form.Scope, sheet *form.Sheet, partyID string) (
 	}
 	party, ok := sheet.Party(partyID)
 	if !ok {
-		return "", fault.Invalid("partyId", fault.InvalidValue, "expected the id of one of the parties")
+		return "", fault.Invalid("partyId", fault.InvalidValue, "must be the id of one of the parties")
 	}
 	return fmt.Sprintf("%s (%s)", code, party.Name), nil
 }
@@ -101,10 +101,10 @@ func SetParties(parties []form.Party) Edit {
 			case id == "":
 				next[i].ID = ref.NewID()
 			case named[id]:
-				return Edited{}, fault.Invalid(field, fault.NotUnique, "expected every party at most once")
+				return Edited{}, fault.Invalid(field, fault.NotUnique, "must name every party at most once")
 			default:
 				if _, known := sheet.Party(id); !known {
-					return Edited{}, fault.Invalid(field, fault.InvalidValue, "expected the id of one of the parties; leave it out for a new one")
+					return Edited{}, fault.Invalid(field, fault.InvalidValue, "must be the id of one of the parties; leave it out for a new one")
 				}
 				named[id] = true
 			}
@@ -117,7 +117,7 @@ func SetParties(parties []form.Party) Edit {
 
 func partyRange(def *form.Definition) string {
 	if def.MinParties == def.MaxParties {
-		return "expected " + strconv.Itoa(def.MinParties)
+		return "must be " + strconv.Itoa(def.MinParties)
 	}
-	return fmt.Sprintf("expected %d to %d", def.MinParties, def.MaxParties)
+	return fmt.Sprintf("must be %d to %d", def.MinParties, def.MaxParties)
 }

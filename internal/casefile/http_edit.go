@@ -36,7 +36,7 @@ func (in DocumentInput) Edit(requirementID string) (Edit, error) {
 		return Attach(requirementID, in.PartyID, ""), nil
 	}
 	if *in.FileObjectID == "" {
-		return nil, fault.Invalid("fileObjectId", fault.InvalidValue, "expected the id of a file of yours, or null")
+		return nil, fault.Invalid("fileObjectId", fault.InvalidValue, "must be the id of a file of yours, or null")
 	}
 	return Attach(requirementID, in.PartyID, *in.FileObjectID), nil
 }
@@ -61,11 +61,11 @@ func (in PartiesInput) Edit() (Edit, error) {
 	for i, p := range in.Parties {
 		field := fmt.Sprintf("parties[%d].details", i)
 		if len(p.Details) > maxDetails {
-			return nil, fault.Invalid(field, fault.TooMany, "expected at most 50 details")
+			return nil, fault.Invalid(field, fault.TooMany, "must have at most 50 details")
 		}
 		for name, value := range p.Details {
 			if n := len([]rune(name)); n < 1 || n > maxDetailName {
-				return nil, fault.Invalid(field, fault.InvalidValue, "expected names of 1 to 64 characters")
+				return nil, fault.Invalid(field, fault.InvalidValue, "must have names of 1 to 64 characters")
 			}
 			if wrong := checkDetail(value); wrong != "" {
 				return nil, fault.Invalid(field+"."+name, fault.InvalidValue, wrong)
@@ -80,7 +80,7 @@ func (in PartiesInput) Edit() (Edit, error) {
 // kept as they are written, and one beyond all is one that no database keeps.
 func checkDetail(value json.RawMessage) string {
 	if len(value) > maxDetailBytes {
-		return "expected at most 4,000 bytes of JSON"
+		return "must have at most 4,000 bytes of JSON"
 	}
 	tokens := json.NewDecoder(bytes.NewReader(value))
 	tokens.UseNumber()
@@ -95,7 +95,7 @@ func checkDetail(value json.RawMessage) string {
 		}
 		digits, exponent, _ := strings.Cut(strings.ToLower(number.String()), "e")
 		if len(digits) > maxDetailDigits || len(strings.TrimLeft(exponent, "+-0")) > 2 {
-			return "expected numbers of at most 40 digits, with an exponent below 100"
+			return "must have numbers of at most 40 digits, with an exponent below 100"
 		}
 	}
 }

@@ -60,29 +60,29 @@ func (c *checker) name(field string, text *string, most int) {
 // text checks the length of a text.
 func (c *checker) text(field, text string, most int) {
 	if utf8.RuneCountInString(text) > most {
-		c.refuse(field, fault.TooLong, fmt.Sprintf("expected at most %d characters", most))
+		c.refuse(field, fault.TooLong, fmt.Sprintf("must have at most %d characters", most))
 	}
 }
 
 func (c *checker) code(code string) {
 	if !codeForm.MatchString(code) {
-		c.refuse("code", fault.InvalidFormat, "expected a letter, then letters, digits or _, 64 characters at most")
+		c.refuse("code", fault.InvalidFormat, "must start with a letter, followed by letters, digits or _, and have at most 64 characters")
 	}
 }
 
 func (c *checker) count(field string, n, least, most int) {
 	switch {
 	case n < least:
-		c.refuse(field, fault.TooFew, fmt.Sprintf("expected at least %d", least))
+		c.refuse(field, fault.TooFew, fmt.Sprintf("must have at least %d entries", least))
 	case n > most:
-		c.refuse(field, fault.TooMany, fmt.Sprintf("expected at most %d", most))
+		c.refuse(field, fault.TooMany, fmt.Sprintf("must have at most %d entries", most))
 	}
 }
 
 // oneOf checks a value of an enumeration.
 func oneOf[T ~string](c *checker, field string, value T, allowed ...T) {
 	if !slices.Contains(allowed, value) {
-		c.refuse(field, fault.InvalidValue, fmt.Sprintf("expected one of %v", allowed))
+		c.refuse(field, fault.InvalidValue, fmt.Sprintf("must be one of %v", allowed))
 	}
 }
 
@@ -101,10 +101,10 @@ func setHeading(d *form.Definition, h Heading) error {
 	c.text("description", h.Description, maxDescription)
 	c.text("hint", h.Hint, maxHint)
 	if h.MinParties < 1 || h.MinParties > maxParties {
-		c.refuse("minParties", fault.OutOfRange, fmt.Sprintf("expected 1 to %d", maxParties))
+		c.refuse("minParties", fault.OutOfRange, fmt.Sprintf("must be 1 to %d", maxParties))
 	}
 	if h.MaxParties < h.MinParties || h.MaxParties > maxParties {
-		c.refuse("maxParties", fault.OutOfRange, fmt.Sprintf("expected no less than minParties and at most %d", maxParties))
+		c.refuse("maxParties", fault.OutOfRange, fmt.Sprintf("must be at least minParties and at most %d", maxParties))
 	}
 	if _, err := money.Decimals(h.Currency); err != nil {
 		c.refuse("currency", fault.InvalidValue, err.Error())
@@ -180,7 +180,7 @@ func checkOptions(c *checker, options []form.Option) {
 		c.name(field+".label", &o.Label, maxName)
 		c.name(field+".value", &o.Value, maxValue)
 		if seen[o.Value] {
-			c.refuse(field+".value", fault.NotUnique, "expected every value once")
+			c.refuse(field+".value", fault.NotUnique, "must not repeat a value")
 		}
 		seen[o.Value] = true
 	}
@@ -200,14 +200,14 @@ func checkRequirement(c *checker, _ *form.Stage, p *Requirement) {
 func checkCharge(c *checker, stage *form.Stage, p *Charge) {
 	charge := &p.Value
 	if stage != nil && stage.Kind != form.Payment {
-		c.refuse("stageId", fault.InvalidValue, "expected a payment stage")
+		c.refuse("stageId", fault.InvalidValue, "must be a payment stage")
 	}
 	c.name("name", &charge.Name, maxName)
 	if !charge.Basis.Known() {
-		c.refuse("basis", fault.InvalidValue, "expected PER_PARTY or PER_REQUEST")
+		c.refuse("basis", fault.InvalidValue, "must be PER_PARTY or PER_REQUEST")
 	}
 	if charge.Amount < 0 || charge.Amount > money.Max {
-		c.refuse("amount", fault.OutOfRange, "expected 0 or more, and not that large")
+		c.refuse("amount", fault.OutOfRange, "must be 0 or more, and within the largest amount")
 	}
 }
 
@@ -222,7 +222,7 @@ func checkValueSet(c *checker, _ *form.Stage, p *ValueSet) {
 		field := fmt.Sprintf("members[%d]", i)
 		c.name(field, &v.Members[i], maxMember)
 		if seen[v.Members[i]] {
-			c.refuse(field, fault.NotUnique, "expected every member once")
+			c.refuse(field, fault.NotUnique, "must not repeat a member")
 		}
 		seen[v.Members[i]] = true
 	}

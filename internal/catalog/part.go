@@ -134,10 +134,10 @@ func (spec *partSpec[T]) put(d *form.Definition, p *Placed[T], before *T) error 
 	at, ok := spec.listOf(d, p.StageID)
 	var c checker
 	if !ok {
-		c.refuse("stageId", fault.InvalidValue, "expected the id of a stage of this service")
+		c.refuse("stageId", fault.InvalidValue, "must be the id of a stage of this service")
 	}
 	if p.Position < 0 {
-		c.refuse("position", fault.OutOfRange, "expected 1 or more")
+		c.refuse("position", fault.OutOfRange, "must be 1 or more")
 	}
 	spec.check(&c, at.stage, p)
 	if err := c.err(); err != nil {
@@ -161,7 +161,7 @@ func (spec *partSpec[T]) put(d *form.Definition, p *Placed[T], before *T) error 
 }
 
 // codeUsed is what is wrong with a code that another part of the kind has.
-var codeUsed = fault.Field{Field: "code", Code: fault.NotUnique, Message: "expected a code that is not in use"}
+var codeUsed = fault.Field{Field: "code", Code: fault.NotUnique, Message: "must be a code that is not in use"}
 
 // bound says how many parts of the kind a service may have.
 func (spec *partSpec[T]) bound() string {

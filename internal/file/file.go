@@ -193,11 +193,11 @@ func (f *File) end(on state.Trigger[Status], now time.Time) error {
 func checkName(name string) string {
 	switch {
 	case strings.TrimSpace(name) == "":
-		return "expected the file's name"
+		return "must be the file's name"
 	case strings.ContainsAny(name, `/\`):
-		return "expected the file's name without folders"
+		return "must be the file's name without folders"
 	case strings.ContainsFunc(name, deceptive):
-		return "expected a name without control characters"
+		return "must not contain control characters"
 	}
 	return ""
 }

@@ -171,7 +171,7 @@ func byIDs(files []File) map[string]File {
 func (s *Service) Attachable(ctx context.Context, q db.Q, by auth.Caller, fileID string) (File, error) {
 	f, err := visible(by)(byID(ctx, q, by.Tenant, fileID))
 	if errors.Is(err, fault.ErrNotFound) || err == nil && f.Status == Deleted {
-		return File{}, fault.Invalid("fileObjectId", fault.InvalidValue, "expected the id of a file of yours")
+		return File{}, fault.Invalid("fileObjectId", fault.InvalidValue, "must be the id of a file of yours")
 	}
 	if err == nil && f.Status != Uploaded {
 		err = errNotUploaded

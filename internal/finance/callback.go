@@ -27,14 +27,14 @@ func (c Callbacks) check(address string, public bool) string {
 	u, err := url.Parse(address)
 	switch {
 	case err != nil || utf8.RuneCountInString(address) > maxCallback || u.Hostname() == "" || u.Opaque != "":
-		return "expected an absolute https URL of at most 2,000 characters"
+		return "must be an absolute https URL of at most 2,000 characters"
 	case u.User != nil:
-		return "expected a URL without user name and password"
+		return "must be a URL without user name and password"
 	case u.Scheme != "https" && (u.Scheme != "http" || !c.Loopback || !isLoopback(u.Hostname())):
-		return "expected an https URL"
+		return "must be an https URL"
 	case public && strings.EqualFold(u.Hostname(), c.Own):
 	case (public || len(c.Hosts) > 0) && !c.allows(u):
-		return "expected a URL on a host that this server allows"
+		return "must be a URL on a host that this server allows"
 	}
 	return ""
 }

@@ -47,7 +47,7 @@ func (s *Service) Start(ctx context.Context, n NewPayment) (p Payment, created b
 		return Payment{}, false, fault.Invalid("callbackUrl", fault.InvalidFormat, wrong)
 	}
 	if a, err := mail.ParseAddress(n.Email); err != nil || a.Address != n.Email {
-		return Payment{}, false, fault.Invalid("email", fault.InvalidFormat, "expected an e-mail address")
+		return Payment{}, false, fault.Invalid("email", fault.InvalidFormat, "must be an e-mail address")
 	}
 	c, p, err := s.reserveOrJoin(ctx, n)
 	if err != nil || c == nil {

@@ -40,7 +40,7 @@ type Priced struct {
 	PartyCount int
 }
 
-var errNoParty = fault.Invalid("partyId", fault.InvalidValue, "expected the id of a party of one of your applications")
+var errNoParty = fault.Invalid("partyId", fault.InvalidValue, "must be the id of a party of one of your applications")
 
 // Create makes an invoice for the caller's organisation. One of nothing is paid
 // at once.
@@ -116,7 +116,7 @@ func (a AdHoc) breakdown(label string) (price.Breakdown, error) {
 		return price.Breakdown{}, fault.Invalid("amount", fault.InvalidValue, err.Error())
 	}
 	if minor <= 0 {
-		return price.Breakdown{}, fault.Invalid("amount", fault.OutOfRange, "expected an amount above 0")
+		return price.Breakdown{}, fault.Invalid("amount", fault.OutOfRange, "must be more than 0")
 	}
 	return price.Of(a.Currency, []price.Charge{{Name: label, Basis: price.PerRequest, Amount: minor}}, 1)
 }

@@ -10,7 +10,7 @@ import (
 
 var (
 	errSuspended = fault.New(fault.TenantSuspended, "This organisation is suspended and takes no payments.")
-	errNoEmail   = fault.Invalid("email", fault.Required, "expected the payer's e-mail address, since the invoice knows none")
+	errNoEmail   = fault.Invalid("email", fault.Required, "must be the payer's e-mail address, since the invoice knows none")
 )
 
 // PublicInvoice finds an invoice by the reference that a payer was given, and the

@@ -24,7 +24,7 @@ func (q *Question) Check(v Value) string {
 	case MultipleChoice:
 		return q.checkChoices(v)
 	case Boolean:
-		return checkKind(v, boolValue, "expected true or false")
+		return checkKind(v, boolValue, "must be true or false")
 	case Date:
 		return checkDate(v)
 	case FreeText:
@@ -32,7 +32,7 @@ func (q *Question) Check(v Value) string {
 	case Number:
 		return checkNumber(v)
 	default:
-		return "expected nothing: the question has no known answer type"
+		return "must be empty: the question has no known answer type"
 	}
 }
 
@@ -45,28 +45,28 @@ func checkKind(v Value, want valueKind, message string) string {
 
 func (q *Question) checkChoice(v Value) string {
 	if v.kind != textValue {
-		return "expected the value of one option, as a text"
+		return "must be the value of one option, as a text"
 	}
 	if !q.offers(v.text) {
-		return "expected the value of one of the question's active options"
+		return "must be the value of one of the question's active options"
 	}
 	return ""
 }
 
 func (q *Question) checkChoices(v Value) string {
 	if v.kind != listValue {
-		return "expected the values of the chosen options, as an array of texts"
+		return "must be the values of the chosen options, as an array of texts"
 	}
 	if len(v.list) == 0 {
-		return "expected at least one option; null clears the answer"
+		return "must have at least one option; null clears the answer"
 	}
 	seen := make(map[string]bool, len(v.list))
 	for _, choice := range v.list {
 		if !q.offers(choice) {
-			return "expected values of the question's active options only"
+			return "must have values of the question's active options only"
 		}
 		if seen[choice] {
-			return "expected every option at most once"
+			return "must not repeat an option"
 		}
 		seen[choice] = true
 	}
@@ -83,7 +83,7 @@ func (q *Question) offers(value string) bool {
 }
 
 func checkDate(v Value) string {
-	const message = "expected a date that exists, as YYYY-MM-DD"
+	const message = "must be a date that exists, as YYYY-MM-DD"
 	if v.kind != textValue {
 		return message
 	}
@@ -95,10 +95,10 @@ func checkDate(v Value) string {
 
 func checkText(v Value) string {
 	if v.kind != textValue {
-		return "expected a text"
+		return "must be a text"
 	}
 	if n := utf8.RuneCountInString(v.text); n < 1 || n > MaxTextLength {
-		return "expected a text of 1 to 4000 characters"
+		return "must be a text of 1 to 4000 characters"
 	}
 	return ""
 }

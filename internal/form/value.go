@@ -11,7 +11,7 @@ import (
 
 // ErrValue is the refusal of JSON that is no answer. Its text is fit for a
 // caller to read.
-var ErrValue = errors.New("expected a text, an array of texts, true, false or null")
+var ErrValue = errors.New("must be a text, an array of texts, true, false or null")
 
 // Value is an answer: a text, a list of texts or a truth value. Its zero value
 // is no answer, null in JSON. A Value does not change once made.

@@ -71,7 +71,7 @@ func TestValueJSON(t *testing.T) {
 	}
 	for _, text := range []string{`1`, `1.5`, `{}`, `{"a":1}`, `[1]`, `["a",null]`, `[["a"]]`} {
 		var v form.Value
-		if err := json.Unmarshal([]byte(text), &v); err == nil || !strings.Contains(err.Error(), "expected a text") {
+		if err := json.Unmarshal([]byte(text), &v); err == nil || !strings.Contains(err.Error(), "must be a text") {
 			t.Errorf("%s: got %v", text, err)
 		}
 	}

@@ -19,7 +19,7 @@ func CheckNewPassword(password, confirmed, email string) error {
 		return fault.Invalid("password", fault.TooWeak, wrong)
 	}
 	if password != confirmed {
-		return fault.Invalid("confirmPassword", fault.Mismatch, "expected the same as password")
+		return fault.Invalid("confirmPassword", fault.Mismatch, "must be the same as password")
 	}
 	return nil
 }

@@ -103,7 +103,7 @@ func ownRole(ctx context.Context, tx *db.Tx, tenantID, id string) (Role, error) 
 // is not deleted meanwhile.
 func mustHaveRole(ctx context.Context, tx *db.Tx, tenantID, id string) error {
 	_, err := lockRole(ctx, tx, tenantID, id)
-	return db.NotFoundAs(err, fault.Invalid("roleId", fault.InvalidValue, "expected the id of one of the organisation's roles"))
+	return db.NotFoundAs(err, fault.Invalid("roleId", fault.InvalidValue, "must be the id of one of the organisation's roles"))
 }
 
 // checkRoleName refuses names that say more than a tenant's own role can mean.
@@ -121,9 +121,9 @@ func checkPermissions(permissions []auth.Permission) error {
 		place := fmt.Sprintf("permissions[%d]", i)
 		switch {
 		case !slices.Contains(auth.TenantPermissions, p):
-			refused = refused.With(fault.Field{Field: place, Code: fault.InvalidValue, Message: "expected a permission code of a tenant"})
+			refused = refused.With(fault.Field{Field: place, Code: fault.InvalidValue, Message: "must be a permission code of a tenant"})
 		case slices.Contains(permissions[:i], p):
-			refused = refused.With(fault.Field{Field: place, Code: fault.NotUnique, Message: "expected each code once"})
+			refused = refused.With(fault.Field{Field: place, Code: fault.NotUnique, Message: "must not repeat a code"})
 		}
 	}
 	if len(refused.Fields) > 0 {

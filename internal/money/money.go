@@ -17,9 +17,9 @@ const Max int64 = 1_000_000_000_000_000
 
 // Errors of amounts. Their texts are fit for a caller to read.
 var (
-	ErrCurrency = errors.New("expected an ISO 4217 currency code in capitals, such as NGN")
-	ErrNumber   = errors.New("expected an amount as a JSON number, such as 150.5")
-	ErrTooLarge = errors.New("expected an amount that is not that large")
+	ErrCurrency = errors.New("must be an ISO 4217 currency code in capitals, such as NGN")
+	ErrNumber   = errors.New("must be an amount as a JSON number, such as 150.5")
+	ErrTooLarge = errors.New("must not exceed the largest amount")
 	ErrOverflow = errors.New("money: the sum is larger than an amount can be")
 )
 
@@ -78,7 +78,7 @@ func (n Number) Minor(code string) (int64, error) {
 }
 
 func tooFine(code string, scale int) error {
-	return fmt.Errorf("expected at most %d decimals, as %s has", scale, code)
+	return fmt.Errorf("must have at most %d decimals, as %s has", scale, code)
 }
 
 // Major writes minor units as the number of major units: 15050 in NGN is 150.5.

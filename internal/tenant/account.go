@@ -32,7 +32,7 @@ func PayoutOf(ctx context.Context, q db.Q, tenantID string) (PayoutAccount, bool
 // Banks lists the provider's banks of a currency.
 func (s *Service) Banks(ctx context.Context, currency string) ([]Bank, error) {
 	if !slices.Contains(PayoutCurrencies, currency) {
-		return nil, fault.Invalid("currency", fault.InvalidValue, "expected one of "+strings.Join(PayoutCurrencies, ", "))
+		return nil, fault.Invalid("currency", fault.InvalidValue, "must be one of "+strings.Join(PayoutCurrencies, ", "))
 	}
 	banks, err := s.Provider.Banks(ctx, currency)
 	if err != nil {

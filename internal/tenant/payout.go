@@ -66,7 +66,7 @@ var (
 	errProvider = fault.New(fault.PaymentProviderUnavailable, "The payment provider cannot be reached right now. Try again in a moment.")
 	errUnsure   = fault.New(fault.PaymentProviderUnavailable, "The payment provider did not say whether it took the account. Send it again in a moment.")
 	errChanging = fault.New(fault.Conflict, "The payout account is being changed at this moment. Try again when that is done.")
-	errBank     = fault.Invalid("bankCode", fault.InvalidValue, "expected the code of a bank in the list of banks")
+	errBank     = fault.Invalid("bankCode", fault.InvalidValue, "must be the code of a bank in the list of banks")
 	errAccount  = fault.Invalid("accountNumber", fault.InvalidValue, "the bank does not know this account number")
 )
 
@@ -77,7 +77,7 @@ func lastFour(number string) string { return number[max(0, len(number)-4):] }
 // provider knows better; this keeps out what could not be one anywhere.
 func checkAccountNumber(number string) string {
 	if number == "" || strings.Trim(number, "0123456789") != "" {
-		return "expected digits only"
+		return "must have digits only"
 	}
 	return ""
 }

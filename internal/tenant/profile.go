@@ -1,6 +1,7 @@
 package tenant
 
 import (
+	"fmt"
 	"net/mail"
 	"strings"
 	"unicode/utf8"
@@ -69,7 +70,7 @@ func refusal(wrong []fault.Field) error {
 func text(wrong *[]fault.Field, field string, value *string, longest int) {
 	*value = strings.TrimSpace(*value)
 	if utf8.RuneCountInString(*value) > longest {
-		*wrong = append(*wrong, fault.Field{Field: field, Code: fault.TooLong, Message: "expected a shorter text"})
+		*wrong = append(*wrong, fault.Field{Field: field, Code: fault.TooLong, Message: fmt.Sprintf("must have at most %d characters", longest)})
 	}
 }
 
@@ -80,6 +81,6 @@ func email(wrong *[]fault.Field, field string, value *string) {
 	}
 	// The parser also takes addresses with a name before them.
 	if a, err := mail.ParseAddress(*value); err != nil || a.Address != *value {
-		*wrong = append(*wrong, fault.Field{Field: field, Code: fault.InvalidFormat, Message: "expected an e-mail address"})
+		*wrong = append(*wrong, fault.Field{Field: field, Code: fault.InvalidFormat, Message: "must be an e-mail address"})
 	}
 }

@@ -13,7 +13,7 @@ const (
 	longestSize = 40
 )
 
-var errSize = errors.New("expected a whole number, or a text such as 11-50")
+var errSize = errors.New("must be a whole number, or a text such as 11-50")
 
 // Size is how large something roughly is: a whole number, or a range in words
 // such as 11-50. It is the JSON of what was given, so that it can be given back

@@ -35,9 +35,9 @@ var reserved = []string{
 func CheckSlug(slug string) string {
 	switch {
 	case len(slug) < shortestSlug || len(slug) > longestSlug:
-		return "expected 3 to 40 characters"
+		return "must have 3 to 40 characters"
 	case !slugForm.MatchString(slug):
-		return "expected letters a to z, digits and single hyphens between them"
+		return "must consist of letters a to z, digits and single hyphens between them"
 	case slices.Contains(reserved, slug):
 		return "this word is reserved"
 	}

@@ -77,12 +77,12 @@ func checkQuery(r *http.Request) error {
 	}
 	query, err := url.ParseQuery(r.URL.RawQuery)
 	if err != nil {
-		return fault.Invalid("query", fault.InvalidFormat, "expected name=value pairs joined by &, with %XX for what is no letter or digit")
+		return fault.Invalid("query", fault.InvalidFormat, "must be name=value pairs joined by &, with %XX for other characters than letters and digits")
 	}
 	for name, values := range query {
 		for _, v := range values {
 			if !isText(v) {
-				return fault.Invalid(name, fault.InvalidFormat, "expected valid UTF-8 text without NUL characters")
+				return fault.Invalid(name, fault.InvalidFormat, "must be valid UTF-8 text without NUL characters")
 			}
 		}
 	}

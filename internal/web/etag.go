@@ -224,7 +224,7 @@ func (a *API) preconditionOf(r *http.Request, op Operation) (*precondition, erro
 	}
 	asked, ok := tagsIn(r.Header.Values(ifMatch))
 	if !ok {
-		return nil, fault.Invalid(ifMatch, fault.InvalidFormat, "expected * or tags in double quotes, as the ETag header gives them")
+		return nil, fault.Invalid(ifMatch, fault.InvalidFormat, "must be * or tags in double quotes, as the ETag header gives them")
 	}
 	return &precondition{check: func(ctx context.Context) error {
 		tag, err := read(ctx, r)

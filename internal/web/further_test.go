@@ -39,7 +39,7 @@ func (p *pair) Resolve(huma.Context) []error {
 	}
 	for place, q := range parts {
 		if q.N%2 != 0 || place == "a.n" && q.N == 0 {
-			wrong = append(wrong, fault.Field{Field: place, Code: "ODD", Message: "expected an even number"})
+			wrong = append(wrong, fault.Field{Field: place, Code: "ODD", Message: "must be an even number"})
 		}
 	}
 	if wrong == nil {

@@ -255,11 +255,11 @@ func TestWordsOfRefusals(t *testing.T) {
 	}
 	s, _ := serve(t, Operation{Public: true, Path: "/api/thing/{name}"}, func(context.Context, *input) (Nothing, error) { return none, nil })
 	for body, want := range map[string]string{
-		`{"text":"abcd"}`: "text TOO_LONG expected length <= 3", `{"text":"AB"}`: "text INVALID_FORMAT expected string to be small letters",
-		`{"text":null}`: "text WRONG_TYPE expected a value, not null", `{"text":5}`: "text WRONG_TYPE expected string",
-		`{"Text":"a"}`: "Text UNKNOWN_FIELD There is no such field.", `{"mail":"x"}`: "mail INVALID_FORMAT expected an e-mail address",
-		`{"list":[{"n":1},{}]}`: "list[1].n REQUIRED This field is required.", `{"list":[{"n":0}]}`: "list[0].n OUT_OF_RANGE expected number >= 1",
-		`{"list":[{"n":1,"m":2}]}`: "list[0].m UNKNOWN_FIELD There is no such field.", `{"list":[{"n":1},{"n":1},{"n":1}]}`: "list TOO_MANY expected array length <= 2",
+		`{"text":"abcd"}`: "text TOO_LONG must have at most 3 characters", `{"text":"AB"}`: "text INVALID_FORMAT must be small letters",
+		`{"text":null}`: "text WRONG_TYPE must not be null", `{"text":5}`: "text WRONG_TYPE must be a string",
+		`{"Text":"a"}`: "Text UNKNOWN_FIELD There is no such field.", `{"mail":"x"}`: "mail INVALID_FORMAT must be an e-mail address",
+		`{"list":[{"n":1},{}]}`: "list[1].n REQUIRED This field is required.", `{"list":[{"n":0}]}`: "list[0].n OUT_OF_RANGE must be at least 1",
+		`{"list":[{"n":1,"m":2}]}`: "list[0].m UNKNOWN_FIELD There is no such field.", `{"list":[{"n":1},{"n":1},{"n":1}]}`: "list TOO_MANY must have at most 2 entries",
 	} {
 		status, e := call(t, s.URL+"/api/thing/abc", body)
 		list, _ := e["errors"].([]any)

@@ -57,7 +57,7 @@ func (q PageQuery) paging(orders Orders) (db.Paging, error) {
 	}
 	column, ok := orders[field]
 	if !ok {
-		return db.Paging{}, fault.Invalid("sort", fault.InvalidValue, "expected one of "+orders.names())
+		return db.Paging{}, fault.Invalid("sort", fault.InvalidValue, "must be one of "+orders.names())
 	}
 	switch direction {
 	case "", "asc":
@@ -65,7 +65,7 @@ func (q PageQuery) paging(orders Orders) (db.Paging, error) {
 	case "desc":
 		direction = "DESC"
 	default:
-		return db.Paging{}, fault.Invalid("sort", fault.InvalidValue, "expected the direction asc or desc after the comma")
+		return db.Paging{}, fault.Invalid("sort", fault.InvalidValue, "must have the direction asc or desc after the comma")
 	}
 	id := "id"
 	if alias, _, ok := strings.Cut(column, "."); ok {

@@ -116,7 +116,7 @@ func (s *scanner) array(path string, depth int) error {
 
 func (s *scanner) text(path, text string) {
 	if strings.ContainsRune(text, 0) {
-		s.nul = append(s.nul, fault.Field{Field: path, Code: fault.InvalidFormat, Message: "expected text without NUL characters"})
+		s.nul = append(s.nul, fault.Field{Field: path, Code: fault.InvalidFormat, Message: "must not contain NUL characters"})
 	}
 }
 

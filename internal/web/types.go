@@ -34,7 +34,7 @@ func (o *Optional[T]) Resolve(_ huma.Context, place *huma.PathBuffer) []error {
 	if !o.null {
 		return nil
 	}
-	return []error{&huma.ErrorDetail{Location: place.String(), Message: "expected a value, not null"}}
+	return []error{&huma.ErrorDetail{Location: place.String(), Message: "must not be null"}}
 }
 
 // IsZero lets omitzero leave an absent field out.

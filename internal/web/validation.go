@@ -98,10 +98,10 @@ func toField(d *huma.ErrorDetail) fault.Field {
 		return fault.Field{Field: join(place, name), Code: fault.Required, Message: "This field is required."}
 	}
 	for _, k := range kinds {
-		if strings.HasPrefix(d.Message, k.prefix) {
-			message := d.Message
-			if k.say != "" {
-				message = k.say
+		if rest, ok := strings.CutPrefix(d.Message, k.prefix); ok {
+			message := k.message
+			if strings.HasSuffix(message, " ") {
+				message += strings.Trim(rest, `" `) + k.unit
 			}
 			return fault.Field{Field: place, Code: k.code, Message: message}
 		}
@@ -109,29 +109,41 @@ func toField(d *huma.ErrorDetail) fault.Field {
 	return fault.Field{Field: place, Code: fault.InvalidValue, Message: d.Message}
 }
 
-// kinds maps the beginnings of huma's messages to codes of ours, the more
-// particular ones first.
+// kinds maps the beginnings of huma's messages to our codes and messages, the
+// more specific ones first. A message that ends in a space continues with what
+// follows the prefix, and with the unit.
 var kinds = []struct {
-	prefix string
-	code   fault.FieldCode
-	say    string
+	prefix        string
+	code          fault.FieldCode
+	message, unit string
 }{
-	{"unexpected property", fault.UnknownField, "There is no such field."},
-	{"required ", fault.Required, ""},
-	{"expected string to be RFC 5322 email", fault.InvalidFormat, "expected an e-mail address"},
-	{"expected string to be RFC 3986 uri", fault.InvalidFormat, "expected an absolute URL"},
-	{"expected string to be RFC 4122 uuid", fault.InvalidFormat, "expected a record id"},
-	{"expected string to ", fault.InvalidFormat, ""},
-	{"expected value to be one of", fault.InvalidValue, ""},
-	{"expected length >=", fault.TooShort, ""},
-	{"expected length <=", fault.TooLong, ""},
-	{"expected array length >=", fault.TooFew, ""},
-	{"expected array length <=", fault.TooMany, ""},
-	{"expected array items to be unique", fault.NotUnique, ""},
-	{"expected number >", fault.OutOfRange, ""},
-	{"expected number <", fault.OutOfRange, ""},
-	{"expected ", fault.WrongType, ""},
-	{"invalid ", fault.WrongType, ""},
+	{"unexpected property", fault.UnknownField, "There is no such field.", ""},
+	{"required ", fault.Required, "This parameter is required.", ""},
+	{"must not be null", fault.WrongType, "must not be null", ""},
+	{"expected string to be RFC 5322 email", fault.InvalidFormat, "must be an e-mail address", ""},
+	{"expected string to be RFC 3986 uri", fault.InvalidFormat, "must be an absolute URL", ""},
+	{"expected string to be RFC 4122 uuid", fault.InvalidFormat, "must be a record id", ""},
+	{"expected string to ", fault.InvalidFormat, "must ", ""},
+	{"expected value to be one of ", fault.InvalidValue, "must be one of ", ""},
+	{"expected length >= ", fault.TooShort, "must have at least ", " characters"},
+	{"expected length <= ", fault.TooLong, "must have at most ", " characters"},
+	{"expected array length >= ", fault.TooFew, "must have at least ", " entries"},
+	{"expected array length <= ", fault.TooMany, "must have at most ", " entries"},
+	{"expected array items to be unique", fault.NotUnique, "must not repeat an entry", ""},
+	{"expected number >= ", fault.OutOfRange, "must be at least ", ""},
+	{"expected number <= ", fault.OutOfRange, "must be at most ", ""},
+	{"expected number > ", fault.OutOfRange, "must be more than ", ""},
+	{"expected number < ", fault.OutOfRange, "must be less than ", ""},
+	{"expected number to ", fault.OutOfRange, "must ", ""},
+	{"expected value to ", fault.WrongType, "must ", ""},
+	{"expected at most one value", fault.WrongType, "must be given only once", ""},
+	{"expected object with ", fault.WrongType, "must have ", ""},
+	{"expected boolean", fault.WrongType, "must be true or false", ""},
+	{"expected integer", fault.WrongType, "must be a whole number", ""},
+	{"expected array", fault.WrongType, "must be an array", ""},
+	{"expected object", fault.WrongType, "must be an object", ""},
+	{"expected ", fault.WrongType, "must be a ", ""},
+	{"invalid ", fault.WrongType, "must be a valid ", ""},
 }
 
 func between(s, before, after string) (string, bool) {

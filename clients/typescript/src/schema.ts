@@ -6090,7 +6090,7 @@ export interface components {
             field: string;
             /**
              * @description What was expected
-             * @example expected an e-mail address
+             * @example must be an e-mail address
              */
             message: string;
         };

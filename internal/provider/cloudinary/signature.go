@@ -32,7 +32,7 @@ func (a Account) GoString() string { return a.String() }
 // it: cloudinary://key:secret@cloud. An account that signs by SHA-256 has
 // ?signature_algorithm=sha256 behind it.
 func ParseURL(address string) (Account, error) {
-	wrong := errors.New("expected cloudinary://api_key:api_secret@cloud_name")
+	wrong := errors.New("must be cloudinary://api_key:api_secret@cloud_name")
 	u, err := url.Parse(address)
 	if err != nil || u.Scheme != "cloudinary" || u.User == nil { // the error of the parser repeats the secret
 		return Account{}, wrong
@@ -47,7 +47,7 @@ func ParseURL(address string) (Account, error) {
 	case "sha256":
 		a.SHA256 = true
 	default:
-		return Account{}, errors.New("signature_algorithm: expected sha1 or sha256")
+		return Account{}, errors.New("signature_algorithm: must be sha1 or sha256")
 	}
 	return a, nil
 }
