@@ -33,7 +33,7 @@ GO_TEST := $(GO) test -vet=off -parallel 6 -count=1 -timeout $(TIMEOUT)
 # share: SQLite in machine-made Go, and the password hash, whose blocks would cost
 # a page fault of the detector's each. With both it takes 2.6 times as long.
 RACE := -race -gcflags=modernc.org/...=-race=false -gcflags=golang.org/x/crypto/...=-race=false
-RACE_PACKAGES := auth|catalog|db|idempotency|job|limit|mail|metrics|outbox|work|web|provider/smtp|sandbox(/[a-z]+)?
+RACE_PACKAGES := auth|catalog|db|idempotency|limit|mail|metrics|work|web|provider/smtp|sandbox(/[a-z]+)?
 RACE_TESTS    := Race|AtOnce|Meanwhile
 
 # What measures the program beside its peers, in modules of their own: the product does not
