@@ -59,7 +59,7 @@ race: ## run the tests in which much happens at once, with the race detector, on
 	@command -v "$$($(GO) env CC)" >/dev/null || \
 		{ echo "make race: the race detector needs cgo, and cgo a C compiler: install gcc, or set CC." >&2; exit 1; }
 	CGO_ENABLED=1 scripts/with-postgres $(GO_TEST) $(RACE) $$($(GO) list ./internal/... | grep -E '/internal/($(RACE_PACKAGES))$$')
-	CGO_ENABLED=1 scripts/with-postgres $(GO_TEST) $(RACE) -run '$(RACE_TESTS)' ./internal/app ./internal/member ./internal/onboarding ./internal/platform
+	CGO_ENABLED=1 scripts/with-postgres $(GO_TEST) $(RACE) -run '$(RACE_TESTS)' ./internal/app ./internal/billing ./internal/member ./internal/onboarding ./internal/platform
 
 fmt: ## format the Go files
 	gofmt -s -w $$(git ls-files --cached --others --exclude-standard -- '*.go')

@@ -25,6 +25,9 @@ import (
 // Password opens every account that a test makes.
 const Password = "correct-horse-battery"
 
+// PaymentKey opens the payment provider's API, and signs its events.
+const PaymentKey = "sk_test_of_every_test"
+
 // hashCost is what passwords cost here. Most of a test's time would go into them at
 // their full price, which the tests of auth and of the program itself pay.
 var hashCost = auth.Cost{Memory: 64, Passes: 1}
@@ -61,7 +64,7 @@ func OnSQLite(t *testing.T, fn func(t *testing.T, s *Server)) {
 func Config(t testing.TB, databaseURL string) app.Config {
 	t.Helper()
 	return app.Config{
-		HTTPAddr: "127.0.0.1:0", DataDir: t.TempDir(), DatabaseURL: databaseURL, Sandbox: "true",
+		HTTPAddr: "127.0.0.1:0", DataDir: t.TempDir(), DatabaseURL: databaseURL, Sandbox: "true", PaystackSecretKey: PaymentKey,
 		AccessTokenTTLSeconds: 3600, RefreshTokenTTLDays: 30,
 		PaymentPendingReconcileMinutes: 10, PaymentAbandonHours: 24,
 		OutboxIntervalMS: 100, OutboxBatchSize: 20, OutboxMaxAttempts: 3,

@@ -1,10 +1,12 @@
-package app_test
+package billing_test
 
 import (
+	"net/http"
 	"testing"
 	"time"
 
 	"stagegate/internal/app"
+	"stagegate/internal/provider/paystack"
 	"stagegate/internal/test/apptest"
 )
 
@@ -148,7 +150,6 @@ func TestSubscriptionEvents(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		f := newFirm(t, s)
-		c := &scene{t: t, s: s, ada: f.admin}
 		f.admin.Faults(apptest.M{"webhook": "drop"})
 		code := f.checkout("STARTER")
 		f.admin.PayAt(code, "success")
@@ -184,7 +185,9 @@ func TestSubscriptionEvents(t *testing.T) {
 			`{"event":"subscription.unheard_of","data":"x"}`,
 		}
 		for _, body := range bodies {
-			c.provider(body).Post(webhookPath, body).Want(200)
+			provider := s.Anyone()
+			provider.Extra = http.Header{"X-Paystack-Signature": {paystack.Signature(apptest.PaymentKey, []byte(body))}}
+			provider.Post("/api/v1/payments/webhook", body).Want(200)
 		}
 		apptest.Until(t, "they are seen to", func() bool {
 			return f.count(`SELECT COUNT(*) FROM outbox_events WHERE status <> 'COMPLETED'`) == 0 && f.count(`SELECT COUNT(*) FROM outbox_events`) == before+int64(len(bodies))

@@ -1,4 +1,4 @@
-package app_test
+package billing_test
 
 import (
 	"testing"

@@ -1,4 +1,4 @@
-package app_test
+package billing_test
 
 import (
 	"encoding/json"
@@ -26,6 +26,9 @@ type firm struct {
 	customer *apptest.Client
 	licence  apptest.Licence
 }
+
+// healthy undoes the faults of calls and webhooks.
+var healthy = apptest.M{"webhook": "normal", "api": "normal", "amountDelta": 0, "currency": nil}
 
 // renewing undoes the fault of renewals.
 var renewing = apptest.M{"renewal": "normal"}
