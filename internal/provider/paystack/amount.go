@@ -17,14 +17,14 @@ var (
 	ErrAmount   = errors.New("paystack: the amount has no equal in the other unit")
 )
 
-// Amount turns minor units of a currency into the provider's integer: 5000 of
-// NGN stays 5000, and 50 of XOF becomes 5000. It gives ErrCurrency where the
+// Amount converts minor units of a currency into the provider's integer: 5000 of
+// NGN stays 5000, and 50 of XOF becomes 5000. It returns ErrCurrency if the
 // minor unit is finer than a hundredth.
 //
-// Comparing what the provider reports with what was asked for is done in this
-// unit, which both sides can always express.
+// Reported and requested amounts are compared in this unit, which both sides can
+// always express.
 func Amount(minor int64, currency string) (int64, error) {
-	factor, err := perMinor(currency)
+	factor, err := unitsPerMinor(currency)
 	if err != nil {
 		return 0, err
 	}
@@ -34,10 +34,10 @@ func Amount(minor int64, currency string) (int64, error) {
 	return minor * factor, nil
 }
 
-// Minor turns the provider's integer back into minor units of the currency. It
-// gives ErrAmount where there would be a remainder.
+// Minor converts the provider's integer to minor units of the currency. It returns
+// ErrAmount if there is a remainder.
 func Minor(amount int64, currency string) (int64, error) {
-	factor, err := perMinor(currency)
+	factor, err := unitsPerMinor(currency)
 	if err != nil {
 		return 0, err
 	}
@@ -47,8 +47,8 @@ func Minor(amount int64, currency string) (int64, error) {
 	return amount / factor, nil
 }
 
-// perMinor is how many of the provider's units one minor unit is.
-func perMinor(currency string) (int64, error) {
+// unitsPerMinor is the number of the provider's units in one minor unit.
+func unitsPerMinor(currency string) (int64, error) {
 	decimals, err := money.Decimals(currency)
 	if err != nil {
 		return 0, fmt.Errorf("%w: %w", ErrCurrency, err)

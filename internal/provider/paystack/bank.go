@@ -9,29 +9,28 @@ import (
 	"strings"
 )
 
-// Lists come in parts. A list with more parts than this does not end.
 const (
-	banksInPart = "100"
-	maxParts    = 50
+	banksPerPage = "100"
+	maxPages     = 50 // of a list; more means that it does not end
 )
 
-// ErrAccount means that the provider refuses an account: it knows none of this
+// ErrAccount means that the provider refuses an account: there is none with this
 // number at this bank.
 var ErrAccount = errors.New("paystack: unknown account")
 
-// Bank is a bank, or a wallet, that money can be passed on to.
+// Bank is a bank or a wallet that can receive money.
 type Bank struct {
-	Code     string // a text: it may begin with zeros or be letters
+	Code     string // may begin with zeros or be letters
 	Name     string
 	Currency string
 	Type     string // nuban, ghipss, mobile_money, kepss, basa
 }
 
-// Banks lists the banks of a currency that are in use.
+// Banks lists the active banks of a currency.
 func (c *Client) Banks(ctx context.Context, currency string) ([]Bank, error) {
-	query := url.Values{"currency": {currency}, "use_cursor": {"true"}, "perPage": {banksInPart}}
+	query := url.Values{"currency": {currency}, "use_cursor": {"true"}, "perPage": {banksPerPage}}
 	banks := []Bank{}
-	for range maxParts {
+	for range maxPages {
 		var rows []struct {
 			Code     text `json:"code"`
 			Name     text `json:"name"`
@@ -40,32 +39,32 @@ func (c *Client) Banks(ctx context.Context, currency string) ([]Bank, error) {
 			Active   flag `json:"active"`
 			Deleted  flag `json:"is_deleted"`
 		}
-		var part pageMeta
-		if err := c.getPage(ctx, "/bank?"+query.Encode(), &rows, &part); err != nil {
+		var page pageMeta
+		if err := c.getPage(ctx, "/bank?"+query.Encode(), &rows, &page); err != nil {
 			return nil, err
 		}
 		for _, r := range rows {
-			// One that does not say whether it is active is taken for it.
+			// A bank without this field counts as active.
 			if r.Code != "" && r.Active != no && r.Deleted != yes {
 				banks = append(banks, Bank{Code: string(r.Code), Name: string(r.Name), Currency: string(r.Currency), Type: string(r.Type)})
 			}
 		}
-		if part.Next == "" {
+		if page.Next == "" {
 			return banks, nil
 		}
-		query.Set("next", string(part.Next))
+		query.Set("next", string(page.Next))
 	}
-	return nil, unreadable(errors.New("the list of banks does not end"))
+	return nil, invalidReply(errors.New("the list of banks does not end"))
 }
 
 // Account is a bank account and its holder.
 type Account struct {
 	Number string
-	Name   string // of the holder, as the bank has it
+	Name   string // of the holder, as the bank spells it
 }
 
-// ResolveAccount asks whose account a number is. It gives ErrAccount when the
-// bank knows none. In test mode the provider answers a few times a day only.
+// ResolveAccount returns the holder of an account. It returns ErrAccount if the bank
+// has no such account. In test mode the provider answers a few times a day only.
 func (c *Client) ResolveAccount(ctx context.Context, bankCode, accountNumber string) (Account, error) {
 	var out struct {
 		Number text `json:"account_number"`
@@ -76,13 +75,13 @@ func (c *Client) ResolveAccount(ctx context.Context, bankCode, accountNumber str
 		return Account{}, refusedAccount(err, func(*Error) bool { return true })
 	}
 	if out.Name == "" {
-		return Account{}, unreadable(errors.New("it names nobody"))
+		return Account{}, invalidReply(errors.New("it has no name"))
 	}
 	return Account{Number: string(out.Number), Name: string(out.Name)}, nil
 }
 
-// refusedAccount marks an error with ErrAccount where the provider has refused
-// what was sent, and that was the account.
+// refusedAccount wraps an error with ErrAccount if the provider refused the request
+// because of the account.
 func refusedAccount(err error, aboutAccount func(*Error) bool) error {
 	e, ok := errors.AsType[*Error](err)
 	if !ok {
@@ -90,7 +89,7 @@ func refusedAccount(err error, aboutAccount func(*Error) bool) error {
 	}
 	switch e.HTTPStatus {
 	case http.StatusBadRequest, http.StatusNotFound, http.StatusUnprocessableEntity:
-		// A bad key has a status of its own, mostly.
+		// An invalid key usually has another status.
 		if !strings.EqualFold(e.Message, "Invalid key") && aboutAccount(e) {
 			return fmt.Errorf("%w: %w", ErrAccount, err)
 		}

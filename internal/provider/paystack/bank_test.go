@@ -21,7 +21,7 @@ func TestBanksOfEveryPart(t *testing.T) {
 		t.Errorf("%v, %v", banks, err)
 	}
 	client, calls = provider(t, says(200, `{"status":true,"data":[],"meta":{"next":"x"}}`))
-	if _, err := client.Banks(t.Context(), "NGN"); !IsUnavailable(err) || calls.Load() != maxParts {
+	if _, err := client.Banks(t.Context(), "NGN"); !IsUnavailable(err) || calls.Load() != maxPages {
 		t.Errorf("%d calls, %v", calls.Load(), err)
 	}
 }

@@ -7,12 +7,12 @@ import (
 	"time"
 )
 
-// The provider's types drift: an id is a number here and a text there, an
-// amount too, an empty object is "", null, 0 or {}. The types of this file take
-// every spelling that was seen, and whatever else comes is as good as absent,
-// except for an amount, where a guess could cost money.
+// The provider's types are inconsistent: an id or an amount is a number or a
+// string, an empty object is "", null, 0 or {}. The types of this file accept
+// every form that was seen and treat any other as missing, except for an amount,
+// where a guess could cost money.
 
-// text is a JSON text or number, as text.
+// text is a JSON string or number.
 type text string
 
 func (t *text) UnmarshalJSON(b []byte) error {
@@ -28,35 +28,35 @@ func (t *text) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-// whole is a JSON integer, or a text of one.
-type whole int64
+// integer is a JSON integer, or a string with one.
+type integer int64
 
-func (w *whole) UnmarshalJSON(b []byte) error {
+func (i *integer) UnmarshalJSON(b []byte) error {
 	n, err := strconv.ParseInt(strings.Trim(string(b), `"`), 10, 64)
 	if err != nil {
 		return err
 	}
-	*w = whole(n)
+	*i = integer(n)
 	return nil
 }
 
-// moment is a time of ISO 8601, or nothing.
-type moment struct{ *time.Time }
+// timestamp is a time of ISO 8601, or nothing.
+type timestamp struct{ *time.Time }
 
-func (m *moment) UnmarshalJSON(b []byte) error {
-	var t time.Time
-	if json.Unmarshal(b, &t) == nil && !t.IsZero() {
-		t = t.UTC()
-		m.Time = &t
+func (t *timestamp) UnmarshalJSON(b []byte) error {
+	var at time.Time
+	if json.Unmarshal(b, &at) == nil && !at.IsZero() {
+		at = at.UTC()
+		t.Time = &at
 	}
 	return nil
 }
 
-// flag is a truth value, which may come as 1 or 0, as a text, or not at all.
+// flag is a bool, which may be 1 or 0, a string, or missing.
 type flag int
 
 const (
-	unsaid flag = iota
+	unknown flag = iota
 	no
 	yes
 )
@@ -68,7 +68,7 @@ func (f *flag) UnmarshalJSON(b []byte) error {
 	case "false", "0":
 		*f = no
 	default:
-		*f = unsaid
+		*f = unknown
 	}
 	return nil
 }

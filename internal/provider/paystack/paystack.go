@@ -1,11 +1,9 @@
-// Package paystack speaks Paystack's wire protocol: it starts checkouts, asks
-// what became of them and reads the events that the provider sends; it lists
-// banks, asks whose account a number is, and keeps the subaccounts to which
-// money is passed on.
+// Package paystack is a client of Paystack's API: it starts and verifies checkouts,
+// parses the events that the provider sends, lists banks, resolves bank accounts,
+// and manages plans, subscriptions and the subaccounts that receive money.
 //
-// It knows nothing of invoices or tenants, and it decides nothing: whether a
-// transaction pays an invoice is the business of finance (specification,
-// section 7). Amounts stay in the provider's own unit throughout; see [Amount].
+// It does not know invoices or tenants: finance decides whether a transaction pays
+// an invoice (specification, section 7). Amounts stay in the provider's own unit throughout; see [Amount].
 package paystack
 
 import (
@@ -31,31 +29,31 @@ const (
 	defaultRetryWait = 200 * time.Millisecond
 	connectTimeout   = 2 * time.Second
 	maxResponse      = 1 << 20
-	maxRepeats       = 2 // of a read; a write is never repeated
+	maxRetries       = 2 // of a read; a write is never retried
 )
 
-// Config is what a client needs to know.
+// Config configures a client.
 type Config struct {
-	SecretKey string        `json:"-"` // proves who we are and signs the provider's events
+	SecretKey string        `json:"-"` // authenticates calls and signs the provider's events
 	BaseURL   string        // DefaultBaseURL unless given
-	Timeout   time.Duration // of a whole call with its repeats; 10 s unless given
-	RetryWait time.Duration // before the first repeat of a read, doubled after; 200 ms unless given
-	HTTP      *http.Client  // how to reach the provider; one of our own unless given
+	Timeout   time.Duration // of a call with its retries; 10 s unless given
+	RetryWait time.Duration // before the first retry of a read, doubled after; 200 ms unless given
+	HTTP      *http.Client  // a new one unless given
 }
 
-// String leaves out the key, so that printing a Config never gives it away.
+// String leaves out the key, so that a printed Config does not contain it.
 func (c Config) String() string { return "paystack at " + c.BaseURL }
 
-// Client calls the provider. It may be used by many goroutines at a time.
+// Client calls the provider. It is safe for concurrent use.
 type Client struct {
-	key     func() string // a function, so that printing a Client never gives the key away
+	key     func() string // a function, so that a printed Client does not contain the key
 	base    string
 	timeout time.Duration
 	write   *http.Client
 	read    *retryablehttp.Client
 }
 
-// New makes a client.
+// New returns a client.
 func New(c Config) *Client {
 	if c.BaseURL == "" {
 		c.BaseURL = DefaultBaseURL
@@ -70,7 +68,7 @@ func New(c Config) *Client {
 		c.HTTP = &http.Client{Transport: newTransport()}
 	}
 	// A redirect of an API call is a misconfiguration or an attack; following
-	// one could carry the key to a stranger.
+	// one could send the key to another host.
 	direct := *c.HTTP
 	direct.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 	return &Client{
@@ -78,7 +76,7 @@ func New(c Config) *Client {
 		base:    strings.TrimRight(c.BaseURL, "/"),
 		timeout: c.Timeout,
 		write:   &direct,
-		read:    repeating(&direct, c.RetryWait),
+		read:    retrying(&direct, c.RetryWait),
 	}
 }
 
@@ -93,9 +91,8 @@ func newTransport() *http.Transport {
 	}
 }
 
-// Domain is the mode that the key belongs to: "live" or "test". The provider
-// names it in everything it says, and what it says about the other mode is not
-// about our money.
+// Domain is the mode of the key: "live" or "test". Every reply and event of the
+// provider names its mode; those of the other mode do not concern our money.
 func (c *Client) Domain() string {
 	if strings.HasPrefix(c.key(), "sk_live_") {
 		return "live"
@@ -103,8 +100,8 @@ func (c *Client) Domain() string {
 	return "test"
 }
 
-// post makes something at the provider. It is sent once: the provider has no
-// idempotency key, so after a lost reply the only safe step is to ask by reference.
+// post creates something at the provider. It is sent once: the provider has no
+// idempotency key, so after a lost reply the only safe step is to verify by reference.
 // (The transport may move to a fresh connection, but only while no byte was written.)
 func (c *Client) post(ctx context.Context, path string, in, out any) error {
 	return c.send(ctx, http.MethodPost, path, in, out)
@@ -128,15 +125,15 @@ func (c *Client) send(ctx context.Context, method, path string, in, out any) err
 	}
 	req.Header.Set("Content-Type", "application/json")
 	resp, err := c.write.Do(req)
-	return finish(resp, err, out, nil)
+	return readReply(resp, err, out, nil)
 }
 
-// get reads from the provider, again if need be.
+// get reads from the provider, with retries.
 func (c *Client) get(ctx context.Context, path string, out any) error {
 	return c.getPage(ctx, path, out, nil)
 }
 
-// getPage is get for a part of a list: page tells where the rest is.
+// getPage is get for a page of a list, with the position of the next one.
 func (c *Client) getPage(ctx context.Context, path string, out any, page *pageMeta) error {
 	ctx, cancel := context.WithTimeout(ctx, c.timeout)
 	defer cancel()
@@ -144,12 +141,12 @@ func (c *Client) getPage(ctx context.Context, path string, out any, page *pageMe
 	if err != nil {
 		return err
 	}
-	again, err := retryablehttp.FromRequest(req)
+	retryable, err := retryablehttp.FromRequest(req)
 	if err != nil {
 		return fmt.Errorf("paystack: %w", err)
 	}
-	resp, err := c.read.Do(again)
-	return finish(resp, err, out, page)
+	resp, err := c.read.Do(retryable)
+	return readReply(resp, err, out, page)
 }
 
 func (c *Client) request(ctx context.Context, method, path string, body io.Reader) (*http.Request, error) {
@@ -163,8 +160,8 @@ func (c *Client) request(ctx context.Context, method, path string, body io.Reade
 	return req, nil
 }
 
-// envelope is the outside of every reply. That status is true means only that
-// the call was understood, not that money moved.
+// envelope contains every reply. A status of true means only that the call was
+// processed, not that money moved.
 type envelope struct {
 	Status  bool            `json:"status"`
 	Message string          `json:"message"`
@@ -173,13 +170,13 @@ type envelope struct {
 	Meta    json.RawMessage `json:"meta"`
 }
 
-// pageMeta says where the next part of a list begins; "" at its end.
+// pageMeta is where the next page of a list begins; "" at its end.
 type pageMeta struct {
 	Next text `json:"next"`
 }
 
-// finish reads the reply into out and into page, unless they are nil.
-func finish(resp *http.Response, err error, out any, page *pageMeta) error {
+// readReply parses the reply into out and into page, unless they are nil.
+func readReply(resp *http.Response, err error, out any, page *pageMeta) error {
 	if err != nil {
 		if resp != nil {
 			_ = resp.Body.Close()
@@ -189,7 +186,7 @@ func finish(resp *http.Response, err error, out any, page *pageMeta) error {
 	defer func() { _ = resp.Body.Close() }()
 	body, err := io.ReadAll(io.LimitReader(resp.Body, maxResponse+1))
 	if err != nil {
-		return &Error{Message: "the reply broke off", cause: err}
+		return &Error{Message: "the reply is incomplete", cause: err}
 	}
 	if len(body) > maxResponse {
 		return &Error{Message: "the reply is too long"}
@@ -200,16 +197,16 @@ func finish(resp *http.Response, err error, out any, page *pageMeta) error {
 		return &Error{HTTPStatus: resp.StatusCode, Code: e.Code, Message: e.Message}
 	}
 	if readErr != nil {
-		return unreadable(readErr)
+		return invalidReply(readErr)
 	}
 	if out == nil {
 		return nil
 	}
 	if err := json.Unmarshal(e.Data, out); err != nil {
-		return unreadable(err)
+		return invalidReply(err)
 	}
 	if page != nil && json.Unmarshal(e.Meta, page) != nil {
-		*page = pageMeta{} // a list without parts has none
+		*page = pageMeta{} // a list without pages has none
 	}
 	return nil
 }

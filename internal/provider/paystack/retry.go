@@ -12,51 +12,51 @@ import (
 
 const maxRetryWait = 2 * time.Second // unless the provider asks for more
 
-// repeating is a client for reads: it asks again, a few times, when there is no
-// answer or a temporary one.
-func repeating(direct *http.Client, wait time.Duration) *retryablehttp.Client {
+// retrying is a client for reads: it retries when there is no answer, or a
+// temporary error.
+func retrying(direct *http.Client, wait time.Duration) *retryablehttp.Client {
 	return &retryablehttp.Client{
 		HTTPClient:   direct,
-		RetryMax:     maxRepeats,
+		RetryMax:     maxRetries,
 		RetryWaitMin: wait,
 		RetryWaitMax: max(wait, maxRetryWait),
-		CheckRetry:   worthRepeating,
+		CheckRetry:   shouldRetry,
 		Backoff:      backoff,
-		ErrorHandler: retryablehttp.PassthroughErrorHandler, // the last reply tells more than "gave up"
+		ErrorHandler: retryablehttp.PassthroughErrorHandler, // keeps the last reply as the result
 	}
 }
 
-// worthRepeating says yes to temporary failures, unless the provider asks for a
-// longer wait than the call has left.
-func worthRepeating(ctx context.Context, resp *http.Response, err error) (bool, error) {
-	again, _ := retryablehttp.DefaultRetryPolicy(ctx, resp, err)
-	if !again {
+// shouldRetry retries temporary failures, unless the provider asks for a longer
+// wait than the deadline allows.
+func shouldRetry(ctx context.Context, resp *http.Response, err error) (bool, error) {
+	retry, _ := retryablehttp.DefaultRetryPolicy(ctx, resp, err)
+	if !retry {
 		return false, ctx.Err()
 	}
-	if wait, ok := requestedWait(resp); ok {
-		if deadline, has := ctx.Deadline(); has && time.Until(deadline) < wait {
+	if wait, ok := retryAfter(resp); ok {
+		if deadline, ok := ctx.Deadline(); ok && time.Until(deadline) < wait {
 			return false, nil
 		}
 	}
 	return true, nil
 }
 
-func backoff(first, longest time.Duration, repeat int, resp *http.Response) time.Duration {
-	if wait, ok := requestedWait(resp); ok {
+func backoff(first, longest time.Duration, attempt int, resp *http.Response) time.Duration {
+	if wait, ok := retryAfter(resp); ok {
 		return wait
 	}
-	return min(first<<repeat, longest)
+	return min(first<<attempt, longest)
 }
 
-// requestedWait is how long the provider wants us to wait. Its two hints are
-// both in seconds; the second may have a fraction.
-func requestedWait(resp *http.Response) (time.Duration, bool) {
+// retryAfter is how long the provider asks the client to wait. Both headers are in
+// seconds; the second one may have a fraction.
+func retryAfter(resp *http.Response) (time.Duration, bool) {
 	if resp == nil {
 		return 0, false
 	}
 	for _, name := range []string{"Retry-After", "X-Ratelimit-Reset"} {
 		s, err := strconv.ParseFloat(resp.Header.Get(name), 64)
-		if err == nil && s >= 0 && s < math.MaxInt32 { // a larger one is a date in disguise, or nonsense
+		if err == nil && s >= 0 && s < math.MaxInt32 { // a larger one is not a duration
 			return time.Duration(s * float64(time.Second)), true
 		}
 	}

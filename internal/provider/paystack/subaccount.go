@@ -10,33 +10,33 @@ import (
 	"strings"
 )
 
-// ErrUnknownSubaccount means that the provider has no subaccount of that code,
-// for instance because it was made with the key of another mode.
+// ErrUnknownSubaccount means that the provider has no subaccount with that
+// code, for instance because it was created with the key of another mode.
 var ErrUnknownSubaccount = errors.New("paystack: unknown subaccount")
 
-// SubaccountRequest is what the provider is to know of a subaccount.
+// SubaccountRequest creates or changes a subaccount.
 type SubaccountRequest struct {
 	BusinessName     string `json:"business_name"`
 	BankCode         string `json:"bank_code"`
 	AccountNumber    string `json:"account_number"`
-	PercentageCharge int    `json:"percentage_charge"`     // whole percents of each payment that stay with the main account
-	Description      string `json:"description,omitempty"` // for people at the provider's dashboard
+	PercentageCharge int    `json:"percentage_charge"`     // of each payment, kept by the main account
+	Description      string `json:"description,omitempty"` // shown on the provider's dashboard
 }
 
-// Subaccount is where the provider passes money on to.
+// Subaccount is where the provider sends money.
 type Subaccount struct {
 	Code          string // ACCT_…
 	AccountNumber string
 	AccountName   string // often empty
 	BankName      string
 	Currency      string
-	Verified      bool // by people at the provider, before its first payout
+	Verified      bool // by the provider's staff, before the first payout
 	Active        bool
 }
 
-// CreateSubaccount makes a subaccount. It gives ErrAccount when the provider
-// refuses the account. After an error for which IsUnavailable holds, one may
-// exist all the same; nothing is paid to it as long as nobody names its code.
+// CreateSubaccount creates a subaccount. It returns ErrAccount if the provider
+// refuses the account. After an error for which IsUnavailable is true, it may exist;
+// it receives nothing as long as no payment names its code.
 func (c *Client) CreateSubaccount(ctx context.Context, in SubaccountRequest) (Subaccount, error) {
 	var out subaccountReply
 	if err := c.post(ctx, "/subaccount", in, &out); err != nil {
@@ -45,10 +45,10 @@ func (c *Client) CreateSubaccount(ctx context.Context, in SubaccountRequest) (Su
 	return out.subaccount()
 }
 
-// UpdateSubaccount changes a subaccount. It gives ErrUnknownSubaccount when there
-// is none of that code, and ErrAccount when the provider refuses the account.
+// UpdateSubaccount changes a subaccount. It returns ErrUnknownSubaccount if there is
+// none with that code, and ErrAccount if the provider refuses the account.
 func (c *Client) UpdateSubaccount(ctx context.Context, code string, in SubaccountRequest) (Subaccount, error) {
-	if !plausible(code) {
+	if !safeInPath(code) {
 		return Subaccount{}, ErrUnknownSubaccount
 	}
 	var out subaccountReply
@@ -60,7 +60,7 @@ func (c *Client) UpdateSubaccount(ctx context.Context, code string, in Subaccoun
 	}
 	s, err := out.subaccount()
 	if err == nil && s.Code != code {
-		return Subaccount{}, unreadable(fmt.Errorf("it is about subaccount %q", s.Code))
+		return Subaccount{}, invalidReply(fmt.Errorf("it is about subaccount %q", s.Code))
 	}
 	return s, err
 }
@@ -77,7 +77,7 @@ type subaccountReply struct {
 
 func (r subaccountReply) subaccount() (Subaccount, error) {
 	if r.Code == "" {
-		return Subaccount{}, unreadable(errors.New("it has no code"))
+		return Subaccount{}, invalidReply(errors.New("it has no code"))
 	}
 	return Subaccount{
 		Code: string(r.Code), AccountNumber: string(r.AccountNumber), AccountName: string(r.AccountName),
@@ -85,11 +85,11 @@ func (r subaccountReply) subaccount() (Subaccount, error) {
 	}, nil
 }
 
-// isAboutAccount goes by the provider's words: it has no code for this.
+// isAboutAccount compares messages, since the provider has no code for this.
 func isAboutAccount(e *Error) bool {
-	said := strings.ToLower(e.Message)
+	message := strings.ToLower(e.Message)
 	return slices.ContainsFunc([]string{"account details are invalid", "settlement bank is invalid", "account number is invalid", "could not resolve"},
-		func(words string) bool { return strings.Contains(said, words) })
+		func(part string) bool { return strings.Contains(message, part) })
 }
 
 func isUnknownSubaccount(err error) bool {

@@ -10,11 +10,11 @@ import (
 	"time"
 )
 
-// ErrUnknownSubscription means that the provider has no subscription of that code.
+// ErrUnknownSubscription means that the provider has no subscription with that code.
 var ErrUnknownSubscription = errors.New("paystack: unknown subscription")
 
-// The states of a subscription. A renewal that failed is tried again only when
-// the next one is due.
+// The states of a subscription. After a failed renewal the next attempt is in the
+// next period.
 const (
 	SubscriptionActive      = "active"
 	SubscriptionAttention   = "attention"
@@ -23,10 +23,10 @@ const (
 	SubscriptionCompleted   = "completed" // also complete
 )
 
-// startLayout is how the provider reads the beginning of a subscription.
-const startLayout = "2006-01-02T15:04:05.000Z"
+// timeLayout is the provider's format of the start of a subscription.
+const timeLayout = "2006-01-02T15:04:05.000Z"
 
-// Subscription is what the provider charges again and again.
+// Subscription is charged by the provider in every period.
 type Subscription struct {
 	Code        string // SUB_…
 	Status      string // one of the Subscription constants, or a new one
@@ -35,13 +35,13 @@ type Subscription struct {
 	CreatedAt   *time.Time
 	Unpaid      bool // the newest invoice could not be charged
 
-	token string // that disabling it takes
+	token string // required by Disable
 }
 
-// Subscription asks how a subscription stands. It gives ErrUnknownSubscription
-// when there is none of that code.
+// Subscription returns a subscription. It returns ErrUnknownSubscription if there is
+// none with that code.
 func (c *Client) Subscription(ctx context.Context, code string) (Subscription, error) {
-	if !plausible(code) {
+	if !safeInPath(code) {
 		return Subscription{}, ErrUnknownSubscription
 	}
 	var out subscriptionReply
@@ -54,19 +54,19 @@ func (c *Client) Subscription(ctx context.Context, code string) (Subscription, e
 	}
 	s := out.subscription()
 	if s.Code != code || s.Status == "" {
-		return Subscription{}, unreadable(fmt.Errorf("it is about subscription %q", s.Code))
+		return Subscription{}, invalidReply(fmt.Errorf("it is about subscription %q", s.Code))
 	}
 	return s, nil
 }
 
-// mostSubscriptions is how many of a customer are looked at, the newest ones.
-const mostSubscriptions = 50
+// maxSubscriptions is how many of a customer are read, the newest ones.
+const maxSubscriptions = 50
 
-// Subscriptions lists those of a customer, by its number: the provider finds
-// nothing by a customer's code. The newest come first.
+// Subscriptions lists those of a customer, newest first. It takes the id: the
+// provider finds nothing by a customer's code.
 func (c *Client) Subscriptions(ctx context.Context, customerID string) ([]Subscription, error) {
 	var out []subscriptionReply
-	query := url.Values{"customer": {customerID}, "perPage": {fmt.Sprint(mostSubscriptions)}}
+	query := url.Values{"customer": {customerID}, "perPage": {fmt.Sprint(maxSubscriptions)}}
 	if err := c.get(ctx, "/subscription?"+query.Encode(), &out); err != nil {
 		return nil, err
 	}
@@ -74,21 +74,21 @@ func (c *Client) Subscriptions(ctx context.Context, customerID string) ([]Subscr
 	for i, r := range out {
 		all[i] = r.subscription()
 		if all[i].PlanCode == "" && all[i].Code != "" {
-			whole, err := c.Subscription(ctx, all[i].Code)
+			full, err := c.Subscription(ctx, all[i].Code)
 			if err != nil {
 				return nil, err
 			}
-			all[i] = whole
+			all[i] = full
 		}
 	}
 	return all, nil
 }
 
-// Subscribe makes a subscription that is charged from a moment on, to the card
-// that the customer used last, and gives its code. After an error for which
-// IsUnavailable holds, it may exist all the same: list those of the customer.
+// Subscribe creates a subscription that charges the customer's last card from a time
+// on, and returns its code. After an error for which IsUnavailable is true, it may
+// exist: list those of the customer.
 func (c *Client) Subscribe(ctx context.Context, customerCode, planCode string, from time.Time) (code string, err error) {
-	in := map[string]string{"customer": customerCode, "plan": planCode, "start_date": from.UTC().Format(startLayout)}
+	in := map[string]string{"customer": customerCode, "plan": planCode, "start_date": from.UTC().Format(timeLayout)}
 	var out struct {
 		Code text `json:"subscription_code"`
 	}
@@ -96,14 +96,14 @@ func (c *Client) Subscribe(ctx context.Context, customerCode, planCode string, f
 		return "", err
 	}
 	if out.Code == "" {
-		return "", unreadable(errors.New("it has no code"))
+		return "", invalidReply(errors.New("it has no code"))
 	}
 	return string(out.Code), nil
 }
 
-// Disable sees to it that a subscription is charged no more. The provider gives
-// one refusal for a code that is unknown, a wrong token and a second call, so
-// that how it stands is read before and after.
+// Disable stops the charges of a subscription. The provider returns the same error
+// for an unknown code, a wrong token and a second call, so the status is read before
+// and after.
 func (c *Client) Disable(ctx context.Context, code string) error {
 	s, err := c.Subscription(ctx, code)
 	if errors.Is(err, ErrUnknownSubscription) || err == nil && !s.Charged() {
@@ -122,15 +122,15 @@ func (c *Client) Disable(ctx context.Context, code string) error {
 	return failure
 }
 
-// Charged reports whether it is going to be charged again.
+// Charged reports whether it will be charged again.
 func (s Subscription) Charged() bool {
 	return s.Status == SubscriptionActive || s.Status == SubscriptionAttention
 }
 
-// ManageLink is a page on which the customer can change the card or end the
-// subscription. It can be opened for about a day.
+// ManageLink returns the address of a page on which the customer can change the
+// card or end the subscription. It is valid for about a day.
 func (c *Client) ManageLink(ctx context.Context, code string) (string, error) {
-	if !plausible(code) {
+	if !safeInPath(code) {
 		return "", ErrUnknownSubscription
 	}
 	var out struct {
@@ -144,19 +144,19 @@ func (c *Client) ManageLink(ctx context.Context, code string) (string, error) {
 		return "", err
 	}
 	if page, err := url.Parse(string(out.Link)); err != nil || page.Host == "" || page.Scheme != "https" && page.Scheme != "http" {
-		return "", unreadable(errors.New("it has no address of a page"))
+		return "", invalidReply(errors.New("it has no valid link"))
 	}
 	return string(out.Link), nil
 }
 
 type subscriptionReply struct {
-	Code        text     `json:"subscription_code"`
-	Status      text     `json:"status"`
-	Token       text     `json:"email_token"`
-	NextPayment moment   `json:"next_payment_date"`
-	CreatedAt   moment   `json:"createdAt"`
-	Plan        planName `json:"plan"`
-	Newest      invoice  `json:"most_recent_invoice"`
+	Code        text      `json:"subscription_code"`
+	Status      text      `json:"status"`
+	Token       text      `json:"email_token"`
+	NextPayment timestamp `json:"next_payment_date"`
+	CreatedAt   timestamp `json:"createdAt"`
+	Plan        planReply `json:"plan"`
+	Newest      invoice   `json:"most_recent_invoice"`
 }
 
 func (r subscriptionReply) subscription() Subscription {

@@ -11,8 +11,8 @@ import (
 	"strings"
 )
 
-// ErrUnknownPlan means that the provider has no plan of that code, for instance
-// because it was made with the key of another mode.
+// ErrUnknownPlan means that the provider has no plan with that code, for instance
+// because it was created with the key of another mode.
 var ErrUnknownPlan = errors.New("paystack: unknown plan")
 
 // The intervals of plans that we use; the provider has more.
@@ -21,17 +21,17 @@ const (
 	IntervalAnnually = "annually"
 )
 
-// PlanRequest is what the provider is to know of a plan.
+// PlanRequest creates or changes a plan.
 type PlanRequest struct {
 	Name        string `json:"name"`
 	Amount      int64  `json:"amount"` // in the provider's unit; see Amount
 	Currency    string `json:"currency"`
 	Interval    string `json:"interval"`
-	Description string `json:"description"` // by it the plan is found again
+	Description string `json:"description"` // see PlanDescribed
 }
 
-// CreatePlan makes a plan and gives its code. After an error for which
-// IsUnavailable holds, it may exist all the same: PlanDescribed finds it.
+// CreatePlan creates a plan and returns its code. After an error for which
+// IsUnavailable is true, it may exist: PlanDescribed finds it.
 func (c *Client) CreatePlan(ctx context.Context, in PlanRequest) (code string, err error) {
 	var out struct {
 		Code text `json:"plan_code"`
@@ -40,15 +40,15 @@ func (c *Client) CreatePlan(ctx context.Context, in PlanRequest) (code string, e
 		return "", err
 	}
 	if out.Code == "" {
-		return "", unreadable(errors.New("it has no code"))
+		return "", invalidReply(errors.New("it has no code"))
 	}
 	return string(out.Code), nil
 }
 
-// UpdatePlan changes a plan, and the price of those who are on it from their next
-// payment on. It gives ErrUnknownPlan when there is none of that code.
+// UpdatePlan changes a plan, and the price of its subscriptions from the next payment
+// on. It returns ErrUnknownPlan if there is none with that code.
 func (c *Client) UpdatePlan(ctx context.Context, code string, in PlanRequest) error {
-	if !plausible(code) {
+	if !safeInPath(code) {
 		return ErrUnknownPlan
 	}
 	err := c.put(ctx, "/plan/"+url.PathEscape(code), in, nil)
@@ -58,14 +58,11 @@ func (c *Client) UpdatePlan(ctx context.Context, code string, in PlanRequest) er
 	return err
 }
 
-const (
-	plansPerPage = 100
-	mostPages    = 50
-)
+const plansPerPage = 100
 
-// PlanDescribed finds the code of a plan by its description; "" where there is none.
+// PlanDescribed returns the code of the plan with a description, "" if there is none.
 func (c *Client) PlanDescribed(ctx context.Context, description string) (code string, err error) {
-	for page := 1; page <= mostPages; page++ {
+	for page := 1; page <= maxPages; page++ {
 		var plans []struct {
 			Code        text `json:"plan_code"`
 			Description text `json:"description"`
@@ -87,9 +84,9 @@ func (c *Client) PlanDescribed(ctx context.Context, description string) (code st
 	return "", nil
 }
 
-// InitializePlan opens a checkout of the first payment of a plan, which begins a
-// subscription. The plan's price counts, whatever the amount says. It gives
-// ErrUnknownPlan when there is no plan of that code.
+// InitializePlan opens a checkout of the first payment of a plan, which creates a
+// subscription. The provider charges the plan's price and ignores the amount. It
+// returns ErrUnknownPlan if there is no plan with that code.
 func (c *Client) InitializePlan(ctx context.Context, in InitializeRequest, planCode string) (Checkout, error) {
 	out, err := c.initialize(ctx, struct {
 		InitializeRequest
@@ -103,7 +100,7 @@ func (c *Client) InitializePlan(ctx context.Context, in InitializeRequest, planC
 	return out, err
 }
 
-// Customer is who pays, by the two names that the provider gives.
+// Customer is who pays.
 type Customer struct {
 	Code string // CUS_…, in events
 	ID   string // a number, in lists
@@ -114,7 +111,7 @@ type PlanTransaction struct {
 	Transaction
 
 	Customer Customer
-	PlanCode string // "" where the provider does not tell
+	PlanCode string // "" if the provider does not name it
 }
 
 // VerifyPlan is Verify for the first payment of a plan.
@@ -122,41 +119,41 @@ func (c *Client) VerifyPlan(ctx context.Context, reference string) (PlanTransact
 	var out struct {
 		transactionReply
 
-		Customer customerName `json:"customer"`
-		Plan     planName     `json:"plan"`
-		Whole    planName     `json:"plan_object"`
+		Customer customerReply `json:"customer"`
+		Plan     planReply     `json:"plan"`
+		Object   planReply     `json:"plan_object"`
 	}
 	if err := c.verify(ctx, reference, &out); err != nil {
 		return PlanTransaction{}, err
 	}
 	if out.Status == "" || out.Reference == "" {
-		return PlanTransaction{}, unreadable(errors.New("it has no status or no reference"))
+		return PlanTransaction{}, invalidReply(errors.New("it has no status or no reference"))
 	}
 	t := PlanTransaction{Transaction: out.transaction(), Customer: Customer(out.Customer), PlanCode: string(out.Plan)}
 	if t.PlanCode == "" {
-		t.PlanCode = string(out.Whole)
+		t.PlanCode = string(out.Object)
 	}
 	return t, nil
 }
 
-// Subject is whom an event of a subscription is about, as far as it says so.
+// Subject is what an event of a subscription is about, as far as it says so.
 type Subject struct {
 	Subscription string // code
 	Customer     string // code
 	Plan         string // code
 }
 
-// Subject reads whom an event is about.
+// Subject parses what an event is about.
 func (e Event) Subject() Subject {
 	var data struct {
-		Code         text         `json:"subscription_code"`
-		Customer     customerName `json:"customer"`
-		Plan         planName     `json:"plan"`
+		Code         text          `json:"subscription_code"`
+		Customer     customerReply `json:"customer"`
+		Plan         planReply     `json:"plan"`
 		Subscription struct {
 			Code text `json:"subscription_code"`
 		} `json:"subscription"`
 	}
-	_ = json.Unmarshal(e.Data, &data) // what is no object is about nobody
+	_ = json.Unmarshal(e.Data, &data) // anything but an object has no subject
 	s := Subject{Subscription: string(data.Code), Customer: data.Customer.Code, Plan: string(data.Plan)}
 	if s.Subscription == "" {
 		s.Subscription = string(data.Subscription.Code)
@@ -164,44 +161,44 @@ func (e Event) Subject() Subject {
 	return s
 }
 
-// planName is a plan's code: a text, or inside an object, which may be empty. A
-// number is no code.
-type planName string
+// planReply is a plan's code: a string, or a member of an object, which may be
+// empty. A number is not a code.
+type planReply string
 
-func (p *planName) UnmarshalJSON(b []byte) error {
+func (p *planReply) UnmarshalJSON(b []byte) error {
 	var code string
 	if json.Unmarshal(b, &code) != nil {
 		var object struct {
 			Code text `json:"plan_code"`
 		}
-		_ = json.Unmarshal(b, &object) // else it names none
+		_ = json.Unmarshal(b, &object) // otherwise there is none
 		code = string(object.Code)
 	}
-	*p = planName(code)
+	*p = planReply(code)
 	return nil
 }
 
-// customerName is a customer, where there is an object.
-type customerName Customer
+// customerReply is a customer, if there is an object.
+type customerReply Customer
 
-func (n *customerName) UnmarshalJSON(b []byte) error {
+func (n *customerReply) UnmarshalJSON(b []byte) error {
 	var object struct {
 		Code text `json:"customer_code"`
 		ID   text `json:"id"`
 	}
-	_ = json.Unmarshal(b, &object) // else it names nobody
-	*n = customerName{Code: string(object.Code), ID: string(object.ID)}
+	_ = json.Unmarshal(b, &object) // otherwise there is none
+	*n = customerReply{Code: string(object.Code), ID: string(object.ID)}
 	return nil
 }
 
-// invoice tells whether the newest invoice could not be charged.
+// invoice is whether the newest invoice could not be charged.
 type invoice struct{ failed bool }
 
 func (i *invoice) UnmarshalJSON(b []byte) error {
 	var object struct {
 		Status text `json:"status"`
 	}
-	_ = json.Unmarshal(b, &object) // else there is none
+	_ = json.Unmarshal(b, &object) // otherwise there is none
 	i.failed = strings.EqualFold(string(object.Status), "failed") || strings.EqualFold(string(object.Status), "attention")
 	return nil
 }

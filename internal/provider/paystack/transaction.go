@@ -10,9 +10,9 @@ import (
 	"time"
 )
 
-// The states of a transaction. All but success, failed and reversed mean that
-// nothing is decided yet; abandoned is also the state of a checkout that was
-// just opened, and reversal-pending does not undo a payment.
+// The states of a transaction. All but success, failed and reversed are not final;
+// abandoned is also the state of a new checkout, and reversal-pending does not
+// cancel a payment.
 const (
 	StatusSuccess         = "success"
 	StatusFailed          = "failed"
@@ -25,9 +25,9 @@ const (
 	StatusReversalPending = "reversal-pending"
 )
 
-// InitializeRequest asks for a checkout.
+// InitializeRequest creates a checkout.
 type InitializeRequest struct {
-	Reference   string            `json:"reference"` // ours, stored before the call; good for one transaction, for ever
+	Reference   string            `json:"reference"` // ours, stored before the call; can be used only once
 	Email       string            `json:"email"`
 	Amount      int64             `json:"amount"` // in the provider's unit; see Amount
 	Currency    string            `json:"currency"`
@@ -36,16 +36,15 @@ type InitializeRequest struct {
 	Metadata    map[string]string `json:"metadata,omitempty"`
 }
 
-// Checkout is a page where somebody can pay.
+// Checkout is a page on which the customer can pay.
 type Checkout struct {
 	AuthorizationURL string
 	AccessCode       string
 	Reference        string
 }
 
-// Initialize opens a checkout. After an error for which IsUnavailable holds, it
-// may exist all the same; its address is then lost, and Verify tells whether
-// it was paid.
+// Initialize opens a checkout. After an error for which IsUnavailable is true, it may
+// exist; its address is then lost, and Verify returns whether it was paid.
 func (c *Client) Initialize(ctx context.Context, in InitializeRequest) (Checkout, error) {
 	return c.initialize(ctx, in, in.Reference)
 }
@@ -60,45 +59,45 @@ func (c *Client) initialize(ctx context.Context, in any, reference string) (Chec
 		return Checkout{}, err
 	}
 	if out.Reference != reference {
-		return Checkout{}, unreadable(fmt.Errorf("it is about reference %q", out.Reference))
+		return Checkout{}, invalidReply(fmt.Errorf("it is about reference %q", out.Reference))
 	}
 	if page, err := url.Parse(out.AuthorizationURL); err != nil || page.Host == "" ||
 		(page.Scheme != "https" && page.Scheme != "http") {
-		return Checkout{}, unreadable(errors.New("it has no address to pay at"))
+		return Checkout{}, invalidReply(errors.New("it has no valid address of a checkout"))
 	}
 	return Checkout(out), nil
 }
 
-// Transaction is what the provider says about a reference. The caller compares
-// Reference, Amount, Currency and Domain with its own record before it believes
-// that a success pays anything.
+// Transaction is what the provider reports about a reference. The caller must compare
+// Reference, Amount, Currency and Domain with its own record before it accepts a
+// success as a payment.
 type Transaction struct {
-	ID              string // needs all 64 bits without a sign, hence a text
+	ID              string // an unsigned 64-bit integer, hence a string
 	Domain          string // test or live
 	Status          string // one of the Status constants, or a new one
 	Reference       string
 	Amount          int64 // in the provider's unit; see Amount
 	Currency        string
 	Channel         string
-	GatewayResponse string // why it was declined, in words
+	GatewayResponse string // such as the reason of a decline
 	PaidAt          *time.Time
 }
 
-// Verify asks what became of a transaction. It gives ErrUnknownReference when
-// the provider does not know it.
+// Verify returns a transaction. It returns ErrUnknownReference if the provider does
+// not know it.
 func (c *Client) Verify(ctx context.Context, reference string) (Transaction, error) {
 	var out transactionReply
 	if err := c.verify(ctx, reference, &out); err != nil {
 		return Transaction{}, err
 	}
 	if out.Status == "" || out.Reference == "" {
-		return Transaction{}, unreadable(errors.New("it has no status or no reference"))
+		return Transaction{}, invalidReply(errors.New("it has no status or no reference"))
 	}
 	return out.transaction(), nil
 }
 
 func (c *Client) verify(ctx context.Context, reference string, out any) error {
-	if !plausible(reference) {
+	if !safeInPath(reference) {
 		return ErrUnknownReference
 	}
 	err := c.get(ctx, "/transaction/verify/"+url.PathEscape(reference), out)
@@ -109,22 +108,22 @@ func (c *Client) verify(ctx context.Context, reference string, out any) error {
 }
 
 type transactionReply struct {
-	ID              text   `json:"id"`
-	Domain          text   `json:"domain"`
-	Status          text   `json:"status"`
-	Reference       text   `json:"reference"`
-	Amount          whole  `json:"amount"`
-	Currency        text   `json:"currency"`
-	Channel         text   `json:"channel"`
-	GatewayResponse text   `json:"gateway_response"`
-	PaidAt          moment `json:"paid_at"`
-	PaidAtToo       moment `json:"paidAt"` // the same under the provider's other spelling
+	ID              text      `json:"id"`
+	Domain          text      `json:"domain"`
+	Status          text      `json:"status"`
+	Reference       text      `json:"reference"`
+	Amount          integer   `json:"amount"`
+	Currency        text      `json:"currency"`
+	Channel         text      `json:"channel"`
+	GatewayResponse text      `json:"gateway_response"`
+	PaidAt          timestamp `json:"paid_at"`
+	PaidAtCamel     timestamp `json:"paidAt"` // the provider's other spelling
 }
 
 func (r transactionReply) transaction() Transaction {
 	paid := r.PaidAt.Time
 	if paid == nil {
-		paid = r.PaidAtToo.Time
+		paid = r.PaidAtCamel.Time
 	}
 	return Transaction{
 		ID: string(r.ID), Domain: string(r.Domain), Status: string(r.Status),
@@ -133,15 +132,15 @@ func (r transactionReply) transaction() Transaction {
 	}
 }
 
-// plausible keeps out references that would lead the call to another path. The
-// provider takes letters, digits, "-", "." and "=".
-func plausible(reference string) bool {
+// safeInPath excludes references that would change the path of the call. The provider
+// accepts letters, digits, "-", "." and "=".
+func safeInPath(reference string) bool {
 	return strings.Trim(reference, ".") != "" && !strings.ContainsFunc(reference, func(r rune) bool {
 		return r <= ' ' || r > '~' || strings.ContainsRune(`/\?#%`, r)
 	})
 }
 
-// isUnknownReference goes by the code, and by the words where there is none.
+// isUnknownReference checks the code, or the message if there is no code.
 func isUnknownReference(err error) bool {
 	e, ok := errors.AsType[*Error](err)
 	if !ok || (e.HTTPStatus != http.StatusBadRequest && e.HTTPStatus != http.StatusNotFound) {

@@ -12,8 +12,8 @@ import (
 // SignatureHeader is the header that carries the signature of an event.
 const SignatureHeader = "X-Paystack-Signature"
 
-// EventChargeSuccess is the event of a transaction that was paid. There is none
-// for a transaction that failed or was left.
+// EventChargeSuccess is the event of a paid transaction. Failed and abandoned
+// transactions have no event.
 const EventChargeSuccess = "charge.success"
 
 // Signature signs the bytes of an event: HMAC-SHA512, in lower-case hexadecimal.
@@ -23,29 +23,29 @@ func Signature(secret string, body []byte) string {
 	return hex.EncodeToString(mac.Sum(nil))
 }
 
-// ValidSignature reports whether one of the secrets made the signature of the
-// bytes. Several are needed while a key is being replaced; an empty one never
-// counts, so that a missing setting does not open the door.
+// ValidSignature reports whether the signature was made with one of the secrets.
+// Several are needed while a key is being replaced. An empty one is ignored, so that
+// a missing setting accepts nothing.
 func ValidSignature(body []byte, signature string, secrets ...string) bool {
 	valid := false
 	for _, s := range secrets {
 		if s != "" && hmac.Equal([]byte(Signature(s, body)), []byte(signature)) {
-			valid = true // and go on, so that the time does not tell which one it was
+			valid = true // continue, so that the time does not depend on which one it was
 		}
 	}
 	return valid
 }
 
-// Event is something that the provider tells by itself. Its signature proves
-// where it comes from, not that it still holds: Verify decides.
+// Event is a webhook event of the provider. Its signature proves its origin, not that
+// it is still true: Verify decides.
 type Event struct {
 	Name      string          // such as charge.success; new ones appear without notice
-	Reference string          // of the transaction that it is about, if it is about one
-	Domain    string          // test or live; empty when the event does not say
+	Reference string          // of its transaction, if it has one
+	Domain    string          // test or live; empty if the event does not name it
 	Data      json.RawMessage // the rest: an object, or for some events an array
 }
 
-// ParseEvent reads the body of an event.
+// ParseEvent parses the body of an event.
 func ParseEvent(body []byte) (Event, error) {
 	var outer struct {
 		Event string          `json:"event"`
@@ -55,13 +55,13 @@ func ParseEvent(body []byte) (Event, error) {
 		return Event{}, fmt.Errorf("paystack: event: %w", err)
 	}
 	if outer.Event == "" {
-		return Event{}, errors.New("paystack: event: it has no name")
+		return Event{}, errors.New("paystack: event: the name is missing")
 	}
 	var inner struct {
 		Reference text `json:"reference"`
 		Domain    text `json:"domain"`
 	}
-	_ = json.Unmarshal(outer.Data, &inner) // what is no object has no reference
+	_ = json.Unmarshal(outer.Data, &inner) // anything but an object has no reference
 	return Event{
 		Name: outer.Event, Reference: string(inner.Reference),
 		Domain: string(inner.Domain), Data: outer.Data,
