@@ -30,7 +30,7 @@ const timeLayout = "2006-01-02T15:04:05.000Z"
 type Subscription struct {
 	Code        string // SUB_…
 	Status      string // one of the Subscription constants, or a new one
-	PlanCode    string // PLN_…; "" where the provider gives only a number
+	PlanCode    string // PLN_…; "" if the provider returns only a number
 	NextPayment *time.Time
 	CreatedAt   *time.Time
 	Unpaid      bool // the newest invoice could not be charged
