@@ -1,10 +1,10 @@
-// Package cloudinary speaks Cloudinary's wire protocol: it signs uploads that a
-// client makes by itself, makes addresses from which assets are read, removes
-// assets and reads the notifications that the provider sends.
+// Package cloudinary is a client of Cloudinary's API: it signs uploads that are sent
+// directly to the provider, signs addresses of assets, removes assets and parses the
+// notifications that the provider sends.
 //
-// Every asset is of the type "authenticated": without a signature of ours nobody
-// reads it. It knows nothing of files or tenants, and it decides nothing: what
-// may stay is the business of the room file (specification, section 6).
+// Every asset has the type "authenticated": reading it needs a signature. The package
+// does not know files or tenants: package file decides which assets stay
+// (specification, section 6).
 package cloudinary
 
 import (
@@ -33,21 +33,21 @@ const (
 	maxResponse    = 1 << 20
 )
 
-// authenticated assets are read with a signature only.
+// authenticated assets can be read only with a signature.
 const authenticated = "authenticated"
 
-// Config is what a client needs to know.
+// Config configures a client.
 type Config struct {
 	Account         Account
 	APIBase         string        // DefaultAPIBase unless given
-	PublicBase      string        // the same for everybody but us; APIBase unless given
+	PublicBase      string        // of addresses for clients; APIBase unless given
 	DeliveryBase    string        // DefaultDeliveryBase unless given
 	NotificationURL string        // where uploads are reported to
-	Timeout         time.Duration // of a whole call; 10 s unless given
-	HTTP            *http.Client  // how to reach the provider; one of our own unless given
+	Timeout         time.Duration // of a call; 10 s unless given
+	HTTP            *http.Client  // a new one unless given
 }
 
-// Client calls the provider. It may be used by many goroutines at a time.
+// Client calls the provider. It is safe for concurrent use.
 type Client struct {
 	account  Account
 	api      string
@@ -58,7 +58,7 @@ type Client struct {
 	http     *http.Client
 }
 
-// New makes a client.
+// New returns a client.
 func New(c Config) *Client {
 	if c.APIBase == "" {
 		c.APIBase = DefaultAPIBase
@@ -90,15 +90,15 @@ func New(c Config) *Client {
 	}
 }
 
-// Asset names what lies at the provider.
+// Asset identifies a version of an asset.
 type Asset struct {
 	PublicID     string
 	ResourceType string // image, raw or video
-	Format       string // of images; the public id of others has its extension in it
+	Format       string // of images; the public id of other types contains the extension
 	Version      int64
 }
 
-// Upload is what somebody needs to upload one asset.
+// Upload is what a client needs to upload one asset.
 type Upload struct {
 	URL       string
 	PublicID  string
@@ -107,12 +107,12 @@ type Upload struct {
 	APIKey    string
 }
 
-// SignUpload signs an upload under a public id. The provider takes it for an hour
-// from at, keeps what came first under that id, and detects what it is.
+// SignUpload signs an upload under a public id. The provider accepts it for an hour
+// from at, keeps the first upload under that id, and detects its type.
 //
-// What is the same for all uploads stands in the address, where the provider
-// takes parameters as well as in the form, so that the form has four fields. It
-// is signed like they are: nobody can leave it out.
+// Parameters that are the same for all uploads are in the query, where the provider
+// reads them too, so that the form has four fields. They are part of the signature,
+// so that they cannot be omitted.
 func (c *Client) SignUpload(publicID string, at time.Time) Upload {
 	fixed := map[string]string{"type": authenticated, "overwrite": "false"}
 	if c.notify != "" {
@@ -130,8 +130,8 @@ func (c *Client) SignUpload(publicID string, at time.Time) Upload {
 	}
 }
 
-// DownloadURL is an address from which anybody can read an asset until a moment;
-// as an attachment, browsers save it.
+// DownloadURL is an address at which anyone can read an asset until a time. Browsers
+// save an attachment.
 func (c *Client) DownloadURL(a Asset, attachment bool, at, until time.Time) string {
 	params := map[string]string{
 		"public_id": a.PublicID, "type": authenticated, "timestamp": seconds(at), "expires_at": seconds(until),
@@ -145,8 +145,8 @@ func (c *Client) DownloadURL(a Asset, attachment bool, at, until time.Time) stri
 	return c.endpoint(c.public, a.ResourceType, "download") + "?" + c.signedValues(params).Encode()
 }
 
-// DeliveryURL is an address from which anybody can read that version of an asset,
-// for as long as it is there.
+// DeliveryURL is an address at which anyone can read that version of an asset, as
+// long as it exists.
 func (c *Client) DeliveryURL(a Asset, transformation string) string {
 	name := a.PublicID
 	if a.ResourceType != "raw" && a.Format != "" {
@@ -159,8 +159,8 @@ func (c *Client) DeliveryURL(a Asset, transformation string) string {
 	return fmt.Sprintf("%s/%s/%s/%s/%sv%d/%s", c.delivery, c.account.Cloud, a.ResourceType, authenticated, path, a.Version, escapePath(name))
 }
 
-// Head reads the first bytes of an asset, at most n. ErrNotFound means that
-// there is none.
+// Head reads the first bytes of an asset, at most n. It returns ErrNotFound if there
+// is none.
 func (c *Client) Head(ctx context.Context, a Asset, n int64) ([]byte, error) {
 	ctx, cancel := context.WithTimeout(ctx, c.timeout)
 	defer cancel()
@@ -187,8 +187,8 @@ func (c *Client) Head(ctx context.Context, a Asset, n int64) ([]byte, error) {
 	return head, nil
 }
 
-// Destroy removes an asset and the copies of it that are on the way to readers.
-// That there is none is no error.
+// Destroy removes an asset and its cached copies. An asset that does not exist is no
+// error.
 func (c *Client) Destroy(ctx context.Context, publicID, resourceType string, at time.Time) error {
 	form := c.signedValues(map[string]string{
 		"public_id": publicID, "type": authenticated, "invalidate": "true", "timestamp": seconds(at),
@@ -200,13 +200,13 @@ func (c *Client) Destroy(ctx context.Context, publicID, resourceType string, at 
 		return err
 	}
 	if reply.Result != "ok" && reply.Result != "not found" {
-		return &Error{Message: "the reply makes no sense: " + reply.Result}
+		return &Error{Message: "the reply has an unknown result: " + reply.Result}
 	}
 	return nil
 }
 
-// Check finds out whether the provider can be reached and knows our account: it
-// removes an asset that nobody has.
+// Check checks whether the provider can be reached and accepts the account: it
+// removes an asset that does not exist.
 func (c *Client) Check(ctx context.Context, at time.Time) error {
 	return c.Destroy(ctx, "stagegate/there-is-none", "raw", at)
 }
@@ -215,7 +215,7 @@ func (c *Client) endpoint(base, resourceType, action string) string {
 	return base + "/v1_1/" + url.PathEscape(c.account.Cloud) + "/" + resourceType + "/" + action
 }
 
-// signedValues are the parameters of a call with our signature and key.
+// signedValues are the parameters of a call with signature and key.
 func (c *Client) signedValues(params map[string]string) url.Values {
 	values := url.Values{"signature": {c.account.sign(params)}, "api_key": {c.account.Key}}
 	for name, value := range params {
@@ -249,7 +249,7 @@ func (c *Client) post(ctx context.Context, address string, form url.Values, out 
 				Message string `json:"message"`
 			} `json:"error"`
 		}
-		_ = json.Unmarshal(body, &refused) // without the provider's words, the status has to do
+		_ = json.Unmarshal(body, &refused) // without a message, the status remains
 		return &Error{HTTPStatus: resp.StatusCode, Message: refused.Error.Message}
 	}
 	if err := json.Unmarshal(body, out); err != nil {
@@ -261,15 +261,15 @@ func (c *Client) post(ctx context.Context, address string, form url.Values, out 
 // ErrNotFound means that the provider has no such asset.
 var ErrNotFound = errors.New("cloudinary: no such asset")
 
-// Error is a call that brought no result.
+// Error is a call without a result.
 type Error struct {
-	HTTPStatus int    // 0 when there was no reply that could be read
-	Message    string // the provider's words, for the log
+	HTTPStatus int    // 0 if there was no valid reply
+	Message    string // of the provider, for the log
 
 	cause error
 }
 
-func noReply(cause error) *Error { return &Error{Message: "no reply that makes sense", cause: cause} }
+func noReply(cause error) *Error { return &Error{Message: "no valid reply", cause: cause} }
 
 func (e *Error) Error() string {
 	text := "cloudinary: "
@@ -283,18 +283,18 @@ func (e *Error) Error() string {
 	return text
 }
 
-// Unwrap gives the cause, if there is one.
+// Unwrap returns the cause, if there is one.
 func (e *Error) Unwrap() error { return e.cause }
 
-// statusTooMany is how the provider says that it is asked too often, besides 429;
-// statusBusy that it is still at work on the asset.
+// The provider uses statusTooMany besides 429, and statusBusy while it processes the
+// asset.
 const (
 	statusTooMany = 420
 	statusBusy    = 423
 )
 
-// IsUnavailable reports whether nothing can be said about the outcome of the
-// call. Everything here may be called again.
+// IsUnavailable reports whether the outcome of the call is unknown. Every call of
+// this package can be repeated.
 func IsUnavailable(err error) bool {
 	e, ok := errors.AsType[*Error](err)
 	if !ok {

@@ -8,10 +8,10 @@ import (
 	"strings"
 )
 
-// Notification is something that the provider tells by itself.
+// Notification is a webhook event of the provider.
 type Notification struct {
 	Type         string // such as upload or delete; new ones appear without notice
-	PublicID     string // of the asset that it is about, if it is about one
+	PublicID     string // of its asset, if it has one
 	ResourceType string
 	Format       string
 	Version      int64
@@ -21,20 +21,20 @@ type Notification struct {
 // NotificationUpload is the type of the notification of an upload.
 const NotificationUpload = "upload"
 
-// count is a number that may come as a text.
+// count is a JSON integer, or a string with one.
 type count int64
 
-// UnmarshalJSON reads a number in either form.
+// UnmarshalJSON reads both forms.
 func (c *count) UnmarshalJSON(b []byte) error {
 	n, err := strconv.ParseInt(strings.Trim(string(b), `"`), 10, 64)
 	if err != nil {
-		return fmt.Errorf("expected a whole number, not %.20s", b)
+		return fmt.Errorf("must be an integer, not %.20s", b)
 	}
 	*c = count(n)
 	return nil
 }
 
-// ParseNotification reads the body of a notification.
+// ParseNotification parses the body of a notification.
 func ParseNotification(body []byte) (Notification, error) {
 	var n struct {
 		Type         string `json:"notification_type"`
@@ -48,7 +48,7 @@ func ParseNotification(body []byte) (Notification, error) {
 		return Notification{}, fmt.Errorf("cloudinary: notification: %w", err)
 	}
 	if n.Type == "" && n.PublicID == "" {
-		return Notification{}, errors.New("cloudinary: notification: it says nothing")
+		return Notification{}, errors.New("cloudinary: notification: it has neither type nor public id")
 	}
 	if n.Type == "" {
 		n.Type = NotificationUpload

@@ -2,7 +2,7 @@ package cloudinary
 
 import (
 	"crypto/hmac"
-	"crypto/sha1" //nolint:gosec // the provider's default; it signs with a secret, and collisions win nothing
+	"crypto/sha1" //nolint:gosec // the provider's default; the signature contains a secret, so collisions are of no use
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/hex"
@@ -14,7 +14,7 @@ import (
 	"strings"
 )
 
-// Account is who we are at the provider.
+// Account is an account at the provider.
 type Account struct {
 	Cloud  string
 	Key    string
@@ -22,32 +22,32 @@ type Account struct {
 	SHA256 bool   // the account signs by SHA-256 instead of SHA-1
 }
 
-// String leaves out the secret, so that printing an Account never gives it away.
+// String leaves out the secret, so that a printed Account does not contain it.
 func (a Account) String() string { return "cloudinary account " + a.Cloud }
 
-// GoString is String, for another verb.
+// GoString is String, for the verb %#v.
 func (a Account) GoString() string { return a.String() }
 
-// ParseURL reads an account from its address, as the provider's dashboard shows
-// it: cloudinary://key:secret@cloud. An account that signs by SHA-256 has
-// ?signature_algorithm=sha256 behind it.
+// ParseURL parses the address of an account as the provider's dashboard shows it:
+// cloudinary://key:secret@cloud, with ?signature_algorithm=sha256 for an account that
+// signs by SHA-256.
 func ParseURL(address string) (Account, error) {
-	wrong := errors.New("must be cloudinary://api_key:api_secret@cloud_name")
+	invalid := errors.New("must be cloudinary://api_key:api_secret@cloud_name")
 	u, err := url.Parse(address)
-	if err != nil || u.Scheme != "cloudinary" || u.User == nil { // the error of the parser repeats the secret
-		return Account{}, wrong
+	if err != nil || u.Scheme != "cloudinary" || u.User == nil { // the error of the parser contains the secret
+		return Account{}, invalid
 	}
 	secret, _ := u.User.Password()
 	a := Account{Cloud: u.Host, Key: u.User.Username(), Secret: secret}
 	if a.Cloud == "" || a.Key == "" || a.Secret == "" || strings.Trim(u.Path, "/") != "" {
-		return Account{}, wrong
+		return Account{}, invalid
 	}
 	switch u.Query().Get("signature_algorithm") {
 	case "", "sha1":
 	case "sha256":
 		a.SHA256 = true
 	default:
-		return Account{}, errors.New("signature_algorithm: must be sha1 or sha256")
+		return Account{}, errors.New("signature_algorithm must be sha1 or sha256")
 	}
 	return a, nil
 }
@@ -67,8 +67,8 @@ func (a Account) sum(text ...string) []byte {
 	return h.Sum(nil)
 }
 
-// sign signs the parameters of a call. An ampersand in a value is written as %26,
-// so that nobody can shift the border between two parameters.
+// sign signs the parameters of a call. An ampersand in a value is escaped as %26, so
+// that a value cannot be read as two parameters.
 func (a Account) sign(params map[string]string) string {
 	var pairs []string
 	for _, name := range slices.Sorted(maps.Keys(params)) {
@@ -87,7 +87,7 @@ func (a Account) signDelivery(transformation, name string) string {
 	return base64.URLEncoding.EncodeToString(a.sum(transformation, escapePath(name), a.Secret))[:8]
 }
 
-// escapePath writes a public id as part of an address.
+// escapePath escapes a public id as part of an address.
 func escapePath(name string) string {
 	parts := strings.Split(name, "/")
 	for i, p := range parts {
@@ -96,7 +96,7 @@ func escapePath(name string) string {
 	return strings.Join(parts, "/")
 }
 
-// signNotification signs a notification: no HMAC, that is how the provider is.
+// signNotification signs a notification. The provider does not use an HMAC.
 func (a Account) signNotification(body []byte, timestamp string) string {
 	return hex.EncodeToString(a.sum(string(body), timestamp, a.Secret))
 }
