@@ -9,7 +9,7 @@ import (
 	gosmtp "github.com/wneessen/go-mail/smtp"
 )
 
-// connected gets into the relay, does something there and leaves.
+// connected connects to the relay, calls do and disconnects.
 func (c *Client) connected(ctx context.Context, do func(*gomail.Client, *gosmtp.Client) error) error {
 	ctx, cancel := context.WithTimeout(ctx, c.whole)
 	defer cancel()
@@ -17,11 +17,11 @@ func (c *Client) connected(ctx context.Context, do func(*gomail.Client, *gosmtp.
 	case c.slots <- struct{}{}:
 		defer func() { <-c.slots }()
 	case <-ctx.Done():
-		return temporary("no connection became free", ctx.Err())
+		return temporary("no connection became available", ctx.Err())
 	}
 
-	// The library forgets the connection when it does not get in, and the
-	// context as soon as it has dialled: both are kept here.
+	// The library does not close the connection after a failed login, and ignores
+	// the context once it has dialled. Both are done here.
 	var open net.Conn
 	library, err := gomail.NewClient(c.host, append(c.options(),
 		gomail.WithDialContextFunc(func(dialing context.Context, network, address string) (net.Conn, error) {
@@ -33,28 +33,28 @@ func (c *Client) connected(ctx context.Context, do func(*gomail.Client, *gosmtp.
 			return conn, err
 		}))...)
 	if err != nil {
-		return temporary("the library refuses its settings", err)
+		return temporary("the settings are invalid", err)
 	}
 	defer func() {
 		if open != nil {
 			_ = open.Close()
 		}
 	}()
-	line, err := library.DialToSMTPClientWithContext(ctx)
+	session, err := library.DialToSMTPClientWithContext(ctx)
 	if err != nil {
-		return temporary("the relay "+c.host+" cannot be reached or does not let us in", because(ctx, err))
+		return temporary("the relay "+c.host+" cannot be reached or refuses the login", contextError(ctx, err))
 	}
-	if err := do(library, line); err != nil {
-		return because(ctx, err)
+	if err := do(library, session); err != nil {
+		return contextError(ctx, err)
 	}
-	_ = line.Quit() // what is sent is sent
+	_ = session.Quit() // the mail is sent already
 	return nil
 }
 
-// because prefers the end of the context to the broken connection it left.
-func because(ctx context.Context, err error) error {
+// contextError prefers the end of the context to the error of the closed connection.
+func contextError(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
-		return temporary("it took too long, or was called off", ctx.Err())
+		return temporary("it timed out or was cancelled", ctx.Err())
 	}
 	return err
 }
@@ -63,7 +63,7 @@ func (c *Client) options() []gomail.Option {
 	options := []gomail.Option{
 		gomail.WithPort(c.port), gomail.WithTimeout(c.step), gomail.WithTLSConfig(c.tls),
 		gomail.WithTLSPolicy(c.policy),
-		// Relays want a name with a dot in it, which that of a container has not.
+		// Relays require a name with a dot; that of a container has none.
 		gomail.WithHELO(c.domain()),
 	}
 	if c.direct {
@@ -76,8 +76,8 @@ func (c *Client) options() []gomail.Option {
 	return options
 }
 
-// mechanisms are the ways of proving who we are, the best first. Without TLS the
-// relay is this machine.
+// mechanisms are the kinds of authentication, the most secure first. Without TLS the
+// relay is on this machine.
 func (c *Client) mechanisms() []gomail.SMTPAuthType {
 	plain, login := gomail.SMTPAuthPlain, gomail.SMTPAuthLogin
 	if !c.direct && c.policy == gomail.NoTLS {

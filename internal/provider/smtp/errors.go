@@ -10,7 +10,7 @@ import (
 
 // Error is why a mail was not sent.
 type Error struct {
-	Code int // of the relay's answer to the mail, or 0
+	Code int // of the relay's reply to the mail, or 0
 
 	temporary bool
 	text      string
@@ -24,12 +24,12 @@ func (e *Error) Error() string {
 	return "smtp: " + e.text + ": " + e.cause.Error()
 }
 
-// Unwrap gives the cause, if there is one.
+// Unwrap returns the cause, if there is one.
 func (e *Error) Unwrap() error { return e.cause }
 
-// IsTemporary reports whether an error says nothing about the mail: the relay
-// could not be reached, did not let us in, broke off, or asked to be tried again
-// later. Any other error is final: the same mail will be refused again.
+// IsTemporary reports whether an error is not about the mail: the relay could not be
+// reached, refused the login, closed the connection, or asked for a retry. Any other
+// error is permanent: the same mail will be refused again.
 func IsTemporary(err error) bool {
 	e, ok := errors.AsType[*Error](err)
 	return ok && e.temporary
@@ -42,18 +42,18 @@ func temporary(text string, cause error) error {
 	return &Error{temporary: true, text: text, cause: cause}
 }
 
-// unauthenticated are answers to a mail that are about us.
+// unauthenticated are replies to a mail that are about the login.
 var unauthenticated = map[int]bool{530: true, 534: true, 535: true, 538: true}
 
-// refusal makes an error of what the relay said to a mail.
+// refusal is the error of the relay's reply to a mail.
 func refusal(err error, recipient string) error {
 	e := &Error{temporary: true, text: withoutAddress(err.Error(), recipient)}
-	said, ok := errors.AsType[*gomail.SendError](err)
+	reply, ok := errors.AsType[*gomail.SendError](err)
 	if !ok {
 		return e
 	}
-	e.Code = said.ErrorCode()
-	switch said.Reason {
+	e.Code = reply.ErrorCode()
+	switch reply.Reason {
 	case gomail.ErrGetSender, gomail.ErrGetRcpts, gomail.ErrNoUnencoded:
 		e.temporary = false
 	default:
@@ -62,21 +62,20 @@ func refusal(err error, recipient string) error {
 	return e
 }
 
-// withoutAddress takes the recipient out of a text that will be logged: relays
-// like to repeat it, in upper or lower case.
+// withoutAddress removes the recipient from a text that will be logged: relays often
+// repeat it, in upper or lower case.
 func withoutAddress(text, recipient string) string {
 	text, _, _ = strings.Cut(text, ", affected recipient(s)")
 	return regexp.MustCompile("(?i)"+regexp.QuoteMeta(recipient)).ReplaceAllLiteralString(text, "the recipient")
 }
 
-// singleLine is for values of headers: the encoder would make a line break
-// harmless, but nobody could read it. What looks like an encoded word would be
-// decoded by the reader's mail program, though nobody encoded it.
+// singleLine is for values of headers: an encoded line break would be harmless, but
+// not readable. Mail programs would decode text that looks like an encoded word.
 func singleLine(s string) string {
 	return strings.ReplaceAll(strings.Join(strings.Fields(s), " "), "=?", "= ?")
 }
 
-// messageID keeps what may stand before the @ of a Message-ID.
+// messageID removes characters that are not allowed before the @ of a Message-ID.
 func messageID(id string) string {
 	return strings.Map(func(r rune) rune {
 		if r == '-' || r == '.' || r == '_' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' {

@@ -1,6 +1,5 @@
-// Package smtp hands mails to a relay over SMTP. It is the client that production
-// uses; in the sandbox the same code speaks to the built-in mailbox
-// (specification, section 10).
+// Package smtp sends mails through a relay. In the sandbox the same client sends to
+// the built-in mailbox (specification, section 10).
 package smtp
 
 import (
@@ -18,7 +17,7 @@ import (
 	gosmtp "github.com/wneessen/go-mail/smtp"
 )
 
-// Message is a mail in both shapes.
+// Message is a mail as text and as HTML.
 type Message struct {
 	ID      string // becomes the Message-ID, together with the sender's domain
 	To      string
@@ -29,17 +28,17 @@ type Message struct {
 }
 
 const (
-	maxConnections = 8 // relays mind more from one client
+	maxConnections = 8 // relays limit them for each client
 	portSubmission = 587
 	portTLS        = 465
 
 	dialTimeout = 10 * time.Second
-	stepTimeout = 30 * time.Second // for getting in, and again for the mail
+	stepTimeout = 30 * time.Second // for the login, and again for the mail
 	wholeTime   = 45 * time.Second // shorter than the lease of an outbox event
 )
 
-// Client sends mails through one relay, from one sender. It may be used by
-// several goroutines at once.
+// Client sends mails through one relay, from one sender. It is safe for concurrent
+// use.
 type Client struct {
 	host     string
 	port     int
@@ -50,23 +49,22 @@ type Client struct {
 	policy   gomail.TLSPolicy
 	tls      *tls.Config
 	slots    chan struct{} // one for each connection
-	step     time.Duration // for getting in, and again for the mail
-	whole    time.Duration // for both, and the wait for a connection
+	step     time.Duration // for the login, and again for the mail
+	whole    time.Duration // for both and the wait for a connection
 }
 
-// New makes a client from the address of a relay, such as
-// smtp://user:password@relay.example:587, where the connection is then secured
-// by STARTTLS, or smtps://relay.example:465, where it is secure from the start.
-// Only a relay on this machine may do without. The sender is an address such as
-// "Stagegate <no-reply@example.org>". Errors do not repeat the address of the
-// relay, which holds a password.
+// New returns a client of a relay with an address such as
+// smtp://user:password@relay.example:587, which requires STARTTLS, or
+// smtps://relay.example:465, which uses TLS from the start. A relay on this machine
+// needs no TLS. The sender is an address such as "Stagegate <no-reply@example.org>".
+// Errors do not contain the address of the relay, which includes a password.
 func New(relay, from string) (*Client, error) {
 	u, err := url.Parse(relay)
 	if err != nil || u.Hostname() == "" || u.Opaque != "" {
-		return nil, errors.New("the relay is not an address such as smtp://user:password@relay.example:587")
+		return nil, errors.New("the relay must be an address such as smtp://user:password@relay.example:587")
 	}
 	if u.Path != "" && u.Path != "/" || u.RawQuery != "" || u.Fragment != "" {
-		return nil, errors.New("the relay's address goes on after the port; characters such as / ? # in a password are written as %2F %3F %23")
+		return nil, errors.New("the relay's address must end with the port; escape characters such as / ? # in a password as %2F %3F %23")
 	}
 	c := &Client{
 		host: u.Hostname(), user: u.User.Username(), policy: gomail.TLSMandatory,
@@ -83,46 +81,46 @@ func New(relay, from string) (*Client, error) {
 			c.policy = gomail.NoTLS
 		}
 	default:
-		return nil, fmt.Errorf("the relay's scheme is %q; expected smtp or smtps", u.Scheme)
+		return nil, fmt.Errorf("the relay's scheme is %q; it must be smtp or smtps", u.Scheme)
 	}
 	if text := u.Port(); text != "" {
 		if c.port, err = strconv.Atoi(text); err != nil || c.port < 1 || c.port > 65535 {
-			return nil, errors.New("the relay's port is not a number from 1 to 65535")
+			return nil, errors.New("the relay's port must be a number from 1 to 65535")
 		}
 	}
 	if c.from, err = mail.ParseAddress(from); err != nil || !ascii(c.from.Address) {
-		return nil, fmt.Errorf("the sender %q is not an address such as Stagegate <no-reply@example.org>", from)
+		return nil, fmt.Errorf("the sender %q must be an address such as Stagegate <no-reply@example.org>", from)
 	}
 	return c, nil
 }
 
-// Check reports whether the relay lets this client in. It sends nothing.
+// Check checks whether the relay accepts the login. It sends nothing.
 func (c *Client) Check(ctx context.Context) error {
 	return c.connected(ctx, func(*gomail.Client, *gosmtp.Client) error { return nil })
 }
 
-// Send hands a mail to the relay; without an error, the relay has taken it. See
-// IsTemporary for what an error means. Errors do not name the recipient.
+// Send sends a mail; without an error, the relay has accepted it. IsTemporary says
+// what an error means. Errors do not contain the recipient.
 func (c *Client) Send(ctx context.Context, m Message) error {
 	msg, err := c.compose(m)
 	if err != nil {
 		return err
 	}
-	return c.connected(ctx, func(library *gomail.Client, line *gosmtp.Client) error {
-		err := library.SendWithSMTPClient(line, msg)
-		if err == nil || msg.IsDelivered() { // it may complain after the relay has taken the mail
+	return c.connected(ctx, func(library *gomail.Client, session *gosmtp.Client) error {
+		err := library.SendWithSMTPClient(session, msg)
+		if err == nil || msg.IsDelivered() { // an error may follow after the relay has accepted the mail
 			return nil
 		}
 		return refusal(err, m.To)
 	})
 }
 
-// compose writes the mail. Every header goes through an encoder or a parser, so
-// that no value can become a header of its own.
+// compose creates the mail. Every header goes through an encoder or a parser, so that
+// no value can add a header.
 func (c *Client) compose(m Message) (*gomail.Msg, error) {
 	to, err := mail.ParseAddress(m.To)
 	if err != nil || to.Name != "" {
-		return nil, errors.New("smtp: the recipient is not an e-mail address")
+		return nil, errors.New("smtp: the recipient must be an e-mail address")
 	}
 	to.Name = singleLine(m.ToName)
 	msg := gomail.NewMsg(gomail.WithNoDefaultUserAgent())
@@ -131,7 +129,7 @@ func (c *Client) compose(m Message) (*gomail.Msg, error) {
 	msg.Subject(singleLine(m.Subject))
 	msg.SetMessageIDWithValue(messageID(m.ID) + "@" + c.domain())
 	msg.SetDate()
-	// Keeps out-of-office answers away.
+	// Prevents out-of-office replies.
 	msg.SetGenHeader("Auto-Submitted", "auto-generated")
 	msg.SetBodyString(gomail.TypeTextPlain, m.Text)
 	if m.HTML != "" {
