@@ -206,8 +206,8 @@ func (a *App) paidVisa(ctx context.Context, officer, customer auth.Caller, visa 
 		if _, err = a.Finance.Reconcile(ctx, customer.Tenant, started.Reference); err != nil {
 			return err
 		}
-		view, err := a.Applications.View(ctx, officer, opened.ID)
-		if err != nil || view.Status == application.Completed {
+		current, err := a.Applications.Get(ctx, officer, opened.ID)
+		if err != nil || current.Status == application.Completed {
 			return err
 		}
 		time.Sleep(20 * time.Millisecond)

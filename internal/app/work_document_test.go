@@ -161,7 +161,11 @@ func TestDocumentsOfApplication(t *testing.T) {
 
 		// Who may read applications and not look at files gets no links.
 		reader := auth.Caller{Tenant: c.acme.ID, Kind: auth.Staff, Permissions: []auth.Permission{auth.ApplicationRead}}
-		read, err := c.s.Applications.View(t.Context(), reader, id)
+		a, err := c.s.Applications.Get(t.Context(), reader, id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		read, _, err := c.s.Applications.Casefile.View(t.Context(), c.s.DB, reader, &a.Content)
 		if err != nil || len(read.Documents) != 3 || read.Documents[0].File.ViewURL != "" || read.Documents[0].File.DownloadURL != "" {
 			t.Errorf("a reader sees %+v: %v", read.Documents, err)
 		}

@@ -99,7 +99,7 @@ var (
 	errTooDear          = fault.New(fault.Conflict, "The price of the payment stage is larger than an amount can be.")
 )
 
-// complete ends the way of an application that has no stage left.
+// complete completes an application that has no stage left.
 func (a *Record) complete(at time.Time) error {
 	if err := Transitions.Move(&a.Status, onLast); err != nil {
 		return err
@@ -108,7 +108,7 @@ func (a *Record) complete(at time.Time) error {
 	return nil
 }
 
-// close takes an application off its way.
+// close ends an application before it is completed.
 func (a *Record) close(at time.Time) error {
 	if err := Transitions.Move(&a.Status, onClose); err != nil {
 		return err

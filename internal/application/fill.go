@@ -61,7 +61,7 @@ func countMayChange(ctx context.Context, tx *db.Tx, a *Record) error {
 	return err
 }
 
-// asked is what the history tells of the price of a stage.
+// asked is what the history shows of the price of a stage.
 type asked struct {
 	Status    finance.InvoiceStatus `json:"status"`
 	AmountDue money.Number          `json:"amountDue"`
@@ -109,7 +109,7 @@ func priceOf(filled *form.Filled, stageID string) (price.Breakdown, error) {
 
 // Readiness gives the blockers of completing the current stage.
 func (s *Service) Readiness(ctx context.Context, by auth.Caller, id string) (casefile.Blockers, error) {
-	a, err := s.get(ctx, s.DB, by, id)
+	a, err := s.Get(ctx, by, id)
 	if err != nil {
 		return nil, err
 	}
@@ -122,7 +122,7 @@ func (s *Service) Readiness(ctx context.Context, by auth.Caller, id string) (cas
 
 // PricePreview is what a stage would ask to be paid if it were entered now.
 func (s *Service) PricePreview(ctx context.Context, by auth.Caller, id, stageID string) (price.Breakdown, error) {
-	a, err := s.get(ctx, s.DB, by, id)
+	a, err := s.Get(ctx, by, id)
 	if err != nil {
 		return price.Breakdown{}, err
 	}

@@ -25,7 +25,7 @@ var orders = web.Orders{
 
 var historyOrders = web.Orders{"createdAt": "at"}
 
-// Register adds the operations of this room to the API (specification, section 5).
+// Register adds the operations of this package to the API (specification, section 5).
 func (s *Service) Register(api *web.API) {
 	s.registerCustomer(api)
 	s.registerEdits(api, customerBase, "MyApplication", web.Operation{Kinds: []auth.Kind{auth.Customer}, Tag: "Customer applications"})
@@ -146,7 +146,11 @@ func (s *Service) listForStaff(ctx context.Context, in *staffListInput) (web.Pag
 }
 
 func (s *Service) view(ctx context.Context, in *idInput) (View, error) {
-	return s.View(ctx, web.Caller(ctx), in.ApplicationID)
+	a, err := s.Get(ctx, web.Caller(ctx), in.ApplicationID)
+	if err == nil {
+		err = a.loadProgress(ctx, s.DB)
+	}
+	return s.Show(ctx, a, err)
 }
 
 func (s *Service) pay(ctx context.Context, in *payInput) (finance.StartView, error) {
@@ -158,9 +162,8 @@ func (s *Service) pay(ctx context.Context, in *payInput) (finance.StartView, err
 }
 
 func (s *Service) completeStage(ctx context.Context, in *stageInput) (View, error) {
-	by := web.Caller(ctx)
-	a, err := s.Complete(ctx, by, in.ApplicationID, in.StageID)
-	return s.Show(ctx, by, a, err)
+	a, err := s.Complete(ctx, web.Caller(ctx), in.ApplicationID, in.StageID)
+	return s.Show(ctx, a, err)
 }
 
 func (s *Service) closeIt(ctx context.Context, in *closeInput) (View, error) {
@@ -168,9 +171,8 @@ func (s *Service) closeIt(ctx context.Context, in *closeInput) (View, error) {
 	if in.Body != nil {
 		reason = in.Body.Reason
 	}
-	by := web.Caller(ctx)
-	a, err := s.Close(ctx, by, in.ApplicationID, reason)
-	return s.Show(ctx, by, a, err)
+	a, err := s.Close(ctx, web.Caller(ctx), in.ApplicationID, reason)
+	return s.Show(ctx, a, err)
 }
 
 func (s *Service) history(ctx context.Context, in *historyInput) (web.Page[audit.EntryView], error) {

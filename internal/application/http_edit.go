@@ -80,29 +80,25 @@ type partiesInput struct {
 }
 
 func (s *Service) answer(ctx context.Context, in *answerInput) (View, error) {
-	return s.edit(ctx, in.ApplicationID, casefile.Answer(in.QuestionID, in.Body.PartyID, in.Body.Value))
+	return s.edit(ctx, in.ApplicationID, casefile.Answer(in.QuestionID, in.Body.PartyID, in.Body.Value), nil)
 }
 
 func (s *Service) attach(ctx context.Context, in *documentInput) (View, error) {
 	edit, err := in.Body.Edit(in.RequirementID)
-	if err != nil {
-		return View{}, err
-	}
-	return s.edit(ctx, in.ApplicationID, edit)
+	return s.edit(ctx, in.ApplicationID, edit, err)
 }
 
 func (s *Service) setParties(ctx context.Context, in *partiesInput) (View, error) {
 	edit, err := in.Body.Edit()
+	return s.edit(ctx, in.ApplicationID, edit, err)
+}
+
+func (s *Service) edit(ctx context.Context, id string, edit casefile.Edit, err error) (View, error) {
 	if err != nil {
 		return View{}, err
 	}
-	return s.edit(ctx, in.ApplicationID, edit)
-}
-
-func (s *Service) edit(ctx context.Context, id string, edit casefile.Edit) (View, error) {
-	by := web.Caller(ctx)
-	a, err := s.Edit(ctx, by, id, edit)
-	return s.Show(ctx, by, a, err)
+	a, err := s.Edit(ctx, web.Caller(ctx), id, edit)
+	return s.Show(ctx, a, err)
 }
 
 func (s *Service) readiness(ctx context.Context, in *idInput) (catalog.ReadinessView, error) {

@@ -3,7 +3,6 @@ package application
 import (
 	"context"
 
-	"stagegate/internal/auth"
 	"stagegate/internal/casefile"
 	"stagegate/internal/finance"
 	"stagegate/internal/form"
@@ -59,21 +58,9 @@ type StageInvoiceView struct {
 	Currency   string                `json:"currency"`
 }
 
-// View shows an application to somebody who may see it.
-func (s *Service) View(ctx context.Context, by auth.Caller, id string) (View, error) {
-	a, err := s.get(ctx, s.DB, by, id)
-	if err != nil {
-		return View{}, err
-	}
-	if err := a.loadProgress(ctx, s.DB); err != nil {
-		return View{}, err
-	}
-	return s.Show(ctx, by, a, nil)
-}
-
-// Show shows an application that was just read or changed, with its progress, to
-// somebody who may see it. It passes on the error of that.
-func (s *Service) Show(ctx context.Context, by auth.Caller, a *Application, err error) (View, error) {
+// Show shows to its caller an application that was just read or changed, with its
+// progress. It passes on the error of that.
+func (s *Service) Show(ctx context.Context, a *Application, err error) (View, error) {
 	if err != nil {
 		return View{}, err
 	}
@@ -86,7 +73,7 @@ func (s *Service) Show(ctx context.Context, by auth.Caller, a *Application, err 
 			return View{}, err
 		}
 	}
-	asked, filled, err := s.Casefile.View(ctx, s.DB, by, &a.Content)
+	asked, filled, err := s.Casefile.View(ctx, s.DB, web.Caller(ctx), &a.Content)
 	if err != nil {
 		return View{}, err
 	}

@@ -47,10 +47,7 @@ func (s *Service) InvoicePaid(ctx context.Context, tx *db.Tx, i finance.Invoice)
 		return nil // owed for something else
 	}
 	r, err := lockByID(ctx, tx, i.Tenant, *i.ApplicationID)
-	if err != nil {
-		return err
-	}
-	a, err := s.load(ctx, tx, r)
+	a, err := s.load(ctx, tx, r, err)
 	if err != nil {
 		return err
 	}
@@ -128,7 +125,7 @@ func (s *Service) Close(ctx context.Context, by auth.Caller, id, reason string) 
 // Pay starts the checkout of what the current stage asks for, for the customer
 // whose application it is.
 func (s *Service) Pay(ctx context.Context, by auth.Caller, id, callbackURL string) (finance.StartView, error) {
-	a, err := s.get(ctx, s.DB, by, id)
+	a, err := s.Get(ctx, by, id)
 	if err != nil {
 		return finance.StartView{}, err
 	}
@@ -147,26 +144,24 @@ func (s *Service) Pay(ctx context.Context, by auth.Caller, id, callbackURL strin
 	})
 }
 
-// get reads an application that the caller may see.
-func (s *Service) get(ctx context.Context, q db.Q, by auth.Caller, id string) (*Application, error) {
-	r, err := byID(ctx, q, by.Tenant, id)
-	if err := r.Visible(by, err); err != nil {
-		return nil, err
-	}
-	return s.load(ctx, q, r)
+// Get reads an application that the caller may see.
+func (s *Service) Get(ctx context.Context, by auth.Caller, id string) (*Application, error) {
+	r, err := byID(ctx, s.DB, by.Tenant, id)
+	return s.load(ctx, s.DB, r, r.Visible(by, err))
 }
 
-// lock holds an application that the caller may see until the transaction ends.
+// lock reads an application that the caller may see, and locks it until the
+// transaction ends.
 func (s *Service) lock(ctx context.Context, tx *db.Tx, by auth.Caller, id string) (*Application, error) {
 	r, err := lockByID(ctx, tx, by.Tenant, id)
-	if err := r.Visible(by, err); err != nil {
-		return nil, err
-	}
-	return s.load(ctx, tx, r)
+	return s.load(ctx, tx, r, r.Visible(by, err))
 }
 
-// load adds its content to a record.
-func (s *Service) load(ctx context.Context, q db.Q, r Record) (*Application, error) {
+// load adds its content to a record that was read. It passes on the error of that.
+func (s *Service) load(ctx context.Context, q db.Q, r Record, err error) (*Application, error) {
+	if err != nil {
+		return nil, err
+	}
 	content, err := s.Casefile.Load(ctx, q, &r.Case, r.SheetID)
 	return &Application{Record: r, Content: content}, err
 }

@@ -22,7 +22,7 @@ var orders = web.Orders{
 	"status": "status", "serviceName": "service_name",
 }
 
-// Register adds the operations of this room to the API (specification, section 5).
+// Register adds the operations of this package to the API (specification, section 5).
 func (s *Service) Register(api *web.API) {
 	s.registerCustomer(api)
 	s.registerDraft(api)
@@ -103,15 +103,13 @@ type listInput struct {
 }
 
 func (s *Service) create(ctx context.Context, in *createInput) (View, error) {
-	by := web.Caller(ctx)
-	r, err := s.Create(ctx, by, in.ServiceID)
-	return s.show(ctx, by, r, err)
+	r, err := s.Create(ctx, web.Caller(ctx), in.ServiceID)
+	return s.show(ctx, r, err)
 }
 
 func (s *Service) viewOwn(ctx context.Context, in *ownInput) (View, error) {
-	by := web.Caller(ctx)
-	r, err := s.get(ctx, by, in.RequestID)
-	return s.show(ctx, by, r, err)
+	r, err := s.get(ctx, web.Caller(ctx), in.RequestID)
+	return s.show(ctx, r, err)
 }
 
 func (s *Service) listOwn(ctx context.Context, in *listInput) (web.Page[RecordView], error) {
@@ -130,19 +128,16 @@ func (s *Service) listed(ctx context.Context, in *listInput) func(db.Paging) (db
 }
 
 func (s *Service) viewForStaff(ctx context.Context, in *idInput) (StaffView, error) {
-	by := web.Caller(ctx)
-	r, err := s.get(ctx, by, in.RequestID)
-	return s.showToStaff(ctx, by, r, err)
+	r, err := s.get(ctx, web.Caller(ctx), in.RequestID)
+	return s.showToStaff(ctx, r, err)
 }
 
 func (s *Service) accept(ctx context.Context, in *idInput) (application.View, error) {
-	by := web.Caller(ctx)
-	a, err := s.Accept(ctx, by, in.RequestID)
-	return s.Applications.Show(ctx, by, a, err)
+	a, err := s.Accept(ctx, web.Caller(ctx), in.RequestID)
+	return s.Applications.Show(ctx, a, err)
 }
 
 func (s *Service) reject(ctx context.Context, in *rejectInput) (StaffView, error) {
-	by := web.Caller(ctx)
-	r, err := s.Reject(ctx, by, in.RequestID, in.Body.Reason)
-	return s.showToStaff(ctx, by, r, err)
+	r, err := s.Reject(ctx, web.Caller(ctx), in.RequestID, in.Body.Reason)
+	return s.showToStaff(ctx, r, err)
 }

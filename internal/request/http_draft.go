@@ -11,7 +11,7 @@ import (
 	"stagegate/internal/web"
 )
 
-// registerDraft adds what a customer does with a draft until it is handed in.
+// registerDraft adds what a customer does with a draft until it is submitted.
 func (s *Service) registerDraft(api *web.API) {
 	customers := []auth.Kind{auth.Customer}
 	web.Register(api, web.Operation{
@@ -79,29 +79,25 @@ type partiesInput struct {
 }
 
 func (s *Service) answer(ctx context.Context, in *answerInput) (View, error) {
-	return s.edit(ctx, in.RequestID, casefile.Answer(in.QuestionID, in.Body.PartyID, in.Body.Value))
+	return s.edit(ctx, in.RequestID, casefile.Answer(in.QuestionID, in.Body.PartyID, in.Body.Value), nil)
 }
 
 func (s *Service) attach(ctx context.Context, in *documentInput) (View, error) {
 	edit, err := in.Body.Edit(in.RequirementID)
-	if err != nil {
-		return View{}, err
-	}
-	return s.edit(ctx, in.RequestID, edit)
+	return s.edit(ctx, in.RequestID, edit, err)
 }
 
 func (s *Service) setParties(ctx context.Context, in *partiesInput) (View, error) {
 	edit, err := in.Body.Edit()
+	return s.edit(ctx, in.RequestID, edit, err)
+}
+
+func (s *Service) edit(ctx context.Context, id string, edit casefile.Edit, err error) (View, error) {
 	if err != nil {
 		return View{}, err
 	}
-	return s.edit(ctx, in.RequestID, edit)
-}
-
-func (s *Service) edit(ctx context.Context, id string, edit casefile.Edit) (View, error) {
-	by := web.Caller(ctx)
-	r, err := s.Edit(ctx, by, id, edit)
-	return s.show(ctx, by, r, err)
+	r, err := s.Edit(ctx, web.Caller(ctx), id, edit)
+	return s.show(ctx, r, err)
 }
 
 func (s *Service) readiness(ctx context.Context, in *ownInput) (catalog.ReadinessView, error) {
@@ -110,13 +106,11 @@ func (s *Service) readiness(ctx context.Context, in *ownInput) (catalog.Readines
 }
 
 func (s *Service) submit(ctx context.Context, in *idInput) (View, error) {
-	by := web.Caller(ctx)
-	r, err := s.Submit(ctx, by, in.RequestID)
-	return s.show(ctx, by, r, err)
+	r, err := s.Submit(ctx, web.Caller(ctx), in.RequestID)
+	return s.show(ctx, r, err)
 }
 
 func (s *Service) withdraw(ctx context.Context, in *idInput) (View, error) {
-	by := web.Caller(ctx)
-	r, err := s.Withdraw(ctx, by, in.RequestID)
-	return s.show(ctx, by, r, err)
+	r, err := s.Withdraw(ctx, web.Caller(ctx), in.RequestID)
+	return s.show(ctx, r, err)
 }

@@ -3,7 +3,6 @@ package request
 import (
 	"context"
 
-	"stagegate/internal/auth"
 	"stagegate/internal/casefile"
 	"stagegate/internal/form"
 	"stagegate/internal/member"
@@ -65,11 +64,11 @@ func viewRecord(r Record) RecordView {
 
 // show shows a request that was just read or changed as its customer sees it. It
 // passes on the error of that.
-func (s *Service) show(ctx context.Context, by auth.Caller, r *Request, err error) (View, error) {
+func (s *Service) show(ctx context.Context, r *Request, err error) (View, error) {
 	if err != nil {
 		return View{}, err
 	}
-	asked, filled, err := s.Casefile.View(ctx, s.DB, by, &r.Content)
+	asked, filled, err := s.Casefile.View(ctx, s.DB, web.Caller(ctx), &r.Content)
 	if err != nil {
 		return View{}, err
 	}
@@ -83,8 +82,8 @@ func (s *Service) show(ctx context.Context, by auth.Caller, r *Request, err erro
 }
 
 // showToStaff shows a request with its customer.
-func (s *Service) showToStaff(ctx context.Context, by auth.Caller, r *Request, err error) (StaffView, error) {
-	view, err := s.show(ctx, by, r, err)
+func (s *Service) showToStaff(ctx context.Context, r *Request, err error) (StaffView, error) {
+	view, err := s.show(ctx, r, err)
 	if err != nil {
 		return StaffView{}, err
 	}

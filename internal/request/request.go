@@ -65,7 +65,7 @@ var (
 // submitted can be changed.
 func (r *Record) mustBeDraft() error { return Transitions.Check(r.Status, submit) }
 
-// submit hands the request in.
+// submit submits the draft.
 func (r *Record) submit(at time.Time) error {
 	if err := Transitions.Move(&r.Status, submit); err != nil {
 		return err

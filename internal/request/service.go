@@ -185,7 +185,7 @@ func (s *Service) change(ctx context.Context, by auth.Caller, id string, do func
 	var r *Request
 	err := s.DB.Write(ctx, func(tx *db.Tx) error {
 		locked, err := lockByID(ctx, tx, by.Tenant, id)
-		if r, err = s.load(ctx, tx, by, locked, err); err != nil {
+		if r, err = s.load(ctx, tx, locked, locked.Visible(by, err)); err != nil {
 			return err
 		}
 		return do(tx, r)
@@ -196,12 +196,12 @@ func (s *Service) change(ctx context.Context, by auth.Caller, id string, do func
 // get reads a request that the caller may see.
 func (s *Service) get(ctx context.Context, by auth.Caller, id string) (*Request, error) {
 	r, err := byID(ctx, s.DB, by.Tenant, id)
-	return s.load(ctx, s.DB, by, r, err)
+	return s.load(ctx, s.DB, r, r.Visible(by, err))
 }
 
-// load adds its content to a record that was read, if the caller may see it.
-func (s *Service) load(ctx context.Context, q db.Q, by auth.Caller, r Record, err error) (*Request, error) {
-	if err := r.Visible(by, err); err != nil {
+// load adds its content to a record that was read. It passes on the error of that.
+func (s *Service) load(ctx context.Context, q db.Q, r Record, err error) (*Request, error) {
+	if err != nil {
 		return nil, err
 	}
 	content, err := s.Casefile.Load(ctx, q, &r.Case, r.ID)
