@@ -7,16 +7,18 @@ import (
 
 	"stagegate/internal/app"
 	"stagegate/internal/limit"
+	"stagegate/internal/ref"
 	"stagegate/internal/test/apptest"
 	"stagegate/internal/test/dbtest"
 )
 
-// limitedServer is a server with limits that a test can reach.
+// limitedServer is a server with limits that a test can reach, and a clock that stands:
+// a window must not go on while calls are counted.
 func limitedServer(t *testing.T, fn func(t *testing.T, s *apptest.Server)) {
 	for _, engine := range dbtest.Engines {
 		t.Run(engine, func(t *testing.T) {
 			t.Parallel()
-			fn(t, apptest.Start(t, dbtest.URL(t, engine), func(c *app.Config) {
+			fn(t, apptest.StartAt(t, dbtest.URL(t, engine), ref.Now(), func(c *app.Config) {
 				c.RateLimits = "on"
 				c.Rates = limit.Rates{
 					SignInAccount: limit.Rate{Max: 2, Per: 15 * time.Minute}, SignInAddress: limit.Rate{Max: 6, Per: 15 * time.Minute},
