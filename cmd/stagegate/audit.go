@@ -10,17 +10,17 @@ import (
 )
 
 type auditCommands struct {
-	Verify verifyAuditCommand `cmd:"" help:"Look for entries that were altered, added or taken out behind the program's back."`
+	Verify verifyAuditCommand `cmd:"" help:"Check that no entry was altered, added or removed outside the program."`
 }
 
 type verifyAuditCommand struct {
 	app.Config
 
-	Tenant        string `help:"Slug or id of the tenant to look at. Default: all of them, and the platform."`
-	AllowUnsealed bool   `help:"Do not mind entries that are older than the sealing itself."`
+	Tenant        string `help:"Slug or id of the tenant to check. Default: all tenants, and the platform."`
+	AllowUnsealed bool   `help:"Accept entries without a seal, which earlier versions wrote."`
 }
 
-var errAudit = errors.New("the audit trail is not as it was written")
+var errAudit = errors.New("the audit trail is damaged, or has entries without a seal")
 
 // Run names every broken place, and fails if there is one.
 func (c *verifyAuditCommand) Run(ctx context.Context) error {
@@ -32,7 +32,7 @@ func (c *verifyAuditCommand) Run(ctx context.Context) error {
 		fmt.Println(b)
 	}
 	if r.Unsealed > 0 {
-		fmt.Fprintf(os.Stderr, "%d entries are not sealed: they were written by a version that did not, or their seals were taken off.\n", r.Unsealed)
+		fmt.Fprintf(os.Stderr, "%d entries have no seal: an earlier version wrote them, or their seals were removed.\n", r.Unsealed)
 	}
 	fmt.Printf("%d entries in %d histories, %d broken places\n", r.Entries, r.Subjects, len(r.Breaks))
 	if len(r.Breaks) > 0 || r.Unsealed > 0 && !c.AllowUnsealed {

@@ -34,7 +34,7 @@ func TestAuditVerify(t *testing.T) {
 		c.exec("DELETE FROM audit_events WHERE tenant_id = $1 AND subject_id = $2 AND number = 2", c.acme.ID, application)
 		for _, args := range [][]string{nil, {"--tenant", "acme"}, {"--tenant", c.acme.ID}} {
 			printed, code := verify(testSecret, args...)
-			if code != 1 || !strings.Contains(printed, application+", entry 2: not there any more") {
+			if code != 1 || !strings.Contains(printed, application+", entry 2: missing") {
 				t.Errorf("%v: it exits with %d:\n%s", args, code, printed)
 			}
 		}

@@ -1,9 +1,10 @@
-// Package audit keeps who changed what. Events are written in the transaction
-// of the change they tell of, so that neither is ever there without the other.
+// Package audit records who changed what. An event is written in the transaction of
+// its change, so that neither exists without the other.
 //
-// It owns audit_events and audit_heads: the entries of a subject's history are a
-// chain, of which no link can be changed or taken out unseen. What an action means belongs to the room that records
-// it (specification, section 5).
+// It owns audit_events and audit_heads. The entries of a subject's history are a
+// chain: Verify finds every entry that was changed or removed outside the program.
+// The package that records an action defines what it means (specification,
+// section 5).
 package audit
 
 import (
@@ -26,17 +27,17 @@ type Actor struct {
 	Kind string // a kind of principal, or SYSTEM
 }
 
-// System is the actor of what nobody in particular did: a job, a webhook.
+// System is the actor of a job or a webhook.
 var System = Actor{Name: "Stagegate", Kind: "SYSTEM"}
 
-// By is the actor that a caller is.
+// By is a caller as an actor.
 func By(c auth.Caller) Actor { return Actor{ID: c.ID, Name: c.Name, Kind: string(c.Kind)} }
 
-// Target is the thing that was changed, inside the subject.
+// Target is what was changed within the subject.
 type Target struct {
 	Type string // such as ANSWER or STAGE
 	ID   string
-	Code string // what people call it, where it has such a name
+	Code string // its name for people, if it has one
 }
 
 // Event is one change.
@@ -50,9 +51,9 @@ type Event struct {
 	After   any
 }
 
-// Record writes an event in the transaction of its change: at its very end, with
-// the others of the transaction, so that whoever waits for a history waits for
-// nothing else.
+// Record writes an event in the transaction of its change. It is written before the
+// commit, with the other events of the transaction, so that the history is locked
+// for no longer than the commit takes.
 func Record(ctx context.Context, tx *db.Tx, at time.Time, e Event) error {
 	before, err := document(e.Before)
 	if err != nil {
@@ -75,12 +76,12 @@ func Record(ctx context.Context, tx *db.Tx, at time.Time, e Event) error {
 	return nil
 }
 
-// pendingEntries are those of a transaction that are written before its commit.
+// pendingEntries are the entries of a transaction, which are written before its commit.
 type pendingEntries []Entry
 
-// write adds the entries of a transaction to the histories of their subjects.
-// The heads are moved on first, in one order for everybody, which holds them:
-// nobody else adds to these histories before this transaction ends.
+// write adds the entries of a transaction to the histories of their subjects. It
+// updates the heads first, and so locks these histories until the transaction ends.
+// All transactions lock heads in the same order.
 func write(ctx context.Context, tx *db.Tx, entries []Entry) error {
 	k := key(tx.Key())
 	if k == nil {
@@ -94,19 +95,19 @@ func write(ctx context.Context, tx *db.Tx, entries []Entry) error {
 	})
 	var added []head
 	for _, e := range entries {
-		if n := len(added); n == 0 || added[n-1].place() != e.place() {
+		if n := len(added); n == 0 || added[n-1].key() != e.key() {
 			added = append(added, head{Tenant: e.Tenant, Subject: e.Subject})
 		}
 		h := &added[len(added)-1]
 		h.Count, h.Digest, h.Tip = h.Count+1, e.Digest, k.tip(e.Tenant, e.Subject, e.Digest)
 	}
-	heads, err := moveHeads(ctx, tx, added)
+	heads, err := advanceHeads(ctx, tx, added)
 	if err != nil {
 		return err
 	}
 	rest := entries
 	for _, a := range added {
-		h := heads[a.place()]
+		h := heads[a.key()]
 		k.chain(rest[:a.Count], h.Count-a.Count, h.Previous)
 		rest = rest[a.Count:]
 	}
@@ -115,7 +116,7 @@ func write(ctx context.Context, tx *db.Tx, entries []Entry) error {
 
 func document(v any) (*string, error) {
 	if v == nil {
-		return nil, nil //nolint:nilnil // nothing before, or nothing after
+		return nil, nil //nolint:nilnil // there is no value before, or none after
 	}
 	b, err := json.Marshal(v)
 	text := string(b)

@@ -66,8 +66,8 @@ func TestRecord(t *testing.T) {
 	})
 }
 
-// A change that is not made leaves no trace, and what cannot be written down
-// is not done.
+// A change that is rolled back leaves no entry, and a change whose entry cannot be
+// encoded fails.
 func TestRecordWithChange(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
@@ -83,7 +83,7 @@ func TestRecordWithChange(t *testing.T) {
 		}
 		for _, e := range []Event{{Before: func() {}}, {After: make(chan int)}} {
 			if record(t, d, start, e) == nil {
-				t.Error("something that is no JSON was recorded")
+				t.Error("a value that is not JSON was recorded")
 			}
 		}
 		if _, n := history(t, d, "acme", "a", all); n != 0 {
@@ -125,7 +125,7 @@ func TestHistory(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
 		if _, err := History(ctx, d, "acme", "a", all); err == nil {
-			t.Error("nobody waits, and it is read")
+			t.Error("read under a context that has ended")
 		}
 	})
 }

@@ -11,31 +11,30 @@ import (
 	"time"
 )
 
-// errNoKey says that the program was not given the secret that seals entries.
-var errNoKey = errors.New("audit: the database was opened without the key that entries are sealed with")
+var errNoKey = errors.New("audit: the database was opened without the key for audit entries: set Options.Key")
 
-// key seals the entries. Whoever can write to the database but does not have it
-// can make no entry that passes for one of ours.
+// key is the secret of the hashes that seal entries. Without it, write access to
+// the database is not enough to make an entry that Verify accepts.
 type key []byte
 
-// mac is the keyed hash of texts, each of which keeps its boundaries.
+// mac is the keyed hash of a list of texts.
 func (k key) mac(purpose string, texts ...string) string {
 	m := hmac.New(sha256.New, k)
 	for _, text := range append([]string{purpose}, texts...) {
-		_ = binary.Write(m, binary.BigEndian, uint64(len(text))) // a hash takes everything
+		_ = binary.Write(m, binary.BigEndian, uint64(len(text))) // a hash never fails
 		m.Write([]byte(text))
 	}
 	return base64.RawURLEncoding.EncodeToString(m.Sum(nil))
 }
 
-// digest covers everything that an entry says, and none of its place.
+// digest is the keyed hash of the content of an entry, without its position.
 func (k key) digest(e Entry) string {
 	return k.mac("entry", e.Tenant, e.Subject, e.ID, e.At.UTC().Truncate(time.Microsecond).Format(time.RFC3339Nano),
-		e.ActorID, e.ActorName, e.ActorKind, e.Action, e.TargetType, e.TargetID, e.TargetCode, whole(e.Before), whole(e.After))
+		e.ActorID, e.ActorName, e.ActorKind, e.Action, e.TargetType, e.TargetID, e.TargetCode, textOrNull(e.Before), textOrNull(e.After))
 }
 
-// whole tells nothing from an empty text.
-func whole(text *string) string {
+// textOrNull encodes NULL and the empty text differently.
+func textOrNull(text *string) string {
 	if text == nil {
 		return ""
 	}
@@ -47,24 +46,24 @@ func (k key) link(e Entry, number int64, before string) string {
 	return k.mac("link", e.Tenant, e.Subject, strconv.FormatInt(number, 10), before, e.Digest)
 }
 
-// tip proves that nothing follows the entry with this digest. It is kept only
-// while that is so: nobody can go back to an earlier end without having seen it.
+// tip proves that the entry with this digest is the last one. It is stored only
+// while that is so: to restore an earlier end, one must have copied its tip then.
 func (k key) tip(tenant, subject, digest string) string {
 	return k.mac("tip", tenant, subject, digest)
 }
 
-// chain binds new entries of one subject to what was there: so many entries,
-// the last with this digest. The entries have their digests.
-func (k key) chain(entries []Entry, there int64, before string) {
+// chain links new entries of one subject, which have their digests, to count earlier
+// entries, of which the last has the digest before.
+func (k key) chain(entries []Entry, count int64, before string) {
 	for i := range entries {
 		e := &entries[i]
-		number := there + int64(i) + 1
+		number := count + int64(i) + 1
 		e.Number, e.Hash = &number, k.link(*e, number, before)
 		before = e.Digest
 	}
 }
 
-// Break is a place in a history where it is not what was written.
+// Break is a place where a history differs from what was written.
 type Break struct {
 	Tenant, Subject string
 	Place           string // such as "entry 3"
@@ -75,9 +74,9 @@ func (b Break) String() string {
 	return fmt.Sprintf("tenant %s, subject %s, %s: %s", b.Tenant, b.Subject, b.Place, b.What)
 }
 
-// check walks the history of one subject, in the order of its numbers, and gives
-// every place where it is broken, and how many entries are from before entries
-// were sealed.
+// check walks the history of one subject in the order of its numbers. It returns
+// every place where the history is broken, and the number of entries without a seal,
+// which an earlier version wrote.
 func (k key) check(h head, entries []Entry) (breaks []Break, unsealed int64) {
 	found := func(place, what string) {
 		breaks = append(breaks, Break{Tenant: h.Tenant, Subject: h.Subject, Place: place, What: what})
@@ -85,39 +84,39 @@ func (k key) check(h head, entries []Entry) (breaks []Break, unsealed int64) {
 	last, before := int64(0), ""
 	for _, e := range entries {
 		if e.Number == nil {
-			found("entry "+e.ID, "it has no number; it was not written by this version")
+			found("entry "+e.ID, "it has no number: this version did not write it")
 			continue
 		}
 		place := "entry " + strconv.FormatInt(*e.Number, 10)
 		gap := *e.Number != last+1
 		if gap {
-			found(missing(last+1, *e.Number-1), "not there any more")
+			found(entryRange(last+1, *e.Number-1), "missing")
 		}
 		switch {
 		case e.Digest == "" && e.Hash == "" && unsealed == last:
 			unsealed++
 		case e.Digest != k.digest(e):
-			found(place, "it says something else than what was written")
+			found(place, "its content was changed")
 		case !gap && e.Hash != k.link(e, *e.Number, before):
-			found(place, "it does not follow from the entry before it")
+			found(place, "its link to the entry before it is wrong")
 		}
 		last, before = *e.Number, e.Digest
 	}
 	switch {
 	case h.Count == 0 && last == 0:
-		found("head", "a history without entries")
+		found("head", "the history has no entries")
 	case h.Count > last:
-		found(missing(last+1, h.Count), "not there any more")
+		found(entryRange(last+1, h.Count), "missing")
 	case h.Count < last:
-		found(missing(h.Count+1, last), "more than the head of the history counts")
+		found(entryRange(h.Count+1, last), "not counted by the head of the history")
 	case h.Digest != before, h.Tip != k.tip(h.Tenant, h.Subject, before) && (h.Tip != "" || unsealed < last):
-		found("head", "it does not belong to the last entry")
+		found("head", "it does not match the last entry")
 	}
 	return breaks, unsealed
 }
 
-// missing names a range of entries.
-func missing(first, last int64) string {
+// entryRange names a range of entries.
+func entryRange(first, last int64) string {
 	if first >= last {
 		return "entry " + strconv.FormatInt(first, 10)
 	}

@@ -61,21 +61,21 @@ func trail(t *testing.T, d *db.DB) {
 		}
 	}
 	if r := verify(t, d, ""); r.Breaks != nil || r.Subjects != 4 || r.Entries != 17 || r.Unsealed != 0 {
-		t.Fatalf("nobody touched it: %+v", r)
+		t.Fatalf("before any change: %+v", r)
 	}
 }
 
-// Whatever is done to a history behind the program's back is found, and where.
+// Every change of a history outside the program is found, with its place.
 func TestTampering(t *testing.T) {
 	t.Parallel()
 	const third = " WHERE tenant_id = 'acme' AND subject_id = 'a' AND number = 3"
 	const a = " WHERE tenant_id = 'acme' AND subject_id = 'a'"
 	columns := strings.Split(db.Cols[Entry](), ", ")
-	type deed struct {
+	type change struct {
 		name, place string
 		statements  []string
 	}
-	deeds := []deed{
+	changes := []change{
 		{"delete the first", "entry 1", []string{"DELETE FROM audit_events" + a + " AND number = 1"}},
 		{"delete one in the middle", "entry 3", []string{"DELETE FROM audit_events" + third}},
 		{"delete the last", "entry 5", []string{"DELETE FROM audit_events" + a + " AND number = 5"}},
@@ -105,7 +105,7 @@ func TestTampering(t *testing.T) {
 		{"insert without a number and seals", "entry new", []string{insertLike("'new'", "NULL", "digest", "hash") + third}},
 	}
 	for _, column := range columns {
-		d := deed{"alter " + column, "entry 3", []string{"UPDATE audit_events SET " + column + " = 'x'" + third}}
+		d := change{"alter " + column, "entry 3", []string{"UPDATE audit_events SET " + column + " = 'x'" + third}}
 		switch column {
 		case "at":
 			d.statements[0] = "UPDATE audit_events SET at = (SELECT at FROM audit_events WHERE tenant_id = 'elsewhere')" + third
@@ -114,30 +114,30 @@ func TestTampering(t *testing.T) {
 		case "number":
 			d.statements[0] = "UPDATE audit_events SET number = NULL" + third
 		}
-		deeds = append(deeds, d)
+		changes = append(changes, d)
 	}
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		trail(t, d)
 		if err := record(t, d, start.Add(time.Hour), Event{Tenant: "elsewhere", Subject: "later"}); err != nil {
 			t.Fatal(err)
 		}
-		for _, deed := range deeds {
+		for _, c := range changes {
 			var found []Break
 			undone := errors.New("undone")
 			err := d.Write(t.Context(), func(tx *db.Tx) error {
-				for _, s := range deed.statements {
+				for _, s := range c.statements {
 					if n, err := db.Exec(t.Context(), tx, s); err != nil || n == 0 {
-						t.Errorf("%s: %s: %d, %v", deed.name, s, n, err)
+						t.Errorf("%s: %s: %d, %v", c.name, s, n, err)
 					}
 				}
 				found = inside(t, tx)
 				return undone
 			})
-			if err != undone { //nolint:errorlint // it is given back as it is
-				t.Errorf("%s: %v", deed.name, err)
+			if err != undone { //nolint:errorlint // it is returned unchanged
+				t.Errorf("%s: %v", c.name, err)
 			}
-			if !slices.ContainsFunc(found, func(b Break) bool { return b.Place == deed.place }) {
-				t.Errorf("%s: found %v, want something at %s", deed.name, found, deed.place)
+			if !slices.ContainsFunc(found, func(b Break) bool { return b.Place == c.place }) {
+				t.Errorf("%s: found %v, want something at %s", c.name, found, c.place)
 			}
 		}
 		if r := verify(t, d, ""); r.Breaks != nil {
@@ -172,7 +172,7 @@ func inside(t *testing.T, tx *db.Tx) (found []Break) {
 		t.Fatal(err)
 	}
 	for _, h := range heads {
-		breaks, _ := key(tx.Key()).check(h, entries[h.place()])
+		breaks, _ := key(tx.Key()).check(h, entries[h.key()])
 		found = append(found, breaks...)
 	}
 	lost, err := headless(t.Context(), tx, "")
@@ -185,7 +185,7 @@ func inside(t *testing.T, tx *db.Tx) (found []Break) {
 	return found
 }
 
-// Random deeds, done to a chain without a database.
+// Random changes of a chain, without a database.
 func TestTamperingAtRandom(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -203,7 +203,7 @@ func TestTamperingAtRandom(t *testing.T) {
 			t.Fatalf("untouched: %v, %d", breaks, unsealed)
 		}
 		at := rapid.IntRange(0, n-1).Draw(t, "at")
-		switch rapid.IntRange(0, 4).Draw(t, "deed") {
+		switch rapid.IntRange(0, 4).Draw(t, "change") {
 		case 0:
 			entries = slices.Delete(entries, at, at+rapid.IntRange(1, n-at).Draw(t, "many"))
 			if rapid.Bool().Draw(t, "renumber") {
@@ -278,8 +278,8 @@ func TestConcurrentWriters(t *testing.T) {
 	})
 }
 
-// Entries of a version that did not seal stay what they are, and are told apart;
-// new ones follow them.
+// Entries of a version without seals stay unchanged and are counted apart; new ones
+// follow them.
 func TestUnsealed(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
@@ -314,7 +314,7 @@ func TestUnsealed(t *testing.T) {
 	})
 }
 
-// What cannot be sealed is not done.
+// Nothing can be recorded or verified without the key.
 func TestWithoutKey(t *testing.T) {
 	t.Parallel()
 	d, err := db.Open(t.Context(), dbtest.URL(t, "sqlite"), db.Options{})

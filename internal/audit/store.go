@@ -8,7 +8,7 @@ import (
 	"stagegate/internal/db"
 )
 
-// Entry is an event as it is kept.
+// Entry is a stored event.
 type Entry struct {
 	Tenant     string    `db:"tenant_id"`
 	ID         string    `db:"id"`
@@ -24,8 +24,8 @@ type Entry struct {
 	Before     *string   `db:"before"` // JSON
 	After      *string   `db:"after"`  // JSON
 
-	Number *int64 `db:"number"` // in the history of the subject, from 1; nil when no version that counts wrote it
-	Digest string `db:"digest"` // keyed hash of what it says; empty when it was not sealed
+	Number *int64 `db:"number"` // in the history of the subject, from 1; nil if a version without numbers wrote it
+	Digest string `db:"digest"` // keyed hash of its content; empty if it has no seal
 	Hash   string `db:"hash"`   // keyed hash of its number, its digest and the digest before it
 }
 
@@ -33,7 +33,7 @@ func insert(ctx context.Context, tx *db.Tx, entries []Entry) error {
 	return db.InsertAll(ctx, tx, "audit_events", entries)
 }
 
-// head is where the history of a subject ends.
+// head is the end of the history of a subject.
 type head struct {
 	Tenant   string `db:"tenant_id"`
 	Subject  string `db:"subject_id"`
@@ -43,19 +43,20 @@ type head struct {
 	Tip      string `db:"tip"`      // proves that it is the last
 }
 
-// place tells one history from another.
-func (h head) place() [2]string { return [2]string{h.Tenant, h.Subject} }
+// historyKey identifies a history: tenant and subject.
+type historyKey [2]string
 
-// place tells one history from another.
-func (e Entry) place() [2]string { return [2]string{e.Tenant, e.Subject} }
+func (h head) key() historyKey { return historyKey{h.Tenant, h.Subject} }
 
-// headBatch is how many heads are moved by one statement.
+func (e Entry) key() historyKey { return historyKey{e.Tenant, e.Subject} }
+
+// headBatch is how many heads one statement updates.
 const headBatch = 80
 
-// moveHeads adds to the counts of histories and gives each another last entry.
-// Until the transaction ends, nobody else does. It gives them as they are then.
-func moveHeads(ctx context.Context, tx *db.Tx, added []head) (map[[2]string]head, error) {
-	moved := make(map[[2]string]head, len(added))
+// advanceHeads adds to the counts of histories and sets their last entries. It
+// returns the updated heads, which are locked until the transaction ends.
+func advanceHeads(ctx context.Context, tx *db.Tx, added []head) (map[historyKey]head, error) {
+	advanced := make(map[historyKey]head, len(added))
 	for batch := range slices.Chunk(added, headBatch) {
 		values, args := db.Values(batch)
 		heads, err := db.All[head](ctx, tx, `INSERT INTO audit_heads (`+db.Cols[head]()+`) VALUES `+values+`
@@ -66,30 +67,30 @@ func moveHeads(ctx context.Context, tx *db.Tx, added []head) (map[[2]string]head
 			return nil, err
 		}
 		for _, h := range heads {
-			moved[h.place()] = h
+			advanced[h.key()] = h
 		}
 	}
-	return moved, nil
+	return advanced, nil
 }
 
 func lockHead(ctx context.Context, tx *db.Tx, h head) (head, error) {
 	return db.One[head](ctx, tx, `SELECT `+db.Cols[head]()+` FROM audit_heads WHERE tenant_id = $1 AND subject_id = $2 FOR UPDATE`, h.Tenant, h.Subject)
 }
 
-// headsAfter are the heads of a tenant, or of all, that follow another one.
-func headsAfter(ctx context.Context, q db.Q, tenant string, after head, most int) ([]head, error) {
+// headsAfter are the next heads of a tenant, or of all tenants, in their order.
+func headsAfter(ctx context.Context, q db.Q, tenant string, after head, limit int) ([]head, error) {
 	return db.All[head](ctx, q, `SELECT `+db.Cols[head]()+` FROM audit_heads
 		WHERE (tenant_id, subject_id) > ($1, $2) AND (tenant_id = $3 OR $3 = '') ORDER BY tenant_id, subject_id LIMIT $4`,
-		after.Tenant, after.Subject, tenant, most)
+		after.Tenant, after.Subject, tenant, limit)
 }
 
 // entriesOf are the entries of these histories, each in the order of its numbers.
-func entriesOf(ctx context.Context, q db.Q, heads []head) (map[[2]string][]Entry, error) {
+func entriesOf(ctx context.Context, q db.Q, heads []head) (map[historyKey][]Entry, error) {
 	subjects := map[string][]string{}
 	for _, h := range heads {
 		subjects[h.Tenant] = append(subjects[h.Tenant], h.Subject)
 	}
-	entries := make(map[[2]string][]Entry, len(heads))
+	entries := make(map[historyKey][]Entry, len(heads))
 	for tenant, ids := range subjects {
 		list, args := db.In(2, ids)
 		found, err := db.All[Entry](ctx, q, `SELECT `+db.Cols[Entry]()+` FROM audit_events
@@ -98,14 +99,13 @@ func entriesOf(ctx context.Context, q db.Q, heads []head) (map[[2]string][]Entry
 			return nil, err
 		}
 		for _, e := range found {
-			place := [2]string{e.Tenant, e.Subject}
-			entries[place] = append(entries[place], e)
+			entries[e.key()] = append(entries[e.key()], e)
 		}
 	}
 	return entries, nil
 }
 
-// headless are the histories of a tenant, or of all, that have entries and no head.
+// headless are the histories of a tenant, or of all tenants, that have entries and no head.
 func headless(ctx context.Context, q db.Q, tenant string) ([]head, error) {
 	return db.All[head](ctx, q, `SELECT e.tenant_id, e.subject_id, COUNT(*) AS count, '' AS previous, '' AS digest, '' AS tip FROM audit_events e
 		WHERE (e.tenant_id = $1 OR $1 = '') AND NOT EXISTS (SELECT 1 FROM audit_heads h WHERE h.tenant_id = e.tenant_id AND h.subject_id = e.subject_id)
@@ -123,7 +123,7 @@ func History(ctx context.Context, q db.Q, tenant, subject string, p db.Paging) (
 	return db.List[Entry](ctx, q, "audit_events", &w, p)
 }
 
-// All is a page of what happened anywhere, or in one tenant, or of one kind.
+// All is a page of all events, or of those of one tenant or one action.
 func All(ctx context.Context, q db.Q, tenant, action string, p db.Paging) (db.Page[Entry], error) {
 	var w db.Where
 	w.And("1 = 1 /* every tenant */")

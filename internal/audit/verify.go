@@ -11,14 +11,14 @@ const verifyBatch = 200
 
 // Report is what Verify found.
 type Report struct {
-	Subjects, Entries int64 // looked at
-	Unsealed          int64 // entries from before entries were sealed: they may say anything
+	Subjects, Entries int64 // that were checked
+	Unsealed          int64 // entries of versions without seals, whose content cannot be checked
 	Breaks            []Break
 }
 
-// Verify walks the histories of a tenant, or of all where tenant is empty, and
-// finds every entry that was altered, added or taken out behind the program's
-// back. It may run while others write.
+// Verify walks the histories of a tenant, or of all tenants if it is empty, and
+// finds every entry that was altered, added or removed outside the program. It may
+// run while others write.
 func Verify(ctx context.Context, d *db.DB, tenant string) (Report, error) {
 	k := key(d.Key())
 	if k == nil {
@@ -35,7 +35,7 @@ func Verify(ctx context.Context, d *db.DB, tenant string) (Report, error) {
 			return r, err
 		}
 		for _, h := range heads {
-			if err := r.add(ctx, d, k, h, entries[h.place()]); err != nil {
+			if err := r.add(ctx, d, k, h, entries[h.key()]); err != nil {
 				return r, err
 			}
 		}
@@ -47,8 +47,8 @@ func Verify(ctx context.Context, d *db.DB, tenant string) (Report, error) {
 	return r, r.addHeadless(ctx, d, tenant)
 }
 
-// add checks one history. The head was read before the entries, so one that
-// grew in between looks broken: it is looked at again while it stands still.
+// add checks one history. The head was read before the entries, so a history that
+// grew in between looks broken: it is checked again under a lock.
 func (r *Report) add(ctx context.Context, d *db.DB, k key, h head, entries []Entry) error {
 	breaks, unsealed := k.check(h, entries)
 	if breaks != nil {
@@ -56,8 +56,8 @@ func (r *Report) add(ctx context.Context, d *db.DB, k key, h head, entries []Ent
 			if h, err = lockHead(ctx, tx, h); err != nil {
 				return err
 			}
-			still, err := entriesOf(ctx, tx, []head{h})
-			entries = still[h.place()]
+			locked, err := entriesOf(ctx, tx, []head{h})
+			entries = locked[h.key()]
 			breaks, unsealed = k.check(h, entries)
 			return err
 		})
@@ -72,13 +72,13 @@ func (r *Report) add(ctx context.Context, d *db.DB, k key, h head, entries []Ent
 	return nil
 }
 
-// addHeadless finds entries whose history has lost its head.
+// addHeadless reports histories whose head is missing.
 func (r *Report) addHeadless(ctx context.Context, d *db.DB, tenant string) error {
 	lost, err := headless(ctx, d, tenant)
 	for _, s := range lost {
 		r.Subjects++
 		r.Entries += s.Count
-		r.Breaks = append(r.Breaks, Break{Tenant: s.Tenant, Subject: s.Subject, Place: "head", What: "not there any more"})
+		r.Breaks = append(r.Breaks, Break{Tenant: s.Tenant, Subject: s.Subject, Place: "head", What: "missing"})
 	}
 	return err
 }
