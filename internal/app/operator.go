@@ -50,7 +50,7 @@ func addAdministrator(ctx context.Context, members *member.Service, name, email,
 		return fmt.Errorf("the platform administrator: %q is not an e-mail address", email)
 	}
 	if wrong := auth.CheckPassword(password, email); wrong != "" {
-		return errors.New("the password of the platform administrator: " + wrong)
+		return errors.New("the password of the platform administrator " + wrong)
 	}
 	_, err := members.Add(ctx, member.NewPrincipal{
 		Tenant: auth.PlatformScope, Kind: auth.Platform, Role: member.PlatformAdmin, Name: name, Email: email, Password: password,

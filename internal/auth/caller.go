@@ -1,14 +1,13 @@
-// Package auth answers who is calling and what they may do: callers, permission
-// codes, access tokens and the keys that sign them, password hashes and the
-// secrets that are mailed or kept in cookies (specification, section 2).
+// Package auth has what authentication and authorization need: callers, permission
+// codes, access tokens and the keys that sign them, password hashes, and the
+// random tokens of mails and cookies (specification, section 2).
 //
-// It owns the signing keys. It does not own principals, roles or sessions;
-// those are the member room's.
+// It owns the signing keys. The member package owns principals, roles and sessions.
 package auth
 
 import "slices"
 
-// Kind says which of the four kinds of principal someone is.
+// Kind is a kind of principal.
 type Kind string
 
 // The kinds of principal.
@@ -19,18 +18,18 @@ const (
 	Platform    Kind = "PLATFORM"
 )
 
-// Onboarding is not a principal yet: somebody who has proven an address and has
-// no workspace. Only operations that name this kind let it in.
+// Onboarding is the kind of a caller who has proven an address and has no workspace
+// and no principal yet. Only operations that name this kind accept it.
 const Onboarding Kind = "ONBOARDING"
 
-// Team are the kinds that work for a tenant.
+// Team are the kinds of a tenant's own people.
 var Team = []Kind{Staff, TenantAdmin}
 
-// PlatformScope stands where a tenant's id stands for everybody else: the
-// platform's own people belong to no tenant, and this id is no tenant's.
+// PlatformScope is used in place of a tenant's id for the platform's own people,
+// who belong to no tenant. No tenant has this id.
 const PlatformScope = "00000000-0000-0000-0000-000000000000"
 
-// Permission is a code that an operation asks for and a role grants.
+// Permission is a code that an operation requires and a role grants.
 type Permission string
 
 // The permission codes (specification, section 2).
@@ -56,8 +55,8 @@ const (
 	PlatformAdminManage  Permission = "platform:admin:manage"
 )
 
-// TenantPermissions are all codes that mean something inside a tenant;
-// SUPER_ADMIN holds every one of them, and none of the platform's.
+// TenantPermissions are the codes of a tenant. SUPER_ADMIN has all of them, and none
+// of the platform's.
 var TenantPermissions = []Permission{
 	FileUpload, FileView, FileDelete,
 	ServiceRead, ServiceCreate, ServiceUpdate,
@@ -70,14 +69,14 @@ var TenantPermissions = []Permission{
 // PlatformPermissions are the codes of the platform's own people.
 var PlatformPermissions = []Permission{PlatformTenantManage, PlatformAdminManage}
 
-// CustomerPermissions is the fixed set that every customer holds.
+// CustomerPermissions are what every customer has.
 var CustomerPermissions = []Permission{RequestCreate, RequestRead, ApplicationRead, ApplicationManage}
 
 // SuperAdmin is the role of tenant admins: it passes every permission check
 // inside the tenant.
 const SuperAdmin = "SUPER_ADMIN"
 
-// Caller is who makes a request, as its session stood when the request came in.
+// Caller is who makes a request, as its session was when the request arrived.
 type Caller struct {
 	Tenant      string // id of the tenant, or PlatformScope
 	ID          string // id of the principal
@@ -89,7 +88,7 @@ type Caller struct {
 	Permissions []Permission
 }
 
-// Can reports whether the caller holds a permission.
+// Can reports whether the caller has a permission.
 func (c Caller) Can(p Permission) bool { return slices.Contains(c.Permissions, p) }
 
 // Is reports whether the caller is of one of the kinds.

@@ -16,17 +16,17 @@ import (
 	"stagegate/internal/fault"
 )
 
-// Cost is what one hash with Argon2id takes. Every hash says what it was made
-// with, so that those made before a change stay good.
+// Cost has the parameters of Argon2id. Every hash contains its own, so that hashes
+// stay valid when the parameters change.
 type Cost struct {
 	Memory uint32 // KiB
 	Passes uint32
 }
 
-// StandardCost is what passwords are hashed with (specification, section 2).
+// StandardCost is the cost of new hashes (specification, section 2).
 var StandardCost = Cost{Memory: 19 * 1024, Passes: 2}
 
-// maxCost is the most that a hash may ask for: beyond it, it is not one of ours.
+// maxCost is the highest cost of a hash that Verify accepts.
 var maxCost = Cost{Memory: 1 << 20, Passes: 100}
 
 const (
@@ -37,31 +37,31 @@ const (
 
 var errBusy = fault.New(fault.TooManyRequests, "Too many people are signing in right now. Try again in a moment.")
 
-// Hasher hashes passwords, as many at once as there are processors: more would
-// take longer for everybody and the memory of one each. Those beyond wait in line, and
-// those beyond the line are turned away.
+// Hasher hashes passwords, as many at once as there are processors: more would take
+// longer for everybody, and each needs memory. Further calls wait in a queue, and
+// are refused when the queue is full.
 type Hasher struct {
-	cost    Cost
-	slots   chan struct{}
-	waiting atomic.Int64
-	line    int64
-	done    atomic.Int64
-	dummy   string
+	cost     Cost
+	slots    chan struct{}
+	waiting  atomic.Int64
+	maxQueue int64
+	done     atomic.Int64
+	dummy    string
 }
 
 // NewHasher makes a hasher for this machine.
 func NewHasher(cost Cost) *Hasher {
 	n := runtime.GOMAXPROCS(0)
-	h := &Hasher{cost: cost, slots: make(chan struct{}, n), line: int64(100 * n)}
+	h := &Hasher{cost: cost, slots: make(chan struct{}, n), maxQueue: int64(100 * n)}
 	h.dummy = encode(cost, make([]byte, saltSize), make([]byte, hashSize)) // no password has this hash
 	return h
 }
 
-// Done is how many passwords were hashed so far, to keep or to compare.
+// Done is how many hashes were computed so far.
 func (h *Hasher) Done() int64 { return h.done.Load() }
 
-// Hash makes the text that is kept of a password, with parameters and salt. It
-// refuses with TOO_MANY_REQUESTS when the line is full.
+// Hash returns the hash of a password with its parameters and salt, as it is stored.
+// It refuses with TOO_MANY_REQUESTS if the queue is full.
 func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
 	salt := make([]byte, saltSize)
 	_, _ = rand.Read(salt) // never fails
@@ -72,12 +72,12 @@ func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
 	return encode(h.cost, salt, key), nil
 }
 
-// Verify reports whether a password is the one that was hashed. An empty hash
-// is nobody's: it takes the same time and is never right, so that an unknown
-// account cannot be told from a wrong password.
+// Verify reports whether a password is the one that was hashed. An empty hash matches
+// no password and takes the same time, so that an unknown account cannot be
+// distinguished from a wrong password.
 func (h *Hasher) Verify(ctx context.Context, password, hash string) (bool, error) {
-	known := hash != ""
-	if !known {
+	exists := hash != ""
+	if !exists {
 		hash = h.dummy
 	}
 	cost, salt, want, err := decode(hash)
@@ -88,12 +88,12 @@ func (h *Hasher) Verify(ctx context.Context, password, hash string) (bool, error
 	if err != nil {
 		return false, err
 	}
-	return subtle.ConstantTimeCompare(got, want) == 1 && known, nil
+	return subtle.ConstantTimeCompare(got, want) == 1 && exists, nil
 }
 
 func (h *Hasher) derive(ctx context.Context, cost Cost, password string, salt []byte) ([]byte, error) {
 	defer h.waiting.Add(-1)
-	if h.waiting.Add(1) > h.line {
+	if h.waiting.Add(1) > h.maxQueue {
 		return nil, errBusy
 	}
 	select {
@@ -113,20 +113,20 @@ func encode(cost Cost, salt, key []byte) string {
 		cost.Memory, cost.Passes, hashLanes, b64.EncodeToString(salt), b64.EncodeToString(key))
 }
 
-// decode reads what encode wrote, and nothing else.
+// decode reads a hash in the form that encode writes, and no other.
 func decode(hash string) (cost Cost, salt, key []byte, err error) {
 	fail := func(err error) (Cost, []byte, []byte, error) {
-		return Cost{}, nil, nil, fmt.Errorf("auth: a password hash that is none of ours: %w", err)
+		return Cost{}, nil, nil, fmt.Errorf("auth: invalid password hash: %w", err)
 	}
 	parts := strings.Split(hash, "$")
 	if len(parts) != 6 {
-		return fail(errors.New("another number of parts"))
+		return fail(errors.New("must have 6 parts"))
 	}
 	if _, err = fmt.Sscanf(parts[3], "m=%d,t=%d", &cost.Memory, &cost.Passes); err != nil {
 		return fail(err)
 	}
 	if cost.Memory > maxCost.Memory || cost.Passes < 1 || cost.Passes > maxCost.Passes {
-		return fail(fmt.Errorf("a cost of %+v", cost))
+		return fail(fmt.Errorf("the cost %+v is out of range", cost))
 	}
 	if salt, err = base64.RawStdEncoding.DecodeString(parts[4]); err != nil {
 		return fail(err)
@@ -135,7 +135,7 @@ func decode(hash string) (cost Cost, salt, key []byte, err error) {
 		return fail(err)
 	}
 	if encode(cost, salt, key) != hash {
-		return fail(errors.New("other parameters"))
+		return fail(errors.New("must have the form that this program writes"))
 	}
 	return cost, salt, key, nil
 }

@@ -41,12 +41,12 @@ func TestHasher(t *testing.T) {
 		"x", hash[:len(hash)-1], strings.Replace(hash, "t=2", "t=1", 1), strings.Replace(hash, "argon2id", "argon2i", 1), hash + "$x", strings.Replace(hash, "p=1$", "p=1$%", 1),
 	} {
 		if right, err := h.Verify(t.Context(), "correct-horse", bad); right {
-			t.Errorf("%q is right: %v", bad, err)
+			t.Errorf("%q is accepted: %v", bad, err)
 		}
 	}
 }
 
-// A hash says what it cost, so that it stays good when the cost is changed.
+// A hash contains its cost, so that it stays valid when the cost changes.
 func TestHasherOfAnotherCost(t *testing.T) {
 	t.Parallel()
 	cheap, dear := NewHasher(Cost{Memory: 8, Passes: 1}), NewHasher(Cost{Memory: 64, Passes: 3})
@@ -104,23 +104,23 @@ func TestHasherWaits(t *testing.T) {
 	}
 }
 
-// Beyond the line everybody is told to come back, without any work.
-func TestHasherTurnsAway(t *testing.T) {
+// When the queue is full, calls are refused without work.
+func TestHasherRefusesWhenFull(t *testing.T) {
 	t.Parallel()
 	h := NewHasher(StandardCost)
-	h.waiting.Store(h.line)
+	h.waiting.Store(h.maxQueue)
 	if _, err := h.Hash(t.Context(), "x"); !fault.Has(err, fault.TooManyRequests) {
 		t.Errorf("got %v", err)
 	}
 	if _, err := h.Verify(t.Context(), "x", ""); !fault.Has(err, fault.TooManyRequests) {
 		t.Errorf("got %v", err)
 	}
-	if h.Done() != 0 || h.waiting.Load() != h.line {
-		t.Errorf("%d done, %d waiting of %d", h.Done(), h.waiting.Load(), h.line)
+	if h.Done() != 0 || h.waiting.Load() != h.maxQueue {
+		t.Errorf("%d done, %d waiting of %d", h.Done(), h.waiting.Load(), h.maxQueue)
 	}
 	h.waiting.Add(-1)
 	if _, err := h.Hash(t.Context(), "x"); err != nil {
-		t.Errorf("with a place in the line: %v", err)
+		t.Errorf("with a place in the queue: %v", err)
 	}
 }
 

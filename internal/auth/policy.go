@@ -15,7 +15,7 @@ const (
 //go:embed common_passwords.txt
 var commonPasswords string
 
-// common are passwords that everybody tries first.
+// common are the passwords that attackers try first.
 var common = func() map[string]bool {
 	set := map[string]bool{}
 	for line := range strings.Lines(commonPasswords) {
@@ -24,8 +24,8 @@ var common = func() map[string]bool {
 	return set
 }()
 
-// CheckPassword says what is wrong with a password that somebody chose, or "".
-// Length is what counts: there are no rules about its characters.
+// CheckPassword returns what is wrong with a new password, or "". There are no rules
+// about its characters.
 func CheckPassword(password, email string) string {
 	lower := strings.ToLower(password)
 	switch n := utf8.RuneCountInString(password); {
@@ -33,15 +33,15 @@ func CheckPassword(password, email string) string {
 		return "must have 10 to 128 characters"
 	case lower == strings.ToLower(strings.TrimSpace(email)):
 		return "must not be the e-mail address"
-	case common[lower] || monotonous(lower):
-		return "this password is one of those that are tried first; choose another"
+	case common[lower] || repetitive(lower):
+		return "must not be a common password; choose another one"
 	}
 	return ""
 }
 
-// monotonous reports whether a text repeats a piece of at most four characters
-// all the way, such as aaaaaaaaaa or 1212121212.
-func monotonous(s string) bool {
+// repetitive reports whether a text only repeats at most four bytes, such as
+// aaaaaaaaaa or 1212121212.
+func repetitive(s string) bool {
 	for size := 1; size <= 4; size++ {
 		if len(s) > size && strings.HasPrefix(strings.Repeat(s[:size], len(s)/size+1), s) {
 			return true

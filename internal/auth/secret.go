@@ -17,24 +17,24 @@ import (
 // MinSecret is how many bytes APP_SECRET must have at least.
 const MinSecret = 32
 
-// Secret is APP_SECRET: the one secret that everything else is derived from.
+// Secret is APP_SECRET, from which all keys are derived.
 type Secret []byte
 
-// derive makes a key for one purpose; keys of different purposes tell nothing
-// about each other.
+// derive returns the key of a purpose. Keys of different purposes reveal nothing about
+// each other.
 func (s Secret) derive(purpose string) []byte {
 	key, err := hkdf.Key(sha256.New, s, nil, "stagegate/"+purpose, 32)
 	if err != nil {
-		panic(err) // only for lengths that SHA-256 cannot give; 32 is not one
+		panic(err) // only for lengths beyond what SHA-256 allows
 	}
 	return key
 }
 
-// Sealer seals what is kept in the database for one purpose.
+// Sealer encrypts data in the database for one purpose.
 func (s Secret) Sealer(purpose string) cipher.AEAD {
 	block, err := aes.NewCipher(s.derive(purpose))
 	if err != nil {
-		panic(err) // only for keys of another length than derive gives
+		panic(err) // only for keys of another length than those of derive
 	}
 	seal, err := cipher.NewGCM(block)
 	if err != nil {
@@ -43,14 +43,13 @@ func (s Secret) Sealer(purpose string) cipher.AEAD {
 	return seal
 }
 
-// AuditKey is what entries of the audit trail are sealed with.
+// AuditKey is the key that seals the entries of the audit trail.
 func (s Secret) AuditKey() []byte { return s.derive("audit") }
 
 const opaqueSize = 16 + 32 // the scope's UUID, then the secret
 
-// Opaque is a random token for a cookie or a mail: 256 bits that say nothing,
-// behind the scope (a tenant, or the platform) in which they are to be looked
-// up. Only its hash is kept.
+// Opaque is a token for a cookie or a mail: the scope in which it is looked up (a
+// tenant, or the platform) and 256 random bits. Only its hash is stored.
 type Opaque struct {
 	Scope string // tenant id or PlatformScope
 	Hash  string // SHA-256 of the token, hex
@@ -58,20 +57,20 @@ type Opaque struct {
 	text string
 }
 
-// String is the token as the caller carries it.
+// String is the token as the caller sends it.
 func (o Opaque) String() string { return o.text }
 
-// NewOpaque makes a token in a scope.
+// NewOpaque returns a new token in a scope.
 func NewOpaque(scope string) Opaque {
 	raw := opaqueIn(scope)
 	_, _ = rand.Read(raw[16:]) // never fails
 	return opaqueOf(raw)
 }
 
-// Successor is the token that replaces this one when it is used up. It is
-// derived, not drawn, so that asking again gives the very same token: two tabs
-// that refresh at once, or a client that lost the answer, stay on one chain.
-// Without the secret it cannot be told from the token before.
+// Successor is the token that replaces this one after its use. It is derived and not
+// random, so that a second request gets the same token: two tabs that refresh at
+// once, or a client that lost the response, stay on one chain. It cannot be computed
+// from this token without the secret.
 func (o Opaque) Successor(s Secret) Opaque {
 	mac := hmac.New(sha256.New, s.derive("refresh"))
 	mac.Write([]byte(o.text))
@@ -80,7 +79,7 @@ func (o Opaque) Successor(s Secret) Opaque {
 	return opaqueOf(raw)
 }
 
-var errOpaque = errors.New("auth: not a token")
+var errOpaque = errors.New("auth: invalid token")
 
 // ParseOpaque reads a token that a caller sent.
 func ParseOpaque(token string) (Opaque, error) {
@@ -88,7 +87,7 @@ func ParseOpaque(token string) (Opaque, error) {
 		return Opaque{}, errOpaque
 	}
 	raw, err := base64.RawURLEncoding.Strict().DecodeString(token)
-	if err != nil || len(raw) != opaqueSize { // the decoder passes over line breaks
+	if err != nil || len(raw) != opaqueSize { // the decoder ignores line breaks
 		return Opaque{}, errOpaque
 	}
 	return opaqueOf(raw), nil

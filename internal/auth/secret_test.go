@@ -27,7 +27,7 @@ func TestOpaque(t *testing.T) {
 	}
 }
 
-// A text is a token in one way only: what is read is what was written.
+// Each token has one text only: what is parsed is what was written.
 func TestParseOpaque(t *testing.T) {
 	t.Parallel()
 	good := NewOpaque(ref.NewID()).String()

@@ -12,10 +12,10 @@ const (
 	keyRetired = "RETIRED"
 )
 
-// keyRow is a signing key as it is kept.
+// keyRow is a stored signing key.
 type keyRow struct {
 	ID        string     `db:"id"`
-	Seed      string     `db:"seed"` // sealed under APP_SECRET
+	Seed      string     `db:"seed"` // encrypted under APP_SECRET
 	Status    string     `db:"status"`
 	CreatedAt time.Time  `db:"created_at"`
 	RetiredAt *time.Time `db:"retired_at"`
@@ -29,13 +29,13 @@ func allKeys(ctx context.Context, q db.Q) ([]keyRow, error) {
 	return db.All[keyRow](ctx, q, `SELECT `+db.Cols[keyRow]()+` FROM signing_keys`)
 }
 
-// retireKeys makes room for a new current key and forgets keys that were
-// retired before a moment.
-func retireKeys(ctx context.Context, tx *db.Tx, now, forget time.Time) error {
+// retireKeys retires the current key, and deletes keys that were retired before a
+// time.
+func retireKeys(ctx context.Context, tx *db.Tx, now, before time.Time) error {
 	if _, err := db.Exec(ctx, tx, `UPDATE signing_keys SET status = $1, retired_at = $2 WHERE status = $3`, keyRetired, now, keyCurrent); err != nil {
 		return err
 	}
-	_, err := db.Exec(ctx, tx, `DELETE FROM signing_keys WHERE status = $1 AND retired_at < $2`, keyRetired, forget)
+	_, err := db.Exec(ctx, tx, `DELETE FROM signing_keys WHERE status = $1 AND retired_at < $2`, keyRetired, before)
 	return err
 }
 
@@ -43,7 +43,7 @@ func insertKey(ctx context.Context, tx *db.Tx, k keyRow) error {
 	return db.Insert(ctx, tx, "signing_keys", k)
 }
 
-// insertFirstKey does nothing when another instance was faster.
+// insertFirstKey does nothing if another instance has inserted one.
 func insertFirstKey(ctx context.Context, tx *db.Tx, k keyRow) error {
 	_, err := db.Exec(ctx, tx, `INSERT INTO signing_keys (id, seed, status, created_at) VALUES ($1, $2, $3, $4)
 		ON CONFLICT (status) WHERE status = 'CURRENT' DO NOTHING`, k.ID, k.Seed, k.Status, k.CreatedAt)

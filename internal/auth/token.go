@@ -13,8 +13,8 @@ import (
 	"stagegate/internal/ref"
 )
 
-// TokenType is what a token is for. A token of one type is never taken for
-// another.
+// TokenType is the purpose of a token. A token of one type is never accepted as one
+// of another type.
 type TokenType string
 
 // The types of signed tokens.
@@ -22,7 +22,7 @@ const (
 	TenantAccess   TokenType = "tenant-access"
 	PlatformAccess TokenType = "platform-access"
 
-	// OnboardingAccess is held between proving an address and making the
+	// OnboardingAccess is valid between proving an address and creating the
 	// workspace.
 	OnboardingAccess TokenType = "onboarding"
 )
@@ -30,7 +30,7 @@ const (
 const (
 	issuer       = "stagegate"
 	leeway       = 30 * time.Second
-	maxTokenSize = 8 << 10 // bytes; a longer text is not even parsed
+	maxTokenSize = 8 << 10 // bytes; a longer text is not parsed
 )
 
 // Refusals of access tokens.
@@ -39,8 +39,8 @@ var (
 	errExpired  = fault.New(fault.TokenExpired, "The access token has expired. Refresh it or sign in again.")
 )
 
-// Claims are what an access token says: who, where, in which session. What its
-// holder may do is not in it; that is read from the session on every request.
+// Claims are the content of an access token: principal, tenant and session.
+// Permissions are not in it; they are read from the session on every request.
 type Claims struct {
 	Tenant string    `json:"tid"`
 	Sess   string    `json:"sid"`
@@ -87,19 +87,19 @@ func (k *Keys) Verify(ctx context.Context, token string, now ref.Clock, types ..
 	return Claims{}, errBadToken
 }
 
-// read takes what a token says, if it is ours and in time.
+// read returns the claims of a token if its signature and its times are valid.
 func (k *Keys) read(ctx context.Context, token string, now ref.Clock) (Claims, error) {
-	inTime := []jwt.ParserOption{
+	validation := []jwt.ParserOption{
 		jwt.WithIssuer(issuer), jwt.WithExpirationRequired(), jwt.WithIssuedAt(), jwt.WithLeeway(leeway), jwt.WithTimeFunc(now),
 	}
 	if s, ok := k.verified.find(token); ok {
 		if _, err := k.public(ctx, s.key, now()); err != nil {
 			return Claims{}, err
 		}
-		return s.claims, jwt.NewValidator(inTime...).Validate(s.claims)
+		return s.claims, jwt.NewValidator(validation...).Validate(s.claims)
 	}
 	var s signed
-	parser := jwt.NewParser(append(inTime, jwt.WithValidMethods([]string{jwt.SigningMethodEdDSA.Alg()}), jwt.WithStrictDecoding())...)
+	parser := jwt.NewParser(append(validation, jwt.WithValidMethods([]string{jwt.SigningMethodEdDSA.Alg()}), jwt.WithStrictDecoding())...)
 	_, err := parser.ParseWithClaims(token, &s.claims, func(t *jwt.Token) (any, error) {
 		s.key, _ = t.Header["kid"].(string)
 		return k.public(ctx, s.key, now())

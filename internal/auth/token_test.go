@@ -61,10 +61,10 @@ func TestVerify(t *testing.T) {
 	}
 	for _, types := range [][]TokenType{nil, {TenantAccess}, {"onboarding"}, {""}} {
 		if _, err := k.Verify(t.Context(), token, ref.Now, types...); !fault.Has(err, fault.Unauthenticated) {
-			t.Errorf("taken for %v: %v", types, err)
+			t.Errorf("accepted as %v: %v", types, err)
 		}
 	}
-	// From here on the signature is remembered.
+	// From here on the signature is cached.
 	for after, want := range map[time.Duration]fault.Code{
 		-time.Minute: fault.Unauthenticated, -29 * time.Second: "", 0: "", time.Hour + 29*time.Second: "", time.Hour + 31*time.Second: fault.TokenExpired,
 	} {
@@ -73,8 +73,8 @@ func TestVerify(t *testing.T) {
 			t.Errorf("after %v: %v", after, err)
 		}
 	}
-	k.byID = map[string]ed25519.PrivateKey{} // of a key that is thrown away, nothing is believed any more
-	k.looked = now
+	k.byID = map[string]ed25519.PrivateKey{} // no token of a deleted key is accepted
+	k.reloadedAt = now
 	if _, err := k.Verify(t.Context(), token, func() time.Time { return now }, PlatformAccess); !fault.Has(err, fault.Unauthenticated) {
 		t.Errorf("without its key: %v", err)
 	}
@@ -102,7 +102,7 @@ func TestVerifiedTokensAreBounded(t *testing.T) {
 	}
 }
 
-// Of all tokens that we did not issue, none is taken.
+// No token that we did not issue is accepted.
 func TestForgedTokens(t *testing.T) {
 	t.Parallel()
 	k := testKeys(t)
@@ -174,7 +174,7 @@ func standard(t *testing.T, part string) string {
 	return base64.RawStdEncoding.EncodeToString(raw)
 }
 
-// No token is good any more once one byte of it is another.
+// No token is valid after a change of one byte.
 func TestEveryByteOfATokenCounts(t *testing.T) {
 	t.Parallel()
 	k := testKeys(t)
@@ -189,7 +189,7 @@ func TestEveryByteOfATokenCounts(t *testing.T) {
 				continue
 			}
 			if _, err := k.Verify(t.Context(), bad, ref.Now, TenantAccess); !fault.Has(err, fault.Unauthenticated) && !fault.Has(err, fault.TokenExpired) {
-				t.Errorf("with %q at %d it is still taken: %v", other, i, err)
+				t.Errorf("with %q at %d it is still accepted: %v", other, i, err)
 			}
 		}
 	}
@@ -206,8 +206,8 @@ func TestArbitraryTextsAreNoTokens(t *testing.T) {
 	})
 }
 
-// The keys survive a restart, are the same for instances that start at once,
-// and are nobody's without the secret.
+// The keys survive a restart, are the same for instances that start at once, and
+// cannot be read without the secret.
 func TestKeys(t *testing.T) {
 	t.Parallel()
 	for _, engine := range dbtest.Engines {
@@ -235,7 +235,7 @@ func TestKeys(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, k := range all {
-				if _, err := k.Verify(t.Context(), token, ref.Now, TenantAccess); err != nil || len(k.byID) != 1 || k.newest != all[0].newest {
+				if _, err := k.Verify(t.Context(), token, ref.Now, TenantAccess); err != nil || len(k.byID) != 1 || k.currentID != all[0].currentID {
 					t.Errorf("an instance has other keys: %v", err)
 				}
 			}
@@ -248,20 +248,20 @@ func TestKeys(t *testing.T) {
 	}
 }
 
-// A sealed seed is good in its own row only.
+// An encrypted seed is valid in its own row only.
 func TestSeedsCannotBeSwapped(t *testing.T) {
 	t.Parallel()
 	k := testKeys(t)
-	sealed := k.sealed("a", []byte("seed"))
-	if seed, err := k.opened("a", sealed); err != nil || string(seed) != "seed" {
+	sealed := k.encrypt("a", []byte("seed"))
+	if seed, err := k.decrypt("a", sealed); err != nil || string(seed) != "seed" {
 		t.Errorf("got %q, %v", seed, err)
 	}
 	for id, text := range map[string]string{"b": sealed, "a": sealed[:len(sealed)-4], "": "", "c": "x", "d": "%"} {
-		if _, err := k.opened(id, text); err == nil {
-			t.Errorf("%s opens %q", id, text)
+		if _, err := k.decrypt(id, text); err == nil {
+			t.Errorf("%s decrypts %q", id, text)
 		}
 	}
-	if again := k.sealed("a", []byte("seed")); again == sealed {
+	if again := k.encrypt("a", []byte("seed")); again == sealed {
 		t.Error("a nonce was used twice")
 	}
 }
