@@ -31,24 +31,12 @@ const (
 func TestExamples(t *testing.T) {
 	t.Parallel()
 	s := apptest.StartAt(t, dbtest.URL(t, "sqlite"), time.Date(2027, time.March, 1, 9, 0, 0, 0, time.UTC))
-	n := &narrator{t: t, s: s, told: web.Examples{Calls: map[string]web.ExampleCall{}, Refusals: map[fault.Code]json.RawMessage{}}, heard: map[string]bool{}}
-	_, ops := describe(t, s)
-	n.ops = ops
-	n.hide(s.URL+"/sandbox/storage/v1_1/sandbox", "https://api.cloudinary.com/v1_1/acme")
-	n.hide(s.URL, "https://stagegate.example")
-	n.setUp()
-	n.team()
-	n.accounts()
-	n.service()
-	n.request()
-	n.application()
-	n.money()
-	n.plan()
-	n.platformWork()
+	n := newNarrator(t, s)
+	n.tell()
 	for _, write := range n.written {
 		write()
 	}
-	for _, op := range ops {
+	for _, op := range n.ops {
 		if _, ok := n.told.Calls[op.OperationID]; !ok {
 			t.Errorf("the story does not tell of %s; let it call that", op.OperationID)
 		}
@@ -100,6 +88,28 @@ type narrator struct {
 	arrival  string
 	passport string // its document requirement
 	file     string // an uploaded passport
+}
+
+func newNarrator(t *testing.T, s *apptest.Server) *narrator {
+	t.Helper()
+	n := &narrator{t: t, s: s, told: web.Examples{Calls: map[string]web.ExampleCall{}, Refusals: map[fault.Code]json.RawMessage{}}, heard: map[string]bool{}}
+	_, n.ops = describe(t, s)
+	n.hide(s.URL+"/sandbox/storage/v1_1/sandbox", "https://api.cloudinary.com/v1_1/acme")
+	n.hide(s.URL, "https://stagegate.example")
+	return n
+}
+
+// tell tells the whole story, in which every operation is called.
+func (n *narrator) tell() {
+	n.setUp()
+	n.team()
+	n.accounts()
+	n.service()
+	n.request()
+	n.application()
+	n.money()
+	n.plan()
+	n.platformWork()
 }
 
 // hide shows a value that is drawn at random as a word, and gives it back.

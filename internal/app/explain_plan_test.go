@@ -31,13 +31,18 @@ func (e *explainer) explain(query string, args []any) {
 	if whole.MatchString(query) {
 		return
 	}
-	look := e.sqlite
-	if e.d.Engine() == "postgres" {
-		look = e.postgres
-	}
-	for _, scan := range look(query, args) {
+	for _, scan := range e.scans(query, args) {
 		e.t.Errorf("%s\n  for %s\n  with %v", scan, strings.Join(strings.Fields(query), " "), args)
 	}
+}
+
+// scans are the steps of a plan that look at all of a large table.
+func (e *explainer) scans(query string, args []any) []string {
+	e.t.Helper()
+	if e.d.Engine() == "postgres" {
+		return e.postgres(query, args)
+	}
+	return e.sqlite(query, args)
 }
 
 // postgresPlan is a step of a plan, as far as it matters, under PostgreSQL's names.

@@ -36,7 +36,8 @@ func explainSize(t testing.TB) bulk.Size {
 // No query of the product looks at the whole of a large table, however the
 // planner turns it. The queries are those that the program asks while somebody
 // walks through all of its lists and records, in a small organisation and in one
-// of many like it: whatever is added to the API is explained as well.
+// of many like it, and those of every operation that changes something, which the
+// story of the examples calls: whatever is added to the API is explained as well.
 func TestExplain(t *testing.T) {
 	t.Parallel()
 	for _, engine := range dbtest.Engines {
@@ -51,6 +52,7 @@ func TestExplain(t *testing.T) {
 				runOn(t, s.DB, "ANALYZE")
 			}
 			asked := watch(s.DB)
+			newNarrator(t, s).tell()
 			w := newWorld(t, s)
 			readAll(w)
 			readAll(inBulk(t, s, w, size))
@@ -59,6 +61,7 @@ func TestExplain(t *testing.T) {
 			statements := asked()
 			wantAsked(t, statements)
 			e := explainer{t: t, d: s.DB, large: largeTables(t, s.DB)}
+			wantScans(t, e)
 			for _, query := range slices.Sorted(maps.Keys(statements)) {
 				for _, args := range statements[query] {
 					e.explain(query, args)
@@ -90,11 +93,27 @@ func runJobs(t *testing.T, s *apptest.Server) {
 	})
 }
 
+// wantScans makes sure that a change that looks at a whole table is seen.
+func wantScans(t *testing.T, e explainer) {
+	t.Helper()
+	for _, query := range []string{
+		`UPDATE applications SET search = '' WHERE service_name = 'x'`,
+		`DELETE FROM audit_events WHERE actor_name = 'x'`,
+		`INSERT INTO parties (tenant_id, id, sheet_id) SELECT tenant_id, id, id FROM sheets WHERE content = 'x'`,
+		`SELECT id FROM applications WHERE service_name = 'x' FOR UPDATE`,
+	} {
+		if len(e.scans(query, nil)) == 0 {
+			t.Errorf("no scan is seen in %s", query)
+		}
+	}
+}
+
 // wantAsked makes sure that what is asked most was asked at all.
 func wantAsked(t *testing.T, statements map[string][][]any) {
 	t.Helper()
 	for _, words := range []string{
-		"FROM sessions s", "FROM service_requests WHERE tenant_id = $1 AND status <> 'DRAFT' ORDER BY created_at", "SELECT COUNT(*) FROM service_requests",
+		"FOR UPDATE", "UPDATE applications SET", "UPDATE application_stages SET", "UPDATE service_requests SET", "UPDATE invoices SET", "UPDATE payments SET",
+		"UPDATE sheets SET", "FROM parties WHERE", "INSERT INTO parties", "FROM sessions s", "FROM service_requests WHERE tenant_id = $1 AND status <> 'DRAFT' ORDER BY created_at", "SELECT COUNT(*) FROM service_requests",
 		"FROM applications WHERE tenant_id = $1 AND id = $2", "FROM application_stages", "FROM invoices WHERE", "FROM payments WHERE",
 		"UPDATE outbox_events", "UPDATE scheduled_jobs", "DELETE FROM sessions", "FROM audit_events WHERE", "INSERT INTO audit_heads", "LIKE", "AS oldest", "AS refunds",
 	} {
