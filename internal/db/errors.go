@@ -86,6 +86,18 @@ func IsForeignKey(err error) bool {
 		e.Code() == sqlite3.SQLITE_CONSTRAINT_TRIGGER && strings.Contains(e.Error(), "FOREIGN KEY constraint failed"))
 }
 
+// isConstraint reports whether err is the refusal of a duplicate or of a foreign
+// key, which callers tell from other errors.
+func isConstraint(err error) bool {
+	if e, ok := errors.AsType[*pgconn.PgError](err); ok && e.Code == "23505" {
+		return true
+	}
+	if e, ok := errors.AsType[*sqlite.Error](err); ok && sqliteKey(e) != "" {
+		return true
+	}
+	return IsForeignKey(err)
+}
+
 // retryable reports whether a transaction that failed with err may succeed when it
 // runs again: it was in conflict with another one, or its connection was closed
 // before it sent anything.

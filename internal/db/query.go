@@ -106,7 +106,7 @@ func (d *DB) rows(ctx context.Context, query string, args []any, brief bool, rea
 		_ = conn.Close() // returns it to the pool
 		// A pooled connection may turn out to be dead before the query was sent.
 		if !errors.Is(err, driver.ErrBadConn) || attempt > maxRetries {
-			return mark(err)
+			return withPath(mark(err))
 		}
 	}
 }

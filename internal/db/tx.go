@@ -93,7 +93,7 @@ func (d *DB) attempt(ctx context.Context, o TxOptions, fn func(tx *Tx) error) (*
 		return tx, err
 	}
 	d.observe("COMMIT", nil)
-	return tx, mark(base.Commit())
+	return tx, withPath(mark(base.Commit()))
 }
 
 // run is all that happens between BEGIN and COMMIT.
@@ -197,6 +197,7 @@ func (tx *Tx) do(query string, args []any, run func(args []any) error) error {
 		tx.db.observe(query, args)
 		err = mark(run(args))
 	}
+	err = withPath(err)
 	tx.failed = err
 	return err
 }

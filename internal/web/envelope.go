@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"strconv"
 
+	"stagegate/internal/db"
 	"stagegate/internal/fault"
 	"stagegate/internal/limit"
 )
@@ -63,7 +64,11 @@ func newFailure(ctx context.Context, err error) *Failure {
 	f.Status, f.TraceID, f.help = "Failed", x.traceID, x.help
 	if f.GetStatus() >= http.StatusInternalServerError {
 		f.Status = "Error"
-		x.log.ErrorContext(ctx, "request failed", "operation", x.operation, "code", f.ErrorCode, "error", err)
+		about := []any{"operation", x.operation, "code", f.ErrorCode, "error", err}
+		if path := db.Path(err); path != "" {
+			about = append(about, "path", path)
+		}
+		x.log.ErrorContext(ctx, "request failed", about...)
 	}
 	return f
 }

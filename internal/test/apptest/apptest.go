@@ -85,23 +85,29 @@ func Start(t testing.TB, databaseURL string, change ...func(*app.Config)) *Serve
 // StartPrepared is Start with something done to the application before it serves.
 func StartPrepared(t testing.TB, databaseURL string, prepare func(*app.App), change ...func(*app.Config)) *Server {
 	t.Helper()
-	return start(t, databaseURL, &Clock{}, prepare, change...)
+	return start(t, databaseURL, &Clock{}, quiet(t), prepare, change...)
 }
 
 // StartAt is Start with a clock that stands at a time, and goes on only when it
 // is put forward.
 func StartAt(t testing.TB, databaseURL string, at time.Time, change ...func(*app.Config)) *Server {
 	t.Helper()
-	return start(t, databaseURL, &Clock{standing: at}, func(*app.App) {}, change...)
+	return start(t, databaseURL, &Clock{standing: at}, quiet(t), func(*app.App) {}, change...)
 }
 
-func start(t testing.TB, databaseURL string, clock *Clock, prepare func(*app.App), change ...func(*app.Config)) *Server {
+// StartLogging is Start with a log that the test reads.
+func StartLogging(t testing.TB, databaseURL string, log slog.Handler) *Server {
+	t.Helper()
+	return start(t, databaseURL, &Clock{}, slog.New(log), func(*app.App) {})
+}
+
+func start(t testing.TB, databaseURL string, clock *Clock, log *slog.Logger, prepare func(*app.App), change ...func(*app.Config)) *Server {
 	t.Helper()
 	config := Config(t, databaseURL)
 	for _, c := range change {
 		c(&config)
 	}
-	a, err := app.New(t.Context(), config, clock.Now, quiet(t))
+	a, err := app.New(t.Context(), config, clock.Now, log)
 	if err != nil {
 		t.Fatal(err)
 	}

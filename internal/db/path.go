@@ -1,0 +1,74 @@
+package db
+
+import (
+	"context"
+	"errors"
+	"regexp"
+	"runtime"
+	"slices"
+	"strings"
+)
+
+// pathError is an unexpected error of a statement, with the calls that led to it.
+// It reads like the error itself.
+type pathError struct {
+	error
+
+	path string
+}
+
+func (e *pathError) Unwrap() error { return e.error }
+
+// Path is the functions of this module that called each other up to the statement
+// that failed with err, the outermost first, such as "request.(*Service).Accept >
+// request.updateRecord". It is empty where err did not come from a statement, and
+// for errors that callers expect.
+func Path(err error) string {
+	if e, ok := errors.AsType[*pathError](err); ok {
+		return e.path
+	}
+	return ""
+}
+
+// withPath adds the path to an error that nobody expects: not to what callers
+// handle, such as a duplicate, nor to what passes by itself.
+func withPath(err error) error {
+	if err == nil || isConstraint(err) || IsUnavailable(err) || retryable(err) ||
+		errors.Is(err, ErrNotFound) || errors.Is(err, context.Canceled) {
+		return err
+	}
+	if _, ok := errors.AsType[*pathError](err); ok {
+		return err
+	}
+	return &pathError{err, callPath()}
+}
+
+const (
+	modulePath = "stagegate/"
+	ownPath    = modulePath + "internal/db."
+	webPath    = modulePath + "internal/web."
+)
+
+var closure = regexp.MustCompile(`(\.func\d+(\.\d+)*|\[\.\.\.\]|-range\d+)+`)
+
+// callPath describes the calls that led here, without those of this package and
+// of internal/web, which are part of every path.
+func callPath() string {
+	var counters [64]uintptr
+	frames := runtime.CallersFrames(counters[:runtime.Callers(3, counters[:])])
+	var calls []string
+	for more := true; more; {
+		var f runtime.Frame
+		f, more = frames.Next()
+		name, ours := strings.CutPrefix(f.Function, modulePath)
+		if !ours || strings.HasPrefix(f.Function, ownPath) || strings.HasPrefix(f.Function, webPath) {
+			continue
+		}
+		name = closure.ReplaceAllString(strings.TrimPrefix(name, "internal/"), "")
+		if len(calls) == 0 || calls[len(calls)-1] != name {
+			calls = append(calls, name)
+		}
+	}
+	slices.Reverse(calls)
+	return strings.Join(calls, " > ")
+}
