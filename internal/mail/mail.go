@@ -15,7 +15,7 @@ const Kind = "mail.send"
 
 // Message is a mail, ready to be sent.
 type Message struct {
-	ID      string `json:"-"` // of the event: the same at each attempt, so that receivers can tell repeats
+	ID      string `json:"-"` // of the event: the same at each attempt, so that receivers can recognise duplicates
 	To      string `json:"to"`
 	ToName  string `json:"toName"`
 	Subject string `json:"subject"`
@@ -23,8 +23,8 @@ type Message struct {
 	HTML    string `json:"html"`
 }
 
-// Sender hands a mail to a relay. An error that says nothing about the mail
-// itself is wrapped by Unreachable; any other is the relay's refusal of it.
+// Sender sends a mail through a relay. An error that is not about the mail itself is
+// wrapped by Unreachable; any other means that the relay refuses the mail.
 type Sender interface {
 	Send(ctx context.Context, m Message) error
 }
@@ -33,8 +33,8 @@ type unreachable struct{ error }
 
 func (u unreachable) Unwrap() error { return u.error }
 
-// Unreachable marks the error of a relay that could not be reached, or that
-// asked to be tried again later.
+// Unreachable wraps the error of a relay that could not be reached, or that asked for
+// a retry.
 func Unreachable(err error) error { return unreachable{err} }
 
 // queued is the payload of an event.
@@ -43,7 +43,7 @@ type queued struct {
 	GoodUntil *time.Time `json:"goodUntil,omitempty"`
 }
 
-// Summary tells whom a mail is for. What stands in it is nobody else's business.
+// Summary returns recipient and subject of a mail, but not its confidential content.
 func Summary(e work.Event) map[string]string {
 	var q queued
 	if e.Decode(&q) != nil {
@@ -52,12 +52,12 @@ func Summary(e work.Event) map[string]string {
 	return map[string]string{"to": q.To, "subject": q.Subject}
 }
 
-// errExpired is why a mail is not sent any more.
-var errExpired = errors.New("the link in this mail is no longer good; it was not sent")
+// errExpired means that a mail is no longer sent.
+var errExpired = errors.New("the link in this mail has expired; the mail was not sent")
 
-// Handler sends mails. An unreachable relay costs no attempt, however long it
-// lasts; but a mail whose link has expired meanwhile helps nobody and is given
-// up, which also ends the wait for a relay that never takes it.
+// Handler sends mails. An unreachable relay counts as no attempt. A mail whose link
+// has expired is not sent, which also ends the wait for a relay that never accepts
+// it.
 func Handler(s Sender, now ref.Clock) work.Handler {
 	return func(ctx context.Context, e work.Event) error {
 		var q queued

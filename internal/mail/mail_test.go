@@ -182,7 +182,7 @@ func TestNoMailAfterItsLink(t *testing.T) {
 		o.work()
 		o.wait(time.Hour)
 	}
-	if got := o.events(); got[0].Status != "FAILED" || !strings.Contains(got[0].LastError, "no longer good") || got[1].Status != "COMPLETED" {
+	if got := o.events(); got[0].Status != "FAILED" || !strings.Contains(got[0].LastError, "has expired") || got[1].Status != "COMPLETED" {
 		t.Errorf("%+v", got)
 	}
 	if len(r.sent()) != 1 {

@@ -15,7 +15,7 @@ import (
 //go:embed templates
 var templates embed.FS
 
-// kind is one of the mails: its words, in both shapes of the common layout.
+// kind is a kind of mail: its texts, in the common layouts of text and HTML.
 type kind struct {
 	name string
 	html *template.Template
@@ -31,65 +31,65 @@ var (
 	cardUpdate     = load("card_update")
 )
 
-// load reads the words of a mail. They stand in one file, which knows nothing of
-// HTML: the text and the HTML cannot come to say different things.
+// load parses the texts of a mail. They are in one file without HTML, so that the
+// text and the HTML always say the same.
 func load(name string) *kind {
-	words := "templates/" + name + ".tmpl"
+	texts := "templates/" + name + ".tmpl"
 	return &kind{
 		name: name,
-		html: template.Must(template.ParseFS(templates, "templates/layout.html", words)),
-		text: text.Must(text.ParseFS(templates, "templates/layout.txt", words)),
+		html: template.Must(template.ParseFS(templates, "templates/layout.html", texts)),
+		text: text.Must(text.ParseFS(templates, "templates/layout.txt", texts)),
 	}
 }
 
-// letter is what a mail is written from.
-type letter struct {
-	to   Person
-	good time.Duration
+// content is the data of a mail.
+type content struct {
+	to    Person
+	valid time.Duration // how long the link can be used; 0 if unknown
 
 	Link         string
-	Organisation string // none: the platform
+	Organisation string // empty for the platform
 	Inviter      string
 }
 
-// Name is how the reader is greeted. Whoever fills in a form chooses the name,
-// and perhaps not the own address: what mail programs would make a link of is
-// no name.
-func (l letter) Name() string {
-	if linkish.MatchString(l.to.Name) {
+// Name is the name in the greeting. Anyone can enter any name with the address of
+// somebody else, so text that mail programs would show as a link is left out.
+func (c content) Name() string {
+	if looksLikeLink.MatchString(c.to.Name) {
 		return ""
 	}
-	return l.to.Name
+	return c.to.Name
 }
 
-var linkish = regexp.MustCompile(`(?i)[/@\\]|www\.|\.[\p{L}\p{N}]{2,}`)
+var looksLikeLink = regexp.MustCompile(`(?i)[/@\\]|www\.|\.[\p{L}\p{N}]{2,}`)
 
-// Good is how long the link is good, in words; nothing when that is unknown.
-func (l letter) Good() string { return inWords(l.good) }
+// Good is how long the link is valid, in words; empty if that is unknown.
+func (c content) Good() string { return inWords(c.valid) }
 
-// render writes the mail.
-func (k *kind) render(l letter) (Message, error) {
-	l.to.Name, l.Organisation, l.Inviter = oneLine(l.to.Name), oneLine(l.Organisation), oneLine(l.Inviter)
+// render renders the mail.
+func (k *kind) render(c content) (Message, error) {
+	c.to.Name, c.Organisation, c.Inviter = singleLine(c.to.Name), singleLine(c.Organisation), singleLine(c.Inviter)
 	var subject, plain, html strings.Builder
 	for _, err := range []error{
-		k.text.ExecuteTemplate(&subject, "subject", l),
-		k.text.ExecuteTemplate(&plain, "layout.txt", l),
-		k.html.ExecuteTemplate(&html, "layout.html", l),
+		k.text.ExecuteTemplate(&subject, "subject", c),
+		k.text.ExecuteTemplate(&plain, "layout.txt", c),
+		k.html.ExecuteTemplate(&html, "layout.html", c),
 	} {
 		if err != nil {
 			return Message{}, fmt.Errorf("mail: %s: %w", k.name, err)
 		}
 	}
 	return Message{
-		To: l.to.Email, ToName: l.to.Name, Subject: subject.String(), Text: plain.String(), HTML: html.String(),
+		To: c.to.Email, ToName: c.to.Name, Subject: subject.String(), Text: plain.String(), HTML: html.String(),
 	}, nil
 }
 
-const longestName = 80 // of characters, in a mail
+const maxName = 80 // characters of a name in a mail
 
-// oneLine makes a name fit to stand in a header and in a sentence: no line
-// breaks, nothing invisible that would turn the text around, and not too long.
-func oneLine(name string) string {
+// singleLine makes a name safe for a header and a sentence: without line breaks and
+// invisible characters, such as those that change the direction of text, and not too
+// long.
+func singleLine(name string) string {
 	name = strings.Map(func(r rune) rune {
 		switch {
 		case unicode.IsSpace(r), unicode.IsControl(r):
@@ -100,13 +100,13 @@ func oneLine(name string) string {
 		return r
 	}, strings.ToValidUTF8(name, ""))
 	runes := []rune(strings.Join(strings.Fields(name), " "))
-	if len(runes) > longestName {
-		return strings.TrimSpace(string(runes[:longestName-1])) + "…"
+	if len(runes) > maxName {
+		return strings.TrimSpace(string(runes[:maxName-1])) + "…"
 	}
 	return string(runes)
 }
 
-// inWords says a duration as people do: 7 days, 24 hours, 1 hour, 30 minutes.
+// inWords formats a duration: 7 days, 24 hours, 1 hour, 30 minutes.
 func inWords(d time.Duration) string {
 	const day = 24 * time.Hour
 	switch {
