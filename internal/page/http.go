@@ -1,10 +1,10 @@
-// Package page serves the few small pages behind mailed links, so that a person
-// who clicks one gets on without a front end of the tenant's: register an
-// organisation, verify an address, accept an invitation, set a password, sign
-// in (specification, sections 2 and 8); and the page that explains the error codes.
+// Package page serves the pages behind mailed links, for tenants without a front end:
+// register an organisation, verify an address, accept an invitation, set a password,
+// sign in (specification, sections 2 and 8). It also serves the page that explains the
+// error codes.
 //
-// The pages do nothing by themselves: their script makes the same calls of the
-// API that any front end would make. The page of errors has no script.
+// The script of the pages makes the same API calls as any front end. The page of
+// errors has no script.
 package page
 
 import (
@@ -19,7 +19,7 @@ import (
 	"stagegate/internal/web"
 )
 
-// The pages that no mail leads to.
+// The paths of pages that no mail links to.
 const (
 	RegisterPath = "/organizations/register"
 	SignInPath   = "/sign-in"
@@ -30,7 +30,7 @@ const (
 //go:embed files
 var files embed.FS
 
-// policy lets a page use our own script, style and API, and nothing else.
+// policy allows a page our own script, style and API, and nothing else.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; " +
 	"base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
@@ -52,7 +52,7 @@ func Mount(mount func(pattern string, h http.Handler)) {
 	for name, kind := range map[string]string{"pages.js": "text/javascript; charset=utf-8", "pages.css": "text/css; charset=utf-8"} {
 		content, err := files.ReadFile("files/" + name)
 		if err != nil {
-			panic(err) // it is embedded
+			panic(err) // cannot happen: it is embedded
 		}
 		mount("GET "+assets+name, send(content, kind))
 	}
@@ -64,17 +64,17 @@ func show(title, file string) http.Handler {
 	var page bytes.Buffer
 	data := map[string]string{"Title": title, "Page": strings.TrimSuffix(file, ".html")}
 	if err := t.ExecuteTemplate(&page, "layout.html", data); err != nil {
-		panic(err) // the templates are embedded, and the data is ours
+		panic(err) // cannot happen: the templates are embedded
 	}
 	return send(page.Bytes(), "text/html; charset=utf-8")
 }
 
-// explain shows the catalogue of errors, with an anchor for every code.
+// explain serves the catalogue of errors, with an anchor for every code.
 func explain() http.Handler {
 	t := template.Must(template.New("errors.html").Funcs(template.FuncMap{"pieces": pieces}).ParseFS(files, "files/errors.html"))
 	var page bytes.Buffer
 	if err := t.Execute(&page, map[string]any{"Sections": fault.Catalogue, "Fields": fault.FieldCatalogue}); err != nil {
-		panic(err) // the template is embedded, and the data is ours
+		panic(err) // cannot happen: the template is embedded
 	}
 	return send(page.Bytes(), "text/html; charset=utf-8")
 }
@@ -82,10 +82,10 @@ func explain() http.Handler {
 // piece is a part of a text.
 type piece struct {
 	Text string
-	Code bool // to be read letter by letter
+	Code bool // between backticks
 }
 
-// pieces takes a text apart where backticks are.
+// pieces splits a text at its backticks.
 func pieces(text string) []piece {
 	var all []piece
 	for i, part := range strings.Split(text, "`") {
@@ -100,6 +100,6 @@ func send(content []byte, kind string) http.Handler {
 		h.Set("Content-Type", kind)
 		h.Set("Content-Security-Policy", policy)
 		h.Set("Cache-Control", "no-store")
-		_, _ = w.Write(content) // a browser that is gone cannot be told so
+		_, _ = w.Write(content) // an error means that the client has left
 	})
 }

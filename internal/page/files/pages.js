@@ -1,9 +1,9 @@
-// The script of the small pages. A form names the call it makes in data-call;
-// its fields are the body, with the token of the mailed link beside them.
+// The script of the pages. A form names its API call in data-call; the body has its
+// fields and the token of the mailed link.
 "use strict";
 
 const token = new URLSearchParams(location.search).get("token") || "";
-if (token) history.replaceState(null, "", location.pathname); // it is a secret: out of the address bar and the history
+if (token) history.replaceState(null, "", location.pathname); // a secret does not stay in the address bar and the history
 
 const find = (selector) => document.querySelector(selector);
 const all = (selector) => document.querySelectorAll(selector);
@@ -18,7 +18,7 @@ async function call(method, path, body) {
   return { ok: response.ok, message: answer.message, errors: answer.errors || [], data: answer.data };
 }
 
-function say(message, bad) {
+function notify(message, bad) {
   const notice = find("#notice");
   notice.textContent = message;
   notice.className = bad ? "bad" : "";
@@ -26,8 +26,8 @@ function say(message, bad) {
   notice.focus();
 }
 
-// blame shows what is wrong beside the fields, and as a whole above them.
-function blame(form, answer) {
+// showErrors shows the errors beside their fields and the message above them.
+function showErrors(form, answer) {
   for (const e of answer.errors) {
     const input = form.elements[e.field];
     if (!input) continue;
@@ -38,10 +38,10 @@ function blame(form, answer) {
     input.setAttribute("aria-invalid", "true");
     input.after(text);
   }
-  say(answer.message, true);
+  notify(answer.message, true);
 }
 
-function forgive(form) {
+function clearErrors(form) {
   for (const text of form.querySelectorAll(".error")) text.remove();
   for (const input of form.elements) input.removeAttribute("aria-invalid");
 }
@@ -50,29 +50,28 @@ async function submit(event) {
   event.preventDefault();
   const form = event.target;
   const button = form.querySelector("button");
-  forgive(form);
+  clearErrors(form);
   button.disabled = true;
   try {
     const body = Object.fromEntries(new FormData(form));
     if (token) body.token = token;
-    if (document.body.dataset.page === "organization" && !("again" in form.dataset)) delete body.token; // the cookie speaks
+    if (document.body.dataset.page === "organization" && !("again" in form.dataset)) delete body.token; // the call uses the cookie
     const answer = await call("POST", form.dataset.call, body);
-    if (!answer.ok) return blame(form, answer);
+    if (!answer.ok) return showErrors(form, answer);
     form.hidden = true;
-    say(answer.message);
+    notify(answer.message);
     if ("again" in form.dataset) return;
-    const then = find("[data-then]");
-    then.hidden = false;
+    find("[data-then]").hidden = false;
     if (find("[data-steps]")) await showSteps();
   } catch {
-    say("The server cannot be reached. Nothing is lost; try again in a moment.", true);
+    notify("The server cannot be reached. Nothing is lost; try again in a moment.", true);
   } finally {
     button.disabled = false;
   }
 }
 
 const words = {
-  VERIFY_EMAIL: "Verify your address", CREATE_WORKSPACE: "Make the workspace", PAYMENT_ACCOUNT: "Say where your money goes",
+  VERIFY_EMAIL: "Verify your address", CREATE_WORKSPACE: "Create the workspace", PAYMENT_ACCOUNT: "Enter your payout account",
   FIRST_SERVICE: "Build your first service", INVITE_TEAM: "Invite your team", CHOOSE_PLAN: "Choose a plan",
 };
 
@@ -85,12 +84,12 @@ async function showSteps() {
   }
 }
 
-// openSetupLink proves the address, then asks for the organisation.
+// openSetupLink verifies the address and then shows the form of the organisation.
 async function openSetupLink() {
   const answer = await call("GET", "/api/v1/organizations/verify?token=" + encodeURIComponent(token));
   find("[data-wait]").hidden = true;
   if (!answer.ok) {
-    say(answer.message, true);
+    notify(answer.message, true);
     find("[data-again]").hidden = false;
     return;
   }
@@ -106,5 +105,5 @@ async function openSetupLink() {
 
 for (const form of all("form")) form.addEventListener("submit", submit);
 if (document.body.dataset.page === "organization") {
-  openSetupLink().catch(() => say("The server cannot be reached. Open the link again in a moment.", true));
+  openSetupLink().catch(() => notify("The server cannot be reached. Open the link again in a moment.", true));
 }
