@@ -162,7 +162,7 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	if err != nil {
 		return SettingsError{"SMTP_URL or MAIL_FROM: " + err.Error() + "."}
 	}
-	a.outbox = work.NewOutbox(a.DB, a.Now, c.outbox())
+	a.outbox = work.NewOutbox(a.DB, a.Now, c.outbox(secret))
 	a.Rooms = join(a.DB, a.Now, a.outbox)
 	a.Members.Keys, a.Members.Secret, a.Members.Hasher = keys, secret, auth.NewHasher(auth.StandardCost)
 	a.Members.AccessTTL = time.Duration(c.AccessTokenTTLSeconds) * time.Second

@@ -218,7 +218,7 @@ func (c *Config) baseHost() string {
 	return u.Hostname()
 }
 
-func (c *Config) outbox() work.Settings {
+func (c *Config) outbox(secret auth.Secret) work.Settings {
 	return work.Settings{
 		Interval: time.Duration(c.OutboxIntervalMS) * time.Millisecond, Slots: c.OutboxBatchSize,
 		MaxAttempts: int64(c.OutboxMaxAttempts),
@@ -227,6 +227,7 @@ func (c *Config) outbox() work.Settings {
 			Max:   time.Duration(c.OutboxMaxDelaySeconds) * time.Second,
 		},
 		Lease: time.Duration(c.OutboxLeaseSeconds) * time.Second,
+		Seal:  secret.Sealer("outbox"),
 	}
 }
 

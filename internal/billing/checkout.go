@@ -87,7 +87,11 @@ func (c *Checkout) settle(a Charge, planCode string, now time.Time) (paid bool) 
 		c.Status, c.CheckAt = CheckoutAbandoned, nil
 		return false
 	}
-	at := now.Add(max(age, time.Minute)) // less and less often
-	c.CheckAt = &at
+	c.CheckAt = new(c.nextCheck(now))
 	return false
+}
+
+// nextCheck is when the provider is asked again: less and less often.
+func (c *Checkout) nextCheck(now time.Time) time.Time {
+	return now.Add(max(now.Sub(c.CreatedAt), time.Minute))
 }

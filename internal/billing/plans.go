@@ -125,21 +125,31 @@ func (s *Service) tell(ctx context.Context, id string) (Plan, error) {
 	if err != nil || !claimed || p.inStep() {
 		return p, err
 	}
+	told, err := s.tellClaimed(ctx, p)
+	if err != nil { // the next one may try
+		return p, atProvider(errors.Join(err, releasePlan(ctx, s.DB, id, s.Now())))
+	}
+	return told, nil
+}
+
+// tellClaimed brings the provider up to date about a plan that was claimed for
+// that. What was made there without an answer is found by the next attempt.
+func (s *Service) tellClaimed(ctx context.Context, p Plan) (Plan, error) {
+	var err error
 	code := ""
 	if p.ProviderPlanCode == nil {
 		code, err = s.Provider.MakePlan(ctx, p)
 	} else if err = s.Provider.ChangePlan(ctx, p); errors.Is(err, ErrUnknownPlan) {
 		err = nil // a code of no plan, as given: it is told when the plan is bought
 	}
-	if err != nil { // the next one may try; what was made and not heard of is found
-		failed := s.DB.Write(ctx, func(tx *db.Tx) error { return releasePlan(ctx, tx, id, s.Now()) })
-		return p, atProvider(errors.Join(err, failed))
+	if err != nil {
+		return p, err
 	}
 	err = s.DB.Write(ctx, func(tx *db.Tx) error {
 		if err := planTold(ctx, tx, p, code); err != nil {
 			return err
 		}
-		p, err = planByID(ctx, tx, id)
+		p, err = planByID(ctx, tx, p.ID)
 		return err
 	})
 	return p, err
@@ -154,20 +164,4 @@ func (s *Service) remake(ctx context.Context, p Plan) (Plan, error) {
 		return p, err
 	}
 	return s.tell(ctx, p.ID)
-}
-
-// tellPlans tells the provider of the plans that it was not told of when they were
-// written. A seeded plan that nobody has touched is told when it is first bought.
-func (s *Service) tellPlans(ctx context.Context) error {
-	ids, err := untoldPlans(ctx, s.DB, s.Now())
-	if err != nil {
-		return err
-	}
-	var failed error
-	for _, id := range ids {
-		if _, err := s.tell(ctx, id); err != nil && !errors.Is(err, ErrCurrency) { // which no other try would change
-			failed = errors.Join(failed, err)
-		}
-	}
-	return failed
 }

@@ -20,10 +20,7 @@ type disabling struct {
 	Code string `json:"code"`
 }
 
-const (
-	mostDue = 100 // that one run of Work looks at
-	retries = 3   // of a look that somebody else's change overtook
-)
+const retries = 3 // of a look that somebody else's change overtook
 
 // Handle does what an event of the provider asks for: it looks. What the event
 // says is not believed, and one that is nobody's is let go.
@@ -47,34 +44,6 @@ func (s *Service) Handle(ctx context.Context, n Notice) error {
 		err = errors.Join(err, s.refresh(ctx, tenantID))
 	}
 	return err
-}
-
-// Work asks the provider about everything that is due to be asked about, for
-// events may never come.
-func (s *Service) Work(ctx context.Context) error {
-	failed := s.tellPlans(ctx)
-	references, err := dueCheckouts(ctx, s.DB, s.Now(), mostDue)
-	if err != nil {
-		return err
-	}
-	for _, reference := range references {
-		c, err := checkoutByReference(ctx, s.DB, reference)
-		if err == nil {
-			_, err = s.confirm(ctx, c)
-		}
-		failed = errors.Join(failed, err)
-	}
-	tenants, err := dueSubscriptions(ctx, s.DB, s.Now(), mostDue)
-	if err != nil {
-		return err
-	}
-	for _, tenantID := range tenants {
-		if ctx.Err() != nil {
-			break
-		}
-		failed = errors.Join(failed, s.refresh(ctx, tenantID))
-	}
-	return failed
 }
 
 // refresh asks the provider how a tenant's subscription stands and does what

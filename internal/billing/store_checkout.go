@@ -44,13 +44,20 @@ func openCheckout(ctx context.Context, q db.Q, tenant, planID string) (Checkout,
 }
 
 func updateCheckout(ctx context.Context, tx *db.Tx, c Checkout) error {
-	_, err := db.Exec(ctx, tx, `UPDATE subscription_checkouts SET status = $3, authorization_url = $4, last_error = $5, paid_at = $6, check_at = $7
+	_, err := db.Exec(ctx, tx, `UPDATE subscription_checkouts SET status = $3, authorization_url = CASE WHEN $3 = 'PENDING' THEN $4 ELSE '' END, last_error = $5, paid_at = $6, check_at = $7
 		WHERE tenant_id = $1 AND reference = $2`, c.Tenant, c.Reference, c.Status, c.AuthorizationURL, c.LastError, c.PaidAt, c.CheckAt)
 	return err
 }
 
-// dueCheckouts are references of those that the provider is to be asked about.
-func dueCheckouts(ctx context.Context, q db.Q, now time.Time, most int) ([]string, error) {
-	return db.All[string](ctx, q, `SELECT reference FROM subscription_checkouts /* every tenant */
-		WHERE check_at <= $1 ORDER BY check_at LIMIT $2`, now, most)
+// dueCheckouts are those that the provider is to be asked about.
+var dueCheckouts = db.Due{Table: "subscription_checkouts /* every tenant */", Key: []string{"tenant_id", "reference"}, At: "check_at"}
+
+// postponeCheckout has the provider asked about a claimed checkout at another
+// time, unless something became of it meanwhile.
+func postponeCheckout(ctx context.Context, d *db.DB, c Checkout, claimed, at time.Time) error {
+	return d.Write(ctx, func(tx *db.Tx) error {
+		_, err := db.Exec(ctx, tx, `UPDATE subscription_checkouts SET check_at = $4 WHERE tenant_id = $1 AND reference = $2 AND check_at = $3`,
+			c.Tenant, c.Reference, claimed, at)
+		return err
+	})
 }

@@ -69,10 +69,12 @@ func claimPlan(ctx context.Context, tx *db.Tx, id string, now, until time.Time) 
 	return n == 1, err
 }
 
-// releasePlan lets another call tell the provider.
-func releasePlan(ctx context.Context, tx *db.Tx, id string, now time.Time) error {
-	_, err := db.Exec(ctx, tx, `UPDATE plans SET provider_claim = $2 WHERE id = $1`, id, now)
-	return err
+// releasePlan lets another call tell the provider, from a moment on.
+func releasePlan(ctx context.Context, d *db.DB, id string, at time.Time) error {
+	return d.Write(ctx, func(tx *db.Tx) error {
+		_, err := db.Exec(ctx, tx, `UPDATE plans SET provider_claim = $2 WHERE id = $1`, id, at)
+		return err
+	})
 }
 
 // planTold notes that the provider knows a plan as it is in p, by a new code if
@@ -90,8 +92,8 @@ func forgetPlanCode(ctx context.Context, tx *db.Tx, id, code string) error {
 	return err
 }
 
-// untoldPlans are those that have to be told of and that nobody is at.
-func untoldPlans(ctx context.Context, q db.Q, now time.Time) ([]string, error) {
-	return db.All[string](ctx, q, `SELECT id FROM plans
-		WHERE price > 0 AND (provider_plan_code IS NULL OR provider_revision < revision) AND provider_claim <= $1`, now)
+// duePlans are those that the provider is to be told of, while nobody does that.
+var duePlans = db.Due{
+	Table: "plans", Key: []string{"id"}, At: "provider_claim",
+	Where: "price > 0 AND (provider_plan_code IS NULL OR provider_revision < revision)",
 }

@@ -20,7 +20,7 @@ func lockSubscription(ctx context.Context, tx *db.Tx, tenant string) (Subscripti
 func updateSubscription(ctx context.Context, tx *db.Tx, s Subscription) error {
 	_, err := db.Exec(ctx, tx, `UPDATE subscriptions SET plan_id = $2, status = $3, started_at = $4, period_start = $5, period_end = $6,
 			past_due_at = $7, canceled_at = $8, provider_code = $9, provider_customer = $10, provider_customer_id = $11,
-			next_plan_id = $12, check_at = $13, updated_at = $14
+			next_plan_id = $12, check_at = $13, check_failures = 0, updated_at = $14
 		WHERE tenant_id = $1`,
 		s.Tenant, s.PlanID, s.Status, s.StartedAt, s.PeriodStart, s.PeriodEnd,
 		s.PastDueAt, s.CanceledAt, s.ProviderCode, s.Customer, s.CustomerID, s.NextPlanID, s.CheckAt, s.UpdatedAt)
@@ -63,9 +63,15 @@ func taken(ctx context.Context, q db.Q, tenant string, codes []string) ([]string
 		WHERE tenant_id <> $1 AND provider_code IN `+list, append([]any{tenant}, args...)...)
 }
 
-// dueSubscriptions are the tenants whose subscription the provider is to be asked
-// about.
-func dueSubscriptions(ctx context.Context, q db.Q, now time.Time, most int) ([]string, error) {
-	return db.All[string](ctx, q, `SELECT tenant_id FROM subscriptions /* every tenant */
-		WHERE check_at <= $1 ORDER BY check_at LIMIT $2`, now, most)
+// dueSubscriptions are those that the provider is to be asked about.
+var dueSubscriptions = db.Due{Table: "subscriptions /* every tenant */", Key: []string{"tenant_id"}, At: "check_at"}
+
+// postponeSubscription has the provider asked about a claimed subscription at
+// another time, unless something became of it meanwhile.
+func postponeSubscription(ctx context.Context, d *db.DB, on Subscription, claimed, at time.Time) error {
+	return d.Write(ctx, func(tx *db.Tx) error {
+		_, err := db.Exec(ctx, tx, `UPDATE subscriptions SET check_at = $3, check_failures = check_failures + 1
+			WHERE tenant_id = $1 AND check_at = $2`, on.Tenant, claimed, at)
+		return err
+	})
 }

@@ -84,6 +84,7 @@ type Subscription struct {
 	CustomerID   *string    `db:"provider_customer_id"`
 	NextPlanID   *string    `db:"next_plan_id"`
 	CheckAt      *time.Time `db:"check_at"`
+	Failures     int64      `db:"check_failures"` // of asking the provider since it was last heard of
 	CreatedAt    time.Time  `db:"created_at"`
 	UpdatedAt    time.Time  `db:"updated_at"`
 }

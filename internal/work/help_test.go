@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"stagegate/internal/auth"
 	"stagegate/internal/db"
 	"stagegate/internal/test/dbtest"
 )
@@ -38,7 +39,7 @@ type desk struct {
 }
 
 var settings = Settings{
-	Interval: time.Hour, Slots: 5, MaxAttempts: 3, Backoff: Backoff{First: 10 * time.Second, Max: time.Hour}, Lease: time.Minute,
+	Interval: time.Hour, Slots: 5, MaxAttempts: 3, Backoff: Backoff{First: 10 * time.Second, Max: time.Hour}, Lease: time.Minute, Seal: auth.Secret("a secret of 32 bytes for the tests").Sealer("outbox"),
 }
 
 // each runs a test with an outbox on both engines.

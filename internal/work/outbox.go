@@ -2,7 +2,9 @@ package work
 
 import (
 	"context"
+	"crypto/cipher"
 	"encoding/json"
+	"errors"
 	"strings"
 	"sync"
 	"time"
@@ -44,7 +46,8 @@ var Transitions = []Transition{
 type Event struct {
 	ID       string `db:"id"`
 	Kind     string `db:"kind"`
-	Payload  string `db:"payload"` // JSON
+	Payload  string `db:"payload"` // JSON; a handler gets it open
+	Sealed   bool   `db:"sealed"`  // as it is kept
 	Attempts int64  `db:"attempts"`
 }
 
@@ -58,6 +61,7 @@ type Settings struct {
 	MaxAttempts int64         // until an event is FAILED
 	Backoff     Backoff       // between attempts
 	Lease       time.Duration // how long an instance may take before another may try
+	Seal        cipher.AEAD   // of what waits
 }
 
 // Outbox adds events and has them handled.
@@ -100,9 +104,9 @@ func (o *Outbox) Add(ctx context.Context, tx *db.Tx, name, dedupeKey string, pay
 		return err
 	}
 	tx.AfterCommit(func() { o.wake(name) })
-	now := o.now()
+	now, id := o.now(), ref.NewID()
 	return insert(ctx, tx, row{
-		ID: ref.NewID(), Kind: name, DedupeKey: optional(dedupeKey), Payload: string(b),
+		ID: id, Kind: name, DedupeKey: optional(dedupeKey), Payload: o.seal(id, b),
 		Status: Pending, NextAttemptAt: now, CreatedAt: now,
 	})
 }
@@ -150,13 +154,20 @@ func (o *Outbox) queue(name string) Queue[Event] {
 		Claim: func(ctx context.Context, now, until time.Time, limit int) ([]Event, error) {
 			return db.Claim[Event](ctx, o.db, dueEvents.And("kind = ?", name), now, until, limit)
 		},
-		Handle: func(ctx context.Context, e Event) error { return o.kinds[name].handler(ctx, e) },
+		Handle: func(ctx context.Context, e Event) error {
+			e, err := o.open(e)
+			if err != nil {
+				return err
+			}
+			return o.kinds[name].handler(ctx, e)
+		},
 		Settle: func(ctx context.Context, e Event, until time.Time, failure error) error {
 			if failure == nil {
-				return o.settle(ctx, e, until, Completed, e.Attempts, o.now(), "")
+				opened, err := o.open(e)
+				return errors.Join(err, complete(ctx, o.db, e, until, o.now(), o.about(opened)))
 			}
 			status, attempts, next := o.set.afterFailure(e, failure, o.now())
-			return o.settle(ctx, e, until, status, attempts, next, textOf(failure))
+			return settle(ctx, o.db, e, until, status, attempts, next, textOf(failure))
 		},
 	}
 }

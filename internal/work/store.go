@@ -21,11 +21,13 @@ type row struct {
 	LastError     string     `db:"last_error"`
 	CreatedAt     time.Time  `db:"created_at"`
 	CompletedAt   *time.Time `db:"completed_at"`
+	Sealed        bool       `db:"sealed"`
+	About         string     `db:"about"`
 }
 
 func insert(ctx context.Context, tx *db.Tx, r row) error {
-	_, err := db.Exec(ctx, tx, `INSERT INTO outbox_events (id, kind, dedupe_key, payload, status, attempts, next_attempt_at, last_error, created_at)
-		VALUES ($1, $2, $3, $4, $5, 0, $6, '', $7) ON CONFLICT (kind, dedupe_key) DO NOTHING`,
+	_, err := db.Exec(ctx, tx, `INSERT INTO outbox_events (id, kind, dedupe_key, payload, status, attempts, next_attempt_at, last_error, created_at, sealed, about)
+		VALUES ($1, $2, $3, $4, $5, 0, $6, '', $7, TRUE, '') ON CONFLICT (kind, dedupe_key) DO NOTHING`,
 		r.ID, r.Kind, r.DedupeKey, r.Payload, r.Status, r.NextAttemptAt, r.CreatedAt)
 	return err
 }
@@ -38,17 +40,48 @@ var dueEvents = db.Due{
 	Set:   "status = 'PROCESSING', lease_until = $1, attempts = attempts + 1",
 }
 
+// oldEvents are those that were completed, by when they were.
+var oldEvents = db.Due{Table: "outbox_events /* every tenant */", Key: []string{"id"}, At: "completed_at", Where: "status = 'COMPLETED'"}
+
 // settle writes what became of an attempt, unless the lease was lost meanwhile:
 // then it is another's to settle.
-func (o *Outbox) settle(ctx context.Context, e Event, lease time.Time, status Status, attempts int64, at time.Time, lastError string) error {
-	return o.db.Write(ctx, func(tx *db.Tx) error {
-		_, err := db.Exec(ctx, tx, `UPDATE outbox_events
-			SET status = $1, attempts = $2, next_attempt_at = $3, last_error = $4, lease_until = NULL,
-				completed_at = CASE WHEN $1 = 'COMPLETED' THEN $3 ELSE completed_at END
+func settle(ctx context.Context, d *db.DB, e Event, until time.Time, status Status, attempts int64, at time.Time, lastError string) error {
+	return d.Write(ctx, func(tx *db.Tx) error {
+		_, err := db.Exec(ctx, tx, `UPDATE outbox_events /* every tenant */
+			SET status = $1, attempts = $2, next_attempt_at = $3, last_error = $4, lease_until = NULL
 			WHERE id = $5 AND status = 'PROCESSING' AND lease_until = $6`,
-			status, attempts, at, lastError, e.ID, lease)
+			status, attempts, at, lastError, e.ID, until)
 		return err
 	})
+}
+
+// complete is settle for an event that was handled: what it held is removed.
+func complete(ctx context.Context, d *db.DB, e Event, until, at time.Time, about string) error {
+	return d.Write(ctx, func(tx *db.Tx) error {
+		_, err := db.Exec(ctx, tx, `UPDATE outbox_events /* every tenant */
+			SET status = 'COMPLETED', next_attempt_at = $2, completed_at = $2, last_error = '', lease_until = NULL, payload = $3, sealed = TRUE, about = $4
+			WHERE id = $1 AND status = 'PROCESSING' AND lease_until = $5`, e.ID, at, gone, about, until)
+		return err
+	})
+}
+
+// clearEvent is an event of an earlier version.
+type clearEvent struct {
+	Event
+
+	Status Status `db:"status"`
+}
+
+// clearEvents are events whose payload can be read, but for those that an
+// instance works on.
+func clearEvents(ctx context.Context, tx *db.Tx, limit int) ([]clearEvent, error) {
+	return db.All[clearEvent](ctx, tx, `SELECT `+db.Cols[clearEvent]()+` FROM outbox_events /* every tenant */
+		WHERE NOT sealed AND status <> 'PROCESSING' ORDER BY created_at, id LIMIT $1 FOR UPDATE SKIP LOCKED`, limit)
+}
+
+func writePayload(ctx context.Context, tx *db.Tx, id, payload, about string) error {
+	_, err := db.Exec(ctx, tx, `UPDATE outbox_events /* every tenant */ SET payload = $2, about = $3, sealed = TRUE WHERE id = $1`, id, payload, about)
+	return err
 }
 
 func list(ctx context.Context, q db.Q, status Status, p db.Paging) (db.Page[Entry], error) {

@@ -2,6 +2,7 @@ package work
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"time"
 
@@ -21,6 +22,8 @@ type Entry struct {
 	LastError     string     `db:"last_error"`
 	CreatedAt     time.Time  `db:"created_at"`
 	CompletedAt   *time.Time `db:"completed_at"`
+	Sealed        bool       `db:"sealed"`
+	About         string     `db:"about"`
 
 	Shown map[string]string
 }
@@ -60,10 +63,17 @@ func (o *Outbox) Retry(ctx context.Context, tx *db.Tx, id string) (Entry, error)
 
 // shown leaves out what must not be seen.
 func (o *Outbox) shown(e Entry) Entry {
-	if k := o.kinds[e.Kind]; k != nil && k.summary != nil {
-		e.Shown = k.summary(Event{ID: e.ID, Kind: e.Kind, Payload: e.Payload, Attempts: e.Attempts})
+	about := e.About
+	if e.Payload != gone {
+		event, err := o.open(Event{ID: e.ID, Kind: e.Kind, Payload: e.Payload, Sealed: e.Sealed})
+		if err == nil {
+			about = o.about(event)
+		}
 	}
-	e.Payload = ""
+	if about != "" {
+		_ = json.Unmarshal([]byte(about), &e.Shown) // it was written by about
+	}
+	e.Payload, e.About = "", ""
 	return e
 }
 

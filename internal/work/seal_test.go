@@ -1,0 +1,167 @@
+package work
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"stagegate/internal/db"
+	"stagegate/internal/test/dbtest"
+)
+
+const token = "tO_ken-of-a-mailed-link-5f1c"
+
+var about = func(e Event) map[string]string {
+	var got struct{ To string }
+	if e.Decode(&got) != nil {
+		return nil
+	}
+	return map[string]string{"to": got.To}
+}
+
+// shownTo are what may be seen of all events.
+func (d *desk) shownTo() (all []string) {
+	d.t.Helper()
+	page, err := d.List(d.t.Context(), "", db.Paging{Limit: 10, Order: "created_at, id"})
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	for _, e := range page.Items {
+		all = append(all, e.Shown["to"])
+	}
+	return all
+}
+
+// What waits or has failed cannot be read in the database, what is completed is
+// gone, and who it was for can still be seen.
+func TestPayloadsAreSealed(t *testing.T) {
+	each(t, func(d *desk) {
+		fail := true
+		d.Handle("mail", func(_ context.Context, e Event) error {
+			if !strings.Contains(e.Payload, token) {
+				t.Errorf("handled %s", e.Payload)
+			}
+			if fail {
+				return errBroken
+			}
+			return nil
+		}, about)
+		d.add("mail", "", map[string]string{"to": "ada", "link": token})
+		unreadable := func() {
+			t.Helper()
+			if r := d.only(); !r.Sealed || strings.Contains(r.Payload, "ada") || strings.Contains(r.Payload, token) {
+				t.Errorf("%s: %s", r.Status, r.Payload)
+			}
+			if got := d.shownTo(); got[0] != "ada" {
+				t.Errorf("it is for %q", got)
+			}
+		}
+		unreadable()
+		for range settings.MaxAttempts {
+			d.work()
+			d.clock.forward(settings.Backoff.Max)
+		}
+		d.want(Failed, settings.MaxAttempts)
+		unreadable()
+		fail = false
+		if err := d.db.Write(t.Context(), func(tx *db.Tx) error { _, err := d.Retry(t.Context(), tx, d.only().ID); return err }); err != nil {
+			t.Fatal(err)
+		}
+		d.work()
+		if r := d.want(Completed, 1); r.Payload != "null" {
+			t.Errorf("it still holds %s", r.Payload)
+		}
+		unreadable()
+		for _, step := range []struct {
+			wait time.Duration
+			left int
+		}{{kept - time.Hour, 1}, {time.Hour, 0}} {
+			d.clock.forward(step.wait)
+			if err := d.CleanUp(t.Context()); err != nil || len(d.rows()) != step.left {
+				t.Errorf("%d are left, %v", len(d.rows()), err)
+			}
+		}
+	})
+}
+
+// A waiting token is nowhere in the files of SQLite.
+func TestTokenIsNotInTheFile(t *testing.T) {
+	t.Parallel()
+	url := dbtest.URL(t, "sqlite")
+	base, err := db.Open(t.Context(), url, db.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := &clock{now: time.Date(2026, 11, 20, 9, 0, 0, 0, time.UTC)}
+	d := &desk{Outbox: NewOutbox(base, c.Now, settings), t: t, clock: c}
+	d.add("mail", "", map[string]string{"to": "ada", "link": token})
+	id := d.only().ID
+	paths, err := filepath.Glob(strings.TrimPrefix(url, "sqlite:") + "*")
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := false
+	for _, path := range paths {
+		b, err := os.ReadFile(path) //nolint:gosec // a file of this test
+		if err != nil {
+			t.Fatal(err)
+		}
+		found = found || bytes.Contains(b, []byte(id))
+		if bytes.Contains(b, []byte(token)) {
+			t.Errorf("%s holds the token", path)
+		}
+	}
+	if !found {
+		t.Errorf("the event is in none of %q", paths)
+	}
+	if err := base.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Events that an earlier version wrote in clear are handled, sealed and cleaned.
+func TestEventsOfEarlierVersions(t *testing.T) {
+	each(t, func(d *desk) {
+		var got []string
+		d.Handle("mail", func(_ context.Context, e Event) error { got = append(got, e.Payload); return nil }, about)
+		payload := `{"to":"ada","link":"` + token + `"}`
+		write := func(id string, status Status) {
+			var completed *time.Time
+			if status == Completed {
+				completed = new(d.now())
+			}
+			err := d.db.Write(t.Context(), func(tx *db.Tx) error {
+				_, err := db.Exec(t.Context(), tx, `INSERT INTO outbox_events (id, kind, payload, status, attempts, next_attempt_at, last_error, created_at, completed_at)
+					VALUES ($1, 'mail', $2, $3, 1, $4, '', $4, $5)`, id, payload, status, d.now(), completed)
+				return err
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		write("1", Pending)
+		d.work()
+		write("2", Pending)
+		write("3", Failed)
+		write("4", Completed)
+		if err := d.CleanUp(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range d.rows() {
+			if !r.Sealed || strings.Contains(r.Payload, token) || r.Status == Completed && r.Payload != "null" {
+				t.Errorf("%+v", r)
+			}
+		}
+		if shown := strings.Join(d.shownTo(), " "); shown != "ada ada ada ada" {
+			t.Errorf("shown are %q", shown)
+		}
+		d.work()
+		if len(got) != 2 || got[0] != payload || got[1] != payload {
+			t.Errorf("handled %q", got)
+		}
+	})
+}
