@@ -119,11 +119,11 @@ func (p *Provider) send(ctx context.Context, client *http.Client, d Delivery) (s
 func (p *Provider) WithFaults(next http.Handler, refuse func(http.ResponseWriter, APIFault)) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		fault := p.config.Faults().API
-		switch fault {
-		case APINormal:
+		if fault == APINormal {
 			next.ServeHTTP(w, r)
 			return
-		case APITimeoutAfterEffect:
+		}
+		if fault == APITimeoutAfterEffect {
 			next.ServeHTTP(discard{}, r)
 			fault = APITimeout
 		}
