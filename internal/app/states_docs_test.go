@@ -16,8 +16,10 @@ import (
 	"stagegate/internal/billing"
 	"stagegate/internal/file"
 	"stagegate/internal/finance"
+	"stagegate/internal/member"
 	"stagegate/internal/request"
 	"stagegate/internal/state"
+	"stagegate/internal/tenant"
 	"stagegate/internal/work"
 )
 
@@ -34,7 +36,10 @@ var machines = []machine{
 	draw("File", "file.Transitions", "6.3", file.Transitions),
 	draw("Invoice", "finance.InvoiceTransitions", "7.1", finance.InvoiceTransitions),
 	draw("Payment", "finance.PaymentTransitions", "7.2", finance.PaymentTransitions),
-	drawOld("Subscription", "billing.Transitions", "7.6", billing.Transitions, born("the tenant is made", billing.Active)),
+	draw("Subscription", "billing.Transitions", "7.6", billing.Transitions),
+	draw("Checkout of a plan", "billing.CheckoutTransitions", "7.6", billing.CheckoutTransitions),
+	draw("Organisation", "tenant.Transitions", "8.3", tenant.Transitions),
+	draw("Principal", "member.Transitions", "3", member.Transitions),
 	drawOld("Outbox event", "work.Transitions", "8.4", work.Transitions, born("a change asks for it", work.Pending)),
 }
 
@@ -105,7 +110,7 @@ func (m machine) drawn() string {
 func TestStatesInDocs(t *testing.T) {
 	t.Parallel()
 	want := "# States\n\nThe state machines, drawn from the tables in the code by `make generated`. What is not drawn does not happen:\n" +
-		"it is refused with a code of [section 9](specification.md#9-errors), and tests walk through every pair of a state and a trigger.\n"
+		"it is refused with a code of [section 9](specification.md#9-errors), and tests try the pairs of a state and a trigger.\n"
 	for _, m := range machines {
 		want += "\n" + m.drawn()
 	}

@@ -133,33 +133,6 @@ func statesOf[S ~string, K any](t *testing.T, transitions state.Table[S], trigge
 	return states, to
 }
 
-// tableOf gives all states of a table, and where each trigger leads from each.
-// Every trigger of the table must be one that the test knows.
-func tableOf[S ~string, T ~struct {
-	From    S
-	Trigger string
-	To      S
-}, K any](t *testing.T, transitions []T, triggers map[string]K) (states []S, to map[string]map[S]S) {
-	t.Helper()
-	to = map[string]map[S]S{}
-	for _, x := range transitions {
-		s := step[S](x)
-		if _, known := triggers[s.Trigger]; !known {
-			t.Fatalf("the test does not know the trigger %q", s.Trigger)
-		}
-		if to[s.Trigger] == nil {
-			to[s.Trigger] = map[S]S{}
-		}
-		to[s.Trigger][s.From] = s.To
-		for _, state := range []S{s.From, s.To} {
-			if !slices.Contains(states, state) {
-				states = append(states, state)
-			}
-		}
-	}
-	return states, to
-}
-
 // each calls a test for every pair of a state and a trigger.
 func eachPair[S ~string, T any](t *testing.T, states []S, triggers map[string]T, fn func(t *testing.T, state S, trigger string, how T)) {
 	t.Helper()

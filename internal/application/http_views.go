@@ -109,7 +109,7 @@ func (a *Application) viewStages(filled *form.Filled) []StageView {
 	for _, stage := range a.Form.Stages() {
 		v := StageView{
 			ID: stage.ID, Title: stage.Title, Description: web.TextOf(stage.Description), Kind: stage.Kind,
-			Position: stage.Position, Status: StageLocked, Visible: filled.StageVisible(stage.ID),
+			Position: stage.Position, Status: StageTransitions.Start(onOpened), Visible: filled.StageVisible(stage.ID),
 		}
 		if reached, ok := a.stages[stage.ID]; ok {
 			v.Status, v.CompletedAt = reached.Status, web.TimeOf(reached.CompletedAt)

@@ -33,7 +33,7 @@ func (s *Service) Buy(ctx context.Context, by auth.Caller, planCode string) (Che
 	}
 	now := s.Now()
 	c = Checkout{
-		Tenant: by.Tenant, PlanID: plan.ID, Status: CheckoutPending, Amount: plan.Price, Currency: plan.Currency,
+		Tenant: by.Tenant, PlanID: plan.ID, Status: CheckoutTransitions.Start(onCheckout), Amount: plan.Price, Currency: plan.Currency,
 		Email: email, CreatedAt: now, CheckAt: new(now.Add(lookForCode)),
 	}
 	err = s.DB.Write(ctx, func(tx *db.Tx) error {
@@ -52,7 +52,7 @@ func (s *Service) Buy(ctx context.Context, by auth.Caller, planCode string) (Che
 		if c = now; c.Status == CheckoutPending { // else the payer was faster than this answer
 			c.AuthorizationURL = url
 			if failure != nil {
-				c.Status, c.CheckAt, c.LastError = CheckoutFailed, nil, "The provider could not be reached."
+				c.fail("The provider could not be reached.")
 			}
 		}
 		return updateCheckout(ctx, tx, c)

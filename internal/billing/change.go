@@ -173,9 +173,7 @@ func (s *Service) Cancel(ctx context.Context, by auth.Caller) error {
 		}
 		was, at := now, s.Now()
 		now.CanceledAt = &at
-		if now.Status == Active {
-			now.Status = Canceled
-		}
+		now.Status = now.after(onCanceled)
 		now.CheckAt = now.look(true, at)
 		return s.write(ctx, tx, was, now, audit.By(by), "subscription.cancel_asked")
 	})

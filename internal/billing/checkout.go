@@ -7,6 +7,7 @@ import (
 
 	"stagegate/internal/fault"
 	"stagegate/internal/money"
+	"stagegate/internal/state"
 )
 
 // CheckoutStatus is what became of a checkout.
@@ -20,6 +21,23 @@ const (
 	CheckoutFailed     CheckoutStatus = "FAILED"
 	CheckoutAbandoned  CheckoutStatus = "ABANDONED"
 )
+
+var (
+	onCheckout      = state.Trigger[CheckoutStatus]{Name: "a checkout of a plan is started"}
+	onCheckoutPaid  = state.Trigger[CheckoutStatus]{Name: "provider confirms"}
+	onCheckoutFails = state.Trigger[CheckoutStatus]{Name: "provider reports failure, or cannot be reached"}
+	onCheckoutOld   = state.Trigger[CheckoutStatus]{Name: "older than the limit, provider asked"}
+)
+
+// CheckoutTransitions is the state machine of a checkout.
+var CheckoutTransitions = state.Table[CheckoutStatus]{
+	{On: onCheckout, To: CheckoutPending},
+	{From: CheckoutPending, On: onCheckoutPaid, To: CheckoutSuccessful},
+	{From: CheckoutPending, On: onCheckoutFails, To: CheckoutFailed},
+	{From: CheckoutPending, On: onCheckoutOld, To: CheckoutAbandoned},
+	{From: CheckoutFailed, On: onCheckoutPaid, To: CheckoutSuccessful},
+	{From: CheckoutAbandoned, On: onCheckoutPaid, To: CheckoutSuccessful},
+}
 
 // abandonAfter is how long a checkout that nobody pays is asked about
 // (specification, section 8.6).
@@ -61,7 +79,7 @@ func atProvider(err error) error {
 // has become paid by that: it does so once.
 func (c *Checkout) settle(a Charge, planCode string, now time.Time) (paid bool) {
 	switch {
-	case c.Status == CheckoutSuccessful:
+	case !CheckoutTransitions.Allows(c.Status, onCheckoutPaid):
 		return false
 	case a.Paid && (a.Amount != c.Amount || a.Currency != c.Currency || a.PlanCode != "" && a.PlanCode != planCode):
 		c.LastError = fmt.Sprintf("The provider took %s %s for %q where %s %s was asked for; nothing was applied.",
@@ -71,12 +89,12 @@ func (c *Checkout) settle(a Charge, planCode string, now time.Time) (paid bool) 
 		if a.PaidAt != nil && a.PaidAt.Before(now) && !a.PaidAt.Before(c.CreatedAt) {
 			at = *a.PaidAt
 		}
-		c.Status, c.PaidAt, c.LastError, c.CheckAt = CheckoutSuccessful, &at, "", nil
-		return true
+		c.PaidAt, c.LastError, c.CheckAt = &at, "", nil
+		return c.move(onCheckoutPaid)
 	case c.Status != CheckoutPending:
 		return false
 	case a.Failed:
-		c.Status, c.LastError, c.CheckAt = CheckoutFailed, "The provider reports: "+a.Status+".", nil
+		c.fail("The provider reports: " + a.Status + ".")
 		return false
 	}
 	if c.Status != CheckoutPending {
@@ -84,7 +102,8 @@ func (c *Checkout) settle(a Charge, planCode string, now time.Time) (paid bool) 
 	}
 	age := now.Sub(c.CreatedAt)
 	if age >= abandonAfter {
-		c.Status, c.CheckAt = CheckoutAbandoned, nil
+		c.CheckAt = nil
+		c.move(onCheckoutOld)
 		return false
 	}
 	c.CheckAt = new(c.nextCheck(now))
@@ -94,4 +113,16 @@ func (c *Checkout) settle(a Charge, planCode string, now time.Time) (paid bool) 
 // nextCheck is when the provider is asked again: less and less often.
 func (c *Checkout) nextCheck(now time.Time) time.Time {
 	return now.Add(max(now.Sub(c.CreatedAt), time.Minute))
+}
+
+// fail ends a checkout that nobody can pay any more, and says why.
+func (c *Checkout) fail(why string) {
+	if c.move(onCheckoutFails) {
+		c.LastError, c.CheckAt = why, nil
+	}
+}
+
+// move makes a transition, and reports whether there was one.
+func (c *Checkout) move(on state.Trigger[CheckoutStatus]) bool {
+	return CheckoutTransitions.Move(&c.Status, on) == nil
 }

@@ -159,11 +159,11 @@ func (s *Service) standing(ctx context.Context, q db.Q, tenantID string) (standi
 // if anything is.
 func standingAt(on subscribed, known bool, free Plan, made, now time.Time) standing {
 	if !known {
-		on = subscribed{Plan: free, life: life{Status: Active, StartedAt: made}}
+		on = subscribed{Plan: free, life: life{Status: Transitions.Start(onMade), StartedAt: made}}
 		return standing{subscribed: on, period: periodAt(made, free.Interval, now)}
 	}
 	if end, over := on.over(now); over {
-		on = subscribed{Plan: free, life: expired(end, now)}
+		on = subscribed{Plan: free, life: on.expired(end, now)}
 		return standing{subscribed: on, period: on.at(now), lapsed: true}
 	}
 	period := on.at(now)

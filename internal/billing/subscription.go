@@ -1,6 +1,10 @@
 package billing
 
-import "time"
+import (
+	"time"
+
+	"stagegate/internal/state"
+)
 
 // Status is how a tenant stands with its plan.
 type Status string
@@ -13,27 +17,30 @@ const (
 	Expired  Status = "EXPIRED"  // ran out; the tenant is on FREE again
 )
 
-// Transition is one way from a state to another.
-type Transition struct {
-	From    Status
-	Trigger string
-	To      Status
-}
+var (
+	onMade          = state.Trigger[Status]{Name: "the tenant is made"}
+	onBought        = state.Trigger[Status]{Name: "checkout paid"}
+	onRenewed       = state.Trigger[Status]{Name: "renewal paid"}
+	onRenewalFailed = state.Trigger[Status]{Name: "renewal failed"}
+	onCanceled      = state.Trigger[Status]{Name: "canceled"}
+	onOver          = state.Trigger[Status]{Name: "the time paid for, or 14 days of grace, are over"}
+)
 
-// Transitions is the life of a subscription; what is not here does not happen.
-var Transitions = []Transition{
-	{Active, "checkout paid", Active},
-	{Active, "renewal paid", Active},
-	{Active, "renewal failed", PastDue},
-	{Active, "canceled", Canceled},
-	{PastDue, "checkout paid", Active},
-	{PastDue, "renewal paid", Active},
-	{PastDue, "14 days passed", Expired},
-	{Canceled, "checkout paid", Active},
-	{Canceled, "renewal was paid before", Canceled},
-	{Canceled, "the period is over", Expired},
-	{Expired, "checkout paid", Active},
-	{Expired, "renewal paid late", Active},
+// Transitions is the state machine of a subscription.
+var Transitions = state.Table[Status]{
+	{On: onMade, To: Active},
+	{From: Active, On: onBought, To: Active},
+	{From: Active, On: onRenewed, To: Active},
+	{From: Active, On: onRenewalFailed, To: PastDue},
+	{From: Active, On: onCanceled, To: Canceled},
+	{From: PastDue, On: onBought, To: Active},
+	{From: PastDue, On: onRenewed, To: Active},
+	{From: PastDue, On: onOver, To: Expired},
+	{From: Canceled, On: onBought, To: Active},
+	{From: Canceled, On: onRenewed, To: Canceled},
+	{From: Canceled, On: onOver, To: Expired},
+	{From: Expired, On: onBought, To: Active},
+	{From: Expired, On: onRenewed, To: Active},
 }
 
 // grace is how long a tenant keeps its plan after a renewal that failed
@@ -66,10 +73,23 @@ func (l *life) over(now time.Time) (time.Time, bool) {
 	return end, ends && !now.Before(end)
 }
 
+// can reports whether a trigger would move the subscription.
+func (l *life) can(on state.Trigger[Status]) bool { return Transitions.Allows(l.Status, on) }
+
+// after is the state after a trigger that can move the subscription; any other
+// leaves it where it is.
+func (l *life) after(on state.Trigger[Status]) Status {
+	to, err := Transitions.Next(l.Status, on)
+	if err != nil {
+		return l.Status
+	}
+	return to
+}
+
 // expired is the life that follows on FREE from a moment on.
-func expired(at, now time.Time) life {
+func (l *life) expired(at, now time.Time) life {
 	p := periodAt(at, Monthly, now)
-	return life{Status: Expired, StartedAt: at, PeriodStart: p.Start, PeriodEnd: p.End}
+	return life{Status: l.after(onOver), StartedAt: at, PeriodStart: p.Start, PeriodEnd: p.End}
 }
 
 // Subscription is the plan that a tenant is on, as it is kept.
@@ -94,7 +114,7 @@ type Subscription struct {
 // afterwards; until then the code is that of the one before.
 func (s *Subscription) activate(plan Plan, payer Payer, at, now time.Time) {
 	s.PlanID, s.NextPlanID, s.CanceledAt = plan.ID, &plan.ID, nil
-	s.life = life{Status: Active, StartedAt: at, PeriodStart: at, PeriodEnd: monthsAfter(at, plan.Interval.months())}
+	s.life = life{Status: s.after(onBought), StartedAt: at, PeriodStart: at, PeriodEnd: monthsAfter(at, plan.Interval.months())}
 	s.Customer, s.CustomerID, s.CheckAt = &payer.Code, &payer.ID, &now
 }
 
@@ -106,7 +126,7 @@ func (s *Subscription) payer() Payer {
 // lapse puts it on FREE, from the moment on at which its plan ended.
 func (s *Subscription) lapse(free Plan, at, now time.Time) {
 	s.PlanID, s.CanceledAt, s.NextPlanID, s.CheckAt = free.ID, nil, nil, nil
-	s.life = expired(at, now)
+	s.life = s.expired(at, now)
 }
 
 // What follow has made of a subscription, in the words of audit events.
@@ -136,7 +156,7 @@ func (s *Subscription) follow(a AtProvider, plan Plan, now time.Time) (deed stri
 		if a.State != Renewing || a.Unpaid || a.NextPayment == nil || !a.NextPayment.After(now) {
 			return deedNone
 		}
-		s.PlanID, s.life = plan.ID, life{Status: Active, StartedAt: now, PeriodEnd: *a.NextPayment}
+		s.PlanID, s.life = plan.ID, life{Status: s.after(onRenewed), StartedAt: now, PeriodEnd: *a.NextPayment}
 		s.PeriodStart = monthsAfter(*a.NextPayment, -plan.Interval.months())
 		return deedReturned
 	case PastDue:
@@ -144,7 +164,7 @@ func (s *Subscription) follow(a AtProvider, plan Plan, now time.Time) (deed stri
 			return deedNone
 		}
 		s.extend(*a.NextPayment, plan.Interval)
-		s.Status, s.PastDueAt = Active, nil
+		s.Status, s.PastDueAt = s.after(onRenewed), nil
 		return deedRenewed
 	case Canceled:
 		if (a.State == Renewing || a.State == Ending) && paid {
@@ -165,13 +185,13 @@ func (s *Subscription) followActive(a AtProvider, paid bool, plan Plan, now time
 		deed = deedRenewed
 	case a.State == Failing, a.State == Renewing && a.Unpaid && !now.Before(s.PeriodEnd):
 		due := s.PeriodEnd
-		s.Status, s.PastDueAt = PastDue, &due
+		s.Status, s.PastDueAt = s.after(onRenewalFailed), &due
 		return deedPastDue
 	case a.State == Renewing && a.NextPayment != nil && near(*a.NextPayment, s.PeriodEnd) && a.NextPayment.After(s.PeriodStart):
 		s.PeriodEnd = *a.NextPayment
 	}
 	if a.State == Ending || a.State == Ended {
-		s.Status = Canceled
+		s.Status = s.after(onCanceled)
 		return deedCanceled
 	}
 	return deed
@@ -180,11 +200,11 @@ func (s *Subscription) followActive(a AtProvider, paid bool, plan Plan, now time
 // unrenewed is follow for one that the provider does not charge by itself: it is
 // past due once its period is over.
 func (s *Subscription) unrenewed(now time.Time) (deed string) {
-	if s.Status != Active || now.Before(s.PeriodEnd) {
+	if !s.can(onRenewalFailed) || now.Before(s.PeriodEnd) {
 		return deedNone
 	}
 	due := s.PeriodEnd
-	s.Status, s.PastDueAt = PastDue, &due
+	s.Status, s.PastDueAt = s.after(onRenewalFailed), &due
 	return deedPastDue
 }
 

@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"pgregory.net/rapid"
+
+	"stagegate/internal/state"
 )
 
 var (
@@ -51,7 +53,7 @@ func TestFollow(t *testing.T) {
 		if again.follow(a, someMonthly, now) != deedNone || again.life != after.life {
 			t.Fatalf("%+v\nsays %+v once: %+v\ntwice: %+v", before, a, after, again)
 		}
-		if after.Status != before.Status && !slices.ContainsFunc(Transitions, func(w Transition) bool { return w.From == before.Status && w.To == after.Status }) {
+		if after.Status != before.Status && !slices.ContainsFunc(Transitions, func(w state.Transition[Status]) bool { return w.From == before.Status && w.To == after.Status }) {
 			t.Fatalf("from %s to %s", before.Status, after.Status)
 		}
 		if after.PeriodEnd.Before(before.PeriodEnd.Add(-drift)) && before.Status != Expired || after.PeriodEnd.Before(after.PeriodStart) {

@@ -109,7 +109,7 @@ func (s *Service) reserve(ctx context.Context, tx *db.Tx, n NewPayment) (*Checko
 	case err == nil && !s.patience(p, now).lost:
 		return nil, Payment{}, errStarts
 	case err == nil: // cut short by a crash: its page is known to nobody
-		p.Status, p.LastError = Failed, "The provider's answer was lost; nobody could have paid."
+		p.Status, p.LastError = p.after(onNotOpened), "The provider's answer was lost; nobody could have paid."
 		if err := s.change(ctx, tx, p, eventCheckoutFailed, p.LastError); err != nil {
 			return nil, Payment{}, err
 		}

@@ -40,7 +40,7 @@ func (s *Service) RegisterCustomer(ctx context.Context, n NewCustomer) error {
 		p, err := lockPrincipalByEmail(ctx, tx, t.ID, email)
 		switch {
 		case errors.Is(err, db.ErrNotFound):
-			p = Principal{Tenant: t.ID, ID: ref.NewID(), Kind: auth.Customer, Status: Unverified, Email: email, CreatedAt: now}
+			p = Principal{Tenant: t.ID, ID: ref.NewID(), Kind: auth.Customer, Status: Transitions.Start(onRegister), Email: email, CreatedAt: now}
 			p.Name, p.Phone, p.PasswordHash, p.UpdatedAt = n.Name, n.Phone, hash, now
 			err = insertPrincipal(ctx, tx, p)
 		case err == nil && p.Status == Unverified:
@@ -72,17 +72,17 @@ func (s *Service) VerifyCustomer(ctx context.Context, token string) (Session, er
 		if err != nil {
 			return Principal{}, err
 		}
-		if p.Status != Unverified {
-			return Principal{}, errLink
+		if err := Transitions.Move(&p.Status, onVerify); err != nil {
+			return Principal{}, err
 		}
 		if err := s.Billing.Use(ctx, tx, p.Tenant, billing.Customers); err != nil {
 			return Principal{}, err
 		}
-		p.Status, p.UpdatedAt = Active, s.Now()
+		p.UpdatedAt = s.Now()
 		if err := updatePrincipal(ctx, tx, p); err != nil {
 			return Principal{}, err
 		}
-		return p, s.record(ctx, tx, p, actorOf(p), "customer.verified", Unverified, Active)
+		return p, s.record(ctx, tx, p, actorOf(p), "customer.verified", Unverified, p.Status)
 	})
 }
 

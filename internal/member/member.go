@@ -7,6 +7,7 @@ import (
 	"stagegate/internal/auth"
 	"stagegate/internal/db"
 	"stagegate/internal/fault"
+	"stagegate/internal/state"
 )
 
 // Status says whether a principal may sign in. Only an ACTIVE one may.
@@ -19,6 +20,33 @@ const (
 	Active      Status = "ACTIVE"
 	Deactivated Status = "DEACTIVATED"
 )
+
+var (
+	onRegister   = state.Trigger[Status]{Name: "a customer registers"}
+	onInvite     = state.Trigger[Status]{Name: "invite"}
+	onAdd        = state.Trigger[Status]{Name: "is added with a password"}
+	onVerify     = state.Trigger[Status]{Name: "verify the address", Refusal: errLink}
+	onAccept     = state.Trigger[Status]{Name: "accept the invitation", Refusal: errLink}
+	onActivate   = state.Trigger[Status]{Name: "activate", Refusal: errIsActive, RefusalIn: map[Status]error{Invited: errIsInvited}}
+	onReinvite   = state.Trigger[Status]{Name: "activate, without a password yet"}
+	onDeactivate = state.Trigger[Status]{Name: "deactivate", Refusal: errDeactivated}
+	onInviteAnew = state.Trigger[Status]{Name: "invite an administrator again", Refusal: errEmailTaken}
+)
+
+// Transitions is the state machine of a principal.
+var Transitions = state.Table[Status]{
+	{On: onRegister, To: Unverified},
+	{On: onInvite, To: Invited},
+	{On: onAdd, To: Active},
+	{From: Unverified, On: onVerify, To: Active},
+	{From: Invited, On: onAccept, To: Active},
+	{From: Invited, On: onDeactivate, To: Deactivated},
+	{From: Invited, On: onInviteAnew, To: Invited},
+	{From: Active, On: onDeactivate, To: Deactivated},
+	{From: Deactivated, On: onActivate, To: Active},
+	{From: Deactivated, On: onReinvite, To: Invited},
+	{From: Deactivated, On: onInviteAnew, To: Invited},
+}
 
 // Roles that belong to a kind of principal rather than to a tenant's table of
 // roles.

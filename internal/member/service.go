@@ -71,7 +71,7 @@ func (s *Service) Add(ctx context.Context, n NewPrincipal) (Principal, error) {
 func (s *Service) add(ctx context.Context, tx *db.Tx, n NewPrincipal, passwordHash string) (Principal, error) {
 	now := s.Now()
 	p := Principal{
-		Tenant: n.Tenant, ID: ref.NewID(), Kind: n.Kind, Status: Active, Name: n.Name,
+		Tenant: n.Tenant, ID: ref.NewID(), Kind: n.Kind, Status: Transitions.Start(onAdd), Name: n.Name,
 		Email: NormalEmail(n.Email), PasswordHash: passwordHash, CreatedAt: now, UpdatedAt: now,
 	}
 	limit := billing.Staff

@@ -27,7 +27,7 @@ var (
 func (s *Service) Invite(ctx context.Context, by auth.Caller, name, email, roleID string) (Principal, error) {
 	now := s.Now()
 	p := Principal{
-		Tenant: by.Tenant, ID: ref.NewID(), Kind: auth.Staff, Status: Invited,
+		Tenant: by.Tenant, ID: ref.NewID(), Kind: auth.Staff, Status: Transitions.Start(onInvite),
 		Email: NormalEmail(email), Name: name, RoleID: &roleID, CreatedAt: now, UpdatedAt: now,
 	}
 	return p, s.DB.Write(ctx, func(tx *db.Tx) error {
@@ -57,7 +57,7 @@ func (s *Service) Invite(ctx context.Context, by auth.Caller, name, email, roleI
 func (s *Service) InviteAdministrator(ctx context.Context, by auth.Caller, name, email, role string) (Principal, error) {
 	now := s.Now()
 	p := Principal{
-		Tenant: auth.PlatformScope, ID: ref.NewID(), Kind: auth.Platform, Status: Invited,
+		Tenant: auth.PlatformScope, ID: ref.NewID(), Kind: auth.Platform, Status: Transitions.Start(onInvite),
 		Email: NormalEmail(email), Name: name, PlatformRole: &role, CreatedAt: now, UpdatedAt: now,
 	}
 	err := s.DB.Write(ctx, func(tx *db.Tx) error {
@@ -65,9 +65,10 @@ func (s *Service) InviteAdministrator(ctx context.Context, by auth.Caller, name,
 		switch {
 		case errors.Is(err, db.ErrNotFound):
 			err = insertPrincipal(ctx, tx, p)
-		case err == nil && known.Status == Active:
-			return errEmailTaken
 		case err == nil:
+			if p.Status, err = Transitions.Next(known.Status, onInviteAnew); err != nil {
+				return err
+			}
 			p.ID, p.CreatedAt = known.ID, known.CreatedAt
 			err = updatePrincipal(ctx, tx, p)
 		}
@@ -123,8 +124,8 @@ func (s *Service) AcceptInvitation(ctx context.Context, token, name, password, c
 		if err != nil {
 			return Principal{}, err
 		}
-		if p.Status != Invited {
-			return Principal{}, errLink
+		if err := Transitions.Move(&p.Status, onAccept); err != nil {
+			return Principal{}, err
 		}
 		if err := CheckNewPassword(password, confirmed, p.Email); err != nil {
 			return Principal{}, err
@@ -134,11 +135,11 @@ func (s *Service) AcceptInvitation(ctx context.Context, token, name, password, c
 				return Principal{}, err
 			}
 		}
-		p.Status, p.Name, p.PasswordHash, p.UpdatedAt = Active, name, hash, s.Now()
+		p.Name, p.PasswordHash, p.UpdatedAt = name, hash, s.Now()
 		if err := updatePrincipal(ctx, tx, p); err != nil {
 			return Principal{}, err
 		}
-		return p, s.record(ctx, tx, p, actorOf(p), "member.joined", Invited, Active)
+		return p, s.record(ctx, tx, p, actorOf(p), "member.joined", Invited, p.Status)
 	})
 }
 
@@ -146,21 +147,19 @@ func (s *Service) AcceptInvitation(ctx context.Context, token, name, password, c
 // accepted the invitation is invited again.
 func (s *Service) Activate(ctx context.Context, by auth.Caller, id string) (Principal, error) {
 	return s.change(ctx, by, id, "member.activated", func(tx *db.Tx, p *Principal) error {
-		switch p.Status {
-		case Active:
-			return errIsActive
-		case Invited:
-			return errIsInvited
-		case Deactivated, Unverified:
+		if err := Transitions.Check(p.Status, onActivate); err != nil {
+			return err
 		}
 		if err := s.Billing.Use(ctx, tx, p.Tenant, billing.Staff); err != nil {
 			return err
 		}
-		if p.Status = Active; p.PasswordHash == "" {
-			p.Status = Invited
-			return s.mailInvitation(ctx, tx, by, *p)
+		if p.PasswordHash != "" {
+			return Transitions.Move(&p.Status, onActivate)
 		}
-		return nil
+		if err := Transitions.Move(&p.Status, onReinvite); err != nil {
+			return err
+		}
+		return s.mailInvitation(ctx, tx, by, *p)
 	})
 }
 
@@ -183,8 +182,8 @@ func (s *Service) DeactivateAdministrator(ctx context.Context, by auth.Caller, i
 }
 
 func (s *Service) shutOut(ctx context.Context, tx *db.Tx, p *Principal) error {
-	if p.Status == Deactivated {
-		return errDeactivated
+	if err := Transitions.Check(p.Status, onDeactivate); err != nil {
+		return err
 	}
 	if p.Status == Active && p.Kind != auth.Staff {
 		active, err := lockAdmins(ctx, tx, p.Tenant)
@@ -195,7 +194,9 @@ func (s *Service) shutOut(ctx context.Context, tx *db.Tx, p *Principal) error {
 			return errLastAdmin
 		}
 	}
-	p.Status = Deactivated
+	if err := Transitions.Move(&p.Status, onDeactivate); err != nil {
+		return err
+	}
 	for _, why := range []purpose{invitation, resetPassword, handoff} {
 		if err := revokeTokens(ctx, tx, p.Tenant, p.ID, why, s.Now()); err != nil {
 			return err

@@ -8,6 +8,7 @@ import (
 	"stagegate/internal/db"
 	"stagegate/internal/fault"
 	"stagegate/internal/ref"
+	"stagegate/internal/state"
 )
 
 // Status says whether a tenant may work.
@@ -18,6 +19,19 @@ const (
 	Active    Status = "ACTIVE"
 	Suspended Status = "SUSPENDED"
 )
+
+var (
+	onCreate     = state.Trigger[Status]{Name: "create"}
+	onSuspend    = state.Trigger[Status]{Name: "suspend", Refusal: errAlreadySuspended}
+	onReactivate = state.Trigger[Status]{Name: "reactivate", Refusal: errAlreadyActive}
+)
+
+// Transitions is the state machine of a tenant.
+var Transitions = state.Table[Status]{
+	{On: onCreate, To: Active},
+	{From: Active, On: onSuspend, To: Suspended},
+	{From: Suspended, On: onReactivate, To: Active},
+}
 
 // Tenant is an organisation.
 type Tenant struct {
@@ -69,7 +83,7 @@ func Establish(ctx context.Context, tx *db.Tx, n NewTenant, now time.Time) (Tena
 	if err := p.tidy(); err != nil {
 		return Tenant{}, err
 	}
-	t := Tenant{ID: ref.NewID(), Slug: n.Slug, Status: Active, CreatedAt: now, UpdatedAt: now}
+	t := Tenant{ID: ref.NewID(), Slug: n.Slug, Status: Transitions.Start(onCreate), CreatedAt: now, UpdatedAt: now}
 	t.rename(p.OrganizationName)
 	if err := insert(ctx, tx, t); err != nil {
 		return Tenant{}, err

@@ -127,11 +127,18 @@ var mistakes = []mistake{
 	{"keys begin with the tenant", "foreign, the order", migration2, "CREATE TABLE roles (id TEXT PRIMARY KEY, tenant_id TEXT, s TEXT, CONSTRAINT f FOREIGN KEY (s, tenant_id) REFERENCES services (id, tenant_id));", "from roles to services"},
 	{"keys begin with the tenant", "foreign, in the column", migration2, "CREATE TABLE roles (id TEXT PRIMARY KEY, s TEXT REFERENCES services (id));", "from roles to services"},
 	{"keys begin with the tenant", "foreign, added", migration2, "ALTER TABLE services ADD COLUMN v TEXT REFERENCES service_versions (id);", "from services to service_versions"},
+	{"states come from tables", "assigned", financeFile, machinery + "func f(i *invoice) { i.Status, i.at = Paid, now }", "Paid is assigned"},
+	{"states come from tables", "in a record", financeFile, machinery + "var x = invoice{Status: Open}", "Open is assigned"},
+	{"states come from tables", "without its field", financeFile, machinery + "var x = invoice{`a`, Open}", "Open is assigned"},
 	{"unique indexes have their names", "index", migration2, "CREATE UNIQUE INDEX one_code ON services (tenant_id, code);", "services_tenant_id_code_key"},
 	{"unique indexes have their names", "the order", migration2, "\nCREATE UNIQUE INDEX services_code_tenant_id_key ON services (tenant_id, code);", "00002_more.sql:2:"},
 	{"unique indexes have their names", "constraint", migration2, "CREATE TABLE roles (id TEXT PRIMARY KEY,\n name TEXT,\n CONSTRAINT one_name UNIQUE (name));", "more.sql:3: the unique index one_name is to be named roles_name_key"},
 	{"unique indexes have their names", "length", migration2, "CREATE UNIQUE INDEX services_tenant_id_" + longColumn + "_key ON services (tenant_id, " + longColumn + ");", "longer than 63"},
 }
+
+// machinery is a package with a state machine.
+const machinery = "package finance\ntype Status string\nconst (\n\tOpen Status = `OPEN`\n\tPaid Status = `PAID`\n)\n" +
+	"var Transitions = state.Table[Status]{{On: owe, To: Open}, {From: Open, On: pay, To: Paid}}\n"
 
 const longColumn = "a_column_with_a_name_that_nobody_would_ever_give_it"
 
@@ -185,6 +192,7 @@ var fine = map[string]string{
 	"internal/web/words.go":                 store("web", `"Select one of your services from the list"`, `"SELECT"`, `"update your services"`, `"With care"`),
 	"internal/work/store.go":                store("work", `"SELECT id FROM outbox_events WHERE status = 'PENDING' FOR UPDATE " + skip()`),
 	"internal/catalog/store_conditional.go": "package catalog\nfunc g() { w.And(`tenant_id = ?`, t); use(db.List[row](ctx, q, `services s`, w, p), `SELECT id FROM services ` + w.SQL()) }",
+	"internal/finance/states.go":            machinery + "func f(s Status) bool { next := Paid; return s == Open && s.in([]Status{Open, Paid}) && of(map[Status]int{Paid: 1}) && next == s }",
 	catalogStore: "package catalog\nconst find = `SELECT id FROM services `\nvar byTenant = find + `WHERE tenant_id = $1`\n" +
 		"type row struct{ ID string `json:\"SELECT id FROM services\"` }\n" +
 		"func f() { use(`UPDATE services AS s SET code = $1 WHERE tenant_id = $2`, `/* every tenant */ SELECT COUNT(*) FROM services`,\n" +

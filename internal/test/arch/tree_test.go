@@ -133,6 +133,7 @@ var checks = []check{
 	{"tables are in the plan", tablesArePlanned},
 	{"keys begin with the tenant", keysBeginWithTenant},
 	{"unique indexes have their names", uniqueNames},
+	{"states come from tables", statesFromTables},
 }
 
 // TestHouse holds the repository against every rule.
