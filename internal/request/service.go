@@ -40,7 +40,7 @@ func (s *Service) Create(ctx context.Context, by auth.Caller, serviceID string) 
 			return err
 		}
 		r = s.draft(customer, v)
-		if err := insertRequest(ctx, tx, r); err != nil {
+		if err := insertRequest(ctx, tx, r, ref.New); err != nil {
 			return err
 		}
 		return s.Casefile.Record(ctx, tx, &r.Case, audit.By(by), "request.created", r.target(), nil, nil)

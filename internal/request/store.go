@@ -2,48 +2,34 @@ package request
 
 import (
 	"context"
-	"errors"
 
 	"stagegate/internal/auth"
 	"stagegate/internal/db"
 	"stagegate/internal/form"
-	"stagegate/internal/ref"
 )
 
 var cols = db.Cols[Record]()
 
-// insertRequest gives the request a reference that is free in its tenant. A
-// second open request of the customer for the service is refused by the
-// database itself, so that no two at once can slip through.
-func insertRequest(ctx context.Context, tx *db.Tx, r *Request) error {
+// insertRequest gives the request a reference that is free in its tenant: draw is
+// called until the index takes it. A second open request of the customer for the
+// service is refused by the database itself, so that no two at once can slip
+// through.
+func insertRequest(ctx context.Context, tx *db.Tx, r *Request, draw func(prefix string) string) error {
 	words := r.Search
 	for {
-		r.Reference = ref.New("REQ")
+		r.Reference = draw("REQ")
 		r.Search = db.Searchable(r.Reference, words)
-		taken, err := referenceTaken(ctx, tx, r.Tenant, r.Reference)
-		if err != nil {
+		values, args := db.Values([]Record{r.Record})
+		n, err := db.Exec(ctx, tx, `INSERT INTO service_requests (`+cols+`) VALUES `+values+` ON CONFLICT (tenant_id, reference) DO NOTHING`, args...)
+		switch {
+		case db.IsUnique(err, "service_requests_tenant_id_customer_id_service_id_key"):
+			return errOpenExists.Wrap(err)
+		case err != nil:
 			return err
+		case n == 1:
+			return form.AddSheet(ctx, tx, r.Tenant, r.ID, r.Sheet)
 		}
-		if !taken {
-			break
-		}
 	}
-	err := db.Insert(ctx, tx, "service_requests", r.Record)
-	if db.IsUnique(err, "service_requests_tenant_id_customer_id_service_id_key") {
-		return errOpenExists.Wrap(err)
-	}
-	if err != nil {
-		return err
-	}
-	return form.AddSheet(ctx, tx, r.Tenant, r.ID, r.Sheet)
-}
-
-func referenceTaken(ctx context.Context, tx *db.Tx, tenant, reference string) (bool, error) {
-	_, err := db.One[string](ctx, tx, `SELECT id FROM service_requests WHERE tenant_id = $1 AND reference = $2`, tenant, reference)
-	if errors.Is(err, db.ErrNotFound) {
-		return false, nil
-	}
-	return err == nil, err
 }
 
 func byID(ctx context.Context, q db.Q, tenant, id string) (Record, error) {

@@ -1,0 +1,70 @@
+package request
+
+import (
+	"errors"
+	"testing"
+
+	"stagegate/internal/casefile"
+	"stagegate/internal/db"
+	"stagegate/internal/ref"
+	"stagegate/internal/tenant"
+	"stagegate/internal/test/dbtest"
+)
+
+// A reference that is taken is drawn again, until the unique index takes it. A
+// second open request for the same service is still refused.
+func TestReferencesAreDrawnOnTheIndex(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		ctx, now := t.Context(), ref.Now()
+		service, version, drawn := ref.NewID(), ref.NewID(), 0
+		draw := func(references ...string) func(string) string {
+			drawn = 0
+			return func(string) string { drawn++; return references[drawn-1] }
+		}
+		var at tenant.Tenant
+		draft := func(customer string) Request {
+			return Request{Record: Record{Status: Draft, Case: casefile.Case{
+				Tenant: at.ID, ID: ref.NewID(), CustomerID: customer, ServiceID: service, VersionID: version, CreatedAt: now, UpdatedAt: now,
+			}}}
+		}
+		ada, bob := ref.NewID(), ref.NewID()
+		err := d.Write(ctx, func(tx *db.Tx) (err error) {
+			if at, err = tenant.Create(ctx, tx, "acme", "Acme", now); err != nil {
+				return err
+			}
+			for _, id := range []string{ada, bob} {
+				if _, err := db.Exec(ctx, tx, `INSERT INTO principals (tenant_id, id, kind, status, email, name, phone, password_hash, search, created_at, updated_at)
+					VALUES ($1, $2, 'CUSTOMER', 'ACTIVE', $2, '', '', '', '', $3, $3)`, at.ID, id, now); err != nil {
+					return err
+				}
+			}
+			if _, err := db.Exec(ctx, tx, `INSERT INTO services (tenant_id, id, code, name, search, archived, published, version, live_hash, heading, draft, draft_hash, created_at, updated_at)
+				VALUES ($1, $2, '', '', '', FALSE, FALSE, 1, '', '{}', '{}', '', $3, $3)`, at.ID, service, now); err != nil {
+				return err
+			}
+			_, err = db.Exec(ctx, tx, `INSERT INTO service_versions (tenant_id, id, service_id, number, name, search, hash, definition, published_at, published_by)
+				VALUES ($1, $2, $3, 1, '', '', '', '{}', $4, '')`, at.ID, version, service, now)
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		insert := func(customer string, draw func(string) string) (r Request, err error) {
+			r = draft(customer)
+			return r, d.Write(ctx, func(tx *db.Tx) error { return insertRequest(ctx, tx, &r, draw) })
+		}
+		if _, err := insert(ada, draw("REQ-222222")); err != nil {
+			t.Fatal(err)
+		}
+		r, err := insert(bob, draw("REQ-222222", "REQ-222222", "REQ-333333"))
+		if err != nil || drawn != 3 || r.Reference != "REQ-333333" {
+			t.Fatalf("after %d draws it is %s, %v", drawn, r.Reference, err)
+		}
+		if kept, err := byID(ctx, d, at.ID, r.ID); err != nil || kept.Reference != r.Reference || kept.Search != db.Searchable(r.Reference, "") {
+			t.Errorf("kept is %+v, %v", kept, err)
+		}
+		if _, err := insert(bob, draw("REQ-444444")); !errors.Is(err, errOpenExists) {
+			t.Errorf("a second one of the same customer: %v", err)
+		}
+	})
+}
