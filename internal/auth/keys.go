@@ -26,13 +26,13 @@ type Keys struct {
 	currentID  string
 	reloadedAt time.Time // for the last unknown key
 
-	verified verified
+	verified *verified
 }
 
 // LoadKeys reads the signing keys, and creates the first one if there is none. It
 // fails if APP_SECRET is not the one under which they were encrypted.
 func LoadKeys(ctx context.Context, d *db.DB, secret Secret, now time.Time) (*Keys, error) {
-	k := &Keys{db: d, seal: secret.Sealer("signing-keys")}
+	k := &Keys{db: d, seal: secret.Sealer("signing-keys"), verified: newVerified()}
 	if err := k.ensure(ctx, now); err != nil {
 		return nil, err
 	}

@@ -92,7 +92,7 @@ func (k *Keys) read(ctx context.Context, token string, now ref.Clock) (Claims, e
 	validation := []jwt.ParserOption{
 		jwt.WithIssuer(issuer), jwt.WithExpirationRequired(), jwt.WithIssuedAt(), jwt.WithLeeway(leeway), jwt.WithTimeFunc(now),
 	}
-	if s, ok := k.verified.find(token); ok {
+	if s, ok := k.verified.Get(token); ok {
 		if _, err := k.public(ctx, s.key, now()); err != nil {
 			return Claims{}, err
 		}
@@ -105,7 +105,7 @@ func (k *Keys) read(ctx context.Context, token string, now ref.Clock) (Claims, e
 		return k.public(ctx, s.key, now())
 	})
 	if err == nil {
-		k.verified.keep(token, s)
+		k.verified.Add(token, s)
 	}
 	return s.claims, err
 }

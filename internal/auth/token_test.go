@@ -80,8 +80,8 @@ func TestVerify(t *testing.T) {
 	}
 }
 
-// No more tokens are remembered than there is room for, and those that are
-// forgotten are still good.
+// No more tokens are remembered than there is room for, and those in use are not
+// forgotten for the sake of others.
 func TestVerifiedTokensAreBounded(t *testing.T) {
 	t.Parallel()
 	k := testKeys(t)
@@ -90,13 +90,16 @@ func TestVerifiedTokensAreBounded(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i := range 3*maxVerified + 1 {
-		if i%maxVerified == 0 {
+		if i%(maxVerified/2) == 0 {
 			if c, err := k.Verify(t.Context(), token, ref.Now, TenantAccess); err != nil || c.Subject != "principal" {
 				t.Errorf("after %d others: %+v, %v", i, c, err)
 			}
+			if !k.verified.Contains(token) {
+				t.Errorf("after %d others one that is in use was forgotten", i)
+			}
 		}
-		k.verified.keep(ref.NewID(), signed{})
-		if n := len(k.verified.tokens); n > maxVerified {
+		k.verified.Add(ref.NewID(), signed{})
+		if n := k.verified.Len(); n > maxVerified {
 			t.Fatalf("%d are remembered", n)
 		}
 	}

@@ -1,17 +1,15 @@
 package auth
 
-import "sync"
+import lru "github.com/hashicorp/golang-lru/v2"
 
-// maxVerified bounds the tokens that are remembered: some 4 MB of them.
+// maxVerified bounds the tokens that are remembered: some 4 MB of them. Beyond it
+// the one that was used longest ago is forgotten.
 const maxVerified = 4096
 
 // verified remembers tokens whose signature was found good, which takes longer
 // than all else about them and cannot change. Whether a token is still in time,
-// its key still ours and its session alive is asked each time.
-type verified struct {
-	mu     sync.RWMutex
-	tokens map[string]signed
-}
+// its key still ours and its session alive is checked each time.
+type verified = lru.Cache[string, signed]
 
 // signed is what a token says, and which key says so.
 type signed struct {
@@ -19,20 +17,10 @@ type signed struct {
 	key    string
 }
 
-func (v *verified) find(token string) (signed, bool) {
-	v.mu.RLock()
-	defer v.mu.RUnlock()
-	s, ok := v.tokens[token]
-	return s, ok
-}
-
-// keep remembers a token. When there are too many, all are forgotten: those in use
-// come back at once.
-func (v *verified) keep(token string, s signed) {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	if v.tokens == nil || len(v.tokens) >= maxVerified {
-		v.tokens = map[string]signed{}
+func newVerified() *verified {
+	tokens, err := lru.New[string, signed](maxVerified)
+	if err != nil {
+		panic(err) // the size is a constant that the cache accepts
 	}
-	v.tokens[token] = s
+	return tokens
 }
