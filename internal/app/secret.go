@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"stagegate/internal/atomicfile"
 	"stagegate/internal/auth"
 )
 
@@ -50,15 +51,5 @@ func keptSecret(path string) (string, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return "", err
 	}
-	return text, writeWhole(path, text+"\n")
-}
-
-// writeWhole writes a file so that it is there with all its content or not at
-// all, whenever the process is killed.
-func writeWhole(path, content string) error {
-	temporary := path + ".new"
-	if err := os.WriteFile(temporary, []byte(content), 0o600); err != nil {
-		return err
-	}
-	return os.Rename(temporary, path)
+	return text, atomicfile.Write(path, []byte(text+"\n"))
 }

@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"sync"
 	"time"
+
+	"stagegate/internal/atomicfile"
 )
 
 // Limits of connections. A checkout at a slow provider has to fit in.
@@ -89,5 +91,5 @@ func (a *App) announce() error {
 	if err := os.MkdirAll(a.config.DataDir, 0o700); err != nil {
 		return fmt.Errorf("DATA_DIR: %w", err)
 	}
-	return writeWhole(filepath.Join(a.config.DataDir, "address"), a.listener.Addr().String()+"\n")
+	return atomicfile.Write(filepath.Join(a.config.DataDir, "address"), []byte(a.listener.Addr().String()+"\n"))
 }

@@ -9,6 +9,8 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
+
+	"stagegate/internal/atomicfile"
 )
 
 // Record is the current value of one item in a journal.
@@ -130,29 +132,13 @@ func replay(content []byte) ([]Record, error) {
 	}
 }
 
-// replaceFile replaces a file atomically: a reader finds the old content or the
-// new one.
+// replaceFile replaces a file, and makes its folder.
 func replaceFile(path string, content []byte) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return fmt.Errorf("sandbox: %w", err)
 	}
-	temporary := path + ".new"
-	if err := writeSynced(temporary, content); err != nil {
-		return fmt.Errorf("sandbox: %w", err)
-	}
-	if err := os.Rename(temporary, path); err != nil {
+	if err := atomicfile.Write(path, content); err != nil {
 		return fmt.Errorf("sandbox: %w", err)
 	}
 	return nil
-}
-
-// writeSynced writes a file and syncs it to the disk: a rename could otherwise
-// be on the disk before the content.
-func writeSynced(path string, content []byte) error {
-	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
-	if err != nil {
-		return err
-	}
-	_, err = file.Write(content)
-	return errors.Join(err, file.Sync(), file.Close())
 }

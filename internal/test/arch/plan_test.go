@@ -71,6 +71,7 @@ var floors = []struct {
 		{"internal/money", "amounts and currencies"},
 	}},
 	{"0", []room{
+		{"internal/atomicfile", "files that are replaced as a whole"},
 		{"internal/db", "both engines, transactions, migrations"},
 		{"internal/fault", "the one kind of error that a caller may see"},
 		{"internal/ref", "ids, references and the clock"},
