@@ -8,7 +8,6 @@ import (
 	"net"
 	"reflect"
 	"sync/atomic"
-	"time"
 
 	"stagegate/internal/application"
 	"stagegate/internal/auth"
@@ -40,7 +39,7 @@ import (
 // Version of the product, set when it is built.
 var Version = "0.1.0"
 
-// Rooms are the services of the product, joined to each other.
+// Rooms are the services of the product, connected to each other.
 type Rooms struct {
 	Billing      *billing.Service
 	Tenants      *tenant.Service
@@ -69,11 +68,13 @@ type App struct {
 	limits   *limit.Shared // nil where nothing is limited
 	repeats  *idempotency.Keys
 	metrics  *metrics.Metrics
+	payments *paystack.Client
+	storage  *cloudinary.Client
 	sandbox  *sandboxes // nil without the sandbox
 	draining atomic.Bool
 }
 
-// New opens the database, brings its schema up to date and builds every room.
+// New opens the database, brings its schema up to date and builds every package.
 // The listener is open afterwards, so that the addresses in links are known;
 // Serve or Close ends it. A SettingsError lists what is wrong with the settings.
 func New(ctx context.Context, c Config, now ref.Clock, log *slog.Logger) (_ *App, err error) {
@@ -155,39 +156,22 @@ func (a *App) local() string {
 	return "http://" + net.JoinHostPort(host, port)
 }
 
-// build makes the rooms and joins them: operations, hooks and handlers.
+// build makes the packages and connects them: operations, hooks and handlers.
 func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	c := a.config
 	mailer, err := smtp.New(c.SMTPURL, c.mailFrom())
 	if err != nil {
 		return SettingsError{"SMTP_URL or MAIL_FROM: " + err.Error() + "."}
 	}
-	a.outbox = work.NewOutbox(a.DB, a.Now, c.outbox(secret))
-	a.Rooms = join(a.DB, a.Now, a.outbox)
-	a.Members.Keys, a.Members.Secret, a.Members.Hasher = keys, secret, auth.NewHasher(auth.StandardCost)
-	a.Members.AccessTTL = time.Duration(c.AccessTokenTTLSeconds) * time.Second
-	a.Members.SessionTTL = time.Duration(c.RefreshTokenTTLDays) * 24 * time.Hour
-	a.Members.Post = &mail.Post{Outbox: a.outbox, BaseURL: c.BaseURL, Now: a.Now}
-	a.Onboarding.Keys, a.Onboarding.Post = keys, a.Members.Post
-	a.useProvider(paystack.New(paystack.Config{SecretKey: c.PaystackSecretKey, BaseURL: c.PaystackBaseURL}))
-	a.Finance.Callbacks = finance.Callbacks{Hosts: c.CallbackAllowedHosts, Own: c.baseHost(), Loopback: c.sandboxed()}
-	a.Finance.ReconcileAfter = time.Duration(c.PaymentPendingReconcileMinutes) * time.Minute
-	a.Finance.AbandonAfter = time.Duration(c.PaymentAbandonHours) * time.Hour
-	client, err := a.storageClient()
+	storageConfig, err := a.storageClient()
 	if err != nil {
 		return err
 	}
-	a.Files.Storage, a.Files.Settings = vault{client: cloudinary.New(client)}, c.fileSettings()
-	a.outbox.Handle(file.ArrivedKind, a.Files.HandleArrived, nil)
-	a.outbox.Handle(file.RemoveKind, a.Files.HandleRemove, nil)
-	a.Billing.Post, a.Billing.Now = a.Members.Post, a.billingClock
-	a.outbox.Handle(finance.WebhookKind, a.handleWebhook, a.summary)
-	a.outbox.Handle(billing.DisableKind, a.Billing.HandleDisable, billing.Summary)
-	a.outbox.Handle(mail.Kind, mail.Handler(relay{client: mailer}, a.Now), mail.Summary)
 	proxies, err := c.proxies()
 	if err != nil {
 		return SettingsError{"TRUSTED_PROXIES: " + err.Error() + "."}
 	}
+	a.outbox = work.NewOutbox(a.DB, a.Now, c.outbox(secret))
 	a.repeats = &idempotency.Keys{DB: a.DB, Now: a.Now, Seal: secret.Sealer("idempotency")}
 	a.metrics = metrics.New(Version, a.DB)
 	a.metrics.Read(a.readings, a.Now)
@@ -195,8 +179,25 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	if c.RateLimits != "off" {
 		settings.Limits = limit.NewLocal(c.Rates, a.Now)
 		a.limits = &limit.Shared{DB: a.DB, Now: a.Now, Rates: c.Rates}
-		a.Members.Limits, a.Onboarding.Limits = a.limits, a.limits
 	}
+	a.payments = paystack.New(paystack.Config{SecretKey: c.PaystackSecretKey, BaseURL: c.PaystackBaseURL})
+	a.storage = cloudinary.New(storageConfig)
+	var pay finance.Gateway = gateway{client: a.payments, secrets: []string{c.PaystackSecretKey, c.PaystackPreviousKey}}
+	if c.Test.Gateway != nil {
+		pay = c.Test.Gateway(pay)
+	}
+	a.Rooms = join(parts{
+		db: a.DB, now: a.Now, billingNow: a.billingClock, outbox: a.outbox, limits: a.limits,
+		post:        &mail.Post{Outbox: a.outbox, BaseURL: c.BaseURL, Now: a.Now},
+		credentials: member.Credentials{Keys: keys, Secret: secret, Hasher: auth.NewHasher(c.passwordCost())},
+		payouts:     payouts{client: a.payments}, subscriptions: subscriptions{client: a.payments}, gateway: pay,
+		storage: vault{client: a.storage}, config: c,
+	})
+	a.outbox.Handle(file.ArrivedKind, a.Files.HandleArrived, nil)
+	a.outbox.Handle(file.RemoveKind, a.Files.HandleRemove, nil)
+	a.outbox.Handle(finance.WebhookKind, a.handleWebhook, a.summary)
+	a.outbox.Handle(billing.DisableKind, a.Billing.HandleDisable, billing.Summary)
+	a.outbox.Handle(mail.Kind, mail.Handler(relay{client: mailer}, a.Now), mail.Summary)
 	a.api = a.Rooms.api(settings)
 	a.api.Health(a.ready)
 	a.api.Mount("GET "+metricsPath, a.metrics.Handler(c.MetricsToken))
@@ -207,44 +208,56 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	return nil
 }
 
-// useProvider has the rooms speak to the payment provider through a client.
-func (a *App) useProvider(client *paystack.Client) {
-	a.Tenants.Provider = payouts{client: client}
-	a.Billing.Provider = subscriptions{client: client}
-	a.Finance.Gateway = gateway{client: client, secrets: []string{a.config.PaystackSecretKey, a.config.PaystackPreviousKey}}
+// parts are what the packages are made of.
+type parts struct {
+	db              *db.DB
+	now, billingNow ref.Clock
+	outbox          *work.Outbox
+	limits          *limit.Shared // nil where nothing is limited
+	post            *mail.Post
+	credentials     member.Credentials
+	payouts         tenant.PayoutProvider
+	subscriptions   billing.Provider
+	gateway         finance.Gateway
+	storage         file.Storage
+	config          Config
 }
 
-// join builds the rooms and the hooks between them.
-func join(d *db.DB, now ref.Clock, o *work.Outbox) Rooms {
+// join makes the packages, with the hooks between them.
+func join(p parts) Rooms {
 	var r Rooms
-	r.Billing = &billing.Service{DB: d, Now: now, Outbox: o}
-	r.Tenants = &tenant.Service{DB: d, Now: now}
-	r.Members = &member.Service{DB: d, Now: now, Billing: r.Billing}
-	r.Catalog = catalog.New(d, now, r.Billing)
-	r.Files = &file.Service{DB: d, Outbox: o, Now: now}
-	r.Finance = &finance.Service{DB: d, Catalog: r.Catalog, Outbox: o, Now: now}
-	cases := &casefile.Service{Catalog: r.Catalog, Files: r.Files, Now: now}
-	r.Applications = &application.Service{DB: d, Casefile: cases, Finance: r.Finance, Billing: r.Billing, Now: now}
-	r.Requests = &request.Service{DB: d, Catalog: r.Catalog, Casefile: cases, Applications: r.Applications, Now: now}
-	r.Onboarding = &onboarding.Service{DB: d, Members: r.Members, Billing: r.Billing, Catalog: r.Catalog, Now: now}
-	r.Platform = &platform.Service{DB: d, Outbox: o, Now: now}
-	r.Finance.OnPaid = r.Applications.InvoicePaid
-	r.Finance.PartyEmail = application.PartyEmail
-	r.Tenants.OfferedServices = r.offered
+	r.Billing = billing.New(p.db, p.billingNow, p.subscriptions, p.outbox, p.post)
+	r.Catalog = catalog.New(p.db, p.now, r.Billing)
+	r.Tenants = tenant.New(p.db, p.now, p.payouts, offeredBy(r.Catalog))
+	r.Members = member.New(p.db, p.now, r.Billing, p.post, p.limits, p.credentials, p.config.lifetimes())
+	r.Files = file.New(p.db, p.now, p.storage, p.outbox, p.config.fileSettings())
+	r.Finance = finance.New(p.db, p.now, r.Catalog, p.gateway, p.outbox, finance.Hooks{
+		OnPaid: func(ctx context.Context, tx *db.Tx, i finance.Invoice) error {
+			return r.Applications.InvoicePaid(ctx, tx, i)
+		},
+		PartyEmail: application.PartyEmail,
+	}, p.config.paymentSettings())
+	cases := &casefile.Service{Catalog: r.Catalog, Files: r.Files, Now: p.now}
+	r.Applications = application.New(p.db, p.now, cases, r.Finance, r.Billing)
+	r.Requests = request.New(p.db, p.now, r.Catalog, cases, r.Applications)
+	r.Onboarding = onboarding.New(p.db, p.now, r.Members, r.Billing, r.Catalog, p.post, p.limits)
+	r.Platform = platform.New(p.db, p.now, p.outbox)
 	return r
 }
 
-// offered are a tenant's services as its landing page shows them.
-func (r Rooms) offered(ctx context.Context, q db.Q, tenantID string) ([]tenant.OfferedService, error) {
-	versions, err := r.Catalog.Offered(ctx, q, tenantID)
-	services := make([]tenant.OfferedService, len(versions))
-	for i, v := range versions {
-		def := v.Form.Definition()
-		services[i] = tenant.OfferedService{
-			ID: v.ServiceID, Code: v.ServiceCode, Name: def.Name, Description: def.Description, Currency: def.Currency,
+// offeredBy lists a tenant's services as its landing page shows them.
+func offeredBy(c *catalog.Service) tenant.Offered {
+	return func(ctx context.Context, q db.Q, tenantID string) ([]tenant.OfferedService, error) {
+		versions, err := c.Offered(ctx, q, tenantID)
+		services := make([]tenant.OfferedService, len(versions))
+		for i, v := range versions {
+			def := v.Form.Definition()
+			services[i] = tenant.OfferedService{
+				ID: v.ServiceID, Code: v.ServiceCode, Name: def.Name, Description: def.Description, Currency: def.Currency,
+			}
 		}
+		return services, err
 	}
-	return services, err
 }
 
 // api registers the operations of every room.
@@ -274,7 +287,7 @@ func ServiceSchema() ([]byte, error) { return undeployed().JSONSchema(catalog.Sc
 
 // undeployed is the API by itself, to be described but not served.
 func undeployed() *web.API {
-	return join(nil, ref.Now, nil).api(web.Config{Log: slog.Default()})
+	return join(parts{now: ref.Now}).api(web.Config{Log: slog.Default()})
 }
 
 // Operations lists what the API serves, for tests.

@@ -10,7 +10,9 @@ import (
 	"time"
 
 	"stagegate/internal/auth"
+	"stagegate/internal/finance"
 	"stagegate/internal/limit"
+	"stagegate/internal/member"
 	"stagegate/internal/provider/smtp"
 	"stagegate/internal/web"
 	"stagegate/internal/work"
@@ -72,6 +74,15 @@ type Config struct {
 	LogLevel          string `name:"log-level" env:"LOG_LEVEL" default:"info" enum:"debug,info,warn,error" help:"Least level that is logged."`
 	LogFormat         string `name:"log-format" env:"LOG_FORMAT" default:"text" enum:"text,json" help:"text or json."`
 	ProfileAddr       string `name:"profile-addr" env:"PROFILE_ADDR" help:"Where this process can be profiled with go tool pprof, on loopback only; port 0 picks a free one. Default: nowhere."`
+
+	Test Test `kong:"-"`
+}
+
+// Test replaces parts of the program that a test cannot reach from outside. No flag
+// sets any of it.
+type Test struct {
+	PasswordCost auth.Cost                             // what a password costs; its zero value is the standard
+	Gateway      func(finance.Gateway) finance.Gateway // wraps the payment provider; nil for none
 }
 
 // minMetricsToken is what cannot be guessed over the network, in bytes.
@@ -206,6 +217,28 @@ func (c *Config) counts() map[string]int {
 		"DB_MAX_CONNS": c.DBMaxConns, "STORAGE_WEBHOOK_MAX_AGE_SECONDS": c.StorageWebhookMaxAgeSeconds,
 		"FILE_MAX_SIZE_BYTES": int(c.FileMaxSizeBytes), "FILE_UPLOAD_TTL_MINUTES": c.FileUploadTTLMinutes,
 		"FILE_LINK_TTL_MINUTES": c.FileLinkTTLMinutes, "FILE_MAX_PENDING": c.FileMaxPending, "PAYMENT_ABANDON_HOURS": c.PaymentAbandonHours,
+	}
+}
+
+func (c *Config) passwordCost() auth.Cost {
+	if c.Test.PasswordCost == (auth.Cost{}) {
+		return auth.StandardCost
+	}
+	return c.Test.PasswordCost
+}
+
+func (c *Config) lifetimes() member.Lifetimes {
+	return member.Lifetimes{
+		AccessTTL:  time.Duration(c.AccessTokenTTLSeconds) * time.Second,
+		SessionTTL: time.Duration(c.RefreshTokenTTLDays) * 24 * time.Hour,
+	}
+}
+
+func (c *Config) paymentSettings() finance.Settings {
+	return finance.Settings{
+		Callbacks:      finance.Callbacks{Hosts: c.CallbackAllowedHosts, Own: c.baseHost(), Loopback: c.sandboxed()},
+		ReconcileAfter: time.Duration(c.PaymentPendingReconcileMinutes) * time.Minute,
+		AbandonAfter:   time.Duration(c.PaymentAbandonHours) * time.Hour,
 	}
 }
 

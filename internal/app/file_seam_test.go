@@ -30,5 +30,5 @@ func (a *App) SetStorageTimeout(d time.Duration) {
 		panic(err)
 	}
 	c.Timeout = d
-	a.Files.Storage = vault{client: cloudinary.New(c)}
+	*a.storage = *cloudinary.New(c)
 }

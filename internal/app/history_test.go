@@ -25,7 +25,8 @@ func TestHistories(t *testing.T) {
 		t.Run(engine, func(t *testing.T) {
 			t.Parallel()
 			var m *app.Mortal
-			s := apptest.StartPrepared(t, dbtest.URL(t, engine), func(a *app.App) { m = a.MakeMortal() }, func(c *app.Config) {
+			s := apptest.Start(t, dbtest.URL(t, engine), func(c *app.Config) {
+				m = app.MakeMortal(c)
 				c.AccessTokenTTLSeconds, c.RefreshTokenTTLDays = 4_000_000_000, 50_000 // histories take days each
 			})
 			c := newScene(t, s)

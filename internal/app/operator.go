@@ -23,7 +23,8 @@ func CreateAdministrator(ctx context.Context, c Config, name, email, password st
 		return err
 	}
 	defer func() { _ = d.Close() }() // everything is committed by now
-	members := &member.Service{DB: d, Now: ref.Now, Hasher: auth.NewHasher(auth.StandardCost), Billing: &billing.Service{DB: d, Now: ref.Now}}
+	members := member.New(d, ref.Now, billing.New(d, ref.Now, nil, nil, nil), nil, nil,
+		member.Credentials{Hasher: auth.NewHasher(c.passwordCost())}, c.lifetimes())
 	return addAdministrator(ctx, members, name, email, password)
 }
 

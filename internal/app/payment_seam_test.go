@@ -14,7 +14,7 @@ import (
 // SetPaymentTimeout changes how long the payment provider may take to answer,
 // so that a test of one that hangs need not hang as long.
 func (a *App) SetPaymentTimeout(d time.Duration) {
-	a.useProvider(paystack.New(paystack.Config{SecretKey: a.config.PaystackSecretKey, BaseURL: a.config.PaystackBaseURL, Timeout: d}))
+	*a.payments = *paystack.New(paystack.Config{SecretKey: a.config.PaystackSecretKey, BaseURL: a.config.PaystackBaseURL, Timeout: d})
 }
 
 // SignEvent signs the body of an event as the payment provider does.
@@ -56,9 +56,12 @@ type Mortal struct {
 }
 
 // MakeMortal puts a Mortal in the way to the payment provider.
-func (a *App) MakeMortal() *Mortal {
-	m := &Mortal{Gateway: a.Finance.Gateway, patience: time.Minute}
-	a.Finance.Gateway = m
+func MakeMortal(c *Config) *Mortal {
+	m := &Mortal{patience: time.Minute}
+	c.Test.Gateway = func(g finance.Gateway) finance.Gateway {
+		m.Gateway = g
+		return m
+	}
 	return m
 }
 

@@ -155,6 +155,9 @@ func (s subscriptions) ManageLink(ctx context.Context, code string) (string, err
 	return link, err
 }
 
+// PlanProvider is the payment provider as billing sees it, for tests.
+func (a *App) PlanProvider() billing.Provider { return subscriptions{client: a.payments} }
+
 // handleWebhook gives an event of the payment provider to the room that it
 // concerns: those of subscriptions to billing, all others to finance.
 func (a *App) handleWebhook(ctx context.Context, e work.Event) error {

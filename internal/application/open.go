@@ -24,6 +24,11 @@ type Service struct {
 	Now      ref.Clock
 }
 
+// New makes the service.
+func New(d *db.DB, now ref.Clock, cases *casefile.Service, f *finance.Service, b *billing.Service) *Service {
+	return &Service{DB: d, Now: now, Casefile: cases, Finance: f, Billing: b}
+}
+
 // Accepted is a request that was just accepted.
 type Accepted struct {
 	Request  casefile.Case

@@ -60,7 +60,7 @@ func (s *Service) arrange(ctx context.Context, on Subscription) error {
 // ofPayer are the subscriptions of a plan that the payer has at the provider and
 // that no other tenant has: several may have one payer.
 func (s *Service) ofPayer(ctx context.Context, on Subscription, plan Plan) ([]AtProvider, error) {
-	all, err := s.Provider.Subscriptions(ctx, on.payer())
+	all, err := s.provider.Subscriptions(ctx, on.payer())
 	if err != nil {
 		return nil, err
 	}

@@ -21,7 +21,7 @@ func crowd(b *testing.B, engine string, tenants int) *Service {
 		b.Fatal(err)
 	}
 	now := time.Date(2027, 5, 1, 0, 0, 0, 0, time.UTC)
-	s := &Service{DB: d, Now: func() time.Time { return now }}
+	s := New(d, func() time.Time { return now }, nil, nil, nil)
 	err = d.Write(b.Context(), func(tx *db.Tx) error {
 		for _, statement := range []string{
 			`INSERT INTO tenants (id, slug, name, status, created_at, updated_at, search, suspension_reason)

@@ -121,7 +121,7 @@ func (s *Service) openAtProvider(ctx context.Context, c Checkout, plan Plan) (ur
 		if plan.ProviderPlanCode == nil {
 			return "", errors.New("the provider does not know the plan")
 		}
-		if url, err = s.Provider.Checkout(ctx, c, *plan.ProviderPlanCode); !errors.Is(err, ErrUnknownPlan) {
+		if url, err = s.provider.Checkout(ctx, c, *plan.ProviderPlanCode); !errors.Is(err, ErrUnknownPlan) {
 			return url, err
 		}
 		if plan, err = s.remake(ctx, plan); err != nil {
@@ -147,7 +147,7 @@ func (s *Service) billingEmail(ctx context.Context, by auth.Caller) (email, name
 // confirm asks the provider what became of a checkout and does what follows. It
 // may run any number of times, also at once.
 func (s *Service) confirm(ctx context.Context, c Checkout) (Checkout, error) {
-	charge, err := s.Provider.Verify(ctx, c.Reference)
+	charge, err := s.provider.Verify(ctx, c.Reference)
 	if err != nil {
 		return c, atProvider(err)
 	}

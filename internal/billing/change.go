@@ -82,12 +82,12 @@ func (s *Service) subscribe(ctx context.Context, on Subscription, plan Plan) (co
 	}
 	for _, a := range theirs {
 		if a.running() {
-			if err := s.Provider.Disable(ctx, a.Code); err != nil {
+			if err := s.provider.Disable(ctx, a.Code); err != nil {
 				return "", err
 			}
 		}
 	}
-	return s.Provider.Subscribe(ctx, on.payer(), textOf(plan.ProviderPlanCode), on.PeriodEnd)
+	return s.provider.Subscribe(ctx, on.payer(), textOf(plan.ProviderPlanCode), on.PeriodEnd)
 }
 
 // begin notes that a change of plan is under way.
@@ -156,7 +156,7 @@ func (s *Service) Cancel(ctx context.Context, by auth.Caller) error {
 	}
 	ctx = context.WithoutCancel(ctx)
 	if on.ProviderCode != nil {
-		if err := s.Provider.Disable(ctx, *on.ProviderCode); err != nil {
+		if err := s.provider.Disable(ctx, *on.ProviderCode); err != nil {
 			return errUnsure.Wrap(err)
 		}
 		if err := s.refresh(ctx, by.Tenant); err != nil {
@@ -193,7 +193,7 @@ func (s *Service) UpdateCard(ctx context.Context, by auth.Caller) error {
 	if err != nil {
 		return err
 	}
-	link, err := s.Provider.ManageLink(ctx, *on.ProviderCode)
+	link, err := s.provider.ManageLink(ctx, *on.ProviderCode)
 	switch {
 	case errors.Is(err, ErrUnknownSubscription):
 		return errNoCard.Wrap(err)
@@ -201,7 +201,7 @@ func (s *Service) UpdateCard(ctx context.Context, by auth.Caller) error {
 		return atProvider(err)
 	}
 	return s.DB.Write(ctx, func(tx *db.Tx) error {
-		err := s.Post.CardUpdate(ctx, tx, mail.Person{Email: email}, name, link, linkTTL)
+		err := s.post.CardUpdate(ctx, tx, mail.Person{Email: email}, name, link, linkTTL)
 		if err != nil {
 			return err
 		}

@@ -33,7 +33,7 @@ func each(t *testing.T, test func(o *office)) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		o := &office{t: t, db: d, clock: new(atomic.Int64)}
-		o.room = &Service{DB: d, Now: func() time.Time { return time.UnixMicro(o.clock.Load()).UTC() }}
+		o.room = New(d, func() time.Time { return time.UnixMicro(o.clock.Load()).UTC() }, nil, nil, nil)
 		o.set(opening)
 		o.tenant = o.newTenant("mine", true)
 		test(o)

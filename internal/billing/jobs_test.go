@@ -37,7 +37,7 @@ func at2027() time.Time { return time.Date(2027, 1, 1, 0, 0, 0, 0, time.UTC) }
 func TestFailingSubscriptionsHideNoOther(t *testing.T) {
 	each(t, func(o *office) {
 		provider := &deaf{knows: "SUB_100"}
-		o.room.Provider = provider
+		o.room.provider = provider
 		for i := range 101 {
 			tenant := o.newTenant(fmt.Sprintf("tenant-%d", i), true)
 			o.exec(`UPDATE subscriptions SET provider_code = $2, check_at = $3 WHERE tenant_id = $1`,

@@ -138,8 +138,8 @@ func (s *Service) tellClaimed(ctx context.Context, p Plan) (Plan, error) {
 	var err error
 	code := ""
 	if p.ProviderPlanCode == nil {
-		code, err = s.Provider.MakePlan(ctx, p)
-	} else if err = s.Provider.ChangePlan(ctx, p); errors.Is(err, ErrUnknownPlan) {
+		code, err = s.provider.MakePlan(ctx, p)
+	} else if err = s.provider.ChangePlan(ctx, p); errors.Is(err, ErrUnknownPlan) {
 		err = nil // a code of no plan, as given: it is told when the plan is bought
 	}
 	if err != nil {

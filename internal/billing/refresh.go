@@ -63,7 +63,7 @@ func (s *Service) refresh(ctx context.Context, tenantID string) error {
 		}
 		var a *AtProvider
 		if before.ProviderCode != nil {
-			got, err := s.Provider.Subscription(ctx, *before.ProviderCode)
+			got, err := s.provider.Subscription(ctx, *before.ProviderCode)
 			switch {
 			case errors.Is(err, ErrUnknownSubscription):
 				got = AtProvider{Code: *before.ProviderCode, State: Ended}
@@ -158,7 +158,7 @@ func (s *Service) writeLapse(ctx context.Context, tx *db.Tx, was, on Subscriptio
 
 // disableLater asks for a subscription at the provider to be ended there.
 func (s *Service) disableLater(ctx context.Context, tx *db.Tx, code string) error {
-	return s.Outbox.Add(ctx, tx, DisableKind, "", disabling{Code: code})
+	return s.outbox.Add(ctx, tx, DisableKind, "", disabling{Code: code})
 }
 
 // Summary tells which subscription at the provider is to be ended.
@@ -176,7 +176,7 @@ func (s *Service) HandleDisable(ctx context.Context, e work.Event) error {
 	if err := e.Decode(&d); err != nil {
 		return err
 	}
-	if err := s.Provider.Disable(ctx, d.Code); err != nil {
+	if err := s.provider.Disable(ctx, d.Code); err != nil {
 		return work.Outage(err) // until it is done, somebody pays for nothing
 	}
 	return nil

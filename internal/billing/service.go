@@ -17,9 +17,15 @@ import (
 type Service struct {
 	DB       *db.DB
 	Now      ref.Clock // the billing clock: periods are judged by it
-	Provider Provider
-	Outbox   *work.Outbox
-	Post     *mail.Post
+	provider Provider
+	outbox   *work.Outbox
+	post     *mail.Post
+}
+
+// New makes the service. Periods are judged by the clock, which is the provider's
+// where that has one of its own.
+func New(d *db.DB, now ref.Clock, provider Provider, outbox *work.Outbox, post *mail.Post) *Service {
+	return &Service{DB: d, Now: now, provider: provider, outbox: outbox, post: post}
 }
 
 // Start puts a new tenant on the FREE plan, in the transaction that makes the

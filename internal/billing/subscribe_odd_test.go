@@ -32,7 +32,7 @@ func (f *firm) charged(plan string) {
 		f.t.Fatal(err)
 	}
 	apptest.Until(f.t, "it is charged for "+plan+" once", func() bool {
-		all, err := f.s.Billing.Provider.Subscriptions(f.t.Context(), f.payer())
+		all, err := f.s.PlanProvider().Subscriptions(f.t.Context(), f.payer())
 		if err != nil {
 			f.t.Fatal(err)
 		}
@@ -60,7 +60,7 @@ func TestLostAnswers(t *testing.T) {
 			ids[plan], _ = row["id"].(string)
 			codes[plan], _ = row["providerPlanCode"].(string)
 		}
-		again, err := s.Billing.Provider.MakePlan(t.Context(), billing.Plan{
+		again, err := s.PlanProvider().MakePlan(t.Context(), billing.Plan{
 			ID: ids["GROWTH"], Name: "Growth", Price: 6_000_000, Currency: "NGN", Interval: billing.Monthly,
 		})
 		if err != nil || again != codes["GROWTH"] {
@@ -70,7 +70,7 @@ func TestLostAnswers(t *testing.T) {
 			apptest.Change(t, s, `UPDATE subscriptions SET next_plan_id = $2, check_at = $3 WHERE tenant_id = $1`, f.tenant.ID, ids[plan], s.Now())
 			s.Clock.Forward(2 * time.Minute)
 		}
-		if _, err := s.Billing.Provider.Subscribe(t.Context(), f.payer(), codes["GROWTH"], at.End); err != nil {
+		if _, err := s.PlanProvider().Subscribe(t.Context(), f.payer(), codes["GROWTH"], at.End); err != nil {
 			t.Fatal(err)
 		}
 		begun("GROWTH") // and died

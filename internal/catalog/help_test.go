@@ -63,7 +63,7 @@ func each(t *testing.T, test func(h *house)) {
 
 func newHouse(t *testing.T, d *db.DB) *house {
 	t.Helper()
-	h := &house{t: t, db: d, catalog: catalog.New(d, ref.Now, &billing.Service{DB: d, Now: ref.Now}), people: people{}}
+	h := &house{t: t, db: d, catalog: catalog.New(d, ref.Now, billing.New(d, ref.Now, nil, nil, nil)), people: people{}}
 	mine, theirs := h.tenant("mine"), h.tenant("theirs")
 	add := func(token, tenantID string, kind auth.Kind, permissions ...auth.Permission) {
 		h.people[token] = auth.Caller{Tenant: tenantID, ID: ref.NewID(), Kind: kind, Name: token, Permissions: permissions}

@@ -110,8 +110,8 @@ func (s *Service) ViewOf(f File) View {
 	}
 	if f.Status == Uploaded {
 		at, until := s.linkLife()
-		v.ViewURL = s.Storage.Link(f.Object(), false, at, until)
-		v.DownloadURL = s.Storage.Link(f.Object(), true, at, until)
+		v.ViewURL = s.storage.Link(f.Object(), false, at, until)
+		v.DownloadURL = s.storage.Link(f.Object(), true, at, until)
 	}
 	return v
 }

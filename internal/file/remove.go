@@ -25,7 +25,7 @@ func (s *Service) remove(ctx context.Context, tx *db.Tx, publicID, resourceType 
 	if resourceType != "" {
 		types = []string{resourceType}
 	}
-	return s.Outbox.Add(ctx, tx, RemoveKind, "", removal{PublicID: publicID, ResourceTypes: types})
+	return s.outbox.Add(ctx, tx, RemoveKind, "", removal{PublicID: publicID, ResourceTypes: types})
 }
 
 // HandleRemove removes objects from the provider. While the provider cannot be
@@ -36,7 +36,7 @@ func (s *Service) HandleRemove(ctx context.Context, e work.Event) error {
 		return err
 	}
 	for _, t := range r.ResourceTypes {
-		err := s.Storage.Remove(ctx, r.PublicID, t, s.Now())
+		err := s.storage.Remove(ctx, r.PublicID, t, s.Now())
 		if errors.Is(err, ErrStorageUnavailable) {
 			return work.Outage(err)
 		}

@@ -17,10 +17,15 @@ import (
 // Service authorises uploads, learns what arrived, and hands files out.
 type Service struct {
 	DB      *db.DB
-	Storage Storage
-	Outbox  *work.Outbox
 	Now     ref.Clock
+	storage Storage
+	outbox  *work.Outbox
 	Settings
+}
+
+// New makes the service.
+func New(d *db.DB, now ref.Clock, storage Storage, outbox *work.Outbox, settings Settings) *Service {
+	return &Service{DB: d, Now: now, storage: storage, outbox: outbox, Settings: settings}
 }
 
 // Settings of the room (specification, section 10).
@@ -59,7 +64,7 @@ func (s *Service) Authorise(ctx context.Context, by auth.Caller, n NewFile) (Aut
 	now, id := s.Now(), ref.NewID()
 	f := File{
 		Tenant: by.Tenant, ID: id, Owner: by.ID, OriginalFilename: n.OriginalFilename, MIMEType: kind.MIME, SizeBytes: n.SizeBytes,
-		Status: Transitions.Start(onAuthorised), StorageProvider: s.Storage.Name(), PublicID: publicID(by.Tenant, id, kind), CreatedAt: now,
+		Status: Transitions.Start(onAuthorised), StorageProvider: s.storage.Name(), PublicID: publicID(by.Tenant, id, kind), CreatedAt: now,
 	}
 	if err := f.authorise(now, s.UploadTTL); err != nil {
 		return Authorised{}, err
@@ -74,7 +79,7 @@ func (s *Service) Authorise(ctx context.Context, by auth.Caller, n NewFile) (Aut
 		}
 		return insert(ctx, tx, f)
 	})
-	return Authorised{File: f, Permit: s.Storage.Permit(f.PublicID, now)}, err
+	return Authorised{File: f, Permit: s.storage.Permit(f.PublicID, now)}, err
 }
 
 // AuthoriseAgain gives a file that has not arrived yet a fresh signature and its
@@ -91,7 +96,7 @@ func (s *Service) AuthoriseAgain(ctx context.Context, by auth.Caller, id string)
 		}
 		return update(ctx, tx, a.File)
 	})
-	a.Permit = s.Storage.Permit(a.File.PublicID, now)
+	a.Permit = s.storage.Permit(a.File.PublicID, now)
 	return a, err
 }
 

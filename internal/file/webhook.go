@@ -53,7 +53,7 @@ func (s *Service) Receive(ctx context.Context, body []byte, sig Signature) error
 	if err := s.check(body, sig); err != nil {
 		return err
 	}
-	n, err := s.Storage.Notice(body)
+	n, err := s.storage.Notice(body)
 	if err != nil || !utf8.Valid(body) {
 		return errNotNotice.Wrap(err)
 	}
@@ -66,12 +66,12 @@ func (s *Service) Receive(ctx context.Context, body []byte, sig Signature) error
 	if !errors.Is(err, ErrStorageUnavailable) {
 		return err
 	}
-	return s.DB.Write(ctx, func(tx *db.Tx) error { return s.Outbox.Add(ctx, tx, ArrivedKind, "", n) })
+	return s.DB.Write(ctx, func(tx *db.Tx) error { return s.outbox.Add(ctx, tx, ArrivedKind, "", n) })
 }
 
 // check decides whether a notification comes from the provider, and now.
 func (s *Service) check(body []byte, sig Signature) error {
-	valid := s.Storage.Authentic
+	valid := s.storage.Authentic
 	if !sig.Own {
 		valid = s.Webhook.authentic
 	}
@@ -128,7 +128,7 @@ func (s *Service) arrived(ctx context.Context, n Notice) error {
 	}
 	var head []byte
 	if f.Status == Pending && n.ResourceType == Raw {
-		head, err = s.Storage.Head(ctx, n.object(), headSize)
+		head, err = s.storage.Head(ctx, n.object(), headSize)
 		if err != nil && !errors.Is(err, ErrNoObject) { // what is not there does no harm
 			return err
 		}

@@ -53,7 +53,7 @@ func (s *Service) Start(ctx context.Context, n NewPayment) (p Payment, created b
 	if err != nil || c == nil {
 		return p, false, err
 	}
-	page, failure := s.Gateway.Start(ctx, *c)
+	page, failure := s.gateway.Start(ctx, *c)
 	// The provider has answered: what it said is kept even if the client is gone.
 	p, err = s.opened(context.WithoutCancel(ctx), p, page, failure)
 	switch {

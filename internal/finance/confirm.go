@@ -18,7 +18,7 @@ import (
 // the invoice, and only once. It gives the payment as it then stands, and
 // ErrGatewayUnavailable, with nothing changed, when the provider cannot tell.
 func (s *Service) confirm(ctx context.Context, tenant, reference, why string) (Payment, error) {
-	charge, err := s.Gateway.Verify(ctx, reference) // outside of any transaction
+	charge, err := s.gateway.Verify(ctx, reference) // outside of any transaction
 	if err != nil {
 		return Payment{}, err
 	}

@@ -13,16 +13,17 @@ import (
 
 // Service opens invoices, starts payments and decides which of them count.
 type Service struct {
-	DB        *db.DB
-	Gateway   Gateway
-	Outbox    *work.Outbox
-	Catalog   *catalog.Service
-	Now       ref.Clock
-	Callbacks Callbacks
+	DB      *db.DB
+	Now     ref.Clock
+	Catalog *catalog.Service
+	gateway Gateway
+	outbox  *work.Outbox
+	Hooks
+	Settings
+}
 
-	ReconcileAfter time.Duration // how old a payment is when the provider is first asked about it
-	AbandonAfter   time.Duration // how long a payment may be pending
-
+// Hooks are functions of the packages above.
+type Hooks struct {
 	// OnPaid is called, in the same transaction, for every invoice that a payment
 	// has paid. The invoice is locked.
 	OnPaid func(ctx context.Context, tx *db.Tx, i Invoice) error
@@ -30,6 +31,18 @@ type Service struct {
 	// PartyEmail finds the address of a party of any application of a tenant, ""
 	// where the party has none, and gives db.ErrNotFound for an unknown party.
 	PartyEmail func(ctx context.Context, q db.Q, tenant, partyID string) (string, error)
+}
+
+// Settings of payments (specification, section 10).
+type Settings struct {
+	Callbacks      Callbacks
+	ReconcileAfter time.Duration // how old a payment is when the provider is first asked about it
+	AbandonAfter   time.Duration // how long a payment may be pending
+}
+
+// New makes the service.
+func New(d *db.DB, now ref.Clock, c *catalog.Service, gateway Gateway, outbox *work.Outbox, hooks Hooks, settings Settings) *Service {
+	return &Service{DB: d, Now: now, Catalog: c, gateway: gateway, outbox: outbox, Hooks: hooks, Settings: settings}
 }
 
 // StageInvoice is what a payment stage asks for.

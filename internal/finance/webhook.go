@@ -29,15 +29,15 @@ type received struct {
 // Receive takes a webhook in: it is kept before the provider is told that it
 // arrived, and looked at afterwards. The same one again changes nothing.
 func (s *Service) Receive(ctx context.Context, body []byte, signature string) error {
-	if !s.Gateway.Authentic(body, signature) {
+	if !s.gateway.Authentic(body, signature) {
 		return errSignature
 	}
-	if _, _, err := s.Gateway.Event(body); err != nil || !utf8.Valid(body) {
+	if _, _, err := s.gateway.Event(body); err != nil || !utf8.Valid(body) {
 		return errNotEvent.Wrap(err)
 	}
 	sum := sha256.Sum256(body)
 	return s.DB.Write(ctx, func(tx *db.Tx) error {
-		return s.Outbox.Add(ctx, tx, WebhookKind, hex.EncodeToString(sum[:]), received{Body: string(body)})
+		return s.outbox.Add(ctx, tx, WebhookKind, hex.EncodeToString(sum[:]), received{Body: string(body)})
 	})
 }
 
@@ -55,7 +55,7 @@ func (s *Service) HandleWebhook(ctx context.Context, e work.Event) error {
 	if err != nil {
 		return err
 	}
-	name, reference, err := s.Gateway.Event(body)
+	name, reference, err := s.gateway.Event(body)
 	if err != nil {
 		return err
 	}

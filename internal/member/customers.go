@@ -28,7 +28,7 @@ func (s *Service) RegisterCustomer(ctx context.Context, n NewCustomer) error {
 	if err != nil {
 		return err
 	}
-	if err := s.Limits.Take(ctx, limit.MailRecipient, "customer "+t.ID+" "+NormalEmail(n.Email)); err != nil {
+	if err := s.limits.Take(ctx, limit.MailRecipient, "customer "+t.ID+" "+NormalEmail(n.Email)); err != nil {
 		return err
 	}
 	hash, err := s.Hasher.Hash(ctx, n.Password)
@@ -56,7 +56,7 @@ func (s *Service) RegisterCustomer(ctx context.Context, n NewCustomer) error {
 		if err != nil {
 			return err
 		}
-		return s.Post.VerifyCustomer(ctx, tx, mail.Person{Name: p.Name, Email: p.Email}, t.Name, token.String(), VerifyCustomerTTL)
+		return s.post.VerifyCustomer(ctx, tx, mail.Person{Name: p.Name, Email: p.Email}, t.Name, token.String(), VerifyCustomerTTL)
 	})
 	if errors.Is(err, errEmailTaken) { // added meanwhile, so known here
 		return nil

@@ -28,7 +28,7 @@ func CheckNewPassword(password, confirmed, email string) error {
 // account; slug is "" for the platform's own people. Whoever asks learns nothing
 // about the address.
 func (s *Service) ForgotPassword(ctx context.Context, slug, email string) error {
-	if err := s.Limits.Take(ctx, limit.MailRecipient, "password "+slug+" "+NormalEmail(email)); err != nil {
+	if err := s.limits.Take(ctx, limit.MailRecipient, "password "+slug+" "+NormalEmail(email)); err != nil {
 		return err
 	}
 	scope, organisation := auth.PlatformScope, ""
@@ -54,7 +54,7 @@ func (s *Service) ForgotPassword(ctx context.Context, slug, email string) error 
 		if err != nil {
 			return err
 		}
-		return s.Post.ResetPassword(ctx, tx, mail.Person{Name: p.Name, Email: p.Email}, organisation, token.String(), ResetPasswordTTL)
+		return s.post.ResetPassword(ctx, tx, mail.Person{Name: p.Name, Email: p.Email}, organisation, token.String(), ResetPasswordTTL)
 	})
 }
 

@@ -30,16 +30,31 @@ var (
 
 // Service signs people in and keeps them signed in.
 type Service struct {
-	DB         *db.DB
-	Keys       *auth.Keys
-	Hasher     *auth.Hasher
-	Secret     auth.Secret
-	Now        ref.Clock
+	DB      *db.DB
+	Now     ref.Clock
+	Billing *billing.Service
+	post    *mail.Post
+	limits  *limit.Shared // nil where nothing is limited
+	Credentials
+	Lifetimes
+}
+
+// Credentials are what passwords and tokens are made and checked with.
+type Credentials struct {
+	Keys   *auth.Keys
+	Secret auth.Secret
+	Hasher *auth.Hasher
+}
+
+// Lifetimes say how long a sign-in lasts (specification, section 10).
+type Lifetimes struct {
 	AccessTTL  time.Duration // of access tokens
 	SessionTTL time.Duration // of sessions, from sign-in
-	Billing    *billing.Service
-	Post       *mail.Post
-	Limits     *limit.Shared
+}
+
+// New makes the service. limits is nil where nothing is limited.
+func New(d *db.DB, now ref.Clock, b *billing.Service, post *mail.Post, limits *limit.Shared, c Credentials, l Lifetimes) *Service {
+	return &Service{DB: d, Now: now, Billing: b, post: post, limits: limits, Credentials: c, Lifetimes: l}
 }
 
 // NewPrincipal is somebody to be added.
@@ -138,7 +153,7 @@ func (s *Service) SignInPlatform(ctx context.Context, email, password string) (S
 // more than one after the other, and forgets all of them for one that succeeds.
 func (s *Service) signIn(ctx context.Context, slug, scope, email, password string) (Session, error) {
 	account := slug + " " + NormalEmail(email)
-	if err := s.Limits.Take(ctx, limit.SignInAccount, account); err != nil {
+	if err := s.limits.Take(ctx, limit.SignInAccount, account); err != nil {
 		return Session{}, err
 	}
 	p, err := principalByEmail(ctx, s.DB, scope, NormalEmail(email))
@@ -152,7 +167,7 @@ func (s *Service) signIn(ctx context.Context, slug, scope, email, password strin
 	if !right || p.Status != Active {
 		return Session{}, errCredentials
 	}
-	if err := s.Limits.Reset(ctx, limit.SignInAccount, account); err != nil {
+	if err := s.limits.Reset(ctx, limit.SignInAccount, account); err != nil {
 		return Session{}, err
 	}
 	return s.open(ctx, p)

@@ -106,7 +106,7 @@ func (s *Service) mailInvitation(ctx context.Context, tx *db.Tx, by auth.Caller,
 	if err != nil {
 		return err
 	}
-	return s.Post.Invitation(ctx, tx, mail.Person{Name: p.Name, Email: p.Email}, organisation, by.Name, token.String(), InvitationTTL)
+	return s.post.Invitation(ctx, tx, mail.Person{Name: p.Name, Email: p.Email}, organisation, by.Name, token.String(), InvitationTTL)
 }
 
 // AcceptInvitation makes a member of whoever got the mail, and signs them in. A

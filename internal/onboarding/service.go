@@ -20,13 +20,17 @@ import (
 // Service takes organisations in.
 type Service struct {
 	DB      *db.DB
-	Keys    *auth.Keys
+	Now     ref.Clock
 	Members *member.Service
 	Billing *billing.Service
 	Catalog *catalog.Service
-	Post    *mail.Post
-	Limits  *limit.Shared
-	Now     ref.Clock
+	post    *mail.Post
+	limits  *limit.Shared // nil where nothing is limited
+}
+
+// New makes the service. limits is nil where nothing is limited.
+func New(d *db.DB, now ref.Clock, m *member.Service, b *billing.Service, c *catalog.Service, post *mail.Post, limits *limit.Shared) *Service {
+	return &Service{DB: d, Now: now, Members: m, Billing: b, Catalog: c, post: post, limits: limits}
 }
 
 // Registration is somebody who wants a workspace.
@@ -42,7 +46,7 @@ func (s *Service) Register(ctx context.Context, r Registration) error {
 	if err := member.CheckNewPassword(r.Password, r.ConfirmPassword, email); err != nil {
 		return err
 	}
-	if err := s.Limits.Take(ctx, limit.MailRecipient, "setup "+email); err != nil {
+	if err := s.limits.Take(ctx, limit.MailRecipient, "setup "+email); err != nil {
 		return err
 	}
 	hash, err := s.Members.Hasher.Hash(ctx, r.Password)
@@ -66,7 +70,7 @@ func (s *Service) Register(ctx context.Context, r Registration) error {
 		if err := put(ctx, tx, o); err != nil {
 			return err
 		}
-		return s.Post.Setup(ctx, tx, mail.Person{Name: o.Name, Email: o.Email}, token.String(), LinkTTL)
+		return s.post.Setup(ctx, tx, mail.Person{Name: o.Name, Email: o.Email}, token.String(), LinkTTL)
 	})
 }
 
@@ -96,7 +100,7 @@ func (s *Service) Verify(ctx context.Context, link string) (o Onboarding, token 
 	if err != nil {
 		return Onboarding{}, "", time.Time{}, err
 	}
-	token, err = s.Keys.Issue(auth.OnboardingAccess, auth.PlatformScope, o.ID, o.Round, now, CookieTTL)
+	token, err = s.Members.Keys.Issue(auth.OnboardingAccess, auth.PlatformScope, o.ID, o.Round, now, CookieTTL)
 	return o, token, now.Add(CookieTTL), err
 }
 
@@ -115,7 +119,7 @@ func (s *Service) Resend(ctx context.Context, link string) error {
 		if err != nil {
 			return err
 		}
-		if err := s.Limits.TakeIn(ctx, tx, limit.MailRecipient, "setup again "+o.Email); err != nil {
+		if err := s.limits.TakeIn(ctx, tx, limit.MailRecipient, "setup again "+o.Email); err != nil {
 			return err
 		}
 		now, token := s.Now(), auth.NewOpaque(auth.PlatformScope)
@@ -123,7 +127,7 @@ func (s *Service) Resend(ctx context.Context, link string) error {
 		if err := update(ctx, tx, o); err != nil {
 			return err
 		}
-		return s.Post.SetupAgain(ctx, tx, mail.Person{Name: o.Name, Email: o.Email}, token.String(), LinkTTL)
+		return s.post.SetupAgain(ctx, tx, mail.Person{Name: o.Name, Email: o.Email}, token.String(), LinkTTL)
 	})
 }
 

@@ -67,14 +67,14 @@ func viewEntry(e work.Entry) OutboxView {
 
 func (s *Service) listOutbox(ctx context.Context, in *outboxInput) (web.Page[OutboxView], error) {
 	return web.List(in.PageQuery, outboxOrders, func(p db.Paging) (db.Page[work.Entry], error) {
-		return s.Outbox.List(ctx, in.Status, p)
+		return s.outbox.List(ctx, in.Status, p)
 	}, viewEntry)
 }
 
 func (s *Service) retryOutbox(ctx context.Context, in *eventInput) (OutboxView, error) {
 	var e work.Entry
 	err := s.DB.Write(ctx, func(tx *db.Tx) (err error) {
-		if e, err = s.Outbox.Retry(ctx, tx, in.ID); err != nil {
+		if e, err = s.outbox.Retry(ctx, tx, in.ID); err != nil {
 			return err
 		}
 		return audit.Record(ctx, tx, s.Now(), audit.Event{

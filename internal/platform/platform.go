@@ -13,6 +13,11 @@ import (
 // Service reads for the platform's own people, and has failed work done again.
 type Service struct {
 	DB     *db.DB
-	Outbox *work.Outbox
 	Now    ref.Clock
+	outbox *work.Outbox
+}
+
+// New makes the service.
+func New(d *db.DB, now ref.Clock, outbox *work.Outbox) *Service {
+	return &Service{DB: d, Now: now, outbox: outbox}
 }

@@ -26,6 +26,11 @@ type Service struct {
 	Now          ref.Clock
 }
 
+// New makes the service.
+func New(d *db.DB, now ref.Clock, c *catalog.Service, cases *casefile.Service, a *application.Service) *Service {
+	return &Service{DB: d, Now: now, Catalog: c, Casefile: cases, Applications: a}
+}
+
 // Create starts a draft of a customer for the live version of a service, with
 // the customer as its first party.
 func (s *Service) Create(ctx context.Context, by auth.Caller, serviceID string) (*Request, error) {

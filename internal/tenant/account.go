@@ -34,7 +34,7 @@ func (s *Service) Banks(ctx context.Context, currency string) ([]Bank, error) {
 	if !slices.Contains(PayoutCurrencies, currency) {
 		return nil, fault.Invalid("currency", fault.InvalidValue, "must be one of "+strings.Join(PayoutCurrencies, ", "))
 	}
-	banks, err := s.Provider.Banks(ctx, currency)
+	banks, err := s.provider.Banks(ctx, currency)
 	if err != nil {
 		return nil, errProvider.Wrap(err)
 	}
@@ -56,7 +56,7 @@ func (s *Service) SetPayout(ctx context.Context, caller auth.Caller, bankCode, a
 	if err != nil {
 		return PayoutAccount{}, err
 	}
-	name, err := s.Provider.AccountName(ctx, bank.Code, accountNumber)
+	name, err := s.provider.AccountName(ctx, bank.Code, accountNumber)
 	if err != nil {
 		return PayoutAccount{}, accountFault(err, errProvider)
 	}
@@ -149,12 +149,12 @@ func (s *Service) release(ctx context.Context, tenantID string, claim time.Time)
 // subaccount changes a subaccount, or makes one where there is none.
 func (s *Service) subaccount(ctx context.Context, code string, n NewSubaccount) (string, error) {
 	if code != "" {
-		err := s.Provider.UpdateSubaccount(ctx, code, n)
+		err := s.provider.UpdateSubaccount(ctx, code, n)
 		if !errors.Is(err, ErrNoSubaccount) {
 			return code, err
 		}
 	}
-	return s.Provider.CreateSubaccount(ctx, n)
+	return s.provider.CreateSubaccount(ctx, n)
 }
 
 // accountFault tells an account that the bank does not know from a provider that

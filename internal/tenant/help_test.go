@@ -45,8 +45,13 @@ type house struct {
 	people       people
 	faults       *sandbox.Faults
 	provider     provider
+	payouts      *payouts
 	mine, theirs tenant.Tenant
+	services     []tenant.OfferedService // of every tenant
 }
+
+// payouts is the provider, which a test may replace.
+type payouts struct{ tenant.PayoutProvider }
 
 // people stands in for the sign-in: it knows callers by their tokens.
 type people map[string]auth.Caller
@@ -70,7 +75,8 @@ func newHouse(t *testing.T, d *db.DB) *house {
 	t.Helper()
 	h := &house{t: t, db: d, people: people{}}
 	h.provider = h.sandbox()
-	h.tenants = &tenant.Service{DB: d, Now: ref.Now, Provider: h.provider}
+	h.payouts = &payouts{h.provider}
+	h.tenants = tenant.New(d, ref.Now, h.payouts, func(context.Context, db.Q, string) ([]tenant.OfferedService, error) { return h.services, nil })
 	h.mine, h.theirs = h.tenant("mine", "Mine Ltd"), h.tenant("theirs", "Theirs Ltd")
 	add := func(token, tenantID string, kind auth.Kind, permissions ...auth.Permission) {
 		h.people[token] = auth.Caller{Tenant: tenantID, ID: ref.NewID(), Kind: kind, Name: token, Permissions: permissions}

@@ -1,7 +1,6 @@
 package tenant_test
 
 import (
-	"context"
 	"strconv"
 	"strings"
 	"testing"
@@ -82,9 +81,7 @@ func TestLandingPage(t *testing.T) {
 		h.has(h.ok(admin, "GET", landing, ""), whole)
 		h.has(h.ok(rival, "GET", landing, ""), `{"headline":null,"description":null,"published":false}`)
 		h.has(h.ok("", "GET", public, ""), `{"slug":"mine","name":"Mine Ltd","sector":null,"headline":"We travel","description":"Far.","services":[]}`)
-		h.tenants.OfferedServices = func(_ context.Context, _ db.Q, tenantID string) ([]tenant.OfferedService, error) {
-			return []tenant.OfferedService{{ID: tenantID, Code: "SVC-SD-AAAAAA", Name: "Visa", Currency: "NGN"}}, nil
-		}
+		h.services = []tenant.OfferedService{{ID: h.mine.ID, Code: "SVC-SD-AAAAAA", Name: "Visa", Currency: "NGN"}}
 		h.ok(admin, "PUT", profile, `{"organizationName":"Mine","sector":"TRAVEL"}`)
 		h.ok(admin, "PUT", landing, `{"published":true}`)
 		h.has(h.ok("", "GET", public, ""), `{"slug":"mine","name":"Mine","sector":"TRAVEL","headline":"Mine","description":null,

@@ -123,7 +123,7 @@ func TestPayoutChanges(t *testing.T) {
 	each(t, func(h *house) {
 		const body, other = `{"bankCode":"044","accountNumber":"0123456789"}`, `{"bankCode":"058","accountNumber":"9876543210"}`
 		nothing := func() {}
-		h.tenants.Provider = breaking{h.provider, nil, func() { // while the first one is being made
+		h.payouts.PayoutProvider = breaking{h.provider, nil, func() { // while the first one is being made
 			h.refused(409, fault.Conflict, "", admin, "POST", account, other)
 			h.refused(404, fault.NotFound, "", admin, "GET", account, "")
 		}}
@@ -131,21 +131,21 @@ func TestPayoutChanges(t *testing.T) {
 		if at := h.ok(admin, "GET", account, ""); at.data["accountNumber"] != "6789" {
 			h.t.Errorf("%s", at.body)
 		}
-		h.tenants.Provider = breaking{h.provider, io.ErrUnexpectedEOF, nothing}
+		h.payouts.PayoutProvider = breaking{h.provider, io.ErrUnexpectedEOF, nothing}
 		h.refused(502, fault.PaymentProviderUnavailable, "", admin, "POST", account, other)
 		if at := h.ok(admin, "GET", account, ""); fmt.Sprint(at.data) != fmt.Sprint(first.data) {
 			h.t.Errorf("a failure changed the account: %s", at.body)
 		}
-		h.tenants.Provider = breaking{h.provider, tenant.ErrNoAccount, nothing}
+		h.payouts.PayoutProvider = breaking{h.provider, tenant.ErrNoAccount, nothing}
 		h.refused(400, fault.ValidationFailed, "accountNumber", admin, "POST", account, other)
-		h.tenants.Provider = breaking{h.provider, tenant.ErrNoSubaccount, nothing}
+		h.payouts.PayoutProvider = breaking{h.provider, tenant.ErrNoSubaccount, nothing}
 		if again := h.ok(admin, "POST", account, other); again.data["subaccountCode"] == first.data["subaccountCode"] || again.data["accountNumber"] != "3210" {
 			h.t.Errorf("%s", again.body)
 		}
 		// One who takes too long loses the claim, and its account.
-		h.tenants.Provider = breaking{h.provider, tenant.ErrNoSubaccount, func() {
+		h.payouts.PayoutProvider = breaking{h.provider, tenant.ErrNoSubaccount, func() {
 			h.tenants.Now = func() time.Time { return ref.Now().Add(time.Hour) }
-			h.tenants.Provider = h.provider
+			h.payouts.PayoutProvider = h.provider
 			h.ok(admin, "POST", account, body)
 		}}
 		h.refused(409, fault.Conflict, "", admin, "POST", account, other)

@@ -16,11 +16,16 @@ import (
 type Service struct {
 	DB       *db.DB
 	Now      ref.Clock
-	Provider PayoutProvider
+	provider PayoutProvider
+	offered  Offered
+}
 
-	// OfferedServices lists what customers of a tenant can ask for, for its landing
-	// page. Without it the page shows none.
-	OfferedServices func(ctx context.Context, q db.Q, tenantID string) ([]OfferedService, error)
+// Offered lists what customers of a tenant can ask for, for its landing page.
+type Offered func(ctx context.Context, q db.Q, tenantID string) ([]OfferedService, error)
+
+// New makes the service.
+func New(d *db.DB, now ref.Clock, provider PayoutProvider, offered Offered) *Service {
+	return &Service{DB: d, Now: now, provider: provider, offered: offered}
 }
 
 // OfferedService is a service as a landing page shows it.
@@ -140,8 +145,6 @@ func (s *Service) PublicPageOf(ctx context.Context, slug string) (PublicPage, er
 		return PublicPage{}, err
 	}
 	public := PublicPage{Tenant: t, Sector: profile.Sector, Page: page}
-	if s.OfferedServices != nil {
-		public.Services, err = s.OfferedServices(ctx, s.DB, t.ID)
-	}
+	public.Services, err = s.offered(ctx, s.DB, t.ID)
 	return public, err
 }

@@ -72,6 +72,7 @@ func Config(t testing.TB, databaseURL string) app.Config {
 		StorageWebhookMaxAgeSeconds: 300, FileMaxSizeBytes: 20 << 20, FileUploadTTLMinutes: 30, FileLinkTTLMinutes: 15,
 		FileMaxPending: 50, FileAllowedTypes: file.KnownTypes(),
 		RateLimits: "off", DBMaxConns: 8, SQLiteSynchronous: "NORMAL",
+		Test: app.Test{PasswordCost: hashCost},
 	}
 }
 
@@ -79,29 +80,23 @@ func Config(t testing.TB, databaseURL string) app.Config {
 // its settings before.
 func Start(t testing.TB, databaseURL string, change ...func(*app.Config)) *Server {
 	t.Helper()
-	return StartPrepared(t, databaseURL, func(*app.App) {}, change...)
-}
-
-// StartPrepared is Start with something done to the application before it serves.
-func StartPrepared(t testing.TB, databaseURL string, prepare func(*app.App), change ...func(*app.Config)) *Server {
-	t.Helper()
-	return start(t, databaseURL, &Clock{}, quiet(t), prepare, change...)
+	return start(t, databaseURL, &Clock{}, quiet(t), change...)
 }
 
 // StartAt is Start with a clock that stands at a time, and goes on only when it
 // is put forward.
 func StartAt(t testing.TB, databaseURL string, at time.Time, change ...func(*app.Config)) *Server {
 	t.Helper()
-	return start(t, databaseURL, &Clock{standing: at}, quiet(t), func(*app.App) {}, change...)
+	return start(t, databaseURL, &Clock{standing: at}, quiet(t), change...)
 }
 
 // StartLogging is Start with a log that the test reads.
 func StartLogging(t testing.TB, databaseURL string, log slog.Handler) *Server {
 	t.Helper()
-	return start(t, databaseURL, &Clock{}, slog.New(log), func(*app.App) {})
+	return start(t, databaseURL, &Clock{}, slog.New(log))
 }
 
-func start(t testing.TB, databaseURL string, clock *Clock, log *slog.Logger, prepare func(*app.App), change ...func(*app.Config)) *Server {
+func start(t testing.TB, databaseURL string, clock *Clock, log *slog.Logger, change ...func(*app.Config)) *Server {
 	t.Helper()
 	config := Config(t, databaseURL)
 	for _, c := range change {
@@ -111,8 +106,6 @@ func start(t testing.TB, databaseURL string, clock *Clock, log *slog.Logger, pre
 	if err != nil {
 		t.Fatal(err)
 	}
-	a.Members.Hasher = auth.NewHasher(hashCost)
-	prepare(a)
 	s := &Server{App: a, t: t, URL: a.BaseURL(), Clock: clock}
 	clock.settle = s.settle
 	ctx, stop := context.WithCancel(context.WithoutCancel(t.Context()))
