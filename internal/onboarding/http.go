@@ -104,8 +104,8 @@ type VerifiedView struct {
 	Token    string `json:"token" doc:"For programs: send it as Bearer to make the workspace"`
 }
 
-// Fleeting says that the token is another each time.
-func (VerifiedView) Fleeting() {}
+// NoETag marks that the token differs each time.
+func (VerifiedView) NoETag() {}
 
 // WorkspaceView is a workspace that was just made.
 type WorkspaceView struct {

@@ -13,7 +13,7 @@ import (
 
 const schemaPrefix = "#/components/schemas/"
 
-// describeAnswers mends what huma says about the answers of an operation whose
+// describeAnswers corrects what huma says about the answers of an operation whose
 // data is of type t: it would set cookies in each, knows of one success, and takes
 // for granted whatever is behind a pointer.
 func describeAnswers(op Operation, responses map[string]*huma.Response, t reflect.Type) {
@@ -21,7 +21,7 @@ func describeAnswers(op Operation, responses map[string]*huma.Response, t reflec
 	if !op.Cookies {
 		delete(success.Headers, "Set-Cookie")
 	}
-	if t.Implements(reflect.TypeFor[teller]()) && op.Status != http.StatusOK {
+	if t.Implements(reflect.TypeFor[statusCoder]()) && op.Status != http.StatusOK {
 		responses[strconv.Itoa(http.StatusOK)] = &huma.Response{Description: "OK: it was there already", Headers: success.Headers, Content: success.Content}
 	}
 	for _, status := range []int{http.StatusTooManyRequests, http.StatusServiceUnavailable} {
@@ -31,19 +31,19 @@ func describeAnswers(op Operation, responses map[string]*huma.Response, t reflec
 	}
 }
 
-// tidyAll mends what huma made of the types that it has seen.
+// tidyAll corrects what huma made of the types that it has seen.
 func tidyAll(schemas huma.Registry) {
 	for name, s := range schemas.Map() {
 		tidy(s)
 		if of := schemas.TypeFromRef(schemaPrefix + name); of.Kind() == reflect.Struct {
-			tellNull(s, of)
+			nullable(s, of)
 		}
 	}
 }
 
-// teller is data that decides about the status of its answer: 200 where what
-// was to be made is there already.
-type teller interface{ HTTPStatus() int }
+// statusCoder is data that decides about the status of its answer: 200 where what
+// was to be created exists already.
+type statusCoder interface{ HTTPStatus() int }
 
 // retryAfter is the header of what passes by itself.
 var retryAfter = &huma.Header{
@@ -51,9 +51,9 @@ var retryAfter = &huma.Header{
 	Schema:      &huma.Schema{Type: huma.TypeInteger},
 }
 
-// tellNull says of every property that is a pointer, and never left out, that it
-// may be null. By itself huma says so of plain values only.
-func tellNull(s *huma.Schema, t reflect.Type) {
+// nullable marks every property that is a pointer, and never left out, as one that
+// may be null. By itself huma marks plain values only.
+func nullable(s *huma.Schema, t reflect.Type) {
 	for _, f := range reflect.VisibleFields(t) {
 		name, options, _ := strings.Cut(f.Tag.Get("json"), ",")
 		property := s.Properties[name]

@@ -32,36 +32,36 @@ var (
 	errNoTag   = fault.New(fault.PreconditionFailed, "What this path names has no tag that If-Match could compare.")
 )
 
-// Fleeting is data that is another each time that it is read although nothing has
-// changed, such as a link that expires. An answer that holds some has no tag: a
+// NoETag marks data that differs each time that it is read although nothing has
+// changed, such as a link that expires. An answer that contains some has no ETag: a
 // client that keeps it would keep what no longer works.
-type Fleeting interface{ Fleeting() }
+type NoETag interface{ NoETag() }
 
 // tagged reports whether the answers of an operation have a tag: those that read
 // one thing, not a list (specification, section 1.8).
 func tagged[O any](op Operation) bool {
 	t := reflect.TypeFor[O]()
 	list := t.Implements(reflect.TypeFor[interface{ paged() }]())
-	return op.Method == http.MethodGet && t.Kind() == reflect.Struct && !list && !holdsFleeting(t, map[reflect.Type]bool{})
+	return op.Method == http.MethodGet && t.Kind() == reflect.Struct && !list && !containsNoETag(t, map[reflect.Type]bool{})
 }
 
 func (Page[T]) paged() {}
 
-// holdsFleeting reports whether a type has anything fleeting inside.
-func holdsFleeting(t reflect.Type, seen map[reflect.Type]bool) bool {
+// containsNoETag reports whether a type contains a NoETag.
+func containsNoETag(t reflect.Type, seen map[reflect.Type]bool) bool {
 	if seen[t] {
 		return false
 	}
 	seen[t] = true
-	if t.Implements(reflect.TypeFor[Fleeting]()) {
+	if t.Implements(reflect.TypeFor[NoETag]()) {
 		return true
 	}
 	switch t.Kind() {
 	case reflect.Pointer, reflect.Slice, reflect.Array, reflect.Map:
-		return holdsFleeting(t.Elem(), seen)
+		return containsNoETag(t.Elem(), seen)
 	case reflect.Struct:
 		for f := range t.Fields() {
-			if holdsFleeting(f.Type, seen) {
+			if containsNoETag(f.Type, seen) {
 				return true
 			}
 		}

@@ -79,7 +79,7 @@ func TestAmong(t *testing.T) {
 // link is a value that is another each time.
 type link struct{ URL string }
 
-func (link) Fleeting() {}
+func (link) NoETag() {}
 
 // tree refers to its own type.
 type tree struct {
@@ -93,7 +93,7 @@ func TestWhatIsTagged(t *testing.T) {
 	for what, c := range map[string]struct{ got, want bool }{
 		"a record": {tagged[pair](get), true}, "one with itself inside": {tagged[tree](get), true}, "a write": {tagged[pair](Operation{Method: http.MethodPut}), false},
 		"a list": {tagged[[]pair](get), false}, "a page": {tagged[Page[pair]](get), false}, "nothing": {tagged[Nothing](get), false},
-		"fleeting": {tagged[link](get), false}, "fleeting inside": {tagged[struct{ All map[string][]*link }](get), false},
+		"noETag": {tagged[link](get), false}, "noETag inside": {tagged[struct{ All map[string][]*link }](get), false},
 	} {
 		if c.got != c.want {
 			t.Errorf("%s: %v", what, c.got)
@@ -123,7 +123,7 @@ func TestTaggedAnswer(t *testing.T) {
 	type thing struct {
 		Text string `json:"text"`
 	}
-	type fleeting struct {
+	type noETag struct {
 		thing
 		Link *link `json:"link,omitempty"`
 	}
@@ -131,7 +131,7 @@ func TestTaggedAnswer(t *testing.T) {
 	const id = "4bf92f3577b34da6a3ce929d0e0e4736"
 	trace := "00-" + id + "-00f067aa0ba902b7-01"
 	with := ask(reading(func() (thing, error) { return text, nil }), "Traceparent", trace)
-	without := ask(reading(func() (fleeting, error) { return fleeting{thing: text}, nil }), "Traceparent", trace)
+	without := ask(reading(func() (noETag, error) { return noETag{thing: text}, nil }), "Traceparent", trace)
 	if with.Header().Get("ETag") == "" || without.Header().Get("ETag") != "" || !strings.Contains(with.Body.String(), id) || with.Body.String() != without.Body.String() {
 		t.Errorf("with a tag %v %s\nwithout %v %s", with.Header(), with.Body, without.Header(), without.Body)
 	}
@@ -156,7 +156,7 @@ func BenchmarkRead(b *testing.B) {
 		Name   string
 		Stages []stage
 	}
-	type fleeting struct {
+	type noETag struct {
 		service
 		Link *link `json:"link,omitempty"`
 	}
@@ -170,7 +170,7 @@ func BenchmarkRead(b *testing.B) {
 		known  string
 		status int
 	}{
-		{"plain", reading(func() (fleeting, error) { return fleeting{service: s}, nil }), `"x"`, 200},
+		{"plain", reading(func() (noETag, error) { return noETag{service: s}, nil }), `"x"`, 200},
 		{"tagged", tagged, `"x"`, 200},
 		{"known", tagged, tag, 304},
 	} {

@@ -38,7 +38,7 @@ func (a *API) Handler() http.Handler {
 		h := w.Header()
 		x.header = h
 		h.Set("X-Trace-Id", x.traceID)
-		a.takeCare(h, r.URL.Path)
+		a.securityHeaders(h, r.URL.Path)
 		defer func() {
 			if p := recover(); p != nil {
 				if p == http.ErrAbortHandler { //nolint:errorlint // it is panicked as it is
@@ -87,7 +87,7 @@ func (a *answer) WriteHeader(status int) {
 		return
 	}
 	a.status = status
-	exchangeOf(a.request.Context()).tellLimit(a.Header())
+	exchangeOf(a.request.Context()).writeRateLimit(a.Header())
 	if a.request.Pattern == "" && (status == http.StatusNotFound || status == http.StatusMethodNotAllowed) {
 		a.swallow = true
 		err := errNoPath

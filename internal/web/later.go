@@ -19,16 +19,16 @@ import (
 // few of the operations before they end. So each is built when it is called for
 // the first time, by itself, and all together when somebody wants the description.
 
-// declared is an operation that a huma API can be told of.
+// declared adds an operation to a huma API.
 type declared func(huma.API)
 
 // serve is the operation as a handler, built at its first call.
 func (a *API) serve(add declared) http.HandlerFunc {
-	build := sync.OnceValue(func() *sole {
-		var s sole
-		alone := a.newHuma(&s)
-		add(alone)
-		tidyAll(alone.OpenAPI().Components.Schemas)
+	build := sync.OnceValue(func() *singleRoute {
+		var s singleRoute
+		api := a.newHuma(&s)
+		add(api)
+		tidyAll(api.OpenAPI().Components.Schemas)
 		return &s
 	})
 	return func(w http.ResponseWriter, r *http.Request) { build().ServeHTTP(w, r) }
@@ -37,7 +37,7 @@ func (a *API) serve(add declared) http.HandlerFunc {
 // describeAll is one API with all operations, of which only the description is
 // used.
 func (a *API) describeAll() *huma.OpenAPI {
-	all := a.newHuma(new(sole))
+	all := a.newHuma(new(singleRoute))
 	for _, add := range a.declared {
 		add(all)
 	}
@@ -76,10 +76,10 @@ func (a *API) newHuma(mux humago.Mux) huma.API {
 	})
 }
 
-// sole is a router with one operation: which one is meant is known already.
-type sole struct{ http.HandlerFunc }
+// singleRoute is a router for one operation.
+type singleRoute struct{ http.HandlerFunc }
 
 // HandleFunc takes the operation; huma calls it.
-func (s *sole) HandleFunc(_ string, handle func(http.ResponseWriter, *http.Request)) {
+func (s *singleRoute) HandleFunc(_ string, handle func(http.ResponseWriter, *http.Request)) {
 	s.HandlerFunc = handle
 }

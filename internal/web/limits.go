@@ -36,10 +36,9 @@ func (x *exchange) limitKey(op Operation) string {
 	}
 }
 
-// tellLimit writes how the rate stands that decides about the exchange, in the RateLimit header fields of the IETF's
-// HTTPAPI working group.
-// Their names are RateLimit and RateLimit-Policy; case makes no difference.
-func (x *exchange) tellLimit(h http.Header) {
+// writeRateLimit writes the usage of the limit that decides about the exchange to the header
+// fields RateLimit and RateLimit-Policy of the IETF's HTTPAPI working group.
+func (x *exchange) writeRateLimit(h http.Header) {
 	s := x.limit
 	if s == nil {
 		return

@@ -108,7 +108,7 @@ func addTo[I, O any](to huma.API, a *API, op Operation, handle func(ctx context.
 			Status: op.Status, SetCookie: x.cookies,
 			Body: Envelope[O]{Status: "Success", Message: op.Message, TraceID: x.traceID, Data: data},
 		}
-		if s, ok := any(data).(teller); ok {
+		if s, ok := any(data).(statusCoder); ok {
 			out.Status = s.HTTPStatus()
 		}
 		if a.hasTag(op) {

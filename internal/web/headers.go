@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// takeCare says in the headers of an answer what a browser shall not do with it.
-// Pages replace the policy of contents by one of their own.
-func (a *API) takeCare(h http.Header, path string) {
+// securityHeaders tells browsers, in the headers of an answer, what they must not do
+// with it. Pages replace the content security policy by one of their own.
+func (a *API) securityHeaders(h http.Header, path string) {
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Referrer-Policy", "no-referrer")
 	h.Set("X-Frame-Options", "DENY")
