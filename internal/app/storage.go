@@ -98,30 +98,30 @@ func (c *Config) fileSettings() file.Settings {
 }
 
 // checkFiles refuses settings of files that are good nowhere.
-func (c *Config) checkFiles(add func(format string, args ...any)) {
-	for _, t := range c.FileAllowedTypes {
+func (s *FileSettings) checkFiles(add problems) {
+	for _, t := range s.FileAllowedTypes {
 		if !slices.Contains(file.KnownTypes(), t) {
 			add("FILE_ALLOWED_TYPES: %q cannot be told from others; choose from %s.", t, strings.Join(file.KnownTypes(), ", "))
 		}
 	}
-	if c.FileUploadTTLMinutes > 60 {
+	if s.FileUploadTTLMinutes > 60 {
 		add("FILE_UPLOAD_TTL_MINUTES: the provider takes a signature for an hour; must be 60 or less.")
 	}
 }
 
 // checkStorage is what the storage provider needs where it is a real one.
-func (c *Config) checkStorage(add func(format string, args ...any)) {
-	if c.CloudinaryURL == "" {
+func (s *FileSettings) checkStorage(add problems) {
+	if s.CloudinaryURL == "" {
 		add("CLOUDINARY_URL: missing; it is in the provider's dashboard, such as cloudinary://key:secret@cloud")
-	} else if _, err := cloudinary.ParseURL(c.CloudinaryURL); err != nil {
+	} else if _, err := cloudinary.ParseURL(s.CloudinaryURL); err != nil {
 		add("CLOUDINARY_URL: %s.", err)
 	}
-	if n := len(c.StorageWebhookSecret); n == 0 {
+	if n := len(s.StorageWebhookSecret); n == 0 {
 		add("STORAGE_WEBHOOK_SECRET: missing; make one with: openssl rand -hex 32")
 	} else if n < minWebhookSecret {
 		add("STORAGE_WEBHOOK_SECRET: has %d bytes where at least %d are needed; make one with: openssl rand -hex 32", n, minWebhookSecret)
 	}
-	if c.CloudinaryAPIBase != "" && !secureAddress(c.CloudinaryAPIBase) {
+	if s.CloudinaryAPIBase != "" && !secureAddress(s.CloudinaryAPIBase) {
 		add("CLOUDINARY_API_BASE: must be an https address, or http on this machine.")
 	}
 }

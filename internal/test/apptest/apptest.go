@@ -64,14 +64,27 @@ func OnSQLite(t *testing.T, fn func(t *testing.T, s *Server)) {
 func Config(t testing.TB, databaseURL string) app.Config {
 	t.Helper()
 	return app.Config{
-		HTTPAddr: "127.0.0.1:0", DataDir: t.TempDir(), DatabaseURL: databaseURL, Sandbox: "true", PaystackSecretKey: PaymentKey,
-		AccessTokenTTLSeconds: 3600, RefreshTokenTTLDays: 30,
-		PaymentPendingReconcileMinutes: 10, PaymentAbandonHours: 24,
-		OutboxIntervalMS: 100, OutboxBatchSize: 20, OutboxMaxAttempts: 3,
-		OutboxInitialDelaySeconds: 1, OutboxMaxDelaySeconds: 3600, OutboxLeaseSeconds: 60, JobsIntervalMS: 100,
-		StorageWebhookMaxAgeSeconds: 300, FileMaxSizeBytes: 20 << 20, FileUploadTTLMinutes: 30, FileLinkTTLMinutes: 15,
-		FileMaxPending: 50, FileAllowedTypes: file.KnownTypes(),
-		RateLimits: "off", DBMaxConns: 8, SQLiteSynchronous: "NORMAL",
+		ServerSettings: app.ServerSettings{
+			HTTPAddr: "127.0.0.1:0", DataDir: t.TempDir(), Sandbox: "true",
+		},
+		DatabaseSettings: app.DatabaseSettings{
+			DatabaseURL: databaseURL, DBMaxConns: 8, SQLiteSynchronous: "NORMAL",
+		},
+		PaymentSettings: app.PaymentSettings{
+			PaystackSecretKey: PaymentKey, PaymentPendingReconcileMinutes: 10, PaymentAbandonHours: 24,
+		},
+		FileSettings: app.FileSettings{
+			StorageWebhookMaxAgeSeconds: 300, FileMaxSizeBytes: 20 << 20, FileUploadTTLMinutes: 30, FileLinkTTLMinutes: 15, FileMaxPending: 50, FileAllowedTypes: file.KnownTypes(),
+		},
+		AccountSettings: app.AccountSettings{
+			AccessTokenTTLSeconds: 3600, RefreshTokenTTLDays: 30,
+		},
+		WorkSettings: app.WorkSettings{
+			OutboxIntervalMS: 100, OutboxBatchSize: 20, OutboxMaxAttempts: 3, OutboxInitialDelaySeconds: 1, OutboxMaxDelaySeconds: 3600, OutboxLeaseSeconds: 60, JobsIntervalMS: 100,
+		},
+		AccessSettings: app.AccessSettings{
+			RateLimits: "off",
+		},
 		Test: app.Test{PasswordCost: hashCost},
 	}
 }
