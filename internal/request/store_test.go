@@ -38,8 +38,8 @@ func TestReferencesAreDrawnOnTheIndex(t *testing.T) {
 					return err
 				}
 			}
-			if _, err := db.Exec(ctx, tx, `INSERT INTO services (tenant_id, id, code, name, search, archived, published, version, live_hash, heading, draft, draft_hash, created_at, updated_at)
-				VALUES ($1, $2, '', '', '', FALSE, FALSE, 1, '', '{}', '{}', '', $3, $3)`, at.ID, service, now); err != nil {
+			if _, err := db.Exec(ctx, tx, `INSERT INTO services (tenant_id, id, code, name, search, archived, version, published, live_hash, heading, draft, draft_hash, created_at, updated_at)
+				VALUES ($1, $2, '', '', '', FALSE, 1, FALSE, '', '{}', '{}', '', $3, $3)`, at.ID, service, now); err != nil {
 				return err
 			}
 			_, err = db.Exec(ctx, tx, `INSERT INTO service_versions (tenant_id, id, service_id, number, name, search, hash, definition, published_at, published_by)
