@@ -76,10 +76,10 @@ lint: ## run every linter of .golangci.yml, and go vet on the modules in bench
 	$(LINT) run ./...
 	for module in $(BENCH_MODULES); do $(GO) -C $$module vet ./... || exit; done
 
-generated: ## write the generated files anew: the examples, the descriptions of the API and of exported services, the types of the client, and floors, states and errors in the documentation
+generated: ## write the generated files again: the examples, the descriptions of the API and of exported services, the types of the client, and layers, states and errors in the documentation
 	@mkdir -p api bin
 	$(GO) test -count=1 ./internal/app -run '^(TestExamples|TestStatesInDocs)$$' -update
-	$(GO) test -count=1 ./internal/test/arch -run TestFloorsInDocs -update
+	$(GO) test -count=1 ./internal/test/arch -run TestLayersInDocs -update
 	$(GO) test -count=1 ./internal/fault -run TestErrorsInDocs -update
 	$(MAKE) --no-print-directory generated-by-program
 

@@ -60,7 +60,7 @@ const (
 	whyMemory   = "Memory and start"
 )
 
-// judge holds what was measured against the figures to reach.
+// judge compares what was measured with the figures to reach.
 func (r *results) judge() {
 	const ours, quiet = "Stagegate", "PocketBase, no request log"
 	rate := func(work, row, a, b, reason string, limit float64) {

@@ -38,7 +38,7 @@ var (
 	manyNames = []string{"read.connections", "list.connections", "create.connections"}
 )
 
-// peersOnSQLite measures Stagegate beside the bare handler and PocketBase.
+// peersOnSQLite measures Stagegate, the bare handler and PocketBase.
 func (b *bench) peersOnSQLite(ctx context.Context) error {
 	if !b.any(append(append(rowsOf("sqlite", sameNames...), rowsOf("sqlite", ownNames...)...), rowsOf("sqlite", manyNames...)...)...) {
 		return nil
@@ -194,7 +194,7 @@ func (w *world) moveTo(server *process) {
 	}
 }
 
-// peersOnPostgres measures Stagegate beside pgbench, and three instances beside one.
+// peersOnPostgres measures Stagegate and pgbench, and one instance and three.
 func (b *bench) peersOnPostgres(ctx context.Context) error {
 	instances := []string{"read.instances", "list.instances", "create.instances"}
 	if !b.any(append(append(rowsOf("postgres", sameNames...), rowsOf("postgres", ownNames...)...), rowsOf("postgres", instances...)...)...) {

@@ -1,5 +1,5 @@
-// Command bench measures Stagegate beside what a user would pick instead and
-// beside the limit of what lies beneath it (docs/performance.md). Run it with
+// Command bench compares Stagegate with what a user could choose instead and with
+// the limit of its database and HTTP library (docs/performance.md). Run it with
 // make bench, which builds everything and gives it a PostgreSQL server.
 package main
 
@@ -57,7 +57,7 @@ func run(ctx context.Context) (err error) {
 	if err := os.MkdirAll(s.Cache, 0o755); err != nil {
 		return err
 	}
-	// Beside the kept databases, so that copies are on the same disk.
+	// In the folder of the kept databases, so that copies are on the same disk.
 	dir, err := os.MkdirTemp(s.Cache, "run-")
 	if err != nil {
 		return err
@@ -123,7 +123,7 @@ func readSettings() (s settings, err error) {
 // wants reports whether a row is to be measured.
 func (b *bench) wants(id string) bool { return b.Only == nil || b.Only.MatchString(id) }
 
-// say tells how far the run is.
+// say prints how far the run is.
 func say(format string, args ...any) {
 	fmt.Fprintf(os.Stderr, time.Now().Format("15:04:05 ")+format+"\n", args...)
 }

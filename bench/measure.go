@@ -10,7 +10,7 @@ import (
 	"stagegate/bench/load"
 )
 
-// row is work that is measured on several sides, beside each other.
+// row is work that is measured on several sides, to compare them.
 type row struct {
 	id, title string
 	sides     []side

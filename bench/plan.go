@@ -36,8 +36,8 @@ type argument struct {
 	Chars int    `json:"chars"`
 }
 
-// record lets the program itself tell what it asks for the three works, on a
-// database that nobody writes to meanwhile, and makes plans of that.
+// record has the program print the statements of the three works, on a database
+// that nothing else writes to, and makes plans from them.
 func (b *bench) record(ctx context.Context, databaseURL string, w world) (map[string]plan, error) {
 	type call struct {
 		Method string `json:"method"`

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// A plan tells apart what is the same in all calls, what is the id of the call's
-// path, and what each call makes; statements of jobs in between do not count.
+// A plan distinguishes constants, the id in the call's path, and values that each
+// call makes. Statements of jobs in between are left out.
 func TestPlanOf(t *testing.T) {
 	call := func(id, row, digest, at string) string {
 		return `[{"sql":"SELECT a FROM t WHERE x = $1 AND y = $2","args":[{"kind":"text","value":"same"},{"kind":"text","value":"` + id + `"}]},

@@ -30,7 +30,7 @@ type process struct {
 }
 
 // serve starts a server on the servers' core, and waits until it answers at the
-// path that tells whether it is ready. It gives how long that took.
+// path that reports whether it is ready. It returns how long that took.
 func (b *bench) serve(ctx context.Context, ready string, env []string, command func(address string) []string) (*process, time.Duration, error) {
 	address, err := freeAddress()
 	if err != nil {

@@ -21,8 +21,8 @@ type step struct {
 }
 
 // argument is always the same, the id in the path of the call, the time, or made
-// for the call: an id, or a text. What is made has a number, and is the same
-// wherever that number stands.
+// for the call: an id, or a text. What is made has a number, and has the same
+// value wherever that number is used.
 type argument struct {
 	From  string `json:"from"` // constant, path, now, id or text
 	Kind  string `json:"kind"` // of a constant

@@ -1,6 +1,6 @@
 // Command statements makes calls to the program, on the database of the settings, and
-// prints the statements that each of them runs. Whoever measures what lies beneath the
-// program takes them from here, so that they are never other than its own.
+// prints the statements that each call runs. The measurements of the database alone use
+// them, so that they measure the program's own statements.
 //
 // Standard input is a JSON array of calls, standard output one of what each asked.
 package main

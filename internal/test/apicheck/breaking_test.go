@@ -20,7 +20,7 @@ type repository struct {
 	dir string
 }
 
-// run runs a program in the repository, and says whether it succeeded.
+// run runs a program in the repository, and reports whether it succeeded.
 func (r repository) run(name string, arguments ...string) (printed string, ok bool) {
 	r.t.Helper()
 	c := exec.CommandContext(r.t.Context(), name, arguments...)
@@ -48,7 +48,7 @@ func (r repository) commit(description string) {
 	}
 }
 
-// check runs the check, which has to pass or to fail with words.
+// check runs the script, which must pass or fail and print these words.
 func (r repository) check(passes bool, words string, arguments ...string) {
 	r.t.Helper()
 	script, err := filepath.Abs("../../../scripts/check-breaking")
@@ -60,8 +60,8 @@ func (r repository) check(passes bool, words string, arguments ...string) {
 	}
 }
 
-// The gate does not let a change pass that breaks clients, unless it is written
-// down with its reason.
+// The check fails for a change that breaks clients, unless api/breaking.txt lists
+// it with its reason.
 func TestBreakingChanges(t *testing.T) {
 	t.Parallel()
 	r := repository{t: t, dir: t.TempDir()}
@@ -107,5 +107,5 @@ func TestBreakingChanges(t *testing.T) {
 	if err := os.WriteFile(list, []byte(strings.Replace(string(entry), " # It & nobody | used it", "", 1)), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	r.check(false, "says no reason")
+	r.check(false, "must give a reason")
 }

@@ -1,4 +1,4 @@
 // Package apicheck holds the test of the script that compares two descriptions of
 // the API. It takes seconds, because the script builds a comparison tool, so it
-// stands apart from the checks of the layers.
+// is not in package arch.
 package apicheck

@@ -1,5 +1,5 @@
 // Package apidoc reads the OpenAPI description of the API as a client would, finds
-// the operation of a call in it, and holds the answer against what is described.
+// the operation of a call in it, and checks the answer against the description.
 package apidoc
 
 import (
@@ -138,7 +138,7 @@ func parameter(part string) (string, bool) {
 	return "", false
 }
 
-// Find finds the operation of a call. Where there is none, known tells whether
+// Find finds the operation of a call. Where there is none, known reports whether
 // the path takes another method.
 func (d *Doc) Find(method, target string) (op *Operation, known bool) {
 	path, _, _ := strings.Cut(target, "?")
@@ -185,7 +185,7 @@ func (d *Doc) schema(ref string) (*jsonschema.Schema, error) {
 	}
 	s, err := d.compiler.Compile(here + ref)
 	if err != nil {
-		return nil, fmt.Errorf("the schema at %s is none: %w", ref, err)
+		return nil, fmt.Errorf("the schema at %s is not valid: %w", ref, err)
 	}
 	d.compiled[ref] = s
 	return s, nil

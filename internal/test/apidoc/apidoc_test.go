@@ -41,13 +41,13 @@ func TestCheck(t *testing.T) {
 		"as described":        {"GET /api/things?page=1", "", `[{"id":"` + id + `","day":"2026-11-20"}]`, 200, ""},
 		"words before ids":    {"GET /api/things", "", `{"id":"` + id + `"}`, 200, "not as described"},
 		"one by its id":       {"GET /api/" + id, "", `{"id":"` + id + `"}`, 200, ""},
-		"undescribed status":  {"GET /api/things", "", `[]`, 201, "answer 201"},
+		"undescribed status":  {"GET /api/things", "", `[]`, 201, "no answer 201"},
 		"further property":    {"GET /api/x", "", `{"id":"` + id + `","more":1}`, 200, "not as described"},
 		"missing property":    {"GET /api/x", "", `{}`, 200, "not as described"},
 		"no id":               {"GET /api/x", "", `{"id":"x"}`, 200, "not as described"},
 		"no date":             {"GET /api/x", "", `{"id":"` + id + `","day":"2026-02-30"}`, 200, "not as described"},
-		"no JSON":             {"GET /api/x", "", `{`, 200, "no JSON"},
-		"two values":          {"GET /api/x", "", `{"id":"` + id + `"}{}`, 200, "no JSON"},
+		"no JSON":             {"GET /api/x", "", `{`, 200, "not JSON"},
+		"two values":          {"GET /api/x", "", `{"id":"` + id + `"}{}`, 200, "not JSON"},
 		"other media":         {"GET /api/x", "Content-Type: text/html", `{"id":"` + id + `"}`, 200, "content type"},
 		"undescribed header":  {"GET /api/x", "Set-Cookie: a=b", `{"id":"` + id + `"}`, 200, "Set-Cookie"},
 		"described header":    {"GET /api/things", "Set-Cookie: a=b", `[]`, 200, ""},
@@ -60,7 +60,7 @@ func TestCheck(t *testing.T) {
 		"other method's code": {"PUT /api/things", "", `{"errorCode":"NOT_FOUND"}`, 405, "NOT_FOUND"},
 		"unknown path":        {"GET /api/things/1", "", `{"errorCode":"NOT_FOUND"}`, 404, ""},
 		"unknown path, found": {"GET /api/things/1", "", `{}`, 200, "no operation"},
-		"beside the API":      {"GET /healthz", "Content-Type: text/plain", `ok`, 200, ""},
+		"outside the API":     {"GET /healthz", "Content-Type: text/plain", `ok`, 200, ""},
 	} {
 		method, target, _ := strings.Cut(c.call, " ")
 		header := http.Header{"Content-Type": {"application/json"}}

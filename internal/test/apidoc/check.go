@@ -15,17 +15,16 @@ import (
 
 const media = "application/json"
 
-// Answer is what a call was answered.
+// Answer is the answer to a call.
 type Answer struct {
 	Status int
 	Header http.Header
 	Body   []byte
 }
 
-// Check holds the answer of a call against the description and says what is
-// wrong with it. What is not described at all, such as the sandbox, may answer as
-// it likes; below /api there is no such thing. With the body read on the way, nil
-// where it is no JSON.
+// Check compares the answer to a call with the description and returns what is
+// wrong with it. Paths outside /api, such as those of the sandbox, are not
+// described and not checked. It also returns the body; nil if it is not JSON.
 func (d *Doc) Check(method, target string, a Answer) (body any, wrong error) {
 	body, parsed := parse(a.Body)
 	if !strings.HasPrefix(target, "/api/") || method == http.MethodOptions {
@@ -48,7 +47,7 @@ func (d *Doc) Check(method, target string, a Answer) (body any, wrong error) {
 	content, described := r.Content[media]
 	if method == http.MethodHead || !described {
 		if len(a.Body) > 0 {
-			return body, fmt.Errorf("%d has a body, of which nothing is described", a.Status)
+			return body, fmt.Errorf("%d has a body, but nothing is described", a.Status)
 		}
 		return body, nil
 	}
@@ -56,7 +55,7 @@ func (d *Doc) Check(method, target string, a Answer) (body any, wrong error) {
 		return body, fmt.Errorf("the content type is %q", a.Header.Get("Content-Type"))
 	}
 	if parsed != nil {
-		return body, fmt.Errorf("the body is no JSON: %w", parsed)
+		return body, fmt.Errorf("the body is not JSON: %w", parsed)
 	}
 	schema, err := d.schema(content.Schema.Ref)
 	if err != nil {
@@ -68,8 +67,8 @@ func (d *Doc) Check(method, target string, a Answer) (body any, wrong error) {
 	return body, r.code(body)
 }
 
-// response is what is described for a status. Paths that lead nowhere and
-// methods that a path does not take are no operations, and are refused alike.
+// response is what is described for a status. An unknown path and a method that a
+// path does not have belong to no operation; both are refused in the same way.
 func (o *Operation) response(status int, known bool) (*Response, error) {
 	failure := map[string]Media{media: {Schema: &Schema{Ref: components + "Failure"}}}
 	switch {
@@ -77,16 +76,16 @@ func (o *Operation) response(status int, known bool) (*Response, error) {
 		if r := o.Responses[strconv.Itoa(status)]; r != nil {
 			return r, nil
 		}
-		return nil, fmt.Errorf("%s is not described to answer %d", o.ID, status)
+		return nil, fmt.Errorf("the description of %s has no answer %d", o.ID, status)
 	case known && status == http.StatusMethodNotAllowed:
 		return &Response{Content: failure, codes: []string{"METHOD_NOT_ALLOWED"}}, nil
 	case status == http.StatusNotFound:
 		return &Response{Content: failure, codes: []string{"NOT_FOUND"}}, nil
 	}
-	return nil, fmt.Errorf("no operation is described there, and %d is answered", status)
+	return nil, fmt.Errorf("no operation is described for this path, but the answer is %d", status)
 }
 
-// code fails when a refusal has a code that is not described.
+// code fails if a refusal has a code that is not described.
 func (r *Response) code(body any) error {
 	envelope, _ := body.(map[string]any)
 	code, refused := envelope["errorCode"].(string)

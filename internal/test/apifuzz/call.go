@@ -24,7 +24,7 @@ type call struct {
 	who    *person
 	method string
 	path   []string          // its parts, as they are sent
-	names  []string          // of the parameters that stand there, or ""
+	names  []string          // of the parameters at these positions, or ""
 	query  []string          // name=value, as they are sent
 	bound  map[string]string // the ids in the path
 	header http.Header

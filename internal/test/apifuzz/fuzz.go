@@ -1,8 +1,8 @@
-// Package apifuzz calls the API as it is described, rightly and almost rightly, as
-// every kind of caller, and in sequences: what the answers show it uses in later
-// calls. It reads nothing but the description; what no schema can tell stands in
-// one table of hints. Every answer has to be one that the description lets a
-// client expect, and none may be a failure of the server.
+// Package apifuzz makes valid and almost valid calls from the description of the
+// API, as every kind of caller, and in sequences: later calls use what earlier
+// answers contain. It reads only the description; values that a schema does not
+// describe come from one table of hints. The description must allow every answer,
+// and no answer may be a failure of the server.
 package apifuzz
 
 import (
@@ -105,7 +105,7 @@ func Settings(c *app.Config) {
 	c.PaystackSecretKey, c.StorageWebhookSecret = paymentKey, storageKey
 }
 
-// unlimit takes the limits off the plans, at which a long run would soon stand still.
+// unlimit removes the limits from the plans, which would stop a long run.
 func (f *Fuzzer) unlimit(p *person) {
 	const plans = "/api/v1/platform/billing-plans"
 	list, _ := f.plain(p, http.MethodGet, plans, nil).Data.([]any)
@@ -119,7 +119,7 @@ func (f *Fuzzer) unlimit(p *person) {
 	}
 }
 
-// Run makes some calls, and holds the database against its rules afterwards.
+// Run makes some calls, and checks the database against its rules afterwards.
 func (f *Fuzzer) Run(calls int) {
 	f.t.Helper()
 	for n := range calls {
@@ -152,7 +152,7 @@ func (f *Fuzzer) Run(calls int) {
 	}
 }
 
-// make makes a call, judges its answer and learns from it.
+// make makes a call, checks its answer and keeps what later calls can use.
 func (f *Fuzzer) make(c *call) {
 	a, err := f.send(c)
 	if err != nil {

@@ -20,8 +20,8 @@ import (
 
 type hint func(f *Fuzzer, at *place, s *apidoc.Schema) any
 
-// hints find by the name of a property what no schema can tell. Nil means that
-// the schema is as good.
+// hints give values for properties by their names, where a schema does not say
+// enough. A nil value means that the schema is enough.
 var hints = map[string]hint{
 	"password":         secret,
 	"confirmPassword":  secret,
@@ -232,8 +232,8 @@ func arrived(f *Fuzzer, at *place, _ *apidoc.Schema) any {
 	return there[len(there)-1-f.rng.IntN(min(5, len(there)))].value //nolint:mnd // the newest
 }
 
-// whole makes the body of operations whose bodies no schema can tell at all, and
-// the headers that go with it.
+// whole makes the bodies of operations that no schema describes, and the headers
+// that belong to them.
 var whole = map[string]func(f *Fuzzer, at *place) ([]byte, http.Header){
 	"importService": func(f *Fuzzer, at *place) ([]byte, http.Header) {
 		k := f.pick(at.pool, "export", nil)
@@ -281,9 +281,9 @@ var whole = map[string]func(f *Fuzzer, at *place) ([]byte, http.Header){
 	},
 }
 
-// weights say how often operations are called, where any other is called once:
-// seldom what takes away from others what they work with, or is slow; often what
-// leads on.
+// weights say how often an operation is called; those that are not listed have 1.
+// Operations that remove records or are slow are called rarely, and those that move
+// records to later states often.
 var weights = map[string]float64{
 	"logout": 0.1, "changePassword": 0.1, "resetPassword": 0.5, "login": 0.2, "platformLogin": 0.1, "deactivateMember": 0.3,
 	"deactivateAdministrator": 0.2, "suspendTenant": 0.05, "reactivateTenant": 0.1, "archiveService": 0.1, "unpublishService": 0.1,

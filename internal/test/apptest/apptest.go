@@ -1,6 +1,6 @@
 // Package apptest starts the real application for a test: its own database on
 // either engine, the sandbox as the outside world, a clock that the test moves,
-// and clients that speak HTTP to it like everybody else.
+// and clients that call it over HTTP.
 package apptest
 
 import (
@@ -52,8 +52,8 @@ func Each(t *testing.T, fn func(t *testing.T, s *Server)) {
 	}
 }
 
-// OnSQLite runs a test on SQLite alone, because no engine has a part in it: what
-// it asks for is refused, or answered, before a statement could differ.
+// OnSQLite runs a test on SQLite alone, because the engine makes no difference: its
+// calls are refused or answered before a statement that could differ.
 func OnSQLite(t *testing.T, fn func(t *testing.T, s *Server)) {
 	t.Helper()
 	fn(t, Start(t, dbtest.URL(t, "sqlite")))
@@ -96,11 +96,11 @@ func Start(t testing.TB, databaseURL string, change ...func(*app.Config)) *Serve
 	return start(t, databaseURL, &Clock{}, quiet(t), change...)
 }
 
-// StartAt is Start with a clock that stands at a time, and goes on only when it
-// is put forward.
+// StartAt is Start with a clock that is stopped at a time, and moves only by
+// Forward.
 func StartAt(t testing.TB, databaseURL string, at time.Time, change ...func(*app.Config)) *Server {
 	t.Helper()
-	return start(t, databaseURL, &Clock{standing: at}, quiet(t), change...)
+	return start(t, databaseURL, &Clock{stopped: at}, quiet(t), change...)
 }
 
 // StartLogging is Start with a log that the test reads.
@@ -148,8 +148,9 @@ func quiet(t testing.TB) *slog.Logger {
 	return slog.New(slog.NewTextHandler(t.Output(), &slog.HandlerOptions{Level: slog.LevelDebug}))
 }
 
-// settle waits until the outbox is at nothing: a jump of the clock would end the
-// lease of what it is at, and have it done twice. It gives up on what hangs.
+// settle waits until the outbox handles no event: a jump of the clock would end the
+// leases of events that are being handled, so that they are handled twice. It
+// returns after a while even if a handler hangs.
 func (s *Server) settle() {
 	poll.Within(2*time.Second, func() bool {
 		busy, err := db.One[int64](context.Background(), s.DB, `SELECT COUNT(*) FROM outbox_events WHERE status = 'PROCESSING'`)
@@ -172,7 +173,7 @@ func (s *Server) AwaitWriters(n int64) {
 
 // Clock is a clock that runs, and that a test can put forward.
 type Clock struct {
-	standing time.Time // where it began, if it does not run
+	stopped time.Time // its first time, if it does not run by itself
 
 	mu     sync.Mutex
 	ahead  time.Duration
@@ -183,8 +184,8 @@ type Clock struct {
 func (c *Clock) Now() time.Time {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if !c.standing.IsZero() {
-		return c.standing.Add(c.ahead)
+	if !c.stopped.IsZero() {
+		return c.stopped.Add(c.ahead)
 	}
 	return ref.Now().Add(c.ahead)
 }

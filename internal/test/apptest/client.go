@@ -37,7 +37,7 @@ func (c *Client) In(t testing.TB) *Client {
 	return &other
 }
 
-// Response is what a call was answered.
+// Response is the answer to a call.
 type Response struct {
 	Status    int
 	Header    http.Header
@@ -100,8 +100,7 @@ func (c *Client) Do(method, path string, body any) *Response {
 	return c.read(method, path, resp)
 }
 
-// read takes an answer, and fails the test when it is not one that the
-// description lets a client expect.
+// read reads an answer, and fails the test if the description does not allow it.
 func (c *Client) read(method, target string, resp *http.Response) *Response {
 	c.t.Helper()
 	r := &Response{Status: resp.StatusCode, Header: resp.Header, t: c.t, what: method + " " + target}
@@ -111,7 +110,7 @@ func (c *Client) read(method, target string, resp *http.Response) *Response {
 	}
 	body, wrong := description(c.t).Check(method, target, apidoc.Answer{Status: r.Status, Header: r.Header, Body: r.Body})
 	if wrong != nil {
-		c.t.Errorf("%s: got %d, which is not what is described: %v: %s", r.what, r.Status, wrong, r.Body)
+		c.t.Errorf("%s: got %d, which is not as described: %v: %s", r.what, r.Status, wrong, r.Body)
 	}
 	if envelope, ok := body.(map[string]any); ok {
 		r.Message, _ = envelope["message"].(string)

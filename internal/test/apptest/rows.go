@@ -28,7 +28,7 @@ func SetStatus(t testing.TB, s *Server, table, id, status string) {
 	Change(t, s, `UPDATE `+table+` SET status = $2 WHERE id = $1`, id, status)
 }
 
-// Change changes one row behind the back of the application.
+// Change changes one row without the application.
 func Change(t testing.TB, s *Server, statement string, args ...any) {
 	t.Helper()
 	err := s.DB.Write(t.Context(), func(tx *db.Tx) error {

@@ -13,8 +13,8 @@ import (
 
 var traceForm = regexp.MustCompile(`^[0-9a-f]{32}$`)
 
-// Sound fails the test unless an answer keeps to what holds for all answers of
-// the API, whatever was asked.
+// Sound fails the test unless an answer follows the rules for all answers of the
+// API: envelope, headers and trace id.
 func Sound(t testing.TB, what string, r *Response) *Response {
 	t.Helper()
 	bad := func(why string) { t.Errorf("%s: %d: %s: %s", what, r.Status, why, r.Body) }
@@ -79,7 +79,7 @@ func Sound(t testing.TB, what string, r *Response) *Response {
 	return r
 }
 
-// BadRequest fails the test unless an answer is a sound 400.
+// BadRequest fails the test unless an answer is a 400 that follows these rules.
 func BadRequest(t testing.TB, what string, r *Response) *Response {
 	t.Helper()
 	if Sound(t, what, r).Status != 400 {

@@ -11,7 +11,7 @@ const faultDir = "internal/fault"
 // it is.
 type codeArgs map[string]int
 
-// codesFromCatalogue finds error codes that somebody made up: they are constants of
+// codesFromCatalogue finds error codes outside the catalogue: codes are constants of
 // internal/fault, where each has its explanation.
 func codesFromCatalogue(t *tree) []string {
 	takers := map[string]codeArgs{} // by folder
@@ -19,7 +19,7 @@ func codesFromCatalogue(t *tree) []string {
 		if takers[f.dir] == nil {
 			takers[f.dir] = codeArgs{}
 		}
-		takers[f.dir].learn(f.ast)
+		takers[f.dir].add(f.ast)
 	}
 	var found []string
 	for _, f := range t.files {
@@ -54,8 +54,8 @@ func codesFromCatalogue(t *tree) []string {
 	return found
 }
 
-// learn takes in the functions and methods of a file that take a code.
-func (c codeArgs) learn(f *ast.File) {
+// add adds the functions and methods of a file that take a code.
+func (c codeArgs) add(f *ast.File) {
 	for _, decl := range f.Decls {
 		fn, ok := decl.(*ast.FuncDecl)
 		if !ok {

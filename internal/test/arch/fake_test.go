@@ -25,7 +25,7 @@ CREATE TABLE service_versions (
 CREATE TABLE outbox_events (id TEXT PRIMARY KEY, tenant_id TEXT);
 `
 
-// fakeTree is a repository of these files beside the shared migration.
+// fakeTree is a repository of these files with the shared migration.
 func fakeTree(t *testing.T, files map[string]string) *tree {
 	t.Helper()
 	fsys := fstest.MapFS{migrationsDir + "/00001_fake.sql": {Data: []byte(fakeSchema)}}
@@ -62,40 +62,40 @@ const (
 type mistake struct{ check, name, file, content, want string }
 
 var mistakes = []mistake{
-	{"imports go down", "up", "internal/catalog/a.go", importing("catalog", "stagegate/internal/finance"), "from floor 5 up to 6"},
+	{"imports go down", "up", "internal/catalog/a.go", importing("catalog", "stagegate/internal/finance"), "from layer 5 up to 6"},
 	{"imports go down", "up to the commands", "internal/app/a.go", importing("app", "stagegate/cmd/stagegate"), "up to 10"},
-	{"imports go down", "sideways", financeFile, importing("finance", "stagegate/internal/member"), "floor 6 do not know"},
-	{"imports go down", "sideways at the bottom", "internal/db/a.go", importing("db", "stagegate/internal/ref"), "floor 0 do not know"},
+	{"imports go down", "sideways", financeFile, importing("finance", "stagegate/internal/member"), "layer 6 do not import"},
+	{"imports go down", "sideways at the bottom", "internal/db/a.go", importing("db", "stagegate/internal/ref"), "layer 0 do not import"},
 	{"imports go down", "up from a test inside", "internal/catalog/a_test.go", importing("catalog", "stagegate/internal/app"), "up to 9"},
-	{"imports go down", "provider from a room", financeFile, importing("finance", "stagegate/internal/provider/paystack"), "only internal/app"},
-	{"imports go down", "provider uses a room", "internal/provider/paystack/a.go", importing("paystack", "stagegate/internal/web"), "nothing above floor 0.5"},
-	{"imports go down", "sandbox uses a client", "internal/sandbox/payments/a.go", importing("payments", "stagegate/internal/provider/paystack"), "by itself"},
-	{"imports go down", "test room in the program", "internal/app/a.go", importing("app", "stagegate/internal/test/dbtest"), "tests only"},
-	{"imports go down", "dbtest knows a room", "internal/test/dbtest/a.go", importing("dbtest", "stagegate/internal/ref"), "only internal/db"},
-	{"imports go down", "outside", "api/a.go", importing("api", "stagegate/internal/web"), "outside the house"},
-	{"every package has a place", "below internal", "internal/attic/a.go", "package attic", "internal/attic has no floor"},
-	{"every package has a place", "below cmd", "cmd/other/a.go", "package main", "cmd/other has no floor"},
+	{"imports go down", "provider from a package", financeFile, importing("finance", "stagegate/internal/provider/paystack"), "only internal/app"},
+	{"imports go down", "provider uses a package", "internal/provider/paystack/a.go", importing("paystack", "stagegate/internal/web"), "nothing above layer 0.5"},
+	{"imports go down", "sandbox uses a client", "internal/sandbox/payments/a.go", importing("payments", "stagegate/internal/provider/paystack"), "adapters do not import"},
+	{"imports go down", "test package in the program", "internal/app/a.go", importing("app", "stagegate/internal/test/dbtest"), "tests only"},
+	{"imports go down", "dbtest imports a package", "internal/test/dbtest/a.go", importing("dbtest", "stagegate/internal/ref"), "only internal/db"},
+	{"imports go down", "outside", "api/a.go", importing("api", "stagegate/internal/web"), "outside internal and cmd"},
+	{"every package is in the plan", "below internal", "internal/attic/a.go", "package attic", "internal/attic is not in the plan"},
+	{"every package is in the plan", "below cmd", "cmd/other/a.go", "package main", "cmd/other is not in the plan"},
 	{"package names say something", "package", "internal/web/utils/a.go", "package utils", "named utils"},
 	{"package names say something", "folder", "internal/web/common/a.go", "package web", "named common"},
 	{"files are short", "program", financeFile, "package finance\n" + strings.Repeat("\n", maxLines), "401 lines"},
 	{"files are short", "test", "internal/finance/a_test.go", "package finance\n" + strings.Repeat("\n", maxLines), "401 lines"},
-	{"HTTP stands in http files", "room", financeFile, importing("finance", "net/http"), "net/http is for"},
-	{"HTTP stands in http files", "below net/http", "internal/tenant/service.go", importing("tenant", "net/http/httptest"), "net/http/httptest is for"},
-	{"money is not floating", "type", financeFile, "package finance\nvar x float64", "float64"},
-	{"money is not floating", "conversion", "internal/price/a.go", "package price\nvar x, _ = strconv.ParseFloat(s, 64)", "ParseFloat"},
-	{"SQL stands in store files", "service", "internal/catalog/service.go", store("catalog", "`\n\tSELECT id FROM services WHERE tenant_id = $1`"), "SELECT id FROM"},
-	{"SQL stands in store files", "pieces", "internal/catalog/service.go", store("catalog", `"SELECT " + columns() + " FROM services WHERE tenant_id = $1"`), "SELECT … FROM"},
-	{"SQL stands in store files", "insert", "internal/app/a.go", store("app", `"INSERT INTO elsewhere VALUES (1)"`), "INSERT INTO"},
-	{"SQL stands in store files", "update", "internal/app/a.go", store("app", `"UPDATE elsewhere SET a = 1"`), "UPDATE elsewhere"},
-	{"SQL stands in store files", "delete", "internal/app/a.go", store("app", `"DELETE FROM elsewhere"`), "DELETE FROM"},
-	{"SQL stands in store files", "with", "internal/app/a.go", store("app", `"WITH x (a) AS (SELECT 1) SELECT a FROM x"`), "WITH x"},
-	{"SQL stands in store files", "behind a comment", "internal/app/a.go", store("app", `"/* why */ SELECT 1"`), "SELECT 1"},
-	{"SQL stands in store files", "small letters", "internal/app/a.go", store("app", `"delete from elsewhere where a = 1"`), "delete from"},
-	{"SQL stands in store files", "command", "cmd/stagegate/store.go", store("main", `db.List[row](ctx, q, "elsewhere", w, p)`), "a room's store"},
-	{"SQL stands in store files", "db.Insert", "internal/catalog/service.go", store("catalog", `db.Insert(ctx, tx, "services", s)`), "INSERT INTO services"},
-	{"LIKE stands in the search helper", "statement", catalogStore, store("catalog", `"SELECT id FROM services WHERE tenant_id = $1 AND code LIKE $2"`), "db.Where.Contains"},
-	{"LIKE stands in the search helper", "condition", catalogStore, store("catalog", `w.And("name ILIKE ?", x)`), "db.Where.Contains"},
-	{"LIKE stands in the search helper", "in internal/db", "internal/db/other.go", store("db", `column + " LIKE ?"`), "db.Where.Contains"},
+	{"HTTP is in http files", "package", financeFile, importing("finance", "net/http"), "net/http is for"},
+	{"HTTP is in http files", "below net/http", "internal/tenant/service.go", importing("tenant", "net/http/httptest"), "net/http/httptest is for"},
+	{"money is not floating point", "type", financeFile, "package finance\nvar x float64", "float64"},
+	{"money is not floating point", "conversion", "internal/price/a.go", "package price\nvar x, _ = strconv.ParseFloat(s, 64)", "ParseFloat"},
+	{"SQL is in store files", "service", "internal/catalog/service.go", store("catalog", "`\n\tSELECT id FROM services WHERE tenant_id = $1`"), "SELECT id FROM"},
+	{"SQL is in store files", "pieces", "internal/catalog/service.go", store("catalog", `"SELECT " + columns() + " FROM services WHERE tenant_id = $1"`), "SELECT … FROM"},
+	{"SQL is in store files", "insert", "internal/app/a.go", store("app", `"INSERT INTO elsewhere VALUES (1)"`), "INSERT INTO"},
+	{"SQL is in store files", "update", "internal/app/a.go", store("app", `"UPDATE elsewhere SET a = 1"`), "UPDATE elsewhere"},
+	{"SQL is in store files", "delete", "internal/app/a.go", store("app", `"DELETE FROM elsewhere"`), "DELETE FROM"},
+	{"SQL is in store files", "with", "internal/app/a.go", store("app", `"WITH x (a) AS (SELECT 1) SELECT a FROM x"`), "WITH x"},
+	{"SQL is in store files", "behind a comment", "internal/app/a.go", store("app", `"/* why */ SELECT 1"`), "SELECT 1"},
+	{"SQL is in store files", "small letters", "internal/app/a.go", store("app", `"delete from elsewhere where a = 1"`), "delete from"},
+	{"SQL is in store files", "command", "cmd/stagegate/store.go", store("main", `db.List[row](ctx, q, "elsewhere", w, p)`), "a package's store"},
+	{"SQL is in store files", "db.Insert", "internal/catalog/service.go", store("catalog", `db.Insert(ctx, tx, "services", s)`), "INSERT INTO services"},
+	{"LIKE is in the search helper", "statement", catalogStore, store("catalog", `"SELECT id FROM services WHERE tenant_id = $1 AND code LIKE $2"`), "db.Where.Contains"},
+	{"LIKE is in the search helper", "condition", catalogStore, store("catalog", `w.And("name ILIKE ?", x)`), "db.Where.Contains"},
+	{"LIKE is in the search helper", "in internal/db", "internal/db/other.go", store("db", `column + " LIKE ?"`), "db.Where.Contains"},
 	{"codes come from the catalogue", "fault", financeFile, "package finance\nvar errX = fault.New(`NEW`, `Words.`)", "`NEW`"},
 	{"codes come from the catalogue", "invalid", financeFile, "package finance\nvar errX = fault.Invalid(`a`, `NEW`, `Words.`)", "`NEW`"},
 	{"codes come from the catalogue", "field", financeFile, "package finance\nvar x = fault.Field{Code: `NEW`}", "`NEW`"},
@@ -152,7 +152,7 @@ func TestChecksCanFail(t *testing.T) {
 				found := c.find(fake)
 				if c.name != m.check {
 					if len(found) > 0 {
-						t.Errorf("%q found %q, which is not its business", c.name, found)
+						t.Errorf("%q found %q, which is not its rule", c.name, found)
 					}
 					continue
 				}

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// maxLines is as long as a file may be.
+// maxLines is the longest that a file may be.
 const maxLines = 400
 
 // filesAreShort finds files that a reader cannot take in at once.
@@ -21,17 +21,17 @@ func filesAreShort(t *tree) []string {
 	return found
 }
 
-// httpInItsFiles finds rooms that speak HTTP outside their http files.
+// httpInItsFiles finds packages that use net/http outside their http files.
 func httpInItsFiles(t *tree) []string {
 	var found []string
 	for _, f := range t.files {
-		if f.isTest() || f.place.kind != inHouse || f.isRoomFile("http") ||
-			f.place.floor < floorAt(highestRoomWithHTTP) || f.place.floor > floorAt(lowestRoomWithHTTP) {
+		if f.isTest() || f.place.kind != layered || f.hasRole("http") ||
+			f.place.layer < layerAt(highestLayerWithHTTP) || f.place.layer > layerAt(lowestLayerWithHTTP) {
 			continue
 		}
 		for _, spec := range f.ast.Imports {
 			if imported := strings.Trim(spec.Path.Value, `"`); within(imported, "net/http") {
-				found = append(found, t.at(spec.Pos(), "%s is for the room's http*.go", imported))
+				found = append(found, t.at(spec.Pos(), "%s is for the package's http*.go", imported))
 			}
 		}
 	}

@@ -33,46 +33,46 @@ func refusal(f *file, to place) string {
 		}
 		return "it is for tests only"
 	case from.kind == unknown || to.kind == unknown || to.kind == outside:
-		return "" // packagesAreKnown has a word for the first two
+		return "" // packagesAreKnown reports the first two
 	case from.kind == testOnly:
-		return testRoomRefusal(from, to)
+		return testPackageRefusal(from, to)
 	case from.kind == outside:
 		if f.isTest() {
 			return ""
 		}
-		return "a package outside the house imports nothing of it"
-	case from.kind == annexe:
-		return annexeRefusal(from, to)
-	case to.kind == annexe:
-		if from.dir == annexeUser {
+		return "a package outside internal and cmd imports nothing from them"
+	case from.kind == adapter:
+		return adapterRefusal(from, to)
+	case to.kind == adapter:
+		if from.dir == adapterUser {
 			return ""
 		}
-		return "only " + annexeUser + " does"
-	case to.floor == from.floor:
-		return "rooms on floor " + floors[from.floor].level + " do not know each other"
-	case to.floor < from.floor:
-		return "imports go down, not from floor " + floors[from.floor].level + " up to " + floors[to.floor].level
+		return "only " + adapterUser + " does"
+	case to.layer == from.layer:
+		return "packages of layer " + layers[from.layer].level + " do not import each other"
+	case to.layer < from.layer:
+		return "imports go down, not from layer " + layers[from.layer].level + " up to " + layers[to.layer].level
 	}
 	return ""
 }
 
-func testRoomRefusal(from, to place) string {
-	for _, r := range testRooms {
-		if r.dir == from.dir && r.imports != nil && !slices.Contains(r.imports, to.dir) {
-			return "it may import only " + strings.Join(append(r.imports, "the standard library"), ", ")
+func testPackageRefusal(from, to place) string {
+	for _, p := range testPackages {
+		if p.dir == from.dir && p.imports != nil && !slices.Contains(p.imports, to.dir) {
+			return "it may import only " + strings.Join(append(p.imports, "the standard library"), ", ")
 		}
 	}
 	return ""
 }
 
-func annexeRefusal(from, to place) string {
+func adapterRefusal(from, to place) string {
 	switch {
-	case to.kind == annexe && to.dir == path.Dir(from.dir): // what the packages of one annexe share
+	case to.kind == adapter && to.dir == path.Dir(from.dir): // shared by the packages of this folder
 		return ""
-	case to.kind == annexe:
-		return "each stands by itself"
-	case to.floor < floorAt(annexeLevel):
-		return "it stands beside the house and uses nothing above floor " + annexeLevel
+	case to.kind == adapter:
+		return "adapters do not import each other"
+	case to.layer < layerAt(adapterLevel):
+		return "an adapter imports nothing above layer " + adapterLevel
 	}
 	return ""
 }
@@ -84,7 +84,7 @@ func packagesAreKnown(t *tree) []string {
 	for _, f := range t.files {
 		if f.place.kind == unknown && !seen[f.dir] {
 			seen[f.dir] = true
-			found = append(found, t.at(f.ast.Name.Pos(), "%s has no floor; give it one in plan_test.go", f.dir))
+			found = append(found, t.at(f.ast.Name.Pos(), "%s is not in the plan; add it to plan_test.go", f.dir))
 		}
 	}
 	return found

@@ -9,68 +9,68 @@ import (
 // module is the path under which the packages of this repository import each other.
 const module = "stagegate"
 
-// room is a package for one subject.
-type room struct{ dir, subject string }
+// package is a package for one subject.
+type plannedPackage struct{ dir, subject string }
 
-// floors is the house, from the roof down. Imports only go down; the rooms of
-// one floor do not know each other.
-var floors = []struct {
-	level string
-	rooms []room
+// layers are the program, from the top down. Imports only go down; the packages of
+// one layer do not import each other.
+var layers = []struct {
+	level    string
+	packages []plannedPackage
 }{
-	{"10", []room{
+	{"10", []plannedPackage{
 		{"cmd/stagegate", "the program's commands"},
 	}},
-	{"9", []room{
-		{"internal/app", "reads the settings, builds every room, joins routes, jobs and hooks"},
+	{"9", []plannedPackage{
+		{"internal/app", "reads the settings, constructs every package, connects routes, jobs and hooks"},
 	}},
-	{"8", []room{
+	{"8", []plannedPackage{
 		{"internal/onboarding", "from registering to a working workspace"},
 		{"internal/page", "the small pages behind mailed links"},
 		{"internal/platform", "what the platform's own people see of all tenants"},
-		{"internal/request", "a customer's wish until it is accepted or rejected"},
+		{"internal/request", "a customer's request until it is accepted or rejected"},
 	}},
-	{"7", []room{
-		{"internal/application", "an accepted request on its way through its stages"},
+	{"7", []plannedPackage{
+		{"internal/application", "an accepted request and its stages"},
 	}},
-	{"6.5", []room{
+	{"6.5", []plannedPackage{
 		{"internal/casefile", "what requests and applications share: edits, documents, blockers, the form as it is shown"},
 	}},
-	{"6", []room{
+	{"6", []plannedPackage{
 		{"internal/finance", "invoices, payments, reconciliation"},
 		{"internal/member", "principals, sign-in, sessions, roles, team"},
 	}},
-	{"5", []room{
+	{"5", []plannedPackage{
 		{"internal/catalog", "what a tenant offers: services, versions, templates"},
 	}},
-	{"4", []room{
+	{"4", []plannedPackage{
 		{"internal/billing", "the platform's plans, subscriptions and quotas"},
 	}},
-	{"3", []room{
+	{"3", []plannedPackage{
 		{"internal/file", "uploads"},
-		{"internal/mail", "the mails that are sent, and how they read"},
+		{"internal/mail", "the mails that are sent, and their templates"},
 		{"internal/tenant", "organisations, their profile, payout account and landing page"},
 	}},
-	{"2.5", []room{
+	{"2.5", []plannedPackage{
 		{"internal/audit", "who changed what, written in the transaction that changed it"},
 	}},
-	{"2", []room{
+	{"2", []plannedPackage{
 		{"internal/form", "questions, and the answers to them"},
 		{"internal/web", "operations, envelope, statuses, paging"},
-		{"internal/work", "what is due: events of the outbox, jobs on a schedule"},
+		{"internal/work", "due work: events of the outbox, jobs on a schedule, polling of providers"},
 	}},
-	{"1", []room{
+	{"1", []plannedPackage{
 		{"internal/auth", "keys, tokens, passwords, the caller and what it may do"},
-		{"internal/idempotency", "the first answer for a call that is repeated"},
-		{"internal/limit", "what may come only so often"},
-		{"internal/metrics", "what operators measure"},
-		{"internal/price", "charges and answers into line items"},
+		{"internal/idempotency", "repeated calls with an Idempotency-Key get the first response"},
+		{"internal/limit", "rate limits"},
+		{"internal/metrics", "metrics for operators"},
+		{"internal/price", "line items, computed from charges and answers"},
 		{"internal/rule", "visibility rules"},
 	}},
-	{"0.5", []room{
+	{"0.5", []plannedPackage{
 		{"internal/money", "amounts and currencies"},
 	}},
-	{"0", []room{
+	{"0", []plannedPackage{
 		{"internal/atomicfile", "files that are replaced as a whole"},
 		{"internal/db", "both engines, transactions, migrations"},
 		{"internal/fault", "the one kind of error that a caller may see"},
@@ -79,36 +79,36 @@ var floors = []struct {
 	}},
 }
 
-// annexes stand beside the house: each package below one of these folders is by
-// itself, uses the floors up to annexeLevel, and is known to internal/app alone.
-var annexes = []room{
-	{"internal/provider", "clients of the outside world; each fits an interface of the room that uses it"},
+// adapters connect the program to the outside. A package below one of these folders
+// imports only layers up to adapterLevel, and only adapterUser imports it.
+var adapters = []plannedPackage{
+	{"internal/provider", "clients of the outside world; each implements an interface of the package that uses it"},
 	{"internal/sandbox", "local servers that speak the providers' own protocols"},
 }
 
 const (
-	annexeLevel = "0.5"
-	annexeUser  = "internal/app"
+	adapterLevel = "0.5"
+	adapterUser  = "internal/app"
 )
 
-// testRooms are imported by tests only. What they may import themselves is in
+// testPackages are imported by tests only. What they may import themselves is in
 // their list; without one, anything.
-var testRooms = []struct {
-	room
+var testPackages = []struct {
+	plannedPackage
 	imports []string
 }{
-	{room{"internal/test/apptest", "the whole program, built for a test"}, nil},
-	{room{"internal/test/apidoc", "the description of the API, to hold answers against"}, []string{}},
-	{room{"internal/test/apifuzz", "calls of all kinds, made from the description"}, nil},
-	{room{"internal/test/bulk", "many tenants with years of records, for tests of speed"}, nil},
-	{room{"internal/test/arch", "the test of this plan"}, []string{}},
-	{room{"internal/test/dbtest", "a fresh database for a test, on either engine"}, []string{"internal/db"}},
-	{room{"internal/test/poll", "waiting in tests for what happens in the background"}, []string{}},
-	{room{"internal/test/apicheck", "the test of the script that compares descriptions of the API"}, []string{}},
-	{room{"scripts", "commands for developers: filling a database, printing the statements of a call"}, nil},
+	{plannedPackage{"internal/test/apptest", "the whole application, started for a test"}, nil},
+	{plannedPackage{"internal/test/apidoc", "reads the description of the API and checks answers against it"}, []string{}},
+	{plannedPackage{"internal/test/apifuzz", "makes calls of all kinds from the description"}, nil},
+	{plannedPackage{"internal/test/bulk", "many tenants with years of records, for tests of speed"}, nil},
+	{plannedPackage{"internal/test/arch", "the test of this plan"}, []string{}},
+	{plannedPackage{"internal/test/dbtest", "a fresh database for a test, on either engine"}, []string{"internal/db"}},
+	{plannedPackage{"internal/test/poll", "waiting in tests for what happens in the background"}, []string{}},
+	{plannedPackage{"internal/test/apicheck", "the test of the script that compares descriptions of the API"}, []string{}},
+	{plannedPackage{"scripts", "commands for developers: filling a database, printing the statements of a call"}, nil},
 }
 
-// tables says which room owns a table: no other names it in SQL.
+// tables says which package owns a table: no other package names it in SQL.
 var tables = map[string]string{
 	"application_stages":     "internal/application",
 	"applications":           "internal/application",
@@ -152,7 +152,7 @@ const (
 	migrationsDir = "internal/db/migrations"
 	dbDir         = "internal/db"
 
-	lowestRoomWithHTTP, highestRoomWithHTTP = "3", "8" // net/http only in their http*.go
+	lowestLayerWithHTTP, highestLayerWithHTTP = "3", "8" // net/http only in their http*.go
 )
 
 // exactDirs count money, which floating point would round.
@@ -163,63 +163,63 @@ type kind int
 
 const (
 	unknown kind = iota // below internal or cmd, and not in the plan
-	inHouse             // a room on a floor
-	annexe
+	layered             // in a layer
+	adapter
 	testOnly
 	outside // neither below internal nor below cmd
 )
 
-// place is where a package stands.
+// place is where the plan puts a package.
 type place struct {
 	kind  kind
-	dir   string // of the room; a package below a room's folder belongs to the room
-	floor int    // index in floors; smaller is higher
+	dir   string // of the planned package; a package below its folder belongs to it
+	layer int    // index in layers; smaller is higher
 }
 
 // locate finds the place of the package in dir.
 func locate(dir string) place {
-	for i, f := range floors {
-		for _, r := range f.rooms {
-			if within(dir, r.dir) {
-				return place{inHouse, r.dir, i}
+	for i, l := range layers {
+		for _, p := range l.packages {
+			if within(dir, p.dir) {
+				return place{layered, p.dir, i}
 			}
 		}
 	}
-	for _, r := range annexes {
-		if within(dir, r.dir) {
-			unit := r.dir
-			if rest, below := strings.CutPrefix(dir, r.dir+"/"); below {
+	for _, p := range adapters {
+		if within(dir, p.dir) {
+			unit := p.dir
+			if rest, below := strings.CutPrefix(dir, p.dir+"/"); below {
 				first, _, _ := strings.Cut(rest, "/")
-				unit = path.Join(r.dir, first)
+				unit = path.Join(p.dir, first)
 			}
-			return place{annexe, unit, len(floors)}
+			return place{adapter, unit, len(layers)}
 		}
 	}
-	for _, r := range testRooms {
-		if within(dir, r.dir) {
-			return place{testOnly, r.dir, len(floors)}
+	for _, p := range testPackages {
+		if within(dir, p.dir) {
+			return place{testOnly, p.dir, len(layers)}
 		}
 	}
 	if within(dir, "internal") || within(dir, "cmd") {
-		return place{unknown, dir, len(floors)}
+		return place{unknown, dir, len(layers)}
 	}
-	return place{outside, dir, len(floors)}
+	return place{outside, dir, len(layers)}
 }
 
 // within reports whether dir is root or below it.
 func within(dir, root string) bool { return dir == root || strings.HasPrefix(dir, root+"/") }
 
-// floorAt gives the index of the floor with this level.
-func floorAt(level string) int {
-	for i, f := range floors {
-		if f.level == level {
+// layerAt gives the index of the layer with this level.
+func layerAt(level string) int {
+	for i, l := range layers {
+		if l.level == level {
 			return i
 		}
 	}
-	panic("arch: there is no floor " + level)
+	panic("arch: there is no layer " + level)
 }
 
-// tablesOf lists the tables that a room owns.
+// tablesOf lists the tables that a package owns.
 func tablesOf(dir string) []string {
 	var names []string
 	for name, owner := range tables {

@@ -204,16 +204,16 @@ func tenantTables(t *tree) map[string]bool {
 	return names
 }
 
-// tablesArePlanned finds tables that no room owns, and owners that are no rooms.
+// tablesArePlanned finds tables without an owner, and owners that are not in the plan.
 // A table of the plan that no migration makes yet is fine.
 func tablesArePlanned(t *tree) []string {
 	var found []string
 	for _, table := range schemaOf(t).tables {
 		owner, ok := tables[table.name]
 		if !ok {
-			found = append(found, table.says("the table %s has no owner; give it one in plan_test.go", table.name))
-		} else if p := locate(owner); p.kind != inHouse || p.dir != owner {
-			found = append(found, table.says("%s, the owner of %s, is no room", owner, table.name))
+			found = append(found, table.says("the table %s has no owner; add it to plan_test.go", table.name))
+		} else if p := locate(owner); p.kind != layered || p.dir != owner {
+			found = append(found, table.says("%s, the owner of %s, is not in the plan", owner, table.name))
 		}
 	}
 	return found

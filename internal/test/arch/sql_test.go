@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// A text is an SQL statement when it begins like one. In capitals, as the house
-// writes SQL, the first words are enough; in small letters they could be prose,
-// so more of a statement has to be there.
+// A text is an SQL statement when it begins like one. In capitals, as this
+// project writes SQL, the first words are enough. In small letters they could be
+// prose, so more of a statement is required.
 var (
 	statementHead = regexp.MustCompile(`^(SELECT[\s\x00]|INSERT\s+(OR\s+\w+\s+)?INTO\s|UPDATE\s+\S+(\s+(AS\s+)?\w+)?\s+SET\s|DELETE\s+FROM\s|` +
 		`WITH\s+(RECURSIVE\s+)?\w+\s*(\([^)]*\)\s*)?AS\s|(CREATE|ALTER|DROP)\s+((UNIQUE\s+)?INDEX|TABLE|VIEW|TRIGGER|SCHEMA)\s|PRAGMA\s|TRUNCATE\s)`)
@@ -31,8 +31,8 @@ func isStatement(s string) bool {
 var (
 	tableRef = regexp.MustCompile(`\b(FOR\s+(?:NO\s+KEY\s+)?|DISTINCT\s+)?(?:FROM|JOIN|INTO|UPDATE)\s+` +
 		`((?:ONLY\s+)?"?\w+"?(?:\s+(?:AS\s+)?\w+)?(?:\s*,\s*"?\w+"?(?:\s+(?:AS\s+)?\w+)?)*)`)
-	tableRefSmall = regexp.MustCompile(`(?i)` + tableRef.String())
-	tableHole     = regexp.MustCompile(`(?i)\b(FOR\s+(?:NO\s+KEY\s+)?|DISTINCT\s+)?(?:FROM|JOIN|INTO|UPDATE)\s+(?:ONLY\s+)?["\s]*(?:\x00|%[sqv\[])`)
+	tableRefSmall    = regexp.MustCompile(`(?i)` + tableRef.String())
+	tablePlaceholder = regexp.MustCompile(`(?i)\b(FOR\s+(?:NO\s+KEY\s+)?|DISTINCT\s+)?(?:FROM|JOIN|INTO|UPDATE)\s+(?:ONLY\s+)?["\s]*(?:\x00|%[sqv\[])`)
 )
 
 // tablesIn lists the planned tables that a text names.
@@ -83,10 +83,10 @@ func eachText(t *tree, f func(*file, text) string) []string {
 // sqlInItsFiles finds SQL outside the store files.
 func sqlInItsFiles(t *tree) []string {
 	return eachText(t, func(f *file, x text) string {
-		if !isStatement(x.value) || within(f.dir, dbDir) || f.isRoomFile("store") {
+		if !isStatement(x.value) || within(f.dir, dbDir) || f.hasRole("store") {
 			return ""
 		}
-		return "SQL is for a room's store*.go: " + excerpt(x.value)
+		return "SQL is for a package's store*.go: " + excerpt(x.value)
 	})
 }
 
@@ -105,7 +105,7 @@ func likeInSearch(t *tree) []string {
 	})
 }
 
-// tablesByOwners finds tables named outside the room that owns them, and
+// tablesByOwners finds tables named outside the package that owns them, and
 // statements that do not say which table they are about.
 func tablesByOwners(t *tree) []string {
 	return eachText(t, func(f *file, x text) string {
@@ -117,7 +117,7 @@ func tablesByOwners(t *tree) []string {
 		if within(f.dir, dbDir) || !isStatement(x.value) {
 			return ""
 		}
-		for _, m := range tableHole.FindAllStringSubmatchIndex(x.value, -1) {
+		for _, m := range tablePlaceholder.FindAllStringSubmatchIndex(x.value, -1) {
 			if m[2] < 0 {
 				return "write the table's name out: " + excerpt(x.value)
 			}
@@ -148,13 +148,13 @@ func statementsNameTenant(t *tree) []string {
 // conditions, which are then written nearby.
 func openEnded(s string) bool {
 	last := tableRefSmall.FindAllStringIndex(s, -1)
-	return len(last) > 0 && strings.Contains(s[last[len(last)-1][1]:], hole)
+	return len(last) > 0 && strings.Contains(s[last[len(last)-1][1]:], placeholder)
 }
 
 // excerpt is the beginning of a text, on one line.
 func excerpt(s string) string {
 	const most = 60
-	s = strings.Join(strings.Fields(strings.ReplaceAll(s, hole, "…")), " ")
+	s = strings.Join(strings.Fields(strings.ReplaceAll(s, placeholder, "…")), " ")
 	if runes := []rune(s); len(runes) > most {
 		return string(runes[:most]) + "…"
 	}

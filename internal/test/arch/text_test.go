@@ -9,8 +9,8 @@ import (
 	"strconv"
 )
 
-// hole stands in a text where the program puts something that is not written out.
-const hole = "\x00"
+// placeholder marks where the program inserts a value into a text.
+const placeholder = "\x00"
 
 // text is a string of the program: a literal, or literals and constants joined by +.
 type text struct {
@@ -31,7 +31,7 @@ var tableArgs = map[string]struct {
 	part  bool
 }{
 	"Insert": {2, "INSERT INTO ", true}, // the record has the tenant
-	"List":   {2, "SELECT " + hole + " FROM ", false},
+	"List":   {2, "SELECT " + placeholder + " FROM ", false},
 }
 
 // reader collects the texts of one package.
@@ -62,7 +62,7 @@ func textsOf(t *tree) map[*file][]text {
 	return all
 }
 
-// survey learns the constants of a file and how they are used.
+// survey collects the constants of a file and how they are used.
 func (r *reader) survey(f *file) {
 	ast.Inspect(f.ast, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -177,10 +177,10 @@ func (r *reader) tableCall(call *ast.CallExpr) (text, bool) {
 		return text{}, false
 	}
 	table := call.Args[arg.index]
-	return text{pos: table.Pos(), value: arg.head + r.value(table, 0) + " " + hole, part: arg.part}, true
+	return text{pos: table.Pos(), value: arg.head + r.value(table, 0) + " " + placeholder, part: arg.part}, true
 }
 
-// value is the text of an expression, with holes.
+// value is the text of an expression, with placeholders.
 func (r *reader) value(e ast.Expr, depth int) string {
 	const deepest = 10 // constants of constants; a name that shadows its own constant would go on for ever
 	switch e := ast.Unparen(e).(type) {
@@ -197,7 +197,7 @@ func (r *reader) value(e ast.Expr, depth int) string {
 			return r.value(constant, depth+1)
 		}
 	}
-	return hole
+	return placeholder
 }
 
 // leaves are the operands of a sum.

@@ -36,15 +36,15 @@ func (f *file) name() string { return path.Base(f.path) }
 
 func (f *file) isTest() bool { return strings.HasSuffix(f.path, "_test.go") }
 
-// isExternalTest reports whether the file is of a package of tests beside its own.
+// isExternalTest reports whether the file is in an external test package, such as catalog_test.
 func (f *file) isExternalTest() bool {
 	return f.isTest() && strings.HasSuffix(f.ast.Name.Name, "_test")
 }
 
-// isRoomFile reports whether the file is program text of a room, under a name
-// such as store.go or store_list.go for the prefix "store".
-func (f *file) isRoomFile(prefix string) bool {
-	return f.place.kind == inHouse && within(f.dir, "internal") && strings.HasPrefix(f.name(), prefix)
+// hasRole reports whether the file's name gives it this role in a package of a layer:
+// store.go and store_list.go have the role "store".
+func (f *file) hasRole(role string) bool {
+	return f.place.kind == layered && within(f.dir, "internal") && strings.HasPrefix(f.name(), role)
 }
 
 // imports lists the packages of this repository that the file imports, as folders.
@@ -110,7 +110,7 @@ func (t *tree) at(pos token.Pos, format string, args ...any) string {
 	return fmt.Sprintf("%s:%d: ", where.Filename, where.Line) + fmt.Sprintf(format, args...)
 }
 
-// check is one rule of the house.
+// check is one rule.
 type check struct {
 	name string
 	find func(*tree) []string // the violations
@@ -119,14 +119,14 @@ type check struct {
 // checks are all the rules.
 var checks = []check{
 	{"imports go down", importsGoDown},
-	{"every package has a place", packagesAreKnown},
+	{"every package is in the plan", packagesAreKnown},
 	{"package names say something", packageNames},
 	{"files are short", filesAreShort},
-	{"HTTP stands in http files", httpInItsFiles},
-	{"money is not floating", noFloats},
+	{"HTTP is in http files", httpInItsFiles},
+	{"money is not floating point", noFloats},
 	{"tests do not sleep", noSleep},
-	{"SQL stands in store files", sqlInItsFiles},
-	{"LIKE stands in the search helper", likeInSearch},
+	{"SQL is in store files", sqlInItsFiles},
+	{"LIKE is in the search helper", likeInSearch},
 	{"codes come from the catalogue", codesFromCatalogue},
 	{"tables are named by their owners", tablesByOwners},
 	{"statements name the tenant", statementsNameTenant},
@@ -136,8 +136,8 @@ var checks = []check{
 	{"states come from tables", statesFromTables},
 }
 
-// TestHouse holds the repository against every rule.
-func TestHouse(t *testing.T) {
+// TestLayers checks the repository against every rule.
+func TestLayers(t *testing.T) {
 	repository, err := load(root)
 	if err != nil {
 		t.Fatal(err)

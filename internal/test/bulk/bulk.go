@@ -38,8 +38,8 @@ func (s Size) Email(who string, n int) string { return who + "@" + s.Slug(n) + "
 // TenantID is the id of a tenant, from 0.
 func (s Size) TenantID(n int) string { return s.maker(n).tenant }
 
-// Fill fills a database, which has to be empty unless the size says otherwise,
-// a tenant in a transaction. Times end now.
+// Fill fills a database, which must be empty unless the size says otherwise,
+// with a transaction for each tenant. The newest times are now.
 func Fill(ctx context.Context, d *db.DB, s Size, now time.Time) error {
 	if s.Tenants < 1 || s.Applications > s.Requests {
 		return errors.New("bulk: expected a tenant, and no more applications than requests")

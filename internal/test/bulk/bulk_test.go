@@ -13,8 +13,8 @@ import (
 
 var now = time.Date(2026, 11, 20, 9, 0, 0, 0, time.UTC)
 
-// A filled database has what was asked for, the same each time, and histories
-// that are sound; one with data is left alone unless told.
+// A filled database has the requested records, the same each time, and valid
+// histories. A database with data is filled only if the size says so.
 func TestFill(t *testing.T) {
 	t.Parallel()
 	size := bulk.Size{Tenants: 3, Requests: 100, Applications: 31, Seed: 7}
@@ -60,7 +60,7 @@ func TestFill(t *testing.T) {
 		size := size
 		size.Seed, size.More = 8, true
 		if err := bulk.Fill(t.Context(), d, size, now); err != nil {
-			t.Errorf("told to add: %v", err)
+			t.Errorf("with Add set: %v", err)
 		}
 	})
 }

@@ -44,7 +44,7 @@ type happened struct {
 	event audit.Event
 }
 
-// The rooms keep these records to themselves; what is here are their columns.
+// The packages do not export these records; these are their columns.
 type (
 	session struct {
 		Tenant      string    `db:"tenant_id"`

@@ -25,8 +25,8 @@ var Key = []byte("the key of every test database ..")
 // maxConns keeps the many tests of several packages within one server.
 const maxConns = 8
 
-// URL gives the URL of a fresh, migrated database that is this test's own, and
-// that goes away with it.
+// URL returns the URL of a new, migrated database for this test. It is removed when
+// the test ends.
 func URL(t testing.TB, engine string) string {
 	t.Helper()
 	switch engine {
@@ -94,7 +94,7 @@ var sqliteTemplate = sync.OnceValues(func() ([]byte, error) {
 	return os.ReadFile(path)
 })
 
-// migrate brings the database at url to the current schema and lets go of it.
+// migrate brings the database at url to the current schema and closes it.
 func migrate(url string) error {
 	ctx := context.Background()
 	d, err := db.Open(ctx, url, db.Options{MaxConns: 2})

@@ -1,5 +1,5 @@
-// Package poll waits in tests for what happens in the background. It is the only
-// place where a test waits for time to pass: everybody else names a condition.
+// Package poll waits in tests for what happens in the background. Only this package
+// waits for time to pass: tests name a condition.
 package poll
 
 import (
@@ -9,11 +9,11 @@ import (
 
 const (
 	limit    = 30 * time.Second // as long as a slow machine may take
-	shortest = time.Millisecond // between the first two looks; each wait is twice as long as the one before
+	shortest = time.Millisecond // between the first two checks; each wait is twice as long as the one before
 	longest  = 16 * time.Millisecond
 )
 
-// Until looks again and again until a condition holds, and fails the test if that
+// Until checks a condition repeatedly until it holds, and fails the test if that
 // takes too long.
 func Until(t testing.TB, what string, done func() bool) {
 	t.Helper()
@@ -22,7 +22,7 @@ func Until(t testing.TB, what string, done func() bool) {
 	}
 }
 
-// Within looks again and again until a condition holds, and reports whether it did
+// Within checks a condition repeatedly until it holds, and reports whether it did
 // in this time.
 func Within(limit time.Duration, done func() bool) bool {
 	began, wait := time.Now(), shortest
