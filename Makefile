@@ -20,24 +20,21 @@ STEPS    ?= 20000
 TIMEOUT  ?= 10m
 
 
-# Tests wait for what happens in the background as much as they work, so that more
-# of them run at once than there are processors here. The linters vet; tests need not
-# do it once more.
+# Tests often wait for what happens in the background, so more of them run at once than
+# there are processors. The linters run vet, so the tests do not.
 GO_TEST := $(GO) test -vet=off -parallel 6 -count=1 -timeout $(TIMEOUT)
 
-# The race detector takes time, so that it watches where there is something to see: the
-# packages that start goroutines or share memory, and the tests that do many things at
-# once to the whole program.
+# The race detector is slow, so it runs only for the packages that start goroutines or
+# share memory, and for the tests that do many things at once with the whole program.
 #
-# It watches everything there but the memory of two that have none to
-# share: SQLite in machine-made Go, and the password hash, whose blocks would cost
-# a page fault of the detector's each. With both it takes 2.6 times as long.
+# Two modules are built without it, because they share no memory: SQLite, translated to
+# Go, and the password hash. With them it takes 2.6 times as long.
 RACE := -race -gcflags=modernc.org/...=-race=false -gcflags=golang.org/x/crypto/...=-race=false
 RACE_PACKAGES := auth|catalog|db|idempotency|limit|mail|metrics|work|web|provider/smtp|sandbox(/[a-z]+)?
 RACE_TESTS    := Race|AtOnce|Meanwhile
 
-# What measures the program beside its peers, in modules of their own: the product does not
-# depend on its peers.
+# The measurements are modules of their own, so that the product does not depend on the
+# programs that it is compared with.
 BENCH_MODULES := bench bench/bare bench/pocketbase
 
 .PHONY: help run build test fmt check-fmt vet lint generated generated-by-program check-generated check-api check race fuzz fuzz-api edits races histories explain seed benchmarks bench profile clean
@@ -97,7 +94,7 @@ check-generated: ## fail when a generated file is not what its source says; thos
 	scripts/check-generated api/openapi.json api/service.schema.json \
 		clients/typescript/src/schema.ts clients/typescript/package.json clients/typescript/package-lock.json
 
-check-api: ## hold the description of the API to Redocly's rules, and to what the one before promised
+check-api: ## check the description of the API by Redocly's rules, and that it breaks no client of the one before
 	REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true \
 		scripts/with-node tools/node/node_modules/.bin/redocly lint --config tools/node/redocly.yaml api/openapi.json
 	scripts/check-breaking
@@ -111,10 +108,10 @@ fuzz: ## run each fuzz target for FUZZTIME (30s)
 edits: ## build services by EDITS (300) long sequences of random edits, on both engines
 	TEST_EDITS=$(EDITS) scripts/with-postgres $(GO) test -count=1 -run TestRandomEdits -v ./internal/catalog
 
-fuzz-api: ## call the API FUZZ_CALLS (100000) times, rightly and almost rightly, half of it on each engine; FUZZ_SEED repeats a run
+fuzz-api: ## make FUZZ_CALLS (100000) valid and almost valid calls of the API, half of them on each engine; FUZZ_SEED repeats a run
 	FUZZ_CALLS=$${FUZZ_CALLS:-100000} scripts/with-postgres $(GO) test -count=1 -timeout 2h -run '^TestFuzz$$' -v ./internal/test/apifuzz
 
-explain: ## explain every query on 200 organisations with EXPLAIN_REQUESTS (200,000) requests, on both engines
+explain: ## explain every statement on 200 organisations with EXPLAIN_REQUESTS (200,000) requests, on both engines
 	EXPLAIN_REQUESTS=$(EXPLAIN_REQUESTS) scripts/with-postgres $(GO) test -count=1 -timeout 60m -run TestExplain -v ./internal/app
 
 seed: ## fill the empty database of the settings with 200 organisations and their work; SEED has flags, such as --requests=1000000
@@ -124,13 +121,13 @@ races: ## run each race RACES times (1000) and the model STEPS steps (20000), on
 	RACES=$(RACES) STEPS=$(STEPS) scripts/with-postgres \
 		$(GO) test -count=1 -timeout 2h ./internal/app -run '(Race|Model)/postgres'
 
-histories: ## let payments go through HISTORIES (1000) random histories on each engine, beginning with HISTORY_SEED (1)
+histories: ## run payments through HISTORIES (1000) random histories on each engine, beginning with HISTORY_SEED (1)
 	HISTORIES=$${HISTORIES:-1000} scripts/with-postgres $(GO) test -count=1 -timeout 60m -run '^TestHistories$$' ./internal/app
 
 benchmarks: ## run the benchmarks of single parts, on both engines; BENCH chooses by regular expression
 	scripts/with-postgres $(GO) test -run '^$$' -bench '$(BENCH)' -benchmem ./...
 
-bench: build ## measure Stagegate beside PocketBase, a bare handler and pgbench; BENCH_ROUNDS, BENCH_SECONDS and BENCH_ONLY say how much
+bench: build ## compare Stagegate with PocketBase, a bare handler and pgbench; BENCH_ROUNDS, BENCH_SECONDS and BENCH_ONLY say how much
 	@mkdir -p bin/bench
 	CGO_ENABLED=0 $(GO) build -trimpath -o bin/bench ./scripts/seed ./scripts/statements
 	for module in $(BENCH_MODULES); do \

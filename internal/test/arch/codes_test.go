@@ -88,7 +88,7 @@ func (c codeArgs) argument(fun ast.Expr) (int, bool) {
 	return 0, false
 }
 
-// codeType tells fault.Code and fault.FieldCode.
+// codeType reports whether an expression is fault.Code or fault.FieldCode, and which.
 func codeType(e ast.Expr) (string, bool) {
 	s, ok := e.(*ast.SelectorExpr)
 	if !ok || !inFault(s) || s.Sel.Name != "Code" && s.Sel.Name != "FieldCode" {

@@ -158,7 +158,7 @@ const (
 // exactDirs count money, which floating point would round.
 var exactDirs = []string{"internal/billing", "internal/catalog", "internal/finance", "internal/form", "internal/money", "internal/price"}
 
-// kind tells the parts of the repository apart.
+// kind distinguishes the parts of the repository.
 type kind int
 
 const (

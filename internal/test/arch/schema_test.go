@@ -240,7 +240,7 @@ func keysBeginWithTenant(t *tree) []string {
 	return found
 }
 
-// uniqueNames finds unique indexes whose names do not tell their columns.
+// uniqueNames finds unique indexes whose names do not list their columns.
 func uniqueNames(t *tree) []string {
 	const longest = 63 // PostgreSQL cuts off the rest
 	var found []string

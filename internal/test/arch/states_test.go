@@ -62,8 +62,8 @@ func fieldValues(lit *ast.CompositeLit) []ast.Expr {
 	return values
 }
 
-// stateName tells a constant of a state by its name, in its own package or behind
-// the name of that.
+// stateName reports whether an expression is a constant of a state, with or without
+// the name of its package.
 func stateName(names map[string]map[string]bool, dir string, e ast.Expr) (string, bool) {
 	switch e := e.(type) {
 	case *ast.Ident:

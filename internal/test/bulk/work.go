@@ -21,8 +21,8 @@ func (m *maker) work(requests, applications int) {
 	closed := []request.Status{request.Rejected, request.Withdrawn}
 	open := append([]request.Status{request.Pending, request.Pending, request.Draft}, closed...)
 	for i := range requests {
-		// Whoever comes round again has asked for each service before, and one
-		// customer has one open request for a service.
+		// After one round every customer has a request for each service, and a customer
+		// may have one open request for a service.
 		status := from(m, open)
 		if i >= len(customers)*len(m.services) {
 			status = from(m, closed)
