@@ -158,7 +158,7 @@ func (k *Keys) decrypt(r row) (*Response, error) {
 
 // CleanUp deletes expired keys.
 func (k *Keys) CleanUp(ctx context.Context) error {
-	return db.CleanUp(ctx, k.DB, func(tx *db.Tx, limit int) (int64, error) { return removeExpired(ctx, tx, k.Now(), limit) })
+	return expiredKeys.CleanUp(ctx, k.DB, k.Now())
 }
 
 func digest(b []byte) string {

@@ -54,6 +54,5 @@ func removeUndone(ctx context.Context, tx *db.Tx, id string) (bool, error) {
 	return n == 1, err
 }
 
-func removeExpired(ctx context.Context, tx *db.Tx, now time.Time, limit int) (int64, error) {
-	return db.Exec(ctx, tx, `DELETE FROM idempotency_keys WHERE id IN (SELECT id FROM idempotency_keys WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2)`, now, limit)
-}
+// expiredKeys are the keys by the time at which they expire.
+var expiredKeys = db.Due{Table: "idempotency_keys", Key: []string{"id"}, At: "expires_at"}

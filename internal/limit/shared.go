@@ -52,5 +52,5 @@ func (s *Shared) CleanUp(ctx context.Context) error {
 	if s == nil {
 		return nil
 	}
-	return db.CleanUp(ctx, s.DB, func(tx *db.Tx, limit int) (int64, error) { return removeEnded(ctx, tx, s.Now(), limit) })
+	return endedWindows.CleanUp(ctx, s.DB, s.Now())
 }

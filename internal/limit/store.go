@@ -25,6 +25,5 @@ func remove(ctx context.Context, tx *db.Tx, key string) error {
 	return err
 }
 
-func removeEnded(ctx context.Context, tx *db.Tx, now time.Time, limit int) (int64, error) {
-	return db.Exec(ctx, tx, `DELETE FROM rate_windows WHERE key IN (SELECT key FROM rate_windows WHERE ends_at <= $1 ORDER BY ends_at LIMIT $2)`, now, limit)
-}
+// endedWindows are the windows by the time at which they end.
+var endedWindows = db.Due{Table: "rate_windows", Key: []string{"key"}, At: "ends_at"}

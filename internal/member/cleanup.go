@@ -18,20 +18,17 @@ const (
 // CleanUp throws away tokens and sessions that can no longer mean anything.
 func (s *Service) CleanUp(ctx context.Context) error {
 	now := s.Now()
-	for _, step := range []struct {
-		before time.Time
-		remove func(ctx context.Context, tx *db.Tx, before time.Time, most int) (int64, error)
-	}{
-		{now.Add(-keptTokens), deleteOldTokens},
-		{now.Add(-keptSessions), deleteOldRefreshTokens}, // before the sessions that they belong to
-		{now.Add(-keptSessions), deleteOldSessions},
-	} {
-		err := db.CleanUp(ctx, s.DB, func(tx *db.Tx, most int) (int64, error) { return step.remove(ctx, tx, step.before, most) })
-		if err != nil {
-			return err
-		}
+	if err := oldTokens.CleanUp(ctx, s.DB, now.Add(-keptTokens)); err != nil {
+		return err
 	}
-	return nil
+	// Before the sessions that they belong to.
+	err := db.CleanUp(ctx, s.DB, func(tx *db.Tx, limit int) (int64, error) {
+		return deleteOldRefreshTokens(ctx, tx, now.Add(-keptSessions), limit)
+	})
+	if err != nil {
+		return err
+	}
+	return oldSessions.CleanUp(ctx, s.DB, now.Add(-keptSessions))
 }
 
 // HasAdministrator reports whether the platform has anybody of its own.

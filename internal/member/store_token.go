@@ -44,22 +44,20 @@ func endSessions(ctx context.Context, tx *db.Tx, tenant, principalID, but string
 	return err
 }
 
-// The clean-up takes rows in batches, so that no lock is held for long.
+// oldTokens are the tokens by the time at which they expire.
+var oldTokens = db.Due{Table: "one_time_tokens /* every tenant */", Key: []string{"tenant_id", "token_hash"}, At: "expires_at"}
 
-func deleteOldTokens(ctx context.Context, tx *db.Tx, before time.Time, most int) (int64, error) {
-	return db.Exec(ctx, tx, `DELETE FROM one_time_tokens /* every tenant */ WHERE (tenant_id, token_hash) IN
-		(SELECT tenant_id, token_hash FROM one_time_tokens WHERE expires_at < $1 ORDER BY expires_at LIMIT $2)`, before, most)
+// oldSessions are the sessions whose refresh tokens are deleted, by the time at
+// which they expire.
+var oldSessions = db.Due{
+	Table: "sessions /* every tenant */", Key: []string{"tenant_id", "id"}, At: "expires_at",
+	Where: "NOT EXISTS (SELECT 1 FROM refresh_tokens t WHERE t.tenant_id = sessions.tenant_id AND t.session_id = sessions.id)",
 }
 
-func deleteOldRefreshTokens(ctx context.Context, tx *db.Tx, before time.Time, most int) (int64, error) {
+// deleteOldRefreshTokens deletes the refresh tokens of sessions that expired
+// before a time.
+func deleteOldRefreshTokens(ctx context.Context, tx *db.Tx, before time.Time, limit int) (int64, error) {
 	return db.Exec(ctx, tx, `DELETE FROM refresh_tokens /* every tenant */ WHERE (tenant_id, token_hash) IN
 		(SELECT t.tenant_id, t.token_hash FROM refresh_tokens t JOIN sessions s ON s.tenant_id = t.tenant_id AND s.id = t.session_id
-			WHERE s.expires_at < $1 LIMIT $2)`, before, most)
-}
-
-func deleteOldSessions(ctx context.Context, tx *db.Tx, before time.Time, most int) (int64, error) {
-	return db.Exec(ctx, tx, `DELETE FROM sessions /* every tenant */ WHERE (tenant_id, id) IN
-		(SELECT s.tenant_id, s.id FROM sessions s WHERE s.expires_at < $1 AND NOT EXISTS
-			(SELECT 1 FROM refresh_tokens t WHERE t.tenant_id = s.tenant_id AND t.session_id = s.id)
-			ORDER BY s.expires_at LIMIT $2)`, before, most)
+			WHERE s.expires_at <= $1 LIMIT $2)`, before, limit)
 }
