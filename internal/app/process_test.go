@@ -205,6 +205,9 @@ func TestRefusesUnsafeSettings(t *testing.T) {
 		{"odd flag", nil, []string{"serve", "--sandbox=maybe"}, 2, []string{"--sandbox", "maybe"}},
 		{"odd number", []string{"OUTBOX_PROCESSING_BATCH_SIZE=many"}, nil, 2, []string{"outbox-processing-batch-size"}},
 		{"zero", []string{"SANDBOX=true", "OUTBOX_PROCESSING_BATCH_SIZE=0"}, nil, 2, []string{"OUTBOX_PROCESSING_BATCH_SIZE: must be 1 or more"}},
+		{"reconciling after abandoning", []string{"SANDBOX=true", "PAYMENT_PENDING_RECONCILE_MINUTES=121", "PAYMENT_ABANDON_HOURS=2"}, nil, 2, []string{
+			"PAYMENT_PENDING_RECONCILE_MINUTES: 121 minutes", "2 hours of PAYMENT_ABANDON_HOURS",
+		}},
 		{"profiles for everybody", []string{"SANDBOX=true", "PROFILE_ADDR=0.0.0.0:6060"}, nil, 2, []string{"PROFILE_ADDR: "}},
 		{"reset of a database of one's own", []string{"DATABASE_URL=sqlite:x.db"}, []string{"demo", "--reset"}, 2, []string{"--reset"}},
 		{"help", nil, []string{"--help"}, 0, []string{"serve", "demo", "migrate", "openapi"}},
