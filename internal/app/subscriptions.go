@@ -28,13 +28,13 @@ func (s subscriptions) MakePlan(ctx context.Context, p billing.Plan) (string, er
 	}
 	code, err := s.client.PlanDescribed(ctx, request.Description)
 	if err != nil {
-		return "", err
+		return "", billingError(err)
 	}
 	if code != "" {
-		return code, unknownCurrency(s.client.UpdatePlan(ctx, code, request))
+		return code, billingError(s.client.UpdatePlan(ctx, code, request))
 	}
 	code, err = s.client.CreatePlan(ctx, request)
-	return code, unknownCurrency(err)
+	return code, billingError(err)
 }
 
 func (s subscriptions) ChangePlan(ctx context.Context, p billing.Plan) error {
@@ -42,7 +42,7 @@ func (s subscriptions) ChangePlan(ctx context.Context, p billing.Plan) error {
 	if err != nil {
 		return err
 	}
-	return unknownPlan(s.client.UpdatePlan(ctx, *p.ProviderPlanCode, request))
+	return billingError(s.client.UpdatePlan(ctx, *p.ProviderPlanCode, request))
 }
 
 func planRequest(p billing.Plan) (paystack.PlanRequest, error) {
@@ -53,19 +53,23 @@ func planRequest(p billing.Plan) (paystack.PlanRequest, error) {
 	}
 	return paystack.PlanRequest{
 		Name: p.Name, Amount: amount, Currency: p.Currency, Interval: interval, Description: "stagegate plan " + p.ID,
-	}, unknownCurrency(err)
+	}, billingError(err)
 }
 
-func unknownPlan(err error) error {
-	if errors.Is(err, paystack.ErrUnknownPlan) {
+// billingError says in billing's words what an error of the provider means. One
+// that says nothing about the call is marked as an outage.
+func billingError(err error) error {
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, paystack.ErrUnknownPlan):
 		return fmt.Errorf("%w: %w", billing.ErrUnknownPlan, err)
-	}
-	return unknownCurrency(err)
-}
-
-func unknownCurrency(err error) error {
-	if paystack.IsCurrency(err) {
+	case errors.Is(err, paystack.ErrUnknownSubscription):
+		return fmt.Errorf("%w: %w", billing.ErrUnknownSubscription, err)
+	case paystack.IsCurrency(err):
 		return fmt.Errorf("%w: %w", billing.ErrCurrency, err)
+	case paystack.IsUnavailable(err):
+		return work.Outage(err)
 	}
 	return err
 }
@@ -73,12 +77,12 @@ func unknownCurrency(err error) error {
 func (s subscriptions) Checkout(ctx context.Context, c billing.Checkout, planCode string) (string, error) {
 	amount, err := paystack.Amount(c.Amount, c.Currency)
 	if err != nil {
-		return "", unknownCurrency(err)
+		return "", billingError(err)
 	}
 	page, err := s.client.InitializePlan(ctx, paystack.InitializeRequest{
 		Reference: c.Reference, Email: c.Email, Amount: amount, Currency: c.Currency,
 	}, planCode)
-	return page.AuthorizationURL, unknownPlan(err)
+	return page.AuthorizationURL, billingError(err)
 }
 
 func (s subscriptions) Verify(ctx context.Context, reference string) (billing.Charge, error) {
@@ -87,7 +91,7 @@ func (s subscriptions) Verify(ctx context.Context, reference string) (billing.Ch
 	case errors.Is(err, paystack.ErrUnknownReference):
 		return billing.Charge{Status: "that it does not know the reference"}, nil
 	case err != nil:
-		return billing.Charge{}, err
+		return billing.Charge{}, billingError(err)
 	case t.Domain != s.client.Domain():
 		return billing.Charge{Status: "that it is of the other mode, " + t.Domain}, nil
 	case t.Reference != reference:
@@ -106,11 +110,8 @@ func (s subscriptions) Verify(ctx context.Context, reference string) (billing.Ch
 
 func (s subscriptions) Subscription(ctx context.Context, code string) (billing.AtProvider, error) {
 	got, err := s.client.Subscription(ctx, code)
-	if errors.Is(err, paystack.ErrUnknownSubscription) {
-		return billing.AtProvider{}, fmt.Errorf("%w: %w", billing.ErrUnknownSubscription, err)
-	}
 	if err != nil {
-		return billing.AtProvider{}, err
+		return billing.AtProvider{}, billingError(err)
 	}
 	return atProvider(got), nil
 }
@@ -121,7 +122,7 @@ func (s subscriptions) Subscriptions(ctx context.Context, payer billing.Payer) (
 	for i, one := range got {
 		all[i] = atProvider(one)
 	}
-	return all, err
+	return all, billingError(err)
 }
 
 // states sorts the provider's words; of a new one nothing is known.
@@ -140,19 +141,16 @@ func (s subscriptions) Subscribe(ctx context.Context, payer billing.Payer, planC
 	if err != nil && !paystack.IsUnavailable(err) {
 		return "", fmt.Errorf("%w: %w", billing.ErrRefused, err)
 	}
-	return code, err
+	return code, billingError(err)
 }
 
 func (s subscriptions) Disable(ctx context.Context, code string) error {
-	return s.client.Disable(ctx, code)
+	return billingError(s.client.Disable(ctx, code))
 }
 
 func (s subscriptions) ManageLink(ctx context.Context, code string) (string, error) {
 	link, err := s.client.ManageLink(ctx, code)
-	if errors.Is(err, paystack.ErrUnknownSubscription) {
-		return "", fmt.Errorf("%w: %w", billing.ErrUnknownSubscription, err)
-	}
-	return link, err
+	return link, billingError(err)
 }
 
 // PlanProvider is the payment provider as billing sees it, for tests.
@@ -170,9 +168,6 @@ func (a *App) handleWebhook(ctx context.Context, e work.Event) error {
 		return a.Finance.HandleWebhook(ctx, e)
 	}
 	if err := a.Billing.Handle(ctx, notice); err != nil {
-		if paystack.IsUnavailable(err) {
-			return work.Outage(err)
-		}
 		return err
 	}
 	slog.DebugContext(ctx, "a webhook of a subscription was seen to", "event", notice.Name)

@@ -7,8 +7,9 @@ import (
 )
 
 // Provider is the payment provider as this room needs it. Its calls are made
-// outside of transactions. Any error but those below means that it could not be
-// asked, or did not say what it did.
+// outside of transactions. An error marked by work.Outage means that the provider
+// could not be reached; any other error but those below, that it did not say what
+// it did.
 type Provider interface {
 	// MakePlan makes a plan there, unless one is there that was made for it
 	// before, and gives its code.

@@ -1,12 +1,14 @@
 package billing_test
 
 import (
+	"errors"
 	"testing"
 	"time"
 
 	"stagegate/internal/billing"
 	"stagegate/internal/test/apptest"
 	"stagegate/internal/test/dbtest"
+	"stagegate/internal/work"
 )
 
 // payer is whom the provider charges for the organisation.
@@ -160,5 +162,24 @@ func TestOnePayerTwoOrganisations(t *testing.T) {
 		two.becomes("STARTER", "PAST_DUE")
 		two.buy("GROWTH")
 		one.renewed(mine, "STARTER")
+	})
+}
+
+// Only a provider that cannot be reached makes an outage: what it refuses says
+// something about the call.
+func TestOutageOfProvider(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		ask := func() error {
+			_, err := s.PlanProvider().Subscription(t.Context(), "SUB_nobody")
+			return err
+		}
+		if err := ask(); !errors.Is(err, billing.ErrUnknownSubscription) || work.IsOutage(err) {
+			t.Errorf("an unknown subscription: %v", err)
+		}
+		s.Anyone().Faults(apptest.M{"api": "error500"})
+		if err := ask(); !work.IsOutage(err) {
+			t.Errorf("the provider is down: %v", err)
+		}
 	})
 }
