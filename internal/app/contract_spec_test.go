@@ -175,8 +175,11 @@ func (d *document) sample(s *schema) any {
 	case "object":
 		object := apptest.M{}
 		for name, p := range s.Properties {
-			if object[name] = d.sample(p); strings.HasSuffix(name, "Url") {
+			switch object[name] = d.sample(p); {
+			case strings.HasSuffix(name, "Url"):
 				object[name] = "https://example.test/done"
+			case object[name] == "x" && (name == "id" || strings.HasSuffix(name, "Id")):
+				object[name] = ref.NewID()
 			}
 		}
 		if more := d.more(s); more != nil {

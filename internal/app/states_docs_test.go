@@ -40,45 +40,22 @@ var machines = []machine{
 	draw("Checkout of a plan", "billing.CheckoutTransitions", "7.6", billing.CheckoutTransitions),
 	draw("Organisation", "tenant.Transitions", "8.3", tenant.Transitions),
 	draw("Principal", "member.Transitions", "3", member.Transitions),
-	drawOld("Outbox event", "work.Transitions", "8.4", work.Transitions, born("a change asks for it", work.Pending)),
+	draw("Outbox event", "work.Transitions", "8.4", work.Transitions),
 }
 
-// step is a transition as every room writes it.
-type step[S ~string] struct {
-	From    S
-	Trigger string
-	To      S
-}
-
-// born is how something comes into being.
-func born[S ~string](trigger string, state S) step[S] { return step[S]{Trigger: trigger, To: state} }
+// step is a transition as the documentation draws it.
+type step struct{ from, on, to string }
 
 // machine is a table of transitions.
 type machine struct {
 	title, table, section string
-	steps                 []step[string]
+	steps                 []step
 }
 
 func draw[S ~string](title, table, section string, transitions state.Table[S]) machine {
 	m := machine{title: title, table: table, section: section}
 	for _, x := range transitions {
-		m.steps = append(m.steps, step[string]{string(x.From), x.On.Name, string(x.To)})
-	}
-	return m
-}
-
-func drawOld[S ~string, T ~struct {
-	From    S
-	Trigger string
-	To      S
-}](title, table, section string, transitions []T, beginnings ...step[S]) machine {
-	m := machine{title: title, table: table, section: section}
-	for _, s := range beginnings {
-		m.steps = append(m.steps, step[string]{"", s.Trigger, string(s.To)})
-	}
-	for _, x := range transitions {
-		s := step[S](x)
-		m.steps = append(m.steps, step[string]{string(s.From), s.Trigger, string(s.To)})
+		m.steps = append(m.steps, step{string(x.From), x.On.Name, string(x.To)})
 	}
 	return m
 }
@@ -89,15 +66,15 @@ func (m machine) drawn() string {
 	fmt.Fprintf(&b, "## %s\n\n`%s` ([specification](specification.md), section %s)\n\n```mermaid\nstateDiagram-v2\n", m.title, m.table, m.section)
 	last := map[string]bool{}
 	for _, s := range m.steps {
-		last[s.To] = true
+		last[s.to] = true
 	}
 	for _, s := range m.steps {
-		from := s.From
+		from := s.from
 		if from == "" {
 			from = "[*]"
 		}
-		fmt.Fprintf(&b, "    %s --> %s: %s\n", from, s.To, s.Trigger)
-		delete(last, s.From)
+		fmt.Fprintf(&b, "    %s --> %s: %s\n", from, s.to, s.on)
+		delete(last, s.from)
 	}
 	for _, state := range slices.Sorted(maps.Keys(last)) {
 		fmt.Fprintf(&b, "    %s --> [*]\n", state)

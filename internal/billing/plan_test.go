@@ -230,7 +230,9 @@ func TestOutboxView(t *testing.T) {
 		}
 		at := outbox + "/" + r.String("content", 0, "id") + "/retry"
 		platform.Post(at, nil).Refused(409, "CONFLICT")
-		apptest.Change(t, s, `UPDATE outbox_events SET status = 'FAILED', attempts = 3, last_error = 'x' WHERE id = $1`, r.String("content", 0, "id"))
+		// A completed event keeps no payload, so a failed one needs another.
+		apptest.Change(t, s, `UPDATE outbox_events SET status = 'FAILED', attempts = 3, last_error = 'x', completed_at = NULL, sealed = FALSE, payload = $2 WHERE id = $1`,
+			r.String("content", 0, "id"), `{"to":"new@firm.test","subject":"Once more","text":"Hello","html":"<p>Hello</p>"}`)
 		if failed := platform.Get(outbox + "?status=FAILED").Want(200); failed.Len("content") != 1 || failed.String("content", 0, "lastError") != "x" {
 			t.Errorf("failed ones: %s", failed.Body)
 		}

@@ -78,12 +78,8 @@ func (k *Keys) Begin(ctx context.Context, r Request) (*Claim, *Response, error) 
 	var response *Response
 	err := k.DB.Write(ctx, func(tx *db.Tx) error {
 		response = nil
-		first, err := insert(ctx, tx, claimed)
+		current, first, err := claim(ctx, tx, claimed)
 		if err != nil || first {
-			return err
-		}
-		current, err := lock(ctx, tx, claimed.ID)
-		if err != nil {
 			return err
 		}
 		switch {
@@ -106,6 +102,19 @@ func (k *Keys) Begin(ctx context.Context, r Request) (*Claim, *Response, error) 
 		return nil, response, err
 	}
 	return &Claim{keys: k, id: claimed.ID}, nil, nil
+}
+
+// claim inserts the row of a key, or locks the one that is there. The clean-up
+// may delete an expired row between the two statements: then it inserts again.
+func claim(ctx context.Context, tx *db.Tx, claimed row) (current row, first bool, err error) {
+	for {
+		if first, err = insert(ctx, tx, claimed); err != nil || first {
+			return row{}, first, err
+		}
+		if current, err = lock(ctx, tx, claimed.ID); !errors.Is(err, db.ErrNotFound) {
+			return current, false, err
+		}
+	}
 }
 
 // TxOptions make each transaction of the operation mark the key as done.

@@ -141,3 +141,28 @@ func TestTemporaryFailure(t *testing.T) {
 		}
 	})
 }
+
+// The clean-up may delete an expired key just when its row is to be locked. Only
+// PostgreSQL lets it run at that moment.
+func TestExpiredKeyIsCleanedUpMeanwhile(t *testing.T) {
+	t.Parallel()
+	d := dbtest.Open(t, "postgres")
+	c := &clock{at: time.Date(2026, 11, 20, 9, 0, 0, 0, time.UTC)}
+	secret := auth.Secret(strings.Repeat("s", auth.MinSecret))
+	k := &idempotency.Keys{DB: d, Now: c.now, Seal: secret.Sealer("idempotency")}
+	first(t, k)
+	c.at = c.at.Add(25 * time.Hour)
+	cleanedUp := false
+	d.Watch(func(query string, _ []any) {
+		if strings.HasPrefix(query, "SELECT") && strings.Contains(query, "FOR UPDATE") && !cleanedUp {
+			cleanedUp = true
+			if err := k.CleanUp(t.Context()); err != nil {
+				t.Error(err)
+			}
+		}
+	})
+	first(t, k)
+	if !cleanedUp {
+		t.Error("no row was locked")
+	}
+}

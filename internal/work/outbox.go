@@ -11,12 +11,13 @@ import (
 
 	"stagegate/internal/db"
 	"stagegate/internal/ref"
+	"stagegate/internal/state"
 )
 
 // Status of an event.
 type Status string
 
-// The states of an event. transitions, below, says how they follow each other.
+// The states of an event; Transitions says how they follow each other.
 const (
 	Pending    Status = "PENDING"    // waits for its time
 	Processing Status = "PROCESSING" // claimed by an instance until its lease ends
@@ -24,22 +25,28 @@ const (
 	Failed     Status = "FAILED"     // given up after the configured attempts
 )
 
-// Transition is one way from a state to another.
-type Transition struct {
-	From    Status
-	Trigger string
-	To      Status
-}
+// What moves an event to another state.
+var (
+	onAdd       = state.Trigger[Status]{Name: "added"}
+	onClaim     = state.Trigger[Status]{Name: "claimed"}
+	onTakeover  = state.Trigger[Status]{Name: "lease expired and claimed again"}
+	onSuccess   = state.Trigger[Status]{Name: "handled"}
+	onFailure   = state.Trigger[Status]{Name: "failed, attempts left"}
+	onOutage    = state.Trigger[Status]{Name: "could not be attempted"}
+	onExhausted = state.Trigger[Status]{Name: "failed, no attempts left"}
+	onRetry     = state.Trigger[Status]{Name: "retried by an administrator", Refusal: errNotFailed}
+)
 
 // Transitions is the life of an event.
-var Transitions = []Transition{
-	{Pending, "claimed", Processing},
-	{Processing, "lease ran out and claimed again", Processing},
-	{Processing, "handled", Completed},
-	{Processing, "failed, attempts left", Pending},
-	{Processing, "could not be tried", Pending},
-	{Processing, "failed, no attempts left", Failed},
-	{Failed, "somebody has it tried again", Pending},
+var Transitions = state.Table[Status]{
+	{On: onAdd, To: Pending},
+	{From: Pending, On: onClaim, To: Processing},
+	{From: Processing, On: onTakeover, To: Processing},
+	{From: Processing, On: onSuccess, To: Completed},
+	{From: Processing, On: onFailure, To: Pending},
+	{From: Processing, On: onOutage, To: Pending},
+	{From: Processing, On: onExhausted, To: Failed},
+	{From: Failed, On: onRetry, To: Pending},
 }
 
 // Event is a piece of work.
@@ -107,7 +114,7 @@ func (o *Outbox) Add(ctx context.Context, tx *db.Tx, name, dedupeKey string, pay
 	now, id := o.now(), ref.NewID()
 	return insert(ctx, tx, row{
 		ID: id, Kind: name, DedupeKey: optional(dedupeKey), Payload: o.seal(id, b),
-		Status: Pending, NextAttemptAt: now, CreatedAt: now,
+		Status: Transitions.Start(onAdd), NextAttemptAt: now, CreatedAt: now,
 	})
 }
 
@@ -166,22 +173,27 @@ func (o *Outbox) queue(name string) Queue[Event] {
 				opened, err := o.open(e)
 				return errors.Join(err, complete(ctx, o.db, e, until, o.now(), o.about(opened)))
 			}
-			status, attempts, next := o.set.afterFailure(e, failure, o.now())
+			on, attempts, next := o.set.afterFailure(e, failure, o.now())
+			status, err := Transitions.Next(Processing, on)
+			if err != nil {
+				return err
+			}
 			return settle(ctx, o.db, e, until, status, attempts, next, textOf(failure))
 		},
 	}
 }
 
-// afterFailure is the state and the time of the next attempt of an event that
-// failed: pure, so that the rule can be read and tested by itself.
-func (s Settings) afterFailure(e Event, err error, now time.Time) (status Status, attempts int64, next time.Time) {
+// afterFailure says what an error means for an event, how many attempts it has
+// had then, and when it is due again: pure, so that the rule can be read and
+// tested by itself.
+func (s Settings) afterFailure(e Event, err error, now time.Time) (on state.Trigger[Status], attempts int64, next time.Time) {
 	switch {
 	case IsOutage(err):
-		return Pending, e.Attempts - 1, now.Add(s.Backoff.First)
+		return onOutage, e.Attempts - 1, now.Add(s.Backoff.First)
 	case e.Attempts >= s.MaxAttempts:
-		return Failed, e.Attempts, now
+		return onExhausted, e.Attempts, now
 	}
-	return Pending, e.Attempts, now.Add(s.Backoff.After(e.Attempts))
+	return onFailure, e.Attempts, now.Add(s.Backoff.After(e.Attempts))
 }
 
 const maxError = 4000 // bytes of the last error of a row

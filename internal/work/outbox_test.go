@@ -39,7 +39,11 @@ func TestAfterFailure(t *testing.T) {
 		{6, fmt.Errorf("wrapped: %w", gone), Pending, 5, 10 * time.Second},
 	}
 	for _, tc := range cases {
-		status, attempts, next := s.afterFailure(Event{Attempts: tc.attempts}, tc.err, now)
+		on, attempts, next := s.afterFailure(Event{Attempts: tc.attempts}, tc.err, now)
+		status, err := Transitions.Next(Processing, on)
+		if err != nil {
+			t.Fatal(err)
+		}
 		if status != tc.status || attempts != tc.left || !next.Equal(now.Add(tc.wait)) {
 			t.Errorf("attempt %d, %v: %s, %d left, after %s", tc.attempts, tc.err, status, attempts, next.Sub(now))
 		}
@@ -64,15 +68,16 @@ func TestAfterFailureProperties(t *testing.T) {
 		}
 		before := time.Duration(0)
 		for attempt := int64(1); attempt < s.MaxAttempts; attempt++ {
-			status, left, next := s.afterFailure(Event{Attempts: attempt}, errBroken, now)
+			on, left, next := s.afterFailure(Event{Attempts: attempt}, errBroken, now)
+			status, _ := Transitions.Next(Processing, on)
 			wait := next.Sub(now)
 			if status != Pending || left != attempt || wait < before || wait > s.Backoff.Max || wait <= 0 {
 				t.Fatalf("attempt %d: %s after %s", attempt, status, wait)
 			}
 			before = wait
 		}
-		if status, _, _ := s.afterFailure(Event{Attempts: s.MaxAttempts}, errBroken, now); status != Failed {
-			t.Fatalf("after the last attempt it is %s", status)
+		if on, _, _ := s.afterFailure(Event{Attempts: s.MaxAttempts}, errBroken, now); on.Name != onExhausted.Name {
+			t.Fatalf("the last attempt %s", on.Name)
 		}
 	})
 }

@@ -55,7 +55,7 @@ func (o *Outbox) Retry(ctx context.Context, tx *db.Tx, id string) (Entry, error)
 	case errors.Is(err, db.ErrNotFound):
 		return Entry{}, fault.ErrNotFound
 	case err == nil && !again:
-		return Entry{}, errNotFailed
+		return Entry{}, Transitions.Check(e.Status, onRetry)
 	}
 	tx.AfterCommit(func() { o.wake(e.Kind) })
 	return o.shown(e), err
