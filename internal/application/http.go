@@ -141,7 +141,7 @@ func (s *Service) listOwn(ctx context.Context, in *listInput) (web.Page[RecordVi
 func (s *Service) listForStaff(ctx context.Context, in *staffListInput) (web.Page[RecordView], error) {
 	by := web.Caller(ctx)
 	return web.ListWith(in.PageQuery, orders, func(p db.Paging) (db.Page[Record], error) {
-		return list(ctx, s.DB, by, in, p)
+		return list(ctx, s.DB, by, in.Filter(string(in.Status)), in.StageID, p)
 	}, func(page []Record) (func(Record) RecordView, error) { return s.viewRecords(ctx, by.Tenant, page) })
 }
 

@@ -3,7 +3,7 @@
 // share ([Case]), what is asked and what was filled in ([Content]), changes of it
 // ([Edit]), its documents and the files that they hold, what blocks an operation
 // ([Blockers]), the form as it is shown ([FormView]), and the filters of lists
-// ([ListQuery]).
+// ([ListQuery], [ListFilter]).
 //
 // It owns no table and no state. Whether a record may be changed now, and what
 // follows from the change, is decided by request and application, which call it

@@ -3,28 +3,26 @@ package casefile
 import (
 	"stagegate/internal/auth"
 	"stagegate/internal/db"
-	"stagegate/internal/web"
 )
 
-// ListQuery are the query parameters that lists of requests and applications share.
-type ListQuery struct {
-	web.PageQuery
-	ServiceID string `query:"serviceId" maxLength:"36" doc:"Only those of this service"`
-	Search    string `query:"search" maxLength:"200" doc:"A part of the reference, the service's name, or the customer's name or address, in capitals or not"`
+// ListFilter narrows a list of a tenant's requests or applications. An empty
+// field does not narrow it.
+type ListFilter struct {
+	ServiceID string
+	Status    string
+	Search    string // part of the search column
 }
 
-// Narrow adds what a list of a tenant's requests or applications is narrowed by:
-// a customer sees its own only, and everybody those that match the query and
-// are in a state. An empty one stands for any.
-func (q ListQuery) Narrow(w *db.Where, by auth.Caller, status string) {
+// Narrow adds the conditions of the filter. A customer sees its own records only.
+func (f ListFilter) Narrow(w *db.Where, by auth.Caller) {
 	if by.Kind == auth.Customer {
 		w.And("customer_id = ?", by.ID)
 	}
-	if q.ServiceID != "" {
-		w.And("service_id = ?", q.ServiceID)
+	if f.ServiceID != "" {
+		w.And("service_id = ?", f.ServiceID)
 	}
-	if status != "" {
-		w.And("status = ?", status)
+	if f.Status != "" {
+		w.And("status = ?", f.Status)
 	}
-	w.Contains("search", q.Search)
+	w.Contains("search", f.Search)
 }

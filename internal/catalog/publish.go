@@ -97,7 +97,7 @@ func (s *Service) changePublication(ctx context.Context, caller auth.Caller, ser
 		if err := updateState(ctx, tx, &changed); err != nil {
 			return err
 		}
-		return s.record(ctx, tx, caller, &changed, action, before, changed.publication())
+		return s.record(ctx, tx, caller, &changed, event{action: action, before: before, after: changed.publication()})
 	})
 	return changed, err
 }

@@ -51,7 +51,7 @@ func (s *Service) create(ctx context.Context, caller auth.Caller, definition for
 		if err := insertDraft(ctx, tx, d); err != nil {
 			return err
 		}
-		return s.record(ctx, tx, caller, &d.Offering, what.action, nil, what.after)
+		return s.record(ctx, tx, caller, &d.Offering, what)
 	})
 }
 
@@ -109,19 +109,20 @@ func (s *Service) edit(ctx context.Context, caller auth.Caller, serviceID string
 		if err := updateDraft(ctx, tx, &edited); err != nil {
 			return err
 		}
-		return audit.Record(ctx, tx, edited.UpdatedAt, audit.Event{
-			Tenant: caller.Tenant, Subject: serviceID, Actor: audit.By(caller),
-			Action: what.action, Target: what.target, Before: what.before, After: what.after,
-		})
+		return s.record(ctx, tx, caller, &edited.Offering, what)
 	})
 	return edited, err
 }
 
-// record writes an event about a service as a whole.
-func (s *Service) record(ctx context.Context, tx *db.Tx, caller auth.Caller, o *Offering, action string, before, after any) error {
+// record writes an event about a service, or about the part of it that the event
+// names.
+func (s *Service) record(ctx context.Context, tx *db.Tx, caller auth.Caller, o *Offering, what event) error {
+	target := what.target
+	if target.Type == "" {
+		target = audit.Target{Type: "SERVICE", ID: o.ID, Code: o.Code}
+	}
 	return audit.Record(ctx, tx, o.UpdatedAt, audit.Event{
-		Tenant: o.Tenant, Subject: o.ID, Actor: audit.By(caller), Action: action,
-		Target: audit.Target{Type: "SERVICE", ID: o.ID, Code: o.Code}, Before: before, After: after,
+		Tenant: o.Tenant, Subject: o.ID, Actor: audit.By(caller), Action: what.action, Target: target, Before: what.before, After: what.after,
 	})
 }
 

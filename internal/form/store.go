@@ -16,17 +16,14 @@ type StoredSheet struct {
 
 var sheetCols = db.Cols[StoredSheet]()
 
-// AddSheet stores a sheet that is new.
-func AddSheet(ctx context.Context, tx *db.Tx, tenant, id string, s Sheet) error {
+func insertSheet(ctx context.Context, tx *db.Tx, tenant, id string, s Sheet) error {
 	if err := db.Insert(ctx, tx, "sheets", StoredSheet{tenant, id, db.JSON[Sheet]{V: s}}); err != nil {
 		return err
 	}
 	return db.InsertAll(ctx, tx, "parties", StoredParties(tenant, id, s))
 }
 
-// SaveSheet stores a sheet in the place of what it was before. The caller holds
-// the lock of the record that the sheet belongs to.
-func SaveSheet(ctx context.Context, tx *db.Tx, tenant, id string, s Sheet) error {
+func updateSheet(ctx context.Context, tx *db.Tx, tenant, id string, s Sheet) error {
 	_, err := db.Exec(ctx, tx, `UPDATE sheets SET content = $3 WHERE tenant_id = $1 AND id = $2`, tenant, id, db.JSON[Sheet]{V: s})
 	if err != nil {
 		return err

@@ -124,7 +124,9 @@ func (s *Service) listForStaff(ctx context.Context, in *listInput) (web.Page[Sta
 
 // listed reads a page of the requests that the caller may see.
 func (s *Service) listed(ctx context.Context, in *listInput) func(db.Paging) (db.Page[Record], error) {
-	return func(p db.Paging) (db.Page[Record], error) { return list(ctx, s.DB, web.Caller(ctx), in, p) }
+	return func(p db.Paging) (db.Page[Record], error) {
+		return list(ctx, s.DB, web.Caller(ctx), in.Filter(string(in.Status)), p)
+	}
 }
 
 func (s *Service) viewForStaff(ctx context.Context, in *idInput) (StaffView, error) {

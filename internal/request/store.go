@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"stagegate/internal/auth"
+	"stagegate/internal/casefile"
 	"stagegate/internal/db"
 	"stagegate/internal/form"
 )
@@ -60,11 +61,11 @@ func updateRecord(ctx context.Context, tx *db.Tx, r Record) error {
 
 // list gives a page of requests. What somebody has not handed in yet is nobody
 // else's: drafts are in the lists of their customers only.
-func list(ctx context.Context, q db.Q, by auth.Caller, in *listInput, p db.Paging) (db.Page[Record], error) {
+func list(ctx context.Context, q db.Q, by auth.Caller, f casefile.ListFilter, p db.Paging) (db.Page[Record], error) {
 	var w db.Where
 	w.And("tenant_id = ?", by.Tenant)
-	in.Narrow(&w, by, string(in.Status))
-	if by.Kind != auth.Customer && (in.Status == "" || in.Status == Draft) { // asking for another status rules drafts out, and twice costs twice
+	f.Narrow(&w, by)
+	if by.Kind != auth.Customer && (f.Status == "" || f.Status == string(Draft)) { // asking for another status rules drafts out, and twice costs twice
 		w.And("status <> 'DRAFT'")
 	}
 	return db.List[Record](ctx, q, "service_requests", &w, p)

@@ -127,6 +127,7 @@ var checks = []check{
 	{"tests do not sleep", noSleep},
 	{"SQL is in store files", sqlInItsFiles},
 	{"LIKE is in the search helper", likeInSearch},
+	{"stores stay inside their package", storesStayInside},
 	{"codes come from the catalogue", codesFromCatalogue},
 	{"tables are named by their owners", tablesByOwners},
 	{"statements name the tenant", statementsNameTenant},

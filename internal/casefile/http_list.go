@@ -1,0 +1,15 @@
+package casefile
+
+import "stagegate/internal/web"
+
+// ListQuery are the query parameters that lists of requests and applications share.
+type ListQuery struct {
+	web.PageQuery
+	ServiceID string `query:"serviceId" maxLength:"36" doc:"Only those of this service"`
+	Search    string `query:"search" maxLength:"200" doc:"A part of the reference, the service's name, or the customer's name or address, in capitals or not"`
+}
+
+// Filter is what the parameters and a status ask for.
+func (q ListQuery) Filter(status string) ListFilter {
+	return ListFilter{ServiceID: q.ServiceID, Status: status, Search: q.Search}
+}
