@@ -78,7 +78,7 @@ type File struct {
 	Format           string     `db:"format"`
 	Version          int64      `db:"version"`    // the one that arrived; no other counts
 	ExpiresAt        time.Time  `db:"expires_at"` // of the authorisation
-	SweepAt          *time.Time `db:"sweep_at"`   // when nothing more can arrive; nil once that was seen to
+	SweepAt          *time.Time `db:"sweep_at"`   // when Tidy looks at it next: when it lapses, and when nothing more can arrive; nil for never
 	CreatedAt        time.Time  `db:"created_at"`
 	UploadedAt       *time.Time `db:"uploaded_at"`
 	DeletedAt        *time.Time `db:"deleted_at"`
@@ -114,13 +114,17 @@ func (f *File) authorise(now time.Time, ttl time.Duration) error {
 		return err
 	}
 	f.ExpiresAt = now.Add(ttl)
-	f.SweepAt = new(f.ExpiresAt.Add(signatureLife + arrivalGrace))
+	f.SweepAt = new(f.lapsesAt())
 	return nil
 }
 
+// lapsesAt is the first moment, as the database stores times, at which an upload
+// that has not arrived is too late.
+func (f File) lapsesAt() time.Time { return f.ExpiresAt.Add(arrivalGrace + time.Microsecond) }
+
 // lapsed reports whether the file should have arrived by now.
 func (f File) lapsed(now time.Time) bool {
-	return Transitions.Allows(f.Status, onExpired) && now.After(f.ExpiresAt.Add(arrivalGrace))
+	return Transitions.Allows(f.Status, onExpired) && !now.Before(f.lapsesAt())
 }
 
 // verdict is what follows from something being at the provider.
@@ -160,7 +164,7 @@ func (f *File) arrive(n Notice, k Kind, now time.Time) error {
 	if err := Transitions.Move(&f.Status, onArrived); err != nil {
 		return err
 	}
-	f.UploadedAt = &now
+	f.UploadedAt, f.SweepAt = &now, nil
 	f.MIMEType, f.ResourceType, f.Format, f.Version = k.MIME, n.ResourceType, n.Format, n.Version
 	if n.Bytes != nil {
 		f.SizeBytes = *n.Bytes
@@ -185,7 +189,7 @@ func (f *File) end(on state.Trigger[Status], now time.Time) error {
 	if err := Transitions.Move(&f.Status, on); err != nil {
 		return err
 	}
-	f.DeletedAt = &now
+	f.DeletedAt, f.SweepAt = &now, new(f.lapsesAt().Add(signatureLife))
 	return nil
 }
 

@@ -2,72 +2,67 @@ package file
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"stagegate/internal/audit"
 	"stagegate/internal/db"
+	"stagegate/internal/work"
 )
 
-// Tidying takes files in batches, so that no transaction lasts long.
+// How files are tidied.
 const (
 	TidyInterval = time.Minute
-	tidyBatch    = 100
+
+	tidyAtOnce = 10
+	tidyLease  = time.Minute
+	// A file that could not be tidied is tried again after as long as its upload
+	// has been over: soon at first, seldom later.
+	shortestPause = time.Minute
+	longestPause  = time.Hour
 )
 
 // Tidy ends uploads that never arrived, and has removed what came for deleted
 // files without our hearing of it.
 func (s *Service) Tidy(ctx context.Context) error {
-	return errors.Join(
-		s.each(ctx, expired, s.Now().Add(-arrivalGrace), s.expire),
-		s.each(ctx, toSweep, s.Now(), s.sweep),
-	)
-}
-
-// each does something to every file that find finds, one transaction each. What
-// is done makes find not find the file again.
-func (s *Service) each(
-	ctx context.Context, find func(context.Context, db.Q, time.Time, int) ([]File, error), at time.Time,
-	do func(ctx context.Context, tx *db.Tx, f File) error,
-) error {
-	for {
-		files, err := find(ctx, s.DB, at, tidyBatch)
-		if err != nil || len(files) == 0 {
-			return err
-		}
-		for _, f := range files {
-			err := s.DB.Write(ctx, func(tx *db.Tx) error {
-				now, err := lock(ctx, tx, f.Tenant, f.ID)
-				if err != nil {
-					return err
-				}
-				return do(ctx, tx, now)
-			})
-			if err != nil {
-				return err
+	return work.Queue[File]{
+		Name: "files", Now: s.Now, Slots: tidyAtOnce, Lease: tidyLease, ID: func(f File) string { return f.ID },
+		Claim: func(ctx context.Context, now, until time.Time, limit int) ([]File, error) {
+			return db.Claim[File](ctx, s.DB, dueFiles, now, until, limit)
+		},
+		Handle: func(ctx context.Context, f File) error {
+			return s.DB.Write(ctx, func(tx *db.Tx) error { return s.tidy(ctx, tx, f) })
+		},
+		Settle: func(ctx context.Context, f File, until time.Time, failure error) error {
+			if failure == nil {
+				return nil // tidy has written when it is due again
 			}
-		}
-	}
+			now := s.Now()
+			return postpone(ctx, s.DB, f, until, now.Add(min(max(shortestPause, now.Sub(f.ExpiresAt)), longestPause)))
+		},
+	}.Drain(ctx)
 }
 
-// expire ends an upload that should have arrived.
-func (s *Service) expire(ctx context.Context, tx *db.Tx, f File) error {
-	now := s.Now()
-	if !f.lapsed(now) { // it arrived, or was given more time, since it was found
-		return nil
-	}
-	if err := f.end(onExpired, now); err != nil {
+// tidy does what is due of a file that was claimed, unless somebody has changed
+// it since.
+func (s *Service) tidy(ctx context.Context, tx *db.Tx, claimed File) error {
+	f, err := lock(ctx, tx, claimed.Tenant, claimed.ID)
+	if err != nil || f.SweepAt == nil || !f.SweepAt.Equal(*claimed.SweepAt) {
 		return err
 	}
-	return s.end(ctx, tx, f, audit.System, "file.expired")
-}
-
-// sweep looks after a file once more when nothing can arrive any more: of a
-// deleted one, everything that came since is removed.
-func (s *Service) sweep(ctx context.Context, tx *db.Tx, f File) error {
+	now := s.Now()
+	switch {
+	case f.lapsed(now):
+		if err := f.end(onExpired, now); err != nil {
+			return err
+		}
+		return s.end(ctx, tx, f, audit.System, "file.expired")
+	case f.Status == Pending: // an earlier version has written it
+		f.SweepAt = new(f.lapsesAt())
+		return update(ctx, tx, f)
+	}
 	f.SweepAt = nil
 	if err := update(ctx, tx, f); err != nil || f.Status != Deleted {
 		return err
 	}
-	return s.remove(ctx, tx, f.PublicID, "")
+	return s.remove(ctx, tx, f.PublicID, "") // nothing more can arrive
 }

@@ -47,17 +47,16 @@ func countPending(ctx context.Context, q db.Q, tenant, owner string) (int64, err
 	return db.One[int64](ctx, q, `SELECT COUNT(*) FROM files WHERE tenant_id = $1 AND owner_id = $2 AND status = 'PENDING'`, tenant, owner)
 }
 
-// expired finds files that never arrived: their authorisation ended before a moment.
-func expired(ctx context.Context, q db.Q, before time.Time, most int) ([]File, error) {
-	return db.All[File](ctx, q, `SELECT /* every tenant */ `+cols+` FROM files
-		WHERE status = 'PENDING' AND expires_at < $1 ORDER BY expires_at LIMIT $2`, before, most)
-}
+// dueFiles are the files that Tidy has to look at.
+var dueFiles = db.Due{Table: "files /* every tenant */", Key: []string{"tenant_id", "id"}, At: "sweep_at"}
 
-// toSweep finds files of which nothing more can arrive, and that nobody has
-// looked after since.
-func toSweep(ctx context.Context, q db.Q, now time.Time, most int) ([]File, error) {
-	return db.All[File](ctx, q, `SELECT /* every tenant */ `+cols+` FROM files
-		WHERE sweep_at IS NOT NULL AND sweep_at < $1 AND status <> 'PENDING' ORDER BY sweep_at LIMIT $2`, now, most)
+// postpone has Tidy look at a file that it has claimed at a later time, unless
+// somebody has changed the file since.
+func postpone(ctx context.Context, d *db.DB, f File, claimed, at time.Time) error {
+	return d.Write(ctx, func(tx *db.Tx) error {
+		_, err := db.Exec(ctx, tx, `UPDATE files SET sweep_at = $4 WHERE tenant_id = $1 AND id = $2 AND sweep_at = $3`, f.Tenant, f.ID, claimed, at)
+		return err
+	})
 }
 
 // held reports whether anybody needs a file. The file is locked.
