@@ -48,8 +48,8 @@ type Onboarding struct {
 	Round          string          `db:"round"` // of the registration; a new one ends what was handed out before
 	Email          string          `db:"email"`
 	Name           string          `db:"name"`
-	PasswordHash   string          `db:"password_hash"`
-	TokenHash      string          `db:"token_hash"` // of the newest setup link
+	PasswordHash   string          `db:"password_hash"` // "" once the workspace is made
+	TokenHash      string          `db:"token_hash"`    // of the newest setup link; the id once the workspace is made
 	TokenExpiresAt time.Time       `db:"token_expires_at"`
 	VerifiedAt     *time.Time      `db:"verified_at"`
 	Tenant         *string         `db:"tenant_id"` // once the workspace is made
@@ -77,6 +77,11 @@ func (o *Onboarding) status(s Step, done map[Step]bool) StepStatus {
 		return Skipped
 	}
 	return Pending
+}
+
+// finish notes that the workspace is made: what it took to make it is not kept.
+func (o *Onboarding) finish(tenant string, now time.Time) {
+	o.Tenant, o.PasswordHash, o.TokenHash, o.UpdatedAt = &tenant, "", o.ID, now
 }
 
 // skip leaves a step out.

@@ -163,7 +163,7 @@ func (s *Service) Create(ctx context.Context, by auth.Caller, n tenant.NewTenant
 		if w, err = s.make(ctx, tx, o, n); err != nil {
 			return err
 		}
-		o.Tenant, o.UpdatedAt = &w.Tenant.ID, s.Now()
+		o.finish(w.Tenant.ID, s.Now())
 		return update(ctx, tx, o)
 	})
 	return w, err
@@ -246,10 +246,12 @@ func (s *Service) find(ctx context.Context, q db.Q, by auth.Caller) (Onboarding,
 	o, err := byTenant(ctx, q, by.Tenant)
 	if errors.Is(err, db.ErrNotFound) {
 		now := s.Now()
-		return Onboarding{
-			ID: ref.NewID(), Round: ref.NewID(), Email: by.Email, Name: by.Name, TokenHash: auth.NewOpaque(auth.PlatformScope).Hash,
-			TokenExpiresAt: now, VerifiedAt: &now, Tenant: &by.Tenant, Skipped: db.JSON[[]Step]{V: []Step{}}, CreatedAt: now, UpdatedAt: now,
-		}, nil
+		o := Onboarding{
+			ID: ref.NewID(), Round: ref.NewID(), Email: by.Email, Name: by.Name,
+			TokenExpiresAt: now, VerifiedAt: &now, Skipped: db.JSON[[]Step]{V: []Step{}}, CreatedAt: now,
+		}
+		o.finish(by.Tenant, now)
+		return o, nil
 	}
 	return o, err
 }

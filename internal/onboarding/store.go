@@ -56,7 +56,10 @@ func lock(ctx context.Context, tx *db.Tx, o Onboarding) (Onboarding, error) {
 // update writes what a verb changed. The row is locked.
 func update(ctx context.Context, tx *db.Tx, o Onboarding) error {
 	_, err := db.Exec(ctx, tx, `UPDATE onboardings
-		SET token_hash = $2, token_expires_at = $3, verified_at = $4, tenant_id = $5, skipped = $6, updated_at = $7
-		WHERE id = $1`, o.ID, o.TokenHash, o.TokenExpiresAt, o.VerifiedAt, o.Tenant, o.Skipped, o.UpdatedAt)
+		SET token_hash = $2, token_expires_at = $3, verified_at = $4, tenant_id = $5, skipped = $6, updated_at = $7, password_hash = $8
+		WHERE id = $1`, o.ID, o.TokenHash, o.TokenExpiresAt, o.VerifiedAt, o.Tenant, o.Skipped, o.UpdatedAt, o.PasswordHash)
 	return err
 }
+
+// abandoned are the registrations without a workspace, by when their link expired.
+var abandoned = db.Due{Table: "onboardings", Key: []string{"id"}, At: "token_expires_at", Where: "tenant_id IS NULL"}
