@@ -43,3 +43,14 @@ func BenchmarkStart(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkBuildAll builds all operations, as the first look at the description
+// does: what a start would take longer if they were not built when they are first
+// called.
+func BenchmarkBuildAll(b *testing.B) {
+	for b.Loop() {
+		if _, err := app.Describe(); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

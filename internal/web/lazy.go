@@ -14,10 +14,10 @@ import (
 	"stagegate/internal/money"
 )
 
-// What huma makes of an operation, the schemas of its types above all, takes
-// longer than everything else at a start, and most servers that are started see
-// few of the operations before they end. So each is built when it is called for
-// the first time, by itself, and all together when somebody wants the description.
+// Operations are built lazily: what huma makes of one, above all the schemas of
+// its types, would take most of the time of a start. Each operation is built at its
+// first call, in an API of its own, and all of them together when the description
+// is first asked for (docs/adr/0037-lazy-operations.md).
 
 // declared adds an operation to a huma API.
 type declared func(huma.API)
