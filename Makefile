@@ -30,14 +30,14 @@ GO_TEST := $(GO) test -vet=off -parallel 6 -count=1 -timeout $(TIMEOUT)
 # Two modules are built without it, because they share no memory: SQLite, translated to
 # Go, and the password hash. With them it takes 2.6 times as long.
 RACE := -race -gcflags=modernc.org/...=-race=false -gcflags=golang.org/x/crypto/...=-race=false
-RACE_PACKAGES := auth|catalog|db|idempotency|limit|mail|metrics|work|web|provider/smtp|sandbox(/[a-z]+)?
+RACE_PACKAGES := auth|db|idempotency|limit|mail|metrics|work|web|provider/smtp|sandbox(/[a-z]+)?
 RACE_TESTS    := Race|AtOnce|Meanwhile
 
 # The measurements are modules of their own, so that the product does not depend on the
 # programs that it is compared with.
 BENCH_MODULES := bench bench/bare bench/pocketbase
 
-.PHONY: help run build test fmt check-fmt vet lint generated generated-by-program check-generated check-api check race fuzz fuzz-api edits races histories explain seed benchmarks bench profile clean
+.PHONY: help run build test fmt check-fmt vet lint generated generated-by-program check-generated check-api check-bench check race fuzz fuzz-api edits races histories explain seed benchmarks bench profile clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -49,14 +49,13 @@ build: ## build bin/stagegate
 	CGO_ENABLED=0 $(GO) build -trimpath -o $(BIN) ./cmd/stagegate
 
 test: ## run all tests, on SQLite and on a PostgreSQL of their own, in a browser and on Node
-	for module in $(BENCH_MODULES); do CGO_ENABLED=0 $(GO) -C $$module test -vet=off ./... || exit; done
 	CGO_ENABLED=0 scripts/with-node scripts/with-browser scripts/with-postgres $(GO_TEST) ./...
 
 race: ## run the tests in which much happens at once, with the race detector, on SQLite and PostgreSQL
 	@command -v "$$($(GO) env CC)" >/dev/null || \
 		{ echo "make race: the race detector needs cgo, and cgo a C compiler: install gcc, or set CC." >&2; exit 1; }
 	CGO_ENABLED=1 scripts/with-postgres $(GO_TEST) $(RACE) $$($(GO) list ./internal/... | grep -E '/internal/($(RACE_PACKAGES))$$')
-	CGO_ENABLED=1 scripts/with-postgres $(GO_TEST) $(RACE) -run '$(RACE_TESTS)' ./internal/app ./internal/billing ./internal/member ./internal/onboarding ./internal/platform
+	CGO_ENABLED=1 scripts/with-postgres $(GO_TEST) $(RACE) -run '$(RACE_TESTS)' ./internal/app ./internal/billing ./internal/catalog ./internal/member ./internal/onboarding ./internal/platform
 
 fmt: ## format the Go files
 	gofmt -s -w $$(git ls-files --cached --others --exclude-standard -- '*.go')
@@ -67,11 +66,12 @@ check-fmt: ## fail when a Go file is not formatted
 
 vet: ## run go vet
 	$(GO) vet ./...
-	for module in $(BENCH_MODULES); do $(GO) -C $$module vet ./... || exit; done
 
-lint: ## run every linter of .golangci.yml, and go vet on the modules in bench
+lint: ## run every linter of .golangci.yml
 	$(LINT) run ./...
-	for module in $(BENCH_MODULES); do $(GO) -C $$module vet ./... || exit; done
+
+check-bench: ## compile, vet and test the modules in bench
+	for module in $(BENCH_MODULES); do CGO_ENABLED=0 $(GO) -C $$module vet ./... && CGO_ENABLED=0 $(GO) -C $$module test -vet=off ./... || exit; done
 
 generated: ## write the generated files again: the examples, the descriptions of the API and of exported services, the types of the client, and layers, states and errors in the documentation
 	@mkdir -p api bin
