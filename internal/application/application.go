@@ -9,7 +9,7 @@ import (
 	"stagegate/internal/state"
 )
 
-// Status is where an application stands.
+// Status is the state of an application.
 type Status string
 
 // The states of an application.
@@ -20,19 +20,19 @@ const (
 )
 
 var (
-	onAccepted = state.Trigger[Status]{Name: "a request is accepted"}
-	onLast     = state.Trigger[Status]{Name: "last visible stage completed"}
-	onClose    = state.Trigger[Status]{Name: "close", Refusal: errNotEditable}
+	onAccepted  = state.Trigger[Status]{Name: "a request is accepted"}
+	onLastStage = state.Trigger[Status]{Name: "last visible stage completed"}
+	onClose     = state.Trigger[Status]{Name: "close", Refusal: errNotEditable}
 )
 
 // Transitions is the state machine of an application.
 var Transitions = state.Table[Status]{
 	{On: onAccepted, To: InProgress},
-	{From: InProgress, On: onLast, To: Completed},
+	{From: InProgress, On: onLastStage, To: Completed},
 	{From: InProgress, On: onClose, To: Closed},
 }
 
-// StageStatus is where a stage of an application stands.
+// StageStatus is the state of a stage of an application.
 type StageStatus string
 
 // The states of a stage.
@@ -43,17 +43,17 @@ const (
 )
 
 var (
-	onOpened = state.Trigger[StageStatus]{Name: "the application opens"}
-	onTurn   = state.Trigger[StageStatus]{Name: "its turn, and visible"}
-	onDone   = state.Trigger[StageStatus]{Name: "complete, or its invoice is paid and nothing is missing", Refusal: errNotCurrent}
-	onClosed = state.Trigger[StageStatus]{Name: "application closed"}
+	onOpened   = state.Trigger[StageStatus]{Name: "the application opens"}
+	onEnter    = state.Trigger[StageStatus]{Name: "its turn, and visible"}
+	onComplete = state.Trigger[StageStatus]{Name: "complete, or its invoice is paid and nothing is missing", Refusal: errNotCurrent}
+	onClosed   = state.Trigger[StageStatus]{Name: "application closed"}
 )
 
 // StageTransitions is the state machine of a stage.
 var StageTransitions = state.Table[StageStatus]{
 	{On: onOpened, To: StageLocked},
-	{From: StageLocked, On: onTurn, To: StageCurrent},
-	{From: StageCurrent, On: onDone, To: StageCompleted},
+	{From: StageLocked, On: onEnter, To: StageCurrent},
+	{From: StageCurrent, On: onComplete, To: StageCompleted},
 	{From: StageCurrent, On: onClosed, To: StageLocked},
 }
 
@@ -68,13 +68,13 @@ type Record struct {
 	ClosedAt    *time.Time `db:"closed_at"`
 }
 
-// Application is an accepted request with what its operations and its view need.
+// Application is a record with its content, and with what operations and views need besides.
 type Application struct {
 	Record
 	casefile.Content
-	progress // where it is loaded
+	progress // empty until loadProgress
 
-	customer member.Principal // where it is loaded
+	customer member.Principal // zero until it is needed
 }
 
 // Stage is a stage that an application has reached.
@@ -95,20 +95,20 @@ var (
 	errNotPaid          = fault.New(fault.InvoiceNotPaid, "The invoice of this stage has not been paid.")
 	errNoInvoice        = fault.New(fault.StageNotCurrent, "No payment is due: the current stage is not waiting for one.")
 	errStageNotEditable = fault.New(fault.StageNotEditable, "This stage is completed or paid; nothing in it can be changed any more.")
-	errCountLocked      = fault.New(fault.PartyCountLocked, "A payment has been made for this number of parties; it can no longer be changed.")
-	errTooDear          = fault.New(fault.Conflict, "The price of the payment stage is larger than an amount can be.")
+	errPartyCountLocked = fault.New(fault.PartyCountLocked, "A payment has been made for this number of parties; it can no longer be changed.")
+	errPriceTooLarge    = fault.New(fault.Conflict, "The price of the payment stage is larger than an amount can be.")
 )
 
-// complete completes an application that has no stage left.
+// complete completes an application that has no visible stage left.
 func (a *Record) complete(at time.Time) error {
-	if err := Transitions.Move(&a.Status, onLast); err != nil {
+	if err := Transitions.Move(&a.Status, onLastStage); err != nil {
 		return err
 	}
 	a.CompletedAt = &at
 	return nil
 }
 
-// close ends an application before it is completed.
+// close closes an application before it is completed.
 func (a *Record) close(at time.Time) error {
 	if err := Transitions.Move(&a.Status, onClose); err != nil {
 		return err

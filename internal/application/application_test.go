@@ -9,18 +9,18 @@ import (
 	"stagegate/internal/state"
 )
 
-// An application ends once.
+// Only an application in progress can be closed.
 func TestClose(t *testing.T) {
 	t.Parallel()
 	at := time.Date(2026, 11, 20, 9, 0, 0, 0, time.UTC)
 	for _, from := range []Status{InProgress, Completed, Closed} {
 		a := Record{Status: from}
 		err := a.close(at)
-		way := slices.IndexFunc(Transitions, func(x state.Transition[Status]) bool { return x.From == from && x.On.Name == "close" })
+		row := slices.IndexFunc(Transitions, func(x state.Transition[Status]) bool { return x.From == from && x.On.Name == "close" })
 		switch {
-		case way < 0 && (!fault.Has(err, fault.ApplicationNotEditable) || a != Record{Status: from}):
+		case row < 0 && (!fault.Has(err, fault.ApplicationNotEditable) || a != Record{Status: from}):
 			t.Errorf("closing one that is %s: %v, %+v", from, err, a)
-		case way >= 0 && (err != nil || a.Status != Transitions[way].To || a.ClosedAt == nil || !a.UpdatedAt.Equal(at)):
+		case row >= 0 && (err != nil || a.Status != Transitions[row].To || a.ClosedAt == nil || !a.UpdatedAt.Equal(at)):
 			t.Errorf("closing one that is %s: %v, %+v", from, err, a)
 		}
 	}

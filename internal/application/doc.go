@@ -1,8 +1,8 @@
-// Package application owns accepted requests on their way through the stages of
+// Package application manages accepted requests as they move through the stages of
 // their service (specification, section 5).
 //
 // It owns applications and application_stages. It does not own what is asked
 // (the version of the service, in catalog), what is owed (finance), what is
 // attached (file) or the request that it came from. What requests and
-// applications have in common is in casefile.
+// applications share is in casefile.
 package application

@@ -15,9 +15,9 @@ import (
 	"stagegate/internal/price"
 )
 
-// Edit changes what was filled in while the application is in progress. Where the
-// change affects the price of the current stage, the open invoice gets its new
-// price in the same transaction.
+// Edit changes answers, documents or parties while the application is in progress.
+// If the change affects the price of the current stage, the open invoice gets the
+// new price in the same transaction.
 func (s *Service) Edit(ctx context.Context, by auth.Caller, id string, edit casefile.Edit) (*Application, error) {
 	return s.change(ctx, by, id, func(tx *db.Tx, a *Application) error {
 		if a.Status != InProgress {
@@ -25,59 +25,60 @@ func (s *Service) Edit(ctx context.Context, by auth.Caller, id string, edit case
 		}
 		before := a.Sheet.Clone()
 		a.UpdatedAt = s.Now()
-		what, err := s.Casefile.Apply(ctx, tx, by, edit, &a.Content, a.UpdatedAt)
+		edited, err := s.Casefile.Apply(ctx, tx, by, edit, &a.Content, a.UpdatedAt)
 		if err != nil {
 			return err
 		}
-		if err := a.allows(what, a.Form.Fill(before)); err != nil {
+		if err := a.checkEditable(edited, a.Form.Fill(before)); err != nil {
 			return err
 		}
 		if len(a.Sheet.Parties) != len(before.Parties) {
-			if err := countMayChange(ctx, tx, &a.Record); err != nil {
+			if err := checkPartyCount(ctx, tx, &a.Record); err != nil {
 				return err
 			}
 		}
 		if err := updateSheet(ctx, tx, a); err != nil {
 			return err
 		}
-		if err := s.record(ctx, tx, a, audit.By(by), what.Action, what.Target, what.Before, what.After); err != nil {
+		if err := s.record(ctx, tx, a, audit.By(by), edited.Action, edited.Target, edited.Before, edited.After); err != nil {
 			return err
 		}
-		if what.OfFiles() {
+		if edited.OfFiles() {
 			if err := s.Casefile.Hold(ctx, tx, a.Tenant, a.ID, before.Documents, &a.Content); err != nil {
 				return err
 			}
 		}
-		return s.reprice(ctx, tx, a, what, audit.By(by))
+		return s.reprice(ctx, tx, a, edited, audit.By(by))
 	})
 }
 
-// countMayChange refuses another number of parties once money came for this one.
-func countMayChange(ctx context.Context, tx *db.Tx, a *Record) error {
+// checkPartyCount refuses to change the number of parties once the application has
+// received a payment.
+func checkPartyCount(ctx context.Context, tx *db.Tx, a *Record) error {
 	paid, err := finance.EverPaid(ctx, tx, a.Tenant, a.ID)
 	if err == nil && paid {
-		return errCountLocked
+		return errPartyCountLocked
 	}
 	return err
 }
 
-// asked is what the history shows of the price of a stage.
-type asked struct {
+// invoiceSummary is what the history shows of an invoice whose price changed.
+type invoiceSummary struct {
 	Status    finance.InvoiceStatus `json:"status"`
 	AmountDue money.Number          `json:"amountDue"`
 	Currency  string                `json:"currency"`
 }
 
-func askedBy(i finance.Invoice) asked {
-	return asked{i.Status, money.Major(i.AmountDue, i.Currency), i.Currency}
+func summaryOf(i finance.Invoice) invoiceSummary {
+	return invoiceSummary{i.Status, money.Major(i.AmountDue, i.Currency), i.Currency}
 }
 
-// reprice gives the open invoice of the current stage the price that follows
-// from a change that affects it. If that is nothing, the application moves on.
-func (s *Service) reprice(ctx context.Context, tx *db.Tx, a *Application, what casefile.Edited, actor audit.Actor) error {
+// reprice updates the open invoice of the current stage after a change that affects
+// its price. If nothing is due any more, the application moves on.
+func (s *Service) reprice(ctx context.Context, tx *db.Tx, a *Application, edited casefile.Edited, actor audit.Actor) error {
 	current := a.current()
 	before, billed := a.invoice(current)
-	if !billed || before.Status != finance.Open || !what.AffectsPrice(a.Form, current) {
+	if !billed || before.Status != finance.Open || !edited.AffectsPrice(a.Form, current) {
 		return nil
 	}
 	due, err := priceOf(a.Fill(), current)
@@ -89,7 +90,7 @@ func (s *Service) reprice(ctx context.Context, tx *db.Tx, a *Application, what c
 		return err
 	}
 	a.invoices[invoice.ID] = invoice
-	if err := s.record(ctx, tx, a, actor, "invoice.repriced", invoiceTarget(invoice), askedBy(before), askedBy(invoice)); err != nil {
+	if err := s.record(ctx, tx, a, actor, "invoice.repriced", invoiceTarget(invoice), summaryOf(before), summaryOf(invoice)); err != nil {
 		return err
 	}
 	if invoice.Status != finance.Paid {
@@ -98,16 +99,16 @@ func (s *Service) reprice(ctx context.Context, tx *db.Tx, a *Application, what c
 	return s.paid(ctx, tx, a, invoice, actor)
 }
 
-// priceOf is what is due for a stage, or a refusal where no amount is so large.
+// priceOf calculates what is due for a stage. It refuses a price that overflows.
 func priceOf(filled *form.Filled, stageID string) (price.Breakdown, error) {
 	b, err := filled.Price(stageID)
 	if errors.Is(err, money.ErrOverflow) {
-		return price.Breakdown{}, errTooDear.Wrap(err)
+		return price.Breakdown{}, errPriceTooLarge.Wrap(err)
 	}
 	return b, err
 }
 
-// Readiness gives the blockers of completing the current stage.
+// Readiness returns the blockers of completing the current stage.
 func (s *Service) Readiness(ctx context.Context, by auth.Caller, id string) (casefile.Blockers, error) {
 	a, err := s.Get(ctx, by, id)
 	if err != nil {
@@ -120,7 +121,7 @@ func (s *Service) Readiness(ctx context.Context, by auth.Caller, id string) (cas
 	return a.blockers(stage.Stage), nil
 }
 
-// PricePreview is what a stage would ask to be paid if it were entered now.
+// PricePreview calculates what would be due for a stage that is entered now.
 func (s *Service) PricePreview(ctx context.Context, by auth.Caller, id, stageID string) (price.Breakdown, error) {
 	a, err := s.Get(ctx, by, id)
 	if err != nil {

@@ -30,7 +30,7 @@ func (s *Service) Register(api *web.API) {
 	s.registerCustomer(api)
 	s.registerEdits(api, customerBase, "MyApplication", web.Operation{Kinds: []auth.Kind{auth.Customer}, Tag: "Customer applications"})
 	s.registerStaff(api)
-	s.registerQuestionsAboutIt(api)
+	s.registerPreviews(api)
 	s.registerEdits(api, staffBase, "Application", web.Operation{Kinds: auth.Team, Tag: "Staff applications"})
 }
 
@@ -87,7 +87,7 @@ func (s *Service) registerStaff(api *web.API) {
 		Description: "Takes it off its way for good and voids what it still owes. Refused while a payment is under way.",
 		Message:     "Application closed.",
 		Errors:      []fault.Code{fault.ApplicationNotEditable, fault.ApplicationLocked},
-	}, s.closeIt)
+	}, s.closeApplication)
 	web.Register(api, web.Operation{
 		Method: http.MethodGet, Path: staffBase + "/{applicationId}/history", ID: "applicationHistory", Tag: "Staff applications",
 		Kinds: auth.Team, Permission: auth.ApplicationRead, Sort: historyOrders,
@@ -166,7 +166,7 @@ func (s *Service) completeStage(ctx context.Context, in *stageInput) (View, erro
 	return s.Show(ctx, a, err)
 }
 
-func (s *Service) closeIt(ctx context.Context, in *closeInput) (View, error) {
+func (s *Service) closeApplication(ctx context.Context, in *closeInput) (View, error) {
 	reason := ""
 	if in.Body != nil {
 		reason = in.Body.Reason

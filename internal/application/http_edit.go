@@ -20,19 +20,19 @@ var editErrors = []fault.Code{
 const editNote = " While the invoice of the current stage is open, a change that bears on its price prices it anew; " +
 	"while a checkout of it is under way, such a change is refused."
 
-// registerEdits adds the operations that change what was filled in, for one of
-// the two who may.
-func (s *Service) registerEdits(api *web.API, base, whose string, op web.Operation) {
+// registerEdits adds the operations that change answers, documents and parties, for
+// customers or for staff. The operation ids end in idSuffix.
+func (s *Service) registerEdits(api *web.API, base, idSuffix string, op web.Operation) {
 	op.Method, op.Permission, op.Errors = http.MethodPut, auth.ApplicationManage, editErrors
 	answers := op
-	answers.Path, answers.ID = base+"/{applicationId}/answers/{questionId}", "answer"+whose
+	answers.Path, answers.ID = base+"/{applicationId}/answers/{questionId}", "answer"+idSuffix
 	answers.Summary, answers.Message = "Answer a question", "Answer saved."
 	answers.Description = "Writes the answer to a question, or clears it with null. Questions of stages ahead can be answered already; " +
 		"a completed or paid stage takes nothing but what it lacks." + editNote
 	web.Register(api, answers, s.answer)
 
 	documents := op
-	documents.Path, documents.ID = base+"/{applicationId}/documents/{requirementId}", "attachTo"+whose
+	documents.Path, documents.ID = base+"/{applicationId}/documents/{requirementId}", "attachTo"+idSuffix
 	documents.Summary, documents.Message = "Attach a document", "Document saved."
 	documents.Description = "Attaches an uploaded file in the place of the one before, or detaches it with null. " +
 		"A file that is attached cannot be deleted. A completed or paid stage takes nothing but what it lacks."
@@ -40,14 +40,14 @@ func (s *Service) registerEdits(api *web.API, base, whose string, op web.Operati
 	web.Register(api, documents, s.attach)
 
 	parties := op
-	parties.Path, parties.ID = base+"/{applicationId}/party", "setPartiesOf"+whose
+	parties.Path, parties.ID = base+"/{applicationId}/party", "setPartiesOf"+idSuffix
 	parties.Summary, parties.Message = "Replace the parties", "Parties saved."
 	parties.Description = "Takes the whole list. A party that is left out goes with what was given for it alone. " +
 		"Once a payment was made, their number stays." + editNote
 	web.Register(api, parties, s.setParties)
 }
 
-func (s *Service) registerQuestionsAboutIt(api *web.API) {
+func (s *Service) registerPreviews(api *web.API) {
 	web.Register(api, web.Operation{
 		Method: http.MethodGet, Path: staffBase + "/{applicationId}/readiness", ID: "getApplicationReadiness", Tag: "Staff applications",
 		Kinds: auth.Team, Permission: auth.ApplicationRead,

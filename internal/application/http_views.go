@@ -28,7 +28,7 @@ type RecordView struct {
 	ClosedAt    *web.Time             `json:"closedAt"`
 }
 
-// View is an application with everything in it.
+// View is an application with its stages, questions and answers.
 type View struct {
 	RecordView
 	Stages []StageView `json:"stages" doc:"All of the service's, in order"`
@@ -48,7 +48,7 @@ type StageView struct {
 	Invoice     *StageInvoiceView `json:"invoice" doc:"Of a payment stage that was reached"`
 }
 
-// StageInvoiceView is what a payment stage asks for.
+// StageInvoiceView is the invoice of a payment stage.
 type StageInvoiceView struct {
 	ID         string                `json:"id"`
 	Reference  string                `json:"reference"`
@@ -58,8 +58,8 @@ type StageInvoiceView struct {
 	Currency   string                `json:"currency"`
 }
 
-// Show shows to its caller an application that was just read or changed, with its
-// progress. It passes on the error of that.
+// Show builds the view of an application that was just read or changed, for its
+// caller. It returns err, the result of the read or change, if that is an error.
 func (s *Service) Show(ctx context.Context, a *Application, err error) (View, error) {
 	if err != nil {
 		return View{}, err
@@ -73,15 +73,15 @@ func (s *Service) Show(ctx context.Context, a *Application, err error) (View, er
 			return View{}, err
 		}
 	}
-	asked, filled, err := s.Casefile.View(ctx, s.DB, web.Caller(ctx), &a.Content)
+	formView, filled, err := s.Casefile.View(ctx, s.DB, web.Caller(ctx), &a.Content)
 	if err != nil {
 		return View{}, err
 	}
-	return View{RecordView: viewRecord(a.Record, a.customer, locked[a.ID]), Stages: a.viewStages(filled), FormView: asked}, nil
+	return View{RecordView: viewRecord(a.Record, a.customer, locked[a.ID]), Stages: a.viewStages(filled), FormView: formView}, nil
 }
 
-// viewRecords makes a view of records with their customers, and whether a payment
-// is under way.
+// viewRecords loads the customers and pending checkouts of records, and returns the
+// function that builds the view of each.
 func (s *Service) viewRecords(ctx context.Context, tenant string, records []Record) (func(Record) RecordView, error) {
 	ids, customers := make([]string, len(records)), make([]string, len(records))
 	for i, r := range records {
@@ -91,8 +91,8 @@ func (s *Service) viewRecords(ctx context.Context, tenant string, records []Reco
 	if err != nil {
 		return nil, err
 	}
-	people, err := member.Some(ctx, s.DB, tenant, customers)
-	return func(r Record) RecordView { return viewRecord(r, people[r.CustomerID], locked[r.ID]) }, err
+	loaded, err := member.Some(ctx, s.DB, tenant, customers)
+	return func(r Record) RecordView { return viewRecord(r, loaded[r.CustomerID], locked[r.ID]) }, err
 }
 
 func viewRecord(r Record, customer member.Principal, locked bool) RecordView {

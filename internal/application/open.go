@@ -24,7 +24,7 @@ type Service struct {
 	Now      ref.Clock
 }
 
-// New makes the service.
+// New returns the service.
 func New(d *db.DB, now ref.Clock, cases *casefile.Service, f *finance.Service, b *billing.Service) *Service {
 	return &Service{DB: d, Now: now, Casefile: cases, Finance: f, Billing: b}
 }
@@ -36,17 +36,17 @@ type Accepted struct {
 	Customer member.Principal
 }
 
-// Open makes the application of an accepted request, in the transaction of the
-// acceptance, and puts it on its first visible stage. It writes a handful of
-// rows however large the service is: what is asked stays in the version.
-func (s *Service) Open(ctx context.Context, tx *db.Tx, by auth.Caller, n Accepted) (*Application, error) {
+// Open creates the application of an accepted request, in the transaction of the
+// acceptance, and enters its first visible stage. It writes a few rows however
+// large the service is, since the questions stay in the version.
+func (s *Service) Open(ctx context.Context, tx *db.Tx, by auth.Caller, accepted Accepted) (*Application, error) {
 	a := &Application{
-		Record:  Record{Case: n.Request, RequestID: n.Request.ID, SheetID: n.Request.ID, Status: Transitions.Start(onAccepted)},
-		Content: n.Content, progress: newProgress(), customer: n.Customer,
+		Record:  Record{Case: accepted.Request, RequestID: accepted.Request.ID, SheetID: accepted.Request.ID, Status: Transitions.Start(onAccepted)},
+		Content: accepted.Content, progress: newProgress(), customer: accepted.Customer,
 	}
 	now := s.Now()
 	a.ID, a.CreatedAt, a.UpdatedAt = ref.NewID(), now, now
-	a.Search = db.Searchable(a.Reference, a.ServiceName, n.Customer.Name, n.Customer.Email)
+	a.Search = db.Searchable(a.Reference, a.ServiceName, accepted.Customer.Name, accepted.Customer.Email)
 	if err := s.Billing.Use(ctx, tx, a.Tenant, billing.Applications); err != nil {
 		return nil, err
 	}
@@ -59,12 +59,12 @@ func (s *Service) Open(ctx context.Context, tx *db.Tx, by auth.Caller, n Accepte
 	if err := s.record(ctx, tx, a, audit.By(by), "application.opened", a.target(), nil, nil); err != nil {
 		return nil, err
 	}
-	return a, s.advance(ctx, tx, a, "", audit.By(by), n.Customer.Email)
+	return a, s.advance(ctx, tx, a, "", audit.By(by), accepted.Customer.Email)
 }
 
-// advance puts an application on the next stage that is visible now, or
-// completes it when there is none. A payment stage opens its invoice; where
-// that comes to nothing and nothing is missing, it moves on at once.
+// advance enters the next stage of an application that is visible now, or completes
+// the application if there is none. Entering a payment stage opens its invoice. If
+// nothing is due and nothing is missing, the stage is completed at once.
 func (s *Service) advance(ctx context.Context, tx *db.Tx, a *Application, after string, actor audit.Actor, payer string) error {
 	filled := a.Fill()
 	a.UpdatedAt = s.Now()
@@ -79,11 +79,11 @@ func (s *Service) advance(ctx context.Context, tx *db.Tx, a *Application, after 
 			}
 			break
 		}
-		through, err := s.enter(ctx, tx, a, filled, next, actor, payer)
+		completed, err := s.enter(ctx, tx, a, filled, next, actor, payer)
 		if err != nil {
 			return err
 		}
-		if !through {
+		if !completed {
 			break
 		}
 		after = next.ID
@@ -91,15 +91,15 @@ func (s *Service) advance(ctx context.Context, tx *db.Tx, a *Application, after 
 	return updateApplication(ctx, tx, a.Record)
 }
 
-// enter makes a stage the current one. It reports whether the stage is through
-// already: a payment stage that asks for nothing.
+// enter makes a stage the current one. It reports whether it also completed the
+// stage, which happens to a payment stage with nothing due and nothing missing.
 func (s *Service) enter(ctx context.Context, tx *db.Tx, a *Application, filled *form.Filled, next *form.Stage, actor audit.Actor, payer string) (bool, error) {
 	now := s.Now()
 	stage := Stage{Tenant: a.Tenant, ApplicationID: a.ID, StageID: next.ID, Status: StageTransitions.Start(onOpened), EnteredAt: now}
-	if err := StageTransitions.Move(&stage.Status, onTurn); err != nil {
+	if err := StageTransitions.Move(&stage.Status, onEnter); err != nil {
 		return false, err
 	}
-	through := false
+	completed := false
 	if next.Kind == form.Payment {
 		due, err := priceOf(filled, next.ID)
 		if err != nil {
@@ -114,13 +114,13 @@ func (s *Service) enter(ctx context.Context, tx *db.Tx, a *Application, filled *
 			return false, err
 		}
 		a.invoices[invoice.ID], stage.InvoiceID = invoice, &invoice.ID
-		through = invoice.Status == finance.Paid && len(filled.Missing(next.ID)) == 0
+		completed = invoice.Status == finance.Paid && len(filled.Missing(next.ID)) == 0
 	}
 	if err := insertStage(ctx, tx, stage); err != nil {
 		return false, err
 	}
 	a.stages[next.ID] = stage
-	if err := s.record(ctx, tx, a, actor, "stage.entered", stageTarget(next), StageLocked, stage.Status); err != nil || !through {
+	if err := s.record(ctx, tx, a, actor, "stage.entered", stageTarget(next), StageLocked, stage.Status); err != nil || !completed {
 		return false, err
 	}
 	return true, s.finish(ctx, tx, a, next, actor)
@@ -129,15 +129,15 @@ func (s *Service) enter(ctx context.Context, tx *db.Tx, a *Application, filled *
 // finish completes the current stage.
 func (s *Service) finish(ctx context.Context, tx *db.Tx, a *Application, stage *form.Stage, actor audit.Actor) error {
 	current, now := a.stages[stage.ID], s.Now()
-	if err := StageTransitions.Move(&current.Status, onDone); err != nil {
+	if err := StageTransitions.Move(&current.Status, onComplete); err != nil {
 		return err
 	}
 	current.CompletedAt = &now
-	done, err := completeStage(ctx, tx, current)
+	completed, err := completeStage(ctx, tx, current)
 	if err != nil {
 		return err
 	}
-	if !done { // somebody else was faster
+	if !completed { // a concurrent operation has completed it
 		return errNotCurrent
 	}
 	a.stages[stage.ID] = current

@@ -11,8 +11,8 @@ import (
 )
 
 // progress is how far an application has come: the stages that it has reached
-// and their invoices, both by id. What an operation changes of them is changed
-// here as well.
+// and their invoices, both by id. An operation that writes a stage or an invoice
+// updates it here as well.
 type progress struct {
 	stages   map[string]Stage
 	invoices map[string]finance.Invoice
@@ -44,7 +44,7 @@ func (a *Application) loadProgress(ctx context.Context, q db.Q) error {
 	return err
 }
 
-// current is the id of the current stage, or "".
+// current returns the id of the current stage, or "".
 func (p progress) current() string {
 	for id, s := range p.stages {
 		if s.Status == StageCurrent {
@@ -54,7 +54,7 @@ func (p progress) current() string {
 	return ""
 }
 
-// invoice is the invoice of a stage, if it was reached and has one.
+// invoice returns the invoice of a stage that was reached and has one.
 func (p progress) invoice(stageID string) (finance.Invoice, bool) {
 	s := p.stages[stageID]
 	if s.InvoiceID == nil {
@@ -64,19 +64,19 @@ func (p progress) invoice(stageID string) (finance.Invoice, bool) {
 	return i, ok
 }
 
-// owesMoreThan reports whether an invoice is open that is not among the given.
-func (p progress) owesMoreThan(held []finance.Invoice) bool {
+// hasOpenInvoiceBesides reports whether an open invoice is not among the locked ones.
+func (p progress) hasOpenInvoiceBesides(locked []finance.Invoice) bool {
 	for _, i := range p.invoices {
-		if i.Status == finance.Open && !slices.ContainsFunc(held, func(h finance.Invoice) bool { return h.ID == i.ID }) {
+		if i.Status == finance.Open && !slices.ContainsFunc(locked, func(l finance.Invoice) bool { return l.ID == i.ID }) {
 			return true
 		}
 	}
 	return false
 }
 
-// allows refuses a change in a stage that is over. One that is paid and lacks
-// something accepts only that: nobody could complete it otherwise.
-func (p progress) allows(e casefile.Edited, before *form.Filled) error {
+// checkEditable refuses a change in a completed or paid stage. A paid stage still
+// accepts what it lacks, since it could not be completed otherwise.
+func (p progress) checkEditable(e casefile.Edited, before *form.Filled) error {
 	invoice, billed := p.invoice(e.Stage)
 	paid := billed && invoice.Status == finance.Paid
 	if p.stages[e.Stage].Status == StageCompleted || paid && !e.Supplies(before.Missing(e.Stage)) {
@@ -92,7 +92,7 @@ const (
 	kindInvoice     = "INVOICE"
 )
 
-// blockers are all that prevent that a stage is completed.
+// blockers lists everything that prevents the completion of a stage.
 func (a *Application) blockers(stage *form.Stage) casefile.Blockers {
 	switch {
 	case a.Status == Closed:

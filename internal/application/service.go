@@ -12,8 +12,8 @@ import (
 	"stagegate/internal/member"
 )
 
-// Complete ends the current stage because staff say so, and moves on. Nothing
-// that the stage requires may be missing, and what it asks to be paid must be.
+// Complete completes the current stage for staff, and moves the application on. Its
+// required answers and documents must be there, and its invoice must be paid.
 func (s *Service) Complete(ctx context.Context, by auth.Caller, id, stageID string) (a *Application, err error) {
 	err = s.DB.Write(ctx, func(tx *db.Tx) error {
 		if a, err = s.lock(ctx, tx, by, id); err != nil {
@@ -44,7 +44,7 @@ func (s *Service) Complete(ctx context.Context, by auth.Caller, id, stageID stri
 // been paid. It runs in the transaction of the payment.
 func (s *Service) InvoicePaid(ctx context.Context, tx *db.Tx, i finance.Invoice) error {
 	if i.ApplicationID == nil || i.StageID == nil {
-		return nil // owed for something else
+		return nil // not the invoice of a stage
 	}
 	r, err := lockByID(ctx, tx, i.Tenant, *i.ApplicationID)
 	a, err := s.load(ctx, tx, r, err)
@@ -63,12 +63,12 @@ func (s *Service) InvoicePaid(ctx context.Context, tx *db.Tx, i finance.Invoice)
 	return s.paid(ctx, tx, a, i, audit.System)
 }
 
-// paid moves an application on from its current stage, whose invoice is paid
-// now. Where something else is still missing, it stays until staff complete it.
+// paid completes the current stage, whose invoice was just paid, and moves the
+// application on. If answers or documents are missing, staff complete the stage later.
 func (s *Service) paid(ctx context.Context, tx *db.Tx, a *Application, i finance.Invoice, actor audit.Actor) error {
 	stage, ok := a.Form.Stage(*i.StageID)
 	if !ok {
-		return errors.New("application: an invoice for a stage that its service does not have")
+		return errors.New("application: the invoice is for a stage that the service does not have")
 	}
 	if len(a.Fill().Missing(stage.ID)) > 0 {
 		return nil
@@ -79,14 +79,14 @@ func (s *Service) paid(ctx context.Context, tx *db.Tx, a *Application, i finance
 	return s.advance(ctx, tx, a, stage.ID, actor, i.PayerEmail)
 }
 
-// closing is what the history shows of the end of an application.
+// closing is what the history shows of closing an application.
 type closing struct {
 	Status Status `json:"status"`
 	Reason string `json:"reason,omitempty"`
 }
 
-// Close ends an application before it is completed. What it still owes is void;
-// while a payment is under way it cannot be closed.
+// Close closes an application before it is completed, and voids its open invoices.
+// It is refused while a payment is pending.
 func (s *Service) Close(ctx context.Context, by auth.Caller, id, reason string) (*Application, error) {
 	return s.change(ctx, by, id, func(tx *db.Tx, a *Application) error {
 		before := a.Status
@@ -122,8 +122,8 @@ func (s *Service) Close(ctx context.Context, by auth.Caller, id, reason string) 
 	})
 }
 
-// Pay starts the checkout of what the current stage asks for, for the customer
-// whose application it is.
+// Pay starts the checkout of the invoice of the current stage, for the customer of
+// the application.
 func (s *Service) Pay(ctx context.Context, by auth.Caller, id, callbackURL string) (finance.StartView, error) {
 	a, err := s.Get(ctx, by, id)
 	if err != nil {
@@ -144,20 +144,21 @@ func (s *Service) Pay(ctx context.Context, by auth.Caller, id, callbackURL strin
 	})
 }
 
-// Get reads an application that the caller may see.
+// Get reads an application that is visible to the caller.
 func (s *Service) Get(ctx context.Context, by auth.Caller, id string) (*Application, error) {
 	r, err := byID(ctx, s.DB, by.Tenant, id)
 	return s.load(ctx, s.DB, r, r.Visible(by, err))
 }
 
-// lock reads an application that the caller may see, and locks it until the
+// lock reads an application that is visible to the caller, and locks it until the
 // transaction ends.
 func (s *Service) lock(ctx context.Context, tx *db.Tx, by auth.Caller, id string) (*Application, error) {
 	r, err := lockByID(ctx, tx, by.Tenant, id)
 	return s.load(ctx, tx, r, r.Visible(by, err))
 }
 
-// load adds its content to a record that was read. It passes on the error of that.
+// load adds the content to a record. It returns err, the result of reading the
+// record, if that is an error.
 func (s *Service) load(ctx context.Context, q db.Q, r Record, err error) (*Application, error) {
 	if err != nil {
 		return nil, err
@@ -166,18 +167,18 @@ func (s *Service) load(ctx context.Context, q db.Q, r Record, err error) (*Appli
 	return &Application{Record: r, Content: content}, err
 }
 
-// errEntered means that an application entered a payment stage while its lock
-// was waited for.
-var errEntered = errors.New("application: it has entered a payment stage meanwhile")
+// errInvoiceOpened means that an invoice was opened before the application was locked.
+var errInvoiceOpened = errors.New("application: an invoice was opened before the application was locked")
 
 // change runs a change of an application while it and its open invoices are
-// locked, and gives the application as it is then. Invoices are locked first, which
-// is the order of a payment. Locking an invoice that was opened meanwhile would be
-// the other order: the transaction begins again, and locks that one first, too.
+// locked, and returns the changed application. Invoices are locked before the
+// application, in the same order as by a payment, to avoid a deadlock. If an invoice
+// was opened before the application was locked, the transaction starts again and
+// locks that invoice first, too.
 func (s *Service) change(ctx context.Context, by auth.Caller, id string, do func(tx *db.Tx, a *Application) error) (a *Application, err error) {
 	for {
 		err = s.DB.Write(ctx, func(tx *db.Tx) error {
-			held, err := finance.HoldOpen(ctx, tx, by.Tenant, id)
+			invoices, err := finance.HoldOpen(ctx, tx, by.Tenant, id)
 			if err != nil {
 				return err
 			}
@@ -187,12 +188,12 @@ func (s *Service) change(ctx context.Context, by auth.Caller, id string, do func
 			if err := a.loadProgress(ctx, tx); err != nil {
 				return err
 			}
-			if a.owesMoreThan(held) {
-				return errEntered
+			if a.hasOpenInvoiceBesides(invoices) {
+				return errInvoiceOpened
 			}
 			return do(tx, a)
 		})
-		if !errors.Is(err, errEntered) {
+		if !errors.Is(err, errInvoiceOpened) {
 			return a, err
 		}
 	}

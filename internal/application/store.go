@@ -31,9 +31,8 @@ func updateApplication(ctx context.Context, tx *db.Tx, a Record) error {
 	return err
 }
 
-// updateSheet writes what was filled in. The row is locked. The first change is
-// written to a sheet of the application's own: the request's shows for ever what was
-// handed in.
+// updateSheet writes the sheet. The row is locked. The first change creates a sheet
+// for the application: the sheet of the request keeps what was submitted.
 func updateSheet(ctx context.Context, tx *db.Tx, a *Application) error {
 	write := form.SaveSheet
 	if a.SheetID != a.ID {
@@ -65,8 +64,8 @@ func stagesOf(ctx context.Context, q db.Q, tenant, applicationID string) ([]Stag
 	return db.All[Stage](ctx, q, `SELECT `+stageCols+` FROM application_stages WHERE tenant_id = $1 AND application_id = $2`, tenant, applicationID)
 }
 
-// completeStage writes that a stage is completed, if it is current, and reports
-// whether it was.
+// completeStage writes that a stage is completed. It reports false if the stage is
+// not current.
 func completeStage(ctx context.Context, tx *db.Tx, s Stage) (bool, error) {
 	n, err := db.Exec(ctx, tx, `UPDATE application_stages SET status = $4, completed_at = $5
 		WHERE tenant_id = $1 AND application_id = $2 AND stage_id = $3 AND status = 'CURRENT'`, s.Tenant, s.ApplicationID, s.StageID, s.Status, s.CompletedAt)

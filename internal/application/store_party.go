@@ -7,16 +7,15 @@ import (
 	"stagegate/internal/form"
 )
 
-// PartyEmail finds the e-mail address of a party of any application of a tenant,
-// "" where the party has none, and gives db.ErrNotFound for an unknown party. What
-// counts is the application's sheet as it is now: a party that was taken out after
-// the request was accepted is unknown.
+// PartyEmail returns the e-mail address of a party of any application of a tenant, or
+// "" if the party has none. It returns db.ErrNotFound for an unknown party, also for
+// one that was removed from the application after the request was accepted.
 func PartyEmail(ctx context.Context, q db.Q, tenant, partyID string) (string, error) {
 	sheets, err := form.SheetsOfParty(ctx, q, tenant, partyID)
 	if err != nil {
 		return "", err
 	}
-	list, args := db.In(2, sheets) // under the ids of requests and of applications
+	list, args := db.In(2, sheets) // the id of a sheet is that of a request or an application
 	current, err := db.One[string](ctx, q, `SELECT sheet_id FROM applications
 		WHERE tenant_id = $1 AND (id IN `+list+` OR request_id IN `+list+`)`, append([]any{tenant}, args...)...)
 	if err != nil {

@@ -12,32 +12,32 @@ import (
 const kindParties = "PARTIES"
 
 var (
-	errNoAnswers     = fault.New(fault.MissingRequiredAnswers, "Some required questions still need answers.")
-	errNoDocuments   = fault.New(fault.MissingRequiredDocuments, "Some required documents are still missing.")
-	errTooFewParties = fault.New(fault.ValidationFailed, "The number of parties does not fit.")
+	errNoAnswers   = fault.New(fault.MissingRequiredAnswers, "Some required questions still need answers.")
+	errNoDocuments = fault.New(fault.MissingRequiredDocuments, "Some required documents are still missing.")
+	errPartyCount  = fault.New(fault.ValidationFailed, "The number of parties does not fit.")
 )
 
-// Blocker prevents that a request is submitted or a stage completed.
+// Blocker prevents the submission of a request or the completion of a stage.
 type Blocker struct {
 	form.Blocker
 
-	refusal *fault.Error // what the operation is refused with
-	field   string       // that the refusal names; "" for none
+	refusal *fault.Error // error of the operation
+	field   string       // named in the error; "" for none
 }
 
-// Blockers are all blockers of an operation, the most important first. They
-// decide both whether the operation is refused and what readiness shows.
+// Blockers are all blockers of an operation, the most important first. The operation
+// and its readiness are both decided by them.
 type Blockers []Blocker
 
-// StateBlocker is a state that does not allow the operation.
+// StateBlocker returns the blocker for a state that does not allow the operation.
 func StateBlocker(kind, label, stageID string, refusal *fault.Error) Blocker {
 	return Blocker{refusal: refusal, Blocker: form.Blocker{
 		Kind: kind, Code: string(refusal.Code), Label: label, StageID: stageID, Message: refusal.Message,
 	}}
 }
 
-// FormBlockers are what a stage lacks, or every stage where stageID is "":
-// answers come before documents.
+// FormBlockers returns a blocker for each answer and document that a stage lacks, or
+// any stage if stageID is "". Answers come before documents.
 func FormBlockers(filled *form.Filled, stageID string) Blockers {
 	var answers, documents Blockers
 	for _, b := range filled.Missing(stageID) {
@@ -50,19 +50,19 @@ func FormBlockers(filled *form.Filled, stageID string) Blockers {
 	return slices.Concat(answers, documents)
 }
 
-// PartyBlockers are a number of parties that the service does not accept.
+// PartyBlockers returns a blocker if the service does not accept the number of parties.
 func PartyBlockers(def *form.Definition, count int) Blockers {
 	if count >= def.MinParties && count <= def.MaxParties {
 		return nil
 	}
-	b := Blocker{refusal: errTooFewParties, field: "parties", Blocker: form.Blocker{
+	b := Blocker{refusal: errPartyCount, field: "parties", Blocker: form.Blocker{
 		Kind: kindParties, Code: string(fault.OutOfRange), Label: def.PartyRole, Message: "The number of parties does not fit: " + partyRange(def) + ".",
 	}}
 	return Blockers{b}
 }
 
-// Refuse gives the error of the most important blocker, or nil. If that one names
-// a field, the error names the fields of all blockers.
+// Refuse returns the error of the most important blocker, or nil without blockers. If
+// that blocker names a field, the error names the fields of all blockers.
 func (all Blockers) Refuse() error {
 	if len(all) == 0 {
 		return nil
@@ -79,7 +79,7 @@ func (all Blockers) Refuse() error {
 	return refusal
 }
 
-// Readiness shows the blockers; without any, all is ready.
+// Readiness returns the view of the blockers. Without any, the operation is ready.
 func (all Blockers) Readiness() catalog.ReadinessView {
 	blockers := make([]form.Blocker, len(all))
 	for i, b := range all {

@@ -10,7 +10,7 @@ import (
 	"stagegate/internal/form"
 )
 
-// The first blocker decides the refusal, and everything missing is named.
+// The first blocker decides the error, which names every missing field.
 func TestRefuse(t *testing.T) {
 	t.Parallel()
 	answer := Blocker{form.Blocker{Kind: form.MissingAnswer, Code: "age"}, errNoAnswers, "answers.age"}

@@ -15,7 +15,7 @@ import (
 	"stagegate/internal/ref"
 )
 
-// Service is what the operations on requests and applications have in common.
+// Service holds what the operations on requests and applications share.
 type Service struct {
 	Catalog *catalog.Service
 	Files   *file.Service
@@ -37,9 +37,9 @@ type Case struct {
 	UpdatedAt   time.Time `db:"updated_at"`
 }
 
-// Visible passes on err, the result of reading the record, and hides the record
-// from callers who may not know of it: a customer sees its own, staff see those
-// of their tenant.
+// Visible returns err, the result of reading the record, or fault.ErrNotFound if the
+// record is missing or not visible to the caller. A customer sees its own records,
+// staff see those of their tenant.
 func (c *Case) Visible(by auth.Caller, err error) error {
 	if errors.Is(err, db.ErrNotFound) || err == nil && by.Kind == auth.Customer && c.CustomerID != by.ID {
 		return fault.ErrNotFound
@@ -54,15 +54,16 @@ func (s *Service) Record(ctx context.Context, tx *db.Tx, c *Case, actor audit.Ac
 	})
 }
 
-// Content is what a request or an application asks and what was filled in.
+// Content is the form of a request or an application, and the sheet with its answers,
+// documents and parties.
 type Content struct {
 	Form  *form.Form
 	Sheet form.Sheet
 
-	files map[string]file.File // those of the sheet's documents, by id; nil until they are read
+	files map[string]file.File // of the sheet's documents, by id; nil until they are read
 }
 
-// Load reads the content of a record, whose sheet has an id of its own.
+// Load reads the content of a record with the sheet of the given id.
 func (s *Service) Load(ctx context.Context, q db.Q, c *Case, sheetID string) (Content, error) {
 	sheet, err := form.SheetByID(ctx, q, c.Tenant, sheetID)
 	if err != nil {
@@ -75,5 +76,5 @@ func (s *Service) Load(ctx context.Context, q db.Q, c *Case, sheetID string) (Co
 	return Content{Form: version.Form, Sheet: sheet}, nil
 }
 
-// Fill gives the form with the sheet filled in.
+// Fill returns the form with the sheet filled in.
 func (c *Content) Fill() *form.Filled { return c.Form.Fill(&c.Sheet) }

@@ -13,19 +13,19 @@ import (
 	"stagegate/internal/form"
 )
 
-// Attach attaches a file for a requirement: for one party, or for every party
-// where partyID is empty. Without a file, fileID "", it detaches.
+// Attach attaches a file to a requirement: for one party, or for every party
+// if partyID is empty. An empty fileID detaches the file.
 func Attach(requirementID, partyID, fileID string) Edit {
 	return func(f *form.Form, sheet *form.Sheet, at time.Time) (Edited, error) {
 		r, ok := f.Requirement(requirementID)
 		if !ok {
 			return Edited{}, fault.ErrNotFound
 		}
-		code, err := codeFor(r.Code, r.AppliesTo, sheet, partyID)
+		code, err := historyCode(r.Code, r.AppliesTo, sheet, partyID)
 		if err != nil {
 			return Edited{}, err
 		}
-		what := Edited{
+		edited := Edited{
 			Action: "document.changed", Target: audit.Target{Type: "DOCUMENT", ID: requirementID, Code: code},
 			kind: form.MissingDocument, code: r.Code, Stage: r.Stage.ID, file: fileID,
 		}
@@ -34,29 +34,29 @@ func Attach(requirementID, partyID, fileID string) Edit {
 			before = sheet.Detach(requirementID, partyID)
 		} else {
 			before = sheet.Attach(requirementID, partyID, fileID, at)
-			what.After = fileID
+			edited.After = fileID
 		}
 		if before != "" {
-			what.Before = before
+			edited.Before = before
 		}
-		return what, nil
+		return edited, nil
 	}
 }
 
-// Apply changes the content of a record that is locked. A caller can attach only
-// files that it may see and that have been uploaded.
+// Apply changes the content of a locked record. Only uploaded files that are visible
+// to the caller can be attached.
 func (s *Service) Apply(ctx context.Context, tx *db.Tx, by auth.Caller, edit Edit, c *Content, at time.Time) (Edited, error) {
 	c.files = nil
-	what, err := edit(c.Form, &c.Sheet, at)
-	if err != nil || what.file == "" {
-		return what, err
+	edited, err := edit(c.Form, &c.Sheet, at)
+	if err != nil || edited.file == "" {
+		return edited, err
 	}
-	_, err = s.Files.Attachable(ctx, tx, by, what.file)
-	return what, err
+	_, err = s.Files.Attachable(ctx, tx, by, edited.file)
+	return edited, err
 }
 
-// Live gives the sheet with the documents whose files are still there. Files of a
-// draft can be deleted, and then count as not attached.
+// Live returns the sheet without documents whose files were deleted, as those of a
+// draft can be.
 func (c *Content) Live(ctx context.Context, q db.Q, tenant string) (*form.Sheet, error) {
 	live := c.Sheet.Clone()
 	if len(live.Documents) == 0 {
@@ -72,8 +72,8 @@ func (c *Content) Live(ctx context.Context, q db.Q, tenant string) (*form.Sheet,
 	return live, nil
 }
 
-// Hold makes a request or an application hold the files of its content, in place
-// of those of the documents that it had before.
+// Hold makes a request or an application hold the files of its content, instead of
+// the files of the documents that it had before.
 func (s *Service) Hold(ctx context.Context, tx *db.Tx, tenant, holder string, before []form.Document, c *Content) (err error) {
 	if len(before)+len(c.Sheet.Documents) > 0 {
 		c.files, err = s.Files.Hold(ctx, tx, tenant, holder, fileIDs(&c.Sheet))
@@ -81,7 +81,7 @@ func (s *Service) Hold(ctx context.Context, tx *db.Tx, tenant, holder string, be
 	return err
 }
 
-// Release makes a request hold none of the files of its content any more.
+// Release makes a request hold no files any more.
 func (s *Service) Release(ctx context.Context, tx *db.Tx, tenant, holder string, c *Content) error {
 	if len(c.Sheet.Documents) == 0 {
 		return nil

@@ -12,9 +12,8 @@ import (
 	"stagegate/internal/ref"
 )
 
-// Edit changes what was filled in and says what it changed. It is the same for
-// the sheet of a request and for that of an application. It is called under the
-// lock of the record, and what it refuses is not written.
+// Edit changes the sheet of a request or an application and returns what it changed.
+// It is called while the record is locked. After an error the sheet is not written.
 type Edit func(f *form.Form, sheet *form.Sheet, at time.Time) (Edited, error)
 
 // Edited is what an edit changed.
@@ -23,8 +22,8 @@ type Edited struct {
 	Target        audit.Target
 	Before, After any
 
-	Stage    string // id of the stage that asks for it; "" for the parties
-	kind     string // what was missing without it: form.MissingAnswer or form.MissingDocument; "" for the parties
+	Stage    string // id of the stage of the question or requirement; "" for the parties
+	kind     string // of the blocker that it can remove: form.MissingAnswer or form.MissingDocument; "" for the parties
 	code     string // of the question or requirement
 	question string // id of the question; "" for anything else
 	file     string // id of a file that is attached; "" for none
@@ -33,7 +32,7 @@ type Edited struct {
 // OfParties reports whether the list of parties was changed.
 func (e Edited) OfParties() bool { return e.kind == "" }
 
-// OfFiles reports whether other files may be attached than before.
+// OfFiles reports whether the attached files can differ from those before.
 func (e Edited) OfFiles() bool { return e.OfParties() || e.kind == form.MissingDocument }
 
 // AffectsPrice reports whether the change can change the price of a stage.
@@ -47,19 +46,19 @@ func (e Edited) Supplies(missing []form.Blocker) bool {
 }
 
 // Answer writes the answer to a question: for one party, or for every party
-// where partyID is empty. An empty value clears it.
+// if partyID is empty. An empty value clears the answer.
 func Answer(questionID, partyID string, value form.Value) Edit {
 	return func(f *form.Form, sheet *form.Sheet, at time.Time) (Edited, error) {
 		q, ok := f.Question(questionID)
 		if !ok {
 			return Edited{}, fault.ErrNotFound
 		}
-		code, err := codeFor(q.Code, q.AppliesTo, sheet, partyID)
+		code, err := historyCode(q.Code, q.AppliesTo, sheet, partyID)
 		if err != nil {
 			return Edited{}, err
 		}
-		if wrong := q.Check(value); wrong != "" {
-			return Edited{}, fault.Invalid("value", fault.InvalidValue, wrong)
+		if message := q.Check(value); message != "" {
+			return Edited{}, fault.Invalid("value", fault.InvalidValue, message)
 		}
 		before := sheet.SetAnswer(questionID, partyID, value, at)
 		return Edited{
@@ -69,9 +68,10 @@ func Answer(questionID, partyID string, value form.Value) Edit {
 	}
 }
 
-// codeFor is what the history calls something that is given for a party or for
-// all. It refuses a party that there is not, or that is not asked.
-func codeFor(code string, scope form.Scope, sheet *form.Sheet, partyID string) (string, error) {
+// historyCode returns the code of a question or requirement as the history shows it,
+// with the name of the party if it is given for one. It refuses an unknown party, and
+// a party for what is asked once.
+func historyCode(code string, scope form.Scope, sheet *form.Sheet, partyID string) (string, error) {
 	if partyID == "" {
 		return code, nil
 	}
@@ -85,8 +85,8 @@ func codeFor(code string, scope form.Scope, sheet *form.Sheet, partyID string) (
 	return fmt.Sprintf("%s (%s)", code, party.Name), nil
 }
 
-// SetParties replaces the list of parties. One with an id is a party that is
-// there already and keeps what was given for it alone; the others are new.
+// SetParties replaces the list of parties. A party with an id exists already and
+// keeps its own answers and documents; a party without an id is new.
 func SetParties(parties []form.Party) Edit {
 	return func(f *form.Form, sheet *form.Sheet, _ time.Time) (Edited, error) {
 		def := f.Definition()
@@ -94,19 +94,19 @@ func SetParties(parties []form.Party) Edit {
 			return Edited{}, fault.Invalid("parties", fault.OutOfRange, partyRange(def))
 		}
 		next := slices.Clone(parties)
-		named := map[string]bool{}
+		seen := map[string]bool{}
 		for i := range next {
 			field := "parties[" + strconv.Itoa(i) + "].id"
 			switch id := next[i].ID; {
 			case id == "":
 				next[i].ID = ref.NewID()
-			case named[id]:
+			case seen[id]:
 				return Edited{}, fault.Invalid(field, fault.NotUnique, "must name every party at most once")
 			default:
 				if _, known := sheet.Party(id); !known {
 					return Edited{}, fault.Invalid(field, fault.InvalidValue, "must be the id of one of the parties; leave it out for a new one")
 				}
-				named[id] = true
+				seen[id] = true
 			}
 		}
 		before := sheet.Parties

@@ -9,8 +9,9 @@ import (
 	"stagegate/internal/price"
 )
 
-// edited is a service with a question of each scope and up to three parties.
-func edited(t *testing.T) *form.Form {
+// testForm is the form of a service with a question of each scope and up to three
+// parties.
+func testForm(t *testing.T) *form.Form {
 	t.Helper()
 	f, err := form.Compile(form.Definition{
 		Currency: "NGN", MinParties: 1, MaxParties: 3,
@@ -32,11 +33,11 @@ func edited(t *testing.T) *form.Form {
 
 func TestAnswer(t *testing.T) {
 	t.Parallel()
-	f := edited(t)
+	f := testForm(t)
 	cases := []struct {
 		question, party string
 		value           form.Value
-		field           string // at fault
+		field           string // named in the error
 	}{
 		{"all", "", form.Bool(true), ""},
 		{"all", "", form.Value{}, ""},
@@ -51,15 +52,15 @@ func TestAnswer(t *testing.T) {
 	}
 	for _, tc := range cases {
 		sheet := &form.Sheet{Parties: []form.Party{{ID: "first", Name: "Ada"}}}
-		what, err := Answer(tc.question, tc.party, tc.value)(f, sheet, time.Time{})
+		edited, err := Answer(tc.question, tc.party, tc.value)(f, sheet, time.Time{})
 		if got := fieldOf(err); got != tc.field {
 			t.Errorf("%+v: %v", tc, err)
 		}
-		if _, kept := sheet.Answer(tc.question, tc.party); kept != (err == nil && !tc.value.IsZero()) {
-			t.Errorf("%+v: kept is %v", tc, kept)
+		if _, stored := sheet.Answer(tc.question, tc.party); stored != (err == nil && !tc.value.IsZero()) {
+			t.Errorf("%+v: stored: %v", tc, stored)
 		}
-		if err == nil && what.AffectsPrice(f, "fee") != (tc.question == "all") {
-			t.Errorf("%+v: it bears on the fee: %v", tc, what.AffectsPrice(f, "fee"))
+		if err == nil && edited.AffectsPrice(f, "fee") != (tc.question == "all") {
+			t.Errorf("%+v: affects the fee: %v", tc, edited.AffectsPrice(f, "fee"))
 		}
 	}
 	if _, err := Answer("nothing", "", form.Bool(true))(f, &form.Sheet{}, time.Time{}); !fault.Has(err, fault.NotFound) {
@@ -69,7 +70,7 @@ func TestAnswer(t *testing.T) {
 
 func TestSetParties(t *testing.T) {
 	t.Parallel()
-	f := edited(t)
+	f := testForm(t)
 	cases := []struct {
 		ids   []string
 		field string
@@ -91,7 +92,7 @@ func TestSetParties(t *testing.T) {
 		for i, id := range tc.ids {
 			parties[i].ID = id
 		}
-		what, err := SetParties(parties)(f, sheet, time.Time{})
+		edited, err := SetParties(parties)(f, sheet, time.Time{})
 		if got := fieldOf(err); got != tc.field {
 			t.Errorf("%v: %v", tc.ids, err)
 		}
@@ -101,7 +102,7 @@ func TestSetParties(t *testing.T) {
 			}
 			continue
 		}
-		if !what.OfParties() || !what.AffectsPrice(f, "fee") || len(sheet.Parties) != len(tc.ids) {
+		if !edited.OfParties() || !edited.AffectsPrice(f, "fee") || len(sheet.Parties) != len(tc.ids) {
 			t.Errorf("%v: %+v", tc.ids, sheet)
 		}
 		seen := map[string]bool{"": true}
@@ -113,11 +114,11 @@ func TestSetParties(t *testing.T) {
 		}
 		for _, a := range sheet.Answers {
 			if !seen[a.PartyID] {
-				t.Errorf("%v: the answer of %q stayed", tc.ids, a.PartyID)
+				t.Errorf("%v: the answer of %q was not removed", tc.ids, a.PartyID)
 			}
 		}
-		if _, kept := sheet.Answer("each", ""); !kept {
-			t.Errorf("%v: the common answer is gone", tc.ids)
+		if _, stored := sheet.Answer("each", ""); !stored {
+			t.Errorf("%v: the answer for all parties was removed", tc.ids)
 		}
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"stagegate/internal/form"
 )
 
-// Bounds of the details of a party (specification, section 5).
+// Limits of the details of a party (specification, section 5).
 const (
 	maxDetails      = 50
 	maxDetailName   = 64    // characters
@@ -18,19 +18,19 @@ const (
 	maxDetailDigits = 40    // of a number in it
 )
 
-// AnswerInput is an answer as it is sent.
+// AnswerInput is the body of a request that answers a question.
 type AnswerInput struct {
 	Value   form.Value `json:"value"`
 	PartyID string     `json:"partyId,omitempty" maxLength:"36" doc:"Of the party whose answer it is; left out, the answer holds for every party"`
 }
 
-// DocumentInput is a document as it is sent.
+// DocumentInput is the body of a request that attaches or detaches a document.
 type DocumentInput struct {
 	FileObjectID *string `json:"fileObjectId" maxLength:"36" doc:"Of an uploaded file; null detaches what was attached"`
 	PartyID      string  `json:"partyId,omitempty" maxLength:"36" doc:"Of the party whose document it is; left out, the document holds for every party"`
 }
 
-// Edit is what is asked for.
+// Edit returns the edit that the body asks for.
 func (in DocumentInput) Edit(requirementID string) (Edit, error) {
 	if in.FileObjectID == nil {
 		return Attach(requirementID, in.PartyID, ""), nil
@@ -41,12 +41,12 @@ func (in DocumentInput) Edit(requirementID string) (Edit, error) {
 	return Attach(requirementID, in.PartyID, *in.FileObjectID), nil
 }
 
-// PartiesInput is a list of parties as it is sent.
+// PartiesInput is the body of a request that replaces the parties.
 type PartiesInput struct {
 	Parties []PartyInput `json:"parties" maxItems:"1000" doc:"All of them; the first is the customer's own"`
 }
 
-// PartyInput is one of the people or things that a request is for.
+// PartyInput is a party: a person or thing that a request is for.
 type PartyInput struct {
 	ID      string                     `json:"id,omitempty" maxLength:"36" doc:"Of a party that is there already, which keeps what was given for it; left out, the party is new"`
 	Name    string                     `json:"name" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"more than white space"`
@@ -55,7 +55,7 @@ type PartyInput struct {
 	Details map[string]json.RawMessage `json:"details,omitempty" doc:"Up to 50 names of up to 64 characters, each with a value, such as a date of birth"`
 }
 
-// Edit is what the list asks for, or what is wrong with it.
+// Edit returns the edit that the body asks for, or an error for invalid details.
 func (in PartiesInput) Edit() (Edit, error) {
 	parties := make([]form.Party, len(in.Parties))
 	for i, p := range in.Parties {
@@ -67,8 +67,8 @@ func (in PartiesInput) Edit() (Edit, error) {
 			if n := len([]rune(name)); n < 1 || n > maxDetailName {
 				return nil, fault.Invalid(field, fault.InvalidValue, "must have names of 1 to 64 characters")
 			}
-			if wrong := checkDetail(value); wrong != "" {
-				return nil, fault.Invalid(field+"."+name, fault.InvalidValue, wrong)
+			if message := checkDetail(value); message != "" {
+				return nil, fault.Invalid(field+"."+name, fault.InvalidValue, message)
 			}
 		}
 		parties[i] = form.Party{ID: p.ID, Name: p.Name, Email: p.Email, Phone: p.Phone, Details: p.Details}
@@ -76,8 +76,8 @@ func (in PartiesInput) Edit() (Edit, error) {
 	return SetParties(parties), nil
 }
 
-// checkDetail says what is wrong with the value of a detail, or "". Numbers are
-// kept as they are written, and one beyond all is one that no database keeps.
+// checkDetail returns a message about an invalid value of a detail, or "". Numbers are
+// stored as they are written; very large ones cannot be stored by every database.
 func checkDetail(value json.RawMessage) string {
 	if len(value) > maxDetailBytes {
 		return "must have at most 4,000 bytes of JSON"
@@ -86,7 +86,7 @@ func checkDetail(value json.RawMessage) string {
 	tokens.UseNumber()
 	for {
 		token, err := tokens.Token()
-		if err != nil { // its end: the body was read as JSON before
+		if err != nil { // io.EOF: the body was already read as JSON
 			return ""
 		}
 		number, ok := token.(json.Number)

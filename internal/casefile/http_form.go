@@ -40,7 +40,7 @@ type RequirementView struct {
 	Attached       bool       `json:"attached" doc:"For every party that it is asked of"`
 }
 
-// AnswerView is an answer that counts.
+// AnswerView is an answer to a visible question.
 type AnswerView struct {
 	QuestionID string     `json:"questionId"`
 	Code       string     `json:"code"`
@@ -49,7 +49,7 @@ type AnswerView struct {
 	AnsweredAt web.Time   `json:"answeredAt"`
 }
 
-// DocumentView is an attached document that counts.
+// DocumentView is a document that is attached to a visible requirement.
 type DocumentView struct {
 	RequirementID string    `json:"requirementId"`
 	Code          string    `json:"code"`
@@ -58,7 +58,7 @@ type DocumentView struct {
 	AttachedAt    web.Time  `json:"attachedAt"`
 }
 
-// PartyView is one of the people or things that a request is for.
+// PartyView is a party: a person or thing that a request is for.
 type PartyView struct {
 	ID      string                     `json:"id"`
 	Name    string                     `json:"name"`
@@ -67,14 +67,14 @@ type PartyView struct {
 	Details map[string]json.RawMessage `json:"details"`
 }
 
-// CustomerView is whose request or application it is.
+// CustomerView is the customer of a request or an application.
 type CustomerView struct {
 	ID    string `json:"id"`
 	Name  string `json:"name"`
 	Email string `json:"email"`
 }
 
-// FormView is what is asked and what was answered.
+// FormView is the visible part of a form, with its answers, documents and parties.
 type FormView struct {
 	Questions    []QuestionView    `json:"questions" doc:"The visible ones, in order"`
 	Requirements []RequirementView `json:"requirements" doc:"The visible ones, in order"`
@@ -83,7 +83,8 @@ type FormView struct {
 	Parties      []PartyView       `json:"parties" doc:"The first is the customer's own"`
 }
 
-// View shows the content of a record, and gives the form as it is filled in.
+// View builds the view of the content of a record. It also returns the form with the
+// sheet filled in.
 func (s *Service) View(ctx context.Context, q db.Q, by auth.Caller, c *Content) (FormView, *form.Filled, error) {
 	live, err := c.Live(ctx, q, by.Tenant)
 	if err != nil {
@@ -101,8 +102,8 @@ func (s *Service) View(ctx context.Context, q db.Q, by auth.Caller, c *Content) 
 	return view, filled, nil
 }
 
-// viewFile shows a file that is attached. Its links are for the customer and for
-// those of the team who may look at files.
+// viewFile builds the view of an attached file. Members of the team get its links only
+// with the permission to view files.
 func (s *Service) viewFile(by auth.Caller, f file.File) file.View {
 	v := s.Files.ViewOf(f)
 	if by.Is(auth.Team...) && !by.Can(auth.FileView) {
@@ -145,7 +146,7 @@ func viewAnswers(f *form.Form, filled *form.Filled, sheet *form.Sheet) FormView 
 	return v
 }
 
-// ViewCustomer shows whose record it is.
+// ViewCustomer builds the view of the customer of a record.
 func ViewCustomer(p member.Principal) CustomerView {
 	return CustomerView{ID: p.ID, Name: p.Name, Email: p.Email}
 }

@@ -9,7 +9,7 @@ type ListQuery struct {
 	Search    string `query:"search" maxLength:"200" doc:"A part of the reference, the service's name, or the customer's name or address, in capitals or not"`
 }
 
-// Filter is what the parameters and a status ask for.
+// Filter returns the filter of the parameters and a status.
 func (q ListQuery) Filter(status string) ListFilter {
 	return ListFilter{ServiceID: q.ServiceID, Status: status, Search: q.Search}
 }

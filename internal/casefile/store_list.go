@@ -5,16 +5,17 @@ import (
 	"stagegate/internal/db"
 )
 
-// ListFilter narrows a list of a tenant's requests or applications. An empty
-// field does not narrow it.
+// ListFilter filters a list of requests or applications of a tenant. An empty field
+// matches any record.
 type ListFilter struct {
 	ServiceID string
 	Status    string
 	Search    string // part of the search column
 }
 
-// Narrow adds the conditions of the filter. A customer sees its own records only.
-func (f ListFilter) Narrow(w *db.Where, by auth.Caller) {
+// AddTo adds the conditions of the filter to a statement. A customer gets only its own
+// records.
+func (f ListFilter) AddTo(w *db.Where, by auth.Caller) {
 	if by.Kind == auth.Customer {
 		w.And("customer_id = ?", by.ID)
 	}

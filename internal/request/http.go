@@ -81,7 +81,8 @@ type createInput struct {
 	ServiceID string `path:"id" doc:"Id of the service to ask for"`
 }
 
-// ownInput shares its path with createInput, and OpenAPI wants one name for both.
+// ownInput names its path parameter like createInput: both have the same path, and
+// OpenAPI allows only one name for it.
 type ownInput struct {
 	RequestID string `path:"id" doc:"Id of the request"`
 }
@@ -113,17 +114,17 @@ func (s *Service) viewOwn(ctx context.Context, in *ownInput) (View, error) {
 }
 
 func (s *Service) listOwn(ctx context.Context, in *listInput) (web.Page[RecordView], error) {
-	return web.List(in.PageQuery, orders, s.listed(ctx, in), viewRecord)
+	return web.List(in.PageQuery, orders, s.query(ctx, in), viewRecord)
 }
 
 func (s *Service) listForStaff(ctx context.Context, in *listInput) (web.Page[StaffRecordView], error) {
-	return web.ListWith(in.PageQuery, orders, s.listed(ctx, in), func(page []Record) (func(Record) StaffRecordView, error) {
+	return web.ListWith(in.PageQuery, orders, s.query(ctx, in), func(page []Record) (func(Record) StaffRecordView, error) {
 		return s.staffView(ctx, web.Caller(ctx).Tenant, page)
 	})
 }
 
-// listed reads a page of the requests that the caller may see.
-func (s *Service) listed(ctx context.Context, in *listInput) func(db.Paging) (db.Page[Record], error) {
+// query returns the function that reads a page of the requests visible to the caller.
+func (s *Service) query(ctx context.Context, in *listInput) func(db.Paging) (db.Page[Record], error) {
 	return func(p db.Paging) (db.Page[Record], error) {
 		return list(ctx, s.DB, web.Caller(ctx), in.Filter(string(in.Status)), p)
 	}

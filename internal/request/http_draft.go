@@ -11,7 +11,7 @@ import (
 	"stagegate/internal/web"
 )
 
-// registerDraft adds what a customer does with a draft until it is submitted.
+// registerDraft adds the operations of a customer on a request.
 func (s *Service) registerDraft(api *web.API) {
 	customers := []auth.Kind{auth.Customer}
 	web.Register(api, web.Operation{

@@ -25,7 +25,7 @@ type RecordView struct {
 	ReviewedAt      *web.Time `json:"reviewedAt"`
 }
 
-// View is a request with everything in it.
+// View is a request with its stages, questions and answers.
 type View struct {
 	RecordView
 	Stages []StageView `json:"stages" doc:"The visible ones, in order"`
@@ -62,17 +62,17 @@ func viewRecord(r Record) RecordView {
 	}
 }
 
-// show shows a request that was just read or changed as its customer sees it. It
-// passes on the error of that.
+// show builds the view of a request that was just read or changed. It returns err,
+// the result of the read or change, if that is an error.
 func (s *Service) show(ctx context.Context, r *Request, err error) (View, error) {
 	if err != nil {
 		return View{}, err
 	}
-	asked, filled, err := s.Casefile.View(ctx, s.DB, web.Caller(ctx), &r.Content)
+	formView, filled, err := s.Casefile.View(ctx, s.DB, web.Caller(ctx), &r.Content)
 	if err != nil {
 		return View{}, err
 	}
-	view := View{RecordView: viewRecord(r.Record), Stages: []StageView{}, FormView: asked}
+	view := View{RecordView: viewRecord(r.Record), Stages: []StageView{}, FormView: formView}
 	for _, stage := range filled.VisibleStages() {
 		view.Stages = append(view.Stages, StageView{
 			ID: stage.ID, Title: stage.Title, Description: web.TextOf(stage.Description), Kind: stage.Kind, Position: stage.Position,
@@ -81,7 +81,7 @@ func (s *Service) show(ctx context.Context, r *Request, err error) (View, error)
 	return view, nil
 }
 
-// showToStaff shows a request with its customer.
+// showToStaff builds the view of a request for staff.
 func (s *Service) showToStaff(ctx context.Context, r *Request, err error) (StaffView, error) {
 	view, err := s.show(ctx, r, err)
 	if err != nil {
@@ -91,7 +91,8 @@ func (s *Service) showToStaff(ctx context.Context, r *Request, err error) (Staff
 	return StaffView{View: view, Customer: casefile.ViewCustomer(customer)}, err
 }
 
-// staffView makes a view of records with their customers.
+// staffView loads the customers of records, and returns the function that builds the
+// view of each.
 func (s *Service) staffView(ctx context.Context, tenant string, records []Record) (func(Record) StaffRecordView, error) {
 	ids := make([]string, len(records))
 	for i, r := range records {

@@ -8,7 +8,7 @@ import (
 	"stagegate/internal/state"
 )
 
-// Status is where a request stands.
+// Status is the state of a request.
 type Status string
 
 // The states of a request.
@@ -48,7 +48,7 @@ type Record struct {
 	ReviewedAt      *time.Time `db:"reviewed_at"`
 }
 
-// Request is a request with its content, whose sheet is kept under the request's id.
+// Request is a request with its content, whose sheet has the request's id.
 type Request struct {
 	Record
 	casefile.Content
@@ -61,9 +61,9 @@ var (
 	errNotPending  = fault.New(fault.RequestNotPending, "Only a pending request can be reviewed.")
 )
 
-// mustBeDraft refuses a change of a request that was submitted: what can still be
-// submitted can be changed.
-func (r *Record) mustBeDraft() error { return Transitions.Check(r.Status, submit) }
+// checkEditable refuses to change a request that was submitted: only a request that
+// can be submitted can be changed.
+func (r *Record) checkEditable() error { return Transitions.Check(r.Status, submit) }
 
 // submit submits the draft.
 func (r *Record) submit(at time.Time) error {
@@ -74,7 +74,7 @@ func (r *Record) submit(at time.Time) error {
 	return nil
 }
 
-// withdraw takes the request back.
+// withdraw withdraws the request.
 func (r *Record) withdraw(at time.Time) error {
 	if err := Transitions.Move(&r.Status, withdraw); err != nil {
 		return err
@@ -83,7 +83,7 @@ func (r *Record) withdraw(at time.Time) error {
 	return nil
 }
 
-// accept lets the request become an application.
+// accept links the request to its application.
 func (r *Record) accept(at time.Time, applicationID string) error {
 	if err := Transitions.Move(&r.Status, accept); err != nil {
 		return err
@@ -92,7 +92,7 @@ func (r *Record) accept(at time.Time, applicationID string) error {
 	return nil
 }
 
-// reject turns the request down.
+// reject rejects the request for a reason.
 func (r *Record) reject(at time.Time, reason string) error {
 	if err := Transitions.Move(&r.Status, reject); err != nil {
 		return err

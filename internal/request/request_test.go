@@ -9,9 +9,9 @@ import (
 	"stagegate/internal/state"
 )
 
-// Every trigger in every state: what the table has happens, all else is refused
-// and changes nothing.
-func TestMachine(t *testing.T) {
+// Every trigger in every state: transitions of the table are made; all others are
+// refused and change nothing.
+func TestTransitions(t *testing.T) {
 	t.Parallel()
 	at := time.Date(2026, 11, 20, 9, 0, 0, 0, time.UTC)
 	triggers := map[string]struct {
@@ -27,14 +27,14 @@ func TestMachine(t *testing.T) {
 		for name, trigger := range triggers {
 			r := Record{Status: from}
 			err := trigger.do(&r)
-			way := slices.IndexFunc(Transitions, func(x state.Transition[Status]) bool { return x.From == from && x.On.Name == name })
-			if way < 0 {
+			row := slices.IndexFunc(Transitions, func(x state.Transition[Status]) bool { return x.From == from && x.On.Name == name })
+			if row < 0 {
 				if !fault.Has(err, trigger.refusal) || r != (Record{Status: from}) {
 					t.Errorf("%s of one that is %s: %v, %+v", name, from, err, r)
 				}
 				continue
 			}
-			if err != nil || r.Status != Transitions[way].To || !r.UpdatedAt.Equal(at) {
+			if err != nil || r.Status != Transitions[row].To || !r.UpdatedAt.Equal(at) {
 				t.Errorf("%s of one that is %s: %v, %+v", name, from, err, r)
 			}
 			if (r.SubmittedAt != nil) != (name == "submit") || (r.ReviewedAt != nil) != (name == "accept" || name == "reject") ||

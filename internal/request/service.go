@@ -17,7 +17,7 @@ import (
 	"stagegate/internal/ref"
 )
 
-// Service takes requests from their draft to the decision.
+// Service manages requests from the draft to the decision.
 type Service struct {
 	DB           *db.DB
 	Catalog      *catalog.Service
@@ -26,12 +26,12 @@ type Service struct {
 	Now          ref.Clock
 }
 
-// New makes the service.
+// New returns the service.
 func New(d *db.DB, now ref.Clock, c *catalog.Service, cases *casefile.Service, a *application.Service) *Service {
 	return &Service{DB: d, Now: now, Catalog: c, Casefile: cases, Applications: a}
 }
 
-// Create starts a draft of a customer for the live version of a service, with
+// Create creates a draft of a customer for the live version of a service, with
 // the customer as its first party.
 func (s *Service) Create(ctx context.Context, by auth.Caller, serviceID string) (*Request, error) {
 	var r *Request
@@ -69,25 +69,25 @@ func (s *Service) draft(customer member.Principal, v *catalog.Version) *Request 
 	}
 }
 
-// Edit changes what was filled in into a draft.
+// Edit changes answers, documents or parties of a draft.
 func (s *Service) Edit(ctx context.Context, by auth.Caller, id string, edit casefile.Edit) (*Request, error) {
 	return s.change(ctx, by, id, func(tx *db.Tx, r *Request) error {
-		if err := r.mustBeDraft(); err != nil {
+		if err := r.checkEditable(); err != nil {
 			return err
 		}
 		r.UpdatedAt = s.Now()
-		what, err := s.Casefile.Apply(ctx, tx, by, edit, &r.Content, r.UpdatedAt)
+		edited, err := s.Casefile.Apply(ctx, tx, by, edit, &r.Content, r.UpdatedAt)
 		if err != nil {
 			return err
 		}
 		if err := updateSheet(ctx, tx, r); err != nil {
 			return err
 		}
-		return s.Casefile.Record(ctx, tx, &r.Case, audit.By(by), what.Action, what.Target, what.Before, what.After)
+		return s.Casefile.Record(ctx, tx, &r.Case, audit.By(by), edited.Action, edited.Target, edited.Before, edited.After)
 	})
 }
 
-// Submit hands a draft in, if it has no blockers.
+// Submit submits a draft, if it has no blockers.
 func (s *Service) Submit(ctx context.Context, by auth.Caller, id string) (*Request, error) {
 	return s.change(ctx, by, id, func(tx *db.Tx, r *Request) error {
 		blockers, sheet, err := s.blockers(ctx, tx, r)
@@ -97,7 +97,7 @@ func (s *Service) Submit(ctx context.Context, by auth.Caller, id string) (*Reque
 		if err := blockers.Refuse(); err != nil {
 			return err
 		}
-		r.Sheet = *sheet // without documents whose files are gone
+		r.Sheet = *sheet // without documents whose files were deleted
 		if err := updateSheet(ctx, tx, r); err != nil {
 			return err
 		}
@@ -108,7 +108,7 @@ func (s *Service) Submit(ctx context.Context, by auth.Caller, id string) (*Reque
 	})
 }
 
-// Readiness gives the blockers of submitting a request.
+// Readiness returns the blockers of submitting a request.
 func (s *Service) Readiness(ctx context.Context, by auth.Caller, id string) (casefile.Blockers, error) {
 	r, err := s.get(ctx, by, id)
 	if err != nil {
@@ -118,8 +118,9 @@ func (s *Service) Readiness(ctx context.Context, by auth.Caller, id string) (cas
 	return blockers, err
 }
 
-// blockers are all that prevent that a request is submitted: what submitting
-// refuses and what readiness shows. It gives the sheet with the documents that count.
+// blockers lists everything that prevents the submission of a request: submitting
+// refuses it and readiness shows it. It also returns the sheet without documents whose
+// files were deleted.
 func (s *Service) blockers(ctx context.Context, q db.Q, r *Request) (casefile.Blockers, *form.Sheet, error) {
 	if !Transitions.Allows(r.Status, submit) {
 		return casefile.Blockers{casefile.StateBlocker("REQUEST", r.Reference, "", errNotEditable)}, nil, nil
@@ -141,17 +142,17 @@ func (s *Service) blockers(ctx context.Context, q db.Q, r *Request) (casefile.Bl
 		casefile.FormBlockers(r.Form.Fill(live), "")), live, nil
 }
 
-// Withdraw takes an open request back, for the customer whose it is.
+// Withdraw withdraws an open request, for its customer.
 func (s *Service) Withdraw(ctx context.Context, by auth.Caller, id string) (*Request, error) {
 	return s.end(ctx, by, id, "request.withdrawn", func(r *Record) error { return r.withdraw(s.Now()) })
 }
 
-// Reject turns a pending request down, for a reason that the customer reads.
+// Reject rejects a pending request, for a reason that the customer can read.
 func (s *Service) Reject(ctx context.Context, by auth.Caller, id, reason string) (*Request, error) {
 	return s.end(ctx, by, id, "request.rejected", func(r *Record) error { return r.reject(s.Now(), reason) })
 }
 
-// end makes the last transition of a request, after which its files can be deleted.
+// end makes the last transition of a request, and releases its files.
 func (s *Service) end(ctx context.Context, by auth.Caller, id, action string, transition func(*Record) error) (*Request, error) {
 	return s.change(ctx, by, id, func(tx *db.Tx, r *Request) error {
 		if err := s.Casefile.Release(ctx, tx, r.Tenant, r.ID, &r.Content); err != nil {
@@ -161,7 +162,7 @@ func (s *Service) end(ctx context.Context, by auth.Caller, id, action string, tr
 	})
 }
 
-// Accept makes an application of a pending request, once, and gives it.
+// Accept accepts a pending request, and returns the application that it becomes.
 func (s *Service) Accept(ctx context.Context, by auth.Caller, id string) (*application.Application, error) {
 	var opened *application.Application
 	_, err := s.change(ctx, by, id, func(tx *db.Tx, r *Request) error {
@@ -176,7 +177,7 @@ func (s *Service) Accept(ctx context.Context, by auth.Caller, id string) (*appli
 		if err != nil {
 			return err
 		}
-		if err := s.Casefile.Release(ctx, tx, r.Tenant, r.ID, &r.Content); err != nil { // the application holds the files now
+		if err := s.Casefile.Release(ctx, tx, r.Tenant, r.ID, &r.Content); err != nil { // the application holds the files from here on
 			return err
 		}
 		return s.move(ctx, tx, by, r, "request.accepted", func(r *Record) error { return r.accept(s.Now(), opened.ID) })
@@ -184,8 +185,8 @@ func (s *Service) Accept(ctx context.Context, by auth.Caller, id string) (*appli
 	return opened, err
 }
 
-// change runs a change of a request that the caller may see, while it is locked,
-// and gives the request as it is then.
+// change runs a change of a request that is visible to the caller, while it is
+// locked, and returns the changed request.
 func (s *Service) change(ctx context.Context, by auth.Caller, id string, do func(tx *db.Tx, r *Request) error) (*Request, error) {
 	var r *Request
 	err := s.DB.Write(ctx, func(tx *db.Tx) error {
@@ -198,13 +199,14 @@ func (s *Service) change(ctx context.Context, by auth.Caller, id string, do func
 	return r, err
 }
 
-// get reads a request that the caller may see.
+// get reads a request that is visible to the caller.
 func (s *Service) get(ctx context.Context, by auth.Caller, id string) (*Request, error) {
 	r, err := byID(ctx, s.DB, by.Tenant, id)
 	return s.load(ctx, s.DB, r, r.Visible(by, err))
 }
 
-// load adds its content to a record that was read. It passes on the error of that.
+// load adds the content to a record. It returns err, the result of reading the
+// record, if that is an error.
 func (s *Service) load(ctx context.Context, q db.Q, r Record, err error) (*Request, error) {
 	if err != nil {
 		return nil, err

@@ -11,15 +11,14 @@ import (
 
 var cols = db.Cols[Record]()
 
-// insertRequest gives the request a reference that is free in its tenant: draw is
-// called until the index takes it. A second open request of the customer for the
-// service is refused by the database itself, so that no two at once can slip
-// through.
-func insertRequest(ctx context.Context, tx *db.Tx, r *Request, draw func(prefix string) string) error {
-	words := r.Search
+// insertRequest inserts a request under a reference that is unique in its tenant. It
+// generates references until the unique index accepts one. Another unique index
+// refuses a second open request of the customer for the service.
+func insertRequest(ctx context.Context, tx *db.Tx, r *Request, generate func(prefix string) string) error {
+	search := r.Search
 	for {
-		r.Reference = draw("REQ")
-		r.Search = db.Searchable(r.Reference, words)
+		r.Reference = generate("REQ")
+		r.Search = db.Searchable(r.Reference, search)
 		values, args := db.Values([]Record{r.Record})
 		n, err := db.Exec(ctx, tx, `INSERT INTO service_requests (`+cols+`) VALUES `+values+` ON CONFLICT (tenant_id, reference) DO NOTHING`, args...)
 		switch {
@@ -41,7 +40,7 @@ func lockByID(ctx context.Context, tx *db.Tx, tenant, id string) (Record, error)
 	return db.One[Record](ctx, tx, `SELECT `+cols+` FROM service_requests WHERE tenant_id = $1 AND id = $2 FOR UPDATE`, tenant, id)
 }
 
-// updateSheet writes what was filled in. The row is locked.
+// updateSheet writes the sheet. The row is locked.
 func updateSheet(ctx context.Context, tx *db.Tx, r *Request) error {
 	if err := form.SaveSheet(ctx, tx, r.Tenant, r.ID, r.Sheet); err != nil {
 		return err
@@ -59,13 +58,12 @@ func updateRecord(ctx context.Context, tx *db.Tx, r Record) error {
 	return err
 }
 
-// list gives a page of requests. What somebody has not handed in yet is nobody
-// else's: drafts are in the lists of their customers only.
+// list returns a page of requests. Drafts are only in the lists of their customers.
 func list(ctx context.Context, q db.Q, by auth.Caller, f casefile.ListFilter, p db.Paging) (db.Page[Record], error) {
 	var w db.Where
 	w.And("tenant_id = ?", by.Tenant)
-	f.Narrow(&w, by)
-	if by.Kind != auth.Customer && (f.Status == "" || f.Status == string(Draft)) { // asking for another status rules drafts out, and twice costs twice
+	f.AddTo(&w, by)
+	if by.Kind != auth.Customer && (f.Status == "" || f.Status == string(Draft)) { // another status excludes drafts anyway
 		w.And("status <> 'DRAFT'")
 	}
 	return db.List[Record](ctx, q, "service_requests", &w, p)

@@ -11,15 +11,15 @@ import (
 	"stagegate/internal/test/dbtest"
 )
 
-// A reference that is taken is drawn again, until the unique index takes it. A
-// second open request for the same service is still refused.
-func TestReferencesAreDrawnOnTheIndex(t *testing.T) {
+// References are generated until the unique index accepts one. A second open request
+// for the same service is refused.
+func TestInsertRequestRetriesReferences(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		ctx, now := t.Context(), ref.Now()
-		service, version, drawn := ref.NewID(), ref.NewID(), 0
-		draw := func(references ...string) func(string) string {
-			drawn = 0
-			return func(string) string { drawn++; return references[drawn-1] }
+		service, version, generated := ref.NewID(), ref.NewID(), 0
+		generate := func(references ...string) func(string) string {
+			generated = 0
+			return func(string) string { generated++; return references[generated-1] }
 		}
 		var at tenant.Tenant
 		draft := func(customer string) Request {
@@ -49,21 +49,21 @@ func TestReferencesAreDrawnOnTheIndex(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		insert := func(customer string, draw func(string) string) (r Request, err error) {
+		insert := func(customer string, generate func(string) string) (r Request, err error) {
 			r = draft(customer)
-			return r, d.Write(ctx, func(tx *db.Tx) error { return insertRequest(ctx, tx, &r, draw) })
+			return r, d.Write(ctx, func(tx *db.Tx) error { return insertRequest(ctx, tx, &r, generate) })
 		}
-		if _, err := insert(ada, draw("REQ-222222")); err != nil {
+		if _, err := insert(ada, generate("REQ-222222")); err != nil {
 			t.Fatal(err)
 		}
-		r, err := insert(bob, draw("REQ-222222", "REQ-222222", "REQ-333333"))
-		if err != nil || drawn != 3 || r.Reference != "REQ-333333" {
-			t.Fatalf("after %d draws it is %s, %v", drawn, r.Reference, err)
+		r, err := insert(bob, generate("REQ-222222", "REQ-222222", "REQ-333333"))
+		if err != nil || generated != 3 || r.Reference != "REQ-333333" {
+			t.Fatalf("after %d references it is %s, %v", generated, r.Reference, err)
 		}
-		if kept, err := byID(ctx, d, at.ID, r.ID); err != nil || kept.Reference != r.Reference || kept.Search != db.Searchable(r.Reference, "") {
-			t.Errorf("kept is %+v, %v", kept, err)
+		if stored, err := byID(ctx, d, at.ID, r.ID); err != nil || stored.Reference != r.Reference || stored.Search != db.Searchable(r.Reference, "") {
+			t.Errorf("stored is %+v, %v", stored, err)
 		}
-		if _, err := insert(bob, draw("REQ-444444")); !errors.Is(err, errOpenExists) {
+		if _, err := insert(bob, generate("REQ-444444")); !errors.Is(err, errOpenExists) {
 			t.Errorf("a second one of the same customer: %v", err)
 		}
 	})
