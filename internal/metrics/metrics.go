@@ -1,8 +1,8 @@
-// Package metrics counts what those who operate the server want to know, and shows it
-// in the text form of Prometheus (specification, sections 8.7 and 10).
+// Package metrics collects metrics for operators and serves them in the text format
+// of Prometheus (specification, sections 8.7 and 10).
 //
-// Nothing that it counts is named after a tenant, a person or anything else that
-// a caller can choose: every label has a few values, which the program knows.
+// No label has a value that a caller can choose, such as the name of a tenant or a
+// person. Every label has a small, fixed set of values.
 package metrics
 
 import (
@@ -17,7 +17,7 @@ import (
 	"stagegate/internal/ref"
 )
 
-// Metrics are the counts of one server. A nil one counts nothing.
+// Metrics are the metrics of one server. A nil *Metrics counts nothing.
 type Metrics struct {
 	registry *prometheus.Registry
 
@@ -33,7 +33,7 @@ type Metrics struct {
 // database to a checkout at a slow provider.
 var buckets = []float64{.002, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10}
 
-// New begins to count for a server of a version on a database.
+// New returns the metrics of a server of a version on a database.
 func New(version string, d *db.DB) *Metrics {
 	counter := func(name, help string) prometheus.CounterOpts { return prometheus.CounterOpts{Name: name, Help: help} }
 	m := &Metrics{

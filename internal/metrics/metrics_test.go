@@ -24,7 +24,7 @@ func open(t testing.TB) *metrics.Metrics {
 	return metrics.New("1.2.3", dbtest.Open(t, "sqlite"))
 }
 
-// scrape is what is shown on this machine.
+// scrape returns the metrics as they are served to this machine.
 func scrape(t *testing.T, m *metrics.Metrics) string {
 	t.Helper()
 	w := httptest.NewRecorder()
@@ -43,18 +43,18 @@ func request(t *testing.T, from, host string, h http.Header) *http.Request {
 	return r
 }
 
-// has fails the test unless all the lines are there.
-func has(t *testing.T, text string, lines ...string) {
+// checkLines fails the test unless the text has all the lines.
+func checkLines(t *testing.T, text string, lines ...string) {
 	t.Helper()
 	for _, line := range lines {
 		if !strings.Contains(text, "\n"+line+"\n") {
-			t.Errorf("%s is not there", line)
+			t.Errorf("missing line: %s", line)
 		}
 	}
 }
 
-// full has counted and read one of everything.
-func full(t *testing.T) *metrics.Metrics {
+// filled returns metrics with a value for everything.
+func filled(t *testing.T) *metrics.Metrics {
 	t.Helper()
 	m, now := open(t), ref.Now()
 	then := now.Add(-90 * time.Second)
@@ -65,7 +65,7 @@ func full(t *testing.T) *metrics.Metrics {
 		}, nil
 	}, func() time.Time { return now })
 	m.JobEnded("tidy", nil)
-	m.JobEnded("tidy", errors.New("no luck"))
+	m.JobEnded("tidy", errors.New("failed"))
 	m.Begin()
 	m.Begin()
 	m.End(metrics.Exchange{Operation: "getThing", Method: "GET", Status: 429, Exceeded: "calls", Took: 7 * time.Millisecond})
@@ -78,7 +78,7 @@ func full(t *testing.T) *metrics.Metrics {
 
 func TestCounts(t *testing.T) {
 	t.Parallel()
-	has(t, scrape(t, full(t)),
+	checkLines(t, scrape(t, filled(t)),
 		`stagegate_build_info{database="sqlite",version="1.2.3"} 1`,
 		`stagegate_http_requests_total{method="GET",operation="getThing",status="4xx"} 1`,
 		`stagegate_http_requests_total{method="other",operation="none",status="4xx"} 1`,
@@ -95,27 +95,27 @@ func TestCounts(t *testing.T) {
 	none.End(metrics.Exchange{})
 }
 
-// The database is asked at most every ten seconds, and one that does not answer
-// is down and hides nothing else.
+// The database is read at most every ten seconds. While it cannot be read, it is
+// reported as down and the other metrics are still served.
 func TestReadings(t *testing.T) {
 	t.Parallel()
-	m, now, asked := open(t), ref.Now(), 0
-	var away error
+	m, now, reads := open(t), ref.Now(), 0
+	var failure error
 	m.Read(func(context.Context) (metrics.Readings, error) {
-		asked++
-		return metrics.Readings{PaymentsPending: int64(asked)}, away
+		reads++
+		return metrics.Readings{PaymentsPending: int64(reads)}, failure
 	}, func() time.Time { return now })
 	for range 3 {
-		has(t, scrape(t, m), `stagegate_payments_pending 1`, `stagegate_outbox_oldest_pending_seconds 0`)
+		checkLines(t, scrape(t, m), `stagegate_payments_pending 1`, `stagegate_outbox_oldest_pending_seconds 0`)
 	}
-	now, away = now.Add(10*time.Second), errors.New("away")
+	now, failure = now.Add(10*time.Second), errors.New("connection refused")
 	text := scrape(t, m)
-	has(t, text, `stagegate_database_up 0`, `stagegate_http_requests_in_flight 0`)
+	checkLines(t, text, `stagegate_database_up 0`, `stagegate_http_requests_in_flight 0`)
 	if strings.Contains(text, "stagegate_payments_pending") {
-		t.Error("what is not known is shown")
+		t.Error("a value that could not be read is served")
 	}
-	now, away = now.Add(10*time.Second), nil
-	has(t, scrape(t, m), `stagegate_database_up 1`, `stagegate_payments_pending 3`)
+	now, failure = now.Add(10*time.Second), nil
+	checkLines(t, scrape(t, m), `stagegate_database_up 1`, `stagegate_payments_pending 3`)
 }
 
 func TestAccess(t *testing.T) {
@@ -154,7 +154,7 @@ func TestAccess(t *testing.T) {
 var (
 	served    = regexp.MustCompile(`(?m)^# TYPE (\w+) (\w+)$`)
 	described = regexp.MustCompile("(?m)^\\| `([a-z_]+)` \\| (\\w+) \\|")
-	ofOthers  = regexp.MustCompile(`^(go|process)_`) // of the library, which describes them
+	ofLibrary = regexp.MustCompile(`^(go|process)_`) // described by the library
 )
 
 // docs/metrics.md has every metric that is served, by name and type, and no other.
@@ -168,8 +168,8 @@ func TestMetricsInDocs(t *testing.T) {
 	for _, m := range described.FindAllStringSubmatch(string(text), -1) {
 		have[m[1]] = m[2]
 	}
-	for _, m := range served.FindAllStringSubmatch(scrape(t, full(t)), -1) {
-		if !ofOthers.MatchString(m[1]) {
+	for _, m := range served.FindAllStringSubmatch(scrape(t, filled(t)), -1) {
+		if !ofLibrary.MatchString(m[1]) {
 			want[m[1]] = m[2]
 		}
 	}
@@ -179,7 +179,7 @@ func TestMetricsInDocs(t *testing.T) {
 	for _, name := range regexp.MustCompile(`stagegate_[a-z_]+`).FindAllString(string(text), -1) {
 		base := regexp.MustCompile(`_(bucket|sum|count)$`).ReplaceAllString(name, "")
 		if want[name] == "" && want[base] == "" {
-			t.Errorf("docs/metrics.md speaks of %s, which there is not", name)
+			t.Errorf("docs/metrics.md mentions the unknown metric %s", name)
 		}
 	}
 }

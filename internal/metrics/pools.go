@@ -6,7 +6,7 @@ import (
 	"stagegate/internal/db"
 )
 
-// pools shows how busy the connections to the database are.
+// pools collects the metrics of the connections to the database.
 type pools struct {
 	db *db.DB
 
@@ -31,14 +31,14 @@ func newPools(d *db.DB) *pools {
 	}
 }
 
-// Describe names the metrics.
+// Describe sends the descriptions of the metrics.
 func (p *pools) Describe(ch chan<- *prometheus.Desc) {
 	for _, d := range []*prometheus.Desc{p.open, p.used, p.waits, p.waited, p.writers, p.queued, p.queueSeconds} {
 		ch <- d
 	}
 }
 
-// Collect reads them.
+// Collect sends the current values.
 func (p *pools) Collect(ch chan<- prometheus.Metric) {
 	gauge := func(d *prometheus.Desc, v float64, labels ...string) {
 		ch <- prometheus.MustNewConstMetric(d, prometheus.GaugeValue, v, labels...)

@@ -11,20 +11,20 @@ import (
 )
 
 const (
-	fresh    = 10 * time.Second // a reading is shown that long, however often it is asked for
-	patience = 3 * time.Second  // a database that takes longer is as good as none
+	cacheTime   = 10 * time.Second // how long readings are served before they are read again
+	readTimeout = 3 * time.Second  // after it the database counts as down
 )
 
-// Readings are what is read from the database.
+// Readings are the values that are read from the database.
 type Readings struct {
 	OutboxEvents        map[string]int64 // by status
-	OutboxOldestPending *time.Time       // when it came; nil where nothing is pending
+	OutboxOldestPending *time.Time       // when it was added; nil if nothing is pending
 	Jobs                []Job
 	PaymentsPending     int64
 	RefundsDue          int64
 }
 
-// Job is how a job ended last, on whichever instance.
+// Job is the last run of a job on any instance.
 type Job struct {
 	Name   string
 	Ended  time.Time
@@ -34,8 +34,8 @@ type Job struct {
 // Reader reads the database.
 type Reader func(ctx context.Context) (Readings, error)
 
-// readings shows what is in the database. One that cannot be read is shown as
-// down, and leaves its readings out.
+// readings collects the metrics that are read from the database. If it cannot be read,
+// they are left out and stagegate_database_up is 0.
 type readings struct {
 	read Reader
 	now  ref.Clock
@@ -45,7 +45,7 @@ type readings struct {
 	mu    sync.Mutex
 	at    time.Time
 	last  Readings
-	known bool
+	valid bool
 }
 
 func newReadings(read Reader, now ref.Clock) *readings {
@@ -64,21 +64,21 @@ func newReadings(read Reader, now ref.Clock) *readings {
 	}
 }
 
-// Describe names the metrics.
+// Describe sends the descriptions of the metrics.
 func (r *readings) Describe(ch chan<- *prometheus.Desc) {
 	for _, d := range []*prometheus.Desc{r.up, r.events, r.oldest, r.pending, r.refunds, r.jobRan, r.jobFailed} {
 		ch <- d
 	}
 }
 
-// Collect shows the readings.
+// Collect sends the readings.
 func (r *readings) Collect(ch chan<- prometheus.Metric) {
 	gauge := func(d *prometheus.Desc, v float64, labels ...string) {
 		ch <- prometheus.MustNewConstMetric(d, prometheus.GaugeValue, v, labels...)
 	}
 	now := r.now()
 	last, ok := r.latest(now)
-	gauge(r.up, truth(ok))
+	gauge(r.up, boolValue(ok))
 	if !ok {
 		return
 	}
@@ -94,24 +94,25 @@ func (r *readings) Collect(ch chan<- prometheus.Metric) {
 	gauge(r.refunds, float64(last.RefundsDue))
 	for _, j := range last.Jobs {
 		gauge(r.jobRan, float64(j.Ended.Unix()), j.Name)
-		gauge(r.jobFailed, truth(j.Failed), j.Name)
+		gauge(r.jobFailed, boolValue(j.Failed), j.Name)
 	}
 }
 
-// latest reads the database unless that was done a moment ago.
+// latest returns the cached readings, or reads the database if they are too old.
 func (r *readings) latest(now time.Time) (Readings, bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if age := now.Sub(r.at); r.at.IsZero() || age < 0 || age >= fresh {
-		ctx, cancel := context.WithTimeout(context.Background(), patience)
+	if age := now.Sub(r.at); r.at.IsZero() || age < 0 || age >= cacheTime {
+		ctx, cancel := context.WithTimeout(context.Background(), readTimeout)
 		defer cancel()
 		last, err := r.read(ctx)
-		r.at, r.last, r.known = now, last, err == nil
+		r.at, r.last, r.valid = now, last, err == nil
 	}
-	return r.last, r.known
+	return r.last, r.valid
 }
 
-func truth(b bool) float64 {
+// boolValue converts a bool to the value of a gauge.
+func boolValue(b bool) float64 {
 	if b {
 		return 1
 	}
