@@ -1,29 +1,28 @@
 package fault
 
-// Code names a kind of refusal. Clients branch on it, so a published code never
-// changes its meaning (specification, section 9).
+// Code is an error code. Clients branch on it, so a published code never changes its
+// meaning (specification, section 9).
 type Code string
 
-// Entry is what is to be known of a code. What is to be read letter by letter stands
-// between backticks in its words.
+// Entry documents a code. Literal text is between backticks.
 type Entry struct {
 	Code    Code
-	Status  int    // of HTTP: every code has exactly one
-	Meaning string // what has happened, and what has changed if anything has
-	Remedy  string // what the caller can do, and whether it helps to repeat the call
+	Status  int    // HTTP status: every code has exactly one
+	Meaning string // what happened, and what was changed, if anything
+	Remedy  string // what the caller can do, and whether repeating the call helps
 }
 
-// Section holds the codes that are about one thing.
+// Section is a group of related codes.
 type Section struct {
 	Title, Introduction string
 	Entries             []Entry
 }
 
-// Catalogue is the closed list of codes: no other is ever answered. The server's
-// page of errors and docs/errors.md are made of it.
+// Catalogue is the closed list of codes: responses have no others. The server's page
+// of errors and docs/errors.md are generated from it.
 var Catalogue = []Section{input, callers, states, money, server}
 
-// entries are those of the catalogue, by their codes.
+// entries are the entries of the catalogue by code.
 var entries = func() map[Code]Entry {
 	all := map[Code]Entry{}
 	for _, section := range Catalogue {
@@ -34,7 +33,7 @@ var entries = func() map[Code]Entry {
 	return all
 }()
 
-// Status is the HTTP status of a code.
+// Status returns the HTTP status of the code.
 func (c Code) Status() int { return entries[c].Status }
 
 // Known reports whether the code is in the catalogue.

@@ -1,6 +1,6 @@
 package fault
 
-// Who calls, and what for.
+// Codes about the caller: authentication, permissions, paths and methods.
 const (
 	Unauthenticated    Code = "UNAUTHENTICATED"
 	InvalidCredentials Code = "INVALID_CREDENTIALS"

@@ -1,6 +1,6 @@
 package fault
 
-// What can be wrong with a request by itself.
+// Codes about invalid input.
 const (
 	ValidationFailed         Code = "VALIDATION_FAILED"
 	MalformedRequest         Code = "MALFORMED_REQUEST"

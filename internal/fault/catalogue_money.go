@@ -1,6 +1,6 @@
 package fault
 
-// What the state of an invoice or payment does not allow.
+// Codes about the state of an invoice or payment.
 const (
 	PartyCountLocked         Code = "APPLICATION_PARTY_COUNT_LOCKED"
 	InvoiceNotPaid           Code = "INVOICE_NOT_PAID"

@@ -1,6 +1,6 @@
 package fault
 
-// What goes wrong on the server's side.
+// Codes about failures of the server.
 const (
 	InternalError              Code = "INTERNAL_ERROR"
 	PaymentProviderUnavailable Code = "PAYMENT_PROVIDER_UNAVAILABLE"

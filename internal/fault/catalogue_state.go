@@ -1,6 +1,6 @@
 package fault
 
-// What the state of a service, request, application, file or person does not allow.
+// Codes about the state of a service, request, application, file or person.
 const (
 	Conflict               Code = "CONFLICT"
 	IdempotencyKeyInUse    Code = "IDEMPOTENCY_KEY_IN_USE"

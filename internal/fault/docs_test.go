@@ -32,7 +32,7 @@ when you report a problem: it is on every line that the server has logged of the
 This page is written from ` + "`internal/fault`" + ` by ` + "`make generated`" + `.
 `
 
-// TestErrorsInDocs holds docs/errors.md against the catalogue.
+// TestErrorsInDocs compares docs/errors.md with the catalogue.
 func TestErrorsInDocs(t *testing.T) {
 	want := errorsPage()
 	if *update {
@@ -42,11 +42,11 @@ func TestErrorsInDocs(t *testing.T) {
 		return
 	}
 	if got, err := os.ReadFile(errorsFile); err != nil || string(got) != want {
-		t.Errorf("docs/errors.md is not what the catalogue says (%v); write it with\n\n\tgo test ./internal/fault -run TestErrorsInDocs -update", err)
+		t.Errorf("docs/errors.md differs from the catalogue (%v); write it with\n\n\tgo test ./internal/fault -run TestErrorsInDocs -update", err)
 	}
 }
 
-// errorsPage is the catalogue in Markdown, with an anchor for every code.
+// errorsPage returns the catalogue in Markdown, with an anchor for every code.
 func errorsPage() string {
 	var b strings.Builder
 	b.WriteString(errorsHead)

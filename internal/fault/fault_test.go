@@ -19,7 +19,7 @@ import (
 	"stagegate/internal/fault"
 )
 
-// constants are the codes of a type that the source declares.
+// constants returns the codes of a type that the source declares.
 func constants[C ~string](t *testing.T, typeName string) []C {
 	t.Helper()
 	files, err := filepath.Glob("*.go")
@@ -61,7 +61,7 @@ var (
 	sentence = regexp.MustCompile(`(?s)^[A-Z\x60].*[.]$`)
 )
 
-// Every code is in the catalogue once, with a status and words; and nothing else is.
+// Every declared code is in the catalogue exactly once, with a status and explanation.
 func TestCatalogueIsComplete(t *testing.T) {
 	t.Parallel()
 	var listed []fault.Code
@@ -72,7 +72,7 @@ func TestCatalogueIsComplete(t *testing.T) {
 		for _, e := range section.Entries {
 			listed = append(listed, e.Code)
 			if !codeForm.MatchString(string(e.Code)) || !e.Code.Known() || e.Status != e.Code.Status() || e.Status < 400 || http.StatusText(e.Status) == "" {
-				t.Errorf("%s: without a good form or status: %d", e.Code, e.Status)
+				t.Errorf("%s has an invalid form or status: %d", e.Code, e.Status)
 			}
 			if !sentence.MatchString(e.Meaning) || !sentence.MatchString(e.Remedy) {
 				t.Errorf("%s is not explained in sentences: %q, %q", e.Code, e.Meaning, e.Remedy)
@@ -88,7 +88,7 @@ func TestCatalogueIsComplete(t *testing.T) {
 	}
 }
 
-// The same of the codes of fields.
+// The same for field codes.
 func TestFieldCatalogueIsComplete(t *testing.T) {
 	t.Parallel()
 	var listed []fault.FieldCode
@@ -104,8 +104,8 @@ func TestFieldCatalogueIsComplete(t *testing.T) {
 	}
 }
 
-// Nobody can declare a fault under a code that is not in the catalogue.
-func TestNewKnowsItsCodes(t *testing.T) {
+// A fault cannot be declared with a code that is not in the catalogue.
+func TestNewPanicsForUnknownCodes(t *testing.T) {
 	t.Parallel()
 	defer func() {
 		if recover() == nil {
@@ -115,7 +115,7 @@ func TestNewKnowsItsCodes(t *testing.T) {
 	_ = fault.New("UNHEARD_OF", "Words.")
 }
 
-// The specification and the catalogue agree, as far as this version goes.
+// The specification and the catalogue have the same codes.
 func TestCatalogueIsSpecified(t *testing.T) {
 	t.Parallel()
 	text, err := os.ReadFile("../../docs/specification.md")
@@ -146,8 +146,8 @@ func TestCatalogueIsSpecified(t *testing.T) {
 
 var errTaken = fault.New(fault.Conflict, "This is taken.")
 
-// What is added to a copy of a fault leaves the declared one as it is, and does
-// not hide it.
+// Adding to a copy of a fault does not change the declared one, and errors.Is still
+// recognises it.
 func TestCopies(t *testing.T) {
 	t.Parallel()
 	cause := errors.New("the secret reason")
@@ -168,14 +168,14 @@ func TestCopies(t *testing.T) {
 		}
 	}
 	if !errors.Is(wrapped, cause) || errors.Is(wrapped, fault.ErrNotFound) || errors.Is(cause, errTaken) {
-		t.Error("Is goes wrong")
+		t.Error("Is recognises another fault")
 	}
 	other := errTaken.WithMessage("That is taken.")
 	if errors.Is(other, errTaken) || other.Code != fault.Conflict || !fault.Has(other, fault.Conflict) {
 		t.Errorf("with another message: %v", other)
 	}
 	if fault.Has(nil, fault.Conflict) || fault.Has(cause, fault.Conflict) {
-		t.Error("Has sees what is not there")
+		t.Error("Has recognises another code")
 	}
 	if got, want := full.Error(), "CONFLICT: This is taken. [a: expected a] [b: expected b]: the secret reason"; got != want {
 		t.Errorf("got %q, want %q", got, want)

@@ -1,7 +1,7 @@
 package fault
 
-// FieldCode says what kind of mistake is in a field, or in a part of a service.
-// It stands in an entry of errors.
+// FieldCode is the error code of a field, or of a part of a service. It is in the
+// entries of errors of a response.
 type FieldCode string
 
 // The closed list of field codes.
@@ -33,13 +33,13 @@ const (
 	AmountTooLarge       FieldCode = "AMOUNT_TOO_LARGE"
 )
 
-// FieldEntry is what is to be known of a field code.
+// FieldEntry documents a field code.
 type FieldEntry struct {
 	Code    FieldCode
 	Meaning string
 }
 
-// FieldCatalogue is the closed list of field codes: no other is ever answered.
+// FieldCatalogue is the closed list of field codes: responses have no others.
 var FieldCatalogue = []FieldEntry{
 	{Required, "The field is missing, blank, or null where null means nothing. Of `answers.<code>` and `documents.<code>`: the question or document is required and not there yet."},
 	{UnknownField, "There is no such field here. Names are written exactly, capitals included."},
