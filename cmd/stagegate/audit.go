@@ -22,7 +22,7 @@ type verifyAuditCommand struct {
 
 var errAudit = errors.New("the audit trail is damaged, or has entries without a seal")
 
-// Run names every broken place, and fails if there is one.
+// Run prints every break of the audit trail, and fails if there is one.
 func (c *verifyAuditCommand) Run(ctx context.Context) error {
 	r, err := app.VerifyAudit(ctx, c.Config, c.Tenant)
 	if err != nil {

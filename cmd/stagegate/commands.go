@@ -30,11 +30,11 @@ func (c *serveCommand) Run(ctx context.Context) error {
 type demoCommand struct {
 	app.Config
 
-	Reset bool `help:"Throw the demo's data away and begin anew."`
+	Reset bool `help:"Delete the demo's data and start again."`
 }
 
-// Run serves the demo: a data directory of its own, the sandbox, and on first
-// start people and services to try.
+// Run serves the demo: with its own data directory and the sandbox. The first start
+// adds people and services to try.
 func (c *demoCommand) Run(ctx context.Context) error {
 	config := c.Config
 	config.DataDir = filepath.Join(config.DataDir, "demo")
@@ -42,7 +42,7 @@ func (c *demoCommand) Run(ctx context.Context) error {
 		config.Sandbox = "true"
 	}
 	if config.LogLevel == "info" {
-		config.LogLevel = "warn" // the block with the addresses is what there is to read
+		config.LogLevel = "warn" // so that the printed addresses stand out
 	}
 	if c.Reset {
 		if err := reset(config); err != nil {
@@ -73,10 +73,10 @@ func seed(ctx context.Context, a *app.App) error {
 	return a.Welcome(os.Stdout)
 }
 
-// reset throws the demo's own files away, and nothing else.
+// reset deletes the files of the demo, and nothing else.
 func reset(c app.Config) error {
 	if c.DatabaseURL != "" {
-		return app.SettingsError{"--reset: the demo only throws away its own embedded database; empty the one of DATABASE_URL yourself."}
+		return app.SettingsError{"--reset: the demo deletes only its own embedded database; empty the database of DATABASE_URL yourself."}
 	}
 	return os.RemoveAll(c.DataDir)
 }
@@ -99,12 +99,12 @@ type doctorCommand struct {
 	app.Config
 }
 
-// Run examines the installation.
+// Run checks the installation.
 func (c *doctorCommand) Run(ctx context.Context) error { return app.Doctor(ctx, c.Config, os.Stdout) }
 
 type openapiCommand struct{}
 
-// Run prints the description.
+// Run prints the OpenAPI description.
 func (openapiCommand) Run() error {
 	description, err := app.Describe()
 	if err != nil {
@@ -116,7 +116,7 @@ func (openapiCommand) Run() error {
 
 type schemaCommand struct{}
 
-// Run prints the schema.
+// Run prints the JSON Schema.
 func (schemaCommand) Run() error {
 	schema, err := app.ServiceSchema()
 	if err != nil {
@@ -127,18 +127,18 @@ func (schemaCommand) Run() error {
 }
 
 type adminCommands struct {
-	Create createAdminCommand `cmd:"" help:"Make a platform administrator."`
+	Create createAdminCommand `cmd:"" help:"Create a platform administrator."`
 }
 
 type createAdminCommand struct {
 	app.Config
 
 	Email         string `required:"" help:"Address to sign in with."`
-	Name          string `default:"Administrator" help:"What people call the administrator."`
+	Name          string `default:"Administrator" help:"Name of the administrator."`
 	PasswordStdin bool   `required:"" help:"Read the password from standard input."`
 }
 
-// Run makes the administrator.
+// Run creates the administrator.
 func (c *createAdminCommand) Run(ctx context.Context) error {
 	password, err := bufio.NewReader(os.Stdin).ReadString('\n')
 	if err != nil && !errors.Is(err, io.EOF) {
@@ -147,12 +147,12 @@ func (c *createAdminCommand) Run(ctx context.Context) error {
 	if err := app.CreateAdministrator(ctx, c.Config, c.Name, c.Email, strings.TrimRight(password, "\r\n")); err != nil {
 		return err
 	}
-	fmt.Println("Made the platform administrator", c.Email)
+	fmt.Println("Created the platform administrator", c.Email)
 	return nil
 }
 
 type keysCommands struct {
-	Rotate rotateKeysCommand `cmd:"" help:"Sign with a new key from now on. Tokens of the old one stay valid until they run out."`
+	Rotate rotateKeysCommand `cmd:"" help:"Sign with a new key from now on. Tokens of the old key stay valid until they expire."`
 }
 
 type rotateKeysCommand struct {

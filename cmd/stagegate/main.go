@@ -1,5 +1,5 @@
-// Command stagegate is the service-workflow platform: one program that serves
-// the API, and a few commands to look after it (specification, section 10).
+// Command stagegate is the service-workflow platform: one binary that serves the API
+// and has commands to operate it (specification, section 10).
 package main
 
 import (
@@ -27,11 +27,11 @@ const (
 type commands struct {
 	Serve   serveCommand     `cmd:"" default:"withargs" help:"Run the server (the default)."`
 	Demo    demoCommand      `cmd:"" help:"Run the server on embedded defaults, with people and services to try."`
-	Migrate migrateCommand   `cmd:"" help:"Bring the database up to date, and stop."`
-	Doctor  doctorCommand    `cmd:"" help:"Examine settings, database and providers; exit 1 if something is wrong."`
+	Migrate migrateCommand   `cmd:"" help:"Migrate the database, and exit."`
+	Doctor  doctorCommand    `cmd:"" help:"Check settings, database and providers; exit 1 if a check fails."`
 	Openapi openapiCommand   `cmd:"" help:"Print the OpenAPI description."`
 	Schema  schemaCommand    `cmd:"" help:"Print the JSON Schema of an exported service."`
-	Admin   adminCommands    `cmd:"" help:"The platform's own people."`
+	Admin   adminCommands    `cmd:"" help:"Platform administrators."`
 	Keys    keysCommands     `cmd:"" help:"The keys that sign access tokens."`
 	Audit   auditCommands    `cmd:"" help:"The audit trail."`
 	Version kong.VersionFlag `help:"Print the version."`
@@ -52,7 +52,7 @@ func run(args []string) int {
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
 	defer stop()
 	chosen.BindTo(ctx, (*context.Context)(nil))
-	defer runtime.KeepAlive(spareHeap())
+	defer runtime.KeepAlive(heapBallast())
 	if err := chosen.Run(); err != nil {
 		fmt.Fprintln(os.Stderr, "stagegate:", err)
 		if _, ok := errors.AsType[app.SettingsError](err); ok {
@@ -63,21 +63,21 @@ func run(args []string) int {
 	return 0
 }
 
-// spareHeap is memory that nobody touches, and that therefore takes none of the
-// machine's. What the server keeps is so little that the garbage collector, which
-// runs whenever it has doubled, would run hundreds of times a second; the spare
-// counts with it. Whoever tunes the collector has no need of it.
-func spareHeap() []byte {
+// heapBallast allocates memory that is never touched and so takes no physical memory.
+// The live heap of the server is so small that the garbage collector, which runs
+// whenever the heap has doubled, would run hundreds of times a second under load; the
+// ballast makes the heap larger. It is left out when GOGC or GOMEMLIMIT is set.
+func heapBallast() []byte {
 	if os.Getenv("GOGC") != "" || os.Getenv("GOMEMLIMIT") != "" {
 		return nil
 	}
 	return make([]byte, 16<<20)
 }
 
-// newLog makes the log that the settings ask for and makes it everybody's.
+// newLog creates the logger of the settings and makes it the default.
 func newLog(c app.Config) *slog.Logger {
 	var level slog.Level
-	_ = level.UnmarshalText([]byte(c.LogLevel)) // one of the four that kong lets through
+	_ = level.UnmarshalText([]byte(c.LogLevel)) // kong allows only valid levels
 	options := &slog.HandlerOptions{Level: level}
 	var handler slog.Handler = slog.NewTextHandler(os.Stderr, options)
 	if c.LogFormat == "json" {

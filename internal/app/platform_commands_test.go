@@ -34,7 +34,7 @@ func platformSignIn(s *apptest.Server, email, password string) *apptest.Response
 func TestAdminCreated(t *testing.T) {
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, databaseURL string) {
-		if printed, code := createAdmin(t, databaseURL, " Chi@Stagegate.test", newPassword+"\n"); code != 0 || !strings.Contains(printed, "Made the platform administrator") {
+		if printed, code := createAdmin(t, databaseURL, " Chi@Stagegate.test", newPassword+"\n"); code != 0 || !strings.Contains(printed, "Created the platform administrator") {
 			t.Fatalf("it exits with %d: %s", code, printed)
 		}
 		s := apptest.Start(t, databaseURL)
