@@ -36,11 +36,11 @@ import (
 	"stagegate/internal/work"
 )
 
-// Version of the product, set when it is built.
+// Version of the program, set by the build.
 var Version = "0.1.0"
 
-// Rooms are the services of the product, connected to each other.
-type Rooms struct {
+// Services are the services of all packages, connected to each other.
+type Services struct {
 	Billing      *billing.Service
 	Tenants      *tenant.Service
 	Members      *member.Service
@@ -53,9 +53,9 @@ type Rooms struct {
 	Platform     *platform.Service
 }
 
-// App is the product, built and not yet serving.
+// App is the assembled program. Serve runs it.
 type App struct {
-	Rooms
+	Services
 
 	DB  *db.DB
 	Now ref.Clock
@@ -65,7 +65,7 @@ type App struct {
 	listener net.Listener
 	api      *web.API
 	outbox   *work.Outbox
-	limits   *limit.Shared // nil where nothing is limited
+	limits   *limit.Shared // nil without rate limits
 	repeats  *idempotency.Keys
 	metrics  *metrics.Metrics
 	payments *paystack.Client
@@ -74,9 +74,9 @@ type App struct {
 	draining atomic.Bool
 }
 
-// New opens the database, brings its schema up to date and builds every package.
-// The listener is open afterwards, so that the addresses in links are known;
-// Serve or Close ends it. A SettingsError lists what is wrong with the settings.
+// New opens and migrates the database, opens the listener and creates all services.
+// The listener is opened here because its address is part of links. Serve or Close
+// closes it. New returns a SettingsError for invalid settings.
 func New(ctx context.Context, c Config, now ref.Clock, log *slog.Logger) (_ *App, err error) {
 	c = c.withDefaults()
 	if err := c.check(); err != nil {
@@ -113,8 +113,8 @@ func New(ctx context.Context, c Config, now ref.Clock, log *slog.Logger) (_ *App
 	return a, a.ensureAdministrator(ctx)
 }
 
-// OpenDatabase opens the database of the settings and brings its schema up to
-// date. Without APP_SECRET nothing can be done in it that is recorded.
+// OpenDatabase opens and migrates the database of the settings. Without APP_SECRET,
+// operations that write to the audit trail fail.
 func OpenDatabase(ctx context.Context, c Config) (*db.DB, error) {
 	c = c.withDefaults()
 	key, err := auditKey(c)
@@ -126,12 +126,12 @@ func OpenDatabase(ctx context.Context, c Config) (*db.DB, error) {
 		return nil, fmt.Errorf("opening the database: %w", err)
 	}
 	if err := d.Migrate(ctx); err != nil {
-		return nil, errors.Join(fmt.Errorf("bringing the database up to date: %w", err), d.Close())
+		return nil, errors.Join(fmt.Errorf("migrating the database: %w", err), d.Close())
 	}
 	return d, nil
 }
 
-// listen opens the address, and tells the public one where none was given.
+// listen opens the listener. Its address is the default of BASE_URL.
 func (a *App) listen(ctx context.Context) error {
 	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", a.config.HTTPAddr)
 	if err != nil {
@@ -147,23 +147,23 @@ func (a *App) listen(ctx context.Context) error {
 // BaseURL is the public address of the server.
 func (a *App) BaseURL() string { return a.config.BaseURL }
 
-// local is how the server reaches itself.
+// local is the address at which the server reaches itself.
 func (a *App) local() string {
-	host, port, _ := net.SplitHostPort(a.listener.Addr().String()) // an address that was listened on has both
+	host, port, _ := net.SplitHostPort(a.listener.Addr().String()) // the address of a listener has both
 	if ip := net.ParseIP(host); ip != nil && ip.IsUnspecified() {
 		host = "127.0.0.1"
 	}
 	return "http://" + net.JoinHostPort(host, port)
 }
 
-// build makes the packages and connects them: operations, hooks and handlers.
+// build creates the services and registers operations, hooks and handlers.
 func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	c := a.config
 	mailer, err := smtp.New(c.SMTPURL, c.mailFrom())
 	if err != nil {
 		return SettingsError{"SMTP_URL or MAIL_FROM: " + err.Error() + "."}
 	}
-	storageConfig, err := a.storageClient()
+	storageConfig, err := a.storageConfig()
 	if err != nil {
 		return err
 	}
@@ -182,23 +182,23 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	}
 	a.payments = paystack.New(paystack.Config{SecretKey: c.PaystackSecretKey, BaseURL: c.PaystackBaseURL})
 	a.storage = cloudinary.New(storageConfig)
-	var pay finance.Gateway = gateway{client: a.payments, secrets: []string{c.PaystackSecretKey, c.PaystackPreviousKey}}
+	var paymentGateway finance.Gateway = gateway{client: a.payments, secrets: []string{c.PaystackSecretKey, c.PaystackPreviousKey}}
 	if c.Test.Gateway != nil {
-		pay = c.Test.Gateway(pay)
+		paymentGateway = c.Test.Gateway(paymentGateway)
 	}
-	a.Rooms = join(parts{
+	a.Services = connect(dependencies{
 		db: a.DB, now: a.Now, billingNow: a.billingClock, outbox: a.outbox, limits: a.limits,
 		post:        &mail.Post{Outbox: a.outbox, BaseURL: c.BaseURL, Now: a.Now},
 		credentials: member.Credentials{Keys: keys, Secret: secret, Hasher: auth.NewHasher(c.passwordCost())},
-		payouts:     payouts{client: a.payments}, subscriptions: subscriptions{client: a.payments}, gateway: pay,
-		storage: vault{client: a.storage}, config: c,
+		payouts:     payouts{client: a.payments}, subscriptions: subscriptions{client: a.payments}, gateway: paymentGateway,
+		storage: fileStorage{client: a.storage}, config: c,
 	})
 	a.outbox.Handle(file.ArrivedKind, a.Files.HandleArrived, nil)
 	a.outbox.Handle(file.RemoveKind, a.Files.HandleRemove, nil)
 	a.outbox.Handle(finance.WebhookKind, a.handleWebhook, a.summary)
 	a.outbox.Handle(billing.DisableKind, a.Billing.HandleDisable, billing.Summary)
 	a.outbox.Handle(mail.Kind, mail.Handler(relay{client: mailer}, a.Now), mail.Summary)
-	a.api = a.Rooms.api(settings)
+	a.api = a.Services.api(settings)
 	a.api.Health(a.ready)
 	a.api.Mount("GET "+metricsPath, a.metrics.Handler(c.MetricsToken))
 	if a.sandbox != nil {
@@ -208,12 +208,12 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	return nil
 }
 
-// parts are what the packages are made of.
-type parts struct {
+// dependencies are what the services are created from.
+type dependencies struct {
 	db              *db.DB
 	now, billingNow ref.Clock
 	outbox          *work.Outbox
-	limits          *limit.Shared // nil where nothing is limited
+	limits          *limit.Shared // nil without rate limits
 	post            *mail.Post
 	credentials     member.Credentials
 	payouts         tenant.PayoutProvider
@@ -223,30 +223,31 @@ type parts struct {
 	config          Config
 }
 
-// join makes the packages, with the hooks between them.
-func join(p parts) Rooms {
-	var r Rooms
-	r.Billing = billing.New(p.db, p.billingNow, p.subscriptions, p.outbox, p.post)
-	r.Catalog = catalog.New(p.db, p.now, r.Billing)
-	r.Tenants = tenant.New(p.db, p.now, p.payouts, offeredBy(r.Catalog))
-	r.Members = member.New(p.db, p.now, r.Billing, p.post, p.limits, p.credentials, p.config.lifetimes())
-	r.Files = file.New(p.db, p.now, p.storage, p.outbox, p.config.fileSettings())
-	r.Finance = finance.New(p.db, p.now, r.Catalog, p.gateway, p.outbox, finance.Hooks{
+// connect creates the services, with the hooks between them.
+func connect(d dependencies) Services {
+	var s Services
+	s.Billing = billing.New(d.db, d.billingNow, d.subscriptions, d.outbox, d.post)
+	s.Catalog = catalog.New(d.db, d.now, s.Billing)
+	s.Tenants = tenant.New(d.db, d.now, d.payouts, landingPageServices(s.Catalog))
+	s.Members = member.New(d.db, d.now, s.Billing, d.post, d.limits, d.credentials, d.config.lifetimes())
+	s.Files = file.New(d.db, d.now, d.storage, d.outbox, d.config.fileSettings())
+	s.Finance = finance.New(d.db, d.now, s.Catalog, d.gateway, d.outbox, finance.Hooks{
 		OnPaid: func(ctx context.Context, tx *db.Tx, i finance.Invoice) error {
-			return r.Applications.InvoicePaid(ctx, tx, i)
+			return s.Applications.InvoicePaid(ctx, tx, i)
 		},
 		PartyEmail: application.PartyEmail,
-	}, p.config.paymentSettings())
-	cases := &casefile.Service{Catalog: r.Catalog, Files: r.Files, Now: p.now}
-	r.Applications = application.New(p.db, p.now, cases, r.Finance, r.Billing)
-	r.Requests = request.New(p.db, p.now, r.Catalog, cases, r.Applications)
-	r.Onboarding = onboarding.New(p.db, p.now, r.Members, r.Billing, r.Catalog, p.post, p.limits)
-	r.Platform = platform.New(p.db, p.now, p.outbox)
-	return r
+	}, d.config.paymentSettings())
+	cases := &casefile.Service{Catalog: s.Catalog, Files: s.Files, Now: d.now}
+	s.Applications = application.New(d.db, d.now, cases, s.Finance, s.Billing)
+	s.Requests = request.New(d.db, d.now, s.Catalog, cases, s.Applications)
+	s.Onboarding = onboarding.New(d.db, d.now, s.Members, s.Billing, s.Catalog, d.post, d.limits)
+	s.Platform = platform.New(d.db, d.now, d.outbox)
+	return s
 }
 
-// offeredBy lists a tenant's services as its landing page shows them.
-func offeredBy(c *catalog.Service) tenant.Offered {
+// landingPageServices returns the function that lists the services of a tenant for its
+// landing page.
+func landingPageServices(c *catalog.Service) tenant.Offered {
 	return func(ctx context.Context, q db.Q, tenantID string) ([]tenant.OfferedService, error) {
 		versions, err := c.Offered(ctx, q, tenantID)
 		services := make([]tenant.OfferedService, len(versions))
@@ -260,40 +261,39 @@ func offeredBy(c *catalog.Service) tenant.Offered {
 	}
 }
 
-// api registers the operations of every room.
-func (r Rooms) api(c web.Config) *web.API {
-	c.Version, c.Auth, c.Examples = Version, r.Members, toldExamples
+// api registers the operations of all services.
+func (s Services) api(c web.Config) *web.API {
+	c.Version, c.Auth, c.Examples = Version, s.Members, recordedExamples
 	api := web.New(c)
 	api.DescribeAs(reflect.TypeFor[form.Value](), reflect.TypeFor[web.AnswerValue]())
-	r.Members.Register(api)
-	r.Onboarding.RegisterOperations(api)
-	r.Tenants.Register(api)
-	r.Billing.Register(api)
-	r.Platform.Register(api)
-	r.Catalog.Register(api)
-	r.Requests.Register(api)
-	r.Applications.Register(api)
-	r.Finance.Register(api)
-	r.Files.Register(api)
+	s.Members.Register(api)
+	s.Onboarding.RegisterOperations(api)
+	s.Tenants.Register(api)
+	s.Billing.Register(api)
+	s.Platform.Register(api)
+	s.Catalog.Register(api)
+	s.Requests.Register(api)
+	s.Applications.Register(api)
+	s.Finance.Register(api)
+	s.Files.Register(api)
 	return api
 }
 
-// Describe is the OpenAPI description of everything that this version serves.
-// It needs no database.
-func Describe() ([]byte, error) { return undeployed().Description() }
+// Describe returns the OpenAPI description of this version. It needs no database.
+func Describe() ([]byte, error) { return describedAPI().Description() }
 
-// ServiceSchema is the JSON Schema of an exported service.
-func ServiceSchema() ([]byte, error) { return undeployed().JSONSchema(catalog.SchemaPath) }
+// ServiceSchema returns the JSON Schema of an exported service.
+func ServiceSchema() ([]byte, error) { return describedAPI().JSONSchema(catalog.SchemaPath) }
 
-// undeployed is the API by itself, to be described but not served.
-func undeployed() *web.API {
-	return join(parts{now: ref.Now}).api(web.Config{Log: slog.Default()})
+// describedAPI returns the API for its description. It cannot be served.
+func describedAPI() *web.API {
+	return connect(dependencies{now: ref.Now}).api(web.Config{Log: slog.Default()})
 }
 
-// Operations lists what the API serves, for tests.
+// Operations returns the operations of the API, for tests.
 func (a *App) Operations() []web.Operation { return a.api.Operations() }
 
-// ready says why the server cannot do its work, if so.
+// ready returns an error while the server cannot handle requests.
 func (a *App) ready(ctx context.Context) error {
 	if a.draining.Load() {
 		return errors.New("shutting down")
@@ -301,7 +301,7 @@ func (a *App) ready(ctx context.Context) error {
 	return a.DB.Ready(ctx)
 }
 
-// Close gives back what New opened. Serve does it at its end.
+// Close closes what New opened. Serve calls it at its end.
 func (a *App) Close() {
 	if a.listener != nil {
 		_ = a.listener.Close() // Serve has closed it already

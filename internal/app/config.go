@@ -31,26 +31,25 @@ type Config struct {
 	Test Test `kong:"-"`
 }
 
-// Test replaces parts of the program that a test cannot reach from outside. No flag
-// sets any of it.
+// Test replaces parts of the program for tests. It has no flags.
 type Test struct {
-	PasswordCost auth.Cost                             // what a password costs; its zero value is the standard
-	Gateway      func(finance.Gateway) finance.Gateway // wraps the payment provider; nil for none
+	PasswordCost auth.Cost                             // cost of password hashes; zero means auth.StandardCost
+	Gateway      func(finance.Gateway) finance.Gateway // wraps the payment provider; may be nil
 }
 
-// minMetricsToken is what cannot be guessed over the network, in bytes.
+// minMetricsToken is the minimum length in bytes that resists guessing.
 const minMetricsToken = 16
 
-// SettingsError lists everything that is wrong with the settings.
+// SettingsError lists all invalid settings.
 type SettingsError []string
 
 func (e SettingsError) Error() string {
-	return "the settings are not good to start with:\n  - " + strings.Join(e, "\n  - ")
+	return "invalid settings:\n  - " + strings.Join(e, "\n  - ")
 }
 
 func (c *Config) sandboxed() bool { return c.Sandbox != "false" }
 
-// withDefaults fills in what follows from other settings.
+// withDefaults adds the defaults that depend on other settings.
 func (c Config) withDefaults() Config {
 	if c.DatabaseURL == "" {
 		c.DatabaseURL = "sqlite:" + filepath.Join(c.DataDir, "stagegate.db")
@@ -59,13 +58,13 @@ func (c Config) withDefaults() Config {
 	return c
 }
 
-// check refuses settings that are missing or unsafe: all of them at once, each
-// with its remedy.
+// check returns a SettingsError with all settings that are missing or unsafe, each with
+// its remedy.
 func (c *Config) check() error {
 	var wrong SettingsError
 	add := func(format string, args ...any) { wrong = append(wrong, fmt.Sprintf(format, args...)) }
 	for _, group := range []interface {
-		check(add problems, production bool)
+		check(add report, production bool)
 	}{
 		&c.ServerSettings,
 		&c.DatabaseSettings,
@@ -85,10 +84,10 @@ func (c *Config) check() error {
 	return nil
 }
 
-// mailFrom is whom mails come from.
+// mailFrom is the sender of mails.
 func (s *MailSettings) mailFrom() string {
 	if s.MailFrom == "" {
-		return "Stagegate <no-reply@stagegate.test>" // of the sandbox, where no mail gets out
+		return "Stagegate <no-reply@stagegate.test>" // in the sandbox, where mails stay in the mailbox
 	}
 	return s.MailFrom
 }
@@ -147,7 +146,7 @@ func (s *AccessSettings) proxies() ([]netip.Prefix, error) {
 		}
 		network, err := netip.ParsePrefix(text)
 		if err != nil {
-			return nil, fmt.Errorf("%q is no address or network such as 10.0.0.0/8", text)
+			return nil, fmt.Errorf("%q must be an address or a network such as 10.0.0.0/8", text)
 		}
 		networks[i] = network
 	}

@@ -17,18 +17,18 @@ import (
 	"stagegate/internal/tenant"
 )
 
-// DemoPassword opens every account of the demo.
+// DemoPassword is the password of every account of the demo.
 const DemoPassword = "demo-password-1"
 
-// demoPerson is somebody to try the demo as.
+// demoPerson is an account of the demo.
 type demoPerson struct {
 	Email, Name string
 	Kind        auth.Kind
-	Role        string // of staff and platform users
-	What        string // what to try as them
+	Role        string // for staff and platform users
+	What        string // description
 }
 
-// The people of the demo. The first tenant's slug is demo.
+// The accounts of the demo. The slug of the first tenant is demo.
 var (
 	demoPlatform = demoPerson{"platform@demo.test", "Pat Platform", auth.Platform, member.PlatformAdmin, "runs the platform"}
 	demoPeople   = []demoPerson{
@@ -46,12 +46,11 @@ var (
 	}
 )
 
-var errForeign = errors.New("this database holds organisations that are not the demo's; the demo keeps to a database of its own")
+var errNotDemo = errors.New("this database has organisations that are not of the demo; the demo needs its own database")
 
-// SeedDemo fills an empty database with the demo's organisations, people,
-// services and requests, through the same services that the API uses. On one
-// that it has filled before it does nothing. The server must be serving, since a
-// payment is made at the sandbox's checkout.
+// SeedDemo adds the organisations, accounts, services and requests of the demo to an
+// empty database, through the services of the API. It does nothing if they exist. The
+// server must be serving, since a payment is made at the checkout of the sandbox.
 func (a *App) SeedDemo(ctx context.Context) error {
 	_, err := tenant.BySlug(ctx, a.DB, "demo")
 	if err == nil {
@@ -65,7 +64,7 @@ func (a *App) SeedDemo(ctx context.Context) error {
 		return err
 	}
 	if n > 0 {
-		return errForeign
+		return errNotDemo
 	}
 	if _, err := a.addPerson(ctx, auth.PlatformScope, demoPlatform); err != nil {
 		return err
@@ -84,7 +83,8 @@ func (a *App) SeedDemo(ctx context.Context) error {
 	return a.addDemoWork(ctx, demo)
 }
 
-// addTenant makes an organisation with its people and gives them by address.
+// addTenant creates an organisation with its accounts, and returns them by e-mail
+// address.
 func (a *App) addTenant(ctx context.Context, slug, name string, people []demoPerson) (map[string]auth.Caller, error) {
 	var t tenant.Tenant
 	err := a.DB.Write(ctx, func(tx *db.Tx) (err error) {
@@ -112,8 +112,8 @@ func (a *App) addPerson(ctx context.Context, scope string, p demoPerson) (auth.C
 	return auth.Caller{Tenant: scope, ID: added.ID, Kind: p.Kind, Name: p.Name, Email: p.Email, Role: p.Role}, err
 }
 
-// addDemoWork makes the demo organisation's services, and requests in every
-// state that a customer meets.
+// addDemoWork creates the services of the demo organisation, and requests in different
+// states.
 func (a *App) addDemoWork(ctx context.Context, people map[string]auth.Caller) error {
 	admin, officer, ada := people["admin@demo.test"], people["officer@demo.test"], people["ada@customer.test"]
 	visa, err := a.addService(ctx, admin, touristVisa)
@@ -131,30 +131,30 @@ func (a *App) addDemoWork(ctx context.Context, people map[string]auth.Caller) er
 	if _, err := a.Catalog.Archive(ctx, admin, retired); err != nil {
 		return err
 	}
-	// Ada: a paid visa, a second one waiting for payment, a permit turned down
-	// and one handed in. Ben stays free for whoever tries the demo.
+	// Ada has a paid visa, one that waits for its payment, a rejected permit, a submitted
+	// permit and a draft. Ben has none, so that users of the demo can start from scratch.
 	if err := a.paidVisa(ctx, officer, ada, visa); err != nil {
 		return err
 	}
 	if _, err := a.acceptedVisa(ctx, officer, ada, visa, "business"); err != nil {
 		return err
 	}
-	turnedDown, err := a.handIn(ctx, ada, permit, map[string]form.Value{"plate": form.Text("LAG-123-XY"), "zone": form.Text("a")})
+	rejected, err := a.submitRequest(ctx, ada, permit, map[string]form.Value{"plate": form.Text("LAG-123-XY"), "zone": form.Text("a")})
 	if err != nil {
 		return err
 	}
-	if _, err := a.Requests.Reject(ctx, officer, turnedDown, "The number plate is registered to somebody else."); err != nil {
+	if _, err := a.Requests.Reject(ctx, officer, rejected, "The number plate is registered to somebody else."); err != nil {
 		return err
 	}
-	if _, err := a.handIn(ctx, ada, permit, map[string]form.Value{"plate": form.Text("LAG-321-XY"), "zone": form.Text("b")}); err != nil {
+	if _, err := a.submitRequest(ctx, ada, permit, map[string]form.Value{"plate": form.Text("LAG-321-XY"), "zone": form.Text("b")}); err != nil {
 		return err
 	}
 	_, err = a.Requests.Create(ctx, ada, visa)
 	return err
 }
 
-// handIn makes a request with answers and submits it.
-func (a *App) handIn(ctx context.Context, customer auth.Caller, serviceID string, answers map[string]form.Value) (string, error) {
+// submitRequest creates a request with answers and submits it.
+func (a *App) submitRequest(ctx context.Context, customer auth.Caller, serviceID string, answers map[string]form.Value) (string, error) {
 	r, err := a.Requests.Create(ctx, customer, serviceID)
 	if err != nil {
 		return "", err
@@ -172,9 +172,9 @@ func (a *App) handIn(ctx context.Context, customer auth.Caller, serviceID string
 	return r.ID, err
 }
 
-// acceptedVisa takes a visa up to its payment stage.
+// acceptedVisa moves an application for a visa to its payment stage.
 func (a *App) acceptedVisa(ctx context.Context, officer, customer auth.Caller, visa, purpose string) (*application.Application, error) {
-	request, err := a.handIn(ctx, customer, visa, map[string]form.Value{
+	request, err := a.submitRequest(ctx, customer, visa, map[string]form.Value{
 		"purpose": form.Text(purpose), "arrival": form.Text("2027-03-14"), "express": form.Bool(purpose == "tourism"),
 		"nationality": form.Text("NG"),
 	})
@@ -188,8 +188,8 @@ func (a *App) acceptedVisa(ctx context.Context, officer, customer auth.Caller, v
 	return a.Applications.Complete(ctx, officer, opened.ID, opened.Form.Definition().Stages[0].ID)
 }
 
-// paidVisa takes a visa to its end: its payment is made at the sandbox's
-// checkout, and the webhook is waited for.
+// paidVisa completes an application for a visa: it pays at the checkout of the sandbox
+// and waits until the payment is confirmed.
 func (a *App) paidVisa(ctx context.Context, officer, customer auth.Caller, visa string) error {
 	opened, err := a.acceptedVisa(ctx, officer, customer, visa, "tourism")
 	if err != nil {
@@ -215,7 +215,7 @@ func (a *App) paidVisa(ctx context.Context, officer, customer auth.Caller, visa 
 	return errors.New("the demo's payment was not confirmed")
 }
 
-// pay does what the payer does on the checkout page.
+// pay pays at the checkout page, like a payer.
 func pay(ctx context.Context, page string) error {
 	req, err := http.NewRequestWithContext(ctx, http.MethodPost, page, strings.NewReader(`{"outcome":"success"}`))
 	if err != nil {
@@ -226,7 +226,7 @@ func pay(ctx context.Context, page string) error {
 	if err != nil {
 		return err
 	}
-	defer func() { _ = resp.Body.Close() }() // nothing is read from it
+	defer func() { _ = resp.Body.Close() }() // the body is not read
 	if resp.StatusCode != http.StatusOK {
 		return fmt.Errorf("the sandbox's checkout answered %s", resp.Status)
 	}

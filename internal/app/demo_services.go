@@ -112,7 +112,7 @@ var enrolment = demoService{
 	},
 }
 
-// addService builds a service and publishes it.
+// addService creates a service and publishes it.
 func (a *App) addService(ctx context.Context, by auth.Caller, d demoService) (string, error) {
 	made, err := a.Catalog.Create(ctx, by, d.heading)
 	if err != nil {

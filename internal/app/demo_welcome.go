@@ -7,12 +7,12 @@ import (
 	"strings"
 )
 
-// Welcome prints what there is to try, and how.
+// Welcome prints the addresses and accounts of the demo.
 func (a *App) Welcome(w io.Writer) error {
 	url := a.BaseURL()
 	var b strings.Builder
 	line := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n", args...) }
-	line("Stagegate %s, the demo. Data in %s; start with --reset to begin anew.", Version, filepath.Clean(a.config.DataDir))
+	line("Stagegate %s, the demo. Data in %s; start with --reset to delete it.", Version, filepath.Clean(a.config.DataDir))
 	line("")
 	line("  API reference   %s/swagger-ui.html   (try calls in the browser)", url)
 	line("  Description     %s/v3/api-docs", url)

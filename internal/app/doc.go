@@ -1,4 +1,4 @@
-// Package app puts the product together: it reads the settings, opens the
-// database, builds every room, joins their operations, hooks and jobs, and
-// serves them. It is the only package that knows all the others.
+// Package app assembles the program: it checks the settings, opens the database,
+// creates every service, connects their operations, hooks and jobs, and serves them.
+// It is the only package that imports all the others.
 package app

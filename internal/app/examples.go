@@ -11,10 +11,10 @@ import (
 //go:embed examples.json
 var exampleCalls []byte
 
-// toldExamples are the calls of a story that TestExamples tells to the application.
-var toldExamples = sync.OnceValue(func() (e web.Examples) {
+// recordedExamples are the calls that TestExamples makes, with their responses.
+var recordedExamples = sync.OnceValue(func() (e web.Examples) {
 	if err := json.Unmarshal(exampleCalls, &e); err != nil {
-		panic(err) // it is a part of the program
+		panic(err) // the file is embedded
 	}
 	return e
 })

@@ -25,7 +25,7 @@ func (a *App) SignNotification(body []byte, timestamp string) string {
 // SetStorageTimeout changes how long the storage provider may take to answer, so
 // that a test of one that hangs need not hang as long.
 func (a *App) SetStorageTimeout(d time.Duration) {
-	c, err := a.storageClient()
+	c, err := a.storageConfig()
 	if err != nil {
 		panic(err)
 	}

@@ -9,10 +9,10 @@ import (
 	"stagegate/internal/provider/paystack"
 )
 
-// gateway lets finance speak to Paystack.
+// gateway implements finance.Gateway with Paystack.
 type gateway struct {
 	client  *paystack.Client
-	secrets []string // that sign events: the key, and the one before it while a key is being replaced
+	secrets []string // of webhook signatures: the key, and the previous one while keys are being changed
 }
 
 func (g gateway) Start(ctx context.Context, c finance.Checkout) (finance.CheckoutPage, error) {
@@ -40,7 +40,7 @@ func (g gateway) Verify(ctx context.Context, reference string) (finance.Charge, 
 	case t.Domain != g.client.Domain():
 		return finance.Charge{Status: "that it is of the other mode, " + t.Domain}, nil
 	case t.Reference != reference:
-		return finance.Charge{}, fmt.Errorf("%w: asked about %s, told about %s", finance.ErrGatewayUnavailable, reference, t.Reference)
+		return finance.Charge{}, fmt.Errorf("%w: asked about %s, got an answer about %s", finance.ErrGatewayUnavailable, reference, t.Reference)
 	}
 	charge := finance.Charge{Outcome: outcome(t.Status), Status: t.Status, Currency: t.Currency, Channel: t.Channel, PaidAt: t.PaidAt}
 	if minor, err := paystack.Minor(t.Amount, t.Currency); err == nil {
@@ -49,8 +49,8 @@ func (g gateway) Verify(ctx context.Context, reference string) (finance.Charge, 
 	return charge, nil
 }
 
-// outcome sorts the provider's states. A refund that is under way does not undo
-// that the money was taken.
+// outcome maps the provider's status. A payment with a pending refund is still
+// confirmed.
 func outcome(status string) finance.Outcome {
 	switch status {
 	case paystack.StatusSuccess, paystack.StatusReversalPending:
@@ -67,9 +67,8 @@ func (g gateway) Authentic(body []byte, signature string) bool {
 	return paystack.ValidSignature(body, signature, g.secrets...)
 }
 
-// Event reads an event. Of the names that the provider has none but one concerns
-// a payment of an invoice, and what happened in the other mode is not about our
-// money.
+// Event parses an event. It returns no reference for events that do not concern the
+// payment of an invoice, and for those of the other mode (test or live).
 func (g gateway) Event(body []byte) (name, reference string, err error) {
 	e, err := paystack.ParseEvent(body)
 	if e.Name != paystack.EventChargeSuccess || e.Domain != "" && e.Domain != g.client.Domain() {

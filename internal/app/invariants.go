@@ -12,25 +12,25 @@ import (
 //go:embed invariants.sql
 var invariantsSource string
 
-// Breach is a rule that the database breaks.
-type Breach struct {
-	Rule      string   // what should be so
-	Offenders []string // ids of what is not
+// Violation is an invariant that does not hold.
+type Violation struct {
+	Rule string   // the invariant
+	IDs  []string // records for which it does not hold
 }
 
-// Breaches looks for whatever must never be in the database, in all of its rooms
-// at once. A sound database has none.
-func Breaches(ctx context.Context, q db.Q) ([]Breach, error) {
-	var found []Breach
+// Violations checks the invariants of the database, across all packages and tenants, and
+// returns those that do not hold.
+func Violations(ctx context.Context, q db.Q) ([]Violation, error) {
+	var violations []Violation
 	for _, part := range strings.Split(invariantsSource, "-- name: ")[1:] {
 		rule, statement, _ := strings.Cut(part, "\n")
-		offenders, err := db.All[string](ctx, q, strings.TrimRight(strings.TrimSpace(statement), ";"))
+		ids, err := db.All[string](ctx, q, strings.TrimRight(strings.TrimSpace(statement), ";"))
 		if err != nil {
 			return nil, fmt.Errorf("checking that %s: %w", rule, err)
 		}
-		if len(offenders) > 0 {
-			found = append(found, Breach{Rule: rule, Offenders: offenders})
+		if len(ids) > 0 {
+			violations = append(violations, Violation{Rule: rule, IDs: ids})
 		}
 	}
-	return found, nil
+	return violations, nil
 }

@@ -1,9 +1,9 @@
--- What must never be there. Each statement finds the ids of what breaks the rule
--- that its name states; on a sound database none finds anything. The tests run
--- all of them after every history of money, and "stagegate doctor" runs them on
--- the database that it is given.
+-- Invariants of the database. Each statement selects the ids of the records that
+-- violate the invariant in its name, and selects nothing if it holds. Tests run all of
+-- them after histories of payments, and "stagegate doctor" runs them on the database of
+-- its settings.
 --
--- They look at all tenants, and across the rooms: that is what they are for.
+-- They read the tables of all packages and tenants on purpose.
 
 -- name: an accepted request has one application, and no other request has one
 SELECT r.id FROM service_requests r
@@ -110,8 +110,8 @@ WHERE c.kind = 'APPLICATIONS_PER_CYCLE' AND c.used <> (SELECT COUNT(*) FROM appl
 AND NOT EXISTS (SELECT 1 FROM subscription_checkouts o WHERE o.tenant_id = c.tenant_id AND o.status = 'SUCCESSFUL')
 AND c.period_start <= (SELECT MAX(a.created_at) FROM applications a WHERE a.tenant_id = c.tenant_id);
 
--- What is opened after a paid period and before its renewal is heard of counts in
--- the former one. In the sandbox periods may run ahead of all applications.
+-- An application that is opened after the end of a paid period, but before its renewal
+-- is known, counts in the old period. In the sandbox periods can end in the future.
 -- name: a counter of applications is never more than those opened in its period
 SELECT c.tenant_id FROM usage_counters c
 WHERE c.kind = 'APPLICATIONS_PER_CYCLE' AND c.used > (SELECT COUNT(*) FROM applications a

@@ -13,10 +13,10 @@ const (
 	subscriptionsEvery = 10 * time.Second
 	cleanUpHour        = 3 // UTC
 
-	lookForKeys = time.Minute
+	keyRefreshInterval = time.Minute
 )
 
-// runJobs runs what happens on a schedule until ctx ends.
+// runJobs runs the scheduled jobs until ctx ends.
 func (a *App) runJobs(ctx context.Context) {
 	schedule := work.Schedule{DB: a.DB, Now: a.Now, Interval: time.Duration(a.config.JobsIntervalMS) * time.Millisecond, Done: a.metrics.JobEnded}
 	schedule.Run(ctx,
@@ -31,10 +31,10 @@ func (a *App) runJobs(ctx context.Context) {
 	)
 }
 
-// watchKeys learns of signing keys that another instance, or the command, has
-// rotated: every instance needs to know, so this is no job for one of them.
-func (a *App) watchKeys(ctx context.Context) {
-	ticker := time.NewTicker(lookForKeys)
+// refreshKeys reloads the signing keys regularly, since another instance or the command
+// can rotate them. It is not a job, because every instance has to do it.
+func (a *App) refreshKeys(ctx context.Context) {
+	ticker := time.NewTicker(keyRefreshInterval)
 	defer ticker.Stop()
 	for {
 		select {
@@ -43,7 +43,7 @@ func (a *App) watchKeys(ctx context.Context) {
 		case <-ticker.C:
 		}
 		if err := a.Members.Keys.Refresh(ctx); err != nil && ctx.Err() == nil {
-			a.log.WarnContext(ctx, "looking for rotated keys failed", "error", err)
+			a.log.WarnContext(ctx, "refreshing the signing keys failed", "error", err)
 		}
 	}
 }

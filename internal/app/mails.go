@@ -7,7 +7,7 @@ import (
 	"stagegate/internal/provider/smtp"
 )
 
-// relay lets mail speak to an SMTP relay.
+// relay implements the relay of mail with SMTP.
 type relay struct {
 	client *smtp.Client
 }

@@ -9,8 +9,8 @@ import (
 
 const metricsPath = "/metrics"
 
-// readings are what the metrics show of the database. Each statement is a search in an
-// index or about a handful of rows.
+// readings reads the metrics of the database. Each statement searches an index or reads
+// a few rows.
 func (a *App) readings(ctx context.Context) (r metrics.Readings, err error) {
 	backlog, err := a.outbox.Backlog(ctx)
 	if err != nil {

@@ -16,20 +16,20 @@ import (
 	"stagegate/internal/tenant"
 )
 
-// CreateAdministrator makes a platform administrator, for the command line.
+// CreateAdministrator creates a platform administrator, for the command line.
 func CreateAdministrator(ctx context.Context, c Config, name, email, password string) error {
 	d, err := OpenDatabase(ctx, c)
 	if err != nil {
 		return err
 	}
-	defer func() { _ = d.Close() }() // everything is committed by now
+	defer func() { _ = d.Close() }() // everything is committed
 	members := member.New(d, ref.Now, billing.New(d, ref.Now, nil, nil, nil), nil, nil,
 		member.Credentials{Hasher: auth.NewHasher(c.passwordCost())}, c.lifetimes())
 	return addAdministrator(ctx, members, name, email, password)
 }
 
-// ensureAdministrator makes the first platform administrator that the settings
-// name, if there is none at all.
+// ensureAdministrator creates the platform administrator of the settings, if there is
+// none.
 func (a *App) ensureAdministrator(ctx context.Context) error {
 	if a.config.PlatformAdminEmail == "" {
 		return nil
@@ -39,7 +39,7 @@ func (a *App) ensureAdministrator(ctx context.Context) error {
 		return err
 	}
 	err = addAdministrator(ctx, a.Members, "Administrator", a.config.PlatformAdminEmail, a.config.PlatformAdminPassword)
-	if fault.Has(err, fault.Conflict) { // another instance was faster
+	if fault.Has(err, fault.Conflict) { // another instance has created it
 		return nil
 	}
 	return err
@@ -50,8 +50,8 @@ func addAdministrator(ctx context.Context, members *member.Service, name, email,
 	if at, err := mail.ParseAddress(email); err != nil || at.Address != email {
 		return fmt.Errorf("the platform administrator: %q is not an e-mail address", email)
 	}
-	if wrong := auth.CheckPassword(password, email); wrong != "" {
-		return errors.New("the password of the platform administrator " + wrong)
+	if message := auth.CheckPassword(password, email); message != "" {
+		return errors.New("the password of the platform administrator " + message)
 	}
 	_, err := members.Add(ctx, member.NewPrincipal{
 		Tenant: auth.PlatformScope, Kind: auth.Platform, Role: member.PlatformAdmin, Name: name, Email: email, Password: password,
@@ -59,10 +59,10 @@ func addAdministrator(ctx context.Context, members *member.Service, name, email,
 	return err
 }
 
-// RotateKeys makes a new signing key, for the command line, and gives its id.
+// RotateKeys creates a new signing key, for the command line, and returns its id.
 func RotateKeys(ctx context.Context, c Config) (string, error) {
 	c = c.withDefaults()
-	if err := c.mustHaveSecret(); err != nil {
+	if err := c.requireSecret(); err != nil {
 		return "", err
 	}
 	secret, err := appSecret(c)
@@ -73,7 +73,7 @@ func RotateKeys(ctx context.Context, c Config) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	defer func() { _ = d.Close() }() // everything is committed by now
+	defer func() { _ = d.Close() }() // everything is committed
 	keys, err := auth.LoadKeys(ctx, d, secret, ref.Now())
 	if err != nil {
 		return "", err
@@ -81,11 +81,11 @@ func RotateKeys(ctx context.Context, c Config) (string, error) {
 	return keys.Rotate(ctx, ref.Now())
 }
 
-// VerifyAudit checks the audit trail, for the command line: of one tenant, by
-// its slug or id, or of all.
-func VerifyAudit(ctx context.Context, c Config, which string) (audit.Report, error) {
+// VerifyAudit verifies the audit trail, for the command line: of the tenant with a slug
+// or id, or of all tenants for "".
+func VerifyAudit(ctx context.Context, c Config, slugOrID string) (audit.Report, error) {
 	c = c.withDefaults()
-	if err := c.mustHaveSecret(); err != nil {
+	if err := c.requireSecret(); err != nil {
 		return audit.Report{}, err
 	}
 	d, err := OpenDatabase(ctx, c)
@@ -93,31 +93,31 @@ func VerifyAudit(ctx context.Context, c Config, which string) (audit.Report, err
 		return audit.Report{}, err
 	}
 	defer func() { _ = d.Close() }() // nothing was written
-	id, err := tenantNamed(ctx, d, which)
+	id, err := tenantID(ctx, d, slugOrID)
 	if err != nil {
 		return audit.Report{}, err
 	}
 	return audit.Verify(ctx, d, id)
 }
 
-// tenantNamed is the id of a tenant, from its slug or its id. The platform's own
-// is one too, and "" stands for everybody.
-func tenantNamed(ctx context.Context, q db.Q, which string) (string, error) {
-	if which == "" || which == auth.PlatformScope {
-		return which, nil
+// tenantID returns the id of the tenant with a slug or id. It returns "" and the id of
+// the platform unchanged.
+func tenantID(ctx context.Context, q db.Q, slugOrID string) (string, error) {
+	if slugOrID == "" || slugOrID == auth.PlatformScope {
+		return slugOrID, nil
 	}
-	t, err := tenant.BySlug(ctx, q, which)
+	t, err := tenant.BySlug(ctx, q, slugOrID)
 	if errors.Is(err, db.ErrNotFound) {
-		t, err = tenant.ByID(ctx, q, which)
+		t, err = tenant.ByID(ctx, q, slugOrID)
 	}
-	return t.ID, db.NotFoundAs(err, fmt.Errorf("there is no tenant with the slug or the id %q", which))
+	return t.ID, db.NotFoundAs(err, fmt.Errorf("there is no tenant with the slug or the id %q", slugOrID))
 }
 
-// mustHaveSecret refuses what needs the secret of the servers. None is made up:
-// it would not be theirs.
-func (c *Config) mustHaveSecret() error {
+// requireSecret returns an error without APP_SECRET. Commands cannot generate one, since
+// it must be the secret of the servers.
+func (c *Config) requireSecret() error {
 	if c.AppSecret == "" && !c.sandboxed() {
-		return SettingsError{"APP_SECRET: missing; give the one that the servers run with. With the sandbox, set SANDBOX and DATA_DIR as they have them."}
+		return SettingsError{"APP_SECRET: missing; set the value of the servers. With the sandbox, set SANDBOX and DATA_DIR as for the server."}
 	}
 	return nil
 }

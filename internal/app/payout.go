@@ -8,11 +8,11 @@ import (
 	"stagegate/internal/tenant"
 )
 
-// platformShare is the part of each payment, in percent, that stays with the
-// platform. Tenants pay for the platform through their plans.
+// platformShare is the share of each payment, in percent, that the platform keeps.
+// Tenants pay for the platform through their plans.
 const platformShare = 0
 
-// payouts lets tenant speak to Paystack.
+// payouts implements tenant.PayoutProvider with Paystack.
 type payouts struct {
 	client *paystack.Client
 }
@@ -35,11 +35,11 @@ func (p payouts) AccountName(ctx context.Context, bankCode, accountNumber string
 }
 
 func (p payouts) CreateSubaccount(ctx context.Context, n tenant.NewSubaccount) (string, error) {
-	made, err := p.client.CreateSubaccount(ctx, subaccount(n))
+	created, err := p.client.CreateSubaccount(ctx, subaccount(n))
 	if errors.Is(err, paystack.ErrAccount) {
 		return "", tenant.ErrNoAccount
 	}
-	return made.Code, err
+	return created.Code, err
 }
 
 func (p payouts) UpdateSubaccount(ctx context.Context, code string, n tenant.NewSubaccount) error {

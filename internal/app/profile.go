@@ -8,9 +8,8 @@ import (
 	"net/http/pprof"
 )
 
-// serveProfiles lets whoever is on this machine profile the process until ctx
-// ends, at an address that is no part of the API. Without PROFILE_ADDR it does
-// nothing.
+// serveProfiles serves net/http/pprof at PROFILE_ADDR, a loopback address that is not
+// part of the API, until ctx ends. Without PROFILE_ADDR it does nothing.
 func (a *App) serveProfiles(ctx context.Context) error {
 	if a.config.ProfileAddr == "" {
 		return nil
@@ -19,13 +18,13 @@ func (a *App) serveProfiles(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("PROFILE_ADDR: %w (port 0 picks a free one)", err)
 	}
-	mux := http.NewServeMux() // without the command line, which may hold secrets
+	mux := http.NewServeMux() // without pprof.Cmdline: the command line may have secrets
 	mux.HandleFunc("GET /debug/pprof/", pprof.Index)
 	mux.HandleFunc("GET /debug/pprof/profile", pprof.Profile)
 	mux.HandleFunc("GET /debug/pprof/trace", pprof.Trace)
 	server := &http.Server{Handler: mux, ReadHeaderTimeout: headerTimeout}
 	context.AfterFunc(ctx, func() { _ = server.Close() })
 	go func() { _ = server.Serve(listener) }() // until it is closed
-	a.log.Warn("anybody on this machine can profile the server", "url", "http://"+listener.Addr().String()+"/debug/pprof/")
+	a.log.Warn("every user of this machine can profile the server", "url", "http://"+listener.Addr().String()+"/debug/pprof/")
 	return nil
 }

@@ -53,12 +53,12 @@ func checkPrices(t *testing.T, s *apptest.Server) {
 // checkInvariants makes sure that whatever happened, everything agrees.
 func checkInvariants(t *testing.T, s *apptest.Server) {
 	t.Helper()
-	breaches, err := app.Breaches(t.Context(), s.DB)
+	violations, err := app.Violations(t.Context(), s.DB)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, b := range breaches {
-		t.Errorf("it should be that %s, but: %v", b.Rule, b.Offenders)
+	for _, b := range violations {
+		t.Errorf("it must hold that %s, but it does not for: %v", b.Rule, b.IDs)
 	}
 	trail, err := audit.Verify(t.Context(), s.DB, "")
 	if err != nil || trail.Breaks != nil || trail.Unsealed != 0 {

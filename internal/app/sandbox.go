@@ -14,8 +14,8 @@ import (
 	"stagegate/internal/web"
 )
 
-// sandboxes are the built-in providers. The production clients speak to them
-// over HTTP, as they speak to the real ones.
+// sandboxes are the built-in providers. The clients of the real providers call them
+// over HTTP or SMTP.
 type sandboxes struct {
 	payments *payments.Server
 	storage  *storage.Server
@@ -23,9 +23,9 @@ type sandboxes struct {
 	faults   *sandbox.Faults
 }
 
-// openSandboxes opens the built-in providers and points the settings at them. A
-// secret that is not set is made at the first start and kept. What is open when
-// an error occurs is in the result, to be closed.
+// openSandboxes opens the built-in providers and sets their addresses in the settings.
+// Secrets that are not set are generated at the first start. After an error, the result
+// has the providers that were opened, to be closed.
 func openSandboxes(c *Config, local string, now ref.Clock, log *slog.Logger) (s *sandboxes, err error) {
 	s = &sandboxes{}
 	dir := filepath.Join(c.DataDir, "sandbox")
@@ -46,7 +46,7 @@ func openSandboxes(c *Config, local string, now ref.Clock, log *slog.Logger) (s 
 
 func (s *sandboxes) openPayments(c *Config, dir, local string, now ref.Clock, log *slog.Logger) error {
 	if c.PaystackSecretKey == "" {
-		secret, err := keptSecret(filepath.Join(dir, "payment-key"))
+		secret, err := storedSecret(filepath.Join(dir, "payment-key"))
 		if err != nil {
 			return err
 		}
@@ -62,14 +62,14 @@ func (s *sandboxes) openPayments(c *Config, dir, local string, now ref.Clock, lo
 }
 
 func (s *sandboxes) openStorage(c *Config, dir, local string, now ref.Clock, log *slog.Logger) error {
-	secret, err := keptSecret(filepath.Join(dir, "secret"))
+	secret, err := storedSecret(filepath.Join(dir, "secret"))
 	if err == nil && c.StorageWebhookSecret == "" {
-		c.StorageWebhookSecret, err = keptSecret(filepath.Join(dir, "webhook-secret"))
+		c.StorageWebhookSecret, err = storedSecret(filepath.Join(dir, "webhook-secret"))
 	}
 	if err != nil {
 		return err
 	}
-	const name = "sandbox" // of account and key
+	const name = "sandbox" // of the account and its key
 	c.CloudinaryURL, c.CloudinaryAPIBase = "cloudinary://"+name+":"+secret+"@"+name, local+storage.Prefix
 	s.storage, err = storage.New(storage.Config{
 		Cloud: name, Key: name, Secret: secret, HookSecret: c.StorageWebhookSecret, PublicURL: c.BaseURL, WebhookURL: local + storageWebhookPath,
@@ -87,7 +87,7 @@ func (s *sandboxes) mount(api *web.API) {
 	api.Mount(mailbox.Path+"/", s.mailbox.Handler())
 }
 
-// run works until ctx ends, or until one of them fails.
+// run runs the providers until ctx ends or one of them fails.
 func (s *sandboxes) run(ctx context.Context) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
@@ -101,7 +101,7 @@ func (s *sandboxes) run(ctx context.Context) error {
 }
 
 func (s *sandboxes) close() {
-	// Their journals are written through already.
+	// Their journals are already synced.
 	if s.payments != nil {
 		_ = s.payments.Close()
 	}

@@ -14,33 +14,34 @@ import (
 	"stagegate/internal/auth"
 )
 
-// appSecret is APP_SECRET, or with the sandbox one that is made at the first
-// start and kept.
+// appSecret returns APP_SECRET or, in the sandbox, a secret that is generated at the
+// first start.
 func appSecret(c Config) (auth.Secret, error) {
 	if c.AppSecret != "" {
 		return auth.Secret(c.AppSecret), nil
 	}
-	text, err := keptSecret(filepath.Join(c.DataDir, "app-secret"))
+	text, err := storedSecret(filepath.Join(c.DataDir, "app-secret"))
 	return auth.Secret(text), err
 }
 
-// auditKey is what entries of the audit trail are sealed with; nil without a secret.
+// auditKey returns the key that seals entries of the audit trail; nil without a secret.
 func auditKey(c Config) ([]byte, error) {
-	if c.AppSecret == "" && !c.sandboxed() { // none is made up: it would not be the servers'
+	if c.AppSecret == "" && !c.sandboxed() { // a generated one would not be that of the servers
 		return nil, nil
 	}
 	secret, err := appSecret(c)
 	return secret.AuditKey(), err
 }
 
-// keptSecret reads a secret from its file, making it first where there is none.
-func keptSecret(path string) (string, error) {
+// storedSecret reads a secret from its file. If the file is missing, it generates the
+// secret and writes it.
+func storedSecret(path string) (string, error) {
 	content, err := os.ReadFile(path)
 	if err == nil {
 		if text := strings.TrimSpace(string(content)); len(text) >= auth.MinSecret {
 			return text, nil
 		}
-		return "", fmt.Errorf("%s is damaged: it should hold a secret of at least %d bytes", path, auth.MinSecret)
+		return "", fmt.Errorf("%s is damaged: it must have a secret of at least %d bytes", path, auth.MinSecret)
 	}
 	if !errors.Is(err, fs.ErrNotExist) {
 		return "", err

@@ -13,21 +13,21 @@ import (
 	"stagegate/internal/atomicfile"
 )
 
-// Limits of connections. A checkout at a slow provider has to fit in.
+// Limits of connections. writeTimeout has to allow for a checkout at a slow provider.
 const (
-	headerTimeout = 5 * time.Second // bodies have one of their own
+	headerTimeout = 5 * time.Second // package web has a timeout for bodies
 	writeTimeout  = 60 * time.Second
 	idleTimeout   = 60 * time.Second
 	maxHeader     = 16 << 10
 	drainTimeout  = 30 * time.Second
 )
 
-// Serve answers requests and works jobs off until ctx ends. Then readiness goes
-// off, requests in flight finish, the listener closes and jobs stop between two
-// items. started, if there is one, is called once requests are answered.
+// Serve serves requests and runs jobs until ctx ends. Then the server reports that it is
+// not ready, closes the listener, lets requests in flight finish and stops the jobs.
+// started may be nil; it is called when the server serves requests.
 func (a *App) Serve(ctx context.Context, started func()) error {
 	defer a.Close()
-	if err := a.announce(); err != nil {
+	if err := a.writeAddress(); err != nil {
 		return err
 	}
 	if err := a.serveProfiles(ctx); err != nil {
@@ -38,9 +38,9 @@ func (a *App) Serve(ctx context.Context, started func()) error {
 	var running sync.WaitGroup
 	running.Go(func() { a.outbox.Run(jobs) })
 	running.Go(func() { a.runJobs(jobs) })
-	running.Go(func() { a.watchKeys(jobs) })
+	running.Go(func() { a.refreshKeys(jobs) })
 	if a.sandbox != nil {
-		// It ends with ctx: calls that it leaves hanging must not hold us up.
+		// It ends with ctx: calls that it keeps waiting must not delay the shutdown.
 		running.Go(func() { a.runSandbox(ctx) })
 	}
 
@@ -71,7 +71,7 @@ func (a *App) runSandbox(ctx context.Context) {
 	}
 }
 
-// drain lets requests in flight finish.
+// drain shuts the server down: it waits for requests in flight.
 func (a *App) drain(server *http.Server) error {
 	a.log.Info("shutting down")
 	a.draining.Store(true)
@@ -85,9 +85,9 @@ func (a *App) drain(server *http.Server) error {
 	return err
 }
 
-// announce leaves the address in the data directory, for whoever started us
-// with port 0.
-func (a *App) announce() error {
+// writeAddress writes the address of the listener to a file in the data directory, for
+// callers who started the server with port 0.
+func (a *App) writeAddress() error {
 	if err := os.MkdirAll(a.config.DataDir, 0o700); err != nil {
 		return fmt.Errorf("DATA_DIR: %w", err)
 	}

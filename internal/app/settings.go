@@ -11,16 +11,17 @@ import (
 	"stagegate/internal/web"
 )
 
-// problems takes what is wrong with the settings.
-type problems func(format string, args ...any)
+// report adds a message about an invalid setting.
+type report func(format string, args ...any)
 
-func (add problems) positive(name string, n int) {
+// positive reports a setting that is less than 1.
+func (add report) positive(name string, n int) {
 	if n < 1 {
 		add("%s: must be 1 or more.", name)
 	}
 }
 
-// ServerSettings say where the server is and what it keeps secret.
+// ServerSettings are those of the address, the data directory and the secret.
 type ServerSettings struct {
 	HTTPAddr  string `name:"http-addr" env:"HTTP_ADDR" default:"127.0.0.1:8080" help:"Where to listen; port 0 picks a free one."`
 	BaseURL   string `name:"base-url" env:"BASE_URL" help:"Public address, in links and callbacks. Default: http:// and the address listened on."`
@@ -29,37 +30,37 @@ type ServerSettings struct {
 	Sandbox   string `name:"sandbox" env:"SANDBOX" default:"false" enum:"false,true,public" help:"Built-in providers instead of real ones: false, true (on loopback only) or public."`
 }
 
-func (s *ServerSettings) check(add problems, production bool) {
+func (s *ServerSettings) check(add report, production bool) {
 	host, _, err := net.SplitHostPort(s.HTTPAddr)
 	if err != nil {
-		add("HTTP_ADDR: %q is not host:port, such as 127.0.0.1:8080.", s.HTTPAddr)
+		add("HTTP_ADDR: %q must be host:port, such as 127.0.0.1:8080.", s.HTTPAddr)
 	}
 	if s.BaseURL != "" {
 		if u, err := url.Parse(s.BaseURL); err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http" {
-			add("BASE_URL: %q is not an address such as https://services.example.org.", s.BaseURL)
+			add("BASE_URL: %q must be a URL such as https://services.example.org.", s.BaseURL)
 		} else if u.Scheme == "http" && !loopback(u.Hostname()) && production {
-			add("BASE_URL: plain http would send cookies unprotected; use https.")
+			add("BASE_URL: plain http would send cookies unencrypted; use https.")
 		}
 	}
 	if s.AppSecret != "" && len(s.AppSecret) < auth.MinSecret {
-		add("APP_SECRET: has %d bytes where at least %d are needed; make one with: openssl rand -base64 32", len(s.AppSecret), auth.MinSecret)
+		add("APP_SECRET: has %d bytes but must have at least %d; generate one by: openssl rand -base64 32", len(s.AppSecret), auth.MinSecret)
 	}
 	if s.AppSecret == "" && production {
-		add("APP_SECRET: missing; make one with: openssl rand -base64 32")
+		add("APP_SECRET: missing; generate one by: openssl rand -base64 32")
 	}
 	if s.Sandbox == "true" && !loopback(host) {
-		add("SANDBOX: its providers take no real money and check nobody, so it listens on loopback only; set HTTP_ADDR to 127.0.0.1:8080, or SANDBOX=public if that is what you want.")
+		add("SANDBOX: its providers take no real money and authenticate nobody, so that HTTP_ADDR must be a loopback address such as 127.0.0.1:8080. Set SANDBOX=public to listen on other addresses.")
 	}
 }
 
-// DatabaseSettings say which database there is, and how it is used.
+// DatabaseSettings are those of the database.
 type DatabaseSettings struct {
 	DatabaseURL       string `name:"database-url" env:"DATABASE_URL" help:"sqlite:PATH or postgres://… Default: an SQLite file in DATA_DIR."`
 	DBMaxConns        int    `name:"db-max-conns" env:"DB_MAX_CONNS" default:"20" help:"Connections to PostgreSQL."`
 	SQLiteSynchronous string `name:"sqlite-synchronous" env:"SQLITE_SYNCHRONOUS" default:"FULL" enum:"FULL,NORMAL" help:"FULL keeps every commit through a power failure; NORMAL is faster."`
 }
 
-func (s *DatabaseSettings) check(add problems, _ bool) {
+func (s *DatabaseSettings) check(add report, _ bool) {
 	if scheme, _, _ := strings.Cut(s.DatabaseURL, ":"); scheme != "sqlite" && scheme != "postgres" && scheme != "postgresql" {
 		add("DATABASE_URL: must be sqlite:PATH or postgres://user:password@host/database.")
 	}
@@ -76,7 +77,7 @@ type PaymentSettings struct {
 	PaymentAbandonHours            int      `name:"payment-abandon-hours" env:"PAYMENT_ABANDON_HOURS" default:"24" help:"How long a payment may be pending."`
 }
 
-func (s *PaymentSettings) check(add problems, production bool) {
+func (s *PaymentSettings) check(add report, production bool) {
 	add.positive("PAYMENT_ABANDON_HOURS", s.PaymentAbandonHours)
 	if s.PaymentPendingReconcileMinutes < 0 {
 		add("PAYMENT_PENDING_RECONCILE_MINUTES: must be 0 or more.")
@@ -109,7 +110,7 @@ type FileSettings struct {
 	FileAllowedTypes            []string `name:"file-allowed-types" env:"FILE_ALLOWED_TYPES" default:"application/pdf,image/jpeg,image/png,image/webp,image/heic,text/plain,text/csv,application/vnd.openxmlformats-officedocument.wordprocessingml.document,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" help:"Types of files that may be uploaded."`
 }
 
-func (s *FileSettings) check(add problems, production bool) {
+func (s *FileSettings) check(add report, production bool) {
 	add.positive("STORAGE_WEBHOOK_MAX_AGE_SECONDS", s.StorageWebhookMaxAgeSeconds)
 	add.positive("FILE_MAX_SIZE_BYTES", int(s.FileMaxSizeBytes))
 	add.positive("FILE_UPLOAD_TTL_MINUTES", s.FileUploadTTLMinutes)
@@ -127,17 +128,17 @@ type MailSettings struct {
 	MailFrom string `name:"mail-from" env:"MAIL_FROM" help:"Sender of mails, such as Stagegate <no-reply@example.org>."`
 }
 
-func (s *MailSettings) check(add problems, production bool) {
+func (s *MailSettings) check(add report, production bool) {
 	if !production {
 		return
 	}
 	if s.SMTPURL == "" {
-		add("SMTP_URL: missing; the relay that mails go out through, such as smtp://user:password@relay.example.org:587")
+		add("SMTP_URL: missing; the mail relay, such as smtp://user:password@relay.example.org:587")
 	} else if _, err := smtp.New(s.SMTPURL, s.mailFrom()); err != nil && s.MailFrom != "" {
 		add("SMTP_URL or MAIL_FROM: %s.", err)
 	}
 	if s.MailFrom == "" {
-		add("MAIL_FROM: missing; whom mails come from, such as Stagegate <no-reply@example.org>")
+		add("MAIL_FROM: missing; the sender of mails, such as Stagegate <no-reply@example.org>")
 	}
 }
 
@@ -146,31 +147,31 @@ type AccountSettings struct {
 	PlatformAdminEmail    string `name:"platform-admin-email" env:"PLATFORM_ADMIN_EMAIL" help:"With the password: makes the first platform administrator at start, if there is none."`
 	PlatformAdminPassword string `name:"platform-admin-password" env:"PLATFORM_ADMIN_PASSWORD" help:"Of the first platform administrator."`
 	AccessTokenTTLSeconds int    `name:"access-token-ttl-seconds" env:"ACCESS_TOKEN_TTL_SECONDS" default:"3600" help:"Lifetime of access tokens."`
-	RefreshTokenTTLDays   int    `name:"refresh-token-ttl-days" env:"REFRESH_TOKEN_TTL_DAYS" default:"30" help:"Longest life of a session."`
+	RefreshTokenTTLDays   int    `name:"refresh-token-ttl-days" env:"REFRESH_TOKEN_TTL_DAYS" default:"30" help:"Maximum lifetime of a session."`
 }
 
-func (s *AccountSettings) check(add problems, _ bool) {
+func (s *AccountSettings) check(add report, _ bool) {
 	add.positive("ACCESS_TOKEN_TTL_SECONDS", s.AccessTokenTTLSeconds)
 	add.positive("REFRESH_TOKEN_TTL_DAYS", s.RefreshTokenTTLDays)
 	if s.PlatformAdminEmail != "" {
-		if wrong := auth.CheckPassword(s.PlatformAdminPassword, s.PlatformAdminEmail); wrong != "" {
-			add("PLATFORM_ADMIN_PASSWORD: %s.", wrong)
+		if message := auth.CheckPassword(s.PlatformAdminPassword, s.PlatformAdminEmail); message != "" {
+			add("PLATFORM_ADMIN_PASSWORD: %s.", message)
 		}
 	}
 }
 
-// WorkSettings are those of due work.
+// WorkSettings are those of the outbox and the jobs.
 type WorkSettings struct {
-	OutboxIntervalMS          int `name:"outbox-processing-interval-ms" env:"OUTBOX_PROCESSING_INTERVAL_MS" default:"2000" help:"Between two looks for work in the outbox."`
+	OutboxIntervalMS          int `name:"outbox-processing-interval-ms" env:"OUTBOX_PROCESSING_INTERVAL_MS" default:"2000" help:"Interval at which the outbox is polled."`
 	OutboxBatchSize           int `name:"outbox-processing-batch-size" env:"OUTBOX_PROCESSING_BATCH_SIZE" default:"20" help:"Events of one kind that are handled at once."`
 	OutboxMaxAttempts         int `name:"outbox-retry-max-attempts" env:"OUTBOX_RETRY_MAX_ATTEMPTS" default:"3" help:"Attempts until an event is FAILED."`
-	OutboxInitialDelaySeconds int `name:"outbox-retry-initial-delay-seconds" env:"OUTBOX_RETRY_INITIAL_DELAY_SECONDS" default:"10" help:"Before the second attempt; doubles from there."`
-	OutboxMaxDelaySeconds     int `name:"outbox-retry-max-delay-seconds" env:"OUTBOX_RETRY_MAX_DELAY_SECONDS" default:"3600" help:"Where the doubling ends."`
+	OutboxInitialDelaySeconds int `name:"outbox-retry-initial-delay-seconds" env:"OUTBOX_RETRY_INITIAL_DELAY_SECONDS" default:"10" help:"Delay before the second attempt; doubles with each attempt."`
+	OutboxMaxDelaySeconds     int `name:"outbox-retry-max-delay-seconds" env:"OUTBOX_RETRY_MAX_DELAY_SECONDS" default:"3600" help:"Maximum delay."`
 	OutboxLeaseSeconds        int `name:"outbox-lease-seconds" env:"OUTBOX_LEASE_SECONDS" default:"60" help:"How long an instance may work on an event before another may."`
-	JobsIntervalMS            int `name:"jobs-interval-ms" env:"JOBS_INTERVAL_MS" default:"2000" help:"Between two looks for jobs that are due."`
+	JobsIntervalMS            int `name:"jobs-interval-ms" env:"JOBS_INTERVAL_MS" default:"2000" help:"Interval at which due jobs are looked for."`
 }
 
-func (s *WorkSettings) check(add problems, _ bool) {
+func (s *WorkSettings) check(add report, _ bool) {
 	add.positive("OUTBOX_PROCESSING_INTERVAL_MS", s.OutboxIntervalMS)
 	add.positive("OUTBOX_PROCESSING_BATCH_SIZE", s.OutboxBatchSize)
 	add.positive("OUTBOX_RETRY_MAX_ATTEMPTS", s.OutboxMaxAttempts)
@@ -180,7 +181,7 @@ func (s *WorkSettings) check(add problems, _ bool) {
 	add.positive("JOBS_INTERVAL_MS", s.JobsIntervalMS)
 }
 
-// AccessSettings say who may call, and how often.
+// AccessSettings are those of rate limits, CORS and proxies.
 type AccessSettings struct {
 	RateLimits         string      `name:"rate-limits" env:"RATE_LIMITS" default:"on" enum:"on,off" help:"off for tests and load measurements."`
 	Rates              limit.Rates `embed:"" prefix:"rate-" envprefix:"RATE_"`
@@ -188,7 +189,7 @@ type AccessSettings struct {
 	TrustedProxies     []string    `name:"trusted-proxies" env:"TRUSTED_PROXIES" help:"Addresses or networks of our own proxies, such as 10.0.0.0/8: what they say in X-Forwarded-For about where a call comes from is believed."`
 }
 
-func (s *AccessSettings) check(add problems, _ bool) {
+func (s *AccessSettings) check(add report, _ bool) {
 	if _, err := s.proxies(); err != nil {
 		add("TRUSTED_PROXIES: %s.", err)
 	}
@@ -201,17 +202,17 @@ func (s *AccessSettings) check(add problems, _ bool) {
 
 // ObservationSettings are those of metrics, logs and profiles.
 type ObservationSettings struct {
-	MetricsToken string `name:"metrics-token" env:"METRICS_TOKEN" help:"Opens /metrics to whoever sends it as Authorization: Bearer. Without one, only this machine sees them."`
-	LogLevel     string `name:"log-level" env:"LOG_LEVEL" default:"info" enum:"debug,info,warn,error" help:"Least level that is logged."`
+	MetricsToken string `name:"metrics-token" env:"METRICS_TOKEN" help:"Callers who send it as Authorization: Bearer may read /metrics. Without it, only callers on this machine may."`
+	LogLevel     string `name:"log-level" env:"LOG_LEVEL" default:"info" enum:"debug,info,warn,error" help:"Minimum level that is logged."`
 	LogFormat    string `name:"log-format" env:"LOG_FORMAT" default:"text" enum:"text,json" help:"text or json."`
 	ProfileAddr  string `name:"profile-addr" env:"PROFILE_ADDR" help:"Where this process can be profiled with go tool pprof, on loopback only; port 0 picks a free one. Default: nowhere."`
 }
 
-func (s *ObservationSettings) check(add problems, _ bool) {
+func (s *ObservationSettings) check(add report, _ bool) {
 	if s.MetricsToken != "" && len(s.MetricsToken) < minMetricsToken {
-		add("METRICS_TOKEN: has %d bytes where at least %d are needed; make one with: openssl rand -base64 24", len(s.MetricsToken), minMetricsToken)
+		add("METRICS_TOKEN: has %d bytes but must have at least %d; generate one by: openssl rand -base64 24", len(s.MetricsToken), minMetricsToken)
 	}
 	if host, _, err := net.SplitHostPort(s.ProfileAddr); s.ProfileAddr != "" && (err != nil || !loopback(host)) {
-		add("PROFILE_ADDR: %q is not an address of this machine alone, such as 127.0.0.1:6060.", s.ProfileAddr)
+		add("PROFILE_ADDR: %q must be a loopback address, such as 127.0.0.1:6060.", s.ProfileAddr)
 	}
 }

@@ -14,13 +14,13 @@ import (
 	"stagegate/internal/work"
 )
 
-// subscriptions lets billing speak to Paystack.
+// subscriptions implements billing.Provider with Paystack.
 type subscriptions struct {
 	client *paystack.Client
 }
 
-// MakePlan looks for the plan first: the answer to an earlier call may have been
-// lost.
+// MakePlan looks for the plan first: an earlier call may have created it although its
+// response was lost.
 func (s subscriptions) MakePlan(ctx context.Context, p billing.Plan) (string, error) {
 	request, err := planRequest(p)
 	if err != nil {
@@ -95,7 +95,7 @@ func (s subscriptions) Verify(ctx context.Context, reference string) (billing.Ch
 	case t.Domain != s.client.Domain():
 		return billing.Charge{Status: "that it is of the other mode, " + t.Domain}, nil
 	case t.Reference != reference:
-		return billing.Charge{}, fmt.Errorf("asked about %s, told about %s", reference, t.Reference)
+		return billing.Charge{}, fmt.Errorf("asked about %s, got an answer about %s", reference, t.Reference)
 	}
 	minor, err := paystack.Minor(t.Amount, t.Currency)
 	if err != nil {
@@ -125,7 +125,7 @@ func (s subscriptions) Subscriptions(ctx context.Context, payer billing.Payer) (
 	return all, billingError(err)
 }
 
-// states sorts the provider's words; of a new one nothing is known.
+// states maps the provider's states. An unknown one is the zero State.
 var states = map[string]billing.State{
 	paystack.SubscriptionActive: billing.Renewing, paystack.SubscriptionAttention: billing.Failing,
 	paystack.SubscriptionNonRenewing: billing.Ending,
@@ -156,8 +156,8 @@ func (s subscriptions) ManageLink(ctx context.Context, code string) (string, err
 // PlanProvider is the payment provider as billing sees it, for tests.
 func (a *App) PlanProvider() billing.Provider { return subscriptions{client: a.payments} }
 
-// handleWebhook gives an event of the payment provider to the room that it
-// concerns: those of subscriptions to billing, all others to finance.
+// handleWebhook passes an event of the payment provider on: events of subscriptions to
+// billing, all others to finance.
 func (a *App) handleWebhook(ctx context.Context, e work.Event) error {
 	body, err := finance.WebhookBody(e)
 	if err != nil {
@@ -170,11 +170,11 @@ func (a *App) handleWebhook(ctx context.Context, e work.Event) error {
 	if err := a.Billing.Handle(ctx, notice); err != nil {
 		return err
 	}
-	slog.DebugContext(ctx, "a webhook of a subscription was seen to", "event", notice.Name)
+	slog.DebugContext(ctx, "handled a webhook of a subscription", "event", notice.Name)
 	return nil
 }
 
-// summary tells what a webhook is about.
+// summary returns the event and reference of a webhook for the list of the outbox.
 func (a *App) summary(e work.Event) map[string]string {
 	body, err := finance.WebhookBody(e)
 	if err != nil {
@@ -187,18 +187,18 @@ func (a *App) summary(e work.Event) map[string]string {
 	return map[string]string{"event": event.Name, "reference": event.Reference}
 }
 
-// noticeOf reads an event of a subscription. A charge is one when it is for a
-// plan; the first of a subscription carries a reference of ours.
+// noticeOf parses an event of a subscription. A charge is such an event if it is for a
+// plan. The first charge of a subscription has one of our references.
 func noticeOf(body []byte) (billing.Notice, bool) {
 	e, err := paystack.ParseEvent(body)
 	if err != nil {
 		return billing.Notice{}, false
 	}
-	about := e.Subject()
-	n := billing.Notice{Name: e.Name, Reference: e.Reference, Subscription: about.Subscription, Customer: about.Customer}
+	subject := e.Subject()
+	n := billing.Notice{Name: e.Name, Reference: e.Reference, Subscription: subject.Subscription, Customer: subject.Customer}
 	switch {
 	case e.Name == paystack.EventChargeSuccess:
-		return n, strings.HasPrefix(e.Reference, "SUB-") || about.Plan != ""
+		return n, strings.HasPrefix(e.Reference, "SUB-") || subject.Plan != ""
 	case strings.HasPrefix(e.Name, "subscription."), strings.HasPrefix(e.Name, "invoice."):
 		n.Reference = ""
 		return n, true
@@ -206,8 +206,7 @@ func noticeOf(body []byte) (billing.Notice, bool) {
 	return billing.Notice{}, false
 }
 
-// billingClock is the clock by which periods are judged: the sandbox's own, where
-// there is one.
+// billingClock is the time for billing periods. The sandbox has its own clock for them.
 func (a *App) billingClock() time.Time {
 	if a.sandbox == nil {
 		return a.Now()

@@ -78,7 +78,7 @@ func TestSubscriptionLife(t *testing.T) {
 		if n := f.count(`SELECT COUNT(*) FROM audit_events WHERE tenant_id = $1 AND action = 'subscription.renewed'`, f.tenant.ID); n != 33 {
 			t.Errorf("%d renewals were recorded", n)
 		}
-		if found, err := app.Breaches(t.Context(), s.DB); err != nil || len(found) > 0 {
+		if found, err := app.Violations(t.Context(), s.DB); err != nil || len(found) > 0 {
 			t.Errorf("broken rules: %+v, %v", found, err)
 		}
 	})

@@ -139,12 +139,12 @@ func (f *Fuzzer) Run(calls int) {
 			f.readUploads()
 		}
 	}
-	breaches, err := app.Breaches(f.t.Context(), f.s.DB)
+	violations, err := app.Violations(f.t.Context(), f.s.DB)
 	if err != nil {
 		f.t.Error(err)
 	}
-	for _, b := range breaches {
-		f.t.Errorf("it should be that %s, but: %v", b.Rule, b.Offenders)
+	for _, b := range violations {
+		f.t.Errorf("it must hold that %s, but it does not for: %v", b.Rule, b.IDs)
 	}
 	trail, err := audit.Verify(f.t.Context(), f.s.DB, "")
 	if err != nil || trail.Breaks != nil || trail.Unsealed != 0 {
