@@ -46,8 +46,8 @@ func TestTidyFromBefore(t *testing.T) {
 				t.Fatal(err)
 			}
 			got := append(all[string](t, d, `SELECT id || CASE WHEN sweep_at IS NULL THEN ' never' WHEN sweep_at = expires_at THEN ' early' ELSE ' late' END FROM files ORDER BY id`),
-				all[string](t, d, `SELECT id || ' ' || password_hash || ' ' || token_hash FROM onboardings ORDER BY id`)...)
-			want := []string{"DELETED late", "PENDING early", "UPLOADED never", "finished  finished", "pending secret hash of pending"}
+				all[string](t, d, `SELECT id || ' (' || password_hash || ',' || token_hash || ')' FROM onboardings ORDER BY id`)...)
+			want := []string{"DELETED late", "PENDING early", "UPLOADED never", "finished (,finished)", "pending (secret,hash of pending)"}
 			if diff := cmp.Diff(want, got); diff != "" {
 				t.Error(diff)
 			}

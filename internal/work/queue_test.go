@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -154,7 +155,7 @@ func TestOutageEndsTheRun(t *testing.T) {
 // it finishes.
 func TestStop(t *testing.T) {
 	for _, stop := range []bool{true, false} {
-		t.Run(fmt.Sprint(stop), func(t *testing.T) {
+		t.Run(strconv.FormatBool(stop), func(t *testing.T) {
 			eachQueue(t, 1, func(t *testing.T, d *drained) {
 				ctx, cancel := context.WithCancel(t.Context())
 				d.Stop = stop
