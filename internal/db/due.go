@@ -99,11 +99,12 @@ func keysOf[T any](rows []T, columns []string) (cond string, args []any) {
 }
 
 // Delete removes rows that were due at a moment or earlier, at most limit, and
-// says how many it removed.
+// says how many it removed. The condition stands twice, for PostgreSQL checks only
+// the outer one again where somebody has changed a row meanwhile.
 func (u Due) Delete(ctx context.Context, tx *Tx, before time.Time, limit int) (int64, error) {
 	key := strings.Join(u.Key, ", ")
 	where, args := u.where(before)
-	return Exec(ctx, tx, "DELETE FROM "+u.Table+" WHERE ("+key+") IN (SELECT "+key+" FROM "+u.Table+" "+where+" ORDER BY "+u.At+" "+limited(len(args))+")", append(args, limit)...)
+	return Exec(ctx, tx, "DELETE FROM "+u.Table+" "+where+" AND ("+key+") IN (SELECT "+key+" FROM "+u.Table+" "+where+" ORDER BY "+u.At+" "+limited(len(args))+")", append(args, limit)...)
 }
 
 // limited is a LIMIT whose number follows n arguments.

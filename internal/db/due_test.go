@@ -9,6 +9,7 @@ import (
 
 	"stagegate/internal/db"
 	"stagegate/internal/test/dbtest"
+	"stagegate/internal/test/poll"
 )
 
 type task struct {
@@ -123,6 +124,33 @@ func TestDueCleanUp(t *testing.T) {
 		}
 		if n := one[int64](t, d, "SELECT COUNT(*) FROM tasks"); n != 3 {
 			t.Errorf("%d rows are left", n)
+		}
+	})
+}
+
+// A row that somebody gives more time while the clean-up waits for it stays.
+func TestCleanUpOfChangedRow(t *testing.T) {
+	eachWithTasks(t, func(t *testing.T, d *db.DB) {
+		fillTasks(t, d, "a", 2)
+		done := make(chan error, 1)
+		write(t, d, func(tx *db.Tx) error {
+			if _, err := db.Exec(t.Context(), tx, "UPDATE tasks SET due_at = $1 WHERE id = 'a000'", midday.Add(time.Hour)); err != nil {
+				return err
+			}
+			go func() { done <- tasks.CleanUp(t.Context(), d, midday) }()
+			if d.Engine() != "postgres" {
+				return nil // where it waits for the transaction to end
+			}
+			poll.Until(t, "the clean-up waits for the row", func() bool {
+				return one[int64](t, d, "SELECT COUNT(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'") == 1
+			})
+			return nil
+		})
+		if err := <-done; err != nil {
+			t.Fatal(err)
+		}
+		if left := all[string](t, d, "SELECT id FROM tasks"); len(left) != 1 || left[0] != "a000" {
+			t.Errorf("left are %v", left)
 		}
 	})
 }
