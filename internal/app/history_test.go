@@ -28,6 +28,7 @@ func TestHistories(t *testing.T) {
 			s := apptest.Start(t, dbtest.URL(t, engine), func(c *app.Config) {
 				m = app.MakeMortal(c)
 				c.AccessTokenTTLSeconds, c.RefreshTokenTTLDays = 4_000_000_000, 50_000 // histories take days each
+				apptest.WithoutJobs(c)
 			})
 			c := newScene(t, s)
 			for seed := first; seed < first+number; seed++ {

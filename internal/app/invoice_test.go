@@ -280,7 +280,7 @@ func TestPaymentJobs(t *testing.T) {
 		apptest.Until(t, "it is completed", func() bool { return c.applicationStatus(application) == "COMPLETED" })
 		c.wantPayment(t, reference, "SUCCESSFUL", invoice, "PAID")
 		c.checkCountedOnce(t, application, reference)
-	})
+	}, apptest.WithoutJobs)
 }
 
 // signInAgain gives everybody new tokens, after the clock made the old ones run out.
@@ -291,8 +291,7 @@ func (c *scene) signInAgain() {
 	c.ada = c.acme.SignIn("ada")
 }
 
-// runJobs runs the jobs of payments now, beside the server that runs them when
-// they are due.
+// runJobs runs the job of payments now. The server was started WithoutJobs.
 func (c *scene) runJobs() {
 	c.t.Helper()
 	_ = c.s.Finance.ReconcilePending(c.t.Context()) // an unreachable provider is part of the test

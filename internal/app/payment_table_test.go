@@ -185,6 +185,7 @@ func TestMisbehaviour(t *testing.T) {
 			t.Parallel()
 			s := apptest.Start(t, dbtest.URL(t, engine), func(c *app.Config) {
 				c.AccessTokenTTLSeconds, c.RefreshTokenTTLDays = 40_000_000, 400 // the rows take days together
+				apptest.WithoutJobs(c)
 			})
 			c := newScene(t, s)
 			for _, row := range misbehaviour {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"stagegate/internal/app"
 	"stagegate/internal/test/apptest"
 )
 
@@ -33,13 +34,13 @@ func newScene(t *testing.T, s *apptest.Server) *scene {
 
 // eachScene runs a test in a scene on both engines, and checks at its end that
 // everything in the database agrees.
-func eachScene(t *testing.T, fn func(t *testing.T, c *scene)) {
+func eachScene(t *testing.T, fn func(t *testing.T, c *scene), change ...func(*app.Config)) {
 	t.Helper()
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		fn(t, newScene(t, s))
 		checkInvariants(t, s)
-	})
+	}, change...)
 }
 
 // application is an accepted request of ada's, on its first stage.

@@ -41,16 +41,21 @@ type Server struct {
 	Clock *Clock
 }
 
-// Each runs a test on both engines, in parallel.
-func Each(t *testing.T, fn func(t *testing.T, s *Server)) {
+// Each runs a test on both engines, in parallel. Changes are made to the settings of
+// its server before.
+func Each(t *testing.T, fn func(t *testing.T, s *Server), change ...func(*app.Config)) {
 	t.Helper()
 	for _, engine := range dbtest.Engines {
 		t.Run(engine, func(t *testing.T) {
 			t.Parallel()
-			fn(t, Start(t, dbtest.URL(t, engine)))
+			fn(t, Start(t, dbtest.URL(t, engine), change...))
 		})
 	}
 }
+
+// WithoutJobs is for a test that runs jobs itself: a run of the server's own could hold
+// the lease of what the test wants handled.
+func WithoutJobs(c *app.Config) { c.JobsIntervalMS = 24 * 60 * 60 * 1000 }
 
 // OnSQLite runs a test on SQLite alone, because the engine makes no difference: its
 // calls are refused or answered before a statement that could differ.
