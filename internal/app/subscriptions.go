@@ -19,9 +19,9 @@ type subscriptions struct {
 	client *paystack.Client
 }
 
-// MakePlan looks for the plan first: an earlier call may have created it although its
+// CreatePlan looks for the plan first: an earlier call may have created it although its
 // response was lost.
-func (s subscriptions) MakePlan(ctx context.Context, p billing.Plan) (string, error) {
+func (s subscriptions) CreatePlan(ctx context.Context, p billing.Plan) (string, error) {
 	request, err := planRequest(p)
 	if err != nil {
 		return "", err
@@ -37,7 +37,7 @@ func (s subscriptions) MakePlan(ctx context.Context, p billing.Plan) (string, er
 	return code, billingError(err)
 }
 
-func (s subscriptions) ChangePlan(ctx context.Context, p billing.Plan) error {
+func (s subscriptions) UpdatePlan(ctx context.Context, p billing.Plan) error {
 	request, err := planRequest(p)
 	if err != nil {
 		return err
@@ -108,19 +108,19 @@ func (s subscriptions) Verify(ctx context.Context, reference string) (billing.Ch
 	}, nil
 }
 
-func (s subscriptions) Subscription(ctx context.Context, code string) (billing.AtProvider, error) {
+func (s subscriptions) Subscription(ctx context.Context, code string) (billing.ProviderSubscription, error) {
 	got, err := s.client.Subscription(ctx, code)
 	if err != nil {
-		return billing.AtProvider{}, billingError(err)
+		return billing.ProviderSubscription{}, billingError(err)
 	}
-	return atProvider(got), nil
+	return providerSubscription(got), nil
 }
 
-func (s subscriptions) Subscriptions(ctx context.Context, payer billing.Payer) ([]billing.AtProvider, error) {
+func (s subscriptions) Subscriptions(ctx context.Context, payer billing.Payer) ([]billing.ProviderSubscription, error) {
 	got, err := s.client.Subscriptions(ctx, payer.ID)
-	all := make([]billing.AtProvider, len(got))
+	all := make([]billing.ProviderSubscription, len(got))
 	for i, one := range got {
-		all[i] = atProvider(one)
+		all[i] = providerSubscription(one)
 	}
 	return all, billingError(err)
 }
@@ -132,8 +132,8 @@ var states = map[string]billing.State{
 	paystack.SubscriptionCancelled:   billing.Ended, paystack.SubscriptionCompleted: billing.Ended,
 }
 
-func atProvider(s paystack.Subscription) billing.AtProvider {
-	return billing.AtProvider{Code: s.Code, PlanCode: s.PlanCode, State: states[s.Status], NextPayment: s.NextPayment, Unpaid: s.Unpaid}
+func providerSubscription(s paystack.Subscription) billing.ProviderSubscription {
+	return billing.ProviderSubscription{Code: s.Code, PlanCode: s.PlanCode, State: states[s.Status], NextPayment: s.NextPayment, Unpaid: s.Unpaid}
 }
 
 func (s subscriptions) Subscribe(ctx context.Context, payer billing.Payer, planCode string, from time.Time) (string, error) {
@@ -163,14 +163,14 @@ func (a *App) handleWebhook(ctx context.Context, e work.Event) error {
 	if err != nil {
 		return err
 	}
-	notice, ok := noticeOf(body)
+	event, ok := providerEvent(body)
 	if !ok {
 		return a.Finance.HandleWebhook(ctx, e)
 	}
-	if err := a.Billing.Handle(ctx, notice); err != nil {
+	if err := a.Billing.Handle(ctx, event); err != nil {
 		return err
 	}
-	slog.DebugContext(ctx, "handled a webhook of a subscription", "event", notice.Name)
+	slog.DebugContext(ctx, "handled a webhook of a subscription", "event", event.Name)
 	return nil
 }
 
@@ -187,15 +187,15 @@ func (a *App) summary(e work.Event) map[string]string {
 	return map[string]string{"event": event.Name, "reference": event.Reference}
 }
 
-// noticeOf parses an event of a subscription. A charge is such an event if it is for a
+// providerEvent parses an event of a subscription. A charge is such an event if it is for a
 // plan. The first charge of a subscription has one of our references.
-func noticeOf(body []byte) (billing.Notice, bool) {
+func providerEvent(body []byte) (billing.ProviderEvent, bool) {
 	e, err := paystack.ParseEvent(body)
 	if err != nil {
-		return billing.Notice{}, false
+		return billing.ProviderEvent{}, false
 	}
 	subject := e.Subject()
-	n := billing.Notice{Name: e.Name, Reference: e.Reference, Subscription: subject.Subscription, Customer: subject.Customer}
+	n := billing.ProviderEvent{Name: e.Name, Reference: e.Reference, Subscription: subject.Subscription, Customer: subject.Customer}
 	switch {
 	case e.Name == paystack.EventChargeSuccess:
 		return n, strings.HasPrefix(e.Reference, "SUB-") || subject.Plan != ""
@@ -203,7 +203,7 @@ func noticeOf(body []byte) (billing.Notice, bool) {
 		n.Reference = ""
 		return n, true
 	}
-	return billing.Notice{}, false
+	return billing.ProviderEvent{}, false
 }
 
 // billingClock is the time for billing periods. The sandbox has its own clock for them.

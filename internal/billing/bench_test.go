@@ -9,8 +9,8 @@ import (
 	"stagegate/internal/test/dbtest"
 )
 
-// crowd is a billing room with many tenants, each with subscription and counters.
-func crowd(b *testing.B, engine string, tenants int) *Service {
+// seededService is a service with many tenants, each with a subscription and counters.
+func seededService(b *testing.B, engine string, tenants int) *Service {
 	b.Helper()
 	d, err := db.Open(b.Context(), dbtest.URL(b, engine), db.Options{})
 	if err != nil {
@@ -51,12 +51,12 @@ func crowd(b *testing.B, engine string, tenants int) *Service {
 	return s
 }
 
-func eachCrowd(b *testing.B, run func(b *testing.B, s *Service)) {
+func benchmarkSeeded(b *testing.B, run func(b *testing.B, s *Service)) {
 	b.Helper()
 	for _, engine := range dbtest.Engines {
 		for _, tenants := range []int{1000, 10_000} {
 			b.Run(fmt.Sprintf("%s/%d", engine, tenants), func(b *testing.B) {
-				s := crowd(b, engine, tenants)
+				s := seededService(b, engine, tenants)
 				b.ResetTimer()
 				for range b.N {
 					run(b, s)
@@ -66,10 +66,10 @@ func eachCrowd(b *testing.B, run func(b *testing.B, s *Service)) {
 	}
 }
 
-// A copy of the tier could be kept, but its version would have to be read to know
-// whether it holds: that is one look-up of the two.
+// A cached tier would need a check of its version, which costs one of the two
+// look-ups.
 func BenchmarkTier(b *testing.B) {
-	eachCrowd(b, func(b *testing.B, s *Service) {
+	benchmarkSeeded(b, func(b *testing.B, s *Service) {
 		b.Helper()
 		if _, err := s.tier(b.Context(), "77"); err != nil {
 			b.Fatal(err)
@@ -78,7 +78,7 @@ func BenchmarkTier(b *testing.B) {
 }
 
 func BenchmarkTierVersion(b *testing.B) {
-	eachCrowd(b, func(b *testing.B, s *Service) {
+	benchmarkSeeded(b, func(b *testing.B, s *Service) {
 		b.Helper()
 		if _, err := db.One[time.Time](b.Context(), s.DB, `SELECT updated_at FROM subscriptions WHERE tenant_id = $1`, "77"); err != nil {
 			b.Fatal(err)
@@ -87,7 +87,7 @@ func BenchmarkTierVersion(b *testing.B) {
 }
 
 func BenchmarkBusiness(b *testing.B) {
-	eachCrowd(b, func(b *testing.B, s *Service) {
+	benchmarkSeeded(b, func(b *testing.B, s *Service) {
 		b.Helper()
 		if _, err := s.Business(b.Context()); err != nil {
 			b.Fatal(err)
@@ -96,7 +96,7 @@ func BenchmarkBusiness(b *testing.B) {
 }
 
 func BenchmarkPastDue(b *testing.B) {
-	eachCrowd(b, func(b *testing.B, s *Service) {
+	benchmarkSeeded(b, func(b *testing.B, s *Service) {
 		b.Helper()
 		if _, err := s.pastDue(b.Context(), db.Paging{Limit: 100, Order: "past_due_at DESC, id DESC"}); err != nil {
 			b.Fatal(err)
@@ -105,9 +105,9 @@ func BenchmarkPastDue(b *testing.B) {
 }
 
 func BenchmarkTenants(b *testing.B) {
-	eachCrowd(b, func(b *testing.B, s *Service) {
+	benchmarkSeeded(b, func(b *testing.B, s *Service) {
 		b.Helper()
-		if _, err := s.tenants(b.Context(), db.Paging{Limit: 100, Order: "created_at DESC, id DESC"}); err != nil {
+		if _, err := s.tenantPlans(b.Context(), db.Paging{Limit: 100, Order: "created_at DESC, id DESC"}); err != nil {
 			b.Fatal(err)
 		}
 	})

@@ -12,18 +12,18 @@ import (
 	"stagegate/internal/tenant"
 )
 
-// Buy opens a checkout of a plan, or gives the one that is open already. The
-// checkout is written before the provider hears of it, so that nothing that is
-// paid there can be unknown to us.
+// Buy opens a checkout of a plan, or returns the one that is already open. The
+// checkout is stored before the provider is called, so that every payment there
+// has a row here.
 func (s *Service) Buy(ctx context.Context, by auth.Caller, planCode string) (Checkout, Plan, error) {
 	plan, err := s.buyable(ctx, by.Tenant, planCode)
 	if err != nil {
 		return Checkout{}, Plan{}, err
 	}
-	if plan, err = s.told(ctx, plan); err != nil {
+	if plan, err = s.syncedPlan(ctx, plan); err != nil {
 		return Checkout{}, Plan{}, err
 	}
-	c, err := s.reopen(ctx, by.Tenant, plan)
+	c, err := s.pendingCheckout(ctx, by.Tenant, plan)
 	if err != nil || c.Reference != "" {
 		return c, plan, err
 	}
@@ -34,7 +34,7 @@ func (s *Service) Buy(ctx context.Context, by auth.Caller, planCode string) (Che
 	now := s.Now()
 	c = Checkout{
 		Tenant: by.Tenant, PlanID: plan.ID, Status: CheckoutTransitions.Start(onCheckout), Amount: plan.Price, Currency: plan.Currency,
-		Email: email, CreatedAt: now, CheckAt: new(now.Add(lookForCode)),
+		Email: email, CreatedAt: now, CheckAt: new(now.Add(codeCheckInterval)),
 	}
 	err = s.DB.Write(ctx, func(tx *db.Tx) error {
 		c, err = insertCheckout(ctx, tx, c)
@@ -45,11 +45,10 @@ func (s *Service) Buy(ctx context.Context, by auth.Caller, planCode string) (Che
 	}
 	url, failure := s.openAtProvider(ctx, c, plan)
 	err = s.DB.Write(context.WithoutCancel(ctx), func(tx *db.Tx) error {
-		now, err := lockCheckout(ctx, tx, c.Tenant, c.Reference)
-		if err != nil {
+		if c, err = lockCheckout(ctx, tx, c.Tenant, c.Reference); err != nil {
 			return err
 		}
-		if c = now; c.Status == CheckoutPending { // else the payer was faster than this answer
+		if c.Status == CheckoutPending { // otherwise it was paid before this response arrived
 			c.AuthorizationURL = url
 			if failure != nil {
 				c.fail("The provider could not be reached.")
@@ -62,12 +61,12 @@ func (s *Service) Buy(ctx context.Context, by auth.Caller, planCode string) (Che
 		return Checkout{}, Plan{}, err
 	case failure != nil:
 		slog.WarnContext(ctx, "opening a checkout of a plan failed", "checkout", c.Reference, "error", failure)
-		return Checkout{}, Plan{}, atProvider(failure)
+		return Checkout{}, Plan{}, providerFault(failure)
 	}
 	return c, plan, nil
 }
 
-// buyable is a plan that a tenant can buy.
+// buyable reads a plan by its code and checks that the tenant can buy it.
 func (s *Service) buyable(ctx context.Context, tenantID, planCode string) (Plan, error) {
 	plan, err := planByCode(ctx, s.DB, planCode)
 	if errors.Is(err, db.ErrNotFound) || err == nil && !plan.forSale() {
@@ -76,26 +75,26 @@ func (s *Service) buyable(ctx context.Context, tenantID, planCode string) (Plan,
 	if err != nil {
 		return Plan{}, err
 	}
-	on, err := s.standing(ctx, s.DB, tenantID)
-	if err == nil && on.ID == plan.ID && on.Status == Active {
-		return Plan{}, errAlreadyOn
+	effective, err := s.effectivePlan(ctx, s.DB, tenantID)
+	if err == nil && effective.ID == plan.ID && effective.Status == Active {
+		return Plan{}, errAlreadyOnPlan
 	}
 	return plan, err
 }
 
-// told sees to it that the provider knows a plan as it is.
-func (s *Service) told(ctx context.Context, p Plan) (Plan, error) {
-	p, err := s.tell(ctx, p.ID)
-	if err == nil && !p.inStep() {
-		err = errTelling
+// syncedPlan makes sure that the provider has the current version of a plan.
+func (s *Service) syncedPlan(ctx context.Context, p Plan) (Plan, error) {
+	p, err := s.syncPlan(ctx, p.ID)
+	if err == nil && !p.synced() {
+		err = errPlanSyncing
 	}
 	return p, err
 }
 
-// reopen looks for a checkout of the plan that is open. What was paid and not
-// heard of is applied, so that nobody pays twice.
-func (s *Service) reopen(ctx context.Context, tenantID string, plan Plan) (Checkout, error) {
-	c, err := openCheckout(ctx, s.DB, tenantID, plan.ID)
+// pendingCheckout looks for an open checkout of the plan. It asks the provider
+// first and applies a payment that was missed, so that the tenant does not pay twice.
+func (s *Service) pendingCheckout(ctx context.Context, tenantID string, plan Plan) (Checkout, error) {
+	c, err := newestPendingCheckout(ctx, s.DB, tenantID, plan.ID)
 	if errors.Is(err, db.ErrNotFound) {
 		return Checkout{}, nil
 	}
@@ -107,15 +106,15 @@ func (s *Service) reopen(ctx context.Context, tenantID string, plan Plan) (Check
 	}
 	switch {
 	case c.Status == CheckoutSuccessful:
-		return Checkout{}, errAlreadyOn
+		return Checkout{}, errAlreadyOnPlan
 	case c.Status != CheckoutPending, c.AuthorizationURL == "", c.Amount != plan.Price, c.Currency != plan.Currency:
 		return Checkout{}, nil
 	}
 	return c, nil
 }
 
-// openAtProvider opens the page. A plan whose code the provider does not know is
-// made there first.
+// openAtProvider opens the payment page. A plan whose code the provider does not
+// know is created there first.
 func (s *Service) openAtProvider(ctx context.Context, c Checkout, plan Plan) (url string, err error) {
 	for range 2 {
 		if plan.ProviderPlanCode == nil {
@@ -124,15 +123,15 @@ func (s *Service) openAtProvider(ctx context.Context, c Checkout, plan Plan) (ur
 		if url, err = s.provider.Checkout(ctx, c, *plan.ProviderPlanCode); !errors.Is(err, ErrUnknownPlan) {
 			return url, err
 		}
-		if plan, err = s.remake(ctx, plan); err != nil {
+		if plan, err = s.recreatePlan(ctx, plan); err != nil {
 			return "", err
 		}
 	}
 	return "", ErrUnknownPlan
 }
 
-// billingEmail is where the tenant wants to hear of what it is charged: the
-// address of its profile, or that of the caller. It gives the tenant's name too.
+// billingEmail returns the billing e-mail of the tenant's profile, or else the
+// caller's address, and the tenant's name.
 func (s *Service) billingEmail(ctx context.Context, by auth.Caller) (email, name string, err error) {
 	p, err := tenant.ProfileOf(ctx, s.DB, by.Tenant)
 	if err != nil {
@@ -144,16 +143,16 @@ func (s *Service) billingEmail(ctx context.Context, by auth.Caller) (email, name
 	return email, p.OrganizationName, nil
 }
 
-// confirm asks the provider what became of a checkout and does what follows. It
-// may run any number of times, also at once.
+// confirm asks the provider for the state of a checkout and applies it. It is
+// idempotent and safe to run concurrently.
 func (s *Service) confirm(ctx context.Context, c Checkout) (Checkout, error) {
 	charge, err := s.provider.Verify(ctx, c.Reference)
 	if err != nil {
-		return c, atProvider(err)
+		return c, providerFault(err)
 	}
 	paid := false
 	err = s.DB.Write(ctx, func(tx *db.Tx) error {
-		c, paid, err = s.settle(ctx, tx, c, charge)
+		c, paid, err = s.applyCharge(ctx, tx, c, charge)
 		return err
 	})
 	if err == nil && paid {
@@ -162,12 +161,13 @@ func (s *Service) confirm(ctx context.Context, c Checkout) (Checkout, error) {
 	return c, err
 }
 
-// settle applies the provider's answer about a checkout.
-func (s *Service) settle(ctx context.Context, tx *db.Tx, c Checkout, charge Charge) (Checkout, bool, error) {
-	if _, err := s.open(ctx, tx, c.Tenant); err != nil { // there is a subscription to be changed
+// applyCharge applies the provider's answer about a checkout and reports whether
+// the checkout was paid by it.
+func (s *Service) applyCharge(ctx context.Context, tx *db.Tx, c Checkout, charge Charge) (Checkout, bool, error) {
+	if _, err := s.ensureStored(ctx, tx, c.Tenant); err != nil {
 		return c, false, err
 	}
-	on, err := lockSubscription(ctx, tx, c.Tenant) // before its checkouts
+	sub, err := lockSubscription(ctx, tx, c.Tenant) // locked before its checkouts
 	if err != nil {
 		return c, false, err
 	}
@@ -180,7 +180,7 @@ func (s *Service) settle(ctx context.Context, tx *db.Tx, c Checkout, charge Char
 	}
 	now := s.Now()
 	before := c
-	paid := c.settle(charge, textOf(plan.ProviderPlanCode), now)
+	paid := c.applyCharge(charge, textOf(plan.ProviderPlanCode), now)
 	if err := updateCheckout(ctx, tx, c); err != nil {
 		return c, false, err
 	}
@@ -190,9 +190,9 @@ func (s *Service) settle(ctx context.Context, tx *db.Tx, c Checkout, charge Char
 	if !paid {
 		return c, false, nil
 	}
-	was := on
-	on.activate(plan, charge.Payer, *c.PaidAt, now)
-	return c, true, s.write(ctx, tx, was, on, audit.System, deedActivated)
+	old := sub
+	sub.activate(plan, charge.Payer, *c.PaidAt, now)
+	return c, true, s.save(ctx, tx, old, sub, audit.System, actionActivated)
 }
 
 func textOf(s *string) string {

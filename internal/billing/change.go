@@ -18,187 +18,189 @@ var (
 	errNoCard          = fault.New(fault.Conflict, "There is no subscription at the payment provider whose card could be updated. Use the checkout.")
 	errChanging        = fault.New(fault.Conflict, "The subscription is being changed at this moment. Try again when that is done.")
 	errOtherCurrency   = fault.New(fault.Conflict, "The plan is charged in another currency. Use the checkout.")
-	errUnsure          = fault.New(fault.PaymentProviderUnavailable, "The payment provider did not say whether it changed the subscription. Read it again in a moment.")
+	errOutcomeUnknown  = fault.New(fault.PaymentProviderUnavailable, "The payment provider did not say whether it changed the subscription. Read it again in a moment.")
 )
 
-// linkTTL is how long the provider's page for managing a subscription can be
-// opened.
+// linkTTL is how long the link to the provider's page for managing a subscription
+// is valid.
 const linkTTL = 24 * time.Hour
 
-// Change puts a tenant's running subscription on another paid plan at once.
-// The period goes on; the new price is charged with the next one. At the provider
-// a new subscription begins where this period ends, and the one before is ended.
+// Change moves a tenant's active subscription to another paid plan immediately.
+// The current period continues; the new price is charged with the next one. At the
+// provider a new subscription begins where this period ends, and the previous one
+// is disabled.
 func (s *Service) Change(ctx context.Context, by auth.Caller, planCode string) error {
 	plan, err := s.buyable(ctx, by.Tenant, planCode)
 	if err != nil {
 		return err
 	}
-	on, err := s.settled(ctx, by.Tenant)
+	sub, err := s.reconciled(ctx, by.Tenant)
 	if err != nil {
 		return err
 	}
-	if on.Status != Active || on.ProviderCode == nil || !s.Now().Before(on.PeriodEnd) {
+	if sub.Status != Active || sub.ProviderCode == nil || !s.Now().Before(sub.PeriodEnd) {
 		return errNothingToChange
 	}
-	if on.PlanID == plan.ID { // by now: somebody else has asked for the same
-		return errAlreadyOn
+	if sub.PlanID == plan.ID { // a concurrent call has made the same change
+		return errAlreadyOnPlan
 	}
-	was, err := planByID(ctx, s.DB, on.PlanID)
+	current, err := planByID(ctx, s.DB, sub.PlanID)
 	if err != nil {
 		return err
 	}
-	if was.Currency != plan.Currency {
+	if current.Currency != plan.Currency {
 		return errOtherCurrency
 	}
-	if plan, err = s.told(ctx, plan); err != nil {
+	if plan, err = s.syncedPlan(ctx, plan); err != nil {
 		return err
 	}
-	// Once the provider was asked, its answer is kept even if the client is gone.
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), claimTime)
+	// The provider's answer is stored even if the client disconnects.
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), claimDuration)
 	defer cancel()
-	if on, err = s.begin(ctx, on, plan, by); err != nil {
+	if sub, err = s.beginChange(ctx, sub, plan, by); err != nil {
 		return err
 	}
-	code, err := s.subscribe(ctx, on, plan)
+	code, err := s.subscribe(ctx, sub, plan)
 	if err == nil {
-		return s.arranged(ctx, on, &code)
+		return s.saveReconciled(ctx, sub, &code)
 	}
-	theirs, unheard := s.ofPayer(ctx, on, plan) // the deed may have been done
-	if a, ok := made(theirs, on); unheard == nil && ok {
-		return s.arranged(ctx, on, &a.Code)
+	found, failure := s.payerSubscriptions(ctx, sub, plan) // it may have been created although the call failed
+	if a, ok := findCreated(found, sub); failure == nil && ok {
+		return s.saveReconciled(ctx, sub, &a.Code)
 	}
-	if unheard == nil {
-		err = errors.Join(err, s.arranged(ctx, on, nil))
+	if failure == nil {
+		err = errors.Join(err, s.saveReconciled(ctx, sub, nil))
 	}
-	return errUnsure.Wrap(err)
+	return errOutcomeUnknown.Wrap(err)
 }
 
-// subscribe makes a subscription of a plan at the provider that begins where the
-// period ends. One that is left there from before would be in the way.
-func (s *Service) subscribe(ctx context.Context, on Subscription, plan Plan) (code string, err error) {
-	theirs, err := s.ofPayer(ctx, on, plan)
+// subscribe creates a subscription to a plan at the provider that begins where the
+// period ends. The provider allows one for each payer and plan, so an earlier one
+// is disabled first.
+func (s *Service) subscribe(ctx context.Context, sub Subscription, plan Plan) (code string, err error) {
+	found, err := s.payerSubscriptions(ctx, sub, plan)
 	if err != nil {
 		return "", err
 	}
-	for _, a := range theirs {
-		if a.running() {
+	for _, a := range found {
+		if a.willBeCharged() {
 			if err := s.provider.Disable(ctx, a.Code); err != nil {
 				return "", err
 			}
 		}
 	}
-	return s.provider.Subscribe(ctx, on.payer(), textOf(plan.ProviderPlanCode), on.PeriodEnd)
+	return s.provider.Subscribe(ctx, sub.payer(), textOf(plan.ProviderPlanCode), sub.PeriodEnd)
 }
 
-// begin notes that a change of plan is under way.
-func (s *Service) begin(ctx context.Context, before Subscription, plan Plan, by auth.Caller) (on Subscription, err error) {
+// beginChange stores that a change of plan is in progress.
+func (s *Service) beginChange(ctx context.Context, before Subscription, plan Plan, by auth.Caller) (sub Subscription, err error) {
 	err = s.DB.Write(ctx, func(tx *db.Tx) error {
-		if on, err = lockSubscription(ctx, tx, before.Tenant); err != nil {
+		if sub, err = lockSubscription(ctx, tx, before.Tenant); err != nil {
 			return err
 		}
-		if !on.UpdatedAt.Equal(before.UpdatedAt) {
+		if !sub.UpdatedAt.Equal(before.UpdatedAt) {
 			return errChanging
 		}
 		now := s.Now()
-		on.NextPlanID, on.CheckAt, on.UpdatedAt = &plan.ID, new(now.Add(claimTime)), now
-		if err := updateSubscription(ctx, tx, on); err != nil {
+		sub.NextPlanID, sub.CheckAt, sub.UpdatedAt = &plan.ID, new(now.Add(claimDuration)), now
+		if err := updateSubscription(ctx, tx, sub); err != nil {
 			return err
 		}
-		on, err = subscriptionRow(ctx, tx, on.Tenant)
+		sub, err = subscriptionRow(ctx, tx, sub.Tenant)
 		if err != nil {
 			return err
 		}
-		return s.record(ctx, tx, on.Tenant, audit.By(by), "subscription.change_begun", "", nil, map[string]string{"plan": plan.Code})
+		return s.record(ctx, tx, sub.Tenant, audit.By(by), "subscription.change_begun", "", nil, map[string]string{"plan": plan.Code})
 	})
-	return on, err
+	return sub, err
 }
 
-// settled is a tenant's subscription with nothing left to arrange at the provider,
-// and with its end written down if that has come.
-func (s *Service) settled(ctx context.Context, tenantID string) (Subscription, error) {
-	var on Subscription
+// reconciled reads a tenant's subscription after it has finished a pending change
+// and stored the end of a plan that is over.
+func (s *Service) reconciled(ctx context.Context, tenantID string) (Subscription, error) {
+	var sub Subscription
 	read := func() error {
 		return s.DB.Write(ctx, func(tx *db.Tx) (err error) {
-			if _, err = s.open(ctx, tx, tenantID); err == nil {
-				on, err = subscriptionRow(ctx, tx, tenantID)
+			if _, err = s.ensureStored(ctx, tx, tenantID); err == nil {
+				sub, err = subscriptionRow(ctx, tx, tenantID)
 			}
 			return err
 		})
 	}
-	if err := read(); err != nil || on.NextPlanID == nil {
-		return on, err
+	if err := read(); err != nil || sub.NextPlanID == nil {
+		return sub, err
 	}
-	if err := s.arrange(ctx, on); err != nil {
-		return on, atProvider(err)
+	if err := s.reconcile(ctx, sub); err != nil {
+		return sub, providerFault(err)
 	}
 	if err := read(); err != nil {
-		return on, err
+		return sub, err
 	}
-	if on.NextPlanID != nil {
-		return on, errChanging
+	if sub.NextPlanID != nil {
+		return sub, errChanging
 	}
-	return on, nil
+	return sub, nil
 }
 
-// Cancel lets a paid subscription run out with its period. The provider is asked
-// first: a renewal that it has charged already still counts.
+// Cancel ends a paid subscription at the end of its period. The provider is called
+// first: a renewal that it has already charged still counts.
 func (s *Service) Cancel(ctx context.Context, by auth.Caller) error {
-	on, err := s.settled(ctx, by.Tenant)
+	sub, err := s.reconciled(ctx, by.Tenant)
 	if err != nil {
 		return err
 	}
-	plan, err := planByID(ctx, s.DB, on.PlanID)
+	plan, err := planByID(ctx, s.DB, sub.PlanID)
 	if err != nil {
 		return err
 	}
-	if on.Status != Active || plan.Price == 0 {
+	if sub.Status != Active || plan.Price == 0 {
 		return errNothingToCancel
 	}
 	ctx = context.WithoutCancel(ctx)
-	if on.ProviderCode != nil {
-		if err := s.provider.Disable(ctx, *on.ProviderCode); err != nil {
-			return errUnsure.Wrap(err)
+	if sub.ProviderCode != nil {
+		if err := s.provider.Disable(ctx, *sub.ProviderCode); err != nil {
+			return errOutcomeUnknown.Wrap(err)
 		}
 		if err := s.refresh(ctx, by.Tenant); err != nil {
-			return errUnsure.Wrap(err)
+			return errOutcomeUnknown.Wrap(err)
 		}
 	}
 	return s.DB.Write(ctx, func(tx *db.Tx) error {
-		now, err := lockSubscription(ctx, tx, by.Tenant)
+		locked, err := lockSubscription(ctx, tx, by.Tenant)
 		if err != nil {
 			return err
 		}
-		if now.CanceledAt != nil || now.PlanID != on.PlanID {
+		if locked.CanceledAt != nil || locked.PlanID != sub.PlanID {
 			return errNothingToCancel
 		}
-		was, at := now, s.Now()
-		now.CanceledAt = &at
-		now.Status = now.after(onCanceled)
-		now.CheckAt = now.look(true, at)
-		return s.write(ctx, tx, was, now, audit.By(by), "subscription.cancel_asked")
+		old, now := locked, s.Now()
+		locked.CanceledAt = &now
+		locked.Status = locked.stateAfter(onCanceled)
+		locked.CheckAt = locked.nextCheck(true, now)
+		return s.save(ctx, tx, old, locked, audit.By(by), "subscription.cancel_asked")
 	})
 }
 
-// UpdateCard mails the link to the provider's page on which the card can be
-// changed to the tenant's billing e-mail.
+// UpdateCard sends a mail to the tenant's billing e-mail with a link to the
+// provider's page where the card can be changed.
 func (s *Service) UpdateCard(ctx context.Context, by auth.Caller) error {
-	on, err := s.settled(ctx, by.Tenant)
+	sub, err := s.reconciled(ctx, by.Tenant)
 	if err != nil {
 		return err
 	}
-	if on.ProviderCode == nil || on.Status != Active && on.Status != PastDue {
+	if sub.ProviderCode == nil || sub.Status != Active && sub.Status != PastDue {
 		return errNoCard
 	}
 	email, name, err := s.billingEmail(ctx, by)
 	if err != nil {
 		return err
 	}
-	link, err := s.provider.ManageLink(ctx, *on.ProviderCode)
+	link, err := s.provider.ManageLink(ctx, *sub.ProviderCode)
 	switch {
 	case errors.Is(err, ErrUnknownSubscription):
 		return errNoCard.Wrap(err)
 	case err != nil:
-		return atProvider(err)
+		return providerFault(err)
 	}
 	return s.DB.Write(ctx, func(tx *db.Tx) error {
 		err := s.post.CardUpdate(ctx, tx, mail.Person{Email: email}, name, link, linkTTL)

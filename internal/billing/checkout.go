@@ -10,11 +10,11 @@ import (
 	"stagegate/internal/state"
 )
 
-// CheckoutStatus is what became of a checkout.
+// CheckoutStatus is the state of a checkout.
 type CheckoutStatus string
 
-// The states of a checkout. Money that comes late is still money: it is honoured
-// after FAILED and ABANDONED.
+// The states of a checkout. A late payment is accepted: FAILED and ABANDONED can
+// still become SUCCESSFUL.
 const (
 	CheckoutPending    CheckoutStatus = "PENDING"
 	CheckoutSuccessful CheckoutStatus = "SUCCESSFUL"
@@ -23,25 +23,25 @@ const (
 )
 
 var (
-	onCheckout      = state.Trigger[CheckoutStatus]{Name: "a checkout of a plan is started"}
-	onCheckoutPaid  = state.Trigger[CheckoutStatus]{Name: "provider confirms"}
-	onCheckoutFails = state.Trigger[CheckoutStatus]{Name: "provider reports failure, or cannot be reached"}
-	onCheckoutOld   = state.Trigger[CheckoutStatus]{Name: "older than the limit, provider asked"}
+	onCheckout         = state.Trigger[CheckoutStatus]{Name: "a checkout of a plan is started"}
+	onCheckoutPaid     = state.Trigger[CheckoutStatus]{Name: "provider confirms"}
+	onCheckoutFailed   = state.Trigger[CheckoutStatus]{Name: "provider reports failure, or cannot be reached"}
+	onCheckoutTimedOut = state.Trigger[CheckoutStatus]{Name: "older than the limit, provider asked"}
 )
 
 // CheckoutTransitions is the state machine of a checkout.
 var CheckoutTransitions = state.Table[CheckoutStatus]{
 	{On: onCheckout, To: CheckoutPending},
 	{From: CheckoutPending, On: onCheckoutPaid, To: CheckoutSuccessful},
-	{From: CheckoutPending, On: onCheckoutFails, To: CheckoutFailed},
-	{From: CheckoutPending, On: onCheckoutOld, To: CheckoutAbandoned},
+	{From: CheckoutPending, On: onCheckoutFailed, To: CheckoutFailed},
+	{From: CheckoutPending, On: onCheckoutTimedOut, To: CheckoutAbandoned},
 	{From: CheckoutFailed, On: onCheckoutPaid, To: CheckoutSuccessful},
 	{From: CheckoutAbandoned, On: onCheckoutPaid, To: CheckoutSuccessful},
 }
 
-// abandonAfter is how long a checkout that nobody pays is asked about
+// checkoutLifetime is for how long the provider is asked about an unpaid checkout
 // (specification, section 8.6).
-const abandonAfter = 24 * time.Hour
+const checkoutLifetime = 24 * time.Hour
 
 // Checkout is an attempt to pay for a plan.
 type Checkout struct {
@@ -52,32 +52,32 @@ type Checkout struct {
 	Amount           int64          `db:"amount"` // minor units
 	Currency         string         `db:"currency"`
 	Email            string         `db:"email"`
-	AuthorizationURL string         `db:"authorization_url"` // "" until the provider has answered
+	AuthorizationURL string         `db:"authorization_url"` // "" until the provider has opened the page
 	LastError        string         `db:"last_error"`
 	CreatedAt        time.Time      `db:"created_at"`
 	PaidAt           *time.Time     `db:"paid_at"`
-	CheckAt          *time.Time     `db:"check_at"` // when the provider is asked without being prompted
+	CheckAt          *time.Time     `db:"check_at"` // when the job asks the provider; nil for never
 }
 
 var (
-	errNotAvailable = fault.New(fault.PlanNotAvailable, "The selected plan is not available for checkout.")
-	errAlreadyOn    = fault.New(fault.AlreadyOnPlan, "The organization is already on this plan.")
-	errTelling      = fault.New(fault.Conflict, "The payment provider is being told of the plan at this moment. Try again when that is done.")
-	errProvider     = fault.New(fault.PaymentProviderUnavailable, "The payment provider cannot be reached right now. Nothing was charged; try again in a moment.")
+	errNotAvailable  = fault.New(fault.PlanNotAvailable, "The selected plan is not available for checkout.")
+	errAlreadyOnPlan = fault.New(fault.AlreadyOnPlan, "The organization is already on this plan.")
+	errPlanSyncing   = fault.New(fault.Conflict, "The plan is being updated at the payment provider. Try again in a moment.")
+	errProvider      = fault.New(fault.PaymentProviderUnavailable, "The payment provider cannot be reached right now. Nothing was charged; try again in a moment.")
 )
 
-// atProvider is the refusal for what went wrong at the provider: another time it
-// may go well, but in a currency that it does not take never.
-func atProvider(err error) error {
+// providerFault turns an error of the provider into what the caller sees. A retry
+// may succeed, unless the provider does not support the currency.
+func providerFault(err error) error {
 	if errors.Is(err, ErrCurrency) {
 		return errNotAvailable.Wrap(err)
 	}
 	return errProvider.Wrap(err)
 }
 
-// settle makes the checkout what the provider says of it, and reports whether it
-// has become paid by that: it does so once.
-func (c *Checkout) settle(a Charge, planCode string, now time.Time) (paid bool) {
+// applyCharge updates the checkout from the provider's answer and reports whether
+// this call made it SUCCESSFUL. That happens once at most.
+func (c *Checkout) applyCharge(a Charge, planCode string, now time.Time) (paid bool) {
 	switch {
 	case !CheckoutTransitions.Allows(c.Status, onCheckoutPaid):
 		return false
@@ -101,28 +101,29 @@ func (c *Checkout) settle(a Charge, planCode string, now time.Time) (paid bool) 
 		return false
 	}
 	age := now.Sub(c.CreatedAt)
-	if age >= abandonAfter {
+	if age >= checkoutLifetime {
 		c.CheckAt = nil
-		c.move(onCheckoutOld)
+		c.move(onCheckoutTimedOut)
 		return false
 	}
 	c.CheckAt = new(c.nextCheck(now))
 	return false
 }
 
-// nextCheck is when the provider is asked again: less and less often.
+// nextCheck is when the provider is asked again: the interval grows with the age of
+// the checkout.
 func (c *Checkout) nextCheck(now time.Time) time.Time {
 	return now.Add(max(now.Sub(c.CreatedAt), time.Minute))
 }
 
-// fail ends a checkout that nobody can pay any more, and says why.
-func (c *Checkout) fail(why string) {
-	if c.move(onCheckoutFails) {
-		c.LastError, c.CheckAt = why, nil
+// fail makes the checkout FAILED, with a reason.
+func (c *Checkout) fail(reason string) {
+	if c.move(onCheckoutFailed) {
+		c.LastError, c.CheckAt = reason, nil
 	}
 }
 
-// move makes a transition, and reports whether there was one.
-func (c *Checkout) move(on state.Trigger[CheckoutStatus]) bool {
-	return CheckoutTransitions.Move(&c.Status, on) == nil
+// move makes a transition, and reports whether the state allowed it.
+func (c *Checkout) move(trigger state.Trigger[CheckoutStatus]) bool {
+	return CheckoutTransitions.Move(&c.Status, trigger) == nil
 }

@@ -3,12 +3,12 @@
 // section 7.6).
 //
 // It owns plans, subscriptions, subscription_checkouts and usage_counters. It
-// does not own what is counted: the room that adds a member, customer, service or
+// does not own what is counted: the package that adds a member, customer, service or
 // application calls Use in the transaction that adds it, and Release in the one
-// that takes it away, so that a counter is always the number of rows behind it.
+// that removes it, so that a counter always equals the number of rows.
 //
-// The provider charges for a subscription by itself and tells of it in events,
-// which come late, twice, in any order or not at all. None of them is believed:
-// each only makes us ask the provider how the subscription stands, and
-// Subscription.follow decides by the answer alone.
+// The provider charges for a subscription by itself and sends events, which can be
+// late, duplicated, reordered or lost. Their content is not trusted: an event only
+// makes Service.refresh ask the provider for the state of the subscription, and
+// Subscription.updateFromProvider depends on the answer alone.
 package billing

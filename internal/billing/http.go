@@ -14,13 +14,13 @@ const (
 	tag  = "Billing"
 )
 
-// Register adds the operations of this room to the API (specification, section
+// Register adds the operations of this package to the API (specification, section
 // 7.6).
 func (s *Service) Register(api *web.API) {
-	tenants := []auth.Kind{auth.Customer, auth.Staff, auth.TenantAdmin}
+	tenantCallers := []auth.Kind{auth.Customer, auth.Staff, auth.TenantAdmin}
 	admins := []auth.Kind{auth.TenantAdmin}
 	web.Register(api, web.Operation{
-		Method: http.MethodGet, Path: base + "/plans", ID: "listPlans", Tag: tag, Kinds: tenants,
+		Method: http.MethodGet, Path: base + "/plans", ID: "listPlans", Tag: tag, Kinds: tenantCallers,
 		Summary: "What there is to choose from", Message: "Plans.",
 		Description: "The plans that can be chosen, and the one that the organisation is on; the cheapest first.",
 	}, s.listPlans)
@@ -30,7 +30,7 @@ func (s *Service) Register(api *web.API) {
 		Description: "The plan that the organisation is on, and the period that is paid for.",
 	}, s.getSubscription)
 	web.Register(api, web.Operation{
-		Method: http.MethodGet, Path: base + "/subscription/tier", ID: "getTier", Tag: tag, Kinds: tenants,
+		Method: http.MethodGet, Path: base + "/subscription/tier", ID: "getTier", Tag: tag, Kinds: tenantCallers,
 		Summary: "How much is left", Message: "Tier.",
 		Description: "What the plan allows and how much of it is in use, now. A limit of null is none.",
 	}, s.getTier)
@@ -70,13 +70,13 @@ type planInput struct {
 }
 
 func (s *Service) listPlans(ctx context.Context, _ *struct{}) ([]PlanView, error) {
-	plans, err := s.OnOffer(ctx, web.Caller(ctx).Tenant)
+	plans, err := s.SelectablePlans(ctx, web.Caller(ctx).Tenant)
 	return viewPlans(plans), err
 }
 
 func (s *Service) getSubscription(ctx context.Context, _ *struct{}) (SubscriptionView, error) {
-	on, err := s.standing(ctx, s.DB, web.Caller(ctx).Tenant)
-	return viewSubscription(on), err
+	effective, err := s.effectivePlan(ctx, s.DB, web.Caller(ctx).Tenant)
+	return viewSubscription(effective), err
 }
 
 func (s *Service) getTier(ctx context.Context, _ *struct{}) (TierView, error) {

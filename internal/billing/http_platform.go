@@ -19,37 +19,37 @@ var (
 )
 
 func (s *Service) registerPlatform(api *web.API) {
-	people := []auth.Kind{auth.Platform}
+	platformCallers := []auth.Kind{auth.Platform}
 	web.Register(api, web.Operation{
-		Method: http.MethodGet, Path: platform, ID: "listBillingPlans", Tag: "Platform", Kinds: people,
+		Method: http.MethodGet, Path: platform, ID: "listBillingPlans", Tag: "Platform", Kinds: platformCallers,
 		Summary: "List plans", Message: "Plans.", Description: "All plans, also those that cannot be chosen any more; the cheapest first.",
 	}, s.listAllPlans)
 	web.Register(api, web.Operation{
-		Method: http.MethodPost, Path: platform, ID: "addBillingPlan", Tag: "Platform", Kinds: people, Permission: auth.PlatformTenantManage,
+		Method: http.MethodPost, Path: platform, ID: "addBillingPlan", Tag: "Platform", Kinds: platformCallers, Permission: auth.PlatformTenantManage,
 		Status: http.StatusCreated, Summary: "Add a plan", Message: "Plan added.",
 		Description: "Without providerPlanCode a plan that costs something is made at the payment provider and the field filled; " +
 			"while the provider cannot be reached it is null and filled later.",
 		Errors: []fault.Code{fault.Conflict},
 	}, s.addPlan)
 	web.Register(api, web.Operation{
-		Method: http.MethodPut, Path: platform + "/{planId}", ID: "changeBillingPlan", Tag: "Platform", Kinds: people, Permission: auth.PlatformTenantManage,
+		Method: http.MethodPut, Path: platform + "/{planId}", ID: "changeBillingPlan", Tag: "Platform", Kinds: platformCallers, Permission: auth.PlatformTenantManage,
 		Summary: "Replace a plan", Message: "Plan saved.",
 		Description: "Limits bind the organisations on the plan at once, a price with their next period; the provider is told of it. " +
 			"A limit that is left out is none; providerPlanCode and active stay as they are where they are left out.",
 		Errors: []fault.Code{fault.Conflict},
 	}, s.putPlan)
 	web.Register(api, web.Operation{
-		Method: http.MethodGet, Path: platform + "/ops/summary", ID: "billingSummary", Tag: "Platform", Kinds: people,
+		Method: http.MethodGet, Path: platform + "/ops/summary", ID: "billingSummary", Tag: "Platform", Kinds: platformCallers,
 		Summary: "How the business stands", Message: "Summary.",
 		Description: "Organisations, subscriptions by status, and what comes in each month by currency: " +
 			"the prices of all subscriptions that are going to be renewed, of a yearly one the twelfth part.",
 	}, s.summary)
 	web.Register(api, web.Operation{
-		Method: http.MethodGet, Path: platform + "/ops/tenants", ID: "billingTenants", Tag: "Platform", Kinds: people, Sort: tenantOrders,
+		Method: http.MethodGet, Path: platform + "/ops/tenants", ID: "billingTenants", Tag: "Platform", Kinds: platformCallers, Sort: tenantOrders,
 		Summary: "Organisations and their plans", Message: "Organisations.", Description: "Every organisation with its plan and what it has in use.",
 	}, s.opsTenants)
 	web.Register(api, web.Operation{
-		Method: http.MethodGet, Path: platform + "/ops/past-due", ID: "billingPastDue", Tag: "Platform", Kinds: people, Sort: pastDueOrders,
+		Method: http.MethodGet, Path: platform + "/ops/past-due", ID: "billingPastDue", Tag: "Platform", Kinds: platformCallers, Sort: pastDueOrders,
 		Summary: "Organisations that are past due", Message: "Organisations.",
 		Description: "Those whose renewal could not be charged. createdAt stands for when it fell due.",
 	}, s.opsPastDue)
@@ -124,7 +124,7 @@ func (s *Service) putPlan(ctx context.Context, in *putPlanInput) (PlanView, erro
 	return planView(p), err
 }
 
-// SummaryView is how the platform's business stands.
+// SummaryView has the platform's totals.
 type SummaryView struct {
 	Tenants       int64                   `json:"tenants"`
 	Subscriptions map[Status]int64        `json:"subscriptions" doc:"By status: ACTIVE, CANCELED, PAST_DUE, EXPIRED"`
@@ -142,10 +142,10 @@ type StandingView struct {
 	Usage     UsageView `json:"usage"`
 }
 
-func viewStanding(t tenantStanding) StandingView {
+func viewTenantPlan(t tenantPlan) StandingView {
 	return StandingView{
-		TenantID: t.tenant.ID, Slug: t.tenant.Slug, Name: t.tenant.Name, PlanCode: t.on.Code, Status: t.on.Status,
-		PeriodEnd: web.Time(t.on.period.End), Usage: viewUsage(t.usage),
+		TenantID: t.tenant.ID, Slug: t.tenant.Slug, Name: t.tenant.Name, PlanCode: t.effective.Code, Status: t.effective.Status,
+		PeriodEnd: web.Time(t.effective.period.End), Usage: viewUsage(t.usage),
 	}
 }
 
@@ -159,9 +159,9 @@ func (s *Service) summary(ctx context.Context, _ *struct{}) (SummaryView, error)
 }
 
 func (s *Service) opsTenants(ctx context.Context, in *web.PageQuery) (web.Page[StandingView], error) {
-	return web.List(*in, tenantOrders, func(p db.Paging) (db.Page[tenantStanding], error) { return s.tenants(ctx, p) }, viewStanding)
+	return web.List(*in, tenantOrders, func(p db.Paging) (db.Page[tenantPlan], error) { return s.tenantPlans(ctx, p) }, viewTenantPlan)
 }
 
 func (s *Service) opsPastDue(ctx context.Context, in *web.PageQuery) (web.Page[StandingView], error) {
-	return web.List(*in, pastDueOrders, func(p db.Paging) (db.Page[tenantStanding], error) { return s.pastDue(ctx, p) }, viewStanding)
+	return web.List(*in, pastDueOrders, func(p db.Paging) (db.Page[tenantPlan], error) { return s.pastDue(ctx, p) }, viewTenantPlan)
 }

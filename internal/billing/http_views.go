@@ -40,7 +40,7 @@ func viewPlans(plans []Plan) []PlanView {
 	return views
 }
 
-// SubscriptionView is the plan that an organisation is on.
+// SubscriptionView is the effective plan of an organisation and its period.
 type SubscriptionView struct {
 	PlanCode    string       `json:"planCode" example:"GROWTH"`
 	PlanName    string       `json:"planName"`
@@ -51,15 +51,15 @@ type SubscriptionView struct {
 	PeriodEnd   web.Time     `json:"periodEnd"`
 }
 
-func viewSubscription(on standing) SubscriptionView {
+func viewSubscription(effective effectivePlan) SubscriptionView {
 	return SubscriptionView{
-		PlanCode: on.Code, PlanName: on.Name, Status: on.Status, Price: money.Major(on.Price, on.Currency), Currency: on.Currency,
-		PeriodStart: web.Time(on.period.Start), PeriodEnd: web.Time(on.period.End),
+		PlanCode: effective.Code, PlanName: effective.Name, Status: effective.Status, Price: money.Major(effective.Price, effective.Currency), Currency: effective.Currency,
+		PeriodStart: web.Time(effective.period.Start), PeriodEnd: web.Time(effective.period.End),
 	}
 }
 
-// lifeView is what audit events tell of a subscription.
-type lifeView struct {
+// lifecycleView is a subscription as audit events show it.
+type lifecycleView struct {
 	Status    Status    `json:"status"`
 	Plan      string    `json:"planId"`
 	PeriodEnd time.Time `json:"periodEnd"`
@@ -96,22 +96,22 @@ func viewUsage(u Usage) UsageView {
 	return UsageView{Staff: u.Staff, Applications: u.Applications, Services: u.Services, Customers: u.Customers}
 }
 
-// tier reads what a tenant's plan allows and how much is in use. It is read anew
-// each time: two look-ups by key take no longer than asking whether a copy of
-// the answer still holds, and are right on every instance.
+// tier reads what a tenant's plan allows and how much is in use. It is not cached:
+// two look-ups by key cost no more than checking the version of a cached copy, and
+// they are correct on every instance.
 func (s *Service) tier(ctx context.Context, tenantID string) (TierView, error) {
-	on, err := s.standing(ctx, s.DB, tenantID)
+	effective, err := s.effectivePlan(ctx, s.DB, tenantID)
 	if err != nil {
 		return TierView{}, err
 	}
 	counters, err := countersOf(ctx, s.DB, tenantID)
 	return TierView{
-		PlanCode: on.Code, PlanName: on.Name, Status: on.Status,
-		PeriodStart: web.Time(on.period.Start), PeriodEnd: web.Time(on.period.End),
+		PlanCode: effective.Code, PlanName: effective.Name, Status: effective.Status,
+		PeriodStart: web.Time(effective.period.Start), PeriodEnd: web.Time(effective.period.End),
 		Limits: LimitsView{
-			MaxStaff: on.MaxStaff, MaxApplicationsPerCycle: on.MaxApplicationsPerCycle, MaxServices: on.MaxServices, MaxCustomers: on.MaxCustomers,
+			MaxStaff: effective.MaxStaff, MaxApplicationsPerCycle: effective.MaxApplicationsPerCycle, MaxServices: effective.MaxServices, MaxCustomers: effective.MaxCustomers,
 		},
-		Usage: viewUsage(usageIn(on.period, counters)),
+		Usage: viewUsage(usageIn(effective.period, counters)),
 	}, err
 }
 

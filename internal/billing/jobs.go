@@ -9,34 +9,34 @@ import (
 	"stagegate/internal/work"
 )
 
-// How the provider is asked about what is due.
+// Limits of the job that asks the provider.
 const (
-	askedAtOnce = 10 // of each kind
-	askLease    = 2 * time.Minute
+	queueSlots = 10 // rows of each kind at the same time
+	checkLease = 2 * time.Minute
 )
 
-// askAgain is when the provider is asked again about a subscription after it
-// could not tell how it is.
-var askAgain = work.Backoff{First: time.Minute, Max: time.Hour}
+// checkBackoff is when the provider is asked again about a subscription after a
+// failure.
+var checkBackoff = work.Backoff{First: time.Minute, Max: time.Hour}
 
-// Work asks the provider about everything that is due to be asked about, for
-// events may never come, and tells it of the plans that it does not know yet.
+// Work asks the provider about the checkouts and subscriptions that are due, since
+// events can be lost, and sends it the plans that it does not have yet.
 func (s *Service) Work(ctx context.Context) error {
 	return errors.Join(s.planQueue().Drain(ctx), s.checkoutQueue().Drain(ctx), s.subscriptionQueue().Drain(ctx))
 }
 
-// planQueue are the plans that the provider was not told of when they were
-// written. A seeded plan that nobody has touched is told when it is first bought.
+// planQueue has the plans that could not be sent to the provider when they were
+// written. A seeded plan that was never changed is sent when it is first bought.
 func (s *Service) planQueue() work.Queue[Plan] {
 	return work.Queue[Plan]{
-		Name: "plans", Now: s.Now, Slots: askedAtOnce, Lease: claimTime, ID: func(p Plan) string { return p.Code },
+		Name: "plans", Now: s.Now, Slots: queueSlots, Lease: claimDuration, ID: func(p Plan) string { return p.Code },
 		Claim: func(ctx context.Context, now, until time.Time, limit int) ([]Plan, error) {
 			return db.Claim[Plan](ctx, s.DB, duePlans, now, until, limit)
 		},
 		Handle: func(ctx context.Context, p Plan) error {
-			_, err := s.tellClaimed(ctx, p)
+			_, err := s.syncClaimedPlan(ctx, p)
 			if errors.Is(err, ErrCurrency) {
-				return nil // no other try would change that
+				return nil // a retry cannot succeed
 			}
 			return err
 		},
@@ -44,14 +44,14 @@ func (s *Service) planQueue() work.Queue[Plan] {
 			if failure == nil {
 				return nil
 			}
-			return releasePlan(ctx, s.DB, p.ID, s.Now().Add(claimTime))
+			return releasePlan(ctx, s.DB, p.ID, s.Now().Add(claimDuration))
 		},
 	}
 }
 
 func (s *Service) checkoutQueue() work.Queue[Checkout] {
 	return work.Queue[Checkout]{
-		Name: "checkouts", Now: s.Now, Slots: askedAtOnce, Lease: askLease, ID: func(c Checkout) string { return c.Reference },
+		Name: "checkouts", Now: s.Now, Slots: queueSlots, Lease: checkLease, ID: func(c Checkout) string { return c.Reference },
 		Claim: func(ctx context.Context, now, until time.Time, limit int) ([]Checkout, error) {
 			return db.Claim[Checkout](ctx, s.DB, dueCheckouts, now, until, limit)
 		},
@@ -70,16 +70,16 @@ func (s *Service) checkoutQueue() work.Queue[Checkout] {
 
 func (s *Service) subscriptionQueue() work.Queue[Subscription] {
 	return work.Queue[Subscription]{
-		Name: "subscriptions", Now: s.Now, Slots: askedAtOnce, Lease: askLease, ID: func(on Subscription) string { return on.Tenant },
+		Name: "subscriptions", Now: s.Now, Slots: queueSlots, Lease: checkLease, ID: func(sub Subscription) string { return sub.Tenant },
 		Claim: func(ctx context.Context, now, until time.Time, limit int) ([]Subscription, error) {
 			return db.Claim[Subscription](ctx, s.DB, dueSubscriptions, now, until, limit)
 		},
-		Handle: func(ctx context.Context, on Subscription) error { return s.refresh(ctx, on.Tenant) },
-		Settle: func(ctx context.Context, on Subscription, until time.Time, failure error) error {
+		Handle: func(ctx context.Context, sub Subscription) error { return s.refresh(ctx, sub.Tenant) },
+		Settle: func(ctx context.Context, sub Subscription, until time.Time, failure error) error {
 			if failure == nil {
 				return nil
 			}
-			return postponeSubscription(ctx, s.DB, on, until, s.Now().Add(askAgain.After(on.Failures+1)))
+			return postponeSubscription(ctx, s.DB, sub, until, s.Now().Add(checkBackoff.After(sub.Failures+1)))
 		},
 	}
 }

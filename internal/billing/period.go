@@ -2,7 +2,7 @@ package billing
 
 import "time"
 
-// Period is a stretch of time from Start up to, and without, End.
+// Period is the time from Start, inclusive, to End, exclusive.
 type Period struct{ Start, End time.Time }
 
 // months is how many months a period of the plan lasts.
@@ -13,9 +13,9 @@ func (i Interval) months() int {
 	return 1
 }
 
-// periodAt is the period that now lies in, of those that follow one another from
-// the anchor on. A time before the anchor, as a clock that is slow may tell, is
-// in the first one.
+// periodAt is the period that contains now. Periods follow each other from the
+// anchor on. A time before the anchor, such as that of a slow clock, belongs to
+// the first one.
 func periodAt(anchor time.Time, interval Interval, now time.Time) Period {
 	anchor, now = anchor.UTC(), now.UTC()
 	step := interval.months()
@@ -28,8 +28,8 @@ func periodAt(anchor time.Time, interval Interval, now time.Time) Period {
 }
 
 // monthsAfter is the anchor's day and hour n months later, or the last day of
-// that month where it is too short. It is always reckoned from the anchor:
-// month after month, the 31st would become the 28th for good in February.
+// that month if it is too short. It is always computed from the anchor: computed
+// from the previous month, the 31st would stay the 28th after February.
 func monthsAfter(anchor time.Time, n int) time.Time {
 	first := anchor.AddDate(0, n, 1-anchor.Day())
 	last := first.AddDate(0, 1, -1).Day()

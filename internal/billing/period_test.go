@@ -9,11 +9,11 @@ import (
 
 func at(t testing.TB, s string) time.Time {
 	t.Helper()
-	moment, err := time.Parse("2006-01-02 15:04:05.999999", s)
+	parsed, err := time.Parse("2006-01-02 15:04:05.999999", s)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return moment
+	return parsed
 }
 
 func TestPeriodAt(t *testing.T) {
@@ -27,7 +27,7 @@ func TestPeriodAt(t *testing.T) {
 		{Monthly, "2026-03-15 12:00:00", "2026-04-15 12:00:00", "2026-04-15", "2026-05-15"},
 		{Monthly, "2026-03-15 12:00:00", "2026-03-15 11:59:59", "2026-03-15", "2026-04-15"}, // a slow clock
 		{Monthly, "2026-03-15 12:00:00", "2020-01-01 00:00:00", "2026-03-15", "2026-04-15"},
-		// Month ends: held where the month is too short, and back on the 31st after it.
+		// Month ends: the last day of a short month, and the 31st again after it.
 		{Monthly, "2026-01-31 12:00:00", "2026-02-28 11:59:59", "2026-01-31", "2026-02-28"},
 		{Monthly, "2026-01-31 12:00:00", "2026-02-28 12:00:00", "2026-02-28", "2026-03-31"},
 		{Monthly, "2026-01-31 12:00:00", "2026-03-31 11:00:00", "2026-02-28", "2026-03-31"},
@@ -35,7 +35,7 @@ func TestPeriodAt(t *testing.T) {
 		{Monthly, "2026-01-31 12:00:00", "2026-05-01 00:00:00", "2026-04-30", "2026-05-31"},
 		{Monthly, "2026-01-30 12:00:00", "2026-03-01 00:00:00", "2026-02-28", "2026-03-30"},
 		{Monthly, "2026-01-29 12:00:00", "2026-03-01 00:00:00", "2026-02-28", "2026-03-29"},
-		// Leap years; 2100 is none.
+		// Leap years; 2100 is not one.
 		{Monthly, "2028-01-31 12:00:00", "2028-02-29 12:00:00", "2028-02-29", "2028-03-31"},
 		{Monthly, "2028-02-29 12:00:00", "2029-02-28 12:00:00", "2029-02-28", "2029-03-29"},
 		{Monthly, "2028-02-29 12:00:00", "2028-03-29 12:00:00", "2028-03-29", "2028-04-29"},
@@ -59,10 +59,10 @@ func TestPeriodAt(t *testing.T) {
 	}
 }
 
-// Whatever the anchor and the moment, the moment is in its period, the periods
-// tile the time without gaps or overlaps, and each starts on the anchor's day
-// and at its hour, or on the last day of a month that is too short.
-func TestPeriodsTileTime(t *testing.T) {
+// For every anchor and time: the time is in its period, the periods have no gaps or
+// overlaps, and each starts on the anchor's day and hour, or on the last day of a
+// month that is too short.
+func TestPeriodsAreContiguous(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		const span = 200 * 365 * 24 * 3600 * 1_000_000

@@ -19,8 +19,7 @@ const (
 	Yearly  Interval = "YEARLY"
 )
 
-// Plan is what a tenant pays for: so much of each kind, for a price. A limit
-// that is nil is none.
+// Plan is what a tenant pays for: limits for a price. A nil limit means no limit.
 type Plan struct {
 	ID                      string     `db:"id"`
 	Code                    string     `db:"code"` // unique
@@ -29,22 +28,22 @@ type Plan struct {
 	Currency                string     `db:"currency"`
 	Interval                Interval   `db:"interval"`
 	ProviderPlanCode        *string    `db:"provider_plan_code"` // its code at the payment provider
-	Revision                int64      `db:"revision"`           // of what the provider has to know
-	ProviderRevision        int64      `db:"provider_revision"`  // the one that it knows; 0 for none
-	ProviderClaim           *time.Time `db:"provider_claim"`     // until when somebody is telling it; nil for nothing to tell
+	Revision                int64      `db:"revision"`           // counts the changes that the provider has to know
+	ProviderRevision        int64      `db:"provider_revision"`  // the revision that the provider has; 0 for none
+	ProviderClaim           *time.Time `db:"provider_claim"`     // until when a call may update the provider; nil when nothing is to be sent
 	MaxStaff                *int64     `db:"max_staff"`
 	MaxApplicationsPerCycle *int64     `db:"max_applications_per_cycle"`
 	MaxServices             *int64     `db:"max_services"`
 	MaxCustomers            *int64     `db:"max_customers"`
-	Active                  bool       `db:"active"`     // may be chosen
-	CreatedAt               *time.Time `db:"created_at"` // nil for a plan that came with the schema
+	Active                  bool       `db:"active"`     // can be chosen
+	CreatedAt               *time.Time `db:"created_at"` // nil for a plan that a migration inserted
 	UpdatedAt               *time.Time `db:"updated_at"` // as CreatedAt
 }
 
-// LimitKind is a kind of thing that a plan limits.
+// LimitKind is what a limit of a plan counts.
 type LimitKind string
 
-// The kinds of things that a plan limits.
+// The kinds of limits.
 const (
 	Staff        LimitKind = "STAFF" // members INVITED or ACTIVE, the tenant admin included
 	Applications LimitKind = "APPLICATIONS_PER_CYCLE"
@@ -52,14 +51,14 @@ const (
 	Customers    LimitKind = "CUSTOMERS"
 )
 
-// kinds are all of them, in the order in which their counters are made:
-// transactions that make the same rows in one order cannot lock each other out.
+// kinds lists all of them in the order in which their counters are inserted: with
+// one order, concurrent transactions cannot deadlock.
 var kinds = []LimitKind{Staff, Applications, Services, Customers}
 
-// periodic reports whether things of this kind count for one period only.
+// periodic reports whether the count starts at zero in every period.
 func (k LimitKind) periodic() bool { return k == Applications }
 
-// limit is how many of a kind the plan allows, nil for any number.
+// limit is how many of a kind the plan allows, nil for no limit.
 func (p *Plan) limit(kind LimitKind) *int64 {
 	switch kind {
 	case Staff:
@@ -83,7 +82,7 @@ type Usage struct {
 	Customers    int64
 }
 
-// Exceeded is the data of the refusal of one more than a plan allows.
+// Exceeded is the data of a TIER_LIMIT_EXCEEDED fault.
 type Exceeded struct {
 	LimitKind LimitKind `json:"limitKind" doc:"What the plan limits" example:"STAFF"`
 	Used      int64     `json:"used" doc:"How many are in use" example:"5"`
@@ -93,10 +92,10 @@ type Exceeded struct {
 var (
 	errExceeded  = fault.New(fault.TierLimitExceeded, "Plan limit exceeded")
 	errCodeTaken = fault.New(fault.Conflict, "There is a plan with this code already.")
-	errBoundPlan = fault.New(fault.Conflict, "Organisations are on this plan: its currency and interval stay, and it cannot begin or cease to cost something.")
+	errPlanInUse = fault.New(fault.Conflict, "Organisations are on this plan: its currency and interval cannot change, and a free plan cannot become a paid one or the reverse.")
 )
 
-// check refuses a plan that cannot be one.
+// check validates the currency.
 func (p *Plan) check() error {
 	if _, err := money.Decimals(p.Currency); err != nil {
 		return fault.Invalid("currency", fault.InvalidValue, "must be an ISO 4217 code in capitals")
@@ -104,17 +103,17 @@ func (p *Plan) check() error {
 	return nil
 }
 
-// change replaces what a plan says of itself. A plan that organisations are on
-// keeps what their subscriptions at the provider are built on. What FREE is
-// called and costs holds up every organisation that pays for nothing.
-func (p *Plan) change(to Plan, bound bool, now time.Time) error {
+// change replaces the fields of a plan. While organisations are on the plan, it
+// keeps what their subscriptions at the provider depend on. The plan FREE keeps its
+// code and its price of 0: every organisation without a paid plan is on it.
+func (p *Plan) change(to Plan, inUse bool, now time.Time) error {
 	switch {
 	case p.Code == Free && to.Code != Free:
 		return fault.Invalid("code", fault.InvalidValue, "must be FREE: every organisation starts on the plan of this code")
 	case p.Code == Free && to.Price != 0:
 		return fault.Invalid("price", fault.InvalidValue, "must be 0: every organisation starts on this plan")
-	case bound && (p.Currency != to.Currency || p.Interval != to.Interval || (p.Price > 0) != (to.Price > 0)):
-		return errBoundPlan
+	case inUse && (p.Currency != to.Currency || p.Interval != to.Interval || (p.Price > 0) != (to.Price > 0)):
+		return errPlanInUse
 	}
 	if p.Name != to.Name || p.Price != to.Price || p.Currency != to.Currency || p.Interval != to.Interval {
 		p.Revision++
@@ -125,14 +124,14 @@ func (p *Plan) change(to Plan, bound bool, now time.Time) error {
 	p.Code, p.Name, p.Price, p.Currency, p.Interval, p.Active = to.Code, to.Name, to.Price, to.Currency, to.Interval, to.Active
 	p.MaxStaff, p.MaxApplicationsPerCycle, p.MaxServices, p.MaxCustomers = to.MaxStaff, to.MaxApplicationsPerCycle, to.MaxServices, to.MaxCustomers
 	p.UpdatedAt = &now
-	p.mustTell(now)
+	p.scheduleSync(now)
 	return nil
 }
 
-// mustTell notes that the provider has to be told, unless it need not be or
-// somebody is at it: who ends that will see that there is more to tell.
-func (p *Plan) mustTell(now time.Time) {
-	if p.ProviderClaim == nil && !p.inStep() {
+// scheduleSync makes the plan due for an update at the provider. A call that is
+// already updating it sees the new revision when it ends.
+func (p *Plan) scheduleSync(now time.Time) {
+	if p.ProviderClaim == nil && !p.synced() {
 		p.ProviderClaim = &now
 	}
 }
@@ -140,7 +139,7 @@ func (p *Plan) mustTell(now time.Time) {
 // forSale reports whether the plan can be bought.
 func (p *Plan) forSale() bool { return p.Active && p.Price > 0 }
 
-// inStep reports whether the provider knows the plan as it is.
-func (p *Plan) inStep() bool {
+// synced reports whether the provider has the current revision of the plan.
+func (p *Plan) synced() bool {
 	return p.Price == 0 || p.ProviderPlanCode != nil && p.ProviderRevision >= p.Revision
 }

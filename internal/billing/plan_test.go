@@ -20,121 +20,121 @@ import (
 
 const billingPlans = "/api/v1/platform/billing-plans"
 
-// What is refused says so in the words of the specification.
+// Refusals have the codes and messages of the specification.
 func TestBillingRefusals(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
-		f := newFirm(t, s)
-		f.platform.Post(billingPlans, apptest.M{"code": "OLD", "name": "Old", "price": 10, "currency": "NGN", "interval": "MONTHLY", "active": false}).Want(201)
-		f.platform.Post(billingPlans, apptest.M{"code": "GHANA", "name": "Ghana", "price": 10, "currency": "GHS", "interval": "MONTHLY"}).Want(201)
+		o := newOrg(t, s)
+		o.platform.Post(billingPlans, apptest.M{"code": "OLD", "name": "Old", "price": 10, "currency": "NGN", "interval": "MONTHLY", "active": false}).Want(201)
+		o.platform.Post(billingPlans, apptest.M{"code": "GHANA", "name": "Ghana", "price": 10, "currency": "GHS", "interval": "MONTHLY"}).Want(201)
 		refused := func(r *apptest.Response, status int, code, message string) {
 			t.Helper()
 			if r.Refused(status, code); message != "" && r.Message != message {
-				t.Errorf("it says %q, want %q", r.Message, message)
+				t.Errorf("message %q, want %q", r.Message, message)
 			}
 		}
 		buy := func(code string) *apptest.Response {
-			return f.admin.Post(billingBase+"/checkout", apptest.M{"planCode": code})
+			return o.admin.Post(billingBase+"/checkout", apptest.M{"planCode": code})
 		}
 		change := func(code string) *apptest.Response {
-			return f.admin.Put(billingBase+"/subscription/plan", apptest.M{"planCode": code})
+			return o.admin.Put(billingBase+"/subscription/plan", apptest.M{"planCode": code})
 		}
 		const notAvailable, alreadyOn = "The selected plan is not available for checkout.", "The organization is already on this plan."
 		for _, code := range []string{"NONE", "FREE", "OLD", "starter"} {
 			refused(buy(code), 400, "PLAN_NOT_AVAILABLE", notAvailable)
 			refused(change(code), 400, "PLAN_NOT_AVAILABLE", notAvailable)
 		}
-		refused(f.admin.Post(billingBase+"/checkout", apptest.M{}), 400, "VALIDATION_FAILED", "")
+		refused(o.admin.Post(billingBase+"/checkout", apptest.M{}), 400, "VALIDATION_FAILED", "")
 		refused(change("GROWTH"), 409, "CONFLICT", "")
-		refused(f.admin.Post(billingBase+"/subscription/cancel", nil), 409, "CONFLICT", "Only an active paid subscription can be cancelled.")
-		refused(f.admin.Post(billingBase+"/subscription/card-update", nil), 409, "CONFLICT", "")
+		refused(o.admin.Post(billingBase+"/subscription/cancel", nil), 409, "CONFLICT", "Only an active paid subscription can be cancelled.")
+		refused(o.admin.Post(billingBase+"/subscription/card-update", nil), 409, "CONFLICT", "")
 		opened := buy("STARTER").Want(200)
 		if again := buy("STARTER").Want(200); again.String("reference") != opened.String("reference") || !strings.HasPrefix(opened.String("reference"), "SUB-") {
 			t.Errorf("two checkouts: %s %s", opened.Body, again.Body)
 		}
-		f.buy("STARTER")
+		o.buy("STARTER")
 		refused(buy("STARTER"), 400, "ALREADY_ON_PLAN", alreadyOn)
 		refused(change("STARTER"), 400, "ALREADY_ON_PLAN", alreadyOn)
 		refused(change("GHANA"), 409, "CONFLICT", "")
-		f.admin.Put("/api/v1/tenant/profile", apptest.M{"organizationName": "Acme", "billingEmail": "bills@acme.test"}).Want(200)
-		f.admin.Post(billingBase+"/subscription/card-update", nil).Want(200)
-		apptest.Until(t, "the link is mailed", func() bool { return len(f.admin.Mails("bills@acme.test")) == 1 })
-		if text := f.admin.Mails("bills@acme.test")[0].Text; !strings.Contains(text, s.URL+"/sandbox/payments/manage/") {
+		o.admin.Put("/api/v1/tenant/profile", apptest.M{"organizationName": "Acme", "billingEmail": "bills@acme.test"}).Want(200)
+		o.admin.Post(billingBase+"/subscription/card-update", nil).Want(200)
+		apptest.Until(t, "the link is mailed", func() bool { return len(o.admin.Mails("bills@acme.test")) == 1 })
+		if text := o.admin.Mails("bills@acme.test")[0].Text; !strings.Contains(text, s.URL+"/sandbox/payments/manage/") {
 			t.Errorf("the mail: %s", text)
 		}
-		f.admin.Faults(apptest.M{"api": "error500"})
+		o.admin.Faults(apptest.M{"api": "error500"})
 		refused(change("GROWTH"), 502, "PAYMENT_PROVIDER_UNAVAILABLE", "")
-		refused(f.admin.Post(billingBase+"/subscription/cancel", nil), 502, "PAYMENT_PROVIDER_UNAVAILABLE", "")
-		if now := f.now(); now.Plan != "STARTER" || now.Status != "ACTIVE" {
-			t.Errorf("after failures: %+v", now)
+		refused(o.admin.Post(billingBase+"/subscription/cancel", nil), 502, "PAYMENT_PROVIDER_UNAVAILABLE", "")
+		if current := o.current(); current.Plan != "STARTER" || current.Status != "ACTIVE" {
+			t.Errorf("after failures: %+v", current)
 		}
 	})
 }
 
-// Plans are made and kept in step at the provider, whatever becomes of the call.
+// Plans are created and updated at the provider, also after failed calls.
 func TestPlans(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
-		f := newFirm(t, s)
+		o := newOrg(t, s)
 		fields := apptest.M{"code": "PRO", "name": "Pro", "price": 2500.5, "currency": "NGN", "interval": "MONTHLY", "maxStaff": 2, "maxServices": nil}
 		with := func(name string, value any) apptest.M {
 			changed := maps.Clone(fields)
 			changed[name] = value
 			return changed
 		}
-		made := apptest.Sound(t, "addBillingPlan", f.platform.Post(billingPlans, fields).Want(201))
-		if made.String("price") != "2500.5" || made.String("maxStaff") != "2" || made.Value("maxCustomers") != nil || !cmp.Equal(made.Value("active"), true) ||
-			!strings.HasPrefix(made.String("providerPlanCode"), "PLN_") {
-			t.Errorf("made: %s", made.Body)
+		created := apptest.Sound(t, "addBillingPlan", o.platform.Post(billingPlans, fields).Want(201))
+		if created.String("price") != "2500.5" || created.String("maxStaff") != "2" || created.Value("maxCustomers") != nil || !cmp.Equal(created.Value("active"), true) ||
+			!strings.HasPrefix(created.String("providerPlanCode"), "PLN_") {
+			t.Errorf("created: %s", created.Body)
 		}
-		f.platform.Post(billingPlans, fields).Refused(409, "CONFLICT")
+		o.platform.Post(billingPlans, fields).Refused(409, "CONFLICT")
 		for field, wrong := range map[string]any{
 			"code": "a b", "name": " ", "price": -1, "currency": "XXQ", "interval": "WEEKLY", "maxStaff": -1, "maxServices": 1.5, "active": "yes",
 		} {
-			f.platform.Post(billingPlans, with(field, wrong)).Refused(400, "VALIDATION_FAILED").At(field)
+			o.platform.Post(billingPlans, with(field, wrong)).Refused(400, "VALIDATION_FAILED").At(field)
 		}
-		f.platform.Post(billingPlans, with("price", 1.005)).Refused(400, "VALIDATION_FAILED").At("price")
-		own := f.platform.Post(billingPlans, apptest.M{
+		o.platform.Post(billingPlans, with("price", 1.005)).Refused(400, "VALIDATION_FAILED").At("price")
+		own := o.platform.Post(billingPlans, apptest.M{
 			"code": "OWN", "name": "Own", "price": 5, "currency": "NGN", "interval": "YEARLY", "providerPlanCode": "PLN_of_another_mode",
 		}).Want(201)
 		if own.String("providerPlanCode") != "PLN_of_another_mode" {
 			t.Errorf("with a code: %s", own.Body)
 		}
-		f.buy("OWN") // the provider does not know that code, so the plan is made there
-		f.advance(366)
-		f.becomes("OWN", "ACTIVE")
+		o.buy("OWN") // the provider does not know that code, so the plan is created there
+		o.advance(366)
+		o.waitForPlan("OWN", "ACTIVE")
 
-		at := billingPlans + "/" + made.String("id")
-		f.buy("PRO")
-		f.admin.Post("/api/v1/tenant/members", f.invitation("one")).Want(201)
-		for _, bound := range []apptest.M{with("price", 0), with("currency", "GHS"), with("interval", "YEARLY")} {
-			f.platform.Put(at, bound).Refused(409, "CONFLICT")
+		at := billingPlans + "/" + created.String("id")
+		o.buy("PRO")
+		o.admin.Post("/api/v1/tenant/members", o.invitation("one")).Want(201)
+		for _, change := range []apptest.M{with("price", 0), with("currency", "GHS"), with("interval", "YEARLY")} {
+			o.platform.Put(at, change).Refused(409, "CONFLICT")
 		}
-		changed := f.platform.Put(at, with("maxStaff", 1)).Want(200)
-		if changed.String("providerPlanCode") != made.String("providerPlanCode") {
+		changed := o.platform.Put(at, with("maxStaff", 1)).Want(200)
+		if changed.String("providerPlanCode") != created.String("providerPlanCode") {
 			t.Errorf("changed: %s", changed.Body)
 		}
-		full := f.admin.Post("/api/v1/tenant/members", f.invitation("two")).Refused(403, "TIER_LIMIT_EXCEEDED")
+		full := o.admin.Post("/api/v1/tenant/members", o.invitation("two")).Refused(403, "TIER_LIMIT_EXCEEDED")
 		if full.Message != "Plan limit exceeded" || full.String("limitKind") != "STAFF" || full.String("used") != "2" || full.String("max") != "1" {
 			t.Errorf("beyond the limit: %s", full.Body)
 		}
-		f.admin.Faults(apptest.M{"api": "error500"})
-		f.platform.Put(at, with("price", 3000)).Want(200)
-		late := f.platform.Post(billingPlans, with("code", "LATE")).Want(201)
+		o.admin.Faults(apptest.M{"api": "error500"})
+		o.platform.Put(at, with("price", 3000)).Want(200)
+		late := o.platform.Post(billingPlans, with("code", "LATE")).Want(201)
 		if late.Value("providerPlanCode") != nil {
-			t.Errorf("made while the provider is away: %s", late.Body)
+			t.Errorf("created while the provider is unavailable: %s", late.Body)
 		}
-		f.admin.Post(billingBase+"/checkout", apptest.M{"planCode": "LATE"}).Refused(502, "PAYMENT_PROVIDER_UNAVAILABLE")
-		f.admin.Faults(healthy)
+		o.admin.Post(billingBase+"/checkout", apptest.M{"planCode": "LATE"}).Refused(502, "PAYMENT_PROVIDER_UNAVAILABLE")
+		o.admin.Faults(noFaults)
 		s.Clock.Forward(2 * time.Minute)
-		apptest.Until(t, "the provider is told", func() bool {
-			return f.count(`SELECT COUNT(*) FROM plans WHERE provider_revision = revision AND provider_plan_code IS NOT NULL AND code IN ('LATE', 'PRO')`) == 2
+		apptest.Until(t, "the provider has the plans", func() bool {
+			return o.count(`SELECT COUNT(*) FROM plans WHERE provider_revision = revision AND provider_plan_code IS NOT NULL AND code IN ('LATE', 'PRO')`) == 2
 		})
-		f.platform.Put(billingPlans+"/"+late.String("id"), with("code", "PRO")).Refused(409, "CONFLICT")
-		free, _ := f.platform.Get(billingPlans).Want(200).With("code", "FREE")["id"].(string)
-		f.platform.Put(billingPlans+"/"+free, with("code", "FREE")).Refused(400, "VALIDATION_FAILED").At("price")
-		f.platform.Put(billingPlans+"/"+free, with("price", 0)).Refused(400, "VALIDATION_FAILED").At("code")
-		summary := apptest.Sound(t, "billingSummary", f.platform.Get(billingPlans+"/ops/summary").Want(200))
+		o.platform.Put(billingPlans+"/"+late.String("id"), with("code", "PRO")).Refused(409, "CONFLICT")
+		free, _ := o.platform.Get(billingPlans).Want(200).With("code", "FREE")["id"].(string)
+		o.platform.Put(billingPlans+"/"+free, with("code", "FREE")).Refused(400, "VALIDATION_FAILED").At("price")
+		o.platform.Put(billingPlans+"/"+free, with("price", 0)).Refused(400, "VALIDATION_FAILED").At("code")
+		summary := apptest.Sound(t, "billingSummary", o.platform.Get(billingPlans+"/ops/summary").Want(200))
 		want := apptest.M{"ACTIVE": "1", "CANCELED": "0", "PAST_DUE": "0", "EXPIRED": "0"}
 		for status, n := range want {
 			if summary.String("subscriptions", status) != n {
@@ -144,42 +144,42 @@ func TestPlans(t *testing.T) {
 		if summary.String("tenants") != "1" || summary.String("monthlyRecurringRevenue", "NGN") != "3000" {
 			t.Errorf("summary: %s", summary.Body)
 		}
-		page := apptest.Sound(t, "billingTenants", f.platform.Get(billingPlans+"/ops/tenants").Want(200))
+		page := apptest.Sound(t, "billingTenants", o.platform.Get(billingPlans+"/ops/tenants").Want(200))
 		if page.String("content", 0, "slug") != "acme" || page.String("content", 0, "usage", "staff") != "2" || page.String("content", 0, "planCode") != "PRO" {
 			t.Errorf("tenants: %s", page.Body)
 		}
 	})
 }
 
-func (f *firm) invitation(who string) apptest.M {
-	f.t.Helper()
-	role := f.admin.Get("/api/v1/tenant/roles").Want(200).With("name", "MANAGER")["id"]
-	return apptest.M{"name": who, "email": who + "@acme.test", "roleId": role}
+func (o *org) invitation(name string) apptest.M {
+	o.t.Helper()
+	role := o.admin.Get("/api/v1/tenant/roles").Want(200).With("name", "MANAGER")["id"]
+	return apptest.M{"name": name, "email": name + "@acme.test", "roleId": role}
 }
 
-// Two instances on one database give away exactly what a plan allows, and each
-// sees at once what the other has changed.
+// Two instances on one database together allow exactly the limit of a plan, and each
+// reads the changes of the other immediately.
 func TestQuotasOnTwoInstances(t *testing.T) {
 	t.Parallel()
 	url := dbtest.URL(t, "postgres")
 	shared := func(c *app.Config) { c.AppSecret = strings.Repeat("s", 32) }
 	one, two := apptest.Start(t, url, shared), apptest.Start(t, url, shared)
-	f := newFirm(t, one)
+	o := newOrg(t, one)
 	const callers, slots = 50, 7
 	limits := apptest.M{
 		"code": "FREE", "name": "Free", "price": 0, "currency": "NGN", "interval": "MONTHLY",
 		"maxStaff": slots, "maxApplicationsPerCycle": slots, "maxServices": slots, "maxCustomers": slots,
 	}
-	free, _ := f.platform.Get(billingPlans).Want(200).With("code", "FREE")["id"].(string)
-	f.platform.Put(billingPlans+"/"+free, limits).Want(200)
-	far := two.Anyone()
-	far.Token = f.admin.Token
-	if got := far.Get(billingBase+"/subscription/tier").Want(200).String("limits", "maxStaff"); got != "7" {
+	free, _ := o.platform.Get(billingPlans).Want(200).With("code", "FREE")["id"].(string)
+	o.platform.Put(billingPlans+"/"+free, limits).Want(200)
+	onTwo := two.Anyone()
+	onTwo.Token = o.admin.Token
+	if got := onTwo.Get(billingBase+"/subscription/tier").Want(200).String("limits", "maxStaff"); got != "7" {
 		t.Errorf("the other instance still allows %s", got)
 	}
-	used := map[billing.LimitKind]int64{billing.Staff: 1} // its admin
+	used := map[billing.LimitKind]int64{billing.Staff: 1} // the tenant admin
 	for _, kind := range []billing.LimitKind{billing.Staff, billing.Applications, billing.Services, billing.Customers} {
-		var took atomic.Int64
+		var counted atomic.Int64
 		var all sync.WaitGroup
 		for i := range callers {
 			s := one
@@ -187,21 +187,21 @@ func TestQuotasOnTwoInstances(t *testing.T) {
 				s = two
 			}
 			all.Go(func() {
-				err := s.DB.Write(t.Context(), func(tx *db.Tx) error { return s.Billing.Use(t.Context(), tx, f.tenant.ID, kind) })
+				err := s.DB.Write(t.Context(), func(tx *db.Tx) error { return s.Billing.Use(t.Context(), tx, o.tenant.ID, kind) })
 				switch {
 				case err == nil:
-					took.Add(1)
+					counted.Add(1)
 				case !fault.Has(err, fault.TierLimitExceeded):
 					t.Errorf("%s: %v", kind, err)
 				}
 			})
 		}
 		all.Wait()
-		if got := took.Load(); got != slots-used[kind] {
-			t.Errorf("%s: %d of %d callers got one of %d slots", kind, got, callers, slots-used[kind])
+		if got := counted.Load(); got != slots-used[kind] {
+			t.Errorf("%s: %d of %d calls of Use succeeded, want %d", kind, got, callers, slots-used[kind])
 		}
 	}
-	tier := far.Get(billingBase + "/subscription/tier").Want(200)
+	tier := onTwo.Get(billingBase + "/subscription/tier").Want(200)
 	got := map[string]string{}
 	for _, name := range []string{"staff", "applicationsThisCycle", "services", "customers"} {
 		got[name] = tier.String("usage", name)
@@ -211,7 +211,7 @@ func TestQuotasOnTwoInstances(t *testing.T) {
 	}
 }
 
-// The platform sees what waits and what failed, and nothing of what is in it.
+// The platform sees the state of outbox events, and nothing of their payload.
 func TestOutboxView(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -221,7 +221,7 @@ func TestOutboxView(t *testing.T) {
 			"email": "new@firm.test", "name": "New", "password": apptest.Password, "confirmPassword": apptest.Password,
 		}).Want(200)
 		token := s.Anyone().MailedToken("new@firm.test", 1)
-		apptest.Until(t, "it is completed", func() bool {
+		apptest.Until(t, "the event is completed", func() bool {
 			return platform.Get(outbox+"?status=COMPLETED").Want(200).Len("content") == 1
 		})
 		r := apptest.Sound(t, "listOutbox", platform.Get(outbox).Want(200))
@@ -234,7 +234,7 @@ func TestOutboxView(t *testing.T) {
 		apptest.Change(t, s, `UPDATE outbox_events SET status = 'FAILED', attempts = 3, last_error = 'x', completed_at = NULL, sealed = FALSE, payload = $2 WHERE id = $1`,
 			r.String("content", 0, "id"), `{"to":"new@firm.test","subject":"Once more","text":"Hello","html":"<p>Hello</p>"}`)
 		if failed := platform.Get(outbox + "?status=FAILED").Want(200); failed.Len("content") != 1 || failed.String("content", 0, "lastError") != "x" {
-			t.Errorf("failed ones: %s", failed.Body)
+			t.Errorf("failed events: %s", failed.Body)
 		}
 		got := apptest.Together(4, func(int) int { return platform.Post(at, nil).Status })
 		if got[200] != 1 || got[409] != 3 {

@@ -13,26 +13,26 @@ import (
 	"stagegate/internal/ref"
 )
 
-// claimTime is how long one call may take to tell the provider of a plan or to
-// change a subscription there. Another one waits for that long before it takes
-// over, so that nothing is made there twice.
-const claimTime = time.Minute
+// claimDuration is how long one call may take to update a plan or a subscription
+// at the provider. Other calls wait for that long before they take over, so that
+// nothing is created there twice.
+const claimDuration = time.Minute
 
-// OnOffer are the plans that a tenant can choose from, the cheapest first: those
-// that are active, and the one that it is on.
-func (s *Service) OnOffer(ctx context.Context, tenantID string) ([]Plan, error) {
-	on, err := s.standing(ctx, s.DB, tenantID)
+// SelectablePlans are the plans that a tenant can choose from, the cheapest first:
+// the active ones and its effective plan.
+func (s *Service) SelectablePlans(ctx context.Context, tenantID string) ([]Plan, error) {
+	effective, err := s.effectivePlan(ctx, s.DB, tenantID)
 	if err != nil {
 		return nil, err
 	}
-	return plansOnOffer(ctx, s.DB, on.ID)
+	return selectablePlans(ctx, s.DB, effective.ID)
 }
 
 // Plans are all of them, the cheapest first.
 func (s *Service) Plans(ctx context.Context) ([]Plan, error) { return allPlans(ctx, s.DB) }
 
-// AddPlan makes a plan. Without a code of the provider's it is made there too; if
-// the provider cannot be reached now, that is done later.
+// AddPlan creates a plan. Without a code of the provider it is created there too;
+// if the provider cannot be reached, a job does that later.
 func (s *Service) AddPlan(ctx context.Context, p Plan, by auth.Caller) (Plan, error) {
 	now := s.Now()
 	p.ID, p.CreatedAt, p.UpdatedAt, p.Revision = ref.NewID(), &now, &now, 1
@@ -42,7 +42,7 @@ func (s *Service) AddPlan(ctx context.Context, p Plan, by auth.Caller) (Plan, er
 	if err := p.check(); err != nil {
 		return Plan{}, err
 	}
-	p.mustTell(now)
+	p.scheduleSync(now)
 	err := s.DB.Write(ctx, func(tx *db.Tx) error {
 		if err := insertPlan(ctx, tx, p); err != nil {
 			return err
@@ -52,11 +52,11 @@ func (s *Service) AddPlan(ctx context.Context, p Plan, by auth.Caller) (Plan, er
 	if err != nil {
 		return Plan{}, err
 	}
-	return s.offered(ctx, p)
+	return s.trySyncPlan(ctx, p)
 }
 
-// ChangePlan replaces a plan. Its limits bind the tenants that are on it from now
-// on, its price from their next period on.
+// ChangePlan replaces a plan. Its limits apply to the tenants on it immediately, its
+// price from their next period on.
 func (s *Service) ChangePlan(ctx context.Context, id string, to Plan, by auth.Caller) (Plan, error) {
 	if err := to.check(); err != nil {
 		return Plan{}, err
@@ -66,12 +66,12 @@ func (s *Service) ChangePlan(ctx context.Context, id string, to Plan, by auth.Ca
 		if p, err = lockPlan(ctx, tx, id); err != nil {
 			return db.NotFoundAs(err, fault.ErrNotFound)
 		}
-		bound, err := hasTenants(ctx, tx, p.ID)
+		inUse, err := hasTenants(ctx, tx, p.ID)
 		if err != nil {
 			return err
 		}
 		before := planView(p)
-		if err := p.change(to, bound, s.Now()); err != nil {
+		if err := p.change(to, inUse, s.Now()); err != nil {
 			return err
 		}
 		if err := updatePlan(ctx, tx, p); err != nil {
@@ -82,7 +82,7 @@ func (s *Service) ChangePlan(ctx context.Context, id string, to Plan, by auth.Ca
 	if err != nil {
 		return Plan{}, err
 	}
-	return s.offered(ctx, p)
+	return s.trySyncPlan(ctx, p)
 }
 
 func (s *Service) recordPlan(ctx context.Context, tx *db.Tx, by auth.Caller, action string, p Plan, before any) error {
@@ -92,61 +92,61 @@ func (s *Service) recordPlan(ctx context.Context, tx *db.Tx, by auth.Caller, act
 	})
 }
 
-// offered tells the provider of a plan that was just written. What does not come
-// through is told again by Work.
-func (s *Service) offered(ctx context.Context, p Plan) (Plan, error) {
-	told, err := s.tell(ctx, p.ID)
+// trySyncPlan sends the provider a plan that was just written. After a failure, Work
+// sends it again.
+func (s *Service) trySyncPlan(ctx context.Context, p Plan) (Plan, error) {
+	synced, err := s.syncPlan(ctx, p.ID)
 	if err != nil {
-		slog.WarnContext(ctx, "the payment provider was not told of a plan", "plan", p.Code, "error", err)
+		slog.WarnContext(ctx, "sending a plan to the payment provider failed", "plan", p.Code, "error", err)
 		return p, nil
 	}
-	return told, nil
+	return synced, nil
 }
 
-// tell brings the provider up to date about a plan and gives the plan as it then
-// is. While another call is at it, it is given as it is.
-func (s *Service) tell(ctx context.Context, id string) (Plan, error) {
-	// What the provider answered is kept even if the client is gone.
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), claimTime)
+// syncPlan sends the current revision of a plan to the provider and returns the plan
+// as stored afterwards. While another call does the same, it changes nothing.
+func (s *Service) syncPlan(ctx context.Context, id string) (Plan, error) {
+	// The provider's answer is stored even if the client disconnects.
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), claimDuration)
 	defer cancel()
 	p, err := planByID(ctx, s.DB, id)
-	if err != nil || p.inStep() {
+	if err != nil || p.synced() {
 		return p, db.NotFoundAs(err, fault.ErrNotFound)
 	}
 	now := s.Now()
 	claimed := false
 	err = s.DB.Write(ctx, func(tx *db.Tx) error {
-		if claimed, err = claimPlan(ctx, tx, id, now, now.Add(claimTime)); err != nil {
+		if claimed, err = claimPlan(ctx, tx, id, now, now.Add(claimDuration)); err != nil {
 			return err
 		}
 		p, err = planByID(ctx, tx, id)
 		return err
 	})
-	if err != nil || !claimed || p.inStep() {
+	if err != nil || !claimed || p.synced() {
 		return p, err
 	}
-	told, err := s.tellClaimed(ctx, p)
-	if err != nil { // the next one may try
-		return p, atProvider(errors.Join(err, releasePlan(ctx, s.DB, id, s.Now())))
+	synced, err := s.syncClaimedPlan(ctx, p)
+	if err != nil { // the next call may retry
+		return p, providerFault(errors.Join(err, releasePlan(ctx, s.DB, id, s.Now())))
 	}
-	return told, nil
+	return synced, nil
 }
 
-// tellClaimed brings the provider up to date about a plan that was claimed for
-// that. What was made there without an answer is found by the next attempt.
-func (s *Service) tellClaimed(ctx context.Context, p Plan) (Plan, error) {
+// syncClaimedPlan sends a claimed plan to the provider. If the answer is lost, the
+// next attempt finds the plan that was created there.
+func (s *Service) syncClaimedPlan(ctx context.Context, p Plan) (Plan, error) {
 	var err error
 	code := ""
 	if p.ProviderPlanCode == nil {
-		code, err = s.provider.MakePlan(ctx, p)
-	} else if err = s.provider.ChangePlan(ctx, p); errors.Is(err, ErrUnknownPlan) {
-		err = nil // a code of no plan, as given: it is told when the plan is bought
+		code, err = s.provider.CreatePlan(ctx, p)
+	} else if err = s.provider.UpdatePlan(ctx, p); errors.Is(err, ErrUnknownPlan) {
+		err = nil // the operator entered an unknown code: Buy creates the plan
 	}
 	if err != nil {
 		return p, err
 	}
 	err = s.DB.Write(ctx, func(tx *db.Tx) error {
-		if err := planTold(ctx, tx, p, code); err != nil {
+		if err := markPlanSynced(ctx, tx, p, code); err != nil {
 			return err
 		}
 		p, err = planByID(ctx, tx, p.ID)
@@ -155,13 +155,13 @@ func (s *Service) tellClaimed(ctx context.Context, p Plan) (Plan, error) {
 	return p, err
 }
 
-// remake makes a plan at the provider whose code is that of no plan there, as when
-// the key became that of another mode.
-func (s *Service) remake(ctx context.Context, p Plan) (Plan, error) {
-	slog.WarnContext(ctx, "the payment provider has no plan of this code; another one is made", "plan", p.Code, "code", *p.ProviderPlanCode)
-	err := s.DB.Write(ctx, func(tx *db.Tx) error { return forgetPlanCode(ctx, tx, p.ID, *p.ProviderPlanCode) })
+// recreatePlan creates a plan at the provider when its code is unknown there, for
+// example after the key was replaced by one of the other mode.
+func (s *Service) recreatePlan(ctx context.Context, p Plan) (Plan, error) {
+	slog.WarnContext(ctx, "the payment provider does not know the plan code; creating the plan again", "plan", p.Code, "code", *p.ProviderPlanCode)
+	err := s.DB.Write(ctx, func(tx *db.Tx) error { return clearPlanCode(ctx, tx, p.ID, *p.ProviderPlanCode) })
 	if err != nil {
 		return p, err
 	}
-	return s.tell(ctx, p.ID)
+	return s.syncPlan(ctx, p.ID)
 }

@@ -6,74 +6,73 @@ import (
 	"time"
 )
 
-// Provider is the payment provider as this room needs it. Its calls are made
-// outside of transactions. An error marked by work.Outage means that the provider
-// could not be reached; any other error but those below, that it did not say what
-// it did.
+// Provider is the payment provider. Its methods are called outside of transactions.
+// An error marked by work.Outage means that the provider could not be reached. Any
+// other error than those below means that the outcome is unknown.
 type Provider interface {
-	// MakePlan makes a plan there, unless one is there that was made for it
-	// before, and gives its code.
-	MakePlan(ctx context.Context, p Plan) (code string, err error)
-	// ChangePlan tells a plan's name, price and interval, or gives
+	// CreatePlan creates a plan, unless an earlier call has created it, and returns
+	// its code.
+	CreatePlan(ctx context.Context, p Plan) (code string, err error)
+	// UpdatePlan replaces a plan's name, price and interval, or returns
 	// ErrUnknownPlan.
-	ChangePlan(ctx context.Context, p Plan) error
-	// Checkout opens a page where the first period of a plan is paid for. It gives
-	// ErrUnknownPlan when there is no plan of its code.
+	UpdatePlan(ctx context.Context, p Plan) error
+	// Checkout opens a page where the first period of a plan is paid for. It returns
+	// ErrUnknownPlan when there is no plan with this code.
 	Checkout(ctx context.Context, c Checkout, planCode string) (url string, err error)
-	// Verify asks what became of a checkout, by our reference.
+	// Verify reads the state of a checkout by our reference.
 	Verify(ctx context.Context, reference string) (Charge, error)
-	// Subscription asks how a subscription stands, or gives ErrUnknownSubscription.
-	Subscription(ctx context.Context, code string) (AtProvider, error)
-	// Subscriptions are all that somebody pays for, the newest first.
-	Subscriptions(ctx context.Context, payer Payer) ([]AtProvider, error)
-	// Subscribe makes a subscription that is charged from a moment on, to the card
-	// that is known, and gives its code, or ErrRefused.
+	// Subscription reads a subscription, or returns ErrUnknownSubscription.
+	Subscription(ctx context.Context, code string) (ProviderSubscription, error)
+	// Subscriptions lists all subscriptions of a payer, the newest first.
+	Subscriptions(ctx context.Context, payer Payer) ([]ProviderSubscription, error)
+	// Subscribe creates a subscription that is charged to the payer's stored card
+	// from a time on. It returns its code, or ErrRefused.
 	Subscribe(ctx context.Context, payer Payer, planCode string, from time.Time) (code string, err error)
-	// Disable sees to it that a subscription is charged no more. It does nothing
-	// to one that is not charged any more, or that is unknown.
+	// Disable stops the charges of a subscription. It does nothing if they have
+	// stopped already or if the subscription is unknown.
 	Disable(ctx context.Context, code string) error
-	// ManageLink is where the payer can change the card.
+	// ManageLink returns the address of the page where the payer can change the card.
 	ManageLink(ctx context.Context, code string) (string, error)
 }
 
-// What a Provider says with an error.
+// Errors of a Provider.
 var (
 	ErrUnknownPlan         = errors.New("billing: the provider has no such plan")
-	ErrRefused             = errors.New("billing: the provider refuses to make the subscription")
-	ErrCurrency            = errors.New("billing: the provider takes no payments in the currency")
+	ErrRefused             = errors.New("billing: the provider refuses to create the subscription")
+	ErrCurrency            = errors.New("billing: the provider does not support the currency")
 	ErrUnknownSubscription = errors.New("billing: the provider has no such subscription")
 )
 
-// Payer is whom the provider charges.
+// Payer identifies the customer that the provider charges.
 type Payer struct {
-	Code string // in events
-	ID   string // in questions
+	Code string // as events name it
+	ID   string // as requests name it
 }
 
-// Charge is what the provider says of a checkout.
+// Charge is the provider's answer about a checkout.
 type Charge struct {
-	Paid, Failed bool   // neither: nothing is decided yet
-	Status       string // the provider's own word for it
-	Amount       int64  // minor units; -1 where it is none in ours
+	Paid, Failed bool   // both false: still open
+	Status       string // as the provider names it
+	Amount       int64  // minor units; -1 if it cannot be converted to them
 	Currency     string
-	PlanCode     string // "" where the provider does not tell
+	PlanCode     string // "" if the provider does not send it
 	Payer        Payer
 	PaidAt       *time.Time
 }
 
-// State is how a subscription stands at the provider.
+// State is the state of a subscription at the provider.
 type State int
 
 // The states of a subscription at the provider.
 const (
-	Renewing State = iota + 1 // is charged at its next payment
+	Renewing State = iota + 1 // will be charged at its next payment
 	Failing                   // the last charge failed
-	Ending                    // is not charged again, what was paid for still runs
+	Ending                    // will not be charged again; the paid period continues
 	Ended                     // is over
 )
 
-// AtProvider is a subscription as the provider sees it.
-type AtProvider struct {
+// ProviderSubscription is a subscription as the provider reports it.
+type ProviderSubscription struct {
 	Code        string
 	PlanCode    string
 	State       State
@@ -81,11 +80,11 @@ type AtProvider struct {
 	Unpaid      bool       // the newest invoice was not paid
 }
 
-// Notice is what an event of the provider is about. What it says of that is not
-// believed.
-type Notice struct {
-	Name         string // such as invoice.update
+// ProviderEvent names what an event of the provider is about. Other content of the
+// event is not trusted.
+type ProviderEvent struct {
+	Name         string // for example invoice.update
 	Reference    string // of a charge
-	Subscription string // code at the provider
+	Subscription string // code of the subscription at the provider
 	Customer     string // code of the payer
 }

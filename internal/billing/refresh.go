@@ -12,23 +12,23 @@ import (
 	"stagegate/internal/work"
 )
 
-// DisableKind is the kind of the outbox event of a subscription at the provider
-// that is not to be charged any more.
+// DisableKind is the kind of the outbox event that disables a subscription at the
+// provider.
 const DisableKind = "subscription.disable"
 
-type disabling struct {
+type disablePayload struct {
 	Code string `json:"code"`
 }
 
-const retries = 3 // of a look that somebody else's change overtook
+const refreshAttempts = 3 // when the subscription changes concurrently
 
-// Handle does what an event of the provider asks for: it looks. What the event
-// says is not believed, and one that is nobody's is let go.
-func (s *Service) Handle(ctx context.Context, n Notice) error {
+// Handle handles an event of the provider: it asks the provider for the current
+// state. An event that concerns no tenant is ignored.
+func (s *Service) Handle(ctx context.Context, n ProviderEvent) error {
 	if strings.HasPrefix(n.Reference, "SUB-") {
 		c, err := checkoutByReference(ctx, s.DB, n.Reference)
 		if errors.Is(err, db.ErrNotFound) {
-			slog.WarnContext(ctx, "a webhook for an unknown checkout of a plan", "event", n.Name, "reference", n.Reference)
+			slog.WarnContext(ctx, "a webhook names an unknown checkout of a plan", "event", n.Name, "reference", n.Reference)
 			return nil
 		}
 		if err == nil {
@@ -38,7 +38,7 @@ func (s *Service) Handle(ctx context.Context, n Notice) error {
 	}
 	tenants, err := tenantsOf(ctx, s.DB, n)
 	if err == nil && len(tenants) == 0 {
-		slog.InfoContext(ctx, "a webhook that concerns no subscription of ours", "event", n.Name)
+		slog.InfoContext(ctx, "a webhook concerns no subscription of a tenant", "event", n.Name)
 	}
 	for _, tenantID := range tenants {
 		err = errors.Join(err, s.refresh(ctx, tenantID))
@@ -46,11 +46,11 @@ func (s *Service) Handle(ctx context.Context, n Notice) error {
 	return err
 }
 
-// refresh asks the provider how a tenant's subscription stands and does what
-// follows. The answer counts only if nothing has changed here since it was asked
-// for: of two answers the older one must not win.
+// refresh reads the state of a tenant's subscription at the provider and applies
+// it. The answer is discarded if the subscription has changed here since the
+// request: an older answer must not overwrite a newer one.
 func (s *Service) refresh(ctx context.Context, tenantID string) error {
-	for range retries {
+	for range refreshAttempts {
 		before, err := subscriptionRow(ctx, s.DB, tenantID)
 		if errors.Is(err, db.ErrNotFound) {
 			return nil
@@ -59,154 +59,154 @@ func (s *Service) refresh(ctx context.Context, tenantID string) error {
 			return err
 		}
 		if before.NextPlanID != nil {
-			return s.arrange(ctx, before)
+			return s.reconcile(ctx, before)
 		}
-		var a *AtProvider
+		var a *ProviderSubscription
 		if before.ProviderCode != nil {
 			got, err := s.provider.Subscription(ctx, *before.ProviderCode)
 			switch {
 			case errors.Is(err, ErrUnknownSubscription):
-				got = AtProvider{Code: *before.ProviderCode, State: Ended}
+				got = ProviderSubscription{Code: *before.ProviderCode, State: Ended}
 			case err != nil:
 				return err
 			}
 			a = &got
 		}
-		overtaken, err := s.apply(ctx, before, a)
-		if err != nil || !overtaken {
+		stale, err := s.apply(ctx, before, a)
+		if err != nil || !stale {
 			return err
 		}
 	}
 	return errors.New("a subscription kept changing while the provider was asked about it")
 }
 
-// apply does what follows from how a subscription stands at the provider, nil
-// where it has none there.
-func (s *Service) apply(ctx context.Context, before Subscription, a *AtProvider) (overtaken bool, err error) {
+// apply updates a subscription from its state at the provider, nil if there is
+// none. It reports true, and changes nothing, if before is stale.
+func (s *Service) apply(ctx context.Context, before Subscription, a *ProviderSubscription) (stale bool, err error) {
 	err = s.DB.Write(ctx, func(tx *db.Tx) error {
-		on, err := lockSubscription(ctx, tx, before.Tenant)
+		sub, err := lockSubscription(ctx, tx, before.Tenant)
 		if err != nil {
 			return err
 		}
-		if overtaken = !on.UpdatedAt.Equal(before.UpdatedAt); overtaken {
+		if stale = !sub.UpdatedAt.Equal(before.UpdatedAt); stale {
 			return nil
 		}
-		was, now := on, s.Now()
-		plan, err := s.planAt(ctx, tx, on, a)
+		old, now := sub, s.Now()
+		plan, err := s.planOf(ctx, tx, sub, a)
 		if err != nil {
 			return err
 		}
-		deed := deedNone
+		action := actionNone
 		if a != nil {
-			deed = on.follow(*a, plan, now)
+			action = sub.updateFromProvider(*a, plan, now)
 		} else if plan.Price > 0 {
-			deed = on.unrenewed(now)
+			action = sub.updateUnbilled(now)
 		}
-		if end, over := on.over(now); over {
-			return s.writeLapse(ctx, tx, was, on, end)
+		if end, ended := sub.ended(now); ended {
+			return s.writeExpiry(ctx, tx, old, sub, end)
 		}
-		if a != nil && on.Status == Canceled && (a.State == Renewing || a.State == Failing) { // it was to end there too
-			if err := s.disableLater(ctx, tx, a.Code); err != nil {
+		if a != nil && sub.Status == Canceled && (a.State == Renewing || a.State == Failing) { // it has to end there too
+			if err := s.enqueueDisable(ctx, tx, a.Code); err != nil {
 				return err
 			}
 		}
-		on.CheckAt = on.look(plan.Price > 0, now)
-		return s.write(ctx, tx, was, on, audit.System, deed)
+		sub.CheckAt = sub.nextCheck(plan.Price > 0, now)
+		return s.save(ctx, tx, old, sub, audit.System, action)
 	})
-	return overtaken, err
+	return stale, err
 }
 
-// planAt is the plan that a subscription is on, or for one that has expired the
-// one that the provider still has for it.
-func (s *Service) planAt(ctx context.Context, q db.Q, on Subscription, a *AtProvider) (Plan, error) {
-	if on.Status == Expired && a != nil && a.PlanCode != "" {
+// planOf is the plan of a subscription. For an expired one it is the plan of its
+// subscription at the provider.
+func (s *Service) planOf(ctx context.Context, q db.Q, sub Subscription, a *ProviderSubscription) (Plan, error) {
+	if sub.Status == Expired && a != nil && a.PlanCode != "" {
 		plan, err := planByProviderCode(ctx, q, a.PlanCode)
 		if !errors.Is(err, db.ErrNotFound) {
 			return plan, err
 		}
 	}
-	return planByID(ctx, q, on.PlanID)
+	return planByID(ctx, q, sub.PlanID)
 }
 
-// lapse writes down that a tenant has fallen back to FREE, if it has.
-func (s *Service) lapse(ctx context.Context, tx *db.Tx, tenantID string) error {
-	on, err := lockSubscription(ctx, tx, tenantID)
+// expireIfEnded puts a tenant on FREE if its plan has ended.
+func (s *Service) expireIfEnded(ctx context.Context, tx *db.Tx, tenantID string) error {
+	sub, err := lockSubscription(ctx, tx, tenantID)
 	if err != nil {
 		return err
 	}
-	if end, over := on.over(s.Now()); over {
-		return s.writeLapse(ctx, tx, on, on, end)
+	if end, ended := sub.ended(s.Now()); ended {
+		return s.writeExpiry(ctx, tx, sub, sub, end)
 	}
 	return nil
 }
 
-// writeLapse puts a tenant on FREE. What the provider may still charge, it is
-// told not to.
-func (s *Service) writeLapse(ctx context.Context, tx *db.Tx, was, on Subscription, end time.Time) error {
+// writeExpiry puts a tenant on FREE and disables its subscription at the provider.
+func (s *Service) writeExpiry(ctx context.Context, tx *db.Tx, old, sub Subscription, end time.Time) error {
 	free, err := planByCode(ctx, tx, Free)
 	if err != nil {
 		return err
 	}
-	if on.ProviderCode != nil {
-		if err := s.disableLater(ctx, tx, *on.ProviderCode); err != nil {
+	if sub.ProviderCode != nil {
+		if err := s.enqueueDisable(ctx, tx, *sub.ProviderCode); err != nil {
 			return err
 		}
 	}
-	on.lapse(free, end, s.Now())
-	return s.write(ctx, tx, was, on, audit.System, deedExpired)
+	sub.expireTo(free, end, s.Now())
+	return s.save(ctx, tx, old, sub, audit.System, actionExpired)
 }
 
-// disableLater asks for a subscription at the provider to be ended there.
-func (s *Service) disableLater(ctx context.Context, tx *db.Tx, code string) error {
-	return s.outbox.Add(ctx, tx, DisableKind, "", disabling{Code: code})
+// enqueueDisable adds the outbox event that disables a subscription at the provider.
+func (s *Service) enqueueDisable(ctx context.Context, tx *db.Tx, code string) error {
+	return s.outbox.Add(ctx, tx, DisableKind, "", disablePayload{Code: code})
 }
 
-// Summary tells which subscription at the provider is to be ended.
+// Summary names the subscription of a DisableKind event.
 func Summary(e work.Event) map[string]string {
-	var d disabling
+	var d disablePayload
 	if e.Decode(&d) != nil {
 		return nil
 	}
 	return map[string]string{"subscription": d.Code}
 }
 
-// HandleDisable ends a subscription at the provider.
+// HandleDisable disables a subscription at the provider.
 func (s *Service) HandleDisable(ctx context.Context, e work.Event) error {
-	var d disabling
+	var d disablePayload
 	if err := e.Decode(&d); err != nil {
 		return err
 	}
 	if err := s.provider.Disable(ctx, d.Code); err != nil {
-		return work.Outage(err) // until it is done, somebody pays for nothing
+		return work.Outage(err) // it must succeed in the end: until then the tenant may be charged for nothing
 	}
 	return nil
 }
 
-// write writes what a subscription has become, together with what has to follow: it
-// is charged at the provider in one way only.
-func (s *Service) write(ctx context.Context, tx *db.Tx, was, on Subscription, by audit.Actor, deed string) error {
-	looked := on
-	looked.CheckAt = was.CheckAt
-	if looked != was { // else a look at the provider found nothing new, and outdates no other
-		on.UpdatedAt = s.Now()
+// save stores a changed subscription with its audit event. If its code at the
+// provider has changed, it disables the old one there, so that the tenant is charged
+// once.
+func (s *Service) save(ctx context.Context, tx *db.Tx, old, sub Subscription, by audit.Actor, action string) error {
+	compared := sub
+	compared.CheckAt = old.CheckAt
+	if compared != old { // an unchanged subscription must not make concurrent answers stale
+		sub.UpdatedAt = s.Now()
 	}
-	if err := updateSubscription(ctx, tx, on); err != nil {
+	if err := updateSubscription(ctx, tx, sub); err != nil {
 		return err
 	}
-	if was.ProviderCode != nil && textOf(on.ProviderCode) != *was.ProviderCode {
-		if err := s.disableLater(ctx, tx, *was.ProviderCode); err != nil {
+	if old.ProviderCode != nil && textOf(sub.ProviderCode) != *old.ProviderCode {
+		if err := s.enqueueDisable(ctx, tx, *old.ProviderCode); err != nil {
 			return err
 		}
 	}
-	if deed == deedNone {
+	if action == actionNone {
 		return nil
 	}
-	return s.record(ctx, tx, on.Tenant, by, deed, "", lifeView{was.Status, was.PlanID, was.PeriodEnd}, lifeView{on.Status, on.PlanID, on.PeriodEnd})
+	return s.record(ctx, tx, sub.Tenant, by, action, "", lifecycleView{old.Status, old.PlanID, old.PeriodEnd}, lifecycleView{sub.Status, sub.PlanID, sub.PeriodEnd})
 }
 
-func (s *Service) record(ctx context.Context, tx *db.Tx, tenantID string, by audit.Actor, action, reference string, before, after any) error {
+func (s *Service) record(ctx context.Context, tx *db.Tx, tenantID string, by audit.Actor, action, reference string, before, stateAfter any) error {
 	return audit.Record(ctx, tx, s.Now(), audit.Event{
 		Tenant: tenantID, Subject: tenantID, Actor: by, Action: action,
-		Target: audit.Target{Type: "SUBSCRIPTION", ID: tenantID, Code: reference}, Before: before, After: after,
+		Target: audit.Target{Type: "SUBSCRIPTION", ID: tenantID, Code: reference}, Before: before, After: stateAfter,
 	})
 }

@@ -13,96 +13,94 @@ import (
 	"stagegate/internal/work"
 )
 
-// Service keeps tenants on plans and within their limits.
+// Service manages plans and subscriptions, and enforces the limits of plans.
 type Service struct {
 	DB       *db.DB
-	Now      ref.Clock // the billing clock: periods are judged by it
+	Now      ref.Clock // the billing clock, which decides about periods
 	provider Provider
 	outbox   *work.Outbox
 	post     *mail.Post
 }
 
-// New makes the service. Periods are judged by the clock, which is the provider's
-// where that has one of its own.
+// New makes the service. The clock decides about periods; it is the provider's clock
+// if that has one of its own.
 func New(d *db.DB, now ref.Clock, provider Provider, outbox *work.Outbox, post *mail.Post) *Service {
 	return &Service{DB: d, Now: now, provider: provider, outbox: outbox, post: post}
 }
 
-// Start puts a new tenant on the FREE plan, in the transaction that makes the
+// Start puts a new tenant on the FREE plan, in the transaction that creates the
 // tenant.
 func (s *Service) Start(ctx context.Context, tx *db.Tx, tenant string) error {
-	_, err := s.open(ctx, tx, tenant)
+	_, err := s.ensureStored(ctx, tx, tenant)
 	return err
 }
 
-// Use counts one more of a kind, or refuses with TIER_LIMIT_EXCEEDED if the plan
-// allows no more. The slot belongs to the transaction: callers that want the
-// last one wait for it to end, and a rollback gives the slot back.
+// Use increments the usage of a kind, or returns TIER_LIMIT_EXCEEDED if the limit is
+// reached. The transaction keeps the counter locked: concurrent callers wait for it
+// to end, and a rollback restores the counter.
 func (s *Service) Use(ctx context.Context, tx *db.Tx, tenant string, kind LimitKind) error {
-	on, err := s.open(ctx, tx, tenant)
+	effective, err := s.ensureStored(ctx, tx, tenant)
 	if err != nil {
 		return err
 	}
-	limit := on.limit(kind)
+	limit := effective.limit(kind)
 	if limit == nil {
 		limit = new(int64(math.MaxInt64))
 	}
-	took, err := takeSlot(ctx, tx, tenant, kind, *limit, on.period.Start)
-	if err != nil || took {
+	counted, err := incrementUsage(ctx, tx, tenant, kind, *limit, effective.period.Start)
+	if err != nil || counted {
 		return err
 	}
 	c, err := counterOf(ctx, tx, tenant, kind)
 	if err != nil {
 		return err
 	}
-	// A slot that came free since then does not take the refusal back, and must
-	// not make it look unfounded.
-	used := max(c.in(on.period), *limit)
+	// The usage may have dropped since the statement above; the fault must still show
+	// that the limit was reached.
+	used := max(c.in(effective.period), *limit)
 	return errExceeded.WithData(Exceeded{LimitKind: kind, Used: used, Max: *limit})
 }
 
-// Release counts one less of a kind. Nothing happens if none is in use, as with
-// a tenant whose things were not counted from the start. An application that was
-// counted in an earlier period is not to be released: it would make room in this
-// one.
+// Release decrements the usage of a kind. It does nothing if the usage is 0. Do not
+// release an application that was counted in an earlier period: that would lower the
+// count of this one.
 func (s *Service) Release(ctx context.Context, tx *db.Tx, tenant string, kind LimitKind) error {
-	return giveSlot(ctx, tx, tenant, kind)
+	return decrementUsage(ctx, tx, tenant, kind)
 }
 
-// Check refuses with TIER_LIMIT_EXCEEDED if more of a kind is in use than the
-// plan allows, and counts nothing: it is for taking up what was counted before
-// the limit came down.
+// Check returns TIER_LIMIT_EXCEEDED if the usage of a kind exceeds the limit. It
+// counts nothing: it is for records that were counted before the limit was lowered.
 func (s *Service) Check(ctx context.Context, tx *db.Tx, tenant string, kind LimitKind) error {
-	on, err := s.standing(ctx, tx, tenant)
+	effective, err := s.effectivePlan(ctx, tx, tenant)
 	if err != nil {
 		return err
 	}
-	limit := on.limit(kind)
+	limit := effective.limit(kind)
 	if limit == nil {
 		return nil
 	}
 	c, err := counterOf(ctx, tx, tenant, kind)
-	if errors.Is(err, db.ErrNotFound) && !on.stored {
+	if errors.Is(err, db.ErrNotFound) && !effective.stored {
 		return nil // nothing was counted yet
 	}
 	if err != nil {
 		return err
 	}
-	if used := c.in(on.period); used > *limit {
+	if used := c.in(effective.period); used > *limit {
 		return errExceeded.WithData(Exceeded{LimitKind: kind, Used: used, Max: *limit})
 	}
 	return nil
 }
 
-// PlanOf is the plan that a tenant is on.
+// PlanOf is the effective plan of a tenant.
 func (s *Service) PlanOf(ctx context.Context, q db.Q, tenant string) (Plan, error) {
-	on, err := s.standing(ctx, q, tenant)
-	return on.Plan, err
+	effective, err := s.effectivePlan(ctx, q, tenant)
+	return effective.Plan, err
 }
 
-// UsageOf is how much a tenant has in use, now.
+// UsageOf is how much a tenant has in use.
 func (s *Service) UsageOf(ctx context.Context, q db.Q, tenant string) (Usage, error) {
-	on, err := s.standing(ctx, q, tenant)
+	effective, err := s.effectivePlan(ctx, q, tenant)
 	if err != nil {
 		return Usage{}, err
 	}
@@ -110,10 +108,10 @@ func (s *Service) UsageOf(ctx context.Context, q db.Q, tenant string) (Usage, er
 	if err != nil {
 		return Usage{}, err
 	}
-	return usageIn(on.period, counters), nil
+	return usageIn(effective.period, counters), nil
 }
 
-// usageIn sums up what counts in a period.
+// usageIn is the usage in a period.
 func usageIn(p Period, counters []counter) Usage {
 	u := Usage{Period: p}
 	for _, c := range counters {
@@ -131,80 +129,79 @@ func usageIn(p Period, counters []counter) Usage {
 	return u
 }
 
-// standing is the plan that a tenant is on, and its period at a time.
-type standing struct {
-	subscribed
+// effectivePlan is the plan that applies to a tenant at a time, with its period.
+type effectivePlan struct {
+	planSubscription
 
-	period Period
-	stored bool // is written down as it is here
-	lapsed bool // what is written down is over, and this is what follows
+	period  Period
+	stored  bool // the row says the same
+	expired bool // the stored plan has ended, and this is the FREE plan after it
 }
 
-// standing reads where a tenant stands. A tenant without a subscription, made
-// before there were any or past Start, is on the FREE plan from its first day. So
-// is one whose plan has ended, from then on.
-func (s *Service) standing(ctx context.Context, q db.Q, tenantID string) (standing, error) {
+// effectivePlan reads the effective plan of a tenant. A tenant without a stored
+// subscription is on the FREE plan since it was created. A tenant whose plan has
+// ended is on the FREE plan since then.
+func (s *Service) effectivePlan(ctx context.Context, q db.Q, tenantID string) (effectivePlan, error) {
 	now := s.Now()
-	on, err := subscriptionOf(ctx, q, tenantID)
+	row, err := planSubscriptionOf(ctx, q, tenantID)
 	if err != nil && !errors.Is(err, db.ErrNotFound) {
-		return standing{}, err
+		return effectivePlan{}, err
 	}
-	known := err == nil
-	if _, over := on.over(now); known && !over {
-		return standingAt(on, true, Plan{}, time.Time{}, now), nil
+	stored := err == nil
+	if _, ended := row.ended(now); stored && !ended {
+		return effectivePlanAt(row, true, Plan{}, time.Time{}, now), nil
 	}
 	free, err := planByCode(ctx, q, Free)
-	if err != nil || known {
-		return standingAt(on, known, free, time.Time{}, now), err
+	if err != nil || stored {
+		return effectivePlanAt(row, stored, free, time.Time{}, now), err
 	}
 	t, err := tenant.ByID(ctx, q, tenantID)
-	return standingAt(on, false, free, t.CreatedAt, now), err
+	return effectivePlanAt(row, false, free, t.CreatedAt, now), err
 }
 
-// standingAt is where a tenant stands at a time with what is written down of it,
-// if anything is.
-func standingAt(on subscribed, known bool, free Plan, made, now time.Time) standing {
-	if !known {
-		on = subscribed{Plan: free, life: life{Status: Transitions.Start(onMade), StartedAt: made}}
-		return standing{subscribed: on, period: periodAt(made, free.Interval, now)}
+// effectivePlanAt is the effective plan at a time, computed from the stored row if
+// there is one.
+func effectivePlanAt(row planSubscription, stored bool, free Plan, createdAt, now time.Time) effectivePlan {
+	if !stored {
+		row = planSubscription{Plan: free, lifecycle: lifecycle{Status: Transitions.Start(onTenantCreated), StartedAt: createdAt}}
+		return effectivePlan{planSubscription: row, period: periodAt(createdAt, free.Interval, now)}
 	}
-	if end, over := on.over(now); over {
-		on = subscribed{Plan: free, life: on.expired(end, now)}
-		return standing{subscribed: on, period: on.at(now), lapsed: true}
+	if end, ended := row.ended(now); ended {
+		row = planSubscription{Plan: free, lifecycle: row.expire(end, now)}
+		return effectivePlan{planSubscription: row, period: row.periodAt(now), expired: true}
 	}
-	period := on.at(now)
-	return standing{subscribed: on, period: period, stored: period.End.Equal(on.PeriodEnd)}
+	period := row.periodAt(now)
+	return effectivePlan{planSubscription: row, period: period, stored: period.End.Equal(row.PeriodEnd)}
 }
 
-// at is the period that counts at a time. A plan that costs nothing goes on by
-// itself; of one that has a price, the last period counts until the next one is
-// paid for.
-func (on *subscribed) at(now time.Time) Period {
-	if on.Price > 0 || now.Before(on.PeriodEnd) {
-		return Period{on.PeriodStart, on.PeriodEnd}
+// periodAt is the period that applies at a time. A free plan is renewed by itself;
+// the last period of a paid plan applies until the next one is paid for.
+func (p *planSubscription) periodAt(now time.Time) Period {
+	if p.Price > 0 || now.Before(p.PeriodEnd) {
+		return Period{p.PeriodStart, p.PeriodEnd}
 	}
-	return periodAt(on.StartedAt, on.Interval, now)
+	return periodAt(p.StartedAt, p.Interval, now)
 }
 
-// open is standing with all of it written down: the rows of a tenant that has
-// none yet, and the period that now lies in.
-func (s *Service) open(ctx context.Context, tx *db.Tx, tenantID string) (standing, error) {
-	on, err := s.standing(ctx, tx, tenantID)
-	if err != nil || on.stored {
-		return on, err
+// ensureStored reads the effective plan like effectivePlan and stores what is missing:
+// the rows of a tenant that has none, the current period, or the end of a plan.
+func (s *Service) ensureStored(ctx context.Context, tx *db.Tx, tenantID string) (effectivePlan, error) {
+	effective, err := s.effectivePlan(ctx, tx, tenantID)
+	if err != nil || effective.stored {
+		return effective, err
 	}
-	if on.lapsed {
-		if err := s.lapse(ctx, tx, tenantID); err != nil {
-			return standing{}, err
+	if effective.expired {
+		if err := s.expireIfEnded(ctx, tx, tenantID); err != nil {
+			return effectivePlan{}, err
 		}
-		return s.standing(ctx, tx, tenantID)
+		return s.effectivePlan(ctx, tx, tenantID)
 	}
-	if on.PeriodEnd.IsZero() { // there was no subscription
-		if err := makeRows(ctx, tx, tenantID, on, s.Now()); err != nil {
-			return standing{}, err
+	if effective.PeriodEnd.IsZero() { // there is no row
+		if err := insertSubscription(ctx, tx, tenantID, effective, s.Now()); err != nil {
+			return effectivePlan{}, err
 		}
-		// Whoever made them first decided what stands in them.
-		return s.standing(ctx, tx, tenantID)
+		// A concurrent transaction may have inserted other rows first.
+		return s.effectivePlan(ctx, tx, tenantID)
 	}
-	return on, openPeriod(ctx, tx, tenantID, on, s.Now())
+	return effective, storePeriod(ctx, tx, tenantID, effective, s.Now())
 }

@@ -13,317 +13,317 @@ import (
 )
 
 func TestNewTenantIsOnFree(t *testing.T) {
-	each(t, func(o *office) {
-		plan, err := o.room.PlanOf(t.Context(), o.db, o.tenant)
+	each(t, func(e *env) {
+		plan, err := e.billing.PlanOf(t.Context(), e.db, e.tenant)
 		if err != nil {
-			o.t.Fatal(err)
+			e.t.Fatal(err)
 		}
 		if plan.Code != Free || plan.Price != 0 || plan.Currency != "NGN" || plan.Interval != Monthly || !plan.Active ||
 			*plan.MaxStaff != 5 || *plan.MaxServices != 10 || *plan.MaxCustomers != 500 || *plan.MaxApplicationsPerCycle != 100 {
-			o.t.Errorf("plan %+v", plan)
+			e.t.Errorf("plan %+v", plan)
 		}
-		o.period(true, opening, "2026-02-28 09:30:00")
-		if u := o.usage(); u != (Usage{Period: u.Period}) {
-			o.t.Errorf("usage %+v", u)
+		e.period(true, startTime, "2026-02-28 09:30:00")
+		if u := e.usage(); u != (Usage{Period: u.Period}) {
+			e.t.Errorf("usage %+v", u)
 		}
-		o.ok(o.room.Use, Staff, 2)
-		o.write(func(tx *db.Tx) error { return o.room.Start(t.Context(), tx, o.tenant) }) // changes nothing
-		if got := o.used(Staff); got != 2 {
-			o.t.Errorf("%d in use after starting again", got)
+		e.ok(e.billing.Use, Staff, 2)
+		e.write(func(tx *db.Tx) error { return e.billing.Start(t.Context(), tx, e.tenant) }) // changes nothing
+		if got := e.used(Staff); got != 2 {
+			e.t.Errorf("usage %d after a second Start, want 2", got)
 		}
-		if _, err := o.room.PlanOf(t.Context(), o.db, "nobody"); !errors.Is(err, db.ErrNotFound) {
-			o.t.Errorf("plan of an unknown tenant: %v", err)
+		if _, err := e.billing.PlanOf(t.Context(), e.db, "unknown"); !errors.Is(err, db.ErrNotFound) {
+			e.t.Errorf("plan of an unknown tenant: %v", err)
 		}
 	})
 }
 
-func TestSlotsUnderLoad(t *testing.T) {
-	each(t, func(o *office) {
+func TestConcurrentUseKeepsTheLimit(t *testing.T) {
+	each(t, func(e *env) {
 		const callers = 50
-		other := o.newTenant("theirs", true)
+		other := e.newTenant("theirs", true)
 		for i, kind := range kinds {
 			slots := 5 + 4*i
-			o.limit(kind, new(int64(slots)))
-			if got := o.atOnce(callers, kind); got != slots {
-				o.t.Errorf("%s: %d of %d callers got one of %d slots", kind, got, callers, slots)
+			e.limit(kind, new(int64(slots)))
+			if got := e.atOnce(callers, kind); got != slots {
+				e.t.Errorf("%s: %d of %d calls of Use succeeded, want %d", kind, got, callers, slots)
 			}
-			if got := o.used(kind); got != int64(slots) {
-				o.t.Errorf("%s: %d in use after %d were given", kind, got, slots)
+			if got := e.used(kind); got != int64(slots) {
+				e.t.Errorf("%s: usage %d, want %d", kind, got, slots)
 			}
-			o.refused(o.room.Use, kind, int64(slots), int64(slots))
+			e.refused(e.billing.Use, kind, int64(slots), int64(slots))
 		}
-		if u, err := o.room.UsageOf(t.Context(), o.db, other); err != nil || u != (Usage{Period: u.Period}) {
-			o.t.Errorf("the other tenant's usage %+v, %v", u, err)
+		if u, err := e.billing.UsageOf(t.Context(), e.db, other); err != nil || u != (Usage{Period: u.Period}) {
+			e.t.Errorf("the other tenant's usage %+v, %v", u, err)
 		}
-		// A new period, opened by all of them at once.
-		o.set("2026-02-28 09:30:00")
-		if got := o.atOnce(callers, Applications); got != 9 {
-			o.t.Errorf("%d of 9 slots of the next period were taken", got)
+		// Concurrent callers open a new period.
+		e.set("2026-02-28 09:30:00")
+		if got := e.atOnce(callers, Applications); got != 9 {
+			e.t.Errorf("%d calls of Use succeeded in the next period, want 9", got)
 		}
-		if got := o.atOnce(callers, Staff); got != 0 {
-			o.t.Errorf("%d seats came free with the next period", got)
+		if got := e.atOnce(callers, Staff); got != 0 {
+			e.t.Errorf("the next period allowed %d more staff, want 0", got)
 		}
-		o.period(true, "2026-02-28 09:30:00", "2026-03-31 09:30:00")
+		e.period(true, "2026-02-28 09:30:00", "2026-03-31 09:30:00")
 	})
 }
 
 func TestNoLimit(t *testing.T) {
-	each(t, func(o *office) {
+	each(t, func(e *env) {
 		for _, kind := range kinds {
-			o.limit(kind, nil)
-			if got := o.atOnce(20, kind); got != 20 {
-				o.t.Errorf("%s: %d of 20", kind, got)
+			e.limit(kind, nil)
+			if got := e.atOnce(20, kind); got != 20 {
+				e.t.Errorf("%s: %d of 20", kind, got)
 			}
-			o.ok(o.room.Check, kind, 1)
-			if got := o.used(kind); got != 20 {
-				o.t.Errorf("%s: %d in use", kind, got)
+			e.ok(e.billing.Check, kind, 1)
+			if got := e.used(kind); got != 20 {
+				e.t.Errorf("%s: %d in use", kind, got)
 			}
-			o.limit(kind, new(int64(0)))
-			o.refused(o.room.Use, kind, 20, 0)
-			o.refused(o.room.Check, kind, 20, 0)
+			e.limit(kind, new(int64(0)))
+			e.refused(e.billing.Use, kind, 20, 0)
+			e.refused(e.billing.Check, kind, 20, 0)
 		}
-		// Where nothing is allowed, a new period allows nothing either.
-		o.set("2026-03-01 00:00:00")
-		o.refused(o.room.Use, Applications, 0, 0)
-		o.ok(o.room.Check, Applications, 1)
+		// A limit of 0 also holds in a new period.
+		e.set("2026-03-01 00:00:00")
+		e.refused(e.billing.Use, Applications, 0, 0)
+		e.ok(e.billing.Check, Applications, 1)
 	})
 }
 
 func TestRelease(t *testing.T) {
-	each(t, func(o *office) {
+	each(t, func(e *env) {
 		for _, kind := range kinds {
-			o.limit(kind, new(int64(2)))
-			o.ok(o.room.Use, kind, 2)
-			o.refused(o.room.Use, kind, 2, 2)
-			o.ok(o.room.Release, kind, 1)
-			o.ok(o.room.Use, kind, 1)
-			o.refused(o.room.Use, kind, 2, 2)
-			o.ok(o.room.Release, kind, 3) // one more than there are
-			if got := o.used(kind); got != 0 {
-				o.t.Errorf("%s: %d in use", kind, got)
+			e.limit(kind, new(int64(2)))
+			e.ok(e.billing.Use, kind, 2)
+			e.refused(e.billing.Use, kind, 2, 2)
+			e.ok(e.billing.Release, kind, 1)
+			e.ok(e.billing.Use, kind, 1)
+			e.refused(e.billing.Use, kind, 2, 2)
+			e.ok(e.billing.Release, kind, 3) // one more than the usage
+			if got := e.used(kind); got != 0 {
+				e.t.Errorf("%s: %d in use", kind, got)
 			}
-			o.ok(o.room.Use, kind, 2)
-			o.refused(o.room.Use, kind, 2, 2)
+			e.ok(e.billing.Use, kind, 2)
+			e.refused(e.billing.Use, kind, 2, 2)
 		}
 	})
 }
 
-func TestCheckAfterTheLimitCameDown(t *testing.T) {
-	each(t, func(o *office) {
-		o.ok(o.room.Check, Staff, 1)
-		o.ok(o.room.Use, Staff, 5)
-		o.ok(o.room.Check, Staff, 2) // five of five: those who are counted may come
-		o.limit(Staff, new(int64(3)))
-		o.refused(o.room.Check, Staff, 5, 3)
-		o.refused(o.room.Use, Staff, 5, 3)
-		o.ok(o.room.Release, Staff, 2)
-		o.ok(o.room.Check, Staff, 1)
-		o.refused(o.room.Use, Staff, 3, 3)
-		if got := o.used(Staff); got != 3 {
-			o.t.Errorf("%d in use after checking", got)
+func TestCheckAfterLimitWasLowered(t *testing.T) {
+	each(t, func(e *env) {
+		e.ok(e.billing.Check, Staff, 1)
+		e.ok(e.billing.Use, Staff, 5)
+		e.ok(e.billing.Check, Staff, 2) // 5 of 5 does not exceed the limit
+		e.limit(Staff, new(int64(3)))
+		e.refused(e.billing.Check, Staff, 5, 3)
+		e.refused(e.billing.Use, Staff, 5, 3)
+		e.ok(e.billing.Release, Staff, 2)
+		e.ok(e.billing.Check, Staff, 1)
+		e.refused(e.billing.Use, Staff, 3, 3)
+		if got := e.used(Staff); got != 3 {
+			e.t.Errorf("usage %d after Check, want 3", got)
 		}
 	})
 }
 
 func TestPeriodsRollOver(t *testing.T) {
-	each(t, func(o *office) {
-		o.limit(Applications, new(int64(2)))
+	each(t, func(e *env) {
+		e.limit(Applications, new(int64(2)))
 		for _, c := range []struct{ last, next, end string }{
 			{"2026-02-28 09:29:59.999999", "2026-02-28 09:30:00", "2026-03-31 09:30:00"},
 			{"2026-03-31 09:29:59.999999", "2026-03-31 09:30:00", "2026-04-30 09:30:00"},
-			{"2026-04-30 09:29:59.999999", "2026-12-31 09:30:00", "2027-01-31 09:30:00"}, // months without a use
+			{"2026-04-30 09:29:59.999999", "2026-12-31 09:30:00", "2027-01-31 09:30:00"}, // months without usage
 			{"2027-01-31 09:29:59.999999", "2028-02-29 09:30:00", "2028-03-31 09:30:00"},
 		} {
-			o.set(c.last)
-			o.ok(o.room.Use, Applications, 2)
-			o.ok(o.room.Use, Services, 1)
-			o.refused(o.room.Use, Applications, 2, 2)
-			o.set(c.next)
-			o.period(false, c.next, c.end)
-			if got := o.used(Applications); got != 0 {
-				o.t.Errorf("%s: %d in use in the new period", c.next, got)
+			e.set(c.last)
+			e.ok(e.billing.Use, Applications, 2)
+			e.ok(e.billing.Use, Services, 1)
+			e.refused(e.billing.Use, Applications, 2, 2)
+			e.set(c.next)
+			e.period(false, c.next, c.end)
+			if got := e.used(Applications); got != 0 {
+				e.t.Errorf("%s: usage %d in the new period, want 0", c.next, got)
 			}
-			o.ok(o.room.Check, Applications, 1)
-			o.ok(o.room.Use, Applications, 1)
-			o.period(true, c.next, c.end)
-			if got := o.used(Applications); got != 1 {
-				o.t.Errorf("%s: %d in use after the first", c.next, got)
+			e.ok(e.billing.Check, Applications, 1)
+			e.ok(e.billing.Use, Applications, 1)
+			e.period(true, c.next, c.end)
+			if got := e.used(Applications); got != 1 {
+				e.t.Errorf("%s: usage %d after one Use", c.next, got)
 			}
-			o.ok(o.room.Release, Applications, 1)
+			e.ok(e.billing.Release, Applications, 1)
 		}
-		if got := o.used(Services); got != 4 {
-			o.t.Errorf("%d services in use; they have no period", got)
+		if got := e.used(Services); got != 4 {
+			e.t.Errorf("usage of services is %d, want 4: it has no period", got)
 		}
-		// A clock that is behind counts in the period that was opened.
-		o.ok(o.room.Use, Applications, 1)
-		o.set("2028-02-28 00:00:00")
-		o.ok(o.room.Use, Applications, 1)
-		o.refused(o.room.Use, Applications, 2, 2)
-		o.period(true, "2028-02-29 09:30:00", "2028-03-31 09:30:00")
+		// A caller with a slow clock is counted in the period that is stored.
+		e.ok(e.billing.Use, Applications, 1)
+		e.set("2028-02-28 00:00:00")
+		e.ok(e.billing.Use, Applications, 1)
+		e.refused(e.billing.Use, Applications, 2, 2)
+		e.period(true, "2028-02-29 09:30:00", "2028-03-31 09:30:00")
 	})
 }
 
-// Whoever waited for the counter across the end of a period comes with the old
-// one, and must neither begin it anew nor be lost.
-func TestLateCallerCountsInTheNewPeriod(t *testing.T) {
-	each(t, func(o *office) {
-		o.limit(Applications, new(int64(2)))
-		old := o.usage().Period.Start
-		o.ok(o.room.Use, Applications, 2)
-		o.set("2026-03-01 00:00:00")
-		o.ok(o.room.Use, Applications, 1)
+// A caller that waited for the counter across the end of a period still has the old
+// one. It must not reset the counter, and it must be counted.
+func TestLateCallerIsCountedInNewPeriod(t *testing.T) {
+	each(t, func(e *env) {
+		e.limit(Applications, new(int64(2)))
+		old := e.usage().Period.Start
+		e.ok(e.billing.Use, Applications, 2)
+		e.set("2026-03-01 00:00:00")
+		e.ok(e.billing.Use, Applications, 1)
 		for _, want := range []bool{true, false} {
-			o.write(func(tx *db.Tx) error {
-				took, err := takeSlot(t.Context(), tx, o.tenant, Applications, 2, old)
-				if took != want {
-					o.t.Errorf("a late caller took a slot: %v", took)
+			e.write(func(tx *db.Tx) error {
+				counted, err := incrementUsage(t.Context(), tx, e.tenant, Applications, 2, old)
+				if counted != want {
+					e.t.Errorf("a late caller was counted: %v, want %v", counted, want)
 				}
 				return err
 			})
 		}
-		if got := o.used(Applications); got != 2 {
-			o.t.Errorf("%d in use", got)
+		if got := e.used(Applications); got != 2 {
+			e.t.Errorf("%d in use", got)
 		}
 	})
 }
 
-// A period that costs something is followed by one only when that is paid for.
-func TestPaidPeriodDoesNotGoOnByItself(t *testing.T) {
-	each(t, func(o *office) {
-		o.limit(Applications, new(int64(1)))
-		o.exec("UPDATE plans SET price = 500000 WHERE code = 'FREE'")
-		o.ok(o.room.Use, Applications, 1)
-		o.set("2026-05-01 00:00:00")
-		o.refused(o.room.Use, Applications, 1, 1)
-		o.period(true, opening, "2026-02-28 09:30:00")
-		start := o.room.Now()
-		o.exec("UPDATE subscriptions SET period_start = $1, period_end = $2 WHERE tenant_id = $3", start, start.Add(time.Hour), o.tenant)
-		o.ok(o.room.Use, Applications, 1)
-		o.refused(o.room.Use, Applications, 1, 1)
+// The period of a paid plan is followed by another only when that is paid for.
+func TestPaidPeriodIsNotRenewedByItself(t *testing.T) {
+	each(t, func(e *env) {
+		e.limit(Applications, new(int64(1)))
+		e.exec("UPDATE plans SET price = 500000 WHERE code = 'FREE'")
+		e.ok(e.billing.Use, Applications, 1)
+		e.set("2026-05-01 00:00:00")
+		e.refused(e.billing.Use, Applications, 1, 1)
+		e.period(true, startTime, "2026-02-28 09:30:00")
+		start := e.billing.Now()
+		e.exec("UPDATE subscriptions SET period_start = $1, period_end = $2 WHERE tenant_id = $3", start, start.Add(time.Hour), e.tenant)
+		e.ok(e.billing.Use, Applications, 1)
+		e.refused(e.billing.Use, Applications, 1, 1)
 	})
 }
 
 func TestTenantWithoutRows(t *testing.T) {
-	each(t, func(o *office) {
-		o.tenant = o.newTenant("older", false)
-		o.set("2026-04-15 00:00:00")
-		if plan, err := o.room.PlanOf(t.Context(), o.db, o.tenant); err != nil || plan.Code != Free {
-			o.t.Errorf("plan %+v, %v", plan, err)
+	each(t, func(e *env) {
+		e.tenant = e.newTenant("older", false)
+		e.set("2026-04-15 00:00:00")
+		if plan, err := e.billing.PlanOf(t.Context(), e.db, e.tenant); err != nil || plan.Code != Free {
+			e.t.Errorf("plan %+v, %v", plan, err)
 		}
 		want := Usage{Period: Period{at(t, "2026-03-31 09:30:00"), at(t, "2026-04-30 09:30:00")}}
-		if got := o.usage(); got != want {
-			o.t.Errorf("usage %+v", got)
+		if got := e.usage(); got != want {
+			e.t.Errorf("usage %+v", got)
 		}
 		for _, kind := range kinds {
-			o.ok(o.room.Check, kind, 1)
-			o.ok(o.room.Release, kind, 1)
+			e.ok(e.billing.Check, kind, 1)
+			e.ok(e.billing.Release, kind, 1)
 		}
-		if n := o.count("SELECT COUNT(*) FROM subscriptions WHERE tenant_id = $1", o.tenant); n != 0 {
-			o.t.Errorf("%d subscriptions made by looking", n)
+		if n := e.count("SELECT COUNT(*) FROM subscriptions WHERE tenant_id = $1", e.tenant); n != 0 {
+			e.t.Errorf("reading created %d subscriptions", n)
 		}
 	})
 }
 
-// Many times over, because only callers that look before the first one is done
-// make the rows together.
-func TestRowsMadeByManyAtOnce(t *testing.T) {
-	each(t, func(o *office) {
+// Repeated for several tenants, because only callers that read before the first
+// commit insert the rows concurrently.
+func TestConcurrentInsertOfRows(t *testing.T) {
+	each(t, func(e *env) {
 		const callers, slots = 20, 3
 		for _, kind := range kinds {
-			o.limit(kind, new(int64(slots)))
+			e.limit(kind, new(int64(slots)))
 		}
 		for _, slug := range []string{"one", "two", "three", "four", "five", "six", "seven", "eight"} {
-			o.set(opening)
-			o.tenant = o.newTenant("tenant-"+slug, false)
-			o.set("2026-04-15 00:00:00")
-			took := map[LimitKind]*atomic.Int64{}
+			e.set(startTime)
+			e.tenant = e.newTenant("tenant-"+slug, false)
+			e.set("2026-04-15 00:00:00")
+			counted := map[LimitKind]*atomic.Int64{}
 			for _, kind := range kinds {
-				took[kind] = new(atomic.Int64)
+				counted[kind] = new(atomic.Int64)
 			}
 			var wg sync.WaitGroup
 			for i := range callers {
 				kind := kinds[i%len(kinds)]
 				wg.Go(func() {
-					switch err := o.do(o.room.Use, kind); {
+					switch err := e.do(e.billing.Use, kind); {
 					case err == nil:
-						took[kind].Add(1)
+						counted[kind].Add(1)
 					case !fault.Has(err, fault.TierLimitExceeded):
-						o.t.Errorf("%s: %v", kind, err)
+						e.t.Errorf("%s: %v", kind, err)
 					}
 				})
 			}
 			wg.Wait()
 			for _, kind := range kinds {
-				if got := took[kind].Load(); got != slots || o.used(kind) != slots {
-					o.t.Errorf("%s: %d callers got one of %d slots, %d in use", kind, got, slots, o.used(kind))
+				if got := counted[kind].Load(); got != slots || e.used(kind) != slots {
+					e.t.Errorf("%s: %d calls of Use succeeded, want %d; usage %d", kind, got, slots, e.used(kind))
 				}
 			}
-			if n := o.count("SELECT COUNT(*) FROM usage_counters WHERE tenant_id = $1", o.tenant); n != int64(len(kinds)) {
-				o.t.Errorf("%d counters", n)
+			if n := e.count("SELECT COUNT(*) FROM usage_counters WHERE tenant_id = $1", e.tenant); n != int64(len(kinds)) {
+				e.t.Errorf("%d counters", n)
 			}
-			o.period(true, "2026-03-31 09:30:00", "2026-04-30 09:30:00")
+			e.period(true, "2026-03-31 09:30:00", "2026-04-30 09:30:00")
 		}
 	})
 }
 
-func TestRollbackGivesTheSlotBack(t *testing.T) {
-	each(t, func(o *office) {
-		changed := errors.New("changed my mind")
+func TestRollbackRestoresCounter(t *testing.T) {
+	each(t, func(e *env) {
+		errRolledBack := errors.New("rolled back")
 		for _, slug := range []string{"", "without-rows"} {
 			if slug != "" {
-				o.tenant = o.newTenant(slug, false)
+				e.tenant = e.newTenant(slug, false)
 			}
 			for _, kind := range kinds {
-				o.limit(kind, new(int64(1)))
-				err := o.db.Write(t.Context(), func(tx *db.Tx) error {
-					if err := o.room.Use(t.Context(), tx, o.tenant, kind); err != nil {
+				e.limit(kind, new(int64(1)))
+				err := e.db.Write(t.Context(), func(tx *db.Tx) error {
+					if err := e.billing.Use(t.Context(), tx, e.tenant, kind); err != nil {
 						return err
 					}
-					return changed
+					return errRolledBack
 				})
-				if !errors.Is(err, changed) || o.used(kind) != 0 {
-					o.t.Errorf("%s: %v, %d in use", kind, err, o.used(kind))
+				if !errors.Is(err, errRolledBack) || e.used(kind) != 0 {
+					e.t.Errorf("%s: %v, %d in use", kind, err, e.used(kind))
 				}
 			}
 			for _, kind := range kinds {
-				o.ok(o.room.Use, kind, 1)
-				o.refused(o.room.Use, kind, 1, 1)
+				e.ok(e.billing.Use, kind, 1)
+				e.refused(e.billing.Use, kind, 1, 1)
 			}
 		}
-		// The caller who waits for the last slot gets it from the one who gives up.
-		o.ok(o.room.Release, Staff, 1)
+		// A caller that waits for the locked counter succeeds when the other rolls back.
+		e.ok(e.billing.Release, Staff, 1)
 		holds, waiter := make(chan struct{}), make(chan error, 1)
 		go func() {
 			<-holds
-			waiter <- o.do(o.room.Use, Staff)
+			waiter <- e.do(e.billing.Use, Staff)
 		}()
-		err := o.db.Write(t.Context(), func(tx *db.Tx) error {
-			if err := o.room.Use(t.Context(), tx, o.tenant, Staff); err != nil {
+		err := e.db.Write(t.Context(), func(tx *db.Tx) error {
+			if err := e.billing.Use(t.Context(), tx, e.tenant, Staff); err != nil {
 				return err
 			}
 			close(holds)
-			return changed
+			return errRolledBack
 		})
-		if got := <-waiter; got != nil || !errors.Is(err, changed) {
-			o.t.Errorf("the waiting caller got %v, the first one %v", got, err)
+		if got := <-waiter; got != nil || !errors.Is(err, errRolledBack) {
+			e.t.Errorf("the waiting caller got %v, the first one got %v", got, err)
 		}
 	})
 }
 
-func TestRefusal(t *testing.T) {
-	each(t, func(o *office) {
-		o.limit(Applications, new(int64(1)))
-		o.ok(o.room.Use, Applications, 1)
-		f, ok := errors.AsType[*fault.Error](o.do(o.room.Use, Applications))
+func TestLimitFault(t *testing.T) {
+	each(t, func(e *env) {
+		e.limit(Applications, new(int64(1)))
+		e.ok(e.billing.Use, Applications, 1)
+		f, ok := errors.AsType[*fault.Error](e.do(e.billing.Use, Applications))
 		if !ok || f.Code.Status() != 403 || f.Code != "TIER_LIMIT_EXCEEDED" || f.Message != "Plan limit exceeded" {
-			o.t.Fatalf("refusal %+v", f)
+			e.t.Fatalf("fault %+v", f)
 		}
 		data, err := json.Marshal(f.Data)
 		if want := `{"limitKind":"APPLICATIONS_PER_CYCLE","used":1,"max":1}`; err != nil || string(data) != want {
-			o.t.Errorf("data %s, %v; want %s", data, err, want)
+			e.t.Errorf("data %s, %v; want %s", data, err, want)
 		}
 		if errExceeded.Data != nil {
-			o.t.Error("the declared fault carries somebody's data")
+			e.t.Error("the declared fault was modified")
 		}
 	})
 }

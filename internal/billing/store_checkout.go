@@ -11,7 +11,7 @@ import (
 
 var checkoutCols = db.Cols[Checkout]()
 
-// insertCheckout writes a checkout under a reference that nobody has.
+// insertCheckout inserts a checkout with a new unique reference.
 func insertCheckout(ctx context.Context, tx *db.Tx, c Checkout) (Checkout, error) {
 	for {
 		c.Reference = ref.New("SUB")
@@ -24,8 +24,8 @@ func insertCheckout(ctx context.Context, tx *db.Tx, c Checkout) (Checkout, error
 	}
 }
 
-// checkoutByReference finds a checkout by what a webhook names. What cannot be a
-// reference is not looked up: the database does not take every text.
+// checkoutByReference finds a checkout by the reference in a webhook. It does not
+// query for a malformed reference: PostgreSQL rejects some texts.
 func checkoutByReference(ctx context.Context, q db.Q, reference string) (Checkout, error) {
 	if strings.ContainsFunc(reference, func(r rune) bool { return r != '-' && (r < '0' || r > '9') && (r < 'A' || r > 'Z') }) {
 		return Checkout{}, db.ErrNotFound
@@ -37,8 +37,8 @@ func lockCheckout(ctx context.Context, tx *db.Tx, tenant, reference string) (Che
 	return db.One[Checkout](ctx, tx, `SELECT `+checkoutCols+` FROM subscription_checkouts WHERE tenant_id = $1 AND reference = $2 FOR UPDATE`, tenant, reference)
 }
 
-// openCheckout is the newest checkout of a plan that may still be paid.
-func openCheckout(ctx context.Context, q db.Q, tenant, planID string) (Checkout, error) {
+// newestPendingCheckout is the newest PENDING checkout of a plan.
+func newestPendingCheckout(ctx context.Context, q db.Q, tenant, planID string) (Checkout, error) {
 	return db.One[Checkout](ctx, q, `SELECT `+checkoutCols+` FROM subscription_checkouts
 		WHERE tenant_id = $1 AND plan_id = $2 AND status = 'PENDING' ORDER BY created_at DESC, reference LIMIT 1`, tenant, planID)
 }
@@ -49,11 +49,11 @@ func updateCheckout(ctx context.Context, tx *db.Tx, c Checkout) error {
 	return err
 }
 
-// dueCheckouts are those that the provider is to be asked about.
+// dueCheckouts selects the checkouts that the provider has to be asked about.
 var dueCheckouts = db.Due{Table: "subscription_checkouts /* every tenant */", Key: []string{"tenant_id", "reference"}, At: "check_at"}
 
-// postponeCheckout has the provider asked about a claimed checkout at another
-// time, unless something became of it meanwhile.
+// postponeCheckout sets when the provider is asked about a claimed checkout again,
+// unless the checkout was updated since the claim.
 func postponeCheckout(ctx context.Context, d *db.DB, c Checkout, claimed, at time.Time) error {
 	return d.Write(ctx, func(tx *db.Tx) error {
 		_, err := db.Exec(ctx, tx, `UPDATE subscription_checkouts SET check_at = $4 WHERE tenant_id = $1 AND reference = $2 AND check_at = $3`,

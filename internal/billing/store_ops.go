@@ -7,8 +7,8 @@ import (
 	"stagegate/internal/db"
 )
 
-// group is how many tenants are on a plan and stand alike.
-type group struct {
+// subscriptionCount is how many subscriptions to a plan have a status.
+type subscriptionCount struct {
 	Status   Status   `db:"status"`
 	Price    int64    `db:"price"`
 	Currency string   `db:"currency"`
@@ -16,17 +16,17 @@ type group struct {
 	Count    int64    `db:"n"`
 }
 
-// census counts subscriptions by plan and status, as they are written down.
-func census(ctx context.Context, q db.Q) ([]group, error) {
-	return db.All[group](ctx, q, `SELECT s.status, p.price, p.currency, p.interval, s.n
+// countSubscriptions counts the stored subscriptions by plan and status.
+func countSubscriptions(ctx context.Context, q db.Q) ([]subscriptionCount, error) {
+	return db.All[subscriptionCount](ctx, q, `SELECT s.status, p.price, p.currency, p.interval, s.n
 		FROM (SELECT status, plan_id, COUNT(*) AS n FROM subscriptions /* every tenant */ GROUP BY status, plan_id) s
 		JOIN plans p ON p.id = s.plan_id`)
 }
 
-// lapsing counts those of them, by plan and status, that are over and not yet
-// written down as what follows. There are few.
-func lapsing(ctx context.Context, q db.Q, now, graceBegan time.Time) ([]group, error) {
-	return db.All[group](ctx, q, `SELECT s.status, p.price, p.currency, p.interval, s.n
+// endedSubscriptions counts, by plan and status, the subscriptions that have ended
+// but are not stored as EXPIRED yet. They are few.
+func endedSubscriptions(ctx context.Context, q db.Q, now, graceBegan time.Time) ([]subscriptionCount, error) {
+	return db.All[subscriptionCount](ctx, q, `SELECT s.status, p.price, p.currency, p.interval, s.n
 		FROM (SELECT status, plan_id, COUNT(*) AS n FROM subscriptions /* every tenant */
 			WHERE status = 'CANCELED' AND period_end <= $1 OR status = 'PAST_DUE' AND past_due_at <= $2
 			GROUP BY status, plan_id) s
@@ -41,24 +41,24 @@ func pastDue(ctx context.Context, q db.Q, graceBegan time.Time, p db.Paging) (db
 	return db.List[Subscription](ctx, q, "subscriptions /* every tenant */", &w, p)
 }
 
-// subscriptionsOf are the subscriptions of some tenants.
-func subscriptionsOf(ctx context.Context, q db.Q, tenants []string) (map[string]subscribed, error) {
+// subscriptionsOf reads the subscriptions of several tenants, by tenant.
+func subscriptionsOf(ctx context.Context, q db.Q, tenants []string) (map[string]planSubscription, error) {
 	type row struct {
-		subscribed
+		planSubscription
 
 		Tenant string `db:"tenant_id"`
 	}
 	list, args := db.In(1, tenants)
-	rows, err := db.All[row](ctx, q, `SELECT `+db.Cols[Plan]("p")+`, `+db.Cols[life]("s")+`, s.tenant_id
+	rows, err := db.All[row](ctx, q, `SELECT `+db.Cols[Plan]("p")+`, `+db.Cols[lifecycle]("s")+`, s.tenant_id
 		FROM subscriptions s JOIN plans p ON p.id = s.plan_id WHERE s.tenant_id IN `+list, args...)
-	all := make(map[string]subscribed, len(rows))
+	all := make(map[string]planSubscription, len(rows))
 	for _, r := range rows {
-		all[r.Tenant] = r.subscribed
+		all[r.Tenant] = r.planSubscription
 	}
 	return all, err
 }
 
-// countersOfAll are the counters of some tenants.
+// countersOfAll reads the counters of several tenants, by tenant.
 func countersOfAll(ctx context.Context, q db.Q, tenants []string) (map[string][]counter, error) {
 	type row struct {
 		counter

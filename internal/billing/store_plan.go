@@ -29,8 +29,8 @@ func allPlans(ctx context.Context, q db.Q) ([]Plan, error) {
 	return db.All[Plan](ctx, q, `SELECT `+planCols+` FROM plans ORDER BY price, code`)
 }
 
-// plansOnOffer are the active ones, and the one with this id.
-func plansOnOffer(ctx context.Context, q db.Q, id string) ([]Plan, error) {
+// selectablePlans reads the active plans and the plan with this id.
+func selectablePlans(ctx context.Context, q db.Q, id string) ([]Plan, error) {
 	return db.All[Plan](ctx, q, `SELECT `+planCols+` FROM plans WHERE active OR id = $1 ORDER BY price, code`, id)
 }
 
@@ -55,21 +55,21 @@ func updatePlan(ctx context.Context, tx *db.Tx, p Plan) error {
 	return err
 }
 
-// hasTenants reports whether a tenant is on a plan. FREE has all those too that
-// have no subscription written down.
+// hasTenants reports whether a tenant is on a plan, or is moving to it. Tenants
+// without a stored subscription, which are on FREE, are not considered.
 func hasTenants(ctx context.Context, q db.Q, id string) (bool, error) {
 	n, err := db.One[int64](ctx, q, `SELECT COUNT(*) FROM (
 		SELECT 1 AS one FROM subscriptions /* every tenant */ WHERE plan_id = $1 OR next_plan_id = $1 LIMIT 1) s`, id)
 	return n > 0, err
 }
 
-// claimPlan reserves telling the provider of a plan, unless another call has.
+// claimPlan claims the update of a plan at the provider, unless another call has.
 func claimPlan(ctx context.Context, tx *db.Tx, id string, now, until time.Time) (bool, error) {
 	n, err := db.Exec(ctx, tx, `UPDATE plans SET provider_claim = $3 WHERE id = $1 AND (provider_claim IS NULL OR provider_claim <= $2)`, id, now, until)
 	return n == 1, err
 }
 
-// releasePlan lets another call tell the provider, from a moment on.
+// releasePlan lets another call update the plan at the provider from a time on.
 func releasePlan(ctx context.Context, d *db.DB, id string, at time.Time) error {
 	return d.Write(ctx, func(tx *db.Tx) error {
 		_, err := db.Exec(ctx, tx, `UPDATE plans SET provider_claim = $2 WHERE id = $1`, id, at)
@@ -77,22 +77,23 @@ func releasePlan(ctx context.Context, d *db.DB, id string, at time.Time) error {
 	})
 }
 
-// planTold notes that the provider knows a plan as it is in p, by a new code if
-// one was made. If it has changed since then, there is more to tell
-// when the claim has run out.
-func planTold(ctx context.Context, tx *db.Tx, p Plan, code string) error {
+// markPlanSynced stores that the provider has revision p.Revision of a plan, and its
+// code if the plan was created there. If there is a newer revision, the claim stays
+// and the plan is due again when it expires.
+func markPlanSynced(ctx context.Context, tx *db.Tx, p Plan, code string) error {
 	_, err := db.Exec(ctx, tx, `UPDATE plans SET provider_revision = $2, provider_claim = CASE WHEN revision > $2 THEN provider_claim END,
 			provider_plan_code = CASE WHEN $3 = '' THEN provider_plan_code ELSE COALESCE(provider_plan_code, $3) END
 		WHERE id = $1`, p.ID, p.Revision, code)
 	return err
 }
 
-func forgetPlanCode(ctx context.Context, tx *db.Tx, id, code string) error {
+func clearPlanCode(ctx context.Context, tx *db.Tx, id, code string) error {
 	_, err := db.Exec(ctx, tx, `UPDATE plans SET provider_plan_code = NULL, provider_revision = 0 WHERE id = $1 AND provider_plan_code = $2`, id, code)
 	return err
 }
 
-// duePlans are those that the provider is to be told of, while nobody does that.
+// duePlans selects the plans that have to be sent to the provider and are not
+// claimed.
 var duePlans = db.Due{
 	Table: "plans", Key: []string{"id"}, At: "provider_claim",
 	Where: "price > 0 AND (provider_plan_code IS NULL OR provider_revision < revision)",

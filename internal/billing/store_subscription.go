@@ -27,12 +27,12 @@ func updateSubscription(ctx context.Context, tx *db.Tx, s Subscription) error {
 	return err
 }
 
-// claimSubscription reserves making a subscription at the provider, unless
-// another call has or ours has changed since it was read.
-func claimSubscription(ctx context.Context, tx *db.Tx, on Subscription, now, until time.Time) (bool, error) {
+// claimSubscription claims the creation of a subscription at the provider, unless
+// another call has claimed it or the row has changed since it was read.
+func claimSubscription(ctx context.Context, tx *db.Tx, sub Subscription, now, until time.Time) (bool, error) {
 	n, err := db.Exec(ctx, tx, `UPDATE subscriptions SET claim_until = $3
 		WHERE tenant_id = $1 AND updated_at = $4 AND next_plan_id IS NOT NULL AND (claim_until IS NULL OR claim_until <= $2)`,
-		on.Tenant, now, until, on.UpdatedAt)
+		sub.Tenant, now, until, sub.UpdatedAt)
 	return n == 1, err
 }
 
@@ -41,9 +41,9 @@ func releaseSubscription(ctx context.Context, tx *db.Tx, tenant string) error {
 	return err
 }
 
-// tenantsOf finds whose subscription at the provider an event is about. An event
-// of a charge names only who paid.
-func tenantsOf(ctx context.Context, q db.Q, n Notice) ([]string, error) {
+// tenantsOf finds the tenants whose subscription an event is about. The event of a
+// charge names only the payer.
+func tenantsOf(ctx context.Context, q db.Q, n ProviderEvent) ([]string, error) {
 	if n.Subscription != "" {
 		tenants, err := db.All[string](ctx, q, `SELECT tenant_id FROM subscriptions /* every tenant */ WHERE provider_code = $1`, n.Subscription)
 		if err != nil || len(tenants) > 0 {
@@ -56,22 +56,22 @@ func tenantsOf(ctx context.Context, q db.Q, n Notice) ([]string, error) {
 	return db.All[string](ctx, q, `SELECT tenant_id FROM subscriptions /* every tenant */ WHERE provider_customer = $1 ORDER BY tenant_id`, n.Customer)
 }
 
-// taken are those of some codes of the provider's that other tenants have.
-func taken(ctx context.Context, q db.Q, tenant string, codes []string) ([]string, error) {
+// codesOfOtherTenants returns those of the codes that belong to other tenants.
+func codesOfOtherTenants(ctx context.Context, q db.Q, tenant string, codes []string) ([]string, error) {
 	list, args := db.In(2, codes)
 	return db.All[string](ctx, q, `SELECT provider_code FROM subscriptions /* every tenant */
 		WHERE tenant_id <> $1 AND provider_code IN `+list, append([]any{tenant}, args...)...)
 }
 
-// dueSubscriptions are those that the provider is to be asked about.
+// dueSubscriptions selects the subscriptions that the provider has to be asked about.
 var dueSubscriptions = db.Due{Table: "subscriptions /* every tenant */", Key: []string{"tenant_id"}, At: "check_at"}
 
-// postponeSubscription has the provider asked about a claimed subscription at
-// another time, unless something became of it meanwhile.
-func postponeSubscription(ctx context.Context, d *db.DB, on Subscription, claimed, at time.Time) error {
+// postponeSubscription sets when the provider is asked about a claimed subscription
+// again, unless the subscription was updated since the claim.
+func postponeSubscription(ctx context.Context, d *db.DB, sub Subscription, claimed, at time.Time) error {
 	return d.Write(ctx, func(tx *db.Tx) error {
 		_, err := db.Exec(ctx, tx, `UPDATE subscriptions SET check_at = $3, check_failures = check_failures + 1
-			WHERE tenant_id = $1 AND check_at = $2`, on.Tenant, claimed, at)
+			WHERE tenant_id = $1 AND check_at = $2`, sub.Tenant, claimed, at)
 		return err
 	})
 }

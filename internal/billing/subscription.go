@@ -6,39 +6,39 @@ import (
 	"stagegate/internal/state"
 )
 
-// Status is how a tenant stands with its plan.
+// Status is the state of a subscription.
 type Status string
 
 // The states of a subscription.
 const (
 	Active   Status = "ACTIVE"
-	Canceled Status = "CANCELED" // runs out at the end of what was paid for
+	Canceled Status = "CANCELED" // ends with the period that is paid for
 	PastDue  Status = "PAST_DUE" // the renewal could not be charged
-	Expired  Status = "EXPIRED"  // ran out; the tenant is on FREE again
+	Expired  Status = "EXPIRED"  // has ended; the tenant is on FREE
 )
 
 var (
-	onMade          = state.Trigger[Status]{Name: "the tenant is made"}
+	onTenantCreated = state.Trigger[Status]{Name: "the tenant is made"}
 	onBought        = state.Trigger[Status]{Name: "checkout paid"}
 	onRenewed       = state.Trigger[Status]{Name: "renewal paid"}
 	onRenewalFailed = state.Trigger[Status]{Name: "renewal failed"}
 	onCanceled      = state.Trigger[Status]{Name: "canceled"}
-	onOver          = state.Trigger[Status]{Name: "the time paid for, or 14 days of grace, are over"}
+	onEnded         = state.Trigger[Status]{Name: "the time paid for, or 14 days of grace, are over"}
 )
 
 // Transitions is the state machine of a subscription.
 var Transitions = state.Table[Status]{
-	{On: onMade, To: Active},
+	{On: onTenantCreated, To: Active},
 	{From: Active, On: onBought, To: Active},
 	{From: Active, On: onRenewed, To: Active},
 	{From: Active, On: onRenewalFailed, To: PastDue},
 	{From: Active, On: onCanceled, To: Canceled},
 	{From: PastDue, On: onBought, To: Active},
 	{From: PastDue, On: onRenewed, To: Active},
-	{From: PastDue, On: onOver, To: Expired},
+	{From: PastDue, On: onEnded, To: Expired},
 	{From: Canceled, On: onBought, To: Active},
 	{From: Canceled, On: onRenewed, To: Canceled},
-	{From: Canceled, On: onOver, To: Expired},
+	{From: Canceled, On: onEnded, To: Expired},
 	{From: Expired, On: onBought, To: Active},
 	{From: Expired, On: onRenewed, To: Active},
 }
@@ -47,17 +47,17 @@ var Transitions = state.Table[Status]{
 // (specification, section 7.6).
 const grace = 14 * 24 * time.Hour
 
-// life is how a subscription stands, and since when.
-type life struct {
+// lifecycle has the state and the periods of a subscription.
+type lifecycle struct {
 	Status      Status     `db:"status"`
-	StartedAt   time.Time  `db:"started_at"` // the periods of a plan that costs nothing are reckoned from it
+	StartedAt   time.Time  `db:"started_at"` // the anchor of the periods of a free plan
 	PeriodStart time.Time  `db:"period_start"`
 	PeriodEnd   time.Time  `db:"period_end"`
-	PastDueAt   *time.Time `db:"past_due_at"` // when the renewal fell due that failed
+	PastDueAt   *time.Time `db:"past_due_at"` // when the failed renewal was due
 }
 
-// end is when the tenant falls back to FREE as things stand, if it does.
-func (l *life) end() (time.Time, bool) {
+// end is when the plan ends and the tenant is on FREE, if it ends.
+func (l *lifecycle) end() (time.Time, bool) {
 	switch {
 	case l.Status == Canceled:
 		return l.PeriodEnd, true
@@ -67,155 +67,157 @@ func (l *life) end() (time.Time, bool) {
 	return time.Time{}, false
 }
 
-// over reports whether that has come, and when it did.
-func (l *life) over(now time.Time) (time.Time, bool) {
+// ended reports whether the plan has ended, and when.
+func (l *lifecycle) ended(now time.Time) (time.Time, bool) {
 	end, ends := l.end()
 	return end, ends && !now.Before(end)
 }
 
-// can reports whether a trigger would move the subscription.
-func (l *life) can(on state.Trigger[Status]) bool { return Transitions.Allows(l.Status, on) }
+// allows reports whether the state allows a trigger.
+func (l *lifecycle) allows(trigger state.Trigger[Status]) bool {
+	return Transitions.Allows(l.Status, trigger)
+}
 
-// after is the state after a trigger that can move the subscription; any other
-// leaves it where it is.
-func (l *life) after(on state.Trigger[Status]) Status {
-	to, err := Transitions.Next(l.Status, on)
+// stateAfter is the state after a trigger, or the current state if it does not allow
+// the trigger.
+func (l *lifecycle) stateAfter(trigger state.Trigger[Status]) Status {
+	to, err := Transitions.Next(l.Status, trigger)
 	if err != nil {
 		return l.Status
 	}
 	return to
 }
 
-// expired is the life that follows on FREE from a moment on.
-func (l *life) expired(at, now time.Time) life {
+// expire is the lifecycle on FREE from a time on.
+func (l *lifecycle) expire(at, now time.Time) lifecycle {
 	p := periodAt(at, Monthly, now)
-	return life{Status: l.after(onOver), StartedAt: at, PeriodStart: p.Start, PeriodEnd: p.End}
+	return lifecycle{Status: l.stateAfter(onEnded), StartedAt: at, PeriodStart: p.Start, PeriodEnd: p.End}
 }
 
-// Subscription is the plan that a tenant is on, as it is kept.
+// Subscription is the row of a tenant's subscription.
 type Subscription struct {
-	life
+	lifecycle
 
 	Tenant       string     `db:"tenant_id"`
 	PlanID       string     `db:"plan_id"`
-	CanceledAt   *time.Time `db:"canceled_at"` // when the tenant asked for it
+	CanceledAt   *time.Time `db:"canceled_at"` // when the tenant cancelled it
 	ProviderCode *string    `db:"provider_code"`
 	Customer     *string    `db:"provider_customer"`
 	CustomerID   *string    `db:"provider_customer_id"`
 	NextPlanID   *string    `db:"next_plan_id"`
 	CheckAt      *time.Time `db:"check_at"`
-	Failures     int64      `db:"check_failures"` // of asking the provider since it was last heard of
+	Failures     int64      `db:"check_failures"` // of requests to the provider since the last success
 	CreatedAt    time.Time  `db:"created_at"`
 	UpdatedAt    time.Time  `db:"updated_at"`
 }
 
-// activate puts the subscription on a plan that was paid for at a moment, for one
-// interval. Which subscription the provider has made of it is found out
-// afterwards; until then the code is that of the one before.
+// activate puts the subscription on a plan for one interval, starting when it was
+// paid. The subscription that the provider creates for it is found afterwards; until
+// then ProviderCode is the previous one.
 func (s *Subscription) activate(plan Plan, payer Payer, at, now time.Time) {
 	s.PlanID, s.NextPlanID, s.CanceledAt = plan.ID, &plan.ID, nil
-	s.life = life{Status: s.after(onBought), StartedAt: at, PeriodStart: at, PeriodEnd: monthsAfter(at, plan.Interval.months())}
+	s.lifecycle = lifecycle{Status: s.stateAfter(onBought), StartedAt: at, PeriodStart: at, PeriodEnd: monthsAfter(at, plan.Interval.months())}
 	s.Customer, s.CustomerID, s.CheckAt = &payer.Code, &payer.ID, &now
 }
 
-// payer is whom the provider charges for it.
+// payer is the customer that the provider charges.
 func (s *Subscription) payer() Payer {
 	return Payer{Code: textOf(s.Customer), ID: textOf(s.CustomerID)}
 }
 
-// lapse puts it on FREE, from the moment on at which its plan ended.
-func (s *Subscription) lapse(free Plan, at, now time.Time) {
+// expireTo puts the subscription on FREE from the time at which its plan ended.
+func (s *Subscription) expireTo(free Plan, at, now time.Time) {
 	s.PlanID, s.CanceledAt, s.NextPlanID, s.CheckAt = free.ID, nil, nil, nil
-	s.life = s.expired(at, now)
+	s.lifecycle = s.expire(at, now)
 }
 
-// What follow has made of a subscription, in the words of audit events.
+// The audit actions of changes to a subscription.
 const (
-	deedNone      = ""
-	deedRenewed   = "subscription.renewed"
-	deedPastDue   = "subscription.past_due"
-	deedCanceled  = "subscription.canceled"
-	deedReturned  = "subscription.renewed_late"
-	deedActivated = "subscription.activated"
-	deedExpired   = "subscription.expired"
-	deedChanged   = "subscription.plan_changed"
+	actionNone        = ""
+	actionRenewed     = "subscription.renewed"
+	actionPastDue     = "subscription.past_due"
+	actionCanceled    = "subscription.canceled"
+	actionRenewedLate = "subscription.renewed_late"
+	actionActivated   = "subscription.activated"
+	actionExpired     = "subscription.expired"
+	actionPlanChanged = "subscription.plan_changed"
 )
 
-// drift is by how much the provider's calendar may differ from ours: it charges
-// on the 28th what was bought on the 31st. A renewal moves its next payment by
-// a month at least.
+// drift is the largest difference between the provider's calendar and ours: it
+// charges on the 28th for what was bought on the 31st. A renewal moves the next
+// payment by at least a month.
 const drift = 15 * 24 * time.Hour
 
-// follow makes the subscription what the provider says of it. plan is the one
-// that it is on at the provider. It depends on nothing but the two states, so
-// that an event that comes late or twice does no harm.
-func (s *Subscription) follow(a AtProvider, plan Plan, now time.Time) (deed string) {
-	paid := s.paidFurther(a)
+// updateFromProvider updates the subscription from its state at the provider and
+// returns the audit action. plan is its plan at the provider. The result depends only
+// on the two states, so a late or repeated event does no harm.
+func (s *Subscription) updateFromProvider(a ProviderSubscription, plan Plan, now time.Time) (action string) {
+	renewed := s.hasNewPeriod(a)
 	switch s.Status {
 	case Expired:
 		if a.State != Renewing || a.Unpaid || a.NextPayment == nil || !a.NextPayment.After(now) {
-			return deedNone
+			return actionNone
 		}
-		s.PlanID, s.life = plan.ID, life{Status: s.after(onRenewed), StartedAt: now, PeriodEnd: *a.NextPayment}
+		s.PlanID, s.lifecycle = plan.ID, lifecycle{Status: s.stateAfter(onRenewed), StartedAt: now, PeriodEnd: *a.NextPayment}
 		s.PeriodStart = monthsAfter(*a.NextPayment, -plan.Interval.months())
-		return deedReturned
+		return actionRenewedLate
 	case PastDue:
-		if a.State != Renewing || !paid {
-			return deedNone
+		if a.State != Renewing || !renewed {
+			return actionNone
 		}
 		s.extend(*a.NextPayment, plan.Interval)
-		s.Status, s.PastDueAt = s.after(onRenewed), nil
-		return deedRenewed
+		s.Status, s.PastDueAt = s.stateAfter(onRenewed), nil
+		return actionRenewed
 	case Canceled:
-		if (a.State == Renewing || a.State == Ending) && paid {
+		if (a.State == Renewing || a.State == Ending) && renewed {
 			s.extend(*a.NextPayment, plan.Interval)
-			return deedRenewed
+			return actionRenewed
 		}
-		return deedNone
+		return actionNone
 	case Active:
-		return s.followActive(a, paid, plan, now)
+		return s.updateActiveFromProvider(a, renewed, plan, now)
 	}
-	return deedNone
+	return actionNone
 }
 
-func (s *Subscription) followActive(a AtProvider, paid bool, plan Plan, now time.Time) (deed string) {
+func (s *Subscription) updateActiveFromProvider(a ProviderSubscription, renewed bool, plan Plan, now time.Time) (action string) {
 	switch {
-	case paid && (a.State == Renewing || a.State == Ending):
+	case renewed && (a.State == Renewing || a.State == Ending):
 		s.extend(*a.NextPayment, plan.Interval)
-		deed = deedRenewed
+		action = actionRenewed
 	case a.State == Failing, a.State == Renewing && a.Unpaid && !now.Before(s.PeriodEnd):
 		due := s.PeriodEnd
-		s.Status, s.PastDueAt = s.after(onRenewalFailed), &due
-		return deedPastDue
+		s.Status, s.PastDueAt = s.stateAfter(onRenewalFailed), &due
+		return actionPastDue
 	case a.State == Renewing && a.NextPayment != nil && near(*a.NextPayment, s.PeriodEnd) && a.NextPayment.After(s.PeriodStart):
 		s.PeriodEnd = *a.NextPayment
 	}
 	if a.State == Ending || a.State == Ended {
-		s.Status = s.after(onCanceled)
-		return deedCanceled
+		s.Status = s.stateAfter(onCanceled)
+		return actionCanceled
 	}
-	return deed
+	return action
 }
 
-// unrenewed is follow for one that the provider does not charge by itself: it is
-// past due once its period is over.
-func (s *Subscription) unrenewed(now time.Time) (deed string) {
-	if !s.can(onRenewalFailed) || now.Before(s.PeriodEnd) {
-		return deedNone
+// updateUnbilled is like updateFromProvider for a paid subscription that does not
+// exist at the provider: it is past due when its period has ended.
+func (s *Subscription) updateUnbilled(now time.Time) (action string) {
+	if !s.allows(onRenewalFailed) || now.Before(s.PeriodEnd) {
+		return actionNone
 	}
 	due := s.PeriodEnd
-	s.Status, s.PastDueAt = s.after(onRenewalFailed), &due
-	return deedPastDue
+	s.Status, s.PastDueAt = s.stateAfter(onRenewalFailed), &due
+	return actionPastDue
 }
 
-// paidFurther reports whether the provider was paid for a period that we do not
-// know of yet.
-func (s *Subscription) paidFurther(a AtProvider) bool {
+// hasNewPeriod reports whether the provider was paid for a period that is not stored
+// yet.
+func (s *Subscription) hasNewPeriod(a ProviderSubscription) bool {
 	return a.NextPayment != nil && !a.Unpaid && a.NextPayment.After(s.PeriodEnd.Add(drift))
 }
 
-// extend goes on to the period that ends at a moment. Periods join each other,
-// and of several that went by unheard only the last one counts.
+// extend moves to the period that ends at a time. It begins where the stored period
+// ends; if several periods were missed, only the last one is stored.
 func (s *Subscription) extend(end time.Time, interval Interval) {
 	start := monthsAfter(end, -interval.months())
 	if near(start, s.PeriodEnd) {
@@ -226,23 +228,24 @@ func (s *Subscription) extend(end time.Time, interval Interval) {
 
 func near(a, b time.Time) bool { return a.Sub(b).Abs() < drift }
 
-// Looks at the provider without an event, in the time of the billing clock.
+// Intervals of asking the provider without an event, by the billing clock.
 const (
-	lookForCode    = time.Minute      // while it is being made there
-	lookForRenewal = 15 * time.Minute // once a period is over
-	lookForPayment = 24 * time.Hour   // while it is past due
+	codeCheckInterval    = time.Minute      // while it is being created there
+	renewalCheckInterval = 15 * time.Minute // after the end of a period
+	pastDueCheckInterval = 24 * time.Hour   // while it is past due
 )
 
-// look is when the provider is asked next without being prompted, nil for never.
-func (s *Subscription) look(paid bool, now time.Time) *time.Time {
+// nextCheck is when the job asks the provider next, nil for never. paid says whether
+// the plan has a price.
+func (s *Subscription) nextCheck(paid bool, now time.Time) *time.Time {
 	var at time.Time
 	switch {
 	case s.NextPlanID != nil:
-		at = now.Add(lookForCode)
+		at = now.Add(codeCheckInterval)
 	case s.Status == PastDue:
-		at = now.Add(lookForPayment)
+		at = now.Add(pastDueCheckInterval)
 	case paid && (s.Status == Active || s.Status == Canceled):
-		at = now.Add(lookForRenewal)
+		at = now.Add(renewalCheckInterval)
 	default:
 		return nil
 	}

@@ -11,154 +11,154 @@ import (
 )
 
 var (
-	someMonthly = Plan{ID: "monthly", Price: 1, Interval: Monthly}
-	someFree    = Plan{ID: "free", Interval: Monthly}
+	monthlyPlan = Plan{ID: "monthly", Price: 1, Interval: Monthly}
+	freePlan    = Plan{ID: "free", Interval: Monthly}
 )
 
-func moments() *rapid.Generator[time.Time] {
+func times() *rapid.Generator[time.Time] {
 	return rapid.Custom(func(t *rapid.T) time.Time {
 		return time.Date(2027, 1, 1, 0, 0, 0, 0, time.UTC).Add(time.Duration(rapid.IntRange(0, 3*365*24).Draw(t, "hour")) * time.Hour)
 	})
 }
 
-func someSubscription(t *rapid.T) Subscription {
-	start := moments().Draw(t, "start")
+func drawSubscription(t *rapid.T) Subscription {
+	start := times().Draw(t, "start")
 	s := Subscription{PlanID: "monthly", ProviderCode: new("SUB_x"), Tenant: "x"}
-	s.life = life{Status: rapid.SampledFrom([]Status{Active, Canceled, PastDue, Expired}).Draw(t, "status"), StartedAt: start, PeriodStart: start, PeriodEnd: monthsAfter(start, 1)}
+	s.lifecycle = lifecycle{Status: rapid.SampledFrom([]Status{Active, Canceled, PastDue, Expired}).Draw(t, "status"), StartedAt: start, PeriodStart: start, PeriodEnd: monthsAfter(start, 1)}
 	if s.Status == PastDue {
 		s.PastDueAt = new(s.PeriodEnd)
 	}
 	return s
 }
 
-func somethingAtProvider(t *rapid.T) AtProvider {
-	a := AtProvider{
+func drawProviderSubscription(t *rapid.T) ProviderSubscription {
+	a := ProviderSubscription{
 		Code: "SUB_x", State: rapid.SampledFrom([]State{0, Renewing, Failing, Ending, Ended}).Draw(t, "state"), Unpaid: rapid.Bool().Draw(t, "unpaid"),
 	}
 	if rapid.Bool().Draw(t, "has next") {
-		a.NextPayment = new(moments().Draw(t, "next"))
+		a.NextPayment = new(times().Draw(t, "next"))
 	}
 	return a
 }
 
-// Whatever the provider says, saying it again changes nothing, no state is left
-// in a way that there is not, and periods never go back or turn around.
-func TestFollow(t *testing.T) {
+// For every answer of the provider: applying it again changes nothing, the state
+// changes only by a transition of the table, and periods never move back or become
+// negative.
+func TestUpdateFromProvider(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
-		before, a, now := someSubscription(t), somethingAtProvider(t), moments().Draw(t, "now")
+		before, a, now := drawSubscription(t), drawProviderSubscription(t), times().Draw(t, "now")
 		after := before
-		deed := after.follow(a, someMonthly, now)
+		action := after.updateFromProvider(a, monthlyPlan, now)
 		again := after
-		if again.follow(a, someMonthly, now) != deedNone || again.life != after.life {
-			t.Fatalf("%+v\nsays %+v once: %+v\ntwice: %+v", before, a, after, again)
+		if again.updateFromProvider(a, monthlyPlan, now) != actionNone || again.lifecycle != after.lifecycle {
+			t.Fatalf("%+v\nafter %+v once: %+v\ntwice: %+v", before, a, after, again)
 		}
 		if after.Status != before.Status && !slices.ContainsFunc(Transitions, func(w state.Transition[Status]) bool { return w.From == before.Status && w.To == after.Status }) {
 			t.Fatalf("from %s to %s", before.Status, after.Status)
 		}
 		if after.PeriodEnd.Before(before.PeriodEnd.Add(-drift)) && before.Status != Expired || after.PeriodEnd.Before(after.PeriodStart) {
-			t.Fatalf("from %+v to %+v", before.life, after.life)
+			t.Fatalf("from %+v to %+v", before.lifecycle, after.lifecycle)
 		}
 		if (after.Status == PastDue) != (after.PastDueAt != nil) {
 			t.Fatalf("%s since %v", after.Status, after.PastDueAt)
 		}
-		if deed == deedRenewed && before.Status == Active && after.PeriodStart.Before(before.PeriodEnd) && !near(after.PeriodStart, before.PeriodEnd) {
-			t.Fatalf("renewed from %+v to %+v", before.life, after.life)
+		if action == actionRenewed && before.Status == Active && after.PeriodStart.Before(before.PeriodEnd) && !near(after.PeriodStart, before.PeriodEnd) {
+			t.Fatalf("renewed from %+v to %+v", before.lifecycle, after.lifecycle)
 		}
 	})
 }
 
-// Events that come in any order, late or twice lead to one and the same end: what
-// the provider says at last.
+// Answers in any order, repeated or late, lead to the same result: the last answer.
 func TestOrderOfEvents(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
-		start := moments().Draw(t, "start")
+		start := times().Draw(t, "start")
 		months := rapid.IntRange(1, 6).Draw(t, "months")
-		var told []AtProvider
+		var answers []ProviderSubscription
 		for n := 1; n <= months; n++ {
-			told = append(told, AtProvider{State: Renewing, NextPayment: new(monthsAfter(start, n+1))})
+			answers = append(answers, ProviderSubscription{State: Renewing, NextPayment: new(monthsAfter(start, n+1))})
 		}
 		now := monthsAfter(start, months).Add(time.Hour)
-		last := told[months-1]
+		last := answers[months-1]
 		if rapid.Bool().Draw(t, "cancelled") {
 			last.State = Ending
-			told = append(told, last)
+			answers = append(answers, last)
 		}
-		heard := append(rapid.SliceOf(rapid.SampledFrom(told)).Draw(t, "heard"), last)
+		received := append(rapid.SliceOf(rapid.SampledFrom(answers)).Draw(t, "received"), last)
 		if last.State == Ending {
-			heard = slices.DeleteFunc(heard, func(a AtProvider) bool { return a.State != Ending })
+			received = slices.DeleteFunc(received, func(a ProviderSubscription) bool { return a.State != Ending })
 		}
 		s := Subscription{}
-		s.life = life{Status: Active, StartedAt: start, PeriodStart: start, PeriodEnd: monthsAfter(start, 1)}
-		for _, a := range heard {
-			s.follow(a, someMonthly, now)
+		s.lifecycle = lifecycle{Status: Active, StartedAt: start, PeriodStart: start, PeriodEnd: monthsAfter(start, 1)}
+		for _, a := range received {
+			s.updateFromProvider(a, monthlyPlan, now)
 		}
 		want := Active
 		if last.State == Ending {
 			want = Canceled
 		}
 		if s.Status != want || !s.PeriodEnd.Equal(*last.NextPayment) || !near(s.PeriodStart, monthsAfter(start, months)) {
-			t.Fatalf("after %+v: %+v", heard, s.life)
+			t.Fatalf("after %+v: %+v", received, s.lifecycle)
 		}
 	})
 }
 
-// A plan ends to the microsecond: a second before it stands, and from its end on
+// A plan ends exactly to the microsecond: until then it applies, and from then on
 // the tenant is on FREE, also at the ends of months and in leap years.
-func TestEnds(t *testing.T) {
+func TestPlanEnds(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
-		s := someSubscription(t)
+		s := drawSubscription(t)
 		end, ends := s.end()
-		on := subscribed{Plan: someMonthly, life: s.life}
+		on := planSubscription{Plan: monthlyPlan, lifecycle: s.lifecycle}
 		if !ends {
-			if standingAt(on, true, someFree, time.Time{}, s.PeriodEnd.AddDate(1, 0, 0)).lapsed {
-				t.Fatalf("%+v ends", s.life)
+			if effectivePlanAt(on, true, freePlan, time.Time{}, s.PeriodEnd.AddDate(1, 0, 0)).expired {
+				t.Fatalf("%+v ends, want no end", s.lifecycle)
 			}
 			return
 		}
 		zone := time.FixedZone("somewhere", rapid.IntRange(-12, 14).Draw(t, "zone")*3600)
 		for _, c := range []struct {
-			now    time.Time
-			lapsed bool
+			now     time.Time
+			expired bool
 		}{{end.Add(-time.Second), false}, {end.Add(-time.Microsecond), false}, {end, true}, {end.Add(time.Second), true}, {end.AddDate(0, 7, 3), true}} {
-			at := standingAt(on, true, someFree, time.Time{}, c.now.In(zone))
-			if at.lapsed != c.lapsed || (at.ID == "free") != c.lapsed || (at.Status == Expired) != c.lapsed {
-				t.Fatalf("%+v at %v: %+v", s.life, c.now, at)
+			at := effectivePlanAt(on, true, freePlan, time.Time{}, c.now.In(zone))
+			if at.expired != c.expired || (at.ID == "free") != c.expired || (at.Status == Expired) != c.expired {
+				t.Fatalf("%+v at %v: %+v", s.lifecycle, c.now, at)
 			}
-			if c.lapsed && (c.now.Before(at.period.Start) || !c.now.Before(at.period.End)) {
+			if c.expired && (c.now.Before(at.period.Start) || !c.now.Before(at.period.End)) {
 				t.Fatalf("at %v the period is %+v", c.now, at.period)
 			}
 		}
 	})
 }
 
-// A checkout becomes paid once, by the right amount of the right plan, however
-// late that is heard of.
-func TestSettleCheckout(t *testing.T) {
+// A checkout becomes SUCCESSFUL once, by a payment of the right amount for the right
+// plan, however late the answer is.
+func TestApplyCharge(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
-		made := moments().Draw(t, "made")
-		c := Checkout{Status: rapid.SampledFrom([]CheckoutStatus{CheckoutPending, CheckoutFailed, CheckoutAbandoned}).Draw(t, "status"), Amount: 100, Currency: "NGN", CreatedAt: made}
-		now := made.Add(time.Duration(rapid.IntRange(0, 100).Draw(t, "hours")) * time.Hour)
+		created := times().Draw(t, "created")
+		c := Checkout{Status: rapid.SampledFrom([]CheckoutStatus{CheckoutPending, CheckoutFailed, CheckoutAbandoned}).Draw(t, "status"), Amount: 100, Currency: "NGN", CreatedAt: created}
+		now := created.Add(time.Duration(rapid.IntRange(0, 100).Draw(t, "hours")) * time.Hour)
 		a := Charge{
 			Paid: rapid.Bool().Draw(t, "paid"), Amount: rapid.SampledFrom([]int64{99, 100, -1}).Draw(t, "amount"), Currency: rapid.SampledFrom([]string{"NGN", "USD"}).Draw(t, "currency"),
-			PlanCode: rapid.SampledFrom([]string{"", "PLN_a", "PLN_b"}).Draw(t, "plan"), PaidAt: new(moments().Draw(t, "paid at")),
+			PlanCode: rapid.SampledFrom([]string{"", "PLN_a", "PLN_b"}).Draw(t, "plan"), PaidAt: new(times().Draw(t, "paid at")),
 		}
 		a.Failed = !a.Paid && rapid.Bool().Draw(t, "failed")
-		right := a.Paid && a.Amount == 100 && a.Currency == "NGN" && a.PlanCode != "PLN_b"
-		if c.settle(a, "PLN_a", now) != right || (c.Status == CheckoutSuccessful) != right {
-			t.Fatalf("%+v makes %+v", a, c)
+		matches := a.Paid && a.Amount == 100 && a.Currency == "NGN" && a.PlanCode != "PLN_b"
+		if c.applyCharge(a, "PLN_a", now) != matches || (c.Status == CheckoutSuccessful) != matches {
+			t.Fatalf("%+v changes it to %+v", a, c)
 		}
-		if right && (c.PaidAt.Before(made) || c.PaidAt.After(now)) {
-			t.Fatalf("made at %v, paid at %v, heard of at %v", made, c.PaidAt, now)
+		if matches && (c.PaidAt.Before(created) || c.PaidAt.After(now)) {
+			t.Fatalf("created at %v, paid at %v, applied at %v", created, c.PaidAt, now)
 		}
-		if right && c.settle(a, "PLN_a", now) {
-			t.Fatal("it was paid twice")
+		if matches && c.applyCharge(a, "PLN_a", now) {
+			t.Fatal("it became paid twice")
 		}
 		if (c.CheckAt != nil) && c.Status != CheckoutPending {
-			t.Fatalf("%s is asked about", c.Status)
+			t.Fatalf("%s has a next check", c.Status)
 		}
 	})
 }
