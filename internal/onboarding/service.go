@@ -170,7 +170,7 @@ func (s *Service) Create(ctx context.Context, by auth.Caller, n tenant.NewTenant
 }
 
 func (s *Service) make(ctx context.Context, tx *db.Tx, o Onboarding, n tenant.NewTenant) (w Workspace, err error) {
-	if w.Tenant, err = tenant.Establish(ctx, tx, n, s.Now()); err != nil {
+	if w.Tenant, err = tenant.CreateWithProfile(ctx, tx, n, s.Now()); err != nil {
 		return w, err
 	}
 	if err = s.Billing.Start(ctx, tx, w.Tenant.ID); err != nil {

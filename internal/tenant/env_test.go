@@ -24,108 +24,109 @@ import (
 	"stagegate/internal/web"
 )
 
-// The people of the tests, by their access tokens.
+// The callers of the tests, by their access tokens.
 const (
-	admin    = "admin"
-	staff    = "staff"
-	customer = "customer"
-	rival    = "rival" // admin of another tenant
-	boss     = "boss"  // runs the platform
-	helper   = "helper"
+	admin          = "admin"
+	staff          = "staff"
+	customer       = "customer"
+	otherAdmin     = "other-admin"    // the admin of another tenant
+	platformAdmin  = "platform-admin" // may suspend tenants
+	platformReader = "platform-reader"
 )
 
 const secretKey = "sk_test_tenant_0001"
 
-// house is the room behind the API, with two tenants and the payment sandbox.
-type house struct {
-	t            *testing.T
-	db           *db.DB
-	tenants      *tenant.Service
-	handler      http.Handler
-	people       people
-	faults       *sandbox.Faults
-	provider     provider
-	payouts      *payouts
-	mine, theirs tenant.Tenant
-	services     []tenant.OfferedService // of every tenant
+// env has the operations of the package on an API, two tenants and the payment
+// sandbox.
+type env struct {
+	t                  *testing.T
+	db                 *db.DB
+	tenants            *tenant.Service
+	handler            http.Handler
+	callers            callers
+	faults             *sandbox.Faults
+	provider           provider
+	switchableProvider *switchableProvider
+	mine, other        tenant.Tenant
+	services           []tenant.OfferedService // of every tenant
 }
 
-// payouts is the provider, which a test may replace.
-type payouts struct{ tenant.PayoutProvider }
+// switchableProvider is a provider that a test can replace.
+type switchableProvider struct{ tenant.PayoutProvider }
 
-// people stands in for the sign-in: it knows callers by their tokens.
-type people map[string]auth.Caller
+// callers authenticates callers by their tokens.
+type callers map[string]auth.Caller
 
-func (p people) Authenticate(_ context.Context, token string) (auth.Caller, error) {
+func (p callers) Authenticate(_ context.Context, token string) (auth.Caller, error) {
 	caller, ok := p[token]
 	if !ok {
-		return caller, fault.New(fault.Unauthenticated, "Nobody has this token.")
+		return caller, fault.New(fault.Unauthenticated, "The token is unknown.")
 	}
 	return caller, nil
 }
 
-// each runs a test on both engines, in a house of its own.
-func each(t *testing.T, test func(h *house)) {
+// each runs a test on both engines, with an env of its own.
+func each(t *testing.T, test func(e *env)) {
 	t.Helper()
 	t.Parallel()
-	dbtest.Each(t, func(t *testing.T, d *db.DB) { test(newHouse(t, d)) })
+	dbtest.Each(t, func(t *testing.T, d *db.DB) { test(newEnv(t, d)) })
 }
 
-func newHouse(t *testing.T, d *db.DB) *house {
+func newEnv(t *testing.T, d *db.DB) *env {
 	t.Helper()
-	h := &house{t: t, db: d, people: people{}}
-	h.provider = h.sandbox()
-	h.payouts = &payouts{h.provider}
-	h.tenants = tenant.New(d, ref.Now, h.payouts, func(context.Context, db.Q, string) ([]tenant.OfferedService, error) { return h.services, nil })
-	h.mine, h.theirs = h.tenant("mine", "Mine Ltd"), h.tenant("theirs", "Theirs Ltd")
+	e := &env{t: t, db: d, callers: callers{}}
+	e.provider = e.sandbox()
+	e.switchableProvider = &switchableProvider{e.provider}
+	e.tenants = tenant.New(d, ref.Now, e.switchableProvider, func(context.Context, db.Q, string) ([]tenant.OfferedService, error) { return e.services, nil })
+	e.mine, e.other = e.tenant("mine", "Mine Ltd"), e.tenant("theirs", "Theirs Ltd")
 	add := func(token, tenantID string, kind auth.Kind, permissions ...auth.Permission) {
-		h.people[token] = auth.Caller{Tenant: tenantID, ID: ref.NewID(), Kind: kind, Name: token, Permissions: permissions}
+		e.callers[token] = auth.Caller{Tenant: tenantID, ID: ref.NewID(), Kind: kind, Name: token, Permissions: permissions}
 	}
-	add(admin, h.mine.ID, auth.TenantAdmin, auth.TenantPermissions...)
-	add(staff, h.mine.ID, auth.Staff, auth.TenantPermissions...)
-	add(customer, h.mine.ID, auth.Customer, auth.CustomerPermissions...)
-	add(rival, h.theirs.ID, auth.TenantAdmin, auth.TenantPermissions...)
-	add(boss, auth.PlatformScope, auth.Platform, auth.PlatformPermissions...)
-	add(helper, auth.PlatformScope, auth.Platform)
-	api := web.New(web.Config{Auth: h.people, Log: slog.New(slog.DiscardHandler)})
-	h.tenants.Register(api)
-	h.handler = api.Handler()
-	return h
+	add(admin, e.mine.ID, auth.TenantAdmin, auth.TenantPermissions...)
+	add(staff, e.mine.ID, auth.Staff, auth.TenantPermissions...)
+	add(customer, e.mine.ID, auth.Customer, auth.CustomerPermissions...)
+	add(otherAdmin, e.other.ID, auth.TenantAdmin, auth.TenantPermissions...)
+	add(platformAdmin, auth.PlatformScope, auth.Platform, auth.PlatformPermissions...)
+	add(platformReader, auth.PlatformScope, auth.Platform)
+	api := web.New(web.Config{Auth: e.callers, Log: slog.New(slog.DiscardHandler)})
+	e.tenants.Register(api)
+	e.handler = api.Handler()
+	return e
 }
 
-func (h *house) tenant(slug, name string) tenant.Tenant {
-	h.t.Helper()
+func (e *env) tenant(slug, name string) tenant.Tenant {
+	e.t.Helper()
 	var made tenant.Tenant
-	err := h.db.Write(context.Background(), func(tx *db.Tx) error {
+	err := e.db.Write(context.Background(), func(tx *db.Tx) error {
 		var err error
 		made, err = tenant.Create(context.Background(), tx, slug, name, ref.Now())
 		return err
 	})
 	if err != nil {
-		h.t.Fatal(err)
+		e.t.Fatal(err)
 	}
 	return made
 }
 
-// sandbox serves the payment sandbox and gives the production client of it.
-func (h *house) sandbox() provider {
-	h.t.Helper()
-	dir := h.t.TempDir()
+// sandbox starts the payment sandbox and returns the production client for it.
+func (e *env) sandbox() provider {
+	e.t.Helper()
+	dir := e.t.TempDir()
 	var err error
-	if h.faults, err = sandbox.OpenFaults(dir); err != nil {
-		h.t.Fatal(err)
+	if e.faults, err = sandbox.OpenFaults(dir); err != nil {
+		e.t.Fatal(err)
 	}
 	mux := http.NewServeMux()
 	server := httptest.NewServer(mux)
 	pay, err := payments.New(payments.Config{
-		SecretKey: secretKey, PublicURL: server.URL, WebhookURL: server.URL, Dir: dir, Faults: h.faults,
+		SecretKey: secretKey, PublicURL: server.URL, WebhookURL: server.URL, Dir: dir, Faults: e.faults,
 		Now: time.Now, Log: slog.New(slog.DiscardHandler), Timing: sandbox.Timing{Hang: 10 * time.Millisecond},
 	})
 	if err != nil {
-		h.t.Fatal(err)
+		e.t.Fatal(err)
 	}
 	mux.Handle(payments.Prefix+"/", pay.Handler())
-	h.t.Cleanup(func() {
+	e.t.Cleanup(func() {
 		server.Close()
 		_ = pay.Close()
 	})
@@ -134,7 +135,7 @@ func (h *house) sandbox() provider {
 	})}
 }
 
-// provider joins the room to the client, as the program does.
+// provider is a tenant.PayoutProvider that uses the client, as in internal/app.
 type provider struct {
 	url    string
 	client *paystack.Client
@@ -151,17 +152,17 @@ func (p provider) Banks(ctx context.Context, currency string) ([]tenant.Bank, er
 
 func (p provider) AccountName(ctx context.Context, bankCode, number string) (string, error) {
 	a, err := p.client.ResolveAccount(ctx, bankCode, number)
-	return a.Name, translated(err)
+	return a.Name, mapError(err)
 }
 
 func (p provider) CreateSubaccount(ctx context.Context, n tenant.NewSubaccount) (string, error) {
 	s, err := p.client.CreateSubaccount(ctx, request(n))
-	return s.Code, translated(err)
+	return s.Code, mapError(err)
 }
 
 func (p provider) UpdateSubaccount(ctx context.Context, code string, n tenant.NewSubaccount) error {
 	_, err := p.client.UpdateSubaccount(ctx, code, request(n))
-	return translated(err)
+	return mapError(err)
 }
 
 func request(n tenant.NewSubaccount) paystack.SubaccountRequest {
@@ -170,7 +171,7 @@ func request(n tenant.NewSubaccount) paystack.SubaccountRequest {
 	}
 }
 
-func translated(err error) error {
+func mapError(err error) error {
 	switch {
 	case errors.Is(err, paystack.ErrAccount):
 		return errors.Join(tenant.ErrNoAccount, err)
@@ -180,19 +181,19 @@ func translated(err error) error {
 	return err
 }
 
-// answer is a response of the API.
-type answer struct {
+// response is a response of the API.
+type response struct {
 	status int
 	code   string // errorCode
 	field  string // the first of errors
 	data   map[string]any
-	list   []any // data, where it is a list
+	list   []any // data, if it is a list
 	body   string
 }
 
-// do sends a request with a JSON body, or none where body is "".
-func (h *house) do(token, method, path, body string) answer {
-	h.t.Helper()
+// do sends a request with a JSON body, or without a body if it is "".
+func (e *env) do(token, method, path, body string) response {
+	e.t.Helper()
 	r := httptest.NewRequest(method, path, strings.NewReader(body))
 	if body == "" {
 		r = httptest.NewRequest(method, path, nil)
@@ -202,7 +203,7 @@ func (h *house) do(token, method, path, body string) answer {
 	}
 	r.Header.Set("Content-Type", "application/json")
 	w := httptest.NewRecorder()
-	h.handler.ServeHTTP(w, r)
+	e.handler.ServeHTTP(w, r)
 	var envelope struct {
 		ErrorCode string `json:"errorCode"`
 		Errors    []struct {
@@ -213,9 +214,9 @@ func (h *house) do(token, method, path, body string) answer {
 	dec := json.NewDecoder(bytes.NewReader(w.Body.Bytes()))
 	dec.UseNumber()
 	if err := dec.Decode(&envelope); err != nil {
-		h.t.Errorf("%s %s: %v: %s", method, path, err, w.Body)
+		e.t.Errorf("%s %s: %v: %s", method, path, err, w.Body)
 	}
-	a := answer{status: w.Code, code: envelope.ErrorCode, body: w.Body.String()}
+	a := response{status: w.Code, code: envelope.ErrorCode, body: w.Body.String()}
 	a.data, _ = envelope.Data.(map[string]any)
 	a.list, _ = envelope.Data.([]any)
 	if len(envelope.Errors) > 0 {
@@ -224,43 +225,43 @@ func (h *house) do(token, method, path, body string) answer {
 	return a
 }
 
-// ok is do, with a success that has to come.
-func (h *house) ok(token, method, path, body string) answer {
-	h.t.Helper()
-	a := h.do(token, method, path, body)
+// ok sends a request that must succeed.
+func (e *env) ok(token, method, path, body string) response {
+	e.t.Helper()
+	a := e.do(token, method, path, body)
 	if a.status != 200 {
-		h.t.Fatalf("%s %s %s: %d %s", method, path, body, a.status, a.body)
+		e.t.Fatalf("%s %s %s: %d %s", method, path, body, a.status, a.body)
 	}
 	return a
 }
 
-// refused is do, with a refusal that has to come.
-func (h *house) refused(status int, code fault.Code, field, token, method, path, body string) {
-	h.t.Helper()
-	a := h.do(token, method, path, body)
+// refused sends a request that must be refused.
+func (e *env) refused(status int, code fault.Code, field, token, method, path, body string) {
+	e.t.Helper()
+	a := e.do(token, method, path, body)
 	if a.status != status || a.code != string(code) || a.field != field {
-		h.t.Errorf("%s %s %.200s: %d %s; want %d %s field %q", method, path, body, a.status, a.body, status, code, field)
+		e.t.Errorf("%s %s %.200s: %d %s; want %d %s field %q", method, path, body, a.status, a.body, status, code, field)
 	}
 }
 
-// has holds the data of an answer against JSON.
-func (h *house) has(a answer, want string) {
-	h.t.Helper()
+// has compares the data of a response with JSON.
+func (e *env) has(a response, want string) {
+	e.t.Helper()
 	got, _ := json.Marshal(a.data)
 	var value any
 	dec := json.NewDecoder(strings.NewReader(want))
 	dec.UseNumber()
 	if err := dec.Decode(&value); err != nil {
-		h.t.Fatal(err)
+		e.t.Fatal(err)
 	}
 	if wanted, _ := json.Marshal(value); !bytes.Equal(got, wanted) {
-		h.t.Errorf("got  %s\nwant %s", got, wanted)
+		e.t.Errorf("got  %s\nwant %s", got, wanted)
 	}
 }
 
-func (h *house) set(faults string) {
-	h.t.Helper()
-	if err := h.faults.Apply([]byte(faults)); err != nil {
-		h.t.Fatal(err)
+func (e *env) set(faults string) {
+	e.t.Helper()
+	if err := e.faults.Apply([]byte(faults)); err != nil {
+		e.t.Fatal(err)
 	}
 }

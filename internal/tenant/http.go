@@ -13,7 +13,7 @@ import (
 
 // Paths and tags of the operations.
 const (
-	own           = "/api/v1/tenant"
+	tenantPath    = "/api/v1/tenant"
 	organizations = "/api/v1/organizations"
 	platform      = "/api/v1/platform/tenants"
 
@@ -22,7 +22,7 @@ const (
 	tagPlatform = "Platform"
 )
 
-// Register adds the operations of this room to the API (specification, sections
+// Register adds the operations of this package to the API (specification, sections
 // 3, 7 and 8).
 func (s *Service) Register(api *web.API) {
 	s.registerProfile(api)
@@ -31,47 +31,47 @@ func (s *Service) Register(api *web.API) {
 	s.registerPlatform(api)
 }
 
-// ofAdmin makes an operation one for tenant admins about their own organisation.
+// ofAdmin sets the fields that operations of tenant admins on their organisation share.
 func ofAdmin(method, path string, op web.Operation) web.Operation {
 	op.Method, op.Path, op.Tag, op.Kinds = method, path, tagOwn, []auth.Kind{auth.TenantAdmin}
 	return op
 }
 
 func (s *Service) registerProfile(api *web.API) {
-	web.Register(api, ofAdmin(http.MethodGet, own+"/profile", web.Operation{
+	web.Register(api, ofAdmin(http.MethodGet, tenantPath+"/profile", web.Operation{
 		ID: "getTenantProfile", Summary: "Get the organisation's profile", Message: "Profile.",
 		Description: "What the organisation says about itself. What was never said is null.",
 	}), s.getProfile)
-	web.Register(api, ofAdmin(http.MethodPut, own+"/profile", web.Operation{
+	web.Register(api, ofAdmin(http.MethodPut, tenantPath+"/profile", web.Operation{
 		ID: "putTenantProfile", Summary: "Replace the organisation's profile", Message: "Profile saved.",
 		Description: "Replaces all of it: a field that is left out or null is cleared. organizationName is the organisation's name everywhere.",
 		Errors:      []fault.Code{fault.NotFound},
 	}), s.putProfile)
-	web.Register(api, ofAdmin(http.MethodGet, own+"/landing-page", web.Operation{
+	web.Register(api, ofAdmin(http.MethodGet, tenantPath+"/landing-page", web.Operation{
 		ID: "getLandingPage", Summary: "Get the landing page", Message: "Landing page.",
 		Description: "The organisation's public page as it is kept, published or not.",
 	}), s.getLandingPage)
-	web.Register(api, ofAdmin(http.MethodPut, own+"/landing-page", web.Operation{
+	web.Register(api, ofAdmin(http.MethodPut, tenantPath+"/landing-page", web.Operation{
 		ID: "putLandingPage", Summary: "Replace the landing page", Message: "Landing page saved.",
 		Description: "Replaces all of it: a text that is left out or null is cleared. While published is true, everybody sees the page.",
 		Errors:      []fault.Code{fault.NotFound},
 	}), s.putLandingPage)
 }
 
-// Schema describes a size.
+// Schema is the schema of a size in the API description.
 func (Size) Schema(huma.Registry) *huma.Schema {
 	return &huma.Schema{
 		Description: "A whole number, or a text such as 11-50; kept and given back as it came. Null for unknown",
 		Examples:    []any{"11-50"},
 		OneOf: []*huma.Schema{
-			{Type: huma.TypeInteger, Minimum: new(float64(0)), Maximum: new(float64(largestSize))},
-			{Type: huma.TypeString, MinLength: new(1), MaxLength: new(longestSize)},
+			{Type: huma.TypeInteger, Minimum: new(float64(0)), Maximum: new(float64(maxSize))},
+			{Type: huma.TypeString, MinLength: new(1), MaxLength: new(maxSizeLength)},
 			{Enum: []any{nil}},
 		},
 	}
 }
 
-// ProfileView is what an organisation says about itself.
+// ProfileView is the profile of an organisation.
 type ProfileView struct {
 	OrganizationName string  `json:"organizationName" example:"Demo Travel"`
 	Sector           *string `json:"sector" doc:"One of the sectors of service templates, or the organisation's own words" example:"TRAVEL"`
@@ -100,18 +100,18 @@ type putProfileInput struct {
 }
 
 func (s *Service) getProfile(ctx context.Context, _ *struct{}) (ProfileView, error) {
-	return shown(profileView)(ProfileOf(ctx, s.DB, web.Caller(ctx).Tenant))
+	return viewResult(profileView)(ProfileOf(ctx, s.DB, web.Caller(ctx).Tenant))
 }
 
 func (s *Service) putProfile(ctx context.Context, in *putProfileInput) (ProfileView, error) {
 	b := in.Body
-	return shown(profileView)(s.PutProfile(ctx, web.Caller(ctx), Profile{
+	return viewResult(profileView)(s.PutProfile(ctx, web.Caller(ctx), Profile{
 		OrganizationName: b.OrganizationName, Sector: b.Sector.Value, StaffCount: b.StaffCount, Volume: b.Volume,
 		SupportEmail: b.SupportEmail.Value, BillingEmail: b.BillingEmail.Value,
 	}))
 }
 
-// LandingPageView is an organisation's public page as its admins see it.
+// LandingPageView is the landing page of an organisation as its admins see it.
 type LandingPageView struct {
 	Headline    *string `json:"headline"`
 	Description *string `json:"description"`
@@ -131,18 +131,19 @@ type putLandingPageInput struct {
 }
 
 func (s *Service) getLandingPage(ctx context.Context, _ *struct{}) (LandingPageView, error) {
-	return shown(landingPageView)(LandingPageOf(ctx, s.DB, web.Caller(ctx).Tenant))
+	return viewResult(landingPageView)(LandingPageOf(ctx, s.DB, web.Caller(ctx).Tenant))
 }
 
 func (s *Service) putLandingPage(ctx context.Context, in *putLandingPageInput) (LandingPageView, error) {
 	b := in.Body
-	return shown(landingPageView)(s.PutLandingPage(ctx, web.Caller(ctx), LandingPage{
+	return viewResult(landingPageView)(s.PutLandingPage(ctx, web.Caller(ctx), LandingPage{
 		Headline: b.Headline.Value, Description: b.Description.Value, Published: b.Published,
 	}))
 }
 
-// shown passes a record on as the API shows it.
-func shown[R, V any](view func(R) V) func(R, error) (V, error) {
+// viewResult returns a function that turns a record into its view and passes on an
+// error.
+func viewResult[R, V any](view func(R) V) func(R, error) (V, error) {
 	return func(r R, err error) (V, error) {
 		if err != nil {
 			var none V

@@ -46,7 +46,7 @@ type setPayoutInput struct {
 	}
 }
 
-// PayoutAccountView is where an organisation's money goes.
+// PayoutAccountView is the payout account of an organisation.
 type PayoutAccountView struct {
 	BankCode       string    `json:"bankCode" example:"044"`
 	BankName       string    `json:"bankName" example:"Access Bank"`
@@ -58,7 +58,7 @@ type PayoutAccountView struct {
 	VerifiedAt     *web.Time `json:"verifiedAt"`
 }
 
-// accountView is also what the history shows of an account.
+// accountView is the view of an account, in responses and in audit events.
 func accountView(a PayoutAccount) PayoutAccountView {
 	return PayoutAccountView{
 		BankCode: a.BankCode, BankName: a.BankName, AccountNumber: a.Last4, AccountName: a.AccountName,
@@ -79,7 +79,7 @@ func (s *Service) listBanks(ctx context.Context, in *listBanksInput) ([]BankView
 }
 
 func (s *Service) setPayout(ctx context.Context, in *setPayoutInput) (PayoutAccountView, error) {
-	return shown(accountView)(s.SetPayout(ctx, web.Caller(ctx), in.Body.BankCode, in.Body.AccountNumber))
+	return viewResult(accountView)(s.SetPayout(ctx, web.Caller(ctx), in.Body.BankCode, in.Body.AccountNumber))
 }
 
 func (s *Service) getPayout(ctx context.Context, _ *struct{}) (PayoutAccountView, error) {
@@ -87,5 +87,5 @@ func (s *Service) getPayout(ctx context.Context, _ *struct{}) (PayoutAccountView
 	if err == nil && !ok {
 		err = fault.ErrNotFound
 	}
-	return shown(accountView)(a, err)
+	return viewResult(accountView)(a, err)
 }

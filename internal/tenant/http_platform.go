@@ -15,32 +15,32 @@ import (
 var orders = web.Orders{"createdAt": "created_at", "name": "name", "slug": "slug"}
 
 func (s *Service) registerPlatform(api *web.API) {
-	people := []auth.Kind{auth.Platform}
+	platformCallers := []auth.Kind{auth.Platform}
 	web.Register(api, web.Operation{
-		Method: http.MethodGet, Path: platform, ID: "listTenants", Tag: tagPlatform, Kinds: people, Sort: orders,
+		Method: http.MethodGet, Path: platform, ID: "listTenants", Tag: tagPlatform, Kinds: platformCallers, Sort: orders,
 		Summary: "List organisations", Message: "Organisations.", Description: "All organisations on the platform.",
 	}, s.list)
 	web.Register(api, web.Operation{
-		Method: http.MethodGet, Path: platform + "/{id}", ID: "getTenant", Tag: tagPlatform, Kinds: people,
+		Method: http.MethodGet, Path: platform + "/{id}", ID: "getTenant", Tag: tagPlatform, Kinds: platformCallers,
 		Summary: "Get an organisation", Message: "Organisation.", Description: "An organisation with its profile.",
 	}, s.get)
 	web.Register(api, web.Operation{
 		Method: http.MethodPost, Path: platform + "/{id}/suspend", ID: "suspendTenant", Tag: tagPlatform,
-		Kinds: people, Permission: auth.PlatformTenantManage,
+		Kinds: platformCallers, Permission: auth.PlatformTenantManage,
 		Summary: "Suspend an organisation", Message: "Organisation suspended.",
 		Description: "From their next request on, its people are refused. Its landing page is hidden.",
 		Errors:      []fault.Code{fault.Conflict},
 	}, s.suspend)
 	web.Register(api, web.Operation{
 		Method: http.MethodPost, Path: platform + "/{id}/reactivate", ID: "reactivateTenant", Tag: tagPlatform,
-		Kinds: people, Permission: auth.PlatformTenantManage,
+		Kinds: platformCallers, Permission: auth.PlatformTenantManage,
 		Summary: "Let a suspended organisation work again", Message: "Organisation reactivated.",
 		Description: "Everything is as it was before.",
 		Errors:      []fault.Code{fault.Conflict},
 	}, s.reactivate)
 }
 
-// IDPath is the path of everything about one organisation.
+// IDPath has the path parameter of operations on one organisation.
 type IDPath struct {
 	ID string `path:"id" doc:"Id of the organisation"`
 }
@@ -60,7 +60,7 @@ type suspendInput struct {
 	}
 }
 
-// View is an organisation as the platform's people see it.
+// View is an organisation as platform users see it.
 type View struct {
 	ID               string    `json:"id"`
 	Slug             string    `json:"slug" example:"demo"`
@@ -105,9 +105,9 @@ func (s *Service) suspend(ctx context.Context, in *suspendInput) (View, error) {
 	if reason == "" {
 		return View{}, fault.Invalid("reason", fault.Required, "This field is required.")
 	}
-	return shown(viewOf)(s.Suspend(ctx, in.ID, reason, audit.By(web.Caller(ctx))))
+	return viewResult(viewOf)(s.Suspend(ctx, in.ID, reason, audit.By(web.Caller(ctx))))
 }
 
 func (s *Service) reactivate(ctx context.Context, in *IDPath) (View, error) {
-	return shown(viewOf)(s.Reactivate(ctx, in.ID, audit.By(web.Caller(ctx))))
+	return viewResult(viewOf)(s.Reactivate(ctx, in.ID, audit.By(web.Caller(ctx))))
 }

@@ -41,7 +41,7 @@ type slugPath struct {
 	Slug string `path:"slug" doc:"The organisation's name in addresses" example:"demo"`
 }
 
-// AvailabilityView says whether a slug can be had.
+// AvailabilityView says whether a slug is available.
 type AvailabilityView struct {
 	Available bool   `json:"available"`
 	Slug      string `json:"slug"`
@@ -78,7 +78,7 @@ func (s *Service) slugAvailability(ctx context.Context, in *slugPath) (Availabil
 }
 
 func (s *Service) publicPage(ctx context.Context, in *slugPath) (PublicPageView, error) {
-	return shown(publicPageView)(s.PublicPageOf(ctx, in.Slug))
+	return viewResult(publicPageView)(s.PublicPageOf(ctx, in.Slug))
 }
 
 func publicPageView(p PublicPage) PublicPageView {

@@ -13,41 +13,41 @@ import (
 )
 
 const (
-	profile   = "/api/v1/tenant/profile"
-	landing   = "/api/v1/tenant/landing-page"
-	slugs     = "/api/v1/organizations/slugs"
-	account   = "/api/v1/organizations/payment-account"
-	platforms = "/api/v1/platform/tenants"
+	profile         = "/api/v1/tenant/profile"
+	landingPage     = "/api/v1/tenant/landing-page"
+	slugs           = "/api/v1/organizations/slugs"
+	account         = "/api/v1/organizations/payment-account"
+	platformTenants = "/api/v1/platform/tenants"
 )
 
 func TestProfile(t *testing.T) {
-	each(t, func(h *house) {
-		h.has(h.ok(admin, "GET", profile, ""), `{"organizationName":"Mine Ltd","sector":null,"staffCount":null,
+	each(t, func(e *env) {
+		e.has(e.ok(admin, "GET", profile, ""), `{"organizationName":"Mine Ltd","sector":null,"staffCount":null,
 			"expectedCustomerVolume":null,"supportEmail":null,"billingEmail":null}`)
 		whole := `{"organizationName":"Mine & Co","sector":"TRAVEL","staffCount":"11-50","expectedCustomerVolume":2000,
 			"supportEmail":"help@mine.test","billingEmail":"pay@mine.test"}`
-		h.has(h.ok(admin, "PUT", profile, whole), whole)
-		h.has(h.ok(admin, "PUT", profile, whole), whole)
-		h.has(h.ok(admin, "GET", profile, ""), whole)
-		h.has(h.ok(rival, "GET", profile, ""), `{"organizationName":"Theirs Ltd","sector":null,"staffCount":null,
+		e.has(e.ok(admin, "PUT", profile, whole), whole)
+		e.has(e.ok(admin, "PUT", profile, whole), whole)
+		e.has(e.ok(admin, "GET", profile, ""), whole)
+		e.has(e.ok(otherAdmin, "GET", profile, ""), `{"organizationName":"Theirs Ltd","sector":null,"staffCount":null,
 			"expectedCustomerVolume":null,"supportEmail":null,"billingEmail":null}`)
-		if got := h.ok(boss, "GET", platforms+"/"+h.mine.ID, ""); got.data["name"] != "Mine & Co" ||
+		if got := e.ok(platformAdmin, "GET", platformTenants+"/"+e.mine.ID, ""); got.data["name"] != "Mine & Co" ||
 			got.data["profile"].(map[string]any)["staffCount"] != "11-50" {
-			h.t.Errorf("the platform sees %s", got.body)
+			e.t.Errorf("the platform sees %s", got.body)
 		}
-		h.has(h.ok(admin, "PUT", profile, `{"organizationName":" Mine ","sector":null}`), `{"organizationName":"Mine","sector":null,
+		e.has(e.ok(admin, "PUT", profile, `{"organizationName":" Mine ","sector":null}`), `{"organizationName":"Mine","sector":null,
 			"staffCount":null,"expectedCustomerVolume":null,"supportEmail":null,"billingEmail":null}`)
-		if got := h.actions(h.mine.ID); got != "2 profile.changed, tenant.created" {
-			h.t.Errorf("history: %s", got)
+		if got := e.actions(e.mine.ID); got != "2 profile.changed, tenant.created" {
+			e.t.Errorf("history: %s", got)
 		}
-		if got := h.actions(h.theirs.ID); got != "tenant.created" {
-			h.t.Errorf("their history: %s", got)
+		if got := e.actions(e.other.ID); got != "tenant.created" {
+			e.t.Errorf("history of the other tenant: %s", got)
 		}
 	})
 }
 
 func TestProfileIsChecked(t *testing.T) {
-	each(t, func(h *house) {
+	each(t, func(e *env) {
 		for body, field := range map[string]string{
 			`{}`: "organizationName", `{"organizationName":""}`: "organizationName", `{"organizationName":"  "}`: "organizationName",
 			`{"organizationName":null}`: "organizationName", `{"organizationName":"` + strings.Repeat("é", 201) + `"}`: "organizationName",
@@ -63,108 +63,108 @@ func TestProfileIsChecked(t *testing.T) {
 			`{"organizationName":"a","colour":"red"}`:                             "colour",
 			`{"organizationName":"a","billingEmail":"a@b.test\u0000"}`:            "billingEmail",
 		} {
-			h.refused(400, fault.ValidationFailed, field, admin, "PUT", profile, body)
+			e.refused(400, fault.ValidationFailed, field, admin, "PUT", profile, body)
 		}
-		h.ok(admin, "PUT", profile, `{"organizationName":"`+strings.Repeat("é", 200)+`","sector":"`+strings.Repeat("é", 60)+`"}`)
+		e.ok(admin, "PUT", profile, `{"organizationName":"`+strings.Repeat("é", 200)+`","sector":"`+strings.Repeat("é", 60)+`"}`)
 	})
 }
 
 func TestLandingPage(t *testing.T) {
-	each(t, func(h *house) {
+	each(t, func(e *env) {
 		const public = "/api/v1/organizations/mine/landing-page"
-		h.has(h.ok(admin, "GET", landing, ""), `{"headline":null,"description":null,"published":false}`)
-		h.refused(404, fault.NotFound, "", "", "GET", public, "")
-		h.ok(admin, "PUT", landing, `{"headline":"Soon","published":false}`)
-		h.refused(404, fault.NotFound, "", "", "GET", public, "")
+		e.has(e.ok(admin, "GET", landingPage, ""), `{"headline":null,"description":null,"published":false}`)
+		e.refused(404, fault.NotFound, "", "", "GET", public, "")
+		e.ok(admin, "PUT", landingPage, `{"headline":"Soon","published":false}`)
+		e.refused(404, fault.NotFound, "", "", "GET", public, "")
 		whole := `{"headline":"We travel","description":"Far.","published":true}`
-		h.has(h.ok(admin, "PUT", landing, whole), whole)
-		h.has(h.ok(admin, "GET", landing, ""), whole)
-		h.has(h.ok(rival, "GET", landing, ""), `{"headline":null,"description":null,"published":false}`)
-		h.has(h.ok("", "GET", public, ""), `{"slug":"mine","name":"Mine Ltd","sector":null,"headline":"We travel","description":"Far.","services":[]}`)
-		h.services = []tenant.OfferedService{{ID: h.mine.ID, Code: "SVC-SD-AAAAAA", Name: "Visa", Currency: "NGN"}}
-		h.ok(admin, "PUT", profile, `{"organizationName":"Mine","sector":"TRAVEL"}`)
-		h.ok(admin, "PUT", landing, `{"published":true}`)
-		h.has(h.ok("", "GET", public, ""), `{"slug":"mine","name":"Mine","sector":"TRAVEL","headline":"Mine","description":null,
-			"services":[{"id":"`+h.mine.ID+`","code":"SVC-SD-AAAAAA","name":"Visa","description":null,"currency":"NGN"}]}`)
+		e.has(e.ok(admin, "PUT", landingPage, whole), whole)
+		e.has(e.ok(admin, "GET", landingPage, ""), whole)
+		e.has(e.ok(otherAdmin, "GET", landingPage, ""), `{"headline":null,"description":null,"published":false}`)
+		e.has(e.ok("", "GET", public, ""), `{"slug":"mine","name":"Mine Ltd","sector":null,"headline":"We travel","description":"Far.","services":[]}`)
+		e.services = []tenant.OfferedService{{ID: e.mine.ID, Code: "SVC-SD-AAAAAA", Name: "Visa", Currency: "NGN"}}
+		e.ok(admin, "PUT", profile, `{"organizationName":"Mine","sector":"TRAVEL"}`)
+		e.ok(admin, "PUT", landingPage, `{"published":true}`)
+		e.has(e.ok("", "GET", public, ""), `{"slug":"mine","name":"Mine","sector":"TRAVEL","headline":"Mine","description":null,
+			"services":[{"id":"`+e.mine.ID+`","code":"SVC-SD-AAAAAA","name":"Visa","description":null,"currency":"NGN"}]}`)
 		for _, slug := range []string{"theirs", "nobody", "MINE", "slugs", "payment-account"} {
-			h.refused(404, fault.NotFound, "", "", "GET", "/api/v1/organizations/"+slug+"/landing-page", "")
+			e.refused(404, fault.NotFound, "", "", "GET", "/api/v1/organizations/"+slug+"/landing-page", "")
 		}
-		h.refused(400, fault.ValidationFailed, "published", admin, "PUT", landing, `{"headline":"a"}`)
-		h.refused(400, fault.ValidationFailed, "headline", admin, "PUT", landing, `{"published":true,"headline":"`+strings.Repeat("x", 201)+`"}`)
-		h.refused(400, fault.ValidationFailed, "description", admin, "PUT", landing, `{"published":true,"description":"`+strings.Repeat("x", 4001)+`"}`)
-		h.ok(boss, "POST", platforms+"/"+h.mine.ID+"/suspend", `{"reason":"unpaid"}`)
-		h.refused(404, fault.NotFound, "", "", "GET", public, "")
-		h.ok(boss, "POST", platforms+"/"+h.mine.ID+"/reactivate", "")
-		h.ok("", "GET", public, "")
+		e.refused(400, fault.ValidationFailed, "published", admin, "PUT", landingPage, `{"headline":"a"}`)
+		e.refused(400, fault.ValidationFailed, "headline", admin, "PUT", landingPage, `{"published":true,"headline":"`+strings.Repeat("x", 201)+`"}`)
+		e.refused(400, fault.ValidationFailed, "description", admin, "PUT", landingPage, `{"published":true,"description":"`+strings.Repeat("x", 4001)+`"}`)
+		e.ok(platformAdmin, "POST", platformTenants+"/"+e.mine.ID+"/suspend", `{"reason":"unpaid"}`)
+		e.refused(404, fault.NotFound, "", "", "GET", public, "")
+		e.ok(platformAdmin, "POST", platformTenants+"/"+e.mine.ID+"/reactivate", "")
+		e.ok("", "GET", public, "")
 	})
 }
 
 func TestSlugs(t *testing.T) {
-	each(t, func(h *house) {
-		h.has(h.ok("", "GET", slugs+"/mine/availability", ""), `{"available":false,"slug":"mine","reason":"this address is already taken"}`)
-		h.has(h.ok("", "GET", slugs+"/free/availability", ""), `{"available":true,"slug":"free"}`)
+	each(t, func(e *env) {
+		e.has(e.ok("", "GET", slugs+"/mine/availability", ""), `{"available":false,"slug":"mine","reason":"this address is already taken"}`)
+		e.has(e.ok("", "GET", slugs+"/free/availability", ""), `{"available":true,"slug":"free"}`)
 		for _, bad := range []string{"ab", "Mine", "a--b", "admin", strings.Repeat("x", 300), "%C3%A9%C3%A9%C3%A9"} {
-			if a := h.ok("", "GET", slugs+"/"+bad+"/availability", ""); !strings.Contains(a.body, `"available":false`) || !strings.Contains(a.body, `"reason":"`) {
-				h.t.Errorf("%s: %s", bad, a.body)
+			if a := e.ok("", "GET", slugs+"/"+bad+"/availability", ""); !strings.Contains(a.body, `"available":false`) || !strings.Contains(a.body, `"reason":"`) {
+				e.t.Errorf("%s: %s", bad, a.body)
 			}
 		}
 		suggest := func(name, want string) {
-			h.t.Helper()
-			h.has(h.ok("", "GET", slugs+"/suggest?name="+name, ""), `{"slug":"`+want+`"}`)
+			e.t.Helper()
+			e.has(e.ok("", "GET", slugs+"/suggest?name="+name, ""), `{"slug":"`+want+`"}`)
 		}
 		suggest("Mine", "mine-2")
 		suggest("Free%20Caf%C3%A9", "free-cafe")
 		for _, slug := range []string{"busy", "busy-2", "busy-4"} {
-			h.tenant(slug, slug)
+			e.tenant(slug, slug)
 		}
 		suggest("busy", "busy-3")
 		for _, bad := range []string{"", "?name=", "?name=" + strings.Repeat("x", 201)} {
-			h.refused(400, fault.ValidationFailed, "name", "", "GET", slugs+"/suggest"+bad, "")
+			e.refused(400, fault.ValidationFailed, "name", "", "GET", slugs+"/suggest"+bad, "")
 		}
 	})
 }
 
-func TestEstablish(t *testing.T) {
-	each(t, func(h *house) {
-		ctx := h.t.Context()
-		establish := func(n tenant.NewTenant) (made tenant.Tenant, err error) {
-			err = h.db.Write(ctx, func(tx *db.Tx) error {
-				made, err = tenant.Establish(ctx, tx, n, ref.Now())
+func TestCreateWithProfile(t *testing.T) {
+	each(t, func(e *env) {
+		ctx := e.t.Context()
+		create := func(n tenant.NewTenant) (made tenant.Tenant, err error) {
+			err = e.db.Write(ctx, func(tx *db.Tx) error {
+				made, err = tenant.CreateWithProfile(ctx, tx, n, ref.Now())
 				return err
 			})
 			return made, err
 		}
-		made, err := establish(tenant.NewTenant{
+		made, err := create(tenant.NewTenant{
 			Slug: "fresh", Name: "Fresh", Sector: "LEGAL", StaffCount: `"1-10"`, Volume: "50", BillingEmail: "b@fresh.test",
 			By: audit.Actor{ID: "x", Name: "Founder", Kind: "TENANT_ADMIN"},
 		})
 		if err != nil {
-			h.t.Fatal(err)
+			e.t.Fatal(err)
 		}
-		got, err := tenant.ProfileOf(ctx, h.db, made.ID)
+		got, err := tenant.ProfileOf(ctx, e.db, made.ID)
 		if want := (tenant.Profile{OrganizationName: "Fresh", Sector: "LEGAL", StaffCount: `"1-10"`, Volume: "50", BillingEmail: "b@fresh.test"}); err != nil || got != want {
-			h.t.Errorf("%+v, %v", got, err)
+			e.t.Errorf("%+v, %v", got, err)
 		}
 		for field, n := range map[string]tenant.NewTenant{
 			"slug": {Slug: "admin", Name: "a"}, "organizationName": {Slug: "abc"}, "billingEmail": {Slug: "abc", Name: "a", BillingEmail: "x"},
 		} {
-			if _, err := establish(n); !strings.Contains(err.Error(), "["+field+":") {
-				h.t.Errorf("%s: %v", field, err)
+			if _, err := create(n); !strings.Contains(err.Error(), "["+field+":") {
+				e.t.Errorf("%s: %v", field, err)
 			}
 		}
-		if _, err := establish(tenant.NewTenant{Slug: "fresh", Name: "a"}); !fault.Has(err, fault.Conflict) {
-			h.t.Error(err)
+		if _, err := create(tenant.NewTenant{Slug: "fresh", Name: "a"}); !fault.Has(err, fault.Conflict) {
+			e.t.Error(err)
 		}
 	})
 }
 
-// actions is the history of a tenant, newest first; what came twice in a row is
-// counted.
-func (h *house) actions(tenantID string) string {
-	h.t.Helper()
-	page, err := audit.History(h.t.Context(), h.db, tenantID, tenantID, db.Paging{Limit: 100})
+// actions lists the audit actions of a tenant, the newest first. Equal actions in a
+// row are counted.
+func (e *env) actions(tenantID string) string {
+	e.t.Helper()
+	page, err := audit.History(e.t.Context(), e.db, tenantID, tenantID, db.Paging{Limit: 100})
 	if err != nil {
-		h.t.Fatal(err)
+		e.t.Fatal(err)
 	}
 	var actions []string
 	for i := 0; i < len(page.Items); {

@@ -14,13 +14,12 @@ import (
 	"stagegate/internal/fault"
 )
 
-// claimTime is how long one call may take to change the account at the provider.
-// What is asked there in this time cannot overtake what another call asks, so
-// that the account we show is the one that the provider pays to.
-const claimTime = time.Minute
+// claimDuration is how long one call may take to change the account at the provider.
+// Only the call that has the claim sends requests, so that the stored account is the
+// one that the provider pays to.
+const claimDuration = time.Minute
 
-// PayoutOf reads where a tenant's money goes, and reports false when it has not
-// said so.
+// PayoutOf reads the payout account of a tenant, and reports false if there is none.
 func PayoutOf(ctx context.Context, q db.Q, tenantID string) (PayoutAccount, bool, error) {
 	a, err := payoutRow(ctx, q, tenantID)
 	if errors.Is(err, db.ErrNotFound) {
@@ -29,7 +28,7 @@ func PayoutOf(ctx context.Context, q db.Q, tenantID string) (PayoutAccount, bool
 	return a, err == nil, err
 }
 
-// Banks lists the provider's banks of a currency.
+// Banks lists the banks of a currency that the provider supports.
 func (s *Service) Banks(ctx context.Context, currency string) ([]Bank, error) {
 	if !slices.Contains(PayoutCurrencies, currency) {
 		return nil, fault.Invalid("currency", fault.InvalidValue, "must be one of "+strings.Join(PayoutCurrencies, ", "))
@@ -41,16 +40,16 @@ func (s *Service) Banks(ctx context.Context, currency string) ([]Bank, error) {
 	return banks, nil
 }
 
-// SetPayout sends the money of the caller's organisation to another account from
-// now on. The bank has to know the account. The subaccount that the organisation
-// has at the provider is changed, or made.
+// SetPayout replaces the payout account of the caller's organisation. The bank must
+// know the account. The organisation's subaccount at the provider is updated, or
+// created.
 //
-// After a lost reply nobody knows what the provider did: what was known before
-// stands, and sending the account again puts it right. A subaccount that was
-// made unheard stays behind at the provider and receives nothing.
+// If the reply is lost, the outcome is unknown: the stored account stays, and setting
+// the account again corrects both sides. A subaccount whose reply was lost stays
+// unused at the provider.
 func (s *Service) SetPayout(ctx context.Context, caller auth.Caller, bankCode, accountNumber string) (PayoutAccount, error) {
-	if wrong := checkAccountNumber(accountNumber); wrong != "" {
-		return PayoutAccount{}, fault.Invalid("accountNumber", fault.InvalidFormat, wrong)
+	if reason := checkAccountNumber(accountNumber); reason != "" {
+		return PayoutAccount{}, fault.Invalid("accountNumber", fault.InvalidFormat, reason)
 	}
 	bank, currency, err := s.findBank(ctx, bankCode)
 	if err != nil {
@@ -67,7 +66,7 @@ func (s *Service) SetPayout(ctx context.Context, caller auth.Caller, bankCode, a
 	})
 }
 
-// findBank looks for a bank in the lists of all currencies.
+// findBank finds a bank and its currency by the bank's code.
 func (s *Service) findBank(ctx context.Context, code string) (Bank, string, error) {
 	for _, currency := range PayoutCurrencies {
 		banks, err := s.Banks(ctx, currency)
@@ -80,18 +79,18 @@ func (s *Service) findBank(ctx context.Context, code string) (Bank, string, erro
 			}
 		}
 	}
-	return Bank{}, "", errBank
+	return Bank{}, "", errUnknownBank
 }
 
-// changePayout claims the payout account, changes it at the provider and keeps
-// what came of it.
+// changePayout claims the payout account, changes it at the provider and stores the
+// result.
 func (s *Service) changePayout(ctx context.Context, caller auth.Caller, number string, a PayoutAccount) (PayoutAccount, error) {
 	t, err := Get(ctx, s.DB, caller.Tenant)
 	if err != nil {
 		return PayoutAccount{}, err
 	}
-	// Once the provider was asked, its answer is kept even if the client is gone.
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), claimTime)
+	// The provider's answer is stored even if the client disconnects.
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), claimDuration)
 	defer cancel()
 	before, claim, err := s.claim(ctx, t.ID)
 	if err != nil {
@@ -101,18 +100,18 @@ func (s *Service) changePayout(ctx context.Context, caller auth.Caller, number s
 		TenantID: t.ID, BusinessName: t.Name, BankCode: a.BankCode, AccountNumber: number,
 	})
 	if err != nil {
-		if failed := s.release(ctx, t.ID, claim); failed != nil { // it runs out by itself
-			slog.WarnContext(ctx, "a claim on a payout account was not released", "error", failed)
+		if failed := s.release(ctx, t.ID, claim); failed != nil { // it expires by itself
+			slog.WarnContext(ctx, "releasing the claim on a payout account failed", "error", failed)
 		}
-		return PayoutAccount{}, accountFault(err, errUnsure)
+		return PayoutAccount{}, accountFault(err, errOutcomeUnknown)
 	}
 	return a, s.DB.Write(ctx, func(tx *db.Tx) error {
 		now := s.Now()
-		held, err := updatePayout(ctx, tx, t.ID, a, claim, now)
+		claimed, err := updatePayout(ctx, tx, t.ID, a, claim, now)
 		if err != nil {
 			return err
 		}
-		if !held {
+		if !claimed {
 			return errChanging
 		}
 		what := change{action: "payout_account.changed", target: "PAYOUT_ACCOUNT", after: accountView(a)}
@@ -123,17 +122,17 @@ func (s *Service) changePayout(ctx context.Context, caller auth.Caller, number s
 	})
 }
 
-// claim reserves the payout account and reads it as it is; empty where there is
-// none.
+// claim claims the payout account and reads its current state, which is empty if
+// there is no account yet.
 func (s *Service) claim(ctx context.Context, tenantID string) (before PayoutAccount, until time.Time, err error) {
 	now := s.Now()
-	until = now.Add(claimTime).Truncate(time.Microsecond) // as fine as it is kept
+	until = now.Add(claimDuration).Truncate(time.Microsecond) // the precision of the column
 	err = s.DB.Write(ctx, func(tx *db.Tx) error {
-		got, err := claimPayout(ctx, tx, tenantID, now, until)
+		claimed, err := claimPayout(ctx, tx, tenantID, now, until)
 		if err != nil {
 			return err
 		}
-		if !got {
+		if !claimed {
 			return errChanging
 		}
 		before, _, err = PayoutOf(ctx, tx, tenantID)
@@ -146,7 +145,7 @@ func (s *Service) release(ctx context.Context, tenantID string, claim time.Time)
 	return s.DB.Write(ctx, func(tx *db.Tx) error { return releasePayout(ctx, tx, tenantID, claim) })
 }
 
-// subaccount changes a subaccount, or makes one where there is none.
+// subaccount updates the subaccount with this code, or creates one if there is none.
 func (s *Service) subaccount(ctx context.Context, code string, n NewSubaccount) (string, error) {
 	if code != "" {
 		err := s.provider.UpdateSubaccount(ctx, code, n)
@@ -157,11 +156,11 @@ func (s *Service) subaccount(ctx context.Context, code string, n NewSubaccount) 
 	return s.provider.CreateSubaccount(ctx, n)
 }
 
-// accountFault tells an account that the bank does not know from a provider that
-// could not be asked.
+// accountFault is the fault for an account that the bank does not know, or otherwise
+// the given one.
 func accountFault(err error, otherwise *fault.Error) error {
 	if errors.Is(err, ErrNoAccount) {
-		return errAccount.Wrap(err)
+		return errUnknownAccount.Wrap(err)
 	}
 	return otherwise.Wrap(err)
 }

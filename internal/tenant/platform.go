@@ -9,38 +9,38 @@ import (
 	"stagegate/internal/state"
 )
 
-// Get reads a tenant, or gives the fault of a record that is not there.
+// Get reads a tenant, or returns fault.ErrNotFound.
 func Get(ctx context.Context, q db.Q, id string) (Tenant, error) {
 	t, err := ByID(ctx, q, id)
 	return t, db.NotFoundAs(err, fault.ErrNotFound)
 }
 
-// Suspend keeps a tenant from working, from the next request of its people on.
+// Suspend suspends a tenant: further requests of its users are refused.
 func (s *Service) Suspend(ctx context.Context, id, reason string, by audit.Actor) (Tenant, error) {
 	now := s.Now()
 	return s.move(ctx, onSuspend, "tenant.suspended", Tenant{ID: id, SuspendedAt: &now, SuspensionReason: reason, UpdatedAt: now}, by)
 }
 
-// Reactivate lets a suspended tenant work again.
+// Reactivate ends the suspension of a tenant.
 func (s *Service) Reactivate(ctx context.Context, id string, by audit.Actor) (Tenant, error) {
 	return s.move(ctx, onReactivate, "tenant.reactivated", Tenant{ID: id, UpdatedAt: s.Now()}, by)
 }
 
-// statusView is what the audit events of a change of status show.
+// statusView is the status in audit events.
 type statusView struct {
 	Status Status `json:"status"`
 	Reason string `json:"reason,omitempty"`
 }
 
-// move makes a transition of a tenant and records it.
-func (s *Service) move(ctx context.Context, on state.Trigger[Status], action string, to Tenant, by audit.Actor) (Tenant, error) {
+// move makes a transition and records it as an audit event.
+func (s *Service) move(ctx context.Context, trigger state.Trigger[Status], action string, to Tenant, by audit.Actor) (Tenant, error) {
 	var after Tenant
 	err := s.DB.Write(ctx, func(tx *db.Tx) error {
 		before, err := lock(ctx, tx, to.ID)
 		if err != nil {
 			return db.NotFoundAs(err, fault.ErrNotFound)
 		}
-		if to.Status, err = Transitions.Next(before.Status, on); err != nil {
+		if to.Status, err = Transitions.Next(before.Status, trigger); err != nil {
 			return err
 		}
 		if err := updateStatus(ctx, tx, to); err != nil {

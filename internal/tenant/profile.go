@@ -9,21 +9,21 @@ import (
 	"stagegate/internal/fault"
 )
 
-// Sectors are those that service templates come in. An organisation may name
-// another one in its own words.
+// Sectors are the sectors of service templates. An organisation may enter any other
+// text.
 var Sectors = []string{"TRAVEL", "EDUCATION", "GOVERNMENT", "HEALTH", "LEGAL", "FINANCE"}
 
-// Longest texts, in characters (specification, section 8).
+// Maximum lengths of texts, in characters (specification, section 8).
 const (
-	longestName     = 200
-	longestSector   = 60
-	longestEmail    = 254
-	longestHeadline = 200
-	longestPage     = 4000
+	maxName        = 200
+	maxSector      = 60
+	maxEmail       = 254
+	maxHeadline    = 200
+	maxDescription = 4000
 )
 
-// Profile is what an organisation says about itself. Its name is the tenant's:
-// there is one, so that no two places can tell it differently.
+// Profile is what an organisation states about itself. The name is stored in the
+// tenant only.
 type Profile struct {
 	OrganizationName string `json:"organizationName"`
 	Sector           string `json:"sector"`
@@ -33,54 +33,54 @@ type Profile struct {
 	BillingEmail     string `json:"billingEmail"`
 }
 
-// tidy takes away blanks around the texts and refuses what is not valid.
-func (p *Profile) tidy() error {
-	var wrong []fault.Field
-	text(&wrong, "organizationName", &p.OrganizationName, longestName)
+// normalize trims the texts and validates them.
+func (p *Profile) normalize() error {
+	var errs []fault.Field
+	text(&errs, "organizationName", &p.OrganizationName, maxName)
 	if p.OrganizationName == "" {
-		wrong = append(wrong, fault.Field{Field: "organizationName", Code: fault.Required, Message: "This field is required."})
+		errs = append(errs, fault.Field{Field: "organizationName", Code: fault.Required, Message: "This field is required."})
 	}
-	text(&wrong, "sector", &p.Sector, longestSector)
-	email(&wrong, "supportEmail", &p.SupportEmail)
-	email(&wrong, "billingEmail", &p.BillingEmail)
-	return refusal(wrong)
+	text(&errs, "sector", &p.Sector, maxSector)
+	email(&errs, "supportEmail", &p.SupportEmail)
+	email(&errs, "billingEmail", &p.BillingEmail)
+	return validationFault(errs)
 }
 
-// LandingPage is what an organisation shows to everybody, once published.
+// LandingPage is the public page of an organisation.
 type LandingPage struct {
 	Headline    string `db:"headline"    json:"headline"`
 	Description string `db:"description" json:"description"`
 	Published   bool   `db:"published"   json:"published"`
 }
 
-func (l *LandingPage) tidy() error {
-	var wrong []fault.Field
-	text(&wrong, "headline", &l.Headline, longestHeadline)
-	text(&wrong, "description", &l.Description, longestPage)
-	return refusal(wrong)
+func (l *LandingPage) normalize() error {
+	var errs []fault.Field
+	text(&errs, "headline", &l.Headline, maxHeadline)
+	text(&errs, "description", &l.Description, maxDescription)
+	return validationFault(errs)
 }
 
-func refusal(wrong []fault.Field) error {
-	if len(wrong) == 0 {
+func validationFault(errs []fault.Field) error {
+	if len(errs) == 0 {
 		return nil
 	}
-	return fault.Validation.With(wrong...)
+	return fault.Validation.With(errs...)
 }
 
-func text(wrong *[]fault.Field, field string, value *string, longest int) {
+func text(errs *[]fault.Field, field string, value *string, maxLength int) {
 	*value = strings.TrimSpace(*value)
-	if utf8.RuneCountInString(*value) > longest {
-		*wrong = append(*wrong, fault.Field{Field: field, Code: fault.TooLong, Message: fmt.Sprintf("must have at most %d characters", longest)})
+	if utf8.RuneCountInString(*value) > maxLength {
+		*errs = append(*errs, fault.Field{Field: field, Code: fault.TooLong, Message: fmt.Sprintf("must have at most %d characters", maxLength)})
 	}
 }
 
-func email(wrong *[]fault.Field, field string, value *string) {
-	text(wrong, field, value, longestEmail)
+func email(errs *[]fault.Field, field string, value *string) {
+	text(errs, field, value, maxEmail)
 	if *value == "" {
 		return
 	}
-	// The parser also takes addresses with a name before them.
+	// The parser also accepts addresses with a display name.
 	if a, err := mail.ParseAddress(*value); err != nil || a.Address != *value {
-		*wrong = append(*wrong, fault.Field{Field: field, Code: fault.InvalidFormat, Message: "must be an e-mail address"})
+		*errs = append(*errs, fault.Field{Field: field, Code: fault.InvalidFormat, Message: "must be an e-mail address"})
 	}
 }

@@ -11,8 +11,8 @@ import (
 	"stagegate/internal/ref"
 )
 
-// Service keeps what organisations say about themselves and where their money
-// goes, and lets the platform suspend them.
+// Service manages profiles, landing pages and payout accounts, and suspends
+// organisations.
 type Service struct {
 	DB       *db.DB
 	Now      ref.Clock
@@ -20,7 +20,8 @@ type Service struct {
 	offered  Offered
 }
 
-// Offered lists what customers of a tenant can ask for, for its landing page.
+// Offered lists the services that a tenant's customers can request, for its landing
+// page.
 type Offered func(ctx context.Context, q db.Q, tenantID string) ([]OfferedService, error)
 
 // New makes the service.
@@ -28,7 +29,7 @@ func New(d *db.DB, now ref.Clock, provider PayoutProvider, offered Offered) *Ser
 	return &Service{DB: d, Now: now, provider: provider, offered: offered}
 }
 
-// OfferedService is a service as a landing page shows it.
+// OfferedService is a service on a landing page.
 type OfferedService struct {
 	ID          string
 	Code        string
@@ -37,7 +38,7 @@ type OfferedService struct {
 	Currency    string
 }
 
-// ProfileOf reads what an organisation says about itself.
+// ProfileOf reads the profile of a tenant.
 func ProfileOf(ctx context.Context, q db.Q, tenantID string) (Profile, error) {
 	t, err := Get(ctx, q, tenantID)
 	if err != nil {
@@ -47,20 +48,20 @@ func ProfileOf(ctx context.Context, q db.Q, tenantID string) (Profile, error) {
 }
 
 func profileOf(ctx context.Context, q db.Q, t Tenant) (Profile, error) {
-	kept, err := profileRow(ctx, q, t.ID)
+	stored, err := profileRow(ctx, q, t.ID)
 	if err != nil && !errors.Is(err, db.ErrNotFound) {
 		return Profile{}, err
 	}
 	return Profile{
-		OrganizationName: t.Name, Sector: kept.Sector, StaffCount: kept.StaffCount, Volume: kept.Volume,
-		SupportEmail: kept.SupportEmail, BillingEmail: kept.BillingEmail,
+		OrganizationName: t.Name, Sector: stored.Sector, StaffCount: stored.StaffCount, Volume: stored.Volume,
+		SupportEmail: stored.SupportEmail, BillingEmail: stored.BillingEmail,
 	}, nil
 }
 
-// PutProfile replaces the whole profile of the caller's organisation. One that
-// changes nothing leaves no trace.
+// PutProfile replaces the profile of the caller's organisation. If nothing changes,
+// it writes no audit event.
 func (s *Service) PutProfile(ctx context.Context, caller auth.Caller, p Profile) (Profile, error) {
-	if err := p.tidy(); err != nil {
+	if err := p.normalize(); err != nil {
 		return Profile{}, err
 	}
 	return p, s.DB.Write(ctx, func(tx *db.Tx) error {
@@ -85,8 +86,8 @@ func (s *Service) PutProfile(ctx context.Context, caller auth.Caller, p Profile)
 	})
 }
 
-// LandingPageOf reads the landing page of a tenant, published or not. One that
-// was never written is empty.
+// LandingPageOf reads the landing page of a tenant, published or not. It is empty if
+// it was never written.
 func LandingPageOf(ctx context.Context, q db.Q, tenantID string) (LandingPage, error) {
 	page, err := landingPageRow(ctx, q, tenantID)
 	if errors.Is(err, db.ErrNotFound) {
@@ -95,10 +96,10 @@ func LandingPageOf(ctx context.Context, q db.Q, tenantID string) (LandingPage, e
 	return page, err
 }
 
-// PutLandingPage replaces the whole landing page of the caller's organisation.
-// One that changes nothing leaves no trace.
+// PutLandingPage replaces the landing page of the caller's organisation. If nothing
+// changes, it writes no audit event.
 func (s *Service) PutLandingPage(ctx context.Context, caller auth.Caller, page LandingPage) (LandingPage, error) {
-	if err := page.tidy(); err != nil {
+	if err := page.normalize(); err != nil {
 		return LandingPage{}, err
 	}
 	return page, s.DB.Write(ctx, func(tx *db.Tx) error {
@@ -118,7 +119,7 @@ func (s *Service) PutLandingPage(ctx context.Context, caller auth.Caller, page L
 	})
 }
 
-// PublicPage is a published landing page with what belongs to it.
+// PublicPage is a published landing page with the other public data of a tenant.
 type PublicPage struct {
 	Tenant   Tenant
 	Sector   string
@@ -126,8 +127,8 @@ type PublicPage struct {
 	Services []OfferedService
 }
 
-// PublicPageOf reads what everybody may see of an organisation: nothing unless it
-// has published its page and may work.
+// PublicPageOf reads the public page of an organisation. It returns
+// fault.ErrNotFound if the page is not published or the organisation is suspended.
 func (s *Service) PublicPageOf(ctx context.Context, slug string) (PublicPage, error) {
 	t, err := BySlug(ctx, s.DB, slug)
 	if err != nil {

@@ -9,18 +9,17 @@ import (
 
 // Bounds of a Size.
 const (
-	largestSize = 1_000_000_000
-	longestSize = 40
+	maxSize       = 1_000_000_000
+	maxSizeLength = 40
 )
 
 var errSize = errors.New("must be a whole number, or a text such as 11-50")
 
-// Size is how large something roughly is: a whole number, or a range in words
-// such as 11-50. It is the JSON of what was given, so that it can be given back
-// just so; "" stands for nothing.
+// Size is an approximate number: a whole number, or a text such as 11-50. It has the
+// JSON of the value, so that the same value is returned; "" means null.
 type Size string
 
-// UnmarshalJSON takes a whole number, a text or null.
+// UnmarshalJSON accepts a whole number, a text or null.
 func (s *Size) UnmarshalJSON(b []byte) error {
 	var v any
 	if err := json.Unmarshal(b, &v); err != nil {
@@ -30,24 +29,24 @@ func (s *Size) UnmarshalJSON(b []byte) error {
 	case nil:
 		*s = ""
 		return nil
-	case float64: // exact for all that is in bounds
-		if v < 0 || v > largestSize || v != float64(int64(v)) {
+	case float64: // exact for all numbers up to maxSize
+		if v < 0 || v > maxSize || v != float64(int64(v)) {
 			return errSize
 		}
 		*s = Size(strconv.FormatInt(int64(v), 10))
 		return nil
 	case string:
-		if v == "" || utf8.RuneCountInString(v) > longestSize {
+		if v == "" || utf8.RuneCountInString(v) > maxSizeLength {
 			return errSize
 		}
-		kept, err := json.Marshal(v)
-		*s = Size(kept)
+		stored, err := json.Marshal(v)
+		*s = Size(stored)
 		return err
 	}
 	return errSize
 }
 
-// MarshalJSON writes what was given, or null.
+// MarshalJSON writes the value as it was received, or null.
 func (s Size) MarshalJSON() ([]byte, error) {
 	if s == "" {
 		return []byte("null"), nil

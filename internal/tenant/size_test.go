@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-func TestSizeIsGivenBack(t *testing.T) {
+func TestSizeJSON(t *testing.T) {
 	for given, want := range map[string]string{
 		`12`: `12`, `0`: `0`, `1000000000`: `1000000000`, `12.0`: `12`, `"11-50"`: `"11-50"`, `" 5 or so"`: `" 5 or so"`,
 		`"é<\""`: `"é\u003c\""`, `null`: `null`,

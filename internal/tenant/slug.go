@@ -14,27 +14,27 @@ import (
 	"stagegate/internal/db"
 )
 
-// How long a slug may be (specification, section 8).
+// Lengths of slugs (specification, section 8).
 const (
-	shortestSlug = 3
-	longestSlug  = 40
+	minSlugLength = 3
+	maxSlugLength = 40
 )
 
 const slugTaken = "this address is already taken"
 
 var slugForm = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 
-// reserved are slugs that could be mistaken for a part of the product.
+// reserved has the slugs that could be mistaken for a part of the product.
 var reserved = []string{
 	"admin", "api", "app", "assets", "auth", "billing", "docs", "help", "login", "mail",
 	"me", "metrics", "null", "onboarding", "platform", "public", "root", "sandbox", "settings",
 	"static", "status", "support", "swagger", "system", "undefined", "v3", "webhooks", "www",
 }
 
-// CheckSlug says what is wrong with a slug, or "" (specification, section 8).
+// CheckSlug returns why a slug is invalid, or "" (specification, section 8).
 func CheckSlug(slug string) string {
 	switch {
-	case len(slug) < shortestSlug || len(slug) > longestSlug:
+	case len(slug) < minSlugLength || len(slug) > maxSlugLength:
 		return "must have 3 to 40 characters"
 	case !slugForm.MatchString(slug):
 		return "must consist of letters a to z, digits and single hyphens between them"
@@ -44,29 +44,30 @@ func CheckSlug(slug string) string {
 	return ""
 }
 
-// plainLetters are letters that do not come apart into a plain one and a mark.
-var plainLetters = map[rune]string{
+// transliterations has the letters that NFKD does not decompose into a Latin letter
+// and a mark.
+var transliterations = map[rune]string{
 	'ß': "ss", 'æ': "ae", 'œ': "oe", 'ø': "o", 'đ': "d", 'ð': "d", 'þ': "th", 'ł': "l", 'ħ': "h", 'ı': "i",
 	'ɓ': "b", 'ɖ': "d", 'ɗ': "d", 'ɛ': "e", 'ƒ': "f", 'ɣ': "g", 'ƙ': "k", 'ŋ': "n", 'ɔ': "o", 'ʋ': "v", 'ƴ': "y",
 	'&': " and ", '\'': "", '’': "", 'ʼ': "",
 }
 
-// SuggestSlug makes a slug of a name, whatever the name: one that CheckSlug has
-// nothing against.
+// SuggestSlug makes a slug from a name. For every name the slug is valid according to
+// CheckSlug.
 func SuggestSlug(name string) string {
-	slug := shorten(hyphenated(name), longestSlug)
+	slug := truncateSlug(transliterate(name), maxSlugLength)
 	switch {
 	case slug == "": // a name in a script without Latin letters, for example
 		return "organisation"
-	case len(slug) < shortestSlug || slices.Contains(reserved, slug):
+	case len(slug) < minSlugLength || slices.Contains(reserved, slug):
 		return slug + "-org"
 	}
 	return slug
 }
 
-// hyphenated writes a text in a to z and 0 to 9, with single hyphens in place of
-// everything else.
-func hyphenated(text string) string {
+// transliterate converts a text to the letters a to z and the digits, with a single
+// hyphen in place of other characters.
+func transliterate(text string) string {
 	var b strings.Builder
 	gap := false
 	write := func(r rune) {
@@ -81,10 +82,10 @@ func hyphenated(text string) string {
 		b.WriteRune(r)
 	}
 	for _, r := range norm.NFKD.String(strings.ToLower(text)) {
-		r = unicode.ToLower(r) // the decomposition brings out new capitals, such as those of ™
-		plain, ok := plainLetters[r]
+		r = unicode.ToLower(r) // the decomposition creates new capitals, for example from ™
+		plain, ok := transliterations[r]
 		switch {
-		case unicode.Is(unicode.Mn, r): // what was above or below a letter
+		case unicode.Is(unicode.Mn, r): // marks are dropped
 		case ok:
 			for _, r := range plain {
 				write(r)
@@ -96,41 +97,42 @@ func hyphenated(text string) string {
 	return b.String()
 }
 
-// shorten cuts a slug, between words where that costs less than half of it.
-func shorten(slug string, longest int) string {
-	if len(slug) <= longest {
+// truncateSlug shortens a slug: between words if at least half of it remains.
+func truncateSlug(slug string, maxLength int) string {
+	if len(slug) <= maxLength {
 		return slug
 	}
-	if slug[longest] != '-' {
-		if at := strings.LastIndexByte(slug[:longest], '-'); at > longest/2 {
+	if slug[maxLength] != '-' {
+		if at := strings.LastIndexByte(slug[:maxLength], '-'); at > maxLength/2 {
 			return slug[:at]
 		}
 	}
-	return strings.Trim(slug[:longest], "-")
+	return strings.Trim(slug[:maxLength], "-")
 }
 
-// Available reports whether a tenant could have the slug, and why not.
+// Available reports whether a new tenant can have the slug, and otherwise why not.
 func Available(ctx context.Context, q db.Q, slug string) (available bool, reason string, err error) {
-	if wrong := CheckSlug(slug); wrong != "" {
-		return false, wrong, nil
+	if reason = CheckSlug(slug); reason != "" {
+		return false, reason, nil
 	}
-	taken, err := slugsAmong(ctx, q, []string{slug})
+	taken, err := takenSlugs(ctx, q, []string{slug})
 	if err != nil || len(taken) == 0 {
 		return err == nil, "", err
 	}
 	return false, slugTaken, nil
 }
 
-// SuggestAvailable makes a slug of a name that no tenant has, at the moment.
+// SuggestAvailable makes a slug from a name. No tenant has it at the moment; it is not
+// reserved.
 func SuggestAvailable(ctx context.Context, q db.Q, name string) (string, error) {
-	const batch, most = 32, 512
+	const batch, maxCandidates = 32, 512
 	base := SuggestSlug(name)
-	for from := 1; from < most; from += batch {
+	for from := 1; from < maxCandidates; from += batch {
 		var candidates []string
 		for n := from; n < from+batch; n++ {
 			candidates = append(candidates, numbered(base, n))
 		}
-		taken, err := slugsAmong(ctx, q, candidates)
+		taken, err := takenSlugs(ctx, q, candidates)
 		if err != nil {
 			return "", err
 		}
@@ -140,17 +142,17 @@ func SuggestAvailable(ctx context.Context, q db.Q, name string) (string, error) 
 			}
 		}
 	}
-	return withEnding(base, strings.ToLower(rand.Text()[:8])), nil
+	return withSuffix(base, strings.ToLower(rand.Text()[:8])), nil
 }
 
-// numbered is the n-th slug of a name: the first has no number.
+// numbered is the n-th candidate for a name: the first has no number.
 func numbered(base string, n int) string {
 	if n == 1 {
 		return base
 	}
-	return withEnding(base, strconv.Itoa(n))
+	return withSuffix(base, strconv.Itoa(n))
 }
 
-func withEnding(base, ending string) string {
-	return shorten(base, longestSlug-len(ending)-1) + "-" + ending
+func withSuffix(base, suffix string) string {
+	return truncateSlug(base, maxSlugLength-len(suffix)-1) + "-" + suffix
 }

@@ -13,8 +13,8 @@ func TestCheckSlug(t *testing.T) {
 		"": false, "ab": false, strings.Repeat("a", 41): false, "-ab": false, "ab-": false, "a--b": false,
 		"Demo": false, "a_b": false, "a b": false, "é-é": false, "admin": false, "www": false, "ab\n": false,
 	} {
-		if wrong := CheckSlug(slug); (wrong == "") != good {
-			t.Errorf("%q: %q", slug, wrong)
+		if reason := CheckSlug(slug); (reason == "") != good {
+			t.Errorf("%q: %q", slug, reason)
 		}
 	}
 }

@@ -18,17 +18,16 @@ func insert(ctx context.Context, tx *db.Tx, t Tenant) error {
 	return err
 }
 
-// StatusOf is the status of a tenant within a statement of another room, which
-// names the column that holds the tenant's id. It is NULL where there is no tenant.
+// StatusOf is an SQL expression for statements of other packages: the status of the
+// tenant whose id is in the column, NULL if there is no such tenant.
 func StatusOf(column string) string { return "(SELECT status FROM tenants WHERE id = " + column + ")" }
 
-// ByID reads a tenant; db.ErrNotFound when there is none.
+// ByID reads a tenant, or returns db.ErrNotFound.
 func ByID(ctx context.Context, q db.Q, id string) (Tenant, error) {
 	return db.One[Tenant](ctx, q, `SELECT `+cols+` FROM tenants WHERE id = $1`, id)
 }
 
-// ByIDs reads some tenants in the order of their ids' list; those that there are
-// none of are left out.
+// ByIDs reads tenants in the order of ids. Unknown ids are skipped.
 func ByIDs(ctx context.Context, q db.Q, ids []string) ([]Tenant, error) {
 	list, args := db.In(1, ids)
 	found, err := db.All[Tenant](ctx, q, `SELECT `+cols+` FROM tenants WHERE id IN `+list, args...)
@@ -36,18 +35,18 @@ func ByIDs(ctx context.Context, q db.Q, ids []string) ([]Tenant, error) {
 	return found, err
 }
 
-// BySlug reads a tenant by its slug; db.ErrNotFound when there is none.
+// BySlug reads a tenant by its slug, or returns db.ErrNotFound.
 func BySlug(ctx context.Context, q db.Q, slug string) (Tenant, error) {
 	return db.One[Tenant](ctx, q, `SELECT `+cols+` FROM tenants WHERE slug = $1`, slug)
 }
 
-// Count is how many tenants there are.
+// Count returns the number of tenants.
 func Count(ctx context.Context, q db.Q) (int64, error) {
 	return db.One[int64](ctx, q, `SELECT COUNT(*) FROM tenants`)
 }
 
-// lock reads a tenant and keeps others from changing it until the transaction
-// ends. Records that refer to it may be added meanwhile.
+// lock reads a tenant and locks its row for updates. Rows that refer to it can still
+// be inserted.
 func lock(ctx context.Context, tx *db.Tx, id string) (Tenant, error) {
 	return db.One[Tenant](ctx, tx, `SELECT `+cols+` FROM tenants WHERE id = $1 FOR NO KEY UPDATE`, id)
 }
@@ -64,14 +63,14 @@ func updateStatus(ctx context.Context, tx *db.Tx, t Tenant) error {
 	return err
 }
 
-// slugsAmong gives those of the slugs that tenants have.
-func slugsAmong(ctx context.Context, q db.Q, slugs []string) ([]string, error) {
+// takenSlugs returns those of the slugs that tenants have.
+func takenSlugs(ctx context.Context, q db.Q, slugs []string) ([]string, error) {
 	list, args := db.In(1, slugs)
 	return db.All[string](ctx, q, `SELECT slug FROM tenants WHERE slug IN `+list, args...)
 }
 
-// List gives a page of the tenants whose name or slug contains search, in the
-// given state; "" stands for any.
+// List returns a page of the tenants whose name or slug contains search and that have
+// the status; "" means any.
 func List(ctx context.Context, q db.Q, search string, status Status, p db.Paging) (db.Page[Tenant], error) {
 	var w db.Where
 	if status != "" {

@@ -9,15 +9,15 @@ import (
 
 var payoutCols = db.Cols[PayoutAccount]()
 
-// payoutRow reads the payout account of a tenant; db.ErrNotFound when there is
-// none, or when its first one is still being made.
+// payoutRow reads the payout account of a tenant. It returns db.ErrNotFound if there
+// is none, or if the first one is still being created.
 func payoutRow(ctx context.Context, q db.Q, tenantID string) (PayoutAccount, error) {
 	return db.One[PayoutAccount](ctx, q, `SELECT `+payoutCols+` FROM payout_accounts
 		WHERE tenant_id = $1 AND subaccount_code <> ''`, tenantID)
 }
 
-// claimPayout reserves the payout account of a tenant for one who changes it,
-// and reports false while another one does.
+// claimPayout claims the payout account of a tenant for a change, and reports false
+// while another call has the claim.
 func claimPayout(ctx context.Context, tx *db.Tx, tenantID string, now, until time.Time) (bool, error) {
 	_, err := db.Exec(ctx, tx, `INSERT INTO payout_accounts
 		(tenant_id, bank_code, bank_name, account_last4, account_name, currency, subaccount_code, verified, updated_at)
@@ -31,15 +31,15 @@ func claimPayout(ctx context.Context, tx *db.Tx, tenantID string, now, until tim
 	return n == 1, err
 }
 
-// releasePayout gives up a claim.
+// releasePayout releases a claim.
 func releasePayout(ctx context.Context, tx *db.Tx, tenantID string, claim time.Time) error {
 	_, err := db.Exec(ctx, tx, `UPDATE payout_accounts SET changing_until = NULL
 		WHERE tenant_id = $1 AND changing_until = $2`, tenantID, claim)
 	return err
 }
 
-// updatePayout replaces a payout account and ends the claim on it. It reports
-// false when the claim had run out and another one has begun.
+// updatePayout replaces a payout account and releases the claim. It reports false if
+// the claim had expired and another call has claimed the account.
 func updatePayout(ctx context.Context, tx *db.Tx, tenantID string, a PayoutAccount, claim, now time.Time) (bool, error) {
 	n, err := db.Exec(ctx, tx, `UPDATE payout_accounts SET bank_code = $3, bank_name = $4, account_last4 = $5,
 			account_name = $6, currency = $7, subaccount_code = $8, verified = $9, verified_at = $10,

@@ -7,8 +7,8 @@ import (
 	"stagegate/internal/db"
 )
 
-// keptProfile is a profile as it is kept: without the name.
-type keptProfile struct {
+// profileRecord is the row of a profile, which does not have the name.
+type profileRecord struct {
 	Sector       string `db:"sector"`
 	StaffCount   Size   `db:"staff_count"`
 	Volume       Size   `db:"expected_customer_volume"`
@@ -17,12 +17,12 @@ type keptProfile struct {
 }
 
 var (
-	profileCols = db.Cols[keptProfile]()
+	profileCols = db.Cols[profileRecord]()
 	pageCols    = db.Cols[LandingPage]()
 )
 
-func profileRow(ctx context.Context, q db.Q, tenantID string) (keptProfile, error) {
-	return db.One[keptProfile](ctx, q, `SELECT `+profileCols+` FROM tenant_profiles WHERE tenant_id = $1`, tenantID)
+func profileRow(ctx context.Context, q db.Q, tenantID string) (profileRecord, error) {
+	return db.One[profileRecord](ctx, q, `SELECT `+profileCols+` FROM tenant_profiles WHERE tenant_id = $1`, tenantID)
 }
 
 func putProfile(ctx context.Context, tx *db.Tx, tenantID string, p Profile, now time.Time) error {

@@ -11,7 +11,7 @@ import (
 	"stagegate/internal/state"
 )
 
-// Status says whether a tenant may work.
+// Status is the state of a tenant.
 type Status string
 
 // The states of a tenant.
@@ -52,35 +52,35 @@ var (
 	errAlreadyActive    = fault.New(fault.Conflict, "This organisation is not suspended.")
 )
 
-// rename gives a tenant another name.
+// rename changes the name of a tenant.
 func (t *Tenant) rename(name string) {
 	t.Name = name
 	t.Search = db.Searchable(name, t.Slug)
 }
 
-// NewTenant is an organisation that is to be made. What is not given stays empty.
+// NewTenant has the data of a new organisation. Slug and Name are required.
 type NewTenant struct {
 	Slug         string
 	Name         string
 	Sector       string
 	StaffCount   Size
-	Volume       Size // of customers, as expected
+	Volume       Size // the expected number of customers
 	BillingEmail string
-	By           audit.Actor // who makes it; audit.System unless given
+	By           audit.Actor // who creates it; the default is audit.System
 }
 
-// Establish makes an active tenant with its profile, and the event that tells of
-// it. What is wrong with a field is a VALIDATION_FAILED that names it as in the
-// API; a slug in use is a CONFLICT.
-func Establish(ctx context.Context, tx *db.Tx, n NewTenant, now time.Time) (Tenant, error) {
-	if wrong := CheckSlug(n.Slug); wrong != "" {
-		return Tenant{}, fault.Invalid("slug", fault.InvalidFormat, wrong)
+// CreateWithProfile creates an active tenant with its profile and records an audit
+// event. An invalid field is a VALIDATION_FAILED with the name that the field has in
+// the API; a slug in use is a CONFLICT.
+func CreateWithProfile(ctx context.Context, tx *db.Tx, n NewTenant, now time.Time) (Tenant, error) {
+	if reason := CheckSlug(n.Slug); reason != "" {
+		return Tenant{}, fault.Invalid("slug", fault.InvalidFormat, reason)
 	}
 	p := Profile{
 		OrganizationName: n.Name, Sector: n.Sector,
 		StaffCount: n.StaffCount, Volume: n.Volume, BillingEmail: n.BillingEmail,
 	}
-	if err := p.tidy(); err != nil {
+	if err := p.normalize(); err != nil {
 		return Tenant{}, err
 	}
 	t := Tenant{ID: ref.NewID(), Slug: n.Slug, Status: Transitions.Start(onCreate), CreatedAt: now, UpdatedAt: now}
@@ -98,12 +98,12 @@ func Establish(ctx context.Context, tx *db.Tx, n NewTenant, now time.Time) (Tena
 	return t, record(ctx, tx, t, by, now, change{action: "tenant.created", target: "TENANT", after: p})
 }
 
-// Create makes an active tenant of which only slug and name are known.
+// Create creates an active tenant with a slug and a name only.
 func Create(ctx context.Context, tx *db.Tx, slug, name string, now time.Time) (Tenant, error) {
-	return Establish(ctx, tx, NewTenant{Slug: slug, Name: name}, now)
+	return CreateWithProfile(ctx, tx, NewTenant{Slug: slug, Name: name}, now)
 }
 
-// change is what an event tells of a tenant.
+// change is the content of an audit event of a tenant.
 type change struct {
 	action, target string
 	before, after  any
