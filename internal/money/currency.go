@@ -2,13 +2,12 @@ package money
 
 import "strings"
 
-// byDecimals are the currencies of ISO 4217 that people pay with today, by the
-// number of decimals that the standard gives them. Historic codes, metals, funds
-// and codes for testing are left out: nobody can pay an invoice in them.
+// byDecimals has the currencies of ISO 4217 in use, by the number of decimals in the
+// standard. It does not have historic codes, metals, funds and codes for testing: an
+// invoice cannot be paid in them.
 //
-// The usual libraries take their decimals from CLDR, which says how amounts are
-// customarily written rather than what their smallest unit is, and they know
-// currencies that are gone.
+// The usual libraries take the decimals from CLDR, which describes how amounts are
+// usually written, not their smallest unit. They also have historic currencies.
 var byDecimals = map[int]string{
 	0: `BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF`,
 	2: `AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CNY COP CRC CUP
@@ -29,8 +28,8 @@ var decimals = func() map[string]int {
 	return all
 }()
 
-// Decimals is the number of decimals that a currency has: 2 for NGN, 0 for JPY,
-// 3 for KWD. It gives ErrCurrency for a code that nobody pays with.
+// Decimals returns the number of decimals of a currency: 2 for NGN, 0 for JPY, 3 for
+// KWD. It returns ErrCurrency for an unknown code.
 func Decimals(code string) (int, error) {
 	n, ok := decimals[code]
 	if !ok {

@@ -1,6 +1,6 @@
-// Package money counts money without ever rounding it: integers of a
-// currency's minor unit inside, exact decimal numbers of its major unit in JSON
-// (specification, section 1). No floating point touches it.
+// Package money has exact amounts of money: integers of a currency's minor unit in
+// the program, decimal numbers of its major unit in JSON (specification, section 1).
+// It does not round and does not use floating point.
 package money
 
 import (
@@ -11,11 +11,11 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Max is the largest amount, in minor units, that is accepted anywhere:
-// 1,000,000,000,000 major units of a currency with three decimals.
+// Max is the largest amount in minor units: 1,000,000,000,000 major units of a
+// currency with three decimals.
 const Max int64 = 1_000_000_000_000_000
 
-// Errors of amounts. Their texts are fit for a caller to read.
+// Errors of amounts. Responses of the API contain their texts.
 var (
 	ErrCurrency = errors.New("must be an ISO 4217 currency code in capitals, such as NGN")
 	ErrNumber   = errors.New("must be an amount as a JSON number, such as 150.5")
@@ -23,10 +23,11 @@ var (
 	ErrOverflow = errors.New("money: the sum is larger than an amount can be")
 )
 
-// Number is an amount of major units as it stands in JSON, digit for digit.
+// Number is an amount of major units with the exact text of a JSON number.
 type Number string
 
-// UnmarshalJSON keeps the number's text. Anything but a JSON number is refused.
+// UnmarshalJSON keeps the text of the number. It returns ErrNumber for any other JSON
+// value.
 func (n *Number) UnmarshalJSON(b []byte) error {
 	var number json.Number
 	if len(b) == 0 || b[0] == '"' || json.Unmarshal(b, &number) != nil || number == "" {
@@ -36,7 +37,7 @@ func (n *Number) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-// MarshalJSON writes the number as it is; an empty one is 0.
+// MarshalJSON writes the text of the number; an empty one is 0.
 func (n Number) MarshalJSON() ([]byte, error) {
 	if n == "" {
 		return []byte("0"), nil
@@ -44,14 +45,14 @@ func (n Number) MarshalJSON() ([]byte, error) {
 	return []byte(n), nil
 }
 
-// Minor turns the number into minor units of a currency. It refuses an unknown
-// currency, more decimals than the currency has and amounts beyond Max.
+// Minor converts the number to minor units of a currency. It returns an error for an
+// unknown currency, too many decimals, and amounts beyond Max.
 func (n Number) Minor(code string) (int64, error) {
 	scale, err := Decimals(code)
 	if err != nil {
 		return 0, err
 	}
-	if len(n) > 40 { // before any arithmetic: 1e999999999 is a short text and a huge number
+	if len(n) > 40 { // before any arithmetic, to limit its cost
 		return 0, ErrTooLarge
 	}
 	d, err := decimal.NewFromString(string(n))
@@ -65,11 +66,11 @@ func (n Number) Minor(code string) (int64, error) {
 		return 0, ErrTooLarge
 	}
 	if d.Exponent() < -30 {
-		return 0, tooFine(code, scale)
+		return 0, tooManyDecimals(code, scale)
 	}
 	minor := d.Shift(int32(scale))
 	if !minor.Equal(minor.Truncate(0)) {
-		return 0, tooFine(code, scale)
+		return 0, tooManyDecimals(code, scale)
 	}
 	if minor.Abs().GreaterThan(decimal.New(Max, 0)) {
 		return 0, ErrTooLarge
@@ -77,22 +78,21 @@ func (n Number) Minor(code string) (int64, error) {
 	return minor.IntPart(), nil
 }
 
-func tooFine(code string, scale int) error {
+func tooManyDecimals(code string, scale int) error {
 	return fmt.Errorf("must have at most %d decimals, as %s has", scale, code)
 }
 
-// Major writes minor units as the number of major units: 15050 in NGN is 150.5.
-// The currency is one that was accepted before; an unknown one counts as having
-// no decimals.
+// Major converts minor units to major units: 15050 in NGN is 150.5. The currency must
+// be valid; an unknown one is treated as having no decimals.
 func Major(minor int64, code string) Number {
 	scale, _ := Decimals(code)
 	return Number(decimal.New(minor, int32(-scale)).String())
 }
 
-// Times multiplies an amount with a quantity.
+// Times multiplies an amount by a quantity.
 func Times(minor int64, quantity int) (int64, error) {
 	q := int64(quantity)
-	if _, err := within(minor); err != nil {
+	if _, err := checkRange(minor); err != nil {
 		return 0, err
 	}
 	if minor != 0 && (q > Max || q < -Max || abs(q) > Max/abs(minor)) {
@@ -106,17 +106,17 @@ func Sum(minors ...int64) (int64, error) {
 	var total int64
 	for _, m := range minors {
 		var err error
-		if m, err = within(m); err != nil {
+		if m, err = checkRange(m); err != nil {
 			return 0, err
 		}
-		if total, err = within(total + m); err != nil { // both are within Max, so int64 holds the sum
+		if total, err = checkRange(total + m); err != nil { // both are within Max, so int64 holds the sum
 			return 0, err
 		}
 	}
 	return total, nil
 }
 
-func within(minor int64) (int64, error) {
+func checkRange(minor int64) (int64, error) {
 	if minor > Max || minor < -Max {
 		return 0, ErrOverflow
 	}

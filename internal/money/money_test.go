@@ -18,7 +18,7 @@ func TestDecimals(t *testing.T) {
 	t.Parallel()
 	for code, want := range map[string]int{
 		"NGN": 2, "USD": 2, "EUR": 2, "GHS": 2, "ZAR": 2, "KES": 2, "JPY": 0, "XOF": 0, "RWF": 0, "UGX": 0, "KWD": 3, "TND": 3,
-		"TZS": 2, "UZS": 2, "IQD": 3, "IRR": 2, "LBP": 2, "COP": 2, "HUF": 2, "IDR": 2, "MGA": 2, "ISK": 0, "XAF": 0, // CLDR says otherwise of some
+		"TZS": 2, "UZS": 2, "IQD": 3, "IRR": 2, "LBP": 2, "COP": 2, "HUF": 2, "IDR": 2, "MGA": 2, "ISK": 0, "XAF": 0, // some differ in CLDR
 	} {
 		if got, err := money.Decimals(code); got != want || err != nil {
 			t.Errorf("%s: got %d, %v, want %d", code, got, err, want)
@@ -51,7 +51,7 @@ func TestMinor(t *testing.T) {
 	for _, bad := range []struct {
 		n    money.Number
 		code string
-		err  error // nil for one that says how many decimals there are
+		err  error // nil for the error about too many decimals
 	}{
 		{"1", "ZZZ", money.ErrCurrency}, {"", "NGN", money.ErrNumber}, {"x", "NGN", money.ErrNumber}, {"1..2", "NGN", money.ErrNumber},
 		{"NaN", "NGN", money.ErrNumber}, {"0x10", "NGN", money.ErrNumber}, {"1_000", "NGN", money.ErrNumber},
@@ -72,7 +72,7 @@ func TestMinor(t *testing.T) {
 	}
 }
 
-// Amounts go through JSON and back without a change, whatever the currency.
+// Amounts in every currency are the same after a round trip through JSON.
 func TestRoundTrip(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -126,12 +126,12 @@ func TestNumberJSON(t *testing.T) {
 		t.Errorf("an empty number is %s, %v", text, err)
 	}
 	if text, err := json.Marshal(money.Number("1,5")); err == nil {
-		t.Errorf("it writes %s", text)
+		t.Errorf("an invalid number is written as %s", text)
 	}
 }
 
-// amounts are amounts of every size, the dangerous ones often. Each test makes its
-// own: a generator is not for two at once.
+// amounts generates amounts of every size, boundary values often. Each test creates
+// its own: a generator is not safe for concurrent use.
 func amounts() *rapid.Generator[int64] {
 	return rapid.OneOf(
 		rapid.Int64Range(-1000, 1000), rapid.Int64Range(-money.Max, money.Max), rapid.Int64(),
@@ -139,19 +139,19 @@ func amounts() *rapid.Generator[int64] {
 	)
 }
 
-// matches compares a result with that of exact arithmetic. Every amount on the
-// way must be one.
-func matches(t *rapid.T, got int64, err error, way ...*big.Int) {
+// matches compares a result with exact arithmetic, given all intermediate results and
+// the result. Each of them must be in range, or the error is ErrOverflow.
+func matches(t *rapid.T, got int64, err error, steps ...*big.Int) {
 	t.Helper()
-	for _, amount := range way {
+	for _, amount := range steps {
 		if amount.CmpAbs(big.NewInt(money.Max)) > 0 {
 			if !errors.Is(err, money.ErrOverflow) || got != 0 {
-				t.Fatalf("got %d, %v on the way over %s", got, err, amount)
+				t.Fatalf("got %d, %v, but %s is out of range", got, err, amount)
 			}
 			return
 		}
 	}
-	if want := way[len(way)-1]; err != nil || got != want.Int64() {
+	if want := steps[len(steps)-1]; err != nil || got != want.Int64() {
 		t.Fatalf("got %d, %v, want %s", got, err, want)
 	}
 }
@@ -171,12 +171,12 @@ func TestSum(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		minors := rapid.SliceOfN(amounts(), 0, 5).Draw(t, "minors")
 		got, err := money.Sum(minors...)
-		way := []*big.Int{new(big.Int)}
+		steps := []*big.Int{new(big.Int)}
 		for _, m := range minors {
 			part := big.NewInt(m)
-			way = append(way, part, new(big.Int).Add(way[len(way)-1], part))
+			steps = append(steps, part, new(big.Int).Add(steps[len(steps)-1], part))
 		}
-		matches(t, got, err, way...)
+		matches(t, got, err, steps...)
 	})
 }
 
@@ -194,11 +194,11 @@ func FuzzNumber(f *testing.F) {
 		if err != nil {
 			return
 		}
-		// What was accepted is exactly what stands there.
+		// The amount is exactly the number in the text.
 		scale, _ := money.Decimals(code)
-		stands, ok := new(big.Rat).SetString(string(n))
+		exact, ok := new(big.Rat).SetString(string(n))
 		factor := new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(scale)), nil)
-		if !ok || stands.Mul(stands, new(big.Rat).SetInt(factor)).Cmp(new(big.Rat).SetInt64(minor)) != 0 {
+		if !ok || exact.Mul(exact, new(big.Rat).SetInt(factor)).Cmp(new(big.Rat).SetInt64(minor)) != 0 {
 			t.Fatalf("%s %s became %d", n, code, minor)
 		}
 		if back, err := money.Major(minor, code).Minor(code); back != minor || err != nil {
