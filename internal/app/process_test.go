@@ -200,7 +200,7 @@ func TestRefusesUnsafeSettings(t *testing.T) {
 		{"sandbox on all addresses", []string{"SANDBOX=true", "HTTP_ADDR=0.0.0.0:0"}, nil, 2, []string{"SANDBOX", "SANDBOX=public"}},
 		{"odd database", []string{"SANDBOX=true", "DATABASE_URL=mysql://x"}, nil, 2, []string{"DATABASE_URL: must be sqlite:PATH or postgres://"}},
 		{"odd origins", []string{"SANDBOX=true", "CORS_ALLOWED_ORIGINS=*,https://app.example.org/,https://app.example.org:443"}, nil, 2, []string{
-			`CORS_ALLOWED_ORIGINS: "*" is no origin`, `"https://app.example.org/" is no origin`, `"https://app.example.org:443": browsers leave`,
+			`CORS_ALLOWED_ORIGINS: "*" must be an origin`, `"https://app.example.org/" must be an origin`, `"https://app.example.org:443" must not have the default port`,
 		}},
 		{"odd flag", nil, []string{"serve", "--sandbox=maybe"}, 2, []string{"--sandbox", "maybe"}},
 		{"odd number", []string{"OUTBOX_PROCESSING_BATCH_SIZE=many"}, nil, 2, []string{"outbox-processing-batch-size"}},

@@ -13,10 +13,9 @@ import (
 
 const schemaPrefix = "#/components/schemas/"
 
-// describeAnswers corrects what huma says about the answers of an operation whose
-// data is of type t: it would set cookies in each, knows of one success, and takes
-// for granted whatever is behind a pointer.
-func describeAnswers(op Operation, responses map[string]*huma.Response, t reflect.Type) {
+// describeResponses corrects huma's description of the responses of an operation whose
+// data is of type t: huma describes cookies for each operation, and only one success.
+func describeResponses(op Operation, responses map[string]*huma.Response, t reflect.Type) {
 	success := responses[strconv.Itoa(op.Status)]
 	if !op.Cookies {
 		delete(success.Headers, "Set-Cookie")
@@ -31,28 +30,28 @@ func describeAnswers(op Operation, responses map[string]*huma.Response, t reflec
 	}
 }
 
-// tidyAll corrects what huma made of the types that it has seen.
-func tidyAll(schemas huma.Registry) {
+// fixSchemas corrects the schemas that huma generated.
+func fixSchemas(schemas huma.Registry) {
 	for name, s := range schemas.Map() {
-		tidy(s)
+		fixSchema(s)
 		if of := schemas.TypeFromRef(schemaPrefix + name); of.Kind() == reflect.Struct {
 			nullable(s, of)
 		}
 	}
 }
 
-// statusCoder is data that decides about the status of its answer: 200 where what
-// was to be created exists already.
+// statusCoder is data that determines the status of its response: 200 if what was to be
+// created exists already.
 type statusCoder interface{ HTTPStatus() int }
 
-// retryAfter is the header of what passes by itself.
+// retryAfter describes the header of temporary failures.
 var retryAfter = &huma.Header{
 	Description: "Seconds after which it makes sense to try again",
 	Schema:      &huma.Schema{Type: huma.TypeInteger},
 }
 
-// nullable marks every property that is a pointer, and never left out, as one that
-// may be null. By itself huma marks plain values only.
+// nullable marks properties as nullable whose field is a pointer that is never omitted.
+// Huma does this only for scalar types.
 func nullable(s *huma.Schema, t reflect.Type) {
 	for _, f := range reflect.VisibleFields(t) {
 		name, options, _ := strings.Cut(f.Tag.Get("json"), ",")
@@ -70,26 +69,26 @@ func nullable(s *huma.Schema, t reflect.Type) {
 	}
 }
 
-// tidy makes JSON Schema of what huma made of a type. It leaves out the words
-// for a pattern, which are in huma's messages by now, lets null be one of the
-// values of an enumeration that may be null, and explains what has no words.
-func tidy(s *huma.Schema) {
+// fixSchema makes a schema of huma valid JSON Schema. It removes the description of the
+// pattern, which huma has already put into its messages, adds null to nullable
+// enumerations, and describes properties without a description by the glossary.
+func fixSchema(s *huma.Schema) {
 	s.PatternDescription = ""
 	if s.Nullable && len(s.Enum) > 0 && !slices.Contains(s.Enum, nil) {
 		s.Enum = append(s.Enum, nil)
 	}
 	for name, p := range s.Properties {
 		p.Description = cmp.Or(p.Description, glossary[name])
-		tidy(p)
+		fixSchema(p)
 	}
 	if s.Items != nil {
-		tidy(s.Items)
+		fixSchema(s.Items)
 	}
 }
 
-// refuseHidden panics when an input embeds a struct that is not exported: huma
-// would take no notice of what is in there.
-func refuseHidden(op Operation, t reflect.Type) {
+// checkEmbedded panics if an input embeds an unexported struct, whose fields huma
+// ignores.
+func checkEmbedded(op Operation, t reflect.Type) {
 	for t.Kind() == reflect.Pointer {
 		t = t.Elem()
 	}
@@ -99,9 +98,9 @@ func refuseHidden(op Operation, t reflect.Type) {
 	for f := range t.Fields() {
 		switch {
 		case f.Anonymous && !f.IsExported():
-			panic("web: " + op.ID + " embeds " + f.Name + ", which has to be exported to be seen")
+			panic("web: " + op.ID + " embeds " + f.Name + ", which must be exported")
 		case f.Anonymous, f.Name == "Body":
-			refuseHidden(op, f.Type)
+			checkEmbedded(op, f.Type)
 		}
 	}
 }

@@ -14,8 +14,8 @@ type hidden struct {
 	Name string `query:"name"`
 }
 
-// What huma would not see in an input is refused when the server starts.
-func TestHiddenInput(t *testing.T) {
+// Embedding an unexported struct in an input panics at the start.
+func TestEmbeddedUnexportedStruct(t *testing.T) {
 	t.Parallel()
 	mustPanic := func(what string, register func(*API)) {
 		defer func() {
@@ -31,7 +31,7 @@ func TestHiddenInput(t *testing.T) {
 	mustPanic("further in", func(a *API) { Register(a, op, done[struct{ Seen }]) })
 }
 
-// Seen embeds what is not.
+// Seen embeds an unexported struct.
 type Seen struct{ hidden }
 
 type inner struct {
@@ -45,8 +45,8 @@ type nulls struct {
 	Certain Time   `json:"certain"`
 }
 
-// The description says what can be null, and which operations set cookies.
-func TestDescribedAnswers(t *testing.T) {
+// The description shows which properties are nullable, and which operations set cookies.
+func TestDescribedResponses(t *testing.T) {
 	t.Parallel()
 	api := New(Config{})
 	Register(api, Operation{Method: http.MethodGet, Path: "/api/plain", ID: "plain", Public: true}, func(context.Context, *struct{}) (nulls, error) { return nulls{}, nil })
@@ -85,7 +85,7 @@ func TestDescribedAnswers(t *testing.T) {
 	}
 }
 
-// A body says nothing to an operation that takes none.
+// The body of a GET is ignored.
 func TestBodyOfGet(t *testing.T) {
 	t.Parallel()
 	api := New(Config{Log: slog.New(slog.DiscardHandler)})

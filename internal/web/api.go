@@ -17,8 +17,8 @@ import (
 	"stagegate/internal/metrics"
 )
 
-// Authenticator tells who holds an access token. It answers with a fault when
-// the token is not good (any more) or when its holder may not come in.
+// Authenticator returns the caller of an access token. It returns a fault if the token
+// is invalid or expired, or its caller is not allowed to sign in.
 type Authenticator interface {
 	Authenticate(ctx context.Context, token string) (auth.Caller, error)
 }
@@ -29,13 +29,13 @@ type Config struct {
 	BaseURL string // public address, shown in the description
 	Auth    Authenticator
 	Log     *slog.Logger
-	Limits  *limit.Local   // nil where nothing is limited
-	Proxies []netip.Prefix // whose X-Forwarded-For is believed
-	Origins []string       // whose pages may use the API, besides our own; each is one that CheckOrigin lets pass
+	Limits  *limit.Local   // nil without rate limits
+	Proxies []netip.Prefix // trusted to send X-Forwarded-For
+	Origins []string       // other origins whose pages may use the API; checked by CheckOrigin
 	Repeats *idempotency.Keys
-	Metrics *metrics.Metrics // nil where nothing is counted
+	Metrics *metrics.Metrics // may be nil
 
-	Examples func() Examples // that the description shows; nil for none
+	Examples func() Examples // of the description; may be nil
 }
 
 // API is the set of operations that the server offers.
@@ -46,7 +46,7 @@ type API struct {
 	csrf   *http.CrossOriginProtection
 
 	secure  bool   // the public address is an https one
-	help    string // address of the page of errors
+	help    string // URL of the page of errors
 	limits  *limit.Local
 	proxies []netip.Prefix
 	origins []string
@@ -54,31 +54,31 @@ type API struct {
 	metrics *metrics.Metrics
 
 	operations  []Operation
-	declared    []declared                    // the same, as huma takes them
-	reads       map[string]tagReader          // what has a tag, by its path
-	shownAs     map[reflect.Type]reflect.Type // types that the description shows as others
+	adders      []adder                       // of the operations, in the same order
+	reads       map[string]tagReader          // by path, for operations whose responses have a tag
+	shownAs     map[reflect.Type]reflect.Type // replaced types of the description
 	version     string                        // of the product
 	baseURL     string
 	examples    func() Examples
-	description func() *huma.OpenAPI              // of all operations; they are registered before it is asked for
-	schemas     map[string]func() ([]byte, error) // by the paths that they are served at
+	description func() *huma.OpenAPI              // called after all operations are registered
+	schemas     map[string]func() ([]byte, error) // by path
 }
 
-// setup replaces the error model of huma, which is a package variable there.
+// setup replaces the error model of huma, which is set by package variables.
 var setup = sync.OnceFunc(func() {
 	huma.NewErrorWithContext = func(ctx huma.Context, status int, message string, errs ...error) huma.StatusError {
 		f := newFailure(ctx.Context(), fromHuma(status, message, errs))
-		for name, values := range f.GetHeaders() { // huma asks for those of a handler's errors only
+		for name, values := range f.GetHeaders() { // huma writes them only for errors of handlers
 			ctx.SetHeader(name, values[0])
 		}
 		return f
 	}
-	huma.NewError = func(int, string, ...error) huma.StatusError { return new(Failure) } // it is asked for the shape only
+	huma.NewError = func(int, string, ...error) huma.StatusError { return new(Failure) } // only for its schema
 	huma.DefaultArrayNullable = false
-	huma.ValidateStrictCasing = true // else "Title" slips past the rules of "title"
+	huma.ValidateStrictCasing = true // otherwise "Title" would bypass the validation of "title"
 })
 
-// New makes an API without operations.
+// New returns an API without operations.
 func New(c Config) *API {
 	setup()
 	api := &API{
@@ -92,34 +92,34 @@ func New(c Config) *API {
 	return api
 }
 
-// Operations lists what has been registered, for tests and documentation.
+// Operations returns the registered operations, for tests and documentation.
 func (a *API) Operations() []Operation { return a.operations }
 
-// Mount serves a handler that is not an operation: health, sandbox, metrics.
-// Such answers carry no envelope.
+// Mount serves a handler that is not an operation: health, sandbox, metrics. Its
+// responses have no envelope.
 func (a *API) Mount(pattern string, h http.Handler) { a.routes.HandleFunc(pattern, h.ServeHTTP) }
 
-// ServeJSONSchema serves the JSON Schema of a type to everybody, without an
-// envelope.
+// ServeJSONSchema serves the JSON Schema of a type, without authentication and without
+// an envelope.
 func (a *API) ServeJSONSchema(at string, t reflect.Type, title string) {
 	schema := sync.OnceValues(func() ([]byte, error) { return a.jsonSchema(t, title) })
 	a.schemas[at] = schema
 	a.Mount("GET "+at, serveJSON("application/schema+json", schema))
 }
 
-// JSONSchema is the schema that is served at a path.
+// JSONSchema returns the schema that is served at a path.
 func (a *API) JSONSchema(at string) ([]byte, error) { return a.schemas[at]() }
 
-// DescribeAs makes the description show a type as another one, whose Schema
-// method says what it looks like in JSON. It is called before the first request.
+// DescribeAs replaces a type in the description by another one, whose Schema method
+// returns its schema. It must be called before the first request.
 func (a *API) DescribeAs(t, shown reflect.Type) {
 	a.shownAs[t] = shown
 }
 
-// AnswerValue describes an answer: a text, a list of texts or a truth value.
+// AnswerValue describes an answer: a string, a list of strings or a boolean.
 type AnswerValue struct{}
 
-// Schema describes the three forms, and null for no answer.
+// Schema returns the schema of the three types, and null for no answer.
 func (AnswerValue) Schema(huma.Registry) *huma.Schema {
 	return &huma.Schema{
 		Description: "A text (single choice, date, text, number), an array of texts (multiple choice), true or false; null clears the answer",

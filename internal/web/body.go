@@ -12,9 +12,9 @@ import (
 	"stagegate/internal/fault"
 )
 
-// takeBody reads the whole body, within the limit, and checks that it is JSON
-// that means the same to every reader. It then stands ready to be read again.
-func takeBody(w http.ResponseWriter, r *http.Request, op Operation) error {
+// bufferBody reads the whole body, up to the limit of the operation, and checks its
+// JSON with checkJSON. Afterwards it can be read again.
+func bufferBody(w http.ResponseWriter, r *http.Request, op Operation) error {
 	if err := checkQuery(r); err != nil {
 		return err
 	}
@@ -22,7 +22,7 @@ func takeBody(w http.ResponseWriter, r *http.Request, op Operation) error {
 		return nil
 	}
 	body, err := readBody(w, r, op.MaxBody)
-	if !op.takesBody() { // it was read for the sake of the next request on the connection
+	if !op.takesBody() { // read to keep the connection usable
 		r.Body = http.NoBody
 		return nil
 	}
@@ -40,27 +40,26 @@ func takeBody(w http.ResponseWriter, r *http.Request, op Operation) error {
 		if kind, _, err := mime.ParseMediaType(media); err != nil || kind != "application/json" {
 			return errMedia
 		}
-		r.Header.Set("Content-Type", "application/json") // huma would mind capitals
+		r.Header.Set("Content-Type", "application/json") // huma compares it case-sensitively
 	}
 	return checkJSON(body, op.MaxTokens)
 }
 
-// bodyTime is how long a body may take to arrive.
-var bodyTime = 15 * time.Second // shorter in a test
+// bodyTimeout is the maximum time to receive a body.
+var bodyTimeout = 15 * time.Second // shorter in a test
 
-// expectBody sets the time by which the body has to be here, whether or not
-// anybody reads it. The server has no such deadline of its own: that would go on
-// while the operation works, and the server, which reads on to see whether the
-// client hangs up, would take it for just that and end this operation and every
-// later one on the connection.
-func expectBody(w http.ResponseWriter, r *http.Request) {
+// setBodyDeadline sets the read deadline of the body. http.Server.ReadTimeout is not
+// used: it stays in force while the operation runs, and the background read of the
+// server, which detects a closed connection, would time out and cancel the operation
+// and later ones on the connection.
+func setBodyDeadline(w http.ResponseWriter, r *http.Request) {
 	if r.ContentLength != 0 {
-		_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(bodyTime)) //nolint:forbidigo // the operating system's; not every writer has one
+		_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(bodyTimeout)) //nolint:forbidigo // a deadline of the operating system; not every writer supports it
 	}
 }
 
-// readBody reads a body, and lifts its deadline once it is here. What has not
-// arrived is waited for no longer: the server gives the connection up.
+// readBody reads a body and then removes its deadline. After a timeout the deadline
+// stays, and the server closes the connection.
 func readBody(w http.ResponseWriter, r *http.Request, limit int64) ([]byte, error) {
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, limit))
 	if err == nil {
@@ -69,8 +68,8 @@ func readBody(w http.ResponseWriter, r *http.Request, limit int64) ([]byte, erro
 	return body, err
 }
 
-// checkQuery refuses query parameters that the parser would leave out and those
-// that the database could not hold.
+// checkQuery refuses query parameters that the parser would drop, and text that the
+// database cannot store.
 func checkQuery(r *http.Request) error {
 	if r.URL.RawQuery == "" {
 		return nil

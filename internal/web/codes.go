@@ -8,10 +8,10 @@ import (
 	"stagegate/internal/fault"
 )
 
-// errorCode describes fault.Code, which is one of a closed list.
+// errorCode describes fault.Code as an enumeration.
 type errorCode struct{}
 
-// Schema describes an error code.
+// Schema returns the schema of an error code.
 func (errorCode) Schema(huma.Registry) *huma.Schema {
 	var codes []string
 	for _, section := range fault.Catalogue {
@@ -19,27 +19,27 @@ func (errorCode) Schema(huma.Registry) *huma.Schema {
 			codes = append(codes, string(e.Code))
 		}
 	}
-	return oneOf(codes)
+	return enumeration(codes)
 }
 
-// fieldCode describes fault.FieldCode, which is one of a closed list.
+// fieldCode describes fault.FieldCode as an enumeration.
 type fieldCode struct{}
 
-// Schema describes the code of a field.
+// Schema returns the schema of a field code.
 func (fieldCode) Schema(huma.Registry) *huma.Schema {
 	var codes []string
 	for _, e := range fault.FieldCatalogue {
 		codes = append(codes, string(e.Code))
 	}
-	return oneOf(codes)
+	return enumeration(codes)
 }
 
-// oneOf describes a text that is one of some words.
-func oneOf(words []string) *huma.Schema {
-	slices.Sort(words)
+// enumeration returns the schema of a string with the given values.
+func enumeration(values []string) *huma.Schema {
+	slices.Sort(values)
 	s := &huma.Schema{Type: huma.TypeString}
-	for _, w := range words {
-		s.Enum = append(s.Enum, w)
+	for _, v := range values {
+		s.Enum = append(s.Enum, v)
 	}
 	s.PrecomputeMessages()
 	return s

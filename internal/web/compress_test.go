@@ -13,7 +13,7 @@ import (
 	"testing"
 )
 
-// unpacked is the body of an answer, and whether it was compressed.
+// unpacked returns the body of a response, and whether it was compressed.
 func unpacked(t *testing.T, w *httptest.ResponseRecorder) (body string, small bool) {
 	t.Helper()
 	small = w.Header().Get("Content-Encoding") == "gzip"
@@ -35,7 +35,7 @@ type text struct {
 	Text string `json:"text"`
 }
 
-// sized serves a text of some length at /api/thing, to be read or posted for.
+// sized serves a text of a given length at GET and POST /api/thing.
 func sized(n int) http.Handler {
 	api := New(Config{Log: slog.New(slog.DiscardHandler)})
 	for _, method := range []string{http.MethodGet, http.MethodPost} {
@@ -45,7 +45,7 @@ func sized(n int) http.Handler {
 	return api.Handler()
 }
 
-// Compressed or not, an answer says the same.
+// Compressed and uncompressed responses have the same content.
 func TestCompression(t *testing.T) {
 	t.Parallel()
 	const trace = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
@@ -75,7 +75,7 @@ func TestCompression(t *testing.T) {
 
 var asset = regexp.MustCompile(`[^"]+\.(js|css)`)
 
-// Description and Swagger UI arrive whole, compressed once.
+// The description and Swagger UI are complete, and compressed only once.
 func TestCompressedPages(t *testing.T) {
 	t.Parallel()
 	h := sized(1)
@@ -86,15 +86,15 @@ func TestCompressedPages(t *testing.T) {
 	}
 	for _, path := range append(assets, descriptionPath, uiPath) {
 		want, got := from(h, "GET", path), from(h, "GET", path, "Accept-Encoding", "gzip")
-		large := want.Body.Len() > 10_000 // our own parts of Swagger UI are small
+		large := want.Body.Len() > 10_000 // our own files of Swagger UI are small
 		if body, small := unpacked(t, got); got.Code != 200 || large && !small || body != want.Body.String() || len(body) == 0 {
 			t.Errorf("%s: %d %v", path, got.Code, got.Header())
 		}
 	}
 }
 
-// An answer that breaks off does not look like a whole one, compressed or not.
-func TestCompressedAnswerThatBreaksOff(t *testing.T) {
+// Clients notice an aborted response, compressed or not.
+func TestAbortedCompressedResponse(t *testing.T) {
 	t.Parallel()
 	api := New(Config{Log: slog.New(slog.DiscardHandler)})
 	for path, n := range map[string]int{"/small": 10, "/large": 100_000} {
@@ -107,7 +107,7 @@ func TestCompressedAnswerThatBreaksOff(t *testing.T) {
 	s := httptest.NewServer(api.Handler())
 	t.Cleanup(s.Close)
 	for _, path := range []string{"/small", "/large"} {
-		resp, err := s.Client().Get(s.URL + path) // asks for gzip by itself
+		resp, err := s.Client().Get(s.URL + path) // sends Accept-Encoding: gzip
 		if err == nil {
 			_, err = io.ReadAll(resp.Body)
 			resp.Body.Close()
@@ -118,7 +118,7 @@ func TestCompressedAnswerThatBreaksOff(t *testing.T) {
 	}
 }
 
-func TestCaution(t *testing.T) {
+func TestSecurityHeaders(t *testing.T) {
 	t.Parallel()
 	for base, want := range map[string]string{"https://example.org": "max-age=31536000", "http://localhost": ""} {
 		h := New(Config{Log: slog.New(slog.DiscardHandler), BaseURL: base}).Handler()

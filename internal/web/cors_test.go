@@ -35,8 +35,8 @@ func TestCheckOrigin(t *testing.T) {
 
 const ours, theirs = "https://app.example.org", "https://app.example.com"
 
-// shared serves GET and POST of /api/thing to pages of some origins.
-func shared(origins ...string) http.Handler {
+// serveOrigins serves GET and POST of /api/thing to pages of some origins.
+func serveOrigins(origins ...string) http.Handler {
 	api := New(Config{Log: slog.New(slog.DiscardHandler), Origins: origins, Auth: lock{auth.Caller{Kind: auth.Staff}}})
 	for _, method := range []string{http.MethodGet, http.MethodPost} {
 		Register(api, Operation{Method: method, Path: "/api/thing", ID: method},
@@ -45,7 +45,7 @@ func shared(origins ...string) http.Handler {
 	return api.Handler()
 }
 
-// from is a call with headers, in pairs.
+// from makes a call with headers, in pairs.
 func from(h http.Handler, method, path string, headers ...string) *httptest.ResponseRecorder {
 	r := httptest.NewRequest(method, path, nil)
 	for pair := range slices.Chunk(headers, 2) {
@@ -60,12 +60,12 @@ func varies(h http.Header, on string) bool {
 	return slices.ContainsFunc(h.Values("Vary"), func(v string) bool { return strings.Contains(v, on) })
 }
 
-// Pages of the origins that are named may use the API, and learn what its headers
-// say; to others, and without the setting, it is as if there were nothing.
+// Pages of allowed origins can use the API and read its headers. Other origins get no
+// CORS headers, and neither does anybody without the setting.
 func TestOrigins(t *testing.T) {
 	t.Parallel()
 	const allowed = "Access-Control-Allow-Origin"
-	h := shared(ours, "http://localhost:3000")
+	h := serveOrigins(ours, "http://localhost:3000")
 	for what, c := range map[string]struct {
 		method, path string
 		status       int
@@ -86,7 +86,7 @@ func TestOrigins(t *testing.T) {
 		if w := from(h, c.method, c.path); w.Header().Get(allowed) != "" || !varies(w.Header(), "Origin") {
 			t.Errorf("%s, from no page: %v", what, w.Header())
 		}
-		if w := from(shared(), c.method, c.path, "Origin", ours); w.Header().Get(allowed) != "" || varies(w.Header(), "Origin") {
+		if w := from(serveOrigins(), c.method, c.path, "Origin", ours); w.Header().Get(allowed) != "" || varies(w.Header(), "Origin") {
 			t.Errorf("%s, without the setting: %v", what, w.Header())
 		}
 	}
@@ -97,7 +97,7 @@ func TestOrigins(t *testing.T) {
 
 func TestPreflight(t *testing.T) {
 	t.Parallel()
-	h := shared(ours)
+	h := serveOrigins(ours)
 	for what, c := range map[string]struct {
 		origin, method, headers string
 		let                     bool
@@ -124,7 +124,7 @@ func TestPreflight(t *testing.T) {
 			t.Errorf("%s: %d %v %s", what, w.Code, got, w.Body)
 		}
 	}
-	for what, h := range map[string]http.Handler{"no setting": shared(), "no preflight": shared(ours)} {
+	for what, h := range map[string]http.Handler{"no setting": serveOrigins(), "no preflight": serveOrigins(ours)} {
 		headers := []string{"Origin", ours}
 		if what == "no setting" {
 			headers = append(headers, "Access-Control-Request-Method", "GET")
@@ -135,11 +135,11 @@ func TestPreflight(t *testing.T) {
 	}
 }
 
-// What a cookie carries may come from pages of the origins that are named.
+// Requests with cookies are accepted from pages of allowed origins.
 func TestCookiesOfOrigins(t *testing.T) {
 	t.Parallel()
 	for origin, status := range map[string]int{ours: 200, theirs: 403} {
-		w := from(shared(ours), "POST", "/api/thing", "Origin", origin, "Sec-Fetch-Site", "same-site", "Cookie", AccessCookie+"=good")
+		w := from(serveOrigins(ours), "POST", "/api/thing", "Origin", origin, "Sec-Fetch-Site", "same-site", "Cookie", AccessCookie+"=good")
 		if w.Code != status {
 			t.Errorf("%s: %d %s", origin, w.Code, w.Body)
 		}

@@ -9,12 +9,12 @@ import (
 	"time"
 )
 
-// An operation may take longer than its body had to arrive, and so may the next one
-// on the same connection; a body that does not arrive is given up.
+// An operation can take longer than the body timeout, and so can the next one on the
+// same connection. A body that does not arrive in time is refused.
 func TestBodyDeadline(t *testing.T) {
-	before := bodyTime
-	bodyTime = 50 * time.Millisecond
-	t.Cleanup(func() { bodyTime = before })
+	before := bodyTimeout
+	bodyTimeout = 50 * time.Millisecond
+	t.Cleanup(func() { bodyTimeout = before })
 	s, _ := serve(t, Operation{Public: true}, func(ctx context.Context, _ *struct {
 		Body struct {
 			A int `json:"a,omitempty"`
@@ -23,8 +23,8 @@ func TestBodyDeadline(t *testing.T) {
 		select {
 		case <-ctx.Done():
 			return nil, ctx.Err()
-		case <-time.After(3 * bodyTime):
-			return nil, nil //nolint:nilnil // there is nothing to give
+		case <-time.After(3 * bodyTimeout):
+			return nil, nil //nolint:nilnil // no data
 		}
 	})
 	for range 3 { // the client keeps its connection
@@ -43,7 +43,7 @@ func TestBodyDeadline(t *testing.T) {
 	if err := conn.SetDeadline(time.Now().Add(30 * time.Second)); err != nil {
 		t.Fatal(err)
 	}
-	reply, err := io.ReadAll(conn) // until the server hangs up
+	reply, err := io.ReadAll(conn) // until the server closes the connection
 	if err != nil || !strings.HasPrefix(string(reply), "HTTP/1.1 400") || !strings.Contains(string(reply), "MALFORMED_REQUEST") {
 		t.Errorf("got %v: %s", err, reply)
 	}

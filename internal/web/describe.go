@@ -49,8 +49,8 @@ func security(op Operation) []map[string][]string {
 	return []map[string][]string{{"bearer": {}}, {"cookie": {}}}
 }
 
-// describe is the description of an operation with what its shape implies:
-// who may call it, how it is sorted, and every error code that it can give.
+// describe returns the description of an operation, with its callers, the sort fields
+// and all error codes.
 func describe(op Operation) string {
 	text := []string{op.Description}
 	switch who := callers(op.Kinds); {
@@ -74,23 +74,23 @@ func describe(op Operation) string {
 	return strings.TrimSpace(strings.Join(text, "\n\n"))
 }
 
-// access is what describe says about who may call, for programs: the kinds of
-// callers, the permission that they must hold, and the kinds that need not hold it.
+// access returns the extensions of an operation that describe its callers: their kinds,
+// the required permission, and the kinds that do not need it.
 func access(op Operation) map[string]any {
 	if op.Public {
 		return map[string]any{"x-callers": []string{"ANYONE"}}
 	}
-	known := map[string]any{"x-callers": kindsOf(op)}
+	extensions := map[string]any{"x-callers": kindsOf(op)}
 	if op.Permission != "" {
-		known["x-permission"] = op.Permission
+		extensions["x-permission"] = op.Permission
 	}
 	if len(op.Free) > 0 {
-		known["x-permission-free"] = op.Free
+		extensions["x-permission-free"] = op.Free
 	}
-	return known
+	return extensions
 }
 
-// kindsOf are the kinds of callers that can be let in.
+// kindsOf returns the kinds of callers that an operation can allow.
 func kindsOf(op Operation) []auth.Kind {
 	if len(op.Kinds) > 0 {
 		return op.Kinds
@@ -129,7 +129,7 @@ func callers(kinds []auth.Kind) string {
 	return " of " + strings.Join(who, " or ")
 }
 
-// errorResponses describes the failures of an operation, one entry a status.
+// errorResponses describes the failures of an operation, by status.
 func errorResponses(schemas huma.Registry, op Operation) map[string]*huma.Response {
 	schema := schemas.Schema(reflect.TypeFor[Failure](), true, "WebFailure")
 	byStatus := map[int][]string{}
@@ -146,5 +146,5 @@ func errorResponses(schemas huma.Registry, op Operation) map[string]*huma.Respon
 	return responses
 }
 
-// Description is the OpenAPI document of what is registered, as JSON.
+// Description returns the OpenAPI document of all operations as JSON.
 func (a *API) Description() ([]byte, error) { return a.description().MarshalJSON() }

@@ -13,22 +13,21 @@ import (
 	"stagegate/internal/limit"
 )
 
-// ErrorsPath is the page that explains the error codes, each at an anchor of its
-// own name. Every refusal points there.
+// ErrorsPath is the page that explains the error codes. Each code has an anchor, to
+// which the Link header of a failure points.
 const ErrorsPath = "/errors"
 
-// Envelope is around every answer of the API (specification, section 1).
+// Envelope is the body of successful responses of the API (specification, section 1).
 type Envelope[T any] struct {
 	Status  string `json:"status" enum:"Success" doc:"Always Success; refusals and failures have another shape"`
 	Message string `json:"message" doc:"A sentence for people"`
 	TraceID string `json:"traceId" doc:"Names this exchange in the logs; also sent as the header X-Trace-Id" example:"4bf92f3577b34da6a3ce929d0e0e4736"`
 	Data    T      `json:"data" doc:"The result; null when there is nothing to give"`
 
-	encoded []byte // Data, where it had to be encoded before
+	encoded []byte // Data as JSON, if it was already encoded
 }
 
-// Failure is the envelope of a refusal (status Failed, 4xx) or of a mistake of
-// ours (status Error, 5xx).
+// Failure is the body of responses with status 4xx (Failed) or 5xx (Error).
 type Failure struct {
 	Status    string        `json:"status" enum:"Failed,Error" doc:"Failed: the request was refused (4xx). Error: the server failed (5xx)"`
 	Message   string        `json:"message" doc:"A sentence for people"`
@@ -37,17 +36,17 @@ type Failure struct {
 	Errors    []fault.Field `json:"errors,omitempty" doc:"What is wrong with which field, when fields are at fault"`
 	Data      any           `json:"data,omitempty" doc:"Facts that help to go on, where an error has any"`
 
-	retryAfter int    // seconds; 0 where it does not help to wait
-	help       string // address of the page of errors
+	retryAfter int    // seconds; 0 without the header Retry-After
+	help       string // URL of the page of errors
 }
 
 func (f *Failure) Error() string { return string(f.ErrorCode) + ": " + f.Message }
 
-// GetStatus is the HTTP status; huma asks for it.
+// GetStatus returns the HTTP status. It is called by huma.
 func (f *Failure) GetStatus() int { return f.ErrorCode.Status() }
 
-// GetHeaders are the headers of the answer; huma asks for them. A failure points
-// at its explanation, and one that passes by itself says when to try again.
+// GetHeaders returns the headers of the response: Link to the explanation of the error
+// code and, for temporary failures, Retry-After. It is called by huma.
 func (f *Failure) GetHeaders() http.Header {
 	h := http.Header{"Link": {"<" + f.help + "#" + string(f.ErrorCode) + `>; rel="help"`}}
 	if f.retryAfter > 0 {
@@ -56,8 +55,8 @@ func (f *Failure) GetHeaders() http.Header {
 	return h
 }
 
-// newFailure turns any error into what the caller may see, and logs what the
-// caller may not.
+// newFailure returns the response for an error. It logs errors whose details the caller
+// must not see.
 func newFailure(ctx context.Context, err error) *Failure {
 	x := exchangeOf(ctx)
 	f := public(ctx, err)
@@ -73,9 +72,9 @@ func newFailure(ctx context.Context, err error) *Failure {
 	return f
 }
 
-// public is the part of an error that is fit for the caller.
+// public returns the part of an error that the caller can see.
 func public(ctx context.Context, err error) *Failure {
-	if f, ok := errors.AsType[*Failure](err); ok { // made by huma on the way here
+	if f, ok := errors.AsType[*Failure](err); ok { // made by huma's validation
 		return f
 	}
 	if e, ok := errors.AsType[*limit.Exceeded](err); ok {
@@ -93,12 +92,12 @@ func public(ctx context.Context, err error) *Failure {
 	}
 	f := &Failure{Message: shown.Message, ErrorCode: shown.Code, Errors: shown.Fields, Data: shown.Data}
 	if f.ErrorCode == fault.NotReady || f.ErrorCode == fault.TooManyRequests {
-		f.retryAfter = 1 // a queue that is full now, not in a second
+		f.retryAfter = 1 // a full queue is processed within about a second
 	}
 	return f
 }
 
-// fail writes an error where huma is not (or not yet) in charge.
+// fail writes an error response outside of huma.
 func fail(w http.ResponseWriter, r *http.Request, err error) {
 	f := newFailure(r.Context(), err)
 	h := w.Header()
@@ -107,5 +106,5 @@ func fail(w http.ResponseWriter, r *http.Request, err error) {
 	w.WriteHeader(f.GetStatus())
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)
-	_ = enc.Encode(f) // a client that is gone cannot be told so
+	_ = enc.Encode(f) // fails only if the client has disconnected
 }

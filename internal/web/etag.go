@@ -20,7 +20,7 @@ import (
 	"stagegate/internal/fault"
 )
 
-// Headers of tags.
+// Headers of conditional requests.
 const (
 	eTag        = "ETag"
 	ifMatch     = "If-Match"
@@ -32,13 +32,13 @@ var (
 	errNoTag   = fault.New(fault.PreconditionFailed, "What this path names has no tag that If-Match could compare.")
 )
 
-// NoETag marks data that differs each time that it is read although nothing has
-// changed, such as a link that expires. An answer that contains some has no ETag: a
-// client that keeps it would keep what no longer works.
+// NoETag marks data that differs in each response although the record has not changed,
+// such as a link that expires. Responses that contain it have no ETag: a client would
+// cache a link that no longer works.
 type NoETag interface{ NoETag() }
 
-// tagged reports whether the answers of an operation have a tag: those that read
-// one thing, not a list (specification, section 1.8).
+// tagged reports whether the responses of an operation have a tag: those that read one
+// record, not a list (specification, section 1.8).
 func tagged[O any](op Operation) bool {
 	t := reflect.TypeFor[O]()
 	list := t.Implements(reflect.TypeFor[interface{ paged() }]())
@@ -71,13 +71,13 @@ func containsNoETag(t reflect.Type, seen map[reflect.Type]bool) bool {
 	}
 }
 
-// conditional reports whether a call of the operation may depend on a tag.
+// conditional reports whether an operation accepts If-Match.
 func (op Operation) conditional() bool {
 	return op.Method == http.MethodPut || op.Method == http.MethodPatch || op.Method == http.MethodDelete
 }
 
-// withTag encodes the data of an answer and gives the answer its tag. Who has the
-// data already is told so, with 304 and nothing else.
+// withTag encodes the data of a response and sets the ETag header. If the tag matches
+// If-None-Match, the status is 304.
 func withTag[O any](x *exchange, out *output[O]) error {
 	var err error
 	if out.Body.encoded, err = encode(out.Body.Data); err != nil {
@@ -85,7 +85,7 @@ func withTag[O any](x *exchange, out *output[O]) error {
 	}
 	tag := tagOf(out.Body.encoded)
 	x.header.Set(eTag, tag)
-	x.header.Set("Cache-Control", "private, no-cache") // a tag is of use to those who keep what it names
+	x.header.Set("Cache-Control", "private, no-cache") // clients may cache the data, but must revalidate it
 	x.header.Add("Vary", "Authorization, Cookie")
 	if known, ok := tagsIn(x.request.Header.Values(ifNoneMatch)); ok && among(known, tag, weakly) {
 		out.Status = http.StatusNotModified
@@ -93,7 +93,7 @@ func withTag[O any](x *exchange, out *output[O]) error {
 	return nil
 }
 
-// encode gives data as answers show it.
+// encode returns data as JSON.
 func encode(data any) ([]byte, error) {
 	var text bytes.Buffer
 	enc := json.NewEncoder(&text)
@@ -102,17 +102,17 @@ func encode(data any) ([]byte, error) {
 	return bytes.TrimSuffix(text.Bytes(), []byte("\n")), err
 }
 
-// tagOf is the tag of encoded data. The envelope around it, which is another for
-// each exchange, does not count.
+// tagOf returns the tag of encoded data. The rest of the envelope is not part of it,
+// since it differs in each response.
 func tagOf(data []byte) string {
 	sum := sha256.Sum256(data)
 	return `"` + base64.RawURLEncoding.EncodeToString(sum[:16]) + `"`
 }
 
-// format is how bodies are written and read.
+// format encodes and decodes bodies.
 var format = huma.Format{Marshal: marshal, Unmarshal: huma.DefaultJSONFormat.Unmarshal}
 
-// marshal writes an answer. Data that was encoded for its tag is not encoded again.
+// marshal writes a response. It does not encode data again that was encoded for its tag.
 func marshal(w io.Writer, v any) error {
 	e, ok := v.(interface{ inParts() ([][]byte, error) })
 	if !ok {
@@ -133,13 +133,13 @@ func marshal(w io.Writer, v any) error {
 	return nil
 }
 
-// inParts is the envelope around data that is encoded already; nil where it is not.
+// inParts returns the envelope with its data, if that is already encoded, else nil.
 func (e Envelope[T]) inParts() ([][]byte, error) {
 	if e.encoded == nil {
 		return nil, nil
 	}
-	around, err := encode(Envelope[Nothing]{Status: e.Status, Message: e.Message, TraceID: e.TraceID})
-	before, isLast := bytes.CutSuffix(around, []byte("null}"))
+	envelope, err := encode(Envelope[Nothing]{Status: e.Status, Message: e.Message, TraceID: e.TraceID})
+	before, isLast := bytes.CutSuffix(envelope, []byte("null}"))
 	if err == nil && !isLast {
 		err = errors.New("web: data is not the last field of an envelope")
 	}
@@ -148,10 +148,10 @@ func (e Envelope[T]) inParts() ([][]byte, error) {
 
 var tagForm = regexp.MustCompile(`^(W/)?"[^"\x00-\x20\x7f]*"`)
 
-// tagsIn reads If-Match or If-None-Match: tags, or * by itself.
+// tagsIn parses If-Match or If-None-Match: a list of tags, or *.
 func tagsIn(values []string) (tags []string, ok bool) {
-	const between = " \t,"
-	text := strings.Trim(strings.Join(values, ","), between)
+	const separators = " \t,"
+	text := strings.Trim(strings.Join(values, ","), separators)
 	if text == "*" {
 		return []string{text}, true
 	}
@@ -161,18 +161,18 @@ func tagsIn(values []string) (tags []string, ok bool) {
 			return nil, false
 		}
 		tags = append(tags, tag)
-		text = strings.TrimLeft(text[len(tag):], between)
+		text = strings.TrimLeft(text[len(tag):], separators)
 	}
 	return tags, len(tags) > 0
 }
 
-// How tags are compared. Weakly, W/"a" is as good as "a".
+// Kinds of comparison of RFC 9110. In a weak one, W/"a" equals "a".
 const (
 	strongly = false
 	weakly   = true
 )
 
-// among reports whether a tag is one of those asked for.
+// among reports whether a tag matches one of the tags of a header.
 func among(asked []string, tag string, weak bool) bool {
 	return slices.ContainsFunc(asked, func(a string) bool {
 		if weak {
@@ -182,16 +182,16 @@ func among(asked []string, tag string, weak bool) bool {
 	})
 }
 
-// tagReader tells the tag of what is at the path of a call.
+// tagReader returns the current tag of the record at the path of a request.
 type tagReader func(ctx context.Context, r *http.Request) (tag string, err error)
 
-// hasTag reports whether the answers of an operation that was registered have a tag.
+// hasTag reports whether the responses of a registered operation have a tag.
 func (a *API) hasTag(op Operation) bool {
 	return op.Method == http.MethodGet && a.reads[op.Path] != nil
 }
 
-// reader makes of the operation that reads something the function that tells its
-// tag, for another operation at the same path.
+// reader returns the tagReader of an operation that reads a record, for the other
+// operations at its path.
 func reader[I, O any](read func(ctx context.Context, in *I) (O, error)) tagReader {
 	return func(ctx context.Context, r *http.Request) (string, error) {
 		var in I
@@ -213,10 +213,10 @@ func reader[I, O any](read func(ctx context.Context, in *I) (O, error)) tagReade
 // transaction that the operation commits.
 type precondition struct {
 	check func(ctx context.Context) error
-	met   bool // a transaction in which it was checked was committed
+	met   bool // it was checked in a transaction that was committed
 }
 
-// preconditionOf reads the If-Match of a request.
+// preconditionOf returns the precondition of the If-Match header of a request.
 func (a *API) preconditionOf(r *http.Request, op Operation) (*precondition, error) {
 	read := a.reads[op.Path]
 	if read == nil {
@@ -235,8 +235,8 @@ func (a *API) preconditionOf(r *http.Request, op Operation) (*precondition, erro
 	}}, nil
 }
 
-// ensure checks the precondition unless it was met already: an operation that
-// committed nothing depends on it too.
+// ensure checks the precondition, unless it was met in a committed transaction. It also
+// applies to an operation that has committed nothing.
 func (p *precondition) ensure(ctx context.Context) error {
 	if p == nil || p.met {
 		return nil
@@ -248,7 +248,7 @@ func (p *precondition) txOptions() db.TxOptions {
 	return db.TxOptions{Precondition: p.ensure, AfterCommit: func() { p.met = true }}
 }
 
-// describeTags describes what an operation has to do with tags.
+// describeTags describes the headers of conditional requests of an operation.
 func (a *API) describeTags(described *huma.Operation, op Operation) {
 	text := &huma.Schema{Type: huma.TypeString}
 	header := map[string]*huma.Param{eTag: {Description: "Names the data as it is now; the rest of the envelope does not count", Schema: text}}

@@ -20,7 +20,7 @@ func TestTagsIn(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		values []string
-		want   []string // nil where it can't be read
+		want   []string // nil if it cannot be parsed
 	}{
 		{[]string{`"a"`}, []string{`"a"`}}, {[]string{`W/"a"`}, []string{`W/"a"`}}, {[]string{`*`}, []string{`*`}}, {[]string{` * `}, []string{`*`}},
 		{[]string{`"a", W/"b,c" ,,"d"`}, []string{`"a"`, `W/"b,c"`, `"d"`}}, {[]string{`"a"`, `"b"`}, []string{`"a"`, `"b"`}},
@@ -36,7 +36,7 @@ func TestTagsIn(t *testing.T) {
 }
 
 // If-Match is checked in the first transaction that the operation commits, and not
-// after it, when the record is another because of the operation itself.
+// later, when the operation itself has changed the record.
 func TestPreconditionIsCheckedUntilItIsMet(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
@@ -76,7 +76,7 @@ func TestAmong(t *testing.T) {
 	}
 }
 
-// link is a value that is another each time.
+// link is a value that differs each time.
 type link struct{ URL string }
 
 func (link) NoETag() {}
@@ -87,7 +87,7 @@ type tree struct {
 	Branches []tree
 }
 
-func TestWhatIsTagged(t *testing.T) {
+func TestTaggedOperations(t *testing.T) {
 	t.Parallel()
 	get := Operation{Method: http.MethodGet}
 	for what, c := range map[string]struct{ got, want bool }{
@@ -101,7 +101,7 @@ func TestWhatIsTagged(t *testing.T) {
 	}
 }
 
-// reading serves GET /api/thing.
+// reading returns a handler for GET /api/thing.
 func reading[O any](read func() (O, error)) http.Handler {
 	api := New(Config{Log: slog.New(slog.DiscardHandler)})
 	op := Operation{Method: http.MethodGet, Path: "/api/thing", ID: "thing", Message: "It's <done> & \"well\".", Public: true}
@@ -117,8 +117,8 @@ func ask(h http.Handler, header, value string) *httptest.ResponseRecorder {
 	return w
 }
 
-// An answer with a tag reads as one without, except for its headers.
-func TestTaggedAnswer(t *testing.T) {
+// Responses with and without a tag differ only in their headers.
+func TestTaggedResponse(t *testing.T) {
 	t.Parallel()
 	type thing struct {
 		Text string `json:"text"`

@@ -10,20 +10,20 @@ import (
 	"stagegate/internal/fault"
 )
 
-// Examples are calls that were made of the application, and what it answered.
+// Examples are recorded calls of the API with their responses.
 type Examples struct {
 	Calls    map[string]ExampleCall         `json:"calls"`    // by operationId
-	Refusals map[fault.Code]json.RawMessage `json:"refusals"` // whole answers
+	Refusals map[fault.Code]json.RawMessage `json:"refusals"` // whole responses
 }
 
-// ExampleCall is a call that succeeded.
+// ExampleCall is a recorded call that succeeded.
 type ExampleCall struct {
-	Parameters map[string]string `json:"parameters,omitempty"` // of the path, and those of the query that are required
+	Parameters map[string]string `json:"parameters,omitempty"` // of the path, and required ones of the query
 	Request    json.RawMessage   `json:"request,omitempty"`
 	Answer     json.RawMessage   `json:"answer"`
 }
 
-// show puts the examples into a description, where its readers look for them.
+// show adds the examples to a description.
 func (e Examples) show(description *huma.OpenAPI) {
 	description.Components.Examples = map[string]*huma.Example{}
 	for _, item := range description.Paths {
@@ -50,7 +50,7 @@ func (e Examples) show(description *huma.OpenAPI) {
 	}
 }
 
-// show puts a call that succeeded at its operation.
+// show adds the example to its operation.
 func (c ExampleCall) show(op *huma.Operation) {
 	op.Responses[strconv.Itoa(op.DefaultStatus)].Content["application/json"].Example = c.Answer
 	if op.RequestBody != nil && c.Request != nil {

@@ -23,7 +23,7 @@ const (
 	OnboardingCookie = "svc_onboarding_token"
 )
 
-// Refusals that concern no operation in particular.
+// Errors that any operation can return.
 var (
 	errNoToken    = fault.New(fault.Unauthenticated, "Sign in first: send the access token as a cookie or as Authorization: Bearer.")
 	errOnboarding = fault.New(fault.Unauthenticated, "This token is only good for setting an organisation up. Sign in.")
@@ -32,28 +32,28 @@ var (
 	errNotReady   = fault.New(fault.NotReady, "The server cannot do this right now. Try again in a moment.")
 )
 
-// exchange is what is known about one request and its answer.
+// exchange is the state of a request and its response.
 type exchange struct {
 	traceID   string
 	log       *slog.Logger
 	operation string
 	caller    auth.Caller
 	signedIn  bool
-	limit     *limit.Usage // of the rate that decides; nil if none does
-	exceeded  string       // policy of the rate that refused the request, or ""
+	limit     *limit.Usage // of the rate limit that applies; nil for none
+	exceeded  string       // policy of the exceeded rate limit, or ""
 	secure    bool         // the public address is an https one
-	help      string       // address of the page of errors
-	address   string       // where the request comes from, as limits see it
+	help      string       // URL of the page of errors
+	address   string       // of the client, for rate limits
 	cookies   []http.Cookie
 	request   *http.Request
-	header    http.Header // of the answer
+	header    http.Header // of the response
 
-	precondition *precondition // of If-Match; nil where the request has none
+	precondition *precondition // of If-Match; nil without the header
 }
 
 type exchangeKey struct{}
 
-// exchangeOf finds the exchange of a request; outside of one it is empty.
+// exchangeOf returns the exchange of a request, or an empty one outside of a request.
 func exchangeOf(ctx context.Context) *exchange {
 	if x, ok := ctx.Value(exchangeKey{}).(*exchange); ok {
 		return x
@@ -61,15 +61,15 @@ func exchangeOf(ctx context.Context) *exchange {
 	return &exchange{log: slog.Default()}
 }
 
-// Caller is who makes the request. An operation that is not Public always has one.
+// Caller returns the caller of the request. It is empty only in a Public operation.
 func Caller(ctx context.Context) auth.Caller { return exchangeOf(ctx).caller }
 
-// TraceID names the exchange in the logs.
+// TraceID returns the trace id of the request, which is in its log lines.
 func TraceID(ctx context.Context) string { return exchangeOf(ctx).traceID }
 
-// SetCookie adds a cookie with a secret to the answer, out of the reach of scripts
-// and other sites, and over https only where the server's public address is one.
-// An empty value takes the cookie away.
+// SetCookie adds a cookie with a secret to the response: HttpOnly, SameSite=Lax, and
+// Secure if the public address of the server is an https URL. An empty value deletes
+// the cookie.
 func SetCookie(ctx context.Context, name, path, value string, expires time.Time) {
 	x := exchangeOf(ctx)
 	cookie := http.Cookie{ //nolint:gosec // Secure follows from the public address: plain http has no other way
@@ -82,7 +82,7 @@ func SetCookie(ctx context.Context, name, path, value string, expires time.Time)
 	x.cookies = append(x.cookies, cookie)
 }
 
-// Cookie is the value of a cookie that the request carries, or "".
+// Cookie returns the value of a cookie of the request, or "".
 func Cookie(ctx context.Context, name string) string {
 	if r := exchangeOf(ctx).request; r != nil {
 		if c, err := r.Cookie(name); err == nil {
@@ -92,8 +92,8 @@ func Cookie(ctx context.Context, name string) string {
 	return ""
 }
 
-// accessToken finds the access token: the first of the three places that holds
-// one decides, good or bad.
+// accessToken returns the access token of a request. The first of the two cookies and
+// the Authorization header that is present counts, even if its token is invalid.
 func accessToken(r *http.Request) (string, bool) {
 	for _, name := range []string{AccessCookie, OnboardingCookie} {
 		if c, err := r.Cookie(name); err == nil {
@@ -104,9 +104,9 @@ func accessToken(r *http.Request) (string, bool) {
 	return strings.TrimSpace(token), strings.EqualFold(scheme, "Bearer")
 }
 
-// carriesCookie reports whether a browser could have added our cookies to the
-// request by itself.
-func carriesCookie(r *http.Request) bool {
+// hasCookie reports whether a request has one of our cookies, which browsers add by
+// themselves.
+func hasCookie(r *http.Request) bool {
 	for _, c := range r.Cookies() {
 		switch c.Name {
 		case AccessCookie, RefreshCookie, OnboardingCookie:

@@ -2,8 +2,8 @@ package web
 
 import "github.com/danielgtaylor/huma/v2"
 
-// glossary says what a word of the API means wherever it stands. A parameter or
-// a property whose type says more keeps its own words.
+// glossary has the descriptions of parameters and properties by name. It is used for
+// those without a description of their own.
 var glossary = map[string]string{
 	"accessCode":       "Names the checkout at the payment provider",
 	"action":           "What was done",
@@ -122,7 +122,7 @@ var glossary = map[string]string{
 	"valueSets":        "Lists of values that rules know by name",
 	"verified":         "Whether the address is proved",
 
-	// As the providers spell them.
+	// Names of the providers.
 	"api_key":              "Names our account at the storage provider",
 	"public_id":            "The file's name at the storage provider",
 	"X-Cld-Signature":      "The storage provider's own signature, where it signs by itself",
@@ -130,8 +130,7 @@ var glossary = map[string]string{
 	"X-Storage-Signature":  "HMAC-SHA256, in hexadecimal, of the timestamp, a full stop and the raw body",
 }
 
-// explain gives the parameters of an operation that have no words of their own
-// those of the glossary.
+// explain describes parameters without a description by the glossary.
 func explain(_ *huma.OpenAPI, op *huma.Operation) {
 	for _, p := range op.Parameters {
 		if p.Description == "" {

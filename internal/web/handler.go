@@ -22,104 +22,103 @@ var (
 	errNoMethod = fault.New(fault.MethodNotAllowed, "This path does not take that method; the Allow header names those that it does.")
 )
 
-// Handler serves the API and all that is mounted on it: it gives every request
-// its trace id, keeps a panic from ending the process and writes the access log.
+// Handler returns the handler of the API and everything mounted on it. It sets the trace
+// id and security headers, recovers from panics and writes the access log.
 func (a *API) Handler() http.Handler {
-	routed := a.forOrigins(a.origins, http.HandlerFunc(a.route))
+	routed := a.withCORS(a.origins, http.HandlerFunc(a.route))
 	return compressed(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		started := time.Now() //nolint:forbidigo // the length of a request is measured, not decided upon
+		started := time.Now() //nolint:forbidigo // only measures the duration
 		x := &exchange{traceID: traceID(r.Header.Get("Traceparent")), log: a.log, secure: a.secure, help: a.help, address: clientAddress(r, a.proxies)}
 		r = r.WithContext(context.WithValue(r.Context(), exchangeKey{}, x))
 		x.request = r
-		answer := &answer{ResponseWriter: w, request: r}
+		response := &responseWriter{ResponseWriter: w, request: r}
 		a.metrics.Begin()
-		defer func() { a.metrics.End(x.counted(answer, time.Since(started))) }()
-		expectBody(w, r)
+		defer func() { a.metrics.End(x.counted(response, time.Since(started))) }()
+		setBodyDeadline(w, r)
 		h := w.Header()
 		x.header = h
 		h.Set("X-Trace-Id", x.traceID)
 		a.securityHeaders(h, r.URL.Path)
 		defer func() {
 			if p := recover(); p != nil {
-				if p == http.ErrAbortHandler { //nolint:errorlint // it is panicked as it is
+				if p == http.ErrAbortHandler { //nolint:errorlint // net/http panics with this value
 					panic(p)
 				}
 				a.log.ErrorContext(r.Context(), "panic", "value", p, "stack", string(debug.Stack()))
-				if answer.status != 0 {
-					panic(http.ErrAbortHandler) // the client must not take half an answer for a whole one
+				if response.status != 0 {
+					panic(http.ErrAbortHandler) // the client must notice that the response is incomplete
 				}
-				fail(answer, r, fmt.Errorf("panic: %v", p))
+				fail(response, r, fmt.Errorf("panic: %v", p))
 			}
 			a.log.InfoContext(r.Context(), "request", "method", r.Method, "path", r.URL.Path,
-				"operation", x.operation, "status", answer.status, "ms", time.Since(started).Milliseconds())
+				"operation", x.operation, "status", response.status, "ms", time.Since(started).Milliseconds())
 		}()
-		routed.ServeHTTP(answer, r)
+		routed.ServeHTTP(response, r)
 	}))
 }
 
-// route finds who answers.
+// route passes the request to the router.
 func (a *API) route(w http.ResponseWriter, r *http.Request) {
-	if !canonical(r.URL.EscapedPath()) { // the router would redirect, in HTML
+	if !canonical(r.URL.EscapedPath()) { // the router would redirect with an HTML body
 		fail(w, r, errNoPath)
 		return
 	}
 	a.routes.ServeHTTP(w, r)
 }
 
-// canonical reports whether a path is written as we write ours, without empty
-// parts and dots.
+// canonical reports whether a path is clean: without empty and dot segments.
 func canonical(p string) bool {
 	return !strings.Contains(p, "//") && (path.Clean(p) == p || path.Clean(p)+"/" == p)
 }
 
-// answer watches a response go by. The router's own 404 and 405, which know
-// nothing of the envelope, are replaced.
-type answer struct {
+// responseWriter records the status of a response. It replaces the bodies of 404 and 405
+// of the router by our envelope.
+type responseWriter struct {
 	http.ResponseWriter
 	request *http.Request
 	status  int
-	swallow bool
-	copied  *bytes.Buffer // of the body, where somebody wants it
+	discard bool
+	copied  *bytes.Buffer // of the body; nil if no copy is needed
 }
 
-func (a *answer) WriteHeader(status int) {
-	if a.status != 0 {
+func (w *responseWriter) WriteHeader(status int) {
+	if w.status != 0 {
 		return
 	}
-	a.status = status
-	exchangeOf(a.request.Context()).writeRateLimit(a.Header())
-	if a.request.Pattern == "" && (status == http.StatusNotFound || status == http.StatusMethodNotAllowed) {
-		a.swallow = true
+	w.status = status
+	exchangeOf(w.request.Context()).writeRateLimit(w.Header())
+	if w.request.Pattern == "" && (status == http.StatusNotFound || status == http.StatusMethodNotAllowed) {
+		w.discard = true
 		err := errNoPath
 		if status == http.StatusMethodNotAllowed {
 			err = errNoMethod
 		}
-		fail(a.ResponseWriter, a.request, err)
+		fail(w.ResponseWriter, w.request, err)
 		return
 	}
-	a.ResponseWriter.WriteHeader(status)
+	w.ResponseWriter.WriteHeader(status)
 }
 
-func (a *answer) Write(b []byte) (int, error) {
-	if a.status == 0 {
-		a.WriteHeader(http.StatusOK)
+func (w *responseWriter) Write(b []byte) (int, error) {
+	if w.status == 0 {
+		w.WriteHeader(http.StatusOK)
 	}
-	if a.swallow {
+	if w.discard {
 		return len(b), nil
 	}
-	if a.copied != nil {
-		a.copied.Write(b)
+	if w.copied != nil {
+		w.copied.Write(b)
 	}
-	return a.ResponseWriter.Write(b)
+	return w.ResponseWriter.Write(b)
 }
 
-// Unwrap lets http.ResponseController reach the real writer.
-func (a *answer) Unwrap() http.ResponseWriter { return a.ResponseWriter }
+// Unwrap returns the wrapped writer, for http.ResponseController.
+func (w *responseWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
-// traceID takes the trace id out of a W3C traceparent header, or makes one.
+// traceID returns the trace id of a W3C traceparent header, or generates one.
 func traceID(parent string) string {
 	part := strings.Split(parent, "-")
-	if len(part) >= 4 && isHex(part[0], 2) && part[0] != "ff" && (len(part) == 4 || part[0] != "00") && // later versions may have more
+	if len(part) >= 4 && isHex(part[0], 2) && part[0] != "ff" && (len(part) == 4 || part[0] != "00") && // later versions may have more parts
 		isHex(part[1], 32) && strings.Trim(part[1], "0") != "" &&
 		isHex(part[2], 16) && strings.Trim(part[2], "0") != "" && isHex(part[3], 2) {
 		return part[1]
@@ -133,13 +132,13 @@ func isHex(s string, digits int) bool {
 	return len(s) == digits && strings.Trim(s, "0123456789abcdef") == ""
 }
 
-// unavailable reports whether an error means that the database cannot be
-// reached or that the request ran out of time, rather than that we are wrong.
+// unavailable reports whether an error means that the database is unavailable or the
+// request was cancelled, and is not a bug.
 func unavailable(ctx context.Context, err error) bool {
 	return db.IsUnavailable(err) || ctx.Err() != nil
 }
 
-// TraceLog adds the trace id of the request at hand to every line of a log.
+// TraceLog returns a handler that adds the trace id of the request to every line.
 func TraceLog(h slog.Handler) slog.Handler { return traceLog{h} }
 
 type traceLog struct{ slog.Handler }

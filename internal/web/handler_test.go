@@ -19,7 +19,7 @@ import (
 	"stagegate/internal/fault"
 )
 
-// lock is an Authenticator that knows one caller.
+// lock is an Authenticator with one caller.
 type lock struct{ caller auth.Caller }
 
 func (l lock) Authenticate(_ context.Context, token string) (auth.Caller, error) {
@@ -29,7 +29,7 @@ func (l lock) Authenticate(_ context.Context, token string) (auth.Caller, error)
 	return l.caller, nil
 }
 
-// logged is a log to look into.
+// logged is a log that a test can read.
 type logged struct {
 	mu   sync.Mutex
 	text bytes.Buffer
@@ -47,7 +47,7 @@ func (l *logged) String() string {
 	return l.text.String()
 }
 
-// serve serves one operation at /api/thing and gives the server and its log.
+// serve serves one operation at /api/thing, and returns the server and its log.
 func serve[I, O any](t *testing.T, op Operation, handle func(context.Context, *I) (O, error)) (*httptest.Server, *logged) {
 	t.Helper()
 	log := &logged{}
@@ -62,7 +62,7 @@ func serve[I, O any](t *testing.T, op Operation, handle func(context.Context, *I
 	return s, log
 }
 
-// call posts a body and gives the answer, which must be an envelope.
+// call posts a body and returns the response, which must be an envelope.
 func call(t *testing.T, url, body string) (status int, envelope map[string]any) {
 	t.Helper()
 	resp, err := http.Post(url, "application/json", strings.NewReader(body))
@@ -84,8 +84,8 @@ func call(t *testing.T, url, body string) (status int, envelope map[string]any) 
 	return resp.StatusCode, e
 }
 
-// What goes wrong on our side is logged with the trace id and told without a word.
-func TestMistakesOfOurs(t *testing.T) {
+// Internal errors are logged with the trace id, and the response has no details.
+func TestInternalErrors(t *testing.T) {
 	t.Parallel()
 	const secret = "the database password"
 	for what, handle := range map[string]func(context.Context, *struct{}) (Nothing, error){
@@ -107,7 +107,7 @@ func TestMistakesOfOurs(t *testing.T) {
 			if text := log.String(); !strings.Contains(text, "traceId="+id) || what != "a bug" && !strings.Contains(text, secret) {
 				t.Errorf("the log says %s", text)
 			}
-			call(t, s.URL+"/api/thing", "{}") // and it goes on
+			call(t, s.URL+"/api/thing", "{}") // the server still works
 		})
 	}
 }
@@ -116,8 +116,8 @@ type broken struct{}
 
 func (broken) MarshalJSON() ([]byte, error) { return nil, errors.New("it cannot be shown") }
 
-// An answer that breaks off in the middle does not look like a whole one.
-func TestAnswerThatBreaksOff(t *testing.T) {
+// Clients notice a response that was aborted by a panic.
+func TestAbortedResponse(t *testing.T) {
 	t.Parallel()
 	s, log := serve(t, Operation{Public: true}, func(context.Context, *struct{}) (broken, error) { return broken{}, nil })
 	resp, err := http.Post(s.URL+"/api/thing", "application/json", strings.NewReader("{}"))
@@ -172,10 +172,10 @@ func TestFaultsAreShown(t *testing.T) {
 	}
 }
 
-// none is the data of an operation that gives none.
+// none is the data of an operation without data.
 var none Nothing
 
-// statusOf is data that decides about its status.
+// statusOf is data that determines the status of its response.
 type statusOf int
 
 func (s statusOf) HTTPStatus() int { return int(s) }
@@ -193,7 +193,7 @@ func TestStatusOfSuccess(t *testing.T) {
 	}
 }
 
-// Nothing is open unless it says so, and kinds and permissions both count.
+// Operations require authentication unless they are public, and check kind and permission.
 func TestGuard(t *testing.T) {
 	t.Parallel()
 	for what, c := range map[string]struct {
@@ -239,9 +239,8 @@ func TestGuard(t *testing.T) {
 	}
 }
 
-// What huma finds is told in our words, and names places that have none of
-// their own.
-func TestWordsOfRefusals(t *testing.T) {
+// Validation errors of huma are converted to our codes and messages.
+func TestValidationMessages(t *testing.T) {
 	t.Parallel()
 	type input struct {
 		Name string `path:"name" maxLength:"3"`

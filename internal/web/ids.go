@@ -8,16 +8,16 @@ import (
 	"stagegate/internal/fault"
 )
 
-// isIDName reports whether a path parameter or a property of a body holds the id of
-// a record: by convention those called id or ending in Id.
+// isIDName reports whether a path parameter or a property of a body is the id of a
+// record. By convention its name is id or ends in Id.
 func isIDName(name string) bool { return name == "id" || strings.HasSuffix(name, "Id") }
 
-// idCheck collects the ids inside of a value that do not have the form of one.
+// idCheck adds a field error for every malformed id in a value.
 type idCheck func(place string, v reflect.Value, wrong *[]fault.Field)
 
-// bodyIDs gives the function that refuses malformed ids in the body of an input,
-// so that none reaches a transaction. An empty one counts as left out. The
-// description does not tell of it: to a client ids are opaque.
+// bodyIDs returns the function that refuses malformed ids in the body of an input before
+// a transaction begins. An empty id counts as absent. The check is not part of the
+// description, since ids are opaque to clients.
 func bodyIDs[I any]() func(in *I) error {
 	body, ok := reflect.TypeFor[I]().FieldByName("Body")
 	if !ok {
@@ -37,8 +37,8 @@ func bodyIDs[I any]() func(in *I) error {
 	}
 }
 
-// idsIn is the check of a type, nil where it has no ids. Maps are not looked into:
-// their keys are the caller's own.
+// idsIn returns the check of a type, or nil if it has no ids. Maps are not checked:
+// their keys are chosen by the caller.
 func idsIn(t reflect.Type, within map[reflect.Type]bool) idCheck {
 	if within[t] {
 		return nil
@@ -57,7 +57,7 @@ func idsIn(t reflect.Type, within map[reflect.Type]bool) idCheck {
 	}
 }
 
-// idsOf is the check of a struct.
+// idsOf returns the check of a struct.
 func idsOf(t reflect.Type, within map[reflect.Type]bool) idCheck {
 	type property struct {
 		index int
@@ -90,8 +90,8 @@ func idsOf(t reflect.Type, within map[reflect.Type]bool) idCheck {
 	}
 }
 
-// idText is the check of a property that holds an id: a string, a pointer to one,
-// or an Optional or Clearable of one.
+// idText returns the check of a property that is an id: a string, a pointer to one, or
+// an Optional or Clearable of one.
 func idText(t reflect.Type) idCheck {
 	switch t.Kind() {
 	case reflect.String:

@@ -25,8 +25,8 @@ type OfService struct {
 	ServiceID string `json:"serviceId,omitempty"`
 }
 
-// An id in a body that has not the form of one is refused before the operation
-// begins, wherever it stands; the keys of a map are the caller's own.
+// A malformed id anywhere in a body is refused before the operation begins. Keys of maps
+// are not checked.
 func TestBodyIDs(t *testing.T) {
 	t.Parallel()
 	s, _ := serve(t, Operation{Public: true}, done[idsInput])

@@ -19,36 +19,35 @@ import (
 // first call, in an API of its own, and all of them together when the description
 // is first asked for (docs/adr/0037-lazy-operations.md).
 
-// declared adds an operation to a huma API.
-type declared func(huma.API)
+// adder adds an operation to a huma API.
+type adder func(huma.API)
 
-// serve is the operation as a handler, built at its first call.
-func (a *API) serve(add declared) http.HandlerFunc {
+// lazy returns the handler of an operation, which is built at its first call.
+func (a *API) lazy(add adder) http.HandlerFunc {
 	build := sync.OnceValue(func() *singleRoute {
 		var s singleRoute
 		api := a.newHuma(&s)
 		add(api)
-		tidyAll(api.OpenAPI().Components.Schemas)
+		fixSchemas(api.OpenAPI().Components.Schemas)
 		return &s
 	})
 	return func(w http.ResponseWriter, r *http.Request) { build().ServeHTTP(w, r) }
 }
 
-// describeAll is one API with all operations, of which only the description is
-// used.
+// describeAll returns the description of all operations.
 func (a *API) describeAll() *huma.OpenAPI {
 	all := a.newHuma(new(singleRoute))
-	for _, add := range a.declared {
+	for _, add := range a.adders {
 		add(all)
 	}
-	tidyAll(all.OpenAPI().Components.Schemas)
+	fixSchemas(all.OpenAPI().Components.Schemas)
 	if a.examples != nil {
 		a.examples().show(all.OpenAPI())
 	}
 	return all.OpenAPI()
 }
 
-// newHuma makes an API without operations, whose schemas are its own.
+// newHuma returns a huma API without operations, with its own schemas.
 func (a *API) newHuma(mux humago.Mux) huma.API {
 	registry := huma.NewMapRegistry(schemaPrefix, schemaName)
 	registry.RegisterTypeAlias(reflect.TypeFor[money.Number](), reflect.TypeFor[amount]())
@@ -79,7 +78,7 @@ func (a *API) newHuma(mux humago.Mux) huma.API {
 // singleRoute is a router for one operation.
 type singleRoute struct{ http.HandlerFunc }
 
-// HandleFunc takes the operation; huma calls it.
+// HandleFunc sets the handler of the operation. It is called by huma.
 func (s *singleRoute) HandleFunc(_ string, handle func(http.ResponseWriter, *http.Request)) {
 	s.HandlerFunc = handle
 }

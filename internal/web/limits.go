@@ -12,9 +12,9 @@ import (
 	"stagegate/internal/limit"
 )
 
-// limited counts a call against its rate (specification, section 8). What the
-// webhooks bring is never refused: the providers would only bring it again.
-func (a *API) limited(x *exchange, op Operation) error {
+// takeRate counts a call against its rate limit (specification, section 8). Webhooks
+// have no limit: the providers would only send them again.
+func (a *API) takeRate(x *exchange, op Operation) error {
 	if a.limits == nil || op.Raw {
 		return nil
 	}
@@ -23,8 +23,8 @@ func (a *API) limited(x *exchange, op Operation) error {
 	return err
 }
 
-// limitKey is whose calls are counted together. What sends mail is counted for
-// each operation.
+// limitKey returns the key by which calls are counted: the caller or the address.
+// Operations that send mail are counted separately.
 func (x *exchange) limitKey(op Operation) string {
 	switch {
 	case op.Limit == limit.MailAddress:
@@ -36,8 +36,8 @@ func (x *exchange) limitKey(op Operation) string {
 	}
 }
 
-// writeRateLimit writes the usage of the limit that decides about the exchange to the header
-// fields RateLimit and RateLimit-Policy of the IETF's HTTPAPI working group.
+// writeRateLimit sets the headers RateLimit and RateLimit-Policy, drafts of the IETF's
+// HTTPAPI working group.
 func (x *exchange) writeRateLimit(h http.Header) {
 	s := x.limit
 	if s == nil {
@@ -47,10 +47,10 @@ func (x *exchange) writeRateLimit(h http.Header) {
 	h.Set("Ratelimit", fmt.Sprintf("%q;r=%d;t=%d", s.Policy, s.Left(), wholeSeconds(s.Reset)))
 }
 
-// wholeSeconds rounds up: who comes back after that long is not too early.
+// wholeSeconds rounds up, so that a client who waits that long is not too early.
 func wholeSeconds(d time.Duration) int { return int((d + time.Second - 1) / time.Second) }
 
-// exceeded is the refusal of a call that came too often.
+// exceeded returns the response for an exceeded rate limit.
 func exceeded(e *limit.Exceeded) *Failure {
 	return &Failure{
 		ErrorCode: fault.TooManyRequests, retryAfter: wholeSeconds(e.Reset),
@@ -58,9 +58,9 @@ func exceeded(e *limit.Exceeded) *Failure {
 	}
 }
 
-// clientAddress is where a request comes from, as limits see it: the last address
-// before the proxies that are ours. Of an IPv6 address the network counts, since
-// whoever has one address there has them all.
+// clientAddress returns the address of the client, for rate limits: the last address
+// before our proxies. For IPv6 it is the /64 network, since a client usually has all
+// addresses of one.
 func clientAddress(r *http.Request, proxies []netip.Prefix) string {
 	host, _, _ := net.SplitHostPort(r.RemoteAddr)
 	addr, err := netip.ParseAddr(host)
@@ -76,7 +76,7 @@ func clientAddress(r *http.Request, proxies []netip.Prefix) string {
 		addr = hop
 	}
 	if addr = addr.Unmap(); addr.Is6() {
-		network, _ := addr.WithZone("").Prefix(64) // an IPv6 address has 64 bits and more
+		network, _ := addr.WithZone("").Prefix(64) // 64 is valid for IPv6
 		return network.String()
 	}
 	return addr.String()

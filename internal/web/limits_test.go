@@ -7,8 +7,7 @@ import (
 	"testing"
 )
 
-// What a stranger writes into X-Forwarded-For is not believed; what our own proxies
-// write there is.
+// X-Forwarded-For is trusted only if it comes from our proxies.
 func TestClientAddress(t *testing.T) {
 	ours := []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8"), netip.MustParsePrefix("fd00::/8")}
 	for _, c := range []struct {

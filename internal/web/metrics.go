@@ -6,10 +6,10 @@ import (
 	"stagegate/internal/metrics"
 )
 
-// counted is what the metrics keep of an exchange.
-func (x *exchange) counted(a *answer, took time.Duration) metrics.Exchange {
+// counted returns the exchange for the metrics.
+func (x *exchange) counted(w *responseWriter, took time.Duration) metrics.Exchange {
 	return metrics.Exchange{
-		Operation: x.operation, Method: a.request.Method, Status: a.status,
-		Exceeded: x.exceeded, Replayed: a.Header().Get(replayedHeader) != "", Took: took,
+		Operation: x.operation, Method: w.request.Method, Status: w.status,
+		Exceeded: x.exceeded, Replayed: w.Header().Get(replayedHeader) != "", Took: took,
 	}
 }

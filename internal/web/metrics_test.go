@@ -11,7 +11,7 @@ import (
 	"stagegate/internal/test/dbtest"
 )
 
-// What counting costs a request that does nothing else.
+// The cost of metrics for a request that does nothing else.
 func BenchmarkMetrics(b *testing.B) {
 	for name, counts := range map[string]*metrics.Metrics{"off": nil, "on": metrics.New("1.2.3", dbtest.Open(b, "sqlite"))} {
 		b.Run(name, func(b *testing.B) {

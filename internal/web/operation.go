@@ -22,36 +22,35 @@ const (
 	MaxWebhookBody = 256 << 10
 )
 
-// Operation describes one endpoint. Nothing is open to the world unless it says
-// Public.
+// Operation describes one endpoint. It requires authentication unless it is Public.
 type Operation struct {
 	Method, Path string
 	ID           string // operationId, unique
 	Tag          string // group in the description
 	Summary      string // a few words
-	Description  string // what a developer must know to use it
+	Description  string // for developers who call it
 	Message      string // message of the envelope on success
 
 	Public     bool
-	Kinds      []auth.Kind     // who may call; empty means every kind
-	Permission auth.Permission // what the caller must hold; empty means a session is enough
-	Free       []auth.Kind     // who need not hold it
+	Kinds      []auth.Kind     // callers; empty means every kind
+	Permission auth.Permission // required permission; empty means none
+	Free       []auth.Kind     // kinds that do not need the permission
 
-	Limit limit.Policy // how often it may be called; empty means limit.Calls
+	Limit limit.Policy // rate limit; empty means limit.Calls
 
-	Status  int          // of a success; 0 means 200
-	Errors  []fault.Code // that it can give, besides those that follow from its shape
-	Sort    Orders       // of a list: what may be sorted by
-	Cookies bool         // set or taken away by a success
-	Raw     bool         // the body is taken as it is: not checked, not parsed
+	Status  int          // on success; 0 means 200
+	Errors  []fault.Code // error codes, besides those that codes adds
+	Sort    Orders       // sort fields of a list
+	Cookies bool         // set or deleted on success
+	Raw     bool         // the handler gets the body unparsed and unchecked
 
 	MaxBody   int64 // bytes; 0 means 1 MiB
-	MaxTokens int   // braces, brackets, keys and values of the body; 0 means 50,000
+	MaxTokens int   // JSON tokens of the body; 0 means 50,000
 }
 
-// Register adds an operation to the API. The handler gets validated input and
-// returns data for the envelope, or an error: a *fault.Error is shown to the
-// caller, anything else is logged and answered as a bare 500.
+// Register adds an operation to the API. The handler gets validated input and returns
+// data for the envelope, or an error. A *fault.Error is sent to the caller; any other
+// error is logged and sent as a 500 without details.
 func Register[I, O any](a *API, op Operation, handle func(ctx context.Context, in *I) (O, error)) {
 	if op.Status == 0 {
 		op.Status = http.StatusOK
@@ -59,26 +58,26 @@ func Register[I, O any](a *API, op Operation, handle func(ctx context.Context, i
 	if op.MaxBody == 0 {
 		op.MaxBody = maxBody
 	}
-	refuseHidden(op, reflect.TypeFor[I]())
+	checkEmbedded(op, reflect.TypeFor[I]())
 	op.Limit = cmp.Or(op.Limit, limit.Calls)
 	if op.MaxTokens == 0 {
 		op.MaxTokens = maxTokens
 	}
 	add := func(to huma.API) { addTo(to, a, op, handle) }
-	a.operations, a.declared = append(a.operations, op), append(a.declared, add)
+	a.operations, a.adders = append(a.operations, op), append(a.adders, add)
 	if tagged[O](op) {
 		a.reads[op.Path] = reader(handle)
 	}
-	a.routes.HandleFunc(op.Method+" "+op.Path, a.serve(add))
+	a.routes.HandleFunc(op.Method+" "+op.Path, a.lazy(add))
 }
 
-// addTo tells huma of an operation.
+// addTo registers an operation with huma.
 func addTo[I, O any](to huma.API, a *API, op Operation, handle func(ctx context.Context, in *I) (O, error)) {
 	schemas := to.OpenAPI().Components.Schemas
 	described := huma.Operation{
 		Method: op.Method, Path: op.Path, OperationID: op.ID, Tags: []string{op.Tag},
 		Summary: op.Summary, Description: describe(op),
-		DefaultStatus: op.Status, MaxBodyBytes: op.MaxBody + 1, BodyReadTimeout: -1, // the guard has the say, and has read it
+		DefaultStatus: op.Status, MaxBodyBytes: op.MaxBody + 1, BodyReadTimeout: -1, // guard enforces the limit and has read the body
 		SkipValidateBody: op.Raw,
 		Security:         security(op),
 		Extensions:       access(op),
@@ -101,7 +100,7 @@ func addTo[I, O any](to huma.API, a *API, op Operation, handle func(ctx context.
 			return nil, newFailure(ctx, err)
 		}
 		x := exchangeOf(ctx)
-		if op.Limit == limit.SignInAddress { // only those that failed count
+		if op.Limit == limit.SignInAddress { // only failed sign-ins count
 			a.limits.Undo(op.Limit, x.limitKey(op))
 		}
 		out := &output[O]{
@@ -118,35 +117,34 @@ func addTo[I, O any](to huma.API, a *API, op Operation, handle func(ctx context.
 		}
 		return out, nil
 	})
-	describeAnswers(op, described.Responses, reflect.TypeFor[O]())
+	describeResponses(op, described.Responses, reflect.TypeFor[O]())
 }
 
-// output is what huma writes: the envelope and what goes into headers.
+// output is the response that huma writes: the envelope and the headers.
 type output[O any] struct {
 	Status    int
 	SetCookie []http.Cookie `header:"Set-Cookie"`
 	Body      Envelope[O]
 }
 
-// Nothing is the data of an operation that has none to give: null.
+// Nothing is the data of an operation without data: null.
 type Nothing *struct{}
 
-// guard stands before an operation and refuses in a fixed order: who calls too
-// often, a path that names nothing, then who is calling, then what they may, then what they sent
-// (specification, section 9).
+// guard returns the middleware of an operation. It checks in a fixed order: rate limit,
+// path, authentication, permission, body (specification, section 9).
 func (a *API) guard(op Operation) func(huma.Context, func(huma.Context)) {
 	ids := idParams(op.Path)
 	return func(hc huma.Context, next func(huma.Context)) {
 		r, w := unwrap(hc)
 		x := exchangeOf(r.Context())
 		x.operation = op.ID
-		refusal := a.admit(x, r, op, ids)
-		err := cmp.Or(a.limited(x, op), refusal)
+		refusal := a.authorize(x, r, op, ids)
+		err := cmp.Or(a.takeRate(x, op), refusal)
 		if err != nil {
 			fail(w, r, err)
 			return
 		}
-		if err = takeBody(w, r, op); err != nil {
+		if err = bufferBody(w, r, op); err != nil {
 			fail(w, r, err)
 			return
 		}
@@ -165,7 +163,9 @@ func (a *API) guard(op Operation) func(huma.Context, func(huma.Context)) {
 	}
 }
 
-func (a *API) admit(x *exchange, r *http.Request, op Operation, ids []string) error {
+// authorize checks the ids of the path, authenticates the caller and checks that it may
+// call the operation.
+func (a *API) authorize(x *exchange, r *http.Request, op Operation, ids []string) error {
 	if !isText(r.URL.Path) {
 		return fault.ErrNotFound
 	}
@@ -194,13 +194,13 @@ func (a *API) admit(x *exchange, r *http.Request, op Operation, ids []string) er
 			return fault.New(fault.Forbidden, "This takes the permission "+string(op.Permission)+", which you do not hold.")
 		}
 	}
-	if carriesCookie(r) && a.csrf.Check(r) != nil {
+	if hasCookie(r) && a.csrf.Check(r) != nil {
 		return errCrossSite
 	}
 	return nil
 }
 
-// idParams are the path parameters that hold record ids.
+// idParams returns the path parameters that are record ids.
 func idParams(path string) []string {
 	var ids []string
 	for part := range strings.SplitSeq(path, "/") {
@@ -215,13 +215,13 @@ func idParams(path string) []string {
 	return ids
 }
 
-// takesBody reports whether a body means something to the operation.
+// takesBody reports whether the operation has a request body.
 func (op Operation) takesBody() bool {
 	return op.Method != http.MethodGet && op.Method != http.MethodDelete
 }
 
-// codes are all faults that an operation can give: its own and those that
-// follow from its shape.
+// codes returns all error codes of an operation: its own and those that follow from its
+// other fields.
 func (op Operation) codes() []fault.Code {
 	all := slices.Clone(op.Errors)
 	add := func(codes ...fault.Code) {
@@ -231,7 +231,7 @@ func (op Operation) codes() []fault.Code {
 			}
 		}
 	}
-	add(fault.InternalError, fault.NotReady, fault.ValidationFailed) // a query can be bad where none is expected
+	add(fault.InternalError, fault.NotReady, fault.ValidationFailed) // a malformed query is refused by every operation
 	if !op.Raw {
 		add(fault.TooManyRequests)
 	}

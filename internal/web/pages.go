@@ -14,16 +14,16 @@ const (
 	uiPath          = "/swagger-ui.html"
 )
 
-// uiPolicy keeps Swagger UI to what this server gives it. It writes styles into
-// its elements, and no script.
+// uiPolicy allows Swagger UI only resources of this server. Swagger UI needs inline
+// styles, but no inline scripts.
 const uiPolicy = "default-src 'none'; connect-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; " +
 	"script-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 //go:embed swagger
 var uiFiles embed.FS
 
-// serveDescription serves the OpenAPI description and Swagger UI for it: a page
-// and a script of ours around the program's own files.
+// serveDescription serves the OpenAPI description and Swagger UI: our page, style and
+// script with the files of Swagger UI.
 func (a *API) serveDescription() {
 	document := sync.OnceValues(a.Description) // all operations are registered before the first request
 	a.Mount("GET "+descriptionPath, serveJSON("application/json", document))
@@ -35,11 +35,11 @@ func (a *API) serveDescription() {
 	a.Mount("GET "+uiPath+"/", v5emb.New("Stagegate", descriptionPath, uiPath))
 }
 
-// serveUI serves a file of ours for Swagger UI.
+// serveUI serves an embedded file for Swagger UI.
 func serveUI(name, media string) http.Handler {
 	content, err := uiFiles.ReadFile(name)
 	if err != nil {
-		panic(err) // it is embedded
+		panic(err) // the file is embedded
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Security-Policy", uiPolicy)
@@ -48,7 +48,7 @@ func serveUI(name, media string) http.Handler {
 	})
 }
 
-// serveJSON serves a document as it is.
+// serveJSON serves a document without an envelope.
 func serveJSON(media string, document func() ([]byte, error)) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		body, err := document()
@@ -61,8 +61,8 @@ func serveJSON(media string, document func() ([]byte, error)) http.Handler {
 	})
 }
 
-// Health serves /healthz, which says that the process runs, and /readyz, which
-// says whether it can do its work: ready is asked each time.
+// Health serves /healthz, which reports that the process runs, and /readyz, which
+// reports whether ready returns no error.
 func (a *API) Health(ready func(ctx context.Context) error) {
 	a.Mount("GET /healthz", http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		writePlain(w, http.StatusOK, "ok\n")

@@ -9,28 +9,28 @@ import (
 	"stagegate/internal/fault"
 )
 
-// Largest page; a larger one asked for is served as this.
+// maxPageSize is the maximum page size. A larger size is reduced to it.
 const maxPageSize = 100
 
-// PageQuery are the query parameters of every list. Embed it in the input of a
-// list operation.
+// PageQuery are the query parameters of every list. The inputs of list operations embed
+// it.
 type PageQuery struct {
 	Page int    `query:"page" minimum:"0" maximum:"100000000" default:"0" doc:"Page, from 0"`
 	Size int    `query:"size" minimum:"1" default:"20" doc:"Items on a page; more than 100 is served as 100"`
 	Sort string `query:"sort" maxLength:"100" doc:"Field and direction, such as createdAt,desc; the direction may be left out and is then asc" example:"createdAt,desc"`
 }
 
-// Orders are the fields that a list may be sorted by, each with its column.
+// Orders maps the fields that a list can be sorted by to their columns.
 type Orders map[string]string
 
-// List gives the page of a list that q asks for. It reads the records with query,
-// and shows each through view.
+// List returns the page of a list that q asks for. It reads the records with query, and
+// converts each with view.
 func List[R, T any](q PageQuery, orders Orders, query func(db.Paging) (db.Page[R], error), view func(R) T) (Page[T], error) {
 	return ListWith(q, orders, query, func([]R) (func(R) T, error) { return view, nil })
 }
 
-// ListWith is List for views that need more than their record: prepare reads
-// that for a whole page, and gives the view.
+// ListWith is List for views that need more than their record: prepare loads the data
+// for a whole page, and returns the view function.
 func ListWith[R, T any](q PageQuery, orders Orders, query func(db.Paging) (db.Page[R], error), prepare func([]R) (func(R) T, error)) (Page[T], error) {
 	p, err := q.paging(orders)
 	if err != nil {
@@ -47,9 +47,8 @@ func ListWith[R, T any](q PageQuery, orders Orders, query func(db.Paging) (db.Pa
 	return pageOf(p, records, view), nil
 }
 
-// paging turns the query into the window of a list, ordered by what orders
-// allow and then by id, so that pages do not overlap. The default is
-// createdAt,desc.
+// paging returns offset, limit and order of the query. The order ends with the id, so
+// that it is total and pages do not overlap. The default is createdAt,desc.
 func (q PageQuery) paging(orders Orders) (db.Paging, error) {
 	field, direction, _ := strings.Cut(q.Sort, ",")
 	if q.Sort == "" {
@@ -91,7 +90,7 @@ type Page[T any] struct {
 	TotalPages    int64 `json:"totalPages"`
 }
 
-// pageOf shows a page of records, each through view.
+// pageOf converts a page of records with view.
 func pageOf[R, T any](p db.Paging, records db.Page[R], view func(R) T) Page[T] {
 	page := Page[T]{
 		Content: make([]T, len(records.Items)), Page: p.Offset / p.Limit, Size: p.Limit,

@@ -22,11 +22,11 @@ const (
 	maxIdempotencyKey = 255
 )
 
-// repeatable reports whether a call of the operation may carry an
-// Idempotency-Key. Providers repeat webhooks in a way of their own.
+// repeatable reports whether the operation accepts an Idempotency-Key. Webhooks do not:
+// providers repeat them without one.
 func (op Operation) repeatable() bool { return op.Method == http.MethodPost && !op.Raw }
 
-// headerParams describes the headers that an operation takes.
+// headerParams describes the request headers of an operation.
 func headerParams(op Operation) []*huma.Param {
 	if !op.repeatable() {
 		return nil
@@ -56,14 +56,14 @@ func (a *API) once(hc huma.Context, next func(huma.Context)) {
 		replay(w, first)
 		return
 	}
-	recorded, ok := w.(*answer)
+	recorded, ok := w.(*responseWriter)
 	if !ok {
-		panic("web: an operation is served without its handler")
+		panic("web: an operation is served without API.Handler")
 	}
 	recorded.copied = new(bytes.Buffer)
 	next(huma.WithContext(hc, db.WithTxOptions(hc.Context(), claim.TxOptions())))
 	temporary := recorded.status >= http.StatusInternalServerError || recorded.status == http.StatusTooManyRequests
-	// The response is stored even if the client has hung up: then it will ask again.
+	// The response is stored even if the client has disconnected, since it will retry.
 	err = claim.End(context.WithoutCancel(r.Context()), idempotency.Response{
 		Status: recorded.status, Header: replayed(recorded.Header()), Body: recorded.copied.Bytes(),
 	}, temporary)
@@ -72,7 +72,7 @@ func (a *API) once(hc huma.Context, next func(huma.Context)) {
 	}
 }
 
-// keyedRequest is the request with its key. Its body can be read again.
+// keyedRequest returns the request with its key. Its body can be read again.
 func keyedRequest(r *http.Request) (idempotency.Request, error) {
 	keys := r.Header.Values(idempotencyKey)
 	if len(keys) > 1 || keys[0] == "" || len(keys[0]) > maxIdempotencyKey || !isText(keys[0]) {
@@ -93,16 +93,16 @@ func keyedRequest(r *http.Request) (idempotency.Request, error) {
 	return c, nil
 }
 
-// replayed are the headers that a repeated response has too. The trace id is in the
-// body as well, and is that of the first request.
+// replayed returns the headers of a response that are stored with it. The trace id is
+// that of the first request, as in the body.
 func replayed(h http.Header) http.Header {
-	kept := http.Header{}
+	stored := http.Header{}
 	for _, name := range []string{"Content-Type", "Set-Cookie", "Retry-After", "Link", "X-Trace-Id"} {
 		if values := h.Values(name); len(values) > 0 {
-			kept[name] = slices.Clone(values)
+			stored[name] = slices.Clone(values)
 		}
 	}
-	return kept
+	return stored
 }
 
 // replay sends a stored response.
@@ -111,5 +111,5 @@ func replay(w http.ResponseWriter, first *idempotency.Response) {
 	maps.Copy(h, first.Header)
 	h.Set(replayedHeader, "true")
 	w.WriteHeader(first.Status)
-	_, _ = w.Write(first.Body) // a client that is gone asks again
+	_, _ = w.Write(first.Body) // a disconnected client retries
 }

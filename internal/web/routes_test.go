@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// A path of words wins over one with an id in the place of a word, and what is not
-// there is told as by one router.
+// A pattern without ids wins over one with ids, and 404 and 405 are those of a single
+// router.
 func TestRoutes(t *testing.T) {
 	r := newRoutes()
 	for _, pattern := range []string{

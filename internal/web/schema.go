@@ -11,8 +11,8 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// schemaName names a schema after its Go type: the room, so that no two rooms
-// clash, and the type without the endings that only matter in code.
+// schemaName names a schema after its Go type: the package, so that names are unique,
+// and the name of the type without the suffix View.
 // application.QuestionView is ApplicationQuestion, application.View is
 // Application, and Envelope[web.Page[request.RecordView]] is
 // EnvelopePageRequestRecord.
@@ -26,11 +26,12 @@ func schemaName(t reflect.Type, hint string) string {
 	return readable(t.PkgPath() + "." + t.Name())
 }
 
-// publishedAs are the packages whose schemas were published under another name
-// than the package's, and keep it.
+// publishedAs has the prefixes of schemas that were published with another prefix than
+// the name of their package.
 var publishedAs = map[string]string{"audit": "Application", "casefile": "Application"}
 
-// readable turns the text of a type, with its path and type arguments, into a name.
+// readable returns the schema name of a type, given as text with its path and type
+// arguments.
 func readable(text string) string {
 	text = strings.TrimLeft(text, "*")
 	if element, ok := strings.CutPrefix(text, "[]"); ok {
@@ -40,13 +41,13 @@ func readable(text string) string {
 	if strings.HasPrefix(generic, "struct") {
 		return "Nothing"
 	}
-	room, name, ok := strings.Cut(path.Base(generic), ".")
+	pkg, name, ok := strings.Cut(path.Base(generic), ".")
 	if !ok {
 		return capital(generic)
 	}
 	name = strings.TrimSuffix(name, "View")
-	if room = cmp.Or(publishedAs[room], capital(room)); room != "Web" && !strings.HasPrefix(name, room) {
-		name = room + name
+	if pkg = cmp.Or(publishedAs[pkg], capital(pkg)); pkg != "Web" && !strings.HasPrefix(name, pkg) {
+		name = pkg + name
 	}
 	if arguments != "" {
 		name += readable(arguments) // none of our generic types has two
@@ -54,9 +55,8 @@ func readable(text string) string {
 	return capital(name)
 }
 
-// requestBody names the schema of a body after its operation: most bodies are
-// of a type without a name, and those of different rooms must not clash. It
-// gives nil for an input without such a body.
+// requestBody names the schema of a body of an unnamed type after its operation. It
+// returns nil for other inputs.
 func requestBody[I any](registry huma.Registry, op Operation) *huma.RequestBody {
 	body, ok := reflect.TypeFor[I]().FieldByName("Body")
 	if !ok {
@@ -73,8 +73,8 @@ func requestBody[I any](registry huma.Registry, op Operation) *huma.RequestBody 
 	return &huma.RequestBody{Content: map[string]*huma.MediaType{"application/json": {Schema: schema}}}
 }
 
-// describeRaw says of a body that is taken as it is that it is JSON all the
-// same; huma would have it any bytes.
+// describeRaw describes the body of a Raw operation as JSON. Huma would describe it as
+// any bytes.
 func describeRaw(_ *huma.OpenAPI, op *huma.Operation) {
 	if op.SkipValidateBody && op.RequestBody != nil {
 		op.RequestBody.Content["application/json"].Schema = &huma.Schema{
@@ -90,8 +90,8 @@ func capital(s string) string {
 	return strings.ToUpper(s[:1]) + s[1:]
 }
 
-// jsonSchema is the schema of a type by itself, in JSON Schema 2020-12,
-// together with those that it refers to.
+// jsonSchema returns the schema of a type in JSON Schema 2020-12, with the schemas that
+// it refers to.
 func (a *API) jsonSchema(t reflect.Type, title string) ([]byte, error) {
 	schemas := a.description().Components.Schemas
 	name := path.Base(schemas.Schema(t, true, "").Ref)
@@ -99,44 +99,44 @@ func (a *API) jsonSchema(t reflect.Type, title string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	const there = "#/$defs/"
+	const defsPrefix = "#/$defs/"
 	var all map[string]any
-	if err := json.Unmarshal(bytes.ReplaceAll(described, []byte(schemaPrefix), []byte(there)), &all); err != nil {
+	if err := json.Unmarshal(bytes.ReplaceAll(described, []byte(schemaPrefix), []byte(defsPrefix)), &all); err != nil {
 		return nil, err
 	}
 	defs := map[string]any{}
-	gather(all, name, defs)
+	collectSchemas(all, name, defs)
 	var document bytes.Buffer
 	enc := json.NewEncoder(&document)
 	enc.SetEscapeHTML(false)
 	enc.SetIndent("", "  ")
 	err = enc.Encode(map[string]any{
-		"$schema": "https://json-schema.org/draft/2020-12/schema", "title": title, "$ref": there + name, "$defs": defs,
+		"$schema": "https://json-schema.org/draft/2020-12/schema", "title": title, "$ref": defsPrefix + name, "$defs": defs,
 	})
 	return document.Bytes(), err
 }
 
-// gather takes a schema and all that it refers to, directly or not.
-func gather(all map[string]any, name string, taken map[string]any) {
-	if taken[name] != nil {
+// collectSchemas adds a schema, and those that it refers to, to collected.
+func collectSchemas(all map[string]any, name string, collected map[string]any) {
+	if collected[name] != nil {
 		return
 	}
-	taken[name] = all[name]
-	var look func(any)
-	look = func(part any) {
+	collected[name] = all[name]
+	var visit func(any)
+	visit = func(part any) {
 		switch part := part.(type) {
 		case map[string]any:
 			if ref, ok := part["$ref"].(string); ok {
-				gather(all, path.Base(ref), taken)
+				collectSchemas(all, path.Base(ref), collected)
 			}
 			for _, inner := range part {
-				look(inner)
+				visit(inner)
 			}
 		case []any:
 			for _, inner := range part {
-				look(inner)
+				visit(inner)
 			}
 		}
 	}
-	look(all[name])
+	visit(all[name])
 }

@@ -77,8 +77,7 @@ func TestSchemaName(t *testing.T) {
 	}
 }
 
-// Whatever is asked for, the order is one of those allowed and never leaves
-// two rows unordered.
+// Every accepted order is one of the allowed ones, and is total.
 func TestPaging(t *testing.T) {
 	t.Parallel()
 	orders := Orders{"createdAt": "created_at", "name": "s.name"}
@@ -158,7 +157,7 @@ func TestTime(t *testing.T) {
 	}
 }
 
-// A PATCH tells absent from null.
+// A PATCH distinguishes an absent field from null.
 func TestOptionalAndClearable(t *testing.T) {
 	t.Parallel()
 	type patch struct {

@@ -13,24 +13,23 @@ import (
 	"stagegate/internal/fault"
 )
 
-// Bounds of a JSON body: deeper or longer ones are attacks, not requests.
+// Limits of a JSON body.
 const (
 	maxDepth  = 32
-	maxTokens = 50_000 // unless an operation says otherwise
+	maxTokens = 50_000 // default of Operation.MaxTokens
 )
 
-// checkJSON refuses what encoding/json would quietly mend or choose between:
-// invalid UTF-8, lone surrogates, NUL characters, the same key twice, text
-// after the value; and more tokens than an operation takes. What it lets through is
-// read alike by everyone.
-func checkJSON(body []byte, most int) error {
+// checkJSON refuses JSON that encoding/json would silently change or that parsers read
+// differently: invalid UTF-8, lone surrogates, NUL characters, duplicate keys and text
+// after the value. It also refuses more than maxTokens tokens.
+func checkJSON(body []byte, maxTokens int) error {
 	if !utf8.Valid(body) {
 		return errMalformed.WithMessage("The request body is not valid UTF-8.")
 	}
 	if at := loneSurrogate(body); at >= 0 {
 		return errMalformed.WithMessage(fmt.Sprintf("The request body is not valid UTF-8: half a surrogate pair at byte %d.", at))
 	}
-	s := scanner{dec: json.NewDecoder(bytes.NewReader(body)), most: most}
+	s := scanner{dec: json.NewDecoder(bytes.NewReader(body)), maxTokens: maxTokens}
 	s.dec.UseNumber()
 	if err := s.value("", 0); err != nil {
 		return err
@@ -45,14 +44,14 @@ func checkJSON(body []byte, most int) error {
 }
 
 type scanner struct {
-	dec    *json.Decoder
-	tokens int
-	most   int
-	nul    []fault.Field // texts with NUL characters
+	dec       *json.Decoder
+	tokens    int
+	maxTokens int
+	nul       []fault.Field // strings with NUL characters
 }
 
 func (s *scanner) next() (json.Token, error) {
-	if s.tokens++; s.tokens > s.most {
+	if s.tokens++; s.tokens > s.maxTokens {
 		return nil, errMalformed.WithMessage("The request body holds too many values.")
 	}
 	t, err := s.dec.Token()
@@ -89,7 +88,7 @@ func (s *scanner) object(path string, depth int) error {
 		if err != nil {
 			return err
 		}
-		key, _ := t.(string) // the decoder lets nothing else stand here
+		key, _ := t.(string) // the decoder allows only strings here
 		place := join(path, key)
 		if seen[key] {
 			return errMalformed.WithMessage(fmt.Sprintf("The request body names %q twice.", place))
@@ -130,8 +129,8 @@ func malformed(err error, at int64) error {
 	return errMalformed.WithMessage(fmt.Sprintf("The request body is not valid JSON, near byte %d.", at))
 }
 
-// loneSurrogate finds an escape such as \ud83d without its other half, which
-// encoding/json would replace without a word. It gives the byte, or -1.
+// loneSurrogate returns the offset of an escape such as \ud83d without its other half,
+// or -1. encoding/json would replace it silently.
 func loneSurrogate(body []byte) int {
 	for i := 0; i+1 < len(body); i++ {
 		if body[i] != '\\' {
@@ -156,7 +155,7 @@ func loneSurrogate(body []byte) int {
 	return -1
 }
 
-// codeUnit reads an escape of the form \uXXXX, or gives -1.
+// codeUnit parses an escape of the form \uXXXX. It returns -1 for anything else.
 func codeUnit(b []byte) int {
 	if len(b) < 6 || b[0] != '\\' || b[1] != 'u' {
 		return -1
@@ -168,5 +167,5 @@ func codeUnit(b []byte) int {
 	return int(n)
 }
 
-// isText reports whether a text can be stored on every engine.
+// isText reports whether every database engine can store a string.
 func isText(s string) bool { return utf8.ValidString(s) && !strings.ContainsRune(s, 0) }

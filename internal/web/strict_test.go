@@ -58,7 +58,7 @@ func TestCheckJSONNamesNUL(t *testing.T) {
 	}
 }
 
-// anyJSON are values that JSON can hold.
+// anyJSON generates values of JSON.
 func anyJSON() *rapid.Generator[any] {
 	var value func(depth int) *rapid.Generator[any]
 	value = func(depth int) *rapid.Generator[any] {
@@ -74,7 +74,7 @@ func anyJSON() *rapid.Generator[any] {
 	return value(0)
 }
 
-// What encoding/json writes is let through, and a text that was cut off is not.
+// Output of encoding/json is accepted, and truncated output is refused.
 func TestCheckJSONProperties(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -86,7 +86,7 @@ func TestCheckJSONProperties(t *testing.T) {
 			t.Fatalf("%s: %v", body, err)
 		}
 		if b := body[0]; b != '{' && b != '[' && b != '"' {
-			return // the beginning of a number is a number
+			return // a prefix of a number is a number
 		}
 		cut := body[:rapid.IntRange(0, len(body)-1).Draw(t, "cut")]
 		if err := checkJSON(cut, maxTokens); !fault.Has(err, fault.MalformedRequest) {
@@ -98,7 +98,7 @@ func TestCheckJSONProperties(t *testing.T) {
 	})
 }
 
-// Whatever passes is JSON that comes out of decoding and encoding as it went in.
+// Accepted JSON is unchanged by decoding and encoding.
 func FuzzCheckJSON(f *testing.F) {
 	for _, seed := range []string{
 		`{"a":[1,"é",{"b":null}]}`, `"\ud83d\ude00"`, `"\ud800"`, `{"a":1,"a":2}`, `"\u0000"`, "\"\xff\"", `[[[]]]`, `1e5`, ` {} x`, `"\\ud800\\"`,

@@ -13,8 +13,8 @@ import (
 	"stagegate/internal/auth"
 )
 
-// Optional is a field of a PATCH that may be absent. Null is refused, since
-// the field is one that a record must have.
+// Optional is a field of a PATCH that may be absent. Null is refused, since the field
+// of the record is required.
 type Optional[T any] struct {
 	Set   bool
 	Value T
@@ -22,14 +22,14 @@ type Optional[T any] struct {
 	null bool
 }
 
-// UnmarshalJSON notes that the field was there.
+// UnmarshalJSON records that the field is present.
 func (o *Optional[T]) UnmarshalJSON(b []byte) error {
 	o.Set, o.null = true, bytes.Equal(b, []byte("null"))
 	return json.Unmarshal(b, &o.Value)
 }
 
-// Resolve refuses null, which huma's own validation lets pass wherever a field
-// may be absent; huma asks for it.
+// Resolve refuses null, which the validation of huma allows for optional fields. It is
+// called by huma.
 func (o *Optional[T]) Resolve(_ huma.Context, place *huma.PathBuffer) []error {
 	if !o.null {
 		return nil
@@ -37,18 +37,18 @@ func (o *Optional[T]) Resolve(_ huma.Context, place *huma.PathBuffer) []error {
 	return []error{&huma.ErrorDetail{Location: place.String(), Message: "must not be null"}}
 }
 
-// IsZero lets omitzero leave an absent field out.
+// IsZero makes omitzero omit an absent field.
 func (o Optional[T]) IsZero() bool { return !o.Set }
 
-// Schema describes the field as its value's type.
+// Schema returns the schema of the value.
 func (o Optional[T]) Schema(r huma.Registry) *huma.Schema {
 	return r.Schema(reflect.TypeFor[T](), true, "")
 }
 
-// Apply writes the value to its place if the field was there.
-func (o Optional[T]) Apply(place *T) {
+// Apply assigns the value to target if the field is present.
+func (o Optional[T]) Apply(target *T) {
 	if o.Set {
-		*place = o.Value
+		*target = o.Value
 	}
 }
 
@@ -59,7 +59,7 @@ type Clearable[T any] struct {
 	Value T
 }
 
-// UnmarshalJSON notes that the field was there; null leaves the zero value.
+// UnmarshalJSON records that the field is present. Null is the zero value.
 func (c *Clearable[T]) UnmarshalJSON(b []byte) error {
 	c.Set = true
 	if bytes.Equal(b, []byte("null")) {
@@ -68,29 +68,29 @@ func (c *Clearable[T]) UnmarshalJSON(b []byte) error {
 	return json.Unmarshal(b, &c.Value)
 }
 
-// IsZero lets omitzero leave an absent field out.
+// IsZero makes omitzero omit an absent field.
 func (c Clearable[T]) IsZero() bool { return !c.Set }
 
-// Schema describes the field as its value's type, or null.
+// Schema returns the schema of the value, or null.
 func (c Clearable[T]) Schema(r huma.Registry) *huma.Schema {
 	s := *r.Schema(reflect.TypeFor[T](), true, "")
 	s.Nullable = true
 	return &s
 }
 
-// Apply writes the value to its place if the field was there.
-func (c Clearable[T]) Apply(place *T) {
+// Apply assigns the value to target if the field is present.
+func (c Clearable[T]) Apply(target *T) {
 	if c.Set {
-		*place = c.Value
+		*target = c.Value
 	}
 }
 
-// Time is a moment as the API writes it: UTC, three decimals, no offset.
+// Time is a time in responses: UTC with milliseconds, without an offset.
 type Time time.Time
 
 const timeLayout = "2006-01-02T15:04:05.000"
 
-// MarshalJSON writes the moment.
+// MarshalJSON encodes the time.
 func (t Time) MarshalJSON() ([]byte, error) {
 	b := make([]byte, 0, len(`"`+timeLayout+`"`))
 	b = append(b, '"')
@@ -98,14 +98,14 @@ func (t Time) MarshalJSON() ([]byte, error) {
 	return append(b, '"'), nil
 }
 
-// UnmarshalJSON reads what MarshalJSON wrote, for clients in Go and for tests.
+// UnmarshalJSON decodes the output of MarshalJSON, for clients in Go and for tests.
 func (t *Time) UnmarshalJSON(b []byte) error {
 	parsed, err := time.Parse(timeLayout, strings.Trim(string(b), `"`))
 	*t = Time(parsed)
 	return err
 }
 
-// Schema describes the form.
+// Schema returns the schema of the format.
 func (Time) Schema(huma.Registry) *huma.Schema {
 	return &huma.Schema{
 		Type: huma.TypeString, Description: "UTC, without offset",
@@ -114,15 +114,14 @@ func (Time) Schema(huma.Registry) *huma.Schema {
 	}
 }
 
-// Instant is a moment as a caller writes it: like Time, which is UTC, or as RFC
-// 3339 says, with an offset. Its zero value is none; null stands for it.
+// Instant is a time in requests: in the format of Time, or of RFC 3339 with an offset.
+// Null and the zero value mean no time.
 type Instant struct {
-	at    time.Time
-	wrong bool
+	at      time.Time
+	invalid bool
 }
 
-// UnmarshalJSON reads the moment. What is none is left to Resolve, which can name
-// the field.
+// UnmarshalJSON decodes the time. Resolve refuses invalid ones, since it knows the field.
 func (i *Instant) UnmarshalJSON(b []byte) error {
 	*i = Instant{}
 	var text *string
@@ -131,12 +130,12 @@ func (i *Instant) UnmarshalJSON(b []byte) error {
 	}
 	at, ok := instant(*text)
 	i.at = at.UTC().Truncate(time.Millisecond)
-	i.wrong = !ok || i.at.Year() < 1 || i.at.Year() > 9999 // an offset may lead out of what can be kept
+	i.invalid = !ok || i.at.Year() < 1 || i.at.Year() > 9999 // an offset can lead out of the supported range
 	return nil
 }
 
 func instant(text string) (time.Time, bool) {
-	for _, layout := range []string{"2006-01-02T15:04:05", time.RFC3339} { // both take decimals as well
+	for _, layout := range []string{"2006-01-02T15:04:05", time.RFC3339} { // both allow fractional seconds
 		if at, err := time.Parse(layout, text); err == nil {
 			return at, true
 		}
@@ -144,22 +143,22 @@ func instant(text string) (time.Time, bool) {
 	return time.Time{}, false
 }
 
-// Resolve refuses what looks like a moment and is none, such as the 30th of
-// February; huma asks for it.
+// Resolve refuses a time that does not exist, such as the 30th of February. It is called
+// by huma.
 func (i *Instant) Resolve(_ huma.Context, place *huma.PathBuffer) []error {
-	if !i.wrong {
+	if !i.invalid {
 		return nil
 	}
 	return []error{&huma.ErrorDetail{Location: place.String(), Message: "expected string to be a time that exists"}}
 }
 
-// Set reports whether there is a moment.
+// Set reports whether there is a time.
 func (i Instant) Set() bool { return !i.at.IsZero() }
 
-// IsZero lets omitzero leave an absent moment out.
+// IsZero makes omitzero omit an absent time.
 func (i Instant) IsZero() bool { return i.at.IsZero() }
 
-// Time is the moment in UTC, nil for none.
+// Time returns the time in UTC, or nil for none.
 func (i Instant) Time() *time.Time {
 	if i.at.IsZero() {
 		return nil
@@ -167,7 +166,7 @@ func (i Instant) Time() *time.Time {
 	return &i.at
 }
 
-// Schema describes both forms.
+// Schema returns the schema of both formats.
 func (Instant) Schema(huma.Registry) *huma.Schema {
 	s := &huma.Schema{
 		Type: huma.TypeString, Nullable: true, MaxLength: new(40), Description: "UTC without offset, or RFC 3339 with one",
@@ -179,7 +178,7 @@ func (Instant) Schema(huma.Registry) *huma.Schema {
 	return s
 }
 
-// TimeOf shows a moment that may be missing.
+// TimeOf converts a time that may be nil.
 func TimeOf(t *time.Time) *Time {
 	if t == nil {
 		return nil
@@ -188,7 +187,7 @@ func TimeOf(t *time.Time) *Time {
 	return &shown
 }
 
-// TextOf shows a text that may be missing: "" becomes null.
+// TextOf converts a string: "" becomes null.
 func TextOf[S ~string](s S) *S {
 	if s == "" {
 		return nil
@@ -196,10 +195,10 @@ func TextOf[S ~string](s S) *S {
 	return &s
 }
 
-// permission describes auth.Permission, which is one of a closed list.
+// permission describes auth.Permission as an enumeration.
 type permission struct{}
 
-// Schema describes a permission code.
+// Schema returns the schema of a permission.
 func (permission) Schema(huma.Registry) *huma.Schema {
 	s := &huma.Schema{Type: huma.TypeString}
 	for _, p := range slices.Concat(auth.TenantPermissions, auth.PlatformPermissions) {
@@ -209,18 +208,18 @@ func (permission) Schema(huma.Registry) *huma.Schema {
 	return s
 }
 
-// nothing describes the data of an operation that gives none.
+// nothing describes the data of an operation without data.
 type nothing struct{}
 
-// Schema describes null.
+// Schema returns the schema of null.
 func (nothing) Schema(huma.Registry) *huma.Schema {
 	return &huma.Schema{Enum: []any{nil}}
 }
 
-// amount describes money.Number, which is a text inside and a number in JSON.
+// amount describes money.Number, which is a string in Go and a number in JSON.
 type amount struct{}
 
-// Schema describes an amount of money.
+// Schema returns the schema of an amount of money.
 func (amount) Schema(huma.Registry) *huma.Schema {
 	return &huma.Schema{
 		Type: huma.TypeNumber, Examples: []any{json.Number("150.5")},

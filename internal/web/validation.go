@@ -16,8 +16,8 @@ var (
 	errMedia     = fault.New(fault.UnsupportedMediaType, "Send the request body as application/json.")
 )
 
-// fromHuma turns what huma found wrong with a request into a fault. It never
-// repeats the value that was sent: it may be a password.
+// fromHuma converts validation errors of huma to a fault. The fault never contains the
+// value that was sent, which may be a password.
 func fromHuma(status int, message string, errs []error) error {
 	switch status {
 	case http.StatusRequestEntityTooLarge:
@@ -31,71 +31,70 @@ func fromHuma(status int, message string, errs []error) error {
 	if len(errs) == 0 {
 		return errMalformed.WithMessage("The request body is missing or empty.")
 	}
-	var shape []fault.Field
-	var further []*fault.Error
+	var fields []fault.Field
+	var resolved []*fault.Error
 	for _, err := range errs {
 		if f, ok := errors.AsType[*fault.Error](err); ok {
-			further = append(further, f)
+			resolved = append(resolved, f)
 			continue
 		}
 		if d, ok := errors.AsType[*huma.ErrorDetail](err); ok {
 			if strings.HasPrefix(d.Location, "path.") {
-				return fault.ErrNotFound // what cannot be the name of a record names none
+				return fault.ErrNotFound // a malformed id is that of no record
 			}
-			shape = append(shape, toField(d))
+			fields = append(fields, toField(d))
 			continue
 		}
 		if _, ok := errors.AsType[*http.MaxBytesError](err); ok {
 			return errTooLarge
 		}
-		shape = append(shape, fault.Field{Field: "body", Code: fault.InvalidValue, Message: err.Error()})
+		fields = append(fields, fault.Field{Field: "body", Code: fault.InvalidValue, Message: err.Error()})
 	}
-	if len(shape) == 0 && len(further) == 1 {
-		return further[0]
+	if len(fields) == 0 && len(resolved) == 1 {
+		return resolved[0]
 	}
-	return fault.Validation.With(withFurther(shape, further)...)
+	return fault.Validation.With(withResolved(fields, resolved)...)
 }
 
-// withFurther adds to what is wrong with the shape of a request what the request
-// found wrong with itself, by a Resolve method. Nothing more is said of a place
-// that is at fault already, nor of what would be inside of what is not there.
-func withFurther(shape []fault.Field, further []*fault.Error) []fault.Field {
-	blamed, absent := map[string]bool{}, map[string]bool{}
-	for _, f := range shape {
-		blamed[f.Field] = true
+// withResolved adds the faults of Resolve methods to the field errors of huma. It leaves
+// out fields that have an error already, and fields inside of missing ones.
+func withResolved(fields []fault.Field, resolved []*fault.Error) []fault.Field {
+	named, absent := map[string]bool{}, map[string]bool{}
+	for _, f := range fields {
+		named[f.Field] = true
 		absent[f.Field] = f.Code == fault.Required || f.Code == fault.WrongType
 	}
 	if absent["body"] {
-		return shape
+		return fields
 	}
-	for _, f := range further {
+	for _, f := range resolved {
 		for _, field := range f.Fields {
-			if !blamed[field.Field] && !within(absent, field.Field) {
-				shape = append(shape, field)
+			if !named[field.Field] && !within(absent, field.Field) {
+				fields = append(fields, field)
 			}
 		}
 	}
-	return shape
+	return fields
 }
 
-// within reports whether a place is inside of one of some places.
-func within(places map[string]bool, place string) bool {
-	for i := range place {
-		if (place[i] == '.' || place[i] == '[') && places[place[:i]] {
+// within reports whether a path is inside of one of the given paths.
+func within(paths map[string]bool, path string) bool {
+	for i := range path {
+		if (path[i] == '.' || path[i] == '[') && paths[path[:i]] {
 			return true
 		}
 	}
 	return false
 }
 
-// toField translates one finding of huma: where, what kind, what was expected.
+// toField converts an error of huma to a field error.
 func toField(d *huma.ErrorDetail) fault.Field {
-	place := d.Location
+	path := d.Location
 	for _, root := range []string{"body.", "query.", "path.", "header.", "cookie."} {
-		place = strings.TrimPrefix(place, root)
+		path = strings.TrimPrefix(path, root)
 	}
 	if name, ok := between(d.Message, "expected required property ", " to be present"); ok {
-		return fault.Field{Field: join(place, name), Code: fault.Required, Message: "This field is required."}
+		return fault.Field{Field: join(path, name), Code: fault.Required, Message: "This field is required."}
 	}
 	for _, k := range kinds {
 		if rest, ok := strings.CutPrefix(d.Message, k.prefix); ok {
@@ -103,15 +102,15 @@ func toField(d *huma.ErrorDetail) fault.Field {
 			if strings.HasSuffix(message, " ") {
 				message += strings.Trim(rest, `" `) + k.unit
 			}
-			return fault.Field{Field: place, Code: k.code, Message: message}
+			return fault.Field{Field: path, Code: k.code, Message: message}
 		}
 	}
-	return fault.Field{Field: place, Code: fault.InvalidValue, Message: d.Message}
+	return fault.Field{Field: path, Code: fault.InvalidValue, Message: d.Message}
 }
 
-// kinds maps the beginnings of huma's messages to our codes and messages, the
-// more specific ones first. A message that ends in a space continues with what
-// follows the prefix, and with the unit.
+// kinds maps prefixes of huma's messages to our codes and messages, more specific ones
+// first. A message that ends in a space continues with the rest of huma's message and
+// the unit.
 var kinds = []struct {
 	prefix        string
 	code          fault.FieldCode
@@ -154,9 +153,9 @@ func between(s, before, after string) (string, bool) {
 	return strings.CutSuffix(rest, after)
 }
 
-func join(place, name string) string {
-	if place == "" || place == "body" {
+func join(path, name string) string {
+	if path == "" || path == "body" {
 		return name
 	}
-	return place + "." + name
+	return path + "." + name
 }

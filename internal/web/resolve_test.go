@@ -17,7 +17,7 @@ import (
 	"stagegate/internal/fault"
 )
 
-// pair is a body that finds its own mistakes.
+// pair is a body with a Resolve method.
 type pair struct {
 	Body struct {
 		A part   `json:"a"`
@@ -30,7 +30,7 @@ type part struct {
 	N int `json:"n"`
 }
 
-// Resolve wants even numbers.
+// Resolve refuses odd numbers.
 func (p *pair) Resolve(huma.Context) []error {
 	var wrong []fault.Field
 	parts := map[string]part{"a.n": p.Body.A, "b.n": p.Body.B}
@@ -48,12 +48,11 @@ func (p *pair) Resolve(huma.Context) []error {
 	return []error{fault.New(fault.InvalidRule, "Odd numbers.").With(wrong...)}
 }
 
-// done is a handler that has nothing to do.
+// done is a handler that does nothing.
 func done[I any](context.Context, *I) (Nothing, error) { return Nothing(nil), error(nil) }
 
-// What is wrong with the shape of a body and what the body finds wrong with itself
-// are told together, each place once.
-func TestFurtherFaults(t *testing.T) {
+// Errors of huma and of Resolve methods are returned together, each field once.
+func TestResolvedFaults(t *testing.T) {
 	t.Parallel()
 	s, _ := serve(t, Operation{Public: true}, done[pair])
 	for body, want := range map[string]string{
@@ -82,7 +81,7 @@ func TestFurtherFaults(t *testing.T) {
 	}
 }
 
-// An operation takes as many tokens as it says.
+// MaxTokens limits the tokens of a body.
 func TestMaxTokens(t *testing.T) {
 	t.Parallel()
 	type list struct{ Body []int }
@@ -95,7 +94,7 @@ func TestMaxTokens(t *testing.T) {
 	}
 }
 
-// A schema that is served by itself holds all that it refers to, and no more.
+// A served JSON Schema has exactly the schemas that it refers to.
 func TestServedJSONSchema(t *testing.T) {
 	t.Parallel()
 	type inner struct {
