@@ -147,7 +147,7 @@ func TestTidyFiles(t *testing.T) {
 			t.Errorf("there is still something to remove: %d", n)
 		}
 		d.wantStatus(d.acme.SignIn("ada"), kept, "UPLOADED") // the first session is over
-	})
+	}, apptest.WithoutJobs)
 }
 
 // Nobody has more uploads under way than the setting says.

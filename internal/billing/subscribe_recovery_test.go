@@ -127,7 +127,7 @@ func TestPaidTwice(t *testing.T) {
 // job does not fail because of it.
 func TestPlanInUnsupportedCurrency(t *testing.T) {
 	t.Parallel()
-	o := newOrg(t, apptest.Start(t, dbtest.URL(t, "sqlite")))
+	o := newOrg(t, apptest.Start(t, dbtest.URL(t, "sqlite"), apptest.WithoutJobs))
 	for _, unsupported := range []string{"EUR", "KWD"} {
 		o.platform.Post(billingPlans, apptest.M{"code": unsupported, "name": unsupported, "price": 10, "currency": unsupported, "interval": "MONTHLY"}).Want(201)
 		o.admin.Post(billingBase+"/checkout", apptest.M{"planCode": unsupported}).Refused(400, "PLAN_NOT_AVAILABLE")
