@@ -16,8 +16,8 @@ import (
 	"stagegate/internal/web"
 )
 
-// grants says who holds what, written out from the specification rather than
-// taken from the program.
+// grants has the permissions of each kind of caller, copied from the specification and
+// not from the program.
 var grants = map[string]struct {
 	kind  auth.Kind
 	codes string
@@ -35,7 +35,7 @@ var grants = map[string]struct {
 	"newcomer": {auth.Onboarding, ""},
 }
 
-// may is what the specification makes of somebody calling an operation.
+// may reports whether the specification allows a caller to call an operation.
 func may(who string, op web.Operation) bool {
 	grant := grants[who]
 	if len(op.Kinds) > 0 && !slices.Contains(op.Kinds, grant.kind) {
@@ -44,8 +44,7 @@ func may(who string, op web.Operation) bool {
 	return op.Permission == "" || slices.Contains(op.Free, grant.kind) || slices.Contains(strings.Fields(grant.codes), string(op.Permission))
 }
 
-// attempt calls an operation so that nothing comes of it where it is let in:
-// with ids of nothing and an empty object.
+// attempt calls an operation without any effect: with unknown ids and an empty object.
 func attempt(t *testing.T, c *apptest.Client, op *described) *apptest.Response {
 	t.Helper()
 	var body any
@@ -55,7 +54,7 @@ func attempt(t *testing.T, c *apptest.Client, op *described) *apptest.Response {
 	return apptest.Sound(t, op.OperationID, c.In(t).Do(op.method, op.nowhere(), body))
 }
 
-// Every operation lets in those who may and nobody else.
+// Every operation allows exactly the callers that the specification allows.
 func TestAccessMatrix(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
@@ -72,7 +71,7 @@ func TestAccessMatrix(t *testing.T) {
 				nobody := attempt(t, s.Anyone(), op)
 				for who, c := range callers {
 					if op.OperationID == "logout" {
-						c = signedInAnew(s, acme, who, c) // the session ends
+						c = signInAgain(s, acme, who, c) // the session ends
 					}
 					r := attempt(t, c, op)
 					switch {
@@ -86,7 +85,7 @@ func TestAccessMatrix(t *testing.T) {
 						}
 					case may(who, op.declared):
 						if r.Status == 401 || r.Status == 403 {
-							t.Errorf("%s is turned away: %s", who, r.Body)
+							t.Errorf("%s is refused: %s", who, r.Body)
 						}
 					case r.Status != 403 || r.ErrorCode != "FORBIDDEN":
 						t.Errorf("%s gets %d: %s", who, r.Status, r.Body)
@@ -100,7 +99,7 @@ func TestAccessMatrix(t *testing.T) {
 	})
 }
 
-// support makes one of the platform's people who only reads, and signs in.
+// support creates a platform user with read permissions, and signs in.
 func support(t *testing.T, s *apptest.Server) *apptest.Client {
 	t.Helper()
 	_, err := s.Members.Add(t.Context(), member.NewPrincipal{
@@ -110,11 +109,11 @@ func support(t *testing.T, s *apptest.Server) *apptest.Client {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return signedInAnew(s, nil, "support", nil)
+	return signInAgain(s, nil, "support", nil)
 }
 
-// signedInAnew is another session of a caller.
-func signedInAnew(s *apptest.Server, acme *apptest.Tenant, who string, c *apptest.Client) *apptest.Client {
+// signInAgain returns a client with a new session of the caller.
+func signInAgain(s *apptest.Server, acme *apptest.Tenant, who string, c *apptest.Client) *apptest.Client {
 	switch who {
 	case "newcomer":
 		return c
@@ -127,8 +126,8 @@ func signedInAnew(s *apptest.Server, acme *apptest.Tenant, who string, c *apptes
 	return acme.SignIn(who)
 }
 
-// A token that is no good opens no operation, whatever its holder may.
-func TestUselessTokens(t *testing.T) {
+// Every operation refuses an invalid token, whatever the permissions of its caller.
+func TestInvalidTokens(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 		_, ops := describe(t, s)
@@ -174,7 +173,7 @@ func TestUselessTokens(t *testing.T) {
 	})
 }
 
-// Where an operation stands says for whom it is, and few are for everybody.
+// The path of an operation determines its kinds of callers, and few operations are public.
 func TestAudiences(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
@@ -208,7 +207,7 @@ func TestAudiences(t *testing.T) {
 	})
 }
 
-// The roles hold what the specification gives them.
+// The roles have the permissions of the specification.
 func TestPermissionsOfRoles(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {

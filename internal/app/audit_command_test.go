@@ -8,8 +8,7 @@ import (
 	"stagegate/internal/test/apptest"
 )
 
-// The command finds what was done to a history behind the program's back, and
-// says where.
+// The command finds changes of the audit trail outside of the program, and their place.
 func TestAuditVerify(t *testing.T) {
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, databaseURL string) {

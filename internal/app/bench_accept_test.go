@@ -58,8 +58,7 @@ func benchmarkAccept(b *testing.B, engine string, answered int) {
 	b.ReportMetric(float64(many)/float64(few), "ratio")
 }
 
-// accept is the time until the whole answer is there. Reading it is the
-// client's own affair, and left out.
+// accept returns the time until the whole response has arrived, without decoding it.
 func accept(b *testing.B, s *apptest.Server, officer *apptest.Client, requestID string) time.Duration {
 	b.Helper()
 	r, err := http.NewRequestWithContext(b.Context(), http.MethodPost, s.URL+"/api/v1/staff/requests/"+requestID+"/accept", nil)

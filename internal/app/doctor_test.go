@@ -9,7 +9,7 @@ import (
 	"stagegate/internal/test/apptest"
 )
 
-// The doctor says what is fine, what is not, and changes nothing.
+// The doctor reports the result of each check, and changes nothing.
 func TestDoctor(t *testing.T) {
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, databaseURL string) {
@@ -28,7 +28,7 @@ func TestDoctor(t *testing.T) {
 		}
 		mustExec(t, s, `UPDATE invoices SET amount_due = amount_due - 1 WHERE id = $1`, invoice)
 
-		// The sandbox of a running server stands for the real providers.
+		// The sandbox of a running server replaces the real providers.
 		genuine := []string{
 			"SANDBOX=false", "APP_SECRET=" + strings.Repeat("x", 32), "PAYSTACK_BASE_URL=" + s.URL + "/sandbox/payments/api",
 			"SMTP_URL=smtp://127.0.0.1:1", "MAIL_FROM=no-reply@acme.test",

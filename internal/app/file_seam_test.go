@@ -8,8 +8,8 @@ import (
 	"stagegate/internal/provider/cloudinary"
 )
 
-// StorageSecret is what notifications of the storage provider are signed with,
-// for tests that speak as the provider.
+// StorageSecret returns the secret of the storage provider's notifications, for tests
+// that act as the provider.
 func (a *App) StorageSecret() string { return a.config.StorageWebhookSecret }
 
 // SignNotification signs a notification in the provider's own form.
@@ -23,7 +23,7 @@ func (a *App) SignNotification(body []byte, timestamp string) string {
 }
 
 // SetStorageTimeout changes how long the storage provider may take to answer, so
-// that a test of one that hangs need not hang as long.
+// that tests of a provider that hangs are fast.
 func (a *App) SetStorageTimeout(d time.Duration) {
 	c, err := a.storageConfig()
 	if err != nil {

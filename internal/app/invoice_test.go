@@ -283,7 +283,7 @@ func TestPaymentJobs(t *testing.T) {
 	}, apptest.WithoutJobs)
 }
 
-// signInAgain gives everybody new tokens, after the clock made the old ones run out.
+// signInAgain signs everybody in again, after the clock made the tokens expire.
 func (c *scene) signInAgain() {
 	c.t.Helper()
 	team := c.acme.SignIn("manager")

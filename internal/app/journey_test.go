@@ -19,8 +19,8 @@ func TestJourney(t *testing.T) {
 	})
 }
 
-// The same with the webhook lost: staff reconcile by hand.
-func TestJourneyReconciledByHand(t *testing.T) {
+// The same with a lost webhook: staff reconcile the payment.
+func TestJourneyReconciledByStaff(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		s.Anyone().Faults(apptest.M{"webhook": "drop"})
@@ -48,7 +48,7 @@ type journey struct {
 	checkout                   *apptest.Response
 }
 
-// begin goes the way up to the open checkout, looking around at every step.
+// begin makes all calls up to the open checkout, and checks the result of each.
 func begin(t *testing.T, s *apptest.Server) journey {
 	t.Helper()
 	acme := s.Tenant("acme")
@@ -101,7 +101,7 @@ func begin(t *testing.T, s *apptest.Server) journey {
 	return j
 }
 
-// checkPaid makes sure that everything agrees that the money came, once.
+// checkPaid checks that application, invoice, payment and history show one payment.
 func (j journey) checkPaid(t *testing.T) {
 	t.Helper()
 	application := j.officer.Get("/api/v1/staff/applications/" + j.application).Want(200)

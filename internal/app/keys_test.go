@@ -33,7 +33,7 @@ func kid(t *testing.T, token string) string {
 }
 
 // The command rotates the keys of servers that run: what they signed before
-// stays valid, and what is signed anew is known to all of them.
+// stays valid, and what is signed later is valid on all of them.
 func TestKeysRotated(t *testing.T) {
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, databaseURL string) {

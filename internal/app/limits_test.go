@@ -44,7 +44,7 @@ func tooMany(t *testing.T, r *apptest.Response, policy string) {
 }
 
 // Failed sign-ins are counted by account, known or not, and by address; those
-// that succeed are not, and let the account begin anew.
+// that succeed are not, and reset the count of the account.
 func TestSignInLimits(t *testing.T) {
 	t.Parallel()
 	limitedServer(t, func(t *testing.T, s *apptest.Server) {

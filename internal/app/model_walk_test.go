@@ -11,9 +11,9 @@ import (
 	"stagegate/internal/test/apptest"
 )
 
-// wanderer takes two customers, two of the team and the payment provider on a
+// walker takes two customers, two of the team and the payment provider on a
 // random walk, next to the model.
-type wanderer struct {
+type walker struct {
 	*scene
 
 	*rand.Rand
@@ -34,13 +34,13 @@ func TestModel(t *testing.T) {
 		seed := repetitions("SEED", rand.Int())
 		t.Logf("the seed is %d", seed)
 		c.ada.Faults(apptest.M{"webhook": "drop"}) // the walk asks the provider itself, when it is time
-		w := &wanderer{
+		w := &walker{
 			scene: c, Rand: rand.New(rand.NewPCG(uint64(seed), 0)), trip: newTrip(c.designer),
 			customers: []*apptest.Client{c.ada, c.acme.As("ben")}, team: []*apptest.Client{c.officer, c.acme.As("officer")},
 		}
 		actions := []func() string{
-			w.create, w.answerIt, w.answerIt, w.answerIt, w.answerIt, w.setThem, w.submit, w.submit, w.withdraw, w.review, w.review,
-			w.complete, w.complete, w.pay, w.pay, w.provide, w.provide, w.closeIt,
+			w.create, w.answerQuestion, w.answerQuestion, w.answerQuestion, w.answerQuestion, w.replaceParties, w.submit, w.submit, w.withdraw, w.review, w.review,
+			w.complete, w.complete, w.pay, w.pay, w.provide, w.provide, w.closeApplication,
 		}
 		for step := range steps {
 			w.trail = append(w.trail, actions[w.IntN(len(actions))]())
@@ -52,14 +52,14 @@ func TestModel(t *testing.T) {
 	})
 }
 
-// failf ends the walk and tells the way.
-func (w *wanderer) failf(format string, args ...any) {
+// failf ends the walk and prints its last steps.
+func (w *walker) failf(format string, args ...any) {
 	w.t.Helper()
 	w.t.Fatalf("%s\nafter %v", fmt.Sprintf(format, args...), w.trail[max(0, len(w.trail)-30):])
 }
 
 // expect compares an answer with what the model says.
-func (w *wanderer) expect(what string, r *apptest.Response, want outcome) string {
+func (w *walker) expect(what string, r *apptest.Response, want outcome) string {
 	w.t.Helper()
 	if got := (outcome{r.Status, r.ErrorCode}); got != want {
 		w.failf("%s: got %v, want %v: %s", what, got, want, r.Body)
@@ -68,7 +68,7 @@ func (w *wanderer) expect(what string, r *apptest.Response, want outcome) string
 }
 
 // pick is one of the records, as a rule one that fits.
-func (w *wanderer) pick(fits func(*modelled) bool) (*modelled, bool) {
+func (w *walker) pick(fits func(*modelled) bool) (*modelled, bool) {
 	var open []*modelled
 	for _, m := range w.records {
 		if fits(m) {
@@ -87,11 +87,11 @@ func (w *wanderer) pick(fits func(*modelled) bool) (*modelled, bool) {
 
 func draft(m *modelled) bool       { return m.application == "" && m.status == "DRAFT" }
 func inReview(m *modelled) bool    { return m.application == "" && m.status == "PENDING" }
-func onItsWay(m *modelled) bool    { return m.progress == "IN_PROGRESS" }
-func editable(m *modelled) bool    { return draft(m) || onItsWay(m) }
+func inProgress(m *modelled) bool  { return m.progress == "IN_PROGRESS" }
+func editable(m *modelled) bool    { return draft(m) || inProgress(m) }
 func wasAccepted(m *modelled) bool { return m.application != "" }
 
-func (w *wanderer) create() string {
+func (w *walker) create() string {
 	owner := w.IntN(len(w.customers))
 	want := outcome{201, ""}
 	if slices.ContainsFunc(w.records, func(m *modelled) bool { return m.owner == owner && (draft(m) || inReview(m)) }) {
@@ -109,7 +109,7 @@ func (w *wanderer) create() string {
 }
 
 // writer is somebody who may fill in a record, and where.
-func (w *wanderer) writer(m *modelled) (who *apptest.Client, at string) {
+func (w *walker) writer(m *modelled) (who *apptest.Client, at string) {
 	switch {
 	case m.application == "":
 		return w.customers[m.owner], mine + m.id
@@ -119,7 +119,7 @@ func (w *wanderer) writer(m *modelled) (who *apptest.Client, at string) {
 	return w.team[w.IntN(2)], processes + m.application
 }
 
-func (w *wanderer) answerIt() string {
+func (w *walker) answerQuestion() string {
 	m, ok := w.pick(editable)
 	if !ok {
 		return w.create()
@@ -156,7 +156,7 @@ func (w *wanderer) answerIt() string {
 	return told
 }
 
-func (w *wanderer) setThem() string {
+func (w *walker) replaceParties() string {
 	m, ok := w.pick(editable)
 	if !ok {
 		return w.create()
@@ -188,7 +188,7 @@ func (w *wanderer) setThem() string {
 	return told
 }
 
-func (w *wanderer) submit() string {
+func (w *walker) submit() string {
 	m, ok := w.pick(draft)
 	if !ok {
 		return w.create()
@@ -201,7 +201,7 @@ func (w *wanderer) submit() string {
 	return told
 }
 
-func (w *wanderer) withdraw() string {
+func (w *walker) withdraw() string {
 	m, ok := w.pick(func(m *modelled) bool { return inReview(m) && w.IntN(4) == 0 })
 	if !ok || draft(m) && w.IntN(5) > 0 {
 		return ""
@@ -217,7 +217,7 @@ func (w *wanderer) withdraw() string {
 	return told
 }
 
-func (w *wanderer) review() string {
+func (w *walker) review() string {
 	m, ok := w.pick(inReview)
 	if !ok {
 		return ""
@@ -243,8 +243,8 @@ func (w *wanderer) review() string {
 	return told
 }
 
-func (w *wanderer) complete() string {
-	m, ok := w.pick(onItsWay)
+func (w *walker) complete() string {
+	m, ok := w.pick(inProgress)
 	if !ok || !wasAccepted(m) {
 		return ""
 	}
@@ -264,8 +264,8 @@ func (w *wanderer) complete() string {
 	return told
 }
 
-func (w *wanderer) pay() string {
-	m, ok := w.pick(func(m *modelled) bool { return onItsWay(m) && m.invoice == "OPEN" })
+func (w *walker) pay() string {
+	m, ok := w.pick(func(m *modelled) bool { return inProgress(m) && m.invoice == "OPEN" })
 	if !ok || !wasAccepted(m) {
 		return ""
 	}
@@ -282,7 +282,7 @@ func (w *wanderer) pay() string {
 }
 
 // provide lets somebody pay, or fail to, and asks the provider about it.
-func (w *wanderer) provide() string {
+func (w *walker) provide() string {
 	m, ok := w.pick(func(m *modelled) bool { return m.checkout != "" })
 	if !ok || m.checkout == "" {
 		return ""
@@ -303,8 +303,8 @@ func (w *wanderer) provide() string {
 	return result + " of " + m.application + "\n"
 }
 
-func (w *wanderer) closeIt() string {
-	m, ok := w.pick(func(m *modelled) bool { return onItsWay(m) && w.IntN(8) == 0 })
+func (w *walker) closeApplication() string {
+	m, ok := w.pick(func(m *modelled) bool { return inProgress(m) && w.IntN(8) == 0 })
 	if !ok || !wasAccepted(m) {
 		return ""
 	}
@@ -333,7 +333,7 @@ func (w *wanderer) closeIt() string {
 
 // compare looks at the record that was touched last and at another one, as its
 // customer or as the team, and as somebody whom it does not concern.
-func (w *wanderer) compare() {
+func (w *walker) compare() {
 	w.t.Helper()
 	if len(w.records) == 0 {
 		return

@@ -16,12 +16,12 @@ func chargeSuccess(reference string) string {
 	return fmt.Sprintf(`{"event":"charge.success","data":{"reference":%q,"status":"success","domain":"test"}}`, reference)
 }
 
-// provider is somebody who signs a body as the payment provider does.
+// provider returns a client that signs a body like the payment provider.
 func (c *scene) provider(body string) *apptest.Client {
 	return c.signed("X-Paystack-Signature", c.s.SignEvent([]byte(body)))
 }
 
-// signed is somebody who sends a signature under the given header.
+// signed returns a client that sends a signature in the given header.
 func (c *scene) signed(header, signature string) *apptest.Client {
 	client := c.s.Anyone()
 	client.Extra = http.Header{header: {signature}}
@@ -42,7 +42,7 @@ func (c *scene) lastPayment() string {
 	return c.finance.Get("/api/v1/finance/payments").Want(200).String("content", 0, "reference")
 }
 
-// wantPayment makes sure how a payment and its invoice stand.
+// wantPayment checks the states of a payment and its invoice.
 func (c *scene) wantPayment(t *testing.T, reference, status, invoiceID, invoiceStatus string) *apptest.Response {
 	t.Helper()
 	p, i := c.payment(reference), c.invoice(invoiceID)
@@ -72,7 +72,7 @@ func (x atProvider) taken() int64 {
 	return x.Amount
 }
 
-// ledger is every transaction that the provider knows, as it stands there.
+// ledger returns all transactions of the provider by reference.
 func (c *scene) ledger() map[string]atProvider {
 	c.t.Helper()
 	f, err := os.Open(c.s.PaymentJournal())

@@ -28,7 +28,7 @@ func (c *scene) delivery(reference string) (attempts int, status, reply string) 
 	return 0, "", ""
 }
 
-// Whatever becomes of the news of a payment, the payment counts once.
+// Whatever happens to its webhook, a payment counts exactly once.
 func TestWebhookFaults(t *testing.T) {
 	cases := []struct {
 		fault   string
@@ -108,7 +108,7 @@ func TestVerifyMismatch(t *testing.T) {
 	})
 }
 
-// A checkout that cannot be opened leaves nothing behind but its trace.
+// A checkout that cannot be opened leaves only a failed payment.
 func TestStartFaults(t *testing.T) {
 	eachScene(t, func(t *testing.T, c *scene) {
 		for _, fault := range []string{"error500", "tooMany", "timeout"} {
@@ -138,8 +138,8 @@ func TestStartFaults(t *testing.T) {
 	})
 }
 
-// A checkout that was opened without our hearing of it can be paid all the same.
-func TestStartTimeoutAfterDeed(t *testing.T) {
+// A checkout whose response was lost can still be paid.
+func TestStartTimeoutAfterCheckout(t *testing.T) {
 	eachScene(t, func(t *testing.T, c *scene) {
 		for _, webhook := range []string{"normal", "drop"} {
 			t.Run(webhook, func(t *testing.T) {
@@ -183,8 +183,8 @@ func TestReconcileFaults(t *testing.T) {
 	})
 }
 
-// withFault lets every call to the provider fail meanwhile. For one that hangs
-// the patience of our client is short.
+// withFault makes every call to the provider fail while do runs. The timeout of our
+// client is short.
 func (c *scene) withFault(fault string, do func()) {
 	c.t.Helper()
 	if strings.HasPrefix(fault, "timeout") {

@@ -11,8 +11,8 @@ import (
 	"stagegate/internal/provider/paystack"
 )
 
-// SetPaymentTimeout changes how long the payment provider may take to answer,
-// so that a test of one that hangs need not hang as long.
+// SetPaymentTimeout changes the timeout of the payment provider, so that tests of a
+// provider that hangs are fast.
 func (a *App) SetPaymentTimeout(d time.Duration) {
 	*a.payments = *paystack.New(paystack.Config{SecretKey: a.config.PaystackSecretKey, BaseURL: a.config.PaystackBaseURL, Timeout: d})
 }
@@ -25,10 +25,10 @@ func (a *App) SignEvent(body []byte) string {
 // SignWith signs the body of an event with a key.
 func SignWith(key string, body []byte) string { return paystack.Signature(key, body) }
 
-// PaymentKey is the key that opens the payment provider's API.
+// PaymentKey returns the key of the payment provider's API.
 func (a *App) PaymentKey() string { return a.config.PaystackSecretKey }
 
-// PaymentJournal is where the payment provider keeps its transactions.
+// PaymentJournal returns the path of the journal of the payment provider.
 func (a *App) PaymentJournal() string {
 	return filepath.Join(a.config.DataDir, "sandbox", "payments", "payments.jsonl")
 }
@@ -50,14 +50,14 @@ const (
 type Mortal struct {
 	finance.Gateway
 
-	mu       sync.Mutex
-	next     Mishap
-	patience time.Duration
+	mu    sync.Mutex
+	next  Mishap
+	delay time.Duration
 }
 
 // MakeMortal puts a Mortal in the way to the payment provider.
 func MakeMortal(c *Config) *Mortal {
-	m := &Mortal{patience: time.Minute}
+	m := &Mortal{delay: time.Minute}
 	c.Test.Gateway = func(g finance.Gateway) finance.Gateway {
 		m.Gateway = g
 		return m
@@ -73,10 +73,10 @@ func (m *Mortal) Next(what Mishap) {
 }
 
 // Wait says how long calls may take from now on.
-func (m *Mortal) Wait(patience time.Duration) {
+func (m *Mortal) Wait(delay time.Duration) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.patience = patience
+	m.delay = delay
 }
 
 func (m *Mortal) take() (Mishap, time.Duration) {
@@ -84,7 +84,7 @@ func (m *Mortal) take() (Mishap, time.Duration) {
 	defer m.mu.Unlock()
 	what := m.next
 	m.next = ""
-	return what, m.patience
+	return what, m.delay
 }
 
 // Start starts a checkout, or dies.
@@ -100,11 +100,11 @@ func (m *Mortal) Verify(ctx context.Context, reference string) (charge finance.C
 }
 
 func (m *Mortal) call(ctx context.Context, do func(context.Context)) {
-	what, patience := m.take()
+	what, delay := m.take()
 	if what == KilledBefore {
 		panic(what)
 	}
-	ctx, cancel := context.WithTimeout(ctx, patience)
+	ctx, cancel := context.WithTimeout(ctx, delay)
 	defer cancel()
 	do(ctx)
 	if what == KilledAfter {

@@ -9,8 +9,8 @@ import (
 	"stagegate/internal/test/dbtest"
 )
 
-// standing is how a payment and its invoice stand in the end.
-type standing struct {
+// paymentState is the state of a payment and its invoice.
+type paymentState struct {
 	payment, invoice string
 	unapplied        string // the reason, "" where no money is left over
 	kind             string // an entry that the timeline has
@@ -49,7 +49,7 @@ func (b *bill) paid(faults apptest.M) {
 	b.ada.PayAt(b.code, "success")
 }
 
-// late lets the jobs run when they are due.
+// late moves the clock to when the jobs are due, and runs them.
 func (b *bill) late() {
 	b.s.Clock.Forward(time.Hour)
 	b.runJobs()
@@ -71,104 +71,104 @@ func (b *bill) reverse() {
 var misbehaviour = []struct {
 	name string
 	does func(b *bill)
-	want standing
+	want paymentState
 }{
-	{"start: 500", func(b *bill) { b.withFault("error500", func() { b.open(502) }) }, standing{"FAILED", "OPEN", "", "checkout_failed"}},
-	{"start: 429", func(b *bill) { b.withFault("tooMany", func() { b.open(502) }) }, standing{"FAILED", "OPEN", "", "checkout_failed"}},
-	{"start: no answer", func(b *bill) { b.withFault("timeout", func() { b.open(502) }) }, standing{"FAILED", "OPEN", "", "checkout_failed"}},
+	{"start: 500", func(b *bill) { b.withFault("error500", func() { b.open(502) }) }, paymentState{"FAILED", "OPEN", "", "checkout_failed"}},
+	{"start: 429", func(b *bill) { b.withFault("tooMany", func() { b.open(502) }) }, paymentState{"FAILED", "OPEN", "", "checkout_failed"}},
+	{"start: no answer", func(b *bill) { b.withFault("timeout", func() { b.open(502) }) }, paymentState{"FAILED", "OPEN", "", "checkout_failed"}},
 	{"start: no answer after the deed, nobody pays", func(b *bill) {
 		b.withFault("timeoutAfterDeed", func() { b.open(502) })
 		b.late()
-	}, standing{"FAILED", "OPEN", "", "checkout_failed"}},
+	}, paymentState{"FAILED", "OPEN", "", "checkout_failed"}},
 	{"start: no answer after the deed, paid, no event", func(b *bill) {
 		b.withFault("timeoutAfterDeed", func() { b.open(502) })
 		b.ada.Faults(apptest.M{"webhook": "drop"})
 		b.ada.PayAt(b.accessCode(b.payment), "success")
 		b.late()
-	}, standing{"SUCCESSFUL", "PAID", "", "succeeded"}},
-	{"nothing wrong", func(b *bill) { b.paid(healthy) }, standing{"SUCCESSFUL", "PAID", "", "webhook_received"}},
-	{"event: never", func(b *bill) { b.paid(apptest.M{"webhook": "drop"}); b.late() }, standing{"SUCCESSFUL", "PAID", "", "succeeded"}},
-	{"event: three times", func(b *bill) { b.paid(apptest.M{"webhook": "duplicate"}) }, standing{"SUCCESSFUL", "PAID", "", "succeeded"}},
-	{"event: late", func(b *bill) { b.paid(apptest.M{"webhook": "delay"}) }, standing{"SUCCESSFUL", "PAID", "", "succeeded"}},
-	{"event: altered", func(b *bill) { b.paid(apptest.M{"webhook": "tamper"}); b.late() }, standing{"SUCCESSFUL", "PAID", "", "succeeded"}},
+	}, paymentState{"SUCCESSFUL", "PAID", "", "succeeded"}},
+	{"nothing wrong", func(b *bill) { b.paid(healthy) }, paymentState{"SUCCESSFUL", "PAID", "", "webhook_received"}},
+	{"event: never", func(b *bill) { b.paid(apptest.M{"webhook": "drop"}); b.late() }, paymentState{"SUCCESSFUL", "PAID", "", "succeeded"}},
+	{"event: three times", func(b *bill) { b.paid(apptest.M{"webhook": "duplicate"}) }, paymentState{"SUCCESSFUL", "PAID", "", "succeeded"}},
+	{"event: late", func(b *bill) { b.paid(apptest.M{"webhook": "delay"}) }, paymentState{"SUCCESSFUL", "PAID", "", "succeeded"}},
+	{"event: altered", func(b *bill) { b.paid(apptest.M{"webhook": "tamper"}); b.late() }, paymentState{"SUCCESSFUL", "PAID", "", "succeeded"}},
 	{"event: before anything was paid", func(b *bill) {
 		b.open(201)
 		body := chargeSuccess(b.payment)
 		b.provider(body).Post(webhookPath, body).Want(200)
-	}, standing{"PENDING", "OPEN", "", "webhook_received"}},
+	}, paymentState{"PENDING", "OPEN", "", "webhook_received"}},
 	{"event: of the other mode", func(b *bill) {
 		b.paid(apptest.M{"webhook": "drop"})
 		body := `{"event":"charge.success","data":{"reference":"` + b.payment + `","domain":"live"}}`
 		b.provider(body).Post(webhookPath, body).Want(200)
-	}, standing{"PENDING", "OPEN", "", "checkout_opened"}},
+	}, paymentState{"PENDING", "OPEN", "", "checkout_opened"}},
 	{"verify: 500 for a while", func(b *bill) {
 		b.paid(apptest.M{"webhook": "drop", "api": "error500"})
 		b.reconcile(b.payment).Refused(502, "PAYMENT_PROVIDER_UNAVAILABLE")
 		b.ada.Faults(healthy)
 		b.late()
-	}, standing{"SUCCESSFUL", "PAID", "", "succeeded"}},
-	{"verify: less", func(b *bill) { b.paid(apptest.M{"amountDelta": -0.01}) }, standing{"PENDING", "OPEN", "AMOUNT_MISMATCH", "amount_mismatch"}},
-	{"verify: more", func(b *bill) { b.paid(apptest.M{"amountDelta": 100}) }, standing{"PENDING", "OPEN", "AMOUNT_MISMATCH", "amount_mismatch"}},
-	{"verify: another currency", func(b *bill) { b.paid(apptest.M{"currency": "GHS"}) }, standing{"PENDING", "OPEN", "CURRENCY_MISMATCH", "currency_mismatch"}},
-	{"verify: a currency without hundredths", func(b *bill) { b.paid(apptest.M{"currency": "XOF"}) }, standing{"PENDING", "OPEN", "CURRENCY_MISMATCH", "currency_mismatch"}},
+	}, paymentState{"SUCCESSFUL", "PAID", "", "succeeded"}},
+	{"verify: less", func(b *bill) { b.paid(apptest.M{"amountDelta": -0.01}) }, paymentState{"PENDING", "OPEN", "AMOUNT_MISMATCH", "amount_mismatch"}},
+	{"verify: more", func(b *bill) { b.paid(apptest.M{"amountDelta": 100}) }, paymentState{"PENDING", "OPEN", "AMOUNT_MISMATCH", "amount_mismatch"}},
+	{"verify: another currency", func(b *bill) { b.paid(apptest.M{"currency": "GHS"}) }, paymentState{"PENDING", "OPEN", "CURRENCY_MISMATCH", "currency_mismatch"}},
+	{"verify: a currency without hundredths", func(b *bill) { b.paid(apptest.M{"currency": "XOF"}) }, paymentState{"PENDING", "OPEN", "CURRENCY_MISMATCH", "currency_mismatch"}},
 	{"verify: less, until a day has passed", func(b *bill) {
 		b.paid(apptest.M{"amountDelta": -0.01})
 		b.s.Clock.Forward(25 * time.Hour)
 		b.runJobs()
-	}, standing{"ABANDONED", "OPEN", "AMOUNT_MISMATCH", "amount_mismatch"}},
+	}, paymentState{"ABANDONED", "OPEN", "AMOUNT_MISMATCH", "amount_mismatch"}},
 	{"verify: less, and then the truth", func(b *bill) {
 		b.paid(apptest.M{"amountDelta": -0.01})
 		apptest.Until(b.t, "it is noticed", func() bool { return b.kinds(b.payment)["amount_mismatch"] > 0 })
 		b.ada.Faults(healthy)
 		b.late()
-	}, standing{"SUCCESSFUL", "PAID", "", "succeeded"}},
+	}, paymentState{"SUCCESSFUL", "PAID", "", "succeeded"}},
 	{"declined", func(b *bill) {
 		b.open(201).ada.PayAt(b.code, "failed")
 		b.reconcile(b.payment).Want(200)
-	}, standing{"FAILED", "OPEN", "", "failed"}},
+	}, paymentState{"FAILED", "OPEN", "", "failed"}},
 	{"left", func(b *bill) {
 		b.open(201).ada.PayAt(b.code, "cancel")
 		b.reconcile(b.payment).Want(200)
-	}, standing{"PENDING", "OPEN", "", "checked"}},
+	}, paymentState{"PENDING", "OPEN", "", "checked"}},
 	{"left for a day", func(b *bill) {
 		b.open(201)
 		b.s.Clock.Forward(25 * time.Hour)
 		b.reconcile(b.payment).Want(200)
-	}, standing{"ABANDONED", "OPEN", "", "abandoned"}},
+	}, paymentState{"ABANDONED", "OPEN", "", "abandoned"}},
 	{"left for a day, while the provider is out", func(b *bill) {
 		b.open(201)
 		b.s.Clock.Forward(25 * time.Hour)
 		b.withFault("error500", func() { b.runJobs() })
-	}, standing{"PENDING", "OPEN", "", "checkout_opened"}},
+	}, paymentState{"PENDING", "OPEN", "", "checkout_opened"}},
 	{"success after declined", func(b *bill) {
 		b.open(201).ada.PayAt(b.code, "failed")
 		b.reconcile(b.payment).Want(200)
 		b.ada.PayAt(b.code, "success")
-	}, standing{"SUCCESSFUL", "PAID", "", "succeeded"}},
+	}, paymentState{"SUCCESSFUL", "PAID", "", "succeeded"}},
 	{"success after abandoned", func(b *bill) {
 		b.open(201)
 		b.s.Clock.Forward(25 * time.Hour)
 		b.runJobs()
 		b.ada.PayAt(b.code, "success")
-	}, standing{"SUCCESSFUL", "PAID", "", "succeeded"}},
+	}, paymentState{"SUCCESSFUL", "PAID", "", "succeeded"}},
 	{"success on a void invoice", func(b *bill) {
 		b.open(201).finance.Post(invoices+"/"+b.id+"/void", nil).Want(200)
 		b.ada.PayAt(b.code, "success")
-	}, standing{"SUCCESSFUL", "VOID", "INVOICE_VOID", "refund_due"}},
+	}, paymentState{"SUCCESSFUL", "VOID", "INVOICE_VOID", "refund_due"}},
 	{"success on a void invoice, given back", func(b *bill) {
 		b.open(201).finance.Post(invoices+"/"+b.id+"/void", nil).Want(200)
 		b.ada.PayAt(b.code, "success")
 		apptest.Until(b.t, "it is noticed", func() bool { return b.kinds(b.payment)["refund_due"] > 0 })
 		b.reverse()
 		b.reconcile(b.payment).Want(200)
-	}, standing{"SUCCESSFUL", "VOID", "", "refunded"}},
+	}, paymentState{"SUCCESSFUL", "VOID", "", "refunded"}},
 	{"a second success", func(b *bill) {
 		b.open(201).ada.PayAt(b.code, "failed")
 		b.reconcile(b.payment).Want(200)
 		first := b.code
 		b.open(201).paidElsewhere(first)
 		b.ada.PayAt(b.code, "success")
-	}, standing{"SUCCESSFUL", "PAID", "INVOICE_ALREADY_PAID", "refund_due"}},
+	}, paymentState{"SUCCESSFUL", "PAID", "INVOICE_ALREADY_PAID", "refund_due"}},
 }
 
 // paidElsewhere pays at another checkout of the same invoice.
@@ -194,7 +194,7 @@ func TestMisbehaviour(t *testing.T) {
 					c.ada.Faults(healthy)
 					b := c.bill()
 					row.does(b)
-					apptest.Until(t, "it stands as it shall", func() bool { return b.stands() == row.want.without() && b.kinds(b.payment)[row.want.kind] > 0 })
+					apptest.Until(t, "it stands as it shall", func() bool { return b.current() == row.want.without() && b.kinds(b.payment)[row.want.kind] > 0 })
 				})
 			}
 			checkInvariants(t, s)
@@ -202,15 +202,15 @@ func TestMisbehaviour(t *testing.T) {
 	}
 }
 
-func (w standing) without() standing {
+func (w paymentState) without() paymentState {
 	w.kind = ""
 	return w
 }
 
-// stands is how the payment that was started last, and the invoice, are now.
-func (b *bill) stands() standing {
+// current returns the state of the last payment and its invoice.
+func (b *bill) current() paymentState {
 	b.t.Helper()
-	now := standing{payment: b.scene.payment(b.payment).String("status"), invoice: b.invoice(b.id).String("status")}
+	now := paymentState{payment: b.scene.payment(b.payment).String("status"), invoice: b.invoice(b.id).String("status")}
 	left := b.finance.Get("/api/v1/finance/unapplied?size=100").Want(200)
 	for i := range left.Len("content") {
 		if left.String("content", i, "reference") == b.payment {

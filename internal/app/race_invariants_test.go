@@ -10,7 +10,7 @@ import (
 	"stagegate/internal/test/apptest"
 )
 
-// pendingRequest is what a request was handed in with.
+// pendingRequest is a submitted request with its sheet.
 type pendingRequest struct {
 	Tenant    string              `db:"tenant_id"`
 	ID        string              `db:"id"`
@@ -18,7 +18,7 @@ type pendingRequest struct {
 	Sheet     db.JSON[form.Sheet] `db:"sheet"`
 }
 
-// billed is an application with what its current stage asks to be paid.
+// billed is an application with the open invoice of its current stage.
 type billed struct {
 	Tenant    string              `db:"tenant_id"`
 	ID        string              `db:"id"`
@@ -28,7 +28,7 @@ type billed struct {
 	Sheet     db.JSON[form.Sheet] `db:"sheet"`
 }
 
-// checkPrices makes sure that what is open is what follows from the answers.
+// checkPrices checks that open invoices have the price that follows from the answers.
 func checkPrices(t *testing.T, s *apptest.Server) {
 	t.Helper()
 	open, err := db.All[billed](t.Context(), s.DB, `SELECT a.tenant_id, a.id, a.version_id, s.stage_id, i.amount_due, f.content AS sheet
@@ -50,15 +50,15 @@ func checkPrices(t *testing.T, s *apptest.Server) {
 	}
 }
 
-// checkInvariants makes sure that whatever happened, everything agrees.
+// checkInvariants checks the invariants, the audit trail and the prices.
 func checkInvariants(t *testing.T, s *apptest.Server) {
 	t.Helper()
 	violations, err := app.Violations(t.Context(), s.DB)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, b := range violations {
-		t.Errorf("it must hold that %s, but it does not for: %v", b.Rule, b.IDs)
+	for _, v := range violations {
+		t.Errorf("it must hold that %s, but it does not for: %v", v.Rule, v.IDs)
 	}
 	trail, err := audit.Verify(t.Context(), s.DB, "")
 	if err != nil || trail.Breaks != nil || trail.Unsealed != 0 {
@@ -77,7 +77,7 @@ func checkInvariants(t *testing.T, s *apptest.Server) {
 			t.Fatal(err)
 		}
 		if missing := v.Form.Fill(&r.Sheet.V).Missing(""); len(missing) > 0 {
-			t.Errorf("the request %s was handed in without %v", r.ID, missing)
+			t.Errorf("the request %s was submitted without %v", r.ID, missing)
 		}
 	}
 }

@@ -66,10 +66,10 @@ func TestWebhookRace(t *testing.T) {
 				return provider.Post("/api/v1/payments/webhook", body)
 			}), map[outcome]int{{200, ""}: crowd})
 			apptest.Until(t, "it is completed", func() bool { return c.applicationStatus(application) == "COMPLETED" })
-			provider.Post("/api/v1/payments/webhook", body).Want(200) // and once more, after the deed
+			provider.Post("/api/v1/payments/webhook", body).Want(200) // and again after the payment was confirmed
 			c.checkCountedOnce(t, application, reference)
 			if got := c.kinds(reference)["webhook_received"]; got != 1 {
-				t.Errorf("%d events were worked off", got)
+				t.Errorf("%d events were processed", got)
 			}
 		}
 		if got := c.count(`SELECT COUNT(*) FROM outbox_events WHERE kind = 'payment.webhook'`); got != int64(rounds) {
@@ -78,8 +78,8 @@ func TestWebhookRace(t *testing.T) {
 	})
 }
 
-// Webhook, reconciliation by hand and another start of the checkout at once.
-func TestPaymentRoadsRace(t *testing.T) {
+// Webhook, reconciliation and another start of the checkout at once.
+func TestPaymentConfirmationRace(t *testing.T) {
 	eachScene(t, func(t *testing.T, c *scene) {
 		for range rounds {
 			application, invoice := c.due()
@@ -164,8 +164,7 @@ func (c *scene) count(query string, args ...any) int64 {
 	return n
 }
 
-// Of many who want to pay while the provider is out, nobody gets stuck, and
-// nothing is left in the way.
+// Concurrent starts while the provider fails all end, and leave no pending payment.
 func TestPaymentStartRaceAtFaultyProvider(t *testing.T) {
 	eachScene(t, func(t *testing.T, c *scene) {
 		application, invoice := c.due()

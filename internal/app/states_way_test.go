@@ -8,9 +8,9 @@ import (
 	"stagegate/internal/test/apptest"
 )
 
-// Hidden stages are passed over and stay locked; with none left, the
-// application is completed.
-func TestWayThroughStages(t *testing.T) {
+// Hidden stages are skipped and stay locked. Without another stage, the application is
+// completed.
+func TestHiddenStagesAreSkipped(t *testing.T) {
 	eachScene(t, func(t *testing.T, c *scene) {
 		p := newPermit(c.designer)
 
@@ -41,8 +41,8 @@ func TestWayThroughStages(t *testing.T) {
 	})
 }
 
-// A payment stage that asks for nothing is paid and through at once, also as
-// the first stage of all.
+// A payment stage with nothing due is paid and completed at once, also as the first
+// stage.
 func TestNothingToPay(t *testing.T) {
 	eachScene(t, func(t *testing.T, c *scene) {
 		p := newPermit(c.designer)

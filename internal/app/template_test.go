@@ -23,9 +23,9 @@ func TestTemplatesAreWalkable(t *testing.T) {
 				service := designer.Post("/api/v1/tenant/services/templates/"+template.Code, nil).Want(201).String("id")
 				designer.Get(services + service + "/readiness").Want(200)
 				designer.Post(services+service+"/publish", nil).Want(200)
-				w := wayfarer{t: t, file: file, officer: officer.In(t), ada: ada.In(t)}
-				w.through(service, generous)
-				w.through(service, sparing)
+				w := completer{t: t, file: file, officer: officer.In(t), ada: ada.In(t)}
+				w.through(service, answerYes)
+				w.through(service, answerNo)
 				if w.paid == 0 && hasCharges(template.Document) {
 					t.Error("nothing was ever to be paid")
 				}
@@ -43,8 +43,8 @@ func hasCharges(d catalog.ServiceDocument) bool {
 	return false
 }
 
-// wayfarer takes requests from their draft to the completed application.
-type wayfarer struct {
+// completer takes requests from their draft to the completed application.
+type completer struct {
 	t            *testing.T
 	file         string // that serves as every document
 	officer, ada *apptest.Client
@@ -54,8 +54,8 @@ type wayfarer struct {
 // answers chooses the answer to a question of a type, out of its options.
 type answers func(kind form.AnswerType, options []string) any
 
-// generous says yes to everything and takes the first of what there is.
-func generous(kind form.AnswerType, options []string) any {
+// answerYes says yes to everything and takes the first of what there is.
+func answerYes(kind form.AnswerType, options []string) any {
 	switch kind {
 	case form.SingleChoice:
 		return options[0]
@@ -72,8 +72,8 @@ func generous(kind form.AnswerType, options []string) any {
 	}
 }
 
-// sparing says no to everything and takes the last of what there is.
-func sparing(kind form.AnswerType, options []string) any {
+// answerNo says no to everything and takes the last of what there is.
+func answerNo(kind form.AnswerType, options []string) any {
 	switch kind {
 	case form.SingleChoice:
 		return options[len(options)-1]
@@ -84,12 +84,12 @@ func sparing(kind form.AnswerType, options []string) any {
 	case form.Number:
 		return "1"
 	default:
-		return generous(kind, options)
+		return answerYes(kind, options)
 	}
 }
 
 // through takes a request for a service the whole way.
-func (w *wayfarer) through(service string, choose answers) {
+func (w *completer) through(service string, choose answers) {
 	w.t.Helper()
 	request := w.ada.Post(mine+service, nil).Want(201).String("id")
 	submit := func() *apptest.Response { return w.ada.Post(mine+request+"/submit", nil) }
@@ -126,7 +126,7 @@ func (w *wayfarer) through(service string, choose answers) {
 
 // answer answers what is asked and was not answered yet, and reports whether there
 // was anything.
-func (w *wayfarer) answer(request string, choose answers) (more bool) {
+func (w *completer) answer(request string, choose answers) (more bool) {
 	w.t.Helper()
 	r := w.ada.Get(mine + request).Want(200)
 	for i := range r.Len("questions") {
@@ -145,13 +145,13 @@ func (w *wayfarer) answer(request string, choose answers) (more bool) {
 }
 
 // attach attaches a document for every party.
-func (w *wayfarer) attach(request, requirement string) {
+func (w *completer) attach(request, requirement string) {
 	w.t.Helper()
 	w.ada.Put(mine+request+"/documents/"+requirement, apptest.M{"fileObjectId": w.file}).Want(200)
 }
 
 // pay pays what a stage asks for and waits until that has arrived.
-func (w *wayfarer) pay(application, stage string) {
+func (w *completer) pay(application, stage string) {
 	w.t.Helper()
 	w.ada.PayAt(w.ada.Checkout(application).Want(201).String("accessCode"), "success")
 	w.paid++
