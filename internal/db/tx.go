@@ -113,8 +113,10 @@ func (tx *Tx) run(ctx context.Context, o TxOptions, fn func(tx *Tx) error) error
 	if tx.failed != nil {
 		return tx.failed
 	}
-	for i := 0; i < len(tx.before); i++ { // one may add another
-		if err := tx.before[i](); err != nil {
+	for len(tx.before) > 0 { // one may add another
+		next := tx.before[0]
+		tx.before = tx.before[1:]
+		if err := next(); err != nil {
 			return err
 		}
 	}

@@ -27,7 +27,8 @@ func (q *writeQueue) enter(ctx context.Context, longest time.Duration) error {
 		return nil
 	default:
 	}
-	defer q.measure()()
+	done := q.measure()
+	defer done()
 	ctx, cancel := context.WithTimeout(ctx, longest)
 	defer cancel()
 	select {
