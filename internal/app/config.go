@@ -108,7 +108,7 @@ func (c *Config) lifetimes() member.Lifetimes {
 
 func (c *Config) paymentSettings() finance.Settings {
 	return finance.Settings{
-		Callbacks:      finance.Callbacks{Hosts: c.CallbackAllowedHosts, Own: c.baseHost(), Loopback: c.sandboxed()},
+		Callbacks:      finance.Callbacks{Hosts: c.CallbackAllowedHosts, OwnHost: c.baseHost(), Loopback: c.sandboxed()},
 		ReconcileAfter: time.Duration(c.PaymentPendingReconcileMinutes) * time.Minute,
 		AbandonAfter:   time.Duration(c.PaymentAbandonHours) * time.Hour,
 	}

@@ -34,7 +34,7 @@ func (g gateway) Verify(ctx context.Context, reference string) (finance.Charge, 
 	t, err := g.client.Verify(ctx, reference)
 	switch {
 	case errors.Is(err, paystack.ErrUnknownReference):
-		return finance.Charge{Outcome: finance.Unheard, Status: "that it does not know the reference"}, nil
+		return finance.Charge{Outcome: finance.Unknown, Status: "that it does not know the reference"}, nil
 	case err != nil:
 		return finance.Charge{}, fmt.Errorf("%w: %w", finance.ErrGatewayUnavailable, err)
 	case t.Domain != g.client.Domain():
@@ -58,7 +58,7 @@ func outcome(status string) finance.Outcome {
 	case paystack.StatusFailed:
 		return finance.Declined
 	case paystack.StatusReversed:
-		return finance.Returned
+		return finance.Refunded
 	}
 	return finance.Unsettled
 }

@@ -16,7 +16,7 @@ func (a *App) readings(ctx context.Context) (r metrics.Readings, err error) {
 	if err != nil {
 		return r, err
 	}
-	waiting, err := a.Finance.Waiting(ctx)
+	payments, err := a.Finance.Backlog(ctx)
 	if err != nil {
 		return r, err
 	}
@@ -26,7 +26,7 @@ func (a *App) readings(ctx context.Context) (r metrics.Readings, err error) {
 	}
 	r = metrics.Readings{
 		OutboxEvents:        map[string]int64{"PENDING": backlog.Pending, "PROCESSING": backlog.Processing, "FAILED": backlog.Failed},
-		OutboxOldestPending: backlog.Oldest, PaymentsPending: waiting.Payments, RefundsDue: waiting.Refunds,
+		OutboxOldestPending: backlog.Oldest, PaymentsPending: payments.Payments, RefundsDue: payments.Refunds,
 	}
 	for _, j := range jobs {
 		r.Jobs = append(r.Jobs, metrics.Job{Name: j.Name, Ended: j.At, Failed: j.Failed})

@@ -55,7 +55,7 @@ func (s *Service) Edit(ctx context.Context, by auth.Caller, id string, edit case
 // checkPartyCount refuses to change the number of parties once the application has
 // received a payment.
 func checkPartyCount(ctx context.Context, tx *db.Tx, a *Record) error {
-	paid, err := finance.EverPaid(ctx, tx, a.Tenant, a.ID)
+	paid, err := finance.HasSuccessfulPayment(ctx, tx, a.Tenant, a.ID)
 	if err == nil && paid {
 		return errPartyCountLocked
 	}

@@ -139,7 +139,7 @@ func (s *Service) Pay(ctx context.Context, by auth.Caller, id, callbackURL strin
 	case err != nil:
 		return finance.StartView{}, err
 	}
-	return s.Finance.StartAs(ctx, finance.NewPayment{
+	return s.Finance.StartView(ctx, finance.NewPayment{
 		Tenant: a.Tenant, InvoiceID: *current.InvoiceID, Email: by.Email, CallbackURL: callbackURL,
 	})
 }
@@ -178,7 +178,7 @@ var errInvoiceOpened = errors.New("application: an invoice was opened before the
 func (s *Service) change(ctx context.Context, by auth.Caller, id string, do func(tx *db.Tx, a *Application) error) (a *Application, err error) {
 	for {
 		err = s.DB.Write(ctx, func(tx *db.Tx) error {
-			invoices, err := finance.HoldOpen(ctx, tx, by.Tenant, id)
+			invoices, err := finance.LockOpenInvoices(ctx, tx, by.Tenant, id)
 			if err != nil {
 				return err
 			}

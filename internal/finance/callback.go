@@ -14,12 +14,13 @@ const maxCallback = 2000 // characters
 // (specification, section 7).
 type Callbacks struct {
 	Hosts    []string // the only hosts that are allowed; empty means every host
-	Own      string   // our own host, to which a payer may be sent whom nobody has signed in
-	Loopback bool     // plain http is fine on this machine, as the sandbox needs it
+	OwnHost  string   // the server's own host, always allowed for public checkouts
+	Loopback bool     // allow http on loopback addresses, which the sandbox needs
 }
 
-// check says what is wrong with a callback address, or "". Where nobody is signed
-// in, an address that anybody may choose would make us send payers anywhere.
+// check returns what a callback address must be and is not, or "". A public
+// checkout has no signed-in caller: without a list of hosts it would be an open
+// redirect.
 func (c Callbacks) check(address string, public bool) string {
 	if address == "" {
 		return ""
@@ -32,7 +33,7 @@ func (c Callbacks) check(address string, public bool) string {
 		return "must be a URL without user name and password"
 	case u.Scheme != "https" && (u.Scheme != "http" || !c.Loopback || !isLoopback(u.Hostname())):
 		return "must be an https URL"
-	case public && strings.EqualFold(u.Hostname(), c.Own):
+	case public && strings.EqualFold(u.Hostname(), c.OwnHost):
 	case (public || len(c.Hosts) > 0) && !c.allows(u):
 		return "must be a URL on a host that this server allows"
 	}

@@ -13,9 +13,9 @@ func TestCallbacks(t *testing.T) {
 	sandboxed := Callbacks{Loopback: true}
 	listed := Callbacks{Hosts: []string{"shop.test", "localhost:3000"}, Loopback: true}
 	cases := []struct {
-		rule    Callbacks
-		address string
-		good    bool
+		callbacks Callbacks
+		address   string
+		valid     bool
 	}{
 		{anywhere, "", true},
 		{anywhere, "https://shop.test", true},
@@ -78,21 +78,21 @@ func TestCallbacks(t *testing.T) {
 		{listed, "http://shop.test/", false},
 	}
 	for _, tc := range cases {
-		if wrong := tc.rule.check(tc.address, false); (wrong == "") != tc.good {
-			t.Errorf("%.80q with %+v: %q", tc.address, tc.rule, wrong)
+		if message := tc.callbacks.check(tc.address, false); (message == "") != tc.valid {
+			t.Errorf("%.80q with %+v: %q", tc.address, tc.callbacks, message)
 		}
 	}
 }
 
-// Where nobody is signed in, only hosts that were named will do, and our own.
+// Without a signed-in caller only the listed hosts and the server's own are allowed.
 func TestPublicCallbacks(t *testing.T) {
 	t.Parallel()
-	unlisted := Callbacks{Own: "pay.test", Loopback: true}
-	listed := Callbacks{Own: "pay.test", Hosts: []string{"shop.test"}}
+	unlisted := Callbacks{OwnHost: "pay.test", Loopback: true}
+	listed := Callbacks{OwnHost: "pay.test", Hosts: []string{"shop.test"}}
 	cases := []struct {
-		rule    Callbacks
-		address string
-		good    bool
+		callbacks Callbacks
+		address   string
+		valid     bool
 	}{
 		{unlisted, "", true},
 		{unlisted, "https://pay.test/done", true},
@@ -103,14 +103,14 @@ func TestPublicCallbacks(t *testing.T) {
 		{unlisted, "https://pay.test@shop.test/", false},
 		{unlisted, "http://localhost/", false},
 		{Callbacks{Loopback: true}, "https://shop.test/", false},
-		{Callbacks{Own: "127.0.0.1", Loopback: true}, "http://127.0.0.1:3000/", true},
+		{Callbacks{OwnHost: "127.0.0.1", Loopback: true}, "http://127.0.0.1:3000/", true},
 		{listed, "https://pay.test/", true},
 		{listed, "https://shop.test/", true},
 		{listed, "https://other.test/", false},
 	}
 	for _, tc := range cases {
-		if wrong := tc.rule.check(tc.address, true); (wrong == "") != tc.good {
-			t.Errorf("%q with %+v: %q", tc.address, tc.rule, wrong)
+		if message := tc.callbacks.check(tc.address, true); (message == "") != tc.valid {
+			t.Errorf("%q with %+v: %q", tc.address, tc.callbacks, message)
 		}
 	}
 }

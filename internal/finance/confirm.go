@@ -12,26 +12,26 @@ import (
 	"stagegate/internal/fault"
 )
 
-// confirm asks the provider how a payment stands and does what follows from
-// the answer. It is the only way in which a payment becomes successful, and it
-// may run any number of times, also at once: the deed is done under the lock of
-// the invoice, and only once. It gives the payment as it then stands, and
-// ErrGatewayUnavailable, with nothing changed, when the provider cannot tell.
-func (s *Service) confirm(ctx context.Context, tenant, reference, why string) (Payment, error) {
+// confirm asks the provider for the status of a payment and applies the answer.
+// Only confirm makes a payment successful. It is idempotent, and safe to run
+// concurrently: the answer is applied under the lock of the invoice. It returns
+// the updated payment, or ErrGatewayUnavailable, with nothing changed, if the
+// provider does not answer.
+func (s *Service) confirm(ctx context.Context, tenant, reference, source string) (Payment, error) {
 	charge, err := s.gateway.Verify(ctx, reference) // outside of any transaction
 	if err != nil {
 		return Payment{}, err
 	}
 	var p Payment
 	err = s.DB.Write(ctx, func(tx *db.Tx) error {
-		p, err = s.settle(ctx, tx, tenant, reference, charge, why)
+		p, err = s.settle(ctx, tx, tenant, reference, charge, source)
 		return err
 	})
 	return p, err
 }
 
 // settle applies the provider's answer.
-func (s *Service) settle(ctx context.Context, tx *db.Tx, tenant, reference string, c Charge, why string) (Payment, error) {
+func (s *Service) settle(ctx context.Context, tx *db.Tx, tenant, reference string, c Charge, source string) (Payment, error) {
 	found, err := paymentByReference(ctx, tx, tenant, reference)
 	if err != nil {
 		return Payment{}, err
@@ -40,30 +40,30 @@ func (s *Service) settle(ctx context.Context, tx *db.Tx, tenant, reference strin
 	if err != nil {
 		return Payment{}, err
 	}
-	p, err := paymentByReference(ctx, tx, tenant, reference) // as it stands under the lock
+	p, err := paymentByReference(ctx, tx, tenant, reference) // read again under the lock
 	if err != nil {
 		return Payment{}, err
 	}
-	now, was := s.Now(), p
-	v := judge(p, invoice, c, s.patience(p, now))
-	p.Status, p.Applied, p.Unapplied, p.LastError = v.status, p.Applied || v.applies, v.unapplied, v.problem
-	if c.Outcome == Confirmed && was.Status != Successful {
+	now, before := s.Now(), p
+	d := decide(p, invoice, c, s.elapsed(p, now))
+	p.Status, p.Applied, p.Unapplied, p.LastError = d.status, p.Applied || d.applies, d.unapplied, d.lastError
+	if c.Outcome == Confirmed && before.Status != Successful {
 		p.ReceivedAmount, p.ReceivedCurrency = c.Amount, c.Currency
 	}
-	if p.Status == Successful && was.Status != Successful {
+	if p.Status == Successful && before.Status != Successful {
 		p.Channel, p.PaidAt = c.Channel, c.PaidAt
 		if p.PaidAt == nil {
 			p.PaidAt = &now
 		}
 	}
 	p.NextCheckAt = s.nextCheck(p, now)
-	if c.Outcome == Unheard && p.Status != Pending {
-		p.NextCheckAt = nil // there is nothing to hear of
+	if c.Outcome == Unknown && p.Status != Pending {
+		p.NextCheckAt = nil // the provider has no such payment
 	}
-	if err := s.change(ctx, tx, p, v.event, strings.TrimSpace(fmt.Sprintf("%s: the provider says %s. %s", why, c.Status, v.problem))); err != nil {
+	if err := s.update(ctx, tx, p, d.event, strings.TrimSpace(fmt.Sprintf("%s: the provider says %s. %s", source, c.Status, d.lastError))); err != nil {
 		return Payment{}, err
 	}
-	if err := s.recordUnapplied(ctx, tx, v, was, p, invoice); err != nil || !v.applies {
+	if err := s.recordUnapplied(ctx, tx, d, before, p, invoice); err != nil || !d.applies {
 		return p, err
 	}
 	if err := invoice.pay(now); err != nil {
@@ -75,22 +75,22 @@ func (s *Service) settle(ctx context.Context, tx *db.Tx, tenant, reference strin
 	return p, s.OnPaid(ctx, tx, invoice)
 }
 
-// recordUnapplied tells whoever reads the history that money came which pays
-// nothing, or that it went back.
-func (s *Service) recordUnapplied(ctx context.Context, tx *db.Tx, v verdict, was, p Payment, i Invoice) error {
-	if was.Unapplied == p.Unapplied {
+// recordUnapplied adds an audit event when money was received that pays no
+// invoice, or when it was refunded.
+func (s *Service) recordUnapplied(ctx context.Context, tx *db.Tx, d decision, before, p Payment, i Invoice) error {
+	if before.Unapplied == p.Unapplied {
 		return nil
 	}
 	action := "payment.mismatch"
 	switch {
-	case v.refundDue():
+	case d.refundDue():
 		action = "payment.refund_due"
-	case v.event == eventRefunded:
+	case d.event == eventRefunded:
 		action = "payment.refunded"
-	case p.Unapplied == "": // it was a mistake in what the provider reported
+	case p.Unapplied == "": // the provider has corrected what it reported
 		return nil
 	}
-	slog.WarnContext(ctx, "money was taken that pays no invoice", "payment", p.Reference, "invoice", i.Reference, "action", action)
+	slog.WarnContext(ctx, "payment received that pays no invoice", "payment", p.Reference, "invoice", i.Reference, "action", action)
 	return audit.Record(ctx, tx, s.Now(), audit.Event{
 		Tenant: p.Tenant, Subject: i.subject(), Actor: audit.System, Action: action,
 		Target: audit.Target{Type: "PAYMENT", ID: p.ID, Code: p.Reference},
@@ -98,8 +98,8 @@ func (s *Service) recordUnapplied(ctx context.Context, tx *db.Tx, v verdict, was
 	})
 }
 
-// Reconcile asks the provider about a payment because somebody wants to know
-// now, and gives the payment as it then stands.
+// Reconcile asks the provider about a payment on request, not by schedule, and
+// returns the updated payment.
 func (s *Service) Reconcile(ctx context.Context, tenant, reference string) (Payment, error) {
 	if _, err := s.payment(ctx, tenant, reference); err != nil {
 		return Payment{}, err

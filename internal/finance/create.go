@@ -15,25 +15,25 @@ import (
 	"stagegate/internal/ref"
 )
 
-// NewInvoice is an invoice that staff make: over an amount that they name, or over
-// the price of a service.
+// NewInvoice is an invoice that staff create, over an ad-hoc amount or over the
+// price of a service.
 type NewInvoice struct {
-	AdHoc  *AdHoc
+	AdHoc  *AdHoc // exactly one of the two is set
 	Priced *Priced
 
-	PartyID     string // of an application's; "" for nobody in particular
-	Description string // "" for the name of the service
+	PartyID     string // the paying party of an application; may be ""
+	Description string // if "", the name of the service is used
 }
 
-// AdHoc is what is owed for something that no service prices.
+// AdHoc is an amount that does not follow from the price of a service.
 type AdHoc struct {
 	Amount   money.Number
 	Currency string
 	DueAt    *time.Time
 }
 
-// Priced is what a service costs for answers, keyed request.<code> or
-// party.<code>, and a number of parties.
+// Priced is the price of a service for a number of parties and for answers, keyed
+// request.<code> or party.<code>.
 type Priced struct {
 	ServiceID  string
 	Answers    map[string]form.Value
@@ -42,11 +42,11 @@ type Priced struct {
 
 var errNoParty = fault.Invalid("partyId", fault.InvalidValue, "must be the id of a party of one of your applications")
 
-// Create makes an invoice for the caller's organisation. One of nothing is paid
-// at once.
+// Create creates an invoice for the caller's organisation. An invoice over zero is
+// paid at once.
 func (s *Service) Create(ctx context.Context, by auth.Caller, n NewInvoice) (Invoice, []Item, error) {
 	i := Invoice{Tenant: by.Tenant, ID: ref.NewID(), Status: InvoiceTransitions.Start(onOwed), Description: n.Description, CreatedAt: s.Now()}
-	due, err := s.charge(ctx, &i, n)
+	due, err := s.breakdown(ctx, &i, n)
 	if err != nil {
 		return Invoice{}, nil, err
 	}
@@ -75,9 +75,9 @@ func (s *Service) Create(ctx context.Context, by auth.Caller, n NewInvoice) (Inv
 	return i, items, err
 }
 
-// charge is what a new invoice is over. It notes in the invoice what follows from
-// that for it.
-func (s *Service) charge(ctx context.Context, i *Invoice, n NewInvoice) (price.Breakdown, error) {
+// breakdown returns the lines of a new invoice. It sets the due date of an ad-hoc
+// invoice, and the service and the default description of a priced one.
+func (s *Service) breakdown(ctx context.Context, i *Invoice, n NewInvoice) (price.Breakdown, error) {
 	if n.Priced == nil {
 		i.DueAt = n.AdHoc.DueAt
 		return n.AdHoc.breakdown(n.Description)
@@ -93,7 +93,7 @@ func (s *Service) charge(ctx context.Context, i *Invoice, n NewInvoice) (price.B
 	return quote(f, n.Priced.Answers, n.Priced.PartyCount)
 }
 
-// quote prices all stages of a service that the answers make visible.
+// quote returns the price of all stages that the answers make visible.
 func quote(f *form.Form, answers map[string]form.Value, parties int) (price.Breakdown, error) {
 	sheet, err := f.FromFlat(answers, max(parties, 1))
 	if err != nil {
@@ -106,7 +106,7 @@ func quote(f *form.Form, answers map[string]form.Value, parties int) (price.Brea
 	return b, err
 }
 
-// breakdown is the one line of an ad-hoc invoice.
+// breakdown returns the one line of an ad-hoc invoice.
 func (a AdHoc) breakdown(label string) (price.Breakdown, error) {
 	if _, err := money.Decimals(a.Currency); err != nil {
 		return price.Breakdown{}, fault.Invalid("currency", fault.InvalidValue, err.Error())
@@ -121,9 +121,8 @@ func (a AdHoc) breakdown(label string) (price.Breakdown, error) {
 	return price.Of(a.Currency, []price.Charge{{Name: label, Basis: price.PerRequest, Amount: minor}}, 1)
 }
 
-// Void takes an open invoice back. A checkout that is under way is not in the
-// way of that: whoever pays there all the same is owed a refund, and confirm says
-// so.
+// Void voids an open invoice, even while a checkout of it is in progress. If the
+// payer still pays there, confirm records that a refund is due.
 func (s *Service) Void(ctx context.Context, by auth.Caller, id string) (i Invoice, items []Item, err error) {
 	err = s.DB.Write(ctx, func(tx *db.Tx) error {
 		if i, err = lockInvoice(ctx, tx, by.Tenant, id); err != nil {
@@ -143,7 +142,7 @@ func (s *Service) Void(ctx context.Context, by auth.Caller, id string) (i Invoic
 	return i, items, err
 }
 
-// record tells who did something to an invoice.
+// record adds an audit event about an invoice.
 func (s *Service) record(ctx context.Context, tx *db.Tx, by auth.Caller, i Invoice, action string, before, after any) error {
 	return audit.Record(ctx, tx, s.Now(), audit.Event{
 		Tenant: i.Tenant, Subject: i.subject(), Actor: audit.By(by), Action: action,

@@ -1,12 +1,11 @@
-// Package finance owns money that is owed and paid: invoices, the checkouts
-// that pay them, and the one routine that decides whether a payment counts
-// (specification, section 7).
+// Package finance owns invoices, the checkouts that pay them, and the one
+// function that decides whether a payment counts (specification, section 7).
 //
 // It owns finance_references, invoices, invoice_items, payments and
-// payment_events. It does not own what an invoice is for: a payment stage moves
-// on through the OnPaid hook, in the same transaction. The provider is never
-// asked inside a transaction.
+// payment_events. It does not own what an invoice is for: the OnPaid hook
+// completes a payment stage, in the same transaction. The provider is never
+// called inside a transaction.
 //
-// Locks are taken in one order everywhere: an invoice before its payments, and
-// both before the application that they belong to.
+// Locks are always taken in this order: an invoice, its payments, and the
+// application that they belong to.
 package finance

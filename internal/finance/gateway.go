@@ -6,36 +6,36 @@ import (
 	"time"
 )
 
-// ErrGatewayUnavailable is what a Gateway gives when it cannot tell how things
-// are: no connection, no answer in time, or an answer that says nothing.
+// ErrGatewayUnavailable is returned by a Gateway that does not know the outcome:
+// no connection, no answer in time, or an answer that it cannot read.
 var ErrGatewayUnavailable = errors.New("finance: the payment provider cannot be reached")
 
-// ErrCurrency is what a Gateway gives when the provider takes no payments in a
+// ErrCurrency is returned by a Gateway if the provider does not support the
 // currency.
 var ErrCurrency = errors.New("finance: the payment provider does not take the currency")
 
-// Gateway is the payment provider as this room needs it.
+// Gateway is the payment provider as this package uses it.
 type Gateway interface {
 	// Start opens a checkout. It is called once for each reference.
 	Start(ctx context.Context, c Checkout) (CheckoutPage, error)
-	// Verify asks how a payment stands, by our reference.
+	// Verify returns the status of a payment, by our reference.
 	Verify(ctx context.Context, reference string) (Charge, error)
-	// Authentic reports whether a webhook's raw body was signed by the provider.
+	// Authentic reports whether the provider signed the raw body of a webhook.
 	Authentic(body []byte, signature string) bool
-	// Event reads a webhook's body: what happened, and to which reference of ours.
+	// Event parses the body of a webhook: the name of the event, and our reference.
 	Event(body []byte) (name, reference string, err error)
 }
 
-// Checkout is what the provider needs to know to take a payment.
+// Checkout is the request to the provider to open a checkout.
 type Checkout struct {
 	Reference   string
 	Email       string
 	Amount      int64 // minor units
 	Currency    string
-	CallbackURL string // where the payer's browser goes afterwards; "" for nowhere
-	Subaccount  string // that the money is passed on to; "" for the platform's own
-	Payee       string // name of the organisation, for the payer to read
-	Description string // what is paid for, likewise
+	CallbackURL string // where the payer's browser goes afterwards; may be ""
+	Subaccount  string // receives the money; "" for the platform's own account
+	Payee       string // name of the organisation, shown to the payer
+	Description string // what is paid for, shown to the payer
 }
 
 // CheckoutPage is where the payer pays.
@@ -44,23 +44,23 @@ type CheckoutPage struct {
 	AccessCode string
 }
 
-// Outcome is what the provider says of a payment.
+// Outcome is the result of a payment at the provider.
 type Outcome int
 
 // The outcomes of a payment at the provider.
 const (
 	Unsettled Outcome = iota // not finished
-	Unheard                  // not known there
-	Confirmed                // the money was taken
+	Unknown                  // the provider has no payment with this reference
+	Confirmed                // the money was received
 	Declined                 // the attempt failed
-	Returned                 // the money was taken and given back
+	Refunded                 // the money was received and refunded
 )
 
-// Charge is how a payment stands at the provider.
+// Charge is a payment as the provider reports it.
 type Charge struct {
 	Outcome  Outcome
-	Status   string // the provider's own word for it
-	Amount   *int64 // minor units; nil for an amount that has none
+	Status   string // the provider's own word for the outcome
+	Amount   *int64 // minor units; nil if the amount has a fraction of one
 	Currency string
 	Channel  string
 	PaidAt   *time.Time

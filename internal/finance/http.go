@@ -14,7 +14,7 @@ const base = "/api/v1/finance"
 
 var orders = web.Orders{"createdAt": "created_at", "status": "status", "reference": "reference"}
 
-// Register adds the operations of this room to the API (specification, section 7).
+// Register adds the operations of this package to the API (specification, section 7).
 func (s *Service) Register(api *web.API) {
 	s.registerInvoices(api)
 	s.registerPublic(api)
@@ -99,7 +99,7 @@ type webhookInput struct {
 }
 
 func (s *Service) startPayment(ctx context.Context, in *startInput) (StartView, error) {
-	return s.StartAs(ctx, NewPayment{
+	return s.StartView(ctx, NewPayment{
 		Tenant: web.Caller(ctx).Tenant, InvoiceID: in.InvoiceID,
 		Email: in.Body.Email, CallbackURL: in.Body.CallbackURL,
 	})

@@ -93,7 +93,7 @@ func (s *Service) priceBreakdown(ctx context.Context, in *breakdownInput) (price
 }
 
 func (s *Service) createInvoice(ctx context.Context, in *createInvoiceInput) (InvoiceView, error) {
-	n, err := in.invoice()
+	n, err := in.newInvoice()
 	if err != nil {
 		return InvoiceView{}, err
 	}
@@ -101,46 +101,46 @@ func (s *Service) createInvoice(ctx context.Context, in *createInvoiceInput) (In
 	return viewInvoice(i, items), err
 }
 
-// invoice reads which of the two kinds of invoice is wanted.
-func (in *createInvoiceInput) invoice() (NewInvoice, error) {
+// newInvoice reads which of the two kinds of invoice is requested. It refuses the
+// fields that belong to the other kind.
+func (in *createInvoiceInput) newInvoice() (NewInvoice, error) {
 	b := in.Body
 	n := NewInvoice{PartyID: b.PartyID, Description: strings.TrimSpace(b.Description)}
 	given := map[string]bool{"amount": b.Amount != nil, "currency": b.Currency != "", "dueAt": b.DueAt.Set()}
 	if b.ServiceID != "" {
 		n.Priced = &Priced{ServiceID: b.ServiceID, Answers: b.Answers, PartyCount: b.PartyCount}
-		return n, mixed(given, "an invoice that a service prices has none; leave it out, or serviceId")
+		return n, refuse(given, "an invoice that a service prices has none; leave it out, or serviceId")
 	}
-	err := mixed(map[string]bool{"answers": b.Answers != nil, "partyCount": b.PartyCount != 0}, "is for an invoice that a service prices; name its serviceId")
+	err := refuse(map[string]bool{"answers": b.Answers != nil, "partyCount": b.PartyCount != 0}, "is for an invoice that a service prices; name its serviceId")
 	if err != nil {
 		return n, err
 	}
 	given["description"] = n.Description != ""
-	refused := fault.Validation
+	missing := fault.Validation
 	for _, name := range []string{"amount", "currency", "description"} {
 		if !given[name] {
-			refused = refused.With(fault.Field{Field: name, Code: fault.Required, Message: "This field is required, unless serviceId is given."})
+			missing = missing.With(fault.Field{Field: name, Code: fault.Required, Message: "This field is required, unless serviceId is given."})
 		}
 	}
-	if refused.Fields != nil {
-		return n, refused
+	if missing.Fields != nil {
+		return n, missing
 	}
 	n.AdHoc = &AdHoc{Amount: *b.Amount, Currency: b.Currency, DueAt: b.DueAt.Time()}
 	return n, nil
 }
 
-// mixed refuses the fields that were given and belong to the other kind of
-// invoice.
-func mixed(given map[string]bool, why string) error {
-	var wrong []fault.Field
+// refuse returns an error for the fields that were given, with one message for all.
+func refuse(given map[string]bool, message string) error {
+	var fields []fault.Field
 	for _, name := range slices.Sorted(maps.Keys(given)) {
 		if given[name] {
-			wrong = append(wrong, fault.Field{Field: name, Code: fault.NotTogether, Message: why})
+			fields = append(fields, fault.Field{Field: name, Code: fault.NotTogether, Message: message})
 		}
 	}
-	if wrong == nil {
+	if fields == nil {
 		return nil
 	}
-	return fault.Validation.With(wrong...)
+	return fault.Validation.With(fields...)
 }
 
 func (s *Service) voidInvoice(ctx context.Context, in *invoiceInput) (InvoiceView, error) {

@@ -48,7 +48,7 @@ type publicStartInput struct {
 	}
 }
 
-// PublicInvoiceView is an invoice as whoever has its reference sees it.
+// PublicInvoiceView is an invoice as shown to a caller who has its reference.
 type PublicInvoiceView struct {
 	Reference    string           `json:"reference" example:"INV-7K2M9Q"`
 	Status       InvoiceStatus    `json:"status" enum:"OPEN,PAID,VOID"`
@@ -60,13 +60,13 @@ type PublicInvoiceView struct {
 	Organization OrganizationView `json:"organization"`
 }
 
-// OrganizationView is whom an invoice is owed to.
+// OrganizationView is the organisation that an invoice is owed to.
 type OrganizationView struct {
 	Name string `json:"name"`
 	Slug string `json:"slug"`
 }
 
-// PublicPaymentView is a payment as whoever has its reference sees it.
+// PublicPaymentView is a payment as shown to a caller who has its reference.
 type PublicPaymentView struct {
 	Reference        string        `json:"reference" example:"PAY-7K2M9Q"`
 	Status           PaymentStatus `json:"status" enum:"PENDING,SUCCESSFUL,FAILED,ABANDONED"`

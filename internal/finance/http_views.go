@@ -10,7 +10,7 @@ import (
 	"stagegate/internal/web"
 )
 
-// StartErrors are the faults that starting a payment can give.
+// StartErrors are the errors of operations that start a payment.
 var StartErrors = []fault.Code{
 	fault.InvoiceNotOpen, fault.InvoiceAlreadyPaid, fault.Conflict, fault.PaymentProviderUnavailable,
 }
@@ -82,7 +82,7 @@ func viewPayment(p Payment) PaymentView {
 	}
 }
 
-// UnappliedView is a payment whose money pays no invoice.
+// UnappliedView is a received payment that pays no invoice.
 type UnappliedView struct {
 	PaymentView
 
@@ -100,14 +100,14 @@ func viewUnapplied(p Payment) UnappliedView {
 	return v
 }
 
-// StartView is a payment that was started, or that was under way already.
+// StartView is a payment that was started, or that was in progress already.
 type StartView struct {
 	PaymentView
 
 	created bool
 }
 
-// HTTPStatus is 201 for a new payment and 200 for one that was under way.
+// HTTPStatus is 201 for a new payment and 200 for one that was in progress.
 func (v StartView) HTTPStatus() int {
 	if v.created {
 		return http.StatusCreated
@@ -115,13 +115,13 @@ func (v StartView) HTTPStatus() int {
 	return http.StatusOK
 }
 
-// StartAs starts a payment for a door of another room and shows it.
-func (s *Service) StartAs(ctx context.Context, n NewPayment) (StartView, error) {
+// StartView starts a payment and returns its view, for operations of other packages.
+func (s *Service) StartView(ctx context.Context, n NewPayment) (StartView, error) {
 	p, created, err := s.Start(ctx, n)
 	return StartView{PaymentView: viewPayment(p), created: created}, err
 }
 
-// EventView is an entry in the timeline of a payment.
+// EventView is an event in the timeline of a payment.
 type EventView struct {
 	At     web.Time `json:"at"`
 	Kind   string   `json:"kind" example:"checkout_opened"`

@@ -8,7 +8,7 @@ import (
 	"stagegate/internal/state"
 )
 
-// InvoiceStatus is where an invoice stands.
+// InvoiceStatus is the state of an invoice.
 type InvoiceStatus string
 
 // The states of an invoice.
@@ -28,8 +28,8 @@ var (
 	}
 )
 
-// InvoiceTransitions is the state machine of an invoice. One that asks for nothing
-// is paid in the transaction that creates it.
+// InvoiceTransitions is the state machine of an invoice. An invoice over zero is
+// paid in the transaction that creates it.
 var InvoiceTransitions = state.Table[InvoiceStatus]{
 	{On: onOwed, To: Open},
 	{From: Open, On: onPaid, To: Paid},
@@ -46,7 +46,7 @@ type Invoice struct {
 	AmountDue     int64         `db:"amount_due"`
 	AmountPaid    int64         `db:"amount_paid"`
 	Description   string        `db:"description"`
-	PayerEmail    string        `db:"payer_email"` // "" where nobody in particular is to pay
+	PayerEmail    string        `db:"payer_email"` // "" if the payer is not known
 	PartyID       *string       `db:"party_id"`
 	ServiceID     *string       `db:"service_id"`
 	ApplicationID *string       `db:"application_id"`
@@ -79,8 +79,8 @@ var (
 // Balance is what is left to pay.
 func (i *Invoice) Balance() int64 { return i.AmountDue - i.AmountPaid }
 
-// subject is the record whose history tells of the invoice: the application that
-// it belongs to, or itself.
+// subject returns the id of the record whose history shows the invoice: its
+// application, or the invoice itself.
 func (i *Invoice) subject() string {
 	if i.ApplicationID != nil {
 		return *i.ApplicationID
@@ -88,7 +88,7 @@ func (i *Invoice) subject() string {
 	return i.ID
 }
 
-// pay records that the whole amount came in.
+// pay marks the invoice as paid in full.
 func (i *Invoice) pay(at time.Time) error {
 	if err := InvoiceTransitions.Move(&i.Status, onPaid); err != nil {
 		return err
@@ -97,7 +97,7 @@ func (i *Invoice) pay(at time.Time) error {
 	return nil
 }
 
-// void takes the invoice back.
+// void marks the invoice as void.
 func (i *Invoice) void(at time.Time) error {
 	if err := InvoiceTransitions.Move(&i.Status, onVoid); err != nil {
 		return err
@@ -106,5 +106,5 @@ func (i *Invoice) void(at time.Time) error {
 	return nil
 }
 
-// mustBeOpen refuses what needs an invoice that can still be paid.
+// mustBeOpen returns an error unless the invoice can still be paid.
 func (i *Invoice) mustBeOpen() error { return InvoiceTransitions.Check(i.Status, onPaid) }

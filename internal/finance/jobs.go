@@ -10,28 +10,29 @@ import (
 )
 
 const (
-	// The provider is asked again after half of a payment's age: often at first,
-	// seldom later.
-	shortestPause   = 10 * time.Second
-	longestPause    = time.Hour // of one that is pending
-	longestOfOthers = 12 * time.Hour
-	// Providers may tell of a success for days. So long after it was given up a
-	// payment is still asked about.
-	afterthought = 7 * 24 * time.Hour
-	// askedAtOnce is how many payments the provider is asked about at once.
-	askedAtOnce = 10
-	// askLease is how long one instance may take to ask about a payment before
-	// another may.
-	askLease = time.Minute
+	// The delay until the next check is half of a payment's age, within these
+	// limits: checks are frequent at first and rare later.
+	minCheckDelay        = 10 * time.Second
+	maxPendingCheckDelay = time.Hour
+	maxEndedCheckDelay   = 12 * time.Hour
+	// lateSuccessPeriod is how long after its end a payment is still checked:
+	// providers may report a success days later.
+	lateSuccessPeriod = 7 * 24 * time.Hour
+	// maxConcurrentChecks limits how many payments are checked at the same time.
+	maxConcurrentChecks = 10
+	// checkLease is how long one instance may take to check a payment before
+	// another instance may check it.
+	checkLease = time.Minute
 )
 
-// ReconcilePending asks the provider about the payments that are due for it and
-// older than ReconcileAfter. A pending one that is older than AbandonAfter is
-// abandoned if the provider knows of no success; while it cannot be reached, none
-// is. It may run on several instances at once.
+// ReconcilePending asks the provider about the payments that are due for a check
+// and older than ReconcileAfter. A pending payment that is older than AbandonAfter
+// is abandoned if the provider reports no success. If the provider cannot be
+// reached, the payment stays pending. The job may run on several instances at the
+// same time.
 func (s *Service) ReconcilePending(ctx context.Context) error {
 	return work.Queue[Payment]{
-		Name: "payments", Now: s.Now, Slots: askedAtOnce, Lease: askLease, ID: func(p Payment) string { return p.Reference },
+		Name: "payments", Now: s.Now, Slots: maxConcurrentChecks, Lease: checkLease, ID: func(p Payment) string { return p.Reference },
 		Claim: func(ctx context.Context, now, until time.Time, limit int) ([]Payment, error) {
 			return db.Claim[Payment](ctx, s.DB, duePayments.And("created_at <= ?", now.Add(-s.ReconcileAfter)), now, until, limit)
 		},
@@ -44,43 +45,43 @@ func (s *Service) ReconcilePending(ctx context.Context) error {
 		},
 		Settle: func(ctx context.Context, p Payment, until time.Time, failure error) error {
 			if failure == nil {
-				return nil // confirm has written when it is due again
+				return nil // confirm has set the time of the next check
 			}
 			return postpone(ctx, s.DB, p, until, s.nextCheck(p, s.Now()))
 		},
 	}.Drain(ctx)
 }
 
-// patience says what a payment has had its time for.
-func (s *Service) patience(p Payment, now time.Time) patience {
+// elapsed returns which of its timeouts a payment has passed.
+func (s *Service) elapsed(p Payment, now time.Time) timeouts {
 	age := now.Sub(p.CreatedAt)
-	return patience{lost: p.AuthorizationURL == "" && age >= startWindow, overdue: age >= s.AbandonAfter}
+	return timeouts{start: p.AuthorizationURL == "" && age >= startTimeout, payment: age >= s.AbandonAfter}
 }
 
-// nextCheck is when the provider is asked about a payment again, nil for never:
-// a pending one until it is over, another one for some days more, since money may
-// come late and its webhook never.
+// nextCheck returns when to ask the provider about a payment again, or nil for
+// never. A pending payment is checked until it ends, and a failed or abandoned one
+// for lateSuccessPeriod: money may arrive late, and its webhook may be lost.
 func (s *Service) nextCheck(p Payment, now time.Time) *time.Time {
 	age := now.Sub(p.CreatedAt)
-	if p.Status == Successful || p.Status != Pending && age > s.AbandonAfter+afterthought {
+	if p.Status == Successful || p.Status != Pending && age > s.AbandonAfter+lateSuccessPeriod {
 		return nil
 	}
-	longest := longestPause
+	maxDelay := maxPendingCheckDelay
 	if p.Status != Pending {
-		longest = longestOfOthers
+		maxDelay = maxEndedCheckDelay
 	}
-	next := now.Add(min(max(shortestPause, age/2), longest))
-	if over := p.CreatedAt.Add(s.AbandonAfter); p.Status == Pending && now.Before(over) && next.After(over) {
-		next = over
+	next := now.Add(min(max(minCheckDelay, age/2), maxDelay))
+	if deadline := p.CreatedAt.Add(s.AbandonAfter); p.Status == Pending && now.Before(deadline) && next.After(deadline) {
+		next = deadline
 	}
 	return &next
 }
 
-// Waiting is what is still to come of the payments of all tenants.
-type Waiting struct {
-	Payments int64 `db:"payments"` // whose outcome is not known
-	Refunds  int64 `db:"refunds"`  // whose money pays no invoice and was not given back
+// Backlog counts unfinished payments of all tenants.
+type Backlog struct {
+	Payments int64 `db:"payments"` // pending at the provider
+	Refunds  int64 `db:"refunds"`  // received, paying no invoice and not refunded
 }
 
-// Waiting counts what is still to come.
-func (s *Service) Waiting(ctx context.Context) (Waiting, error) { return waiting(ctx, s.DB) }
+// Backlog counts the unfinished payments.
+func (s *Service) Backlog(ctx context.Context) (Backlog, error) { return backlog(ctx, s.DB) }

@@ -6,7 +6,7 @@ import (
 	"stagegate/internal/state"
 )
 
-// PaymentStatus is where a payment stands.
+// PaymentStatus is the state of a payment.
 type PaymentStatus string
 
 // The states of a payment.
@@ -25,8 +25,8 @@ var (
 	onOverdue   = state.Trigger[PaymentStatus]{Name: "older than the limit, provider asked"}
 )
 
-// PaymentTransitions is the state machine of a payment. Money that comes late is
-// still money: it is honoured after FAILED and ABANDONED.
+// PaymentTransitions is the state machine of a payment. Money that arrives after
+// FAILED or ABANDONED still counts.
 var PaymentTransitions = state.Table[PaymentStatus]{
 	{On: onStarted, To: Pending},
 	{From: Pending, On: onConfirmed, To: Successful},
@@ -37,15 +37,15 @@ var PaymentTransitions = state.Table[PaymentStatus]{
 	{From: Abandoned, On: onConfirmed, To: Successful},
 }
 
-// Reason says why money that came pays no invoice.
+// Reason says why received money pays no invoice.
 type Reason string
 
-// The reasons. Of the first three a refund is due; the others may yet turn out
-// to be a mistake in what the provider reports.
+// The reasons. The first three mean that a refund is due. For the others the
+// provider may still correct what it reported.
 const (
 	InvoiceVoid      Reason = "INVOICE_VOID"
 	InvoicePaid      Reason = "INVOICE_ALREADY_PAID"
-	InvoiceChanged   Reason = "INVOICE_CHANGED" // it asks for another amount by now
+	InvoiceChanged   Reason = "INVOICE_CHANGED" // its amount is no longer that of the payment
 	AmountMismatch   Reason = "AMOUNT_MISMATCH"
 	CurrencyMismatch Reason = "CURRENCY_MISMATCH"
 )
@@ -54,34 +54,34 @@ const (
 type Payment struct {
 	Tenant           string        `db:"tenant_id"`
 	ID               string        `db:"id"`
-	Reference        string        `db:"reference"` // PAY-XXXXXX, unique across tenants; the provider knows the payment by it
+	Reference        string        `db:"reference"` // PAY-XXXXXX, unique across tenants; identifies the payment at the provider
 	InvoiceID        string        `db:"invoice_id"`
 	InvoiceReference string        `db:"invoice_reference"`
 	Status           PaymentStatus `db:"status"`
 	Amount           int64         `db:"amount"` // minor units
 	Currency         string        `db:"currency"`
 	Email            string        `db:"email"`
-	Subaccount       string        `db:"subaccount"`        // of the tenant, that the money is passed on to; "" for the platform's own
+	Subaccount       string        `db:"subaccount"`        // of the tenant, receives the money; "" for the platform's own account
 	AuthorizationURL string        `db:"authorization_url"` // "" until the provider has answered
 	AccessCode       string        `db:"access_code"`
 	Channel          string        `db:"channel"`
 	LastError        string        `db:"last_error"`
-	Applied          bool          `db:"applied"`         // it is what paid its invoice
-	ReceivedAmount   *int64        `db:"received_amount"` // that the provider took, in minor units; nil for none
+	Applied          bool          `db:"applied"`         // this payment paid its invoice
+	ReceivedAmount   *int64        `db:"received_amount"` // at the provider, in minor units; nil for none
 	ReceivedCurrency string        `db:"received_currency"`
-	Unapplied        Reason        `db:"unapplied_reason"` // why what was received pays no invoice; "" where nothing is left over
+	Unapplied        Reason        `db:"unapplied_reason"` // why received money pays no invoice; "" if none is left over
 	CreatedAt        time.Time     `db:"created_at"`
 	PaidAt           *time.Time    `db:"paid_at"`
-	NextCheckAt      *time.Time    `db:"next_check_at"` // when the provider is asked again; nil for never
+	NextCheckAt      *time.Time    `db:"next_check_at"` // when to ask the provider again; nil for never
 }
 
-// can reports whether a trigger would move the payment.
+// can reports whether the transition table allows a trigger.
 func (p *Payment) can(on state.Trigger[PaymentStatus]) bool {
 	return PaymentTransitions.Allows(p.Status, on)
 }
 
-// after is the state of the payment after a trigger that can move it; any other
-// leaves it where it is.
+// after returns the state of the payment after a trigger, or its present state if
+// the trigger is not allowed.
 func (p *Payment) after(on state.Trigger[PaymentStatus]) PaymentStatus {
 	to, err := PaymentTransitions.Next(p.Status, on)
 	if err != nil {

@@ -15,31 +15,31 @@ import (
 var (
 	paymentStatuses = []PaymentStatus{Pending, Successful, Failed, Abandoned}
 	invoiceStatuses = []InvoiceStatus{Open, Paid, Void}
-	outcomes        = []Outcome{Unsettled, Unheard, Confirmed, Declined, Returned}
-	patiences       = []patience{{}, {overdue: true}, {lost: true}, {lost: true, overdue: true}}
+	outcomes        = []Outcome{Unsettled, Unknown, Confirmed, Declined, Refunded}
+	elapsedTimeouts = []timeouts{{}, {payment: true}, {start: true}, {start: true, payment: true}}
 )
 
-// amounts are the ways in which amounts can agree or not.
+// amounts are one combination of equal or different amounts and currencies.
 type amounts struct {
-	charged, owed         int64 // where 5000 was asked for
+	charged, owed         int64 // 5000 was requested
 	chargedIn, invoicedIn string
 }
 
-// The fate of a payment and its invoice, for every state of both, every answer
-// of the provider and every way in which amounts can disagree.
-func TestJudge(t *testing.T) {
+// The decision about a payment and its invoice, for every state of both, every
+// outcome at the provider and every difference of amounts.
+func TestDecide(t *testing.T) {
 	t.Parallel()
 	all := map[string]amounts{
-		"equal":                {5000, 5000, "NGN", "NGN"},
-		"charged less":         {4999, 5000, "NGN", "NGN"},
-		"charged more":         {5001, 5000, "NGN", "NGN"},
-		"charged nothing":      {0, 5000, "NGN", "NGN"},
-		"charged the opposite": {-5000, 5000, "NGN", "NGN"},
-		"charged otherwise":    {5000, 5000, "GHS", "NGN"},
-		"charged in nothing":   {5000, 5000, "", "NGN"},
-		"owed less by now":     {5000, 4000, "NGN", "NGN"},
-		"owed more by now":     {5000, 6000, "NGN", "NGN"},
-		"owed otherwise":       {5000, 5000, "NGN", "GHS"},
+		"equal":                       {5000, 5000, "NGN", "NGN"},
+		"charged less":                {4999, 5000, "NGN", "NGN"},
+		"charged more":                {5001, 5000, "NGN", "NGN"},
+		"charged nothing":             {0, 5000, "NGN", "NGN"},
+		"charged the opposite":        {-5000, 5000, "NGN", "NGN"},
+		"charged in another currency": {5000, 5000, "GHS", "NGN"},
+		"charged in no currency":      {5000, 5000, "", "NGN"},
+		"owed less":                   {5000, 4000, "NGN", "NGN"},
+		"owed more":                   {5000, 6000, "NGN", "NGN"},
+		"owed in another currency":    {5000, 5000, "NGN", "GHS"},
 	}
 	for name, a := range all {
 		for _, p := range []Payment{
@@ -48,15 +48,15 @@ func TestJudge(t *testing.T) {
 		} {
 			for _, invoice := range invoiceStatuses {
 				for _, outcome := range outcomes {
-					for _, w := range patiences {
+					for _, elapsed := range elapsedTimeouts {
 						p.Amount, p.Currency, p.LastError = 5000, "NGN", "before"
 						i := Invoice{Status: invoice, AmountDue: a.owed, Currency: a.invoicedIn}
 						if invoice == Paid {
 							i.AmountPaid = i.AmountDue
 						}
-						got := judge(p, i, Charge{Outcome: outcome, Status: "x", Amount: &a.charged, Currency: a.chargedIn}, w)
-						if diff := cmp.Diff(fate(p, i, outcome, a, w), got.short()); diff != "" {
-							t.Errorf("%s, payment %s %s, invoice %s, outcome %d, %+v (-want +got):\n%s", name, p.Status, p.Unapplied, invoice, outcome, w, diff)
+						got := decide(p, i, Charge{Outcome: outcome, Status: "x", Amount: &a.charged, Currency: a.chargedIn}, elapsed)
+						if diff := cmp.Diff(expected(p, i, outcome, a, elapsed), got.summary()); diff != "" {
+							t.Errorf("%s, payment %s %s, invoice %s, outcome %d, %+v (-want +got):\n%s", name, p.Status, p.Unapplied, invoice, outcome, elapsed, diff)
 						}
 					}
 				}
@@ -65,28 +65,28 @@ func TestJudge(t *testing.T) {
 	}
 }
 
-// short is what a test says of a verdict, whose words it leaves alone.
-type short struct {
+// summary is a decision without the text of its error.
+type summary struct {
 	Status    PaymentStatus
 	Applies   bool
 	Unapplied Reason
-	Problem   bool
+	HasError  bool
 	Event     string
 }
 
-func (v verdict) short() short {
-	return short{v.status, v.applies, v.unapplied, v.problem != "", v.event}
+func (d decision) summary() summary {
+	return summary{d.status, d.applies, d.unapplied, d.lastError != "", d.event}
 }
 
-// fate is the rule, said in another way than judge does.
-func fate(p Payment, i Invoice, outcome Outcome, a amounts, w patience) short {
-	asWas := short{Status: p.Status, Unapplied: p.Unapplied, Problem: true, Event: "checked"}
-	ends := func(s short, lostToo bool) short { // what time makes of a pending payment
+// expected states the rule independently of decide.
+func expected(p Payment, i Invoice, outcome Outcome, a amounts, elapsed timeouts) summary {
+	unchanged := summary{Status: p.Status, Unapplied: p.Unapplied, HasError: true, Event: "checked"}
+	withTimeouts := func(s summary, start bool) summary {
 		switch {
 		case p.Status != Pending:
-		case w.lost && lostToo:
+		case elapsed.start && start:
 			s.Status, s.Event = Failed, "checkout_failed"
-		case w.overdue:
+		case elapsed.payment:
 			s.Status = Abandoned
 			if s.Event == "checked" {
 				s.Event = "abandoned"
@@ -95,28 +95,28 @@ func fate(p Payment, i Invoice, outcome Outcome, a amounts, w patience) short {
 		return s
 	}
 	switch {
-	case outcome == Returned && p.Unapplied != "":
-		return ends(short{Status: p.Status, Problem: true, Event: "refunded"}, true)
+	case outcome == Refunded && p.Unapplied != "":
+		return withTimeouts(summary{Status: p.Status, HasError: true, Event: "refunded"}, true)
 	case p.Status == Successful:
-		return asWas
+		return unchanged
 	case outcome == Declined && p.Status == Pending:
-		return short{Status: Failed, Problem: true, Event: "failed"}
+		return summary{Status: Failed, HasError: true, Event: "failed"}
 	case outcome != Confirmed:
-		return ends(asWas, true)
+		return withTimeouts(unchanged, true)
 	case a.chargedIn != "NGN":
-		return ends(short{Status: p.Status, Unapplied: CurrencyMismatch, Problem: true, Event: "currency_mismatch"}, false)
+		return withTimeouts(summary{Status: p.Status, Unapplied: CurrencyMismatch, HasError: true, Event: "currency_mismatch"}, false)
 	case a.charged != 5000:
-		return ends(short{Status: p.Status, Unapplied: AmountMismatch, Problem: true, Event: "amount_mismatch"}, false)
+		return withTimeouts(summary{Status: p.Status, Unapplied: AmountMismatch, HasError: true, Event: "amount_mismatch"}, false)
 	case i.Status == Open && a.owed == 5000 && a.invoicedIn == "NGN":
-		return short{Status: Successful, Applies: true, Event: "succeeded"}
+		return summary{Status: Successful, Applies: true, Event: "succeeded"}
 	}
 	why := map[InvoiceStatus]Reason{Open: InvoiceChanged, Paid: InvoicePaid, Void: InvoiceVoid}[i.Status]
-	return short{Status: Successful, Unapplied: why, Problem: true, Event: "refund_due"}
+	return summary{Status: Successful, Unapplied: why, HasError: true, Event: "refund_due"}
 }
 
-// Whatever is reported, only the exact amount pays an open invoice, and a
-// payment moves as its table allows.
-func TestJudgeProperties(t *testing.T) {
+// Whatever the provider reports, only the exact amount pays an open invoice, and
+// only allowed transitions happen.
+func TestDecideProperties(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		amount := rapid.OneOf(rapid.Int64Range(-3, 3), rapid.Int64())
@@ -134,25 +134,25 @@ func TestJudgeProperties(t *testing.T) {
 		if rapid.Bool().Draw(t, "an amount") {
 			c.Amount = &charged
 		}
-		v := judge(p, i, c, rapid.SampledFrom(patiences).Draw(t, "patience"))
-		if v.applies && (i.Status != Open || c.Outcome != Confirmed || p.Status == Successful || v.status != Successful || v.unapplied != "" ||
+		d := decide(p, i, c, rapid.SampledFrom(elapsedTimeouts).Draw(t, "timeouts"))
+		if d.applies && (i.Status != Open || c.Outcome != Confirmed || p.Status == Successful || d.status != Successful || d.unapplied != "" ||
 			c.Amount == nil || *c.Amount != p.Amount || c.Currency != p.Currency || i.Balance() != p.Amount || i.Currency != p.Currency) {
-			t.Fatalf("paid: %+v", v)
+			t.Fatalf("paid: %+v", d)
 		}
-		if v.refundDue() && (v.status != Successful || p.Status == Successful || v.problem == "" || v.unapplied == "") {
-			t.Fatalf("a refund: %+v", v)
+		if d.refundDue() && (d.status != Successful || p.Status == Successful || d.lastError == "" || d.unapplied == "") {
+			t.Fatalf("a refund: %+v", d)
 		}
-		if c.Outcome == Confirmed && p.Status != Successful && v.applies == (v.unapplied != "") {
-			t.Fatalf("money that is neither applied nor left over, or both: %+v", v)
+		if c.Outcome == Confirmed && p.Status != Successful && d.applies == (d.unapplied != "") {
+			t.Fatalf("money must be either applied or left over: %+v", d)
 		}
-		if v.status != p.Status && !allowed(p.Status, v.status) {
-			t.Fatalf("from %s to %s", p.Status, v.status)
+		if d.status != p.Status && !allowed(p.Status, d.status) {
+			t.Fatalf("from %s to %s", p.Status, d.status)
 		}
-		if strings.Contains(v.event, "mismatch") && v.status != p.Status && v.status != Abandoned {
-			t.Fatalf("a mismatch changed the payment: %+v", v)
+		if strings.Contains(d.event, "mismatch") && d.status != p.Status && d.status != Abandoned {
+			t.Fatalf("a mismatch changed the payment: %+v", d)
 		}
-		if v.event == "" {
-			t.Fatal("nothing for the timeline")
+		if d.event == "" {
+			t.Fatal("no timeline event")
 		}
 	})
 }
@@ -177,7 +177,7 @@ func TestInvoiceMachine(t *testing.T) {
 			err := trigger(&i)
 			at := slices.IndexFunc(InvoiceTransitions, func(x state.Transition[InvoiceStatus]) bool { return x.From == from && x.On.Name == name })
 			if at < 0 {
-				if want := refusal[from]; err != want { //nolint:errorlint // the very one
+				if want := refusal[from]; err != want { //nolint:errorlint // the same value, not a wrapped one
 					t.Errorf("%s of one that is %s: %v, want %v", name, from, err, want)
 				}
 				if i != before {

@@ -13,8 +13,8 @@ var (
 	errNoEmail   = fault.Invalid("email", fault.Required, "must be the payer's e-mail address, since the invoice knows none")
 )
 
-// PublicInvoice finds an invoice by the reference that a payer was given, and the
-// organisation that it is owed to.
+// PublicInvoice returns the invoice with a reference, and the organisation that it
+// is owed to.
 func (s *Service) PublicInvoice(ctx context.Context, reference string) (Invoice, tenant.Tenant, error) {
 	owner, err := tenantOf(ctx, s.DB, reference)
 	if err != nil {
@@ -28,7 +28,7 @@ func (s *Service) PublicInvoice(ctx context.Context, reference string) (Invoice,
 	return i, t, db.NotFoundAs(err, fault.ErrNotFound)
 }
 
-// PublicPayment finds a payment by its reference.
+// PublicPayment returns the payment with a reference.
 func (s *Service) PublicPayment(ctx context.Context, reference string) (Payment, error) {
 	owner, err := tenantOf(ctx, s.DB, reference)
 	if err != nil {
@@ -37,8 +37,8 @@ func (s *Service) PublicPayment(ctx context.Context, reference string) (Payment,
 	return s.payment(ctx, owner, reference)
 }
 
-// PublicStart opens the checkout of an invoice for whoever has its reference.
-// Without an address the one that the invoice knows is taken.
+// PublicStart opens the checkout of an invoice for a caller who has its reference.
+// If email is "", the payer's address in the invoice is used.
 func (s *Service) PublicStart(ctx context.Context, reference, email, callbackURL string) (Payment, bool, error) {
 	i, t, err := s.PublicInvoice(ctx, reference)
 	switch {

@@ -12,17 +12,17 @@ import (
 var errPaymentUnderWay = fault.New(fault.InvoicePaymentInProgress,
 	"A payment of the current stage is under way. Change this when the payment has ended.")
 
-// HoldOpen locks what an application still owes until the transaction ends, so
-// that no checkout of it can start meanwhile. It comes before the lock of the
-// application.
-func HoldOpen(ctx context.Context, tx *db.Tx, tenant, applicationID string) ([]Invoice, error) {
+// LockOpenInvoices locks the open invoices of an application until the transaction
+// ends, so that no checkout of them can start. Call it before the application is
+// locked.
+func LockOpenInvoices(ctx context.Context, tx *db.Tx, tenant, applicationID string) ([]Invoice, error) {
 	return lockOpenInvoices(ctx, tx, tenant, applicationID)
 }
 
-// Reprice gives the open invoice of a payment stage the price that follows from
-// a change, in the transaction of the change, and gives the invoice as it then
-// stands. One of nothing is paid at once, as by OpenForStage. While a checkout is
-// under way, the change is refused: the payer may be paying at this moment.
+// Reprice replaces the price of the open invoice of a payment stage, in the
+// transaction of the change that causes it, and returns the updated invoice. An
+// invoice over zero is paid at once, as in OpenForStage. While a checkout is in
+// progress the change is refused: the payer may be paying at this moment.
 func (s *Service) Reprice(ctx context.Context, tx *db.Tx, tenant, invoiceID string, b price.Breakdown) (Invoice, error) {
 	invoice, err := lockInvoice(ctx, tx, tenant, invoiceID)
 	if err != nil {
@@ -46,8 +46,9 @@ func (s *Service) Reprice(ctx context.Context, tx *db.Tx, tenant, invoiceID stri
 	return invoice, replacePrice(ctx, tx, invoice, itemsFrom(invoice, b))
 }
 
-// EverPaid reports whether a payment for an application was successful.
-func EverPaid(ctx context.Context, q db.Q, tenant, applicationID string) (bool, error) {
+// HasSuccessfulPayment reports whether any payment for an application was
+// successful.
+func HasSuccessfulPayment(ctx context.Context, q db.Q, tenant, applicationID string) (bool, error) {
 	n, err := successfulPayments(ctx, q, tenant, applicationID)
 	return n > 0, err
 }

@@ -22,30 +22,30 @@ type Service struct {
 	Settings
 }
 
-// Hooks are functions of the packages above.
+// Hooks are functions of packages that import this one.
 type Hooks struct {
-	// OnPaid is called, in the same transaction, for every invoice that a payment
-	// has paid. The invoice is locked.
+	// OnPaid is called for every invoice that a payment has paid, in the same
+	// transaction. The invoice is locked.
 	OnPaid func(ctx context.Context, tx *db.Tx, i Invoice) error
 
-	// PartyEmail finds the address of a party of any application of a tenant, ""
-	// where the party has none, and gives db.ErrNotFound for an unknown party.
+	// PartyEmail returns the address of a party of any application of a tenant, ""
+	// if the party has none, and db.ErrNotFound for an unknown party.
 	PartyEmail func(ctx context.Context, q db.Q, tenant, partyID string) (string, error)
 }
 
 // Settings of payments (specification, section 10).
 type Settings struct {
 	Callbacks      Callbacks
-	ReconcileAfter time.Duration // how old a payment is when the provider is first asked about it
-	AbandonAfter   time.Duration // how long a payment may be pending
+	ReconcileAfter time.Duration // age of a payment at which the provider is first asked about it
+	AbandonAfter   time.Duration // age at which a pending payment is abandoned
 }
 
-// New makes the service.
+// New returns the service.
 func New(d *db.DB, now ref.Clock, c *catalog.Service, gateway Gateway, outbox *work.Outbox, hooks Hooks, settings Settings) *Service {
 	return &Service{DB: d, Now: now, Catalog: c, gateway: gateway, outbox: outbox, Hooks: hooks, Settings: settings}
 }
 
-// StageInvoice is what a payment stage asks for.
+// StageInvoice is the invoice to create for a payment stage.
 type StageInvoice struct {
 	Tenant        string
 	ServiceID     string
@@ -56,8 +56,8 @@ type StageInvoice struct {
 	Price         price.Breakdown
 }
 
-// OpenForStage makes the invoice of a payment stage. One of nothing is paid at
-// once; the caller sees that by its status, since OnPaid is not called for it.
+// OpenForStage creates the invoice of a payment stage. An invoice over zero is
+// paid at once. OnPaid is not called for it: the caller reads its status.
 func (s *Service) OpenForStage(ctx context.Context, tx *db.Tx, n StageInvoice) (Invoice, error) {
 	now := s.Now()
 	reference, err := claimReference(ctx, tx, n.Tenant, "INV")
@@ -91,17 +91,17 @@ func itemsFrom(i Invoice, b price.Breakdown) []Item {
 	return items
 }
 
-// VoidOpen takes back what an application still owes and gives the invoices that
-// it took back. It does nothing and reports pending when a checkout of one of
-// them is under way: the payer may be paying at this moment.
+// VoidOpen voids the open invoices of an application and returns them. If a
+// checkout of one of them is in progress it changes nothing and reports pending:
+// the payer may be paying at this moment.
 func (s *Service) VoidOpen(ctx context.Context, tx *db.Tx, tenant, applicationID string) (voided []Invoice, pending bool, err error) {
-	open, err := lockOpenInvoices(ctx, tx, tenant, applicationID) // a checkout starts under this lock, so none can now
+	open, err := lockOpenInvoices(ctx, tx, tenant, applicationID) // a checkout needs this lock to start, so none starts now
 	if err != nil {
 		return nil, false, err
 	}
-	under, err := CheckoutsPending(ctx, tx, tenant, applicationID)
-	if err != nil || under[applicationID] {
-		return nil, under[applicationID], err
+	inProgress, err := CheckoutsPending(ctx, tx, tenant, applicationID)
+	if err != nil || inProgress[applicationID] {
+		return nil, inProgress[applicationID], err
 	}
 	for _, i := range open {
 		if err := i.void(s.Now()); err != nil {

@@ -10,7 +10,7 @@ import (
 
 var invoiceCols = db.Cols[Invoice]()
 
-// claimReference makes a reference that nobody has, in any tenant.
+// claimReference stores a new reference that is unique across tenants.
 func claimReference(ctx context.Context, tx *db.Tx, tenant, prefix string) (string, error) {
 	for {
 		reference := ref.New(prefix)
@@ -21,17 +21,17 @@ func claimReference(ctx context.Context, tx *db.Tx, tenant, prefix string) (stri
 	}
 }
 
-// plausible reports whether a text from outside can be a reference. What cannot
-// is not looked up: the database does not take every text.
-func plausible(reference string) bool {
+// validReference reports whether a text from outside can be a reference. Others
+// are not looked up, since PostgreSQL rejects some texts as parameters.
+func validReference(reference string) bool {
 	return !strings.ContainsFunc(reference, func(r rune) bool {
 		return r != '-' && (r < '0' || r > '9') && (r < 'A' || r > 'Z')
 	})
 }
 
-// tenantOf tells which tenant a public reference belongs to.
+// tenantOf returns the tenant that a public reference belongs to.
 func tenantOf(ctx context.Context, q db.Q, reference string) (string, error) {
-	if !plausible(reference) {
+	if !validReference(reference) {
 		return "", db.ErrNotFound
 	}
 	return db.One[string](ctx, q, `SELECT tenant_id FROM finance_references WHERE reference = $1`, reference)
@@ -61,26 +61,26 @@ func lockInvoice(ctx context.Context, tx *db.Tx, tenant, id string) (Invoice, er
 	return db.One[Invoice](ctx, tx, `SELECT `+invoiceCols+` FROM invoices WHERE tenant_id = $1 AND id = $2 FOR UPDATE`, tenant, id)
 }
 
-// lockOpenInvoices holds the open invoices of an application until the
-// transaction ends.
+// lockOpenInvoices locks the open invoices of an application until the transaction
+// ends.
 func lockOpenInvoices(ctx context.Context, tx *db.Tx, tenant, applicationID string) ([]Invoice, error) {
 	return db.All[Invoice](ctx, tx, `SELECT `+invoiceCols+` FROM invoices
 		WHERE tenant_id = $1 AND application_id = $2 AND status = 'OPEN' ORDER BY id FOR UPDATE`, tenant, applicationID)
 }
 
-// updateInvoice writes what a transition changed. The row is locked.
+// updateInvoice stores what a transition changed. The row is locked.
 func updateInvoice(ctx context.Context, tx *db.Tx, i Invoice) error {
 	_, err := db.Exec(ctx, tx, `UPDATE invoices SET status = $3, amount_paid = $4, paid_at = $5, voided_at = $6
 		WHERE tenant_id = $1 AND id = $2`, i.Tenant, i.ID, i.Status, i.AmountPaid, i.PaidAt, i.VoidedAt)
 	return err
 }
 
-// itemsOf are the lines of one invoice, in order.
+// itemsOf returns the lines of one invoice, in order.
 func itemsOf(ctx context.Context, q db.Q, tenant, invoiceID string) ([]Item, error) {
 	return db.All[Item](ctx, q, `SELECT `+db.Cols[Item]()+` FROM invoice_items WHERE tenant_id = $1 AND invoice_id = $2 ORDER BY position`, tenant, invoiceID)
 }
 
-// itemsOfAll are the lines of several invoices, in order, by the invoices' ids.
+// itemsOfAll returns the lines of several invoices, in order, by invoice id.
 func itemsOfAll(ctx context.Context, q db.Q, tenant string, invoices []Invoice) (map[string][]Item, error) {
 	ids := make([]string, len(invoices))
 	for n, i := range invoices {
@@ -96,8 +96,8 @@ func itemsOfAll(ctx context.Context, q db.Q, tenant string, invoices []Invoice) 
 	return of, err
 }
 
-// OfApplication are the invoices of an application that are not void, and those
-// that are, newest last.
+// OfApplication returns all invoices of an application, also void ones, newest
+// last.
 func OfApplication(ctx context.Context, q db.Q, tenant, applicationID string) ([]Invoice, error) {
 	return db.All[Invoice](ctx, q, `SELECT `+invoiceCols+` FROM invoices
 		WHERE tenant_id = $1 AND application_id = $2 ORDER BY created_at, id`, tenant, applicationID)

@@ -15,19 +15,19 @@ func insertPayment(ctx context.Context, tx *db.Tx, p Payment) error {
 }
 
 func paymentByReference(ctx context.Context, q db.Q, tenant, reference string) (Payment, error) {
-	if !plausible(reference) {
+	if !validReference(reference) {
 		return Payment{}, db.ErrNotFound
 	}
 	return db.One[Payment](ctx, q, `SELECT `+paymentCols+` FROM payments WHERE tenant_id = $1 AND reference = $2`, tenant, reference)
 }
 
-// pendingPayment is the one checkout of an invoice that is under way.
+// pendingPayment returns the one pending payment of an invoice.
 func pendingPayment(ctx context.Context, q db.Q, tenant, invoiceID string) (Payment, error) {
 	return db.One[Payment](ctx, q, `SELECT `+paymentCols+` FROM payments WHERE tenant_id = $1 AND invoice_id = $2 AND status = 'PENDING'`, tenant, invoiceID)
 }
 
-// updatePayment writes what became of a payment. Its invoice is locked, and
-// with it the payment.
+// updatePayment stores the changed columns of a payment. Its invoice is locked,
+// which also protects the payment.
 func updatePayment(ctx context.Context, tx *db.Tx, p Payment) error {
 	_, err := db.Exec(ctx, tx, `UPDATE payments SET status = $3, authorization_url = $4, access_code = $5, channel = $6,
 			last_error = $7, applied = $8, paid_at = $9, received_amount = $10, received_currency = $11,
@@ -38,11 +38,11 @@ func updatePayment(ctx context.Context, tx *db.Tx, p Payment) error {
 	return err
 }
 
-// duePayments are those that the provider is to be asked about.
+// duePayments selects the payments to ask the provider about.
 var duePayments = db.Due{Table: "payments /* every tenant */", Key: []string{"tenant_id", "id"}, At: "next_check_at"}
 
-// postpone has the provider asked about a claimed payment at another time, unless
-// something became of it meanwhile.
+// postpone sets the next check of a claimed payment, unless the payment was changed
+// after the claim.
 func postpone(ctx context.Context, d *db.DB, p Payment, claimed time.Time, at *time.Time) error {
 	return d.Write(ctx, func(tx *db.Tx) error {
 		_, err := db.Exec(ctx, tx, `UPDATE payments SET next_check_at = $4 WHERE tenant_id = $1 AND id = $2 AND next_check_at = $3`,
@@ -51,8 +51,8 @@ func postpone(ctx context.Context, d *db.DB, p Payment, claimed time.Time, at *t
 	})
 }
 
-// CheckoutsPending tells for which of the applications a checkout of one of
-// their invoices is under way.
+// CheckoutsPending reports, by application, whether a checkout of one of its
+// invoices is in progress.
 func CheckoutsPending(ctx context.Context, q db.Q, tenant string, applicationIDs ...string) (map[string]bool, error) {
 	list, args := db.In(2, applicationIDs)
 	ids, err := db.All[string](ctx, q, `SELECT i.application_id FROM invoices i
@@ -74,7 +74,7 @@ func listPayments(ctx context.Context, q db.Q, tenant string, status PaymentStat
 	return db.List[Payment](ctx, q, "payments", &w, p)
 }
 
-// listUnapplied are the payments whose money pays no invoice.
+// listUnapplied returns the received payments that pay no invoice.
 func listUnapplied(ctx context.Context, q db.Q, tenant string, reason Reason, p db.Paging) (db.Page[Payment], error) {
 	var w db.Where
 	w.And("tenant_id = ?", tenant)
@@ -85,7 +85,7 @@ func listUnapplied(ctx context.Context, q db.Q, tenant string, reason Reason, p 
 	return db.List[Payment](ctx, q, "payments", &w, p)
 }
 
-// event is an entry in the timeline of a payment.
+// event is an event in the timeline of a payment.
 type event struct {
 	Tenant    string    `db:"tenant_id"`
 	PaymentID string    `db:"payment_id"`
@@ -95,22 +95,22 @@ type event struct {
 	Detail    string    `db:"detail"`
 }
 
-// note adds an entry to the timeline of a payment.
-func note(ctx context.Context, tx *db.Tx, p Payment, at time.Time, kind, detail string) error {
+// addEvent adds an event to the timeline of a payment.
+func addEvent(ctx context.Context, tx *db.Tx, p Payment, at time.Time, kind, detail string) error {
 	return db.Insert(ctx, tx, "payment_events", event{
 		Tenant: p.Tenant, PaymentID: p.ID, ID: ref.NewID(), At: at, Kind: kind, Detail: detail,
 	})
 }
 
-// timeline is everything that happened to a payment, in order.
+// timeline returns the events of a payment, in order.
 func timeline(ctx context.Context, q db.Q, p Payment) ([]event, error) {
 	return db.All[event](ctx, q, `SELECT `+db.Cols[event]()+` FROM payment_events WHERE tenant_id = $1 AND payment_id = $2 ORDER BY id`, p.Tenant, p.ID)
 }
 
-// waiting counts payments whose outcome is not known, and those whose money is to be
-// given back, of all tenants.
-func waiting(ctx context.Context, q db.Q) (Waiting, error) {
-	return db.One[Waiting](ctx, q, `SELECT
+// backlog counts the pending payments, and those with money that pays no invoice,
+// of all tenants.
+func backlog(ctx context.Context, q db.Q) (Backlog, error) {
+	return db.One[Backlog](ctx, q, `SELECT
 		(SELECT COUNT(*) FROM payments /* every tenant */ WHERE next_check_at IS NOT NULL AND status = 'PENDING') AS payments,
 		(SELECT COUNT(*) FROM payments /* every tenant */ WHERE unapplied_reason <> '') AS refunds`)
 }

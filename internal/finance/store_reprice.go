@@ -6,7 +6,7 @@ import (
 	"stagegate/internal/db"
 )
 
-// replacePrice writes another amount and other lines. The invoice is locked.
+// replacePrice replaces the amount and the lines of an invoice. The row is locked.
 func replacePrice(ctx context.Context, tx *db.Tx, i Invoice, items []Item) error {
 	_, err := db.Exec(ctx, tx, `UPDATE invoices SET status = $3, amount_due = $4, amount_paid = $5, paid_at = $6
 		WHERE tenant_id = $1 AND id = $2`, i.Tenant, i.ID, i.Status, i.AmountDue, i.AmountPaid, i.PaidAt)

@@ -21,13 +21,13 @@ var (
 	errNotEvent  = fault.New(fault.MalformedRequest, "The body is not an event.")
 )
 
-// received is a webhook as it waits in the outbox.
+// received is a webhook as stored in the outbox.
 type received struct {
 	Body string `json:"body"`
 }
 
-// Receive takes a webhook in: it is kept before the provider is told that it
-// arrived, and looked at afterwards. The same one again changes nothing.
+// Receive stores a webhook before it is acknowledged; HandleWebhook processes it
+// later. A repeated webhook changes nothing.
 func (s *Service) Receive(ctx context.Context, body []byte, signature string) error {
 	if !s.gateway.Authentic(body, signature) {
 		return errSignature
@@ -41,15 +41,15 @@ func (s *Service) Receive(ctx context.Context, body []byte, signature string) er
 	})
 }
 
-// WebhookBody is the body of a received webhook.
+// WebhookBody returns the body of a received webhook.
 func WebhookBody(e work.Event) ([]byte, error) {
 	var r received
 	err := e.Decode(&r)
 	return []byte(r.Body), err
 }
 
-// HandleWebhook does what a received webhook asks for. Whatever it says, the
-// provider is asked before anything is believed.
+// HandleWebhook processes a received webhook. The webhook only names the payment:
+// its outcome always comes from a request to the provider.
 func (s *Service) HandleWebhook(ctx context.Context, e work.Event) error {
 	body, err := WebhookBody(e)
 	if err != nil {
@@ -60,15 +60,15 @@ func (s *Service) HandleWebhook(ctx context.Context, e work.Event) error {
 		return err
 	}
 	if reference == "" {
-		slog.InfoContext(ctx, "a webhook that concerns no payment of ours", "event", name)
+		slog.InfoContext(ctx, "webhook without a payment reference", "event", name)
 		return nil
 	}
 	tenant, err := tenantOf(ctx, s.DB, reference)
 	if err == nil {
-		err = s.noteWebhook(ctx, tenant, reference, name)
+		err = s.addWebhookEvent(ctx, tenant, reference, name)
 	}
-	if errors.Is(err, db.ErrNotFound) { // nobody's, or that of an invoice
-		slog.WarnContext(ctx, "a webhook for an unknown payment", "event", name, "reference", reference)
+	if errors.Is(err, db.ErrNotFound) { // unknown, or the reference of an invoice
+		slog.WarnContext(ctx, "webhook for an unknown payment", "event", name, "reference", reference)
 		return nil
 	}
 	if err != nil {
@@ -81,12 +81,12 @@ func (s *Service) HandleWebhook(ctx context.Context, e work.Event) error {
 	return err
 }
 
-// noteWebhook writes into the timeline that a webhook came. When the event is
-// handled again, after a failure, that is written again.
-func (s *Service) noteWebhook(ctx context.Context, tenant, reference, name string) error {
+// addWebhookEvent adds a received webhook to the timeline of its payment. A retry
+// after a failure adds it again.
+func (s *Service) addWebhookEvent(ctx context.Context, tenant, reference, name string) error {
 	p, err := paymentByReference(ctx, s.DB, tenant, reference)
 	if err != nil {
 		return err
 	}
-	return s.DB.Write(ctx, func(tx *db.Tx) error { return note(ctx, tx, p, s.Now(), eventWebhook, name) })
+	return s.DB.Write(ctx, func(tx *db.Tx) error { return addEvent(ctx, tx, p, s.Now(), eventWebhook, name) })
 }
