@@ -26,7 +26,7 @@ const (
 
 var (
 	errGateway             = fault.New(fault.PaymentProviderUnavailable, "The payment provider cannot be reached right now. Nothing was charged; try again in a moment.")
-	errCurrencyUnsupported = fault.New(fault.Conflict, "The payment provider takes no payments in the currency of this invoice.")
+	errCurrencyUnsupported = fault.New(fault.Conflict, "The payment provider does not support the currency of this invoice.")
 	errStarting            = fault.New(fault.Conflict, "A checkout of this invoice is just being started. Try again in a moment.")
 )
 
