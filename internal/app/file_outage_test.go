@@ -112,11 +112,11 @@ func TestLookAtRawFileLater(t *testing.T) {
 
 // Uploads that nobody finishes come to an end, and what came of them without our
 // hearing of it is removed.
-func TestTidyFiles(t *testing.T) {
+func TestCleanUpFiles(t *testing.T) {
 	eachDesk(t, func(t *testing.T, d *desk) {
-		tidy := func() {
+		cleanUp := func() {
 			t.Helper()
-			if err := d.s.Files.Tidy(t.Context()); err != nil {
+			if err := d.s.Files.CleanUp(t.Context()); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -131,18 +131,18 @@ func TestTidyFiles(t *testing.T) {
 		apptest.Until(t, "the removal was tried", func() bool { return d.removals() == 0 })
 		d.upload(lost[1], contents["image/png"]) // under a signature that is still good
 		d.s.Clock.Forward(34 * time.Minute)
-		tidy()
+		cleanUp()
 		d.wantStatus(d.ada, lost[0].String("fileId"), "PENDING")
 		d.s.Clock.Forward(2 * time.Minute)
-		tidy()
+		cleanUp()
 		for _, u := range lost {
 			d.wantStatus(d.ada, u.String("fileId"), "DELETED")
 		}
 		apptest.Until(t, "what arrived unheard is removed", func() bool { return d.removals() == 0 && len(d.stored()) == 1 })
 		d.s.Clock.Forward(time.Hour)
-		tidy()
+		cleanUp()
 		apptest.Until(t, "all is removed", func() bool { return d.removals() == 0 && len(d.stored()) == 0 })
-		tidy()
+		cleanUp()
 		if n := d.removals(); n != 0 {
 			t.Errorf("there is still something to remove: %d", n)
 		}

@@ -143,7 +143,7 @@ func TestFileHolds(t *testing.T) {
 				r.Refused(409, "FILE_IN_USE")
 			}
 		}
-		found, err := file.Some(ctx, d.s.DB, d.acme.ID, []string{one, waiting, foreign})
+		found, err := file.ByIDs(ctx, d.s.DB, d.acme.ID, []string{one, waiting, foreign})
 		if err != nil || len(found) != 2 || s.ViewOf(found[waiting]).Status != file.Pending {
 			t.Errorf("%v %v", found, err)
 		}

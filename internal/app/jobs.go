@@ -25,7 +25,7 @@ func (a *App) runJobs(ctx context.Context) {
 		work.Job{Name: "clean-up-idempotency-keys", Next: work.Nightly(cleanUpHour), Run: a.repeats.CleanUp},
 		work.Job{Name: "clean-up-registrations", Next: work.Nightly(cleanUpHour), Run: a.Onboarding.CleanUp},
 		work.Job{Name: "clean-up-outbox", Next: work.Every(time.Hour), Run: a.outbox.CleanUp},
-		work.Job{Name: "tidy-files", Next: work.Every(file.TidyInterval), Run: a.Files.Tidy},
+		work.Job{Name: "tidy-files", Next: work.Every(file.CleanUpInterval), Run: a.Files.CleanUp},
 		work.Job{Name: "reconcile-payments", Next: work.Every(reconcileEvery), Run: a.Finance.ReconcilePending, Lease: time.Minute},
 		work.Job{Name: "look-at-subscriptions", Next: work.Every(subscriptionsEvery), Run: a.Billing.Work, Lease: 5 * time.Minute},
 	)

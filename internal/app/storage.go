@@ -26,9 +26,9 @@ type fileStorage struct {
 
 func (fileStorage) Name() string { return "cloudinary" }
 
-func (s fileStorage) Permit(publicID string, at time.Time) file.Permit {
+func (s fileStorage) SignUpload(publicID string, at time.Time) file.SignedUpload {
 	u := s.client.SignUpload(publicID, at)
-	return file.Permit{URL: u.URL, Params: file.Params{
+	return file.SignedUpload{URL: u.URL, Params: file.Params{
 		PublicID: u.PublicID, Timestamp: u.Timestamp, Signature: u.Signature, APIKey: u.APIKey,
 	}}
 }
@@ -53,9 +53,9 @@ func (s fileStorage) Authentic(body []byte, timestamp, signature string) bool {
 	return s.client.ValidNotification(body, timestamp, signature)
 }
 
-func (s fileStorage) Notice(body []byte) (file.Notice, error) {
+func (s fileStorage) ParseNotification(body []byte) (file.Notification, error) {
 	n, err := cloudinary.ParseNotification(body)
-	return file.Notice{
+	return file.Notification{
 		Upload: n.Type == cloudinary.NotificationUpload, PublicID: n.PublicID,
 		ResourceType: n.ResourceType, Format: n.Format, Version: n.Version, Bytes: n.Bytes,
 	}, err

@@ -64,7 +64,7 @@ func (c *Content) Live(ctx context.Context, q db.Q, tenant string) (*form.Sheet,
 	}
 	if c.files == nil {
 		var err error
-		if c.files, err = file.Some(ctx, q, tenant, fileIDs(live)); err != nil {
+		if c.files, err = file.ByIDs(ctx, q, tenant, fileIDs(live)); err != nil {
 			return nil, err
 		}
 	}

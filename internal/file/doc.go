@@ -1,13 +1,12 @@
-// Package file owns what is known of uploaded files: who may upload what, what
-// arrived at the storage provider, who needs a file, and that nothing stays
-// there that nobody needs (specification, section 6).
+// Package file owns the records of uploaded files: it authorises uploads, checks
+// what arrived at the storage provider, tracks which records need a file, and
+// removes files that are no longer needed (specification, section 6).
 //
-// It owns files and file_holds. It does not own the bytes, which go from the
-// client straight to the provider and come from there, nor what a file is
-// attached to: requests and applications hold their files by [Service.Hold],
-// and a file that is held is not deleted.
+// It owns files and file_holds. It does not own the bytes, which clients send to
+// the provider and read from there directly. It does not own what a file is
+// attached to: requests and applications hold their files with [Service.Hold],
+// and a held file cannot be deleted.
 //
-// The provider is never called inside a transaction. What has to be removed
-// there goes through the outbox, so that it is removed however long the provider
-// cannot be reached.
+// The provider is never called inside a transaction. Removals go through the
+// outbox, which retries them until the provider can be reached.
 package file

@@ -10,7 +10,7 @@ import (
 	"stagegate/internal/state"
 )
 
-// What this room refuses.
+// Errors of this package.
 var (
 	errType        = fault.New(fault.UnsupportedFileType, "Unsupported file type.")
 	errSize        = fault.New(fault.FileTooLarge, "File is too large.")
@@ -23,11 +23,11 @@ var (
 // Status of a file.
 type Status string
 
-// The states of a file. Transitions, below, says how they follow each other.
+// The states of a file. Transitions, below, is their state machine.
 const (
 	Pending  Status = "PENDING"  // authorised; the provider has not reported it yet
-	Uploaded Status = "UPLOADED" // it lies at the provider, and is what it may be
-	Deleted  Status = "DELETED"  // for ever; whatever of it is at the provider is removed
+	Uploaded Status = "UPLOADED" // stored at the provider, and of an allowed type and size
+	Deleted  Status = "DELETED"  // final; its objects at the provider are removed
 )
 
 var (
@@ -48,56 +48,56 @@ var Transitions = state.Table[Status]{
 	{From: Uploaded, On: onDelete, To: Deleted},
 }
 
-// What time does to an upload.
+// Time limits of uploads and links.
 const (
-	// arrivalGrace is how much later than the end of its authorisation a file may
-	// arrive: its upload may have begun in the last second, and the news of it
-	// takes a while.
+	// arrivalGrace is how long after the end of its authorisation a file may still
+	// arrive: the upload may have started in the last second, and its notification
+	// takes time.
 	arrivalGrace = 5 * time.Minute
-	// signatureLife is how long the provider takes a signature, whatever we told
-	// the client. Until then something may arrive.
-	signatureLife = time.Hour
+	// signatureTTL is how long the provider accepts a signature, whatever expiry the
+	// client was given. An object may arrive until then.
+	signatureTTL = time.Hour
 
-	// maxLinkStep is for how long the links to a file stay the same at most. It is
-	// well within signatureLife.
-	maxLinkStep = 5 * time.Minute
+	// maxLinkReuse limits how long the links to a file stay the same. It is much
+	// shorter than signatureTTL.
+	maxLinkReuse = 5 * time.Minute
 )
 
-// File is what is known of a file.
+// File is the record of a file.
 type File struct {
 	Tenant           string     `db:"tenant_id"`
 	ID               string     `db:"id"`
-	Owner            string     `db:"owner_id"` // the principal who uploads it
+	Owner            string     `db:"owner_id"` // principal who uploads the file
 	OriginalFilename string     `db:"original_filename"`
-	MIMEType         string     `db:"mime_type"`  // as declared, until it has arrived
+	MIMEType         string     `db:"mime_type"`  // as declared, until the file has arrived
 	SizeBytes        int64      `db:"size_bytes"` // likewise
 	Status           Status     `db:"status"`
 	StorageProvider  string     `db:"storage_provider"`
 	PublicID         string     `db:"public_id"`
-	ResourceType     string     `db:"resource_type"` // "" until it has arrived, as Format
+	ResourceType     string     `db:"resource_type"` // "" until the file has arrived, as Format
 	Format           string     `db:"format"`
-	Version          int64      `db:"version"`    // the one that arrived; no other counts
+	Version          int64      `db:"version"`    // of the object that arrived; other versions are ignored
 	ExpiresAt        time.Time  `db:"expires_at"` // of the authorisation
-	SweepAt          *time.Time `db:"sweep_at"`   // when Tidy looks at it next: when it lapses, and when nothing more can arrive; nil for never
+	SweepAt          *time.Time `db:"sweep_at"`   // when CleanUp handles the file next: when the upload expires, and when nothing more can arrive; nil for never
 	CreatedAt        time.Time  `db:"created_at"`
 	UploadedAt       *time.Time `db:"uploaded_at"`
 	DeletedAt        *time.Time `db:"deleted_at"`
 }
 
-// Object is the file as the provider knows it.
+// Object returns the identity of the file at the provider.
 func (f File) Object() Object {
 	return Object{PublicID: f.PublicID, ResourceType: f.ResourceType, Format: f.Format, Version: f.Version}
 }
 
-// folder is where our files are in an account that may hold others' as well.
+// folder holds all our files in the provider's account, which may be shared.
 const folder = "stagegate"
 
-// publicID is the name of a file at the provider.
+// publicID returns the name of a file at the provider.
 func publicID(tenant, id string, k Kind) string {
 	return folder + "/" + tenant + "/" + id + k.Extension
 }
 
-// splitID finds tenant and file in a public id.
+// splitID returns the ids of tenant and file in a public id.
 func splitID(publicID string) (tenant, id string, ok bool) {
 	parts := strings.Split(publicID, "/")
 	if len(parts) != 3 || parts[0] != folder {
@@ -107,60 +107,60 @@ func splitID(publicID string) (tenant, id string, ok bool) {
 	return parts[1], id, ref.IsID(parts[1]) && ref.IsID(id)
 }
 
-// authorise gives the upload a while, counted from now, as long as the file can
-// still arrive.
+// authorise sets when the upload expires, ttl after now. The file must not have
+// arrived yet.
 func (f *File) authorise(now time.Time, ttl time.Duration) error {
 	if err := Transitions.Check(f.Status, onArrived); err != nil {
 		return err
 	}
 	f.ExpiresAt = now.Add(ttl)
-	f.SweepAt = new(f.lapsesAt())
+	f.SweepAt = new(f.uploadDeadline())
 	return nil
 }
 
-// lapsesAt is the first moment, as the database stores times, at which an upload
-// that has not arrived is too late.
-func (f File) lapsesAt() time.Time { return f.ExpiresAt.Add(arrivalGrace + time.Microsecond) }
+// uploadDeadline returns the first time, in the precision of the database, at which
+// an upload that has not arrived is too late.
+func (f File) uploadDeadline() time.Time { return f.ExpiresAt.Add(arrivalGrace + time.Microsecond) }
 
-// lapsed reports whether the file should have arrived by now.
-func (f File) lapsed(now time.Time) bool {
-	return Transitions.Allows(f.Status, onExpired) && !now.Before(f.lapsesAt())
+// isExpired reports whether the upload ran out of time.
+func (f File) isExpired(now time.Time) bool {
+	return Transitions.Allows(f.Status, onExpired) && !now.Before(f.uploadDeadline())
 }
 
-// verdict is what follows from something being at the provider.
-type verdict int
+// decision is the effect of a notification about an object at the provider.
+type decision int
 
 const (
-	known    verdict = iota // nothing: it is the file that we know
-	taken                   // the file has arrived
-	refused                 // it may not stay, or came too late: the file ends
-	stray                   // it lies beside the file, or where none should be, and is removed
-	replaced                // it lies where the file was: nothing that we could do brings that back
+	unchanged   decision = iota // the object is the file of the record
+	accepted                    // the file has arrived
+	refused                     // not allowed or too late: the file becomes DELETED
+	stray                       // an object that belongs to no uploaded file: it is removed
+	overwritten                 // another object replaced the file, which cannot be restored
 )
 
-// decide says what follows from a notice, and does it to the file. head is the
-// beginning of a raw file, where it was looked at.
-func (p Policy) decide(f *File, n Notice, head []byte, now time.Time) (verdict, error) {
+// decide returns the effect of a notification, and changes the state of the file.
+// head is the beginning of a raw file, empty if it was not read.
+func (p Policy) decide(f *File, n Notification, head []byte, now time.Time) (decision, error) {
 	switch {
 	case f.Status == Deleted:
 		return stray, nil
 	case f.Status == Uploaded && n.ResourceType != "" && n.ResourceType != f.ResourceType:
 		return stray, nil
 	case f.Status == Uploaded && n.Version != f.Version:
-		return replaced, nil
+		return overwritten, nil
 	case f.Status == Uploaded:
-		return known, nil
+		return unchanged, nil
 	}
-	kind, allowed := p.judge(f.MIMEType, n, head)
-	if !allowed || f.lapsed(now) {
+	kind, allowed := p.identify(f.MIMEType, n, head)
+	if !allowed || f.isExpired(now) {
 		f.ResourceType = n.ResourceType
 		return refused, f.end(onRefused, now)
 	}
-	return taken, f.arrive(n, kind, now)
+	return accepted, f.arrive(n, kind, now)
 }
 
-// arrive takes over what the provider has got.
-func (f *File) arrive(n Notice, k Kind, now time.Time) error {
+// arrive marks the file as uploaded and copies the properties of its object.
+func (f *File) arrive(n Notification, k Kind, now time.Time) error {
 	if err := Transitions.Move(&f.Status, onArrived); err != nil {
 		return err
 	}
@@ -172,8 +172,8 @@ func (f *File) arrive(n Notice, k Kind, now time.Time) error {
 	return nil
 }
 
-// delete ends the file; held says whether somebody needs it. A deleted one stays
-// as it is.
+// delete marks the file as deleted, unless a record holds it. A deleted file stays
+// unchanged.
 func (f *File) delete(held bool, now time.Time) error {
 	switch {
 	case held:
@@ -184,16 +184,16 @@ func (f *File) delete(held bool, now time.Time) error {
 	return f.end(onDelete, now)
 }
 
-// end deletes the file on one of the triggers that do.
+// end marks the file as deleted, on one of the triggers that do so.
 func (f *File) end(on state.Trigger[Status], now time.Time) error {
 	if err := Transitions.Move(&f.Status, on); err != nil {
 		return err
 	}
-	f.DeletedAt, f.SweepAt = &now, new(f.lapsesAt().Add(signatureLife))
+	f.DeletedAt, f.SweepAt = &now, new(f.uploadDeadline().Add(signatureTTL))
 	return nil
 }
 
-// checkName says what is wrong with the name of a file, or "".
+// checkName returns what the name of a file must be and is not, or "".
 func checkName(name string) string {
 	switch {
 	case strings.TrimSpace(name) == "":
@@ -206,5 +206,5 @@ func checkName(name string) string {
 	return ""
 }
 
-// deceptive characters are those that change how the rest of a name is read.
+// deceptive reports characters that change how the rest of a name is displayed.
 func deceptive(r rune) bool { return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) }

@@ -15,7 +15,7 @@ const (
 	tag  = "Files"
 )
 
-// Register adds the operations of this room to the API (specification, section 6).
+// Register adds the operations of this package to the API (specification, section 6).
 func (s *Service) Register(api *web.API) {
 	web.Register(api, ofFiles(http.MethodPost, base, auth.FileUpload, web.Operation{
 		ID: "authoriseUpload", Summary: "Authorise an upload", Status: http.StatusCreated, Message: "Upload authorised.",
@@ -48,8 +48,8 @@ func (s *Service) Register(api *web.API) {
 	}, s.webhook)
 }
 
-// ofFiles makes an operation one for the team with a permission, and for
-// customers about their own files.
+// ofFiles completes an operation for team members with a permission, and for
+// customers with their own files.
 func ofFiles(method, path string, p auth.Permission, op web.Operation) web.Operation {
 	op.Method, op.Path, op.Tag = method, path, tag
 	op.Kinds, op.Permission, op.Free = []auth.Kind{auth.Customer, auth.Staff, auth.TenantAdmin}, p, []auth.Kind{auth.Customer}
@@ -76,7 +76,7 @@ type notificationInput struct {
 	RawBody      []byte `contentType:"application/json"`
 }
 
-// UploadView is an upload that may begin.
+// UploadView is an authorised upload.
 type UploadView struct {
 	FileID    string   `json:"fileId"`
 	UploadURL string   `json:"uploadUrl" doc:"Where the multipart form goes, as it stands"`
@@ -84,7 +84,7 @@ type UploadView struct {
 	ExpiresAt web.Time `json:"expiresAt"`
 }
 
-// View is the file object of the API.
+// View is a file as the API shows it.
 type View struct {
 	ID               string    `json:"id"`
 	OriginalFilename string    `json:"originalFilename"`
@@ -101,7 +101,7 @@ type View struct {
 	DownloadURL      string    `json:"downloadUrl,omitempty" doc:"Only while UPLOADED; expires; browsers save the file"`
 }
 
-// ViewOf shows a file, with links that are good from now on.
+// ViewOf returns the view of a file, with links that are valid from now on.
 func (s *Service) ViewOf(f File) View {
 	v := View{
 		ID: f.ID, OriginalFilename: f.OriginalFilename, MIMEType: f.MIMEType, SizeBytes: f.SizeBytes, Status: f.Status,
@@ -109,24 +109,24 @@ func (s *Service) ViewOf(f File) View {
 		UploadedAt: web.TimeOf(f.UploadedAt), CreatedAt: web.Time(f.CreatedAt),
 	}
 	if f.Status == Uploaded {
-		at, until := s.linkLife()
+		at, until := s.linkValidity()
 		v.ViewURL = s.storage.Link(f.Object(), false, at, until)
 		v.DownloadURL = s.storage.Link(f.Object(), true, at, until)
 	}
 	return v
 }
 
-// linkLife is from when until when a link is good that is signed now. For some
-// minutes all links of a file are the same and good for LinkTTL at least, so that a
-// record that shows some reads the same when nothing has changed.
-func (s *Service) linkLife() (from, until time.Time) {
-	step := min(s.LinkTTL/3, maxLinkStep)
-	from = s.Now().Truncate(step)
-	return from, from.Add(step + s.LinkTTL)
+// linkValidity returns the period for which a link that is signed now is valid, at
+// least LinkTTL. The period starts at a rounded time, so that for some minutes all
+// links of a file are the same and the ETag of a record with links does not change.
+func (s *Service) linkValidity() (from, until time.Time) {
+	reuse := min(s.LinkTTL/3, maxLinkReuse)
+	from = s.Now().Truncate(reuse)
+	return from, from.Add(reuse + s.LinkTTL)
 }
 
 func (a Authorised) view() UploadView {
-	return UploadView{FileID: a.File.ID, UploadURL: a.Permit.URL, Params: a.Permit.Params, ExpiresAt: web.Time(a.File.ExpiresAt)}
+	return UploadView{FileID: a.File.ID, UploadURL: a.Upload.URL, Params: a.Upload.Params, ExpiresAt: web.Time(a.File.ExpiresAt)}
 }
 
 func (s *Service) authoriseUpload(ctx context.Context, in *authoriseInput) (UploadView, error) {
@@ -156,7 +156,7 @@ func (s *Service) deleteFile(ctx context.Context, in *fileInput) (web.Nothing, e
 func (s *Service) webhook(ctx context.Context, in *notificationInput) (web.Nothing, error) {
 	sig := Signature{Timestamp: in.Timestamp, Value: in.Signature}
 	if in.Signature == "" && in.Timestamp == "" {
-		sig = Signature{Timestamp: in.OwnTimestamp, Value: in.OwnSignature, Own: true}
+		sig = Signature{Timestamp: in.OwnTimestamp, Value: in.OwnSignature, Native: true}
 	}
 	return nil, s.Receive(ctx, in.RawBody, sig)
 }

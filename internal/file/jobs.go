@@ -9,55 +9,57 @@ import (
 	"stagegate/internal/work"
 )
 
-// How files are tidied.
-const (
-	TidyInterval = time.Minute
+// CleanUpInterval is how often CleanUp runs.
+const CleanUpInterval = time.Minute
 
-	tidyAtOnce = 10
-	tidyLease  = time.Minute
-	// A file that could not be tidied is tried again after as long as its upload
-	// has been over: soon at first, seldom later.
-	shortestPause = time.Minute
-	longestPause  = time.Hour
+const (
+	maxConcurrentCleanUps = 10
+	// cleanUpLease is how long one instance may take to handle a file before
+	// another instance may handle it.
+	cleanUpLease = time.Minute
+	// The delay until a failed file is retried is the time since its upload ended,
+	// within these limits: retries are frequent at first and rare later.
+	minRetryDelay = time.Minute
+	maxRetryDelay = time.Hour
 )
 
-// Tidy ends uploads that never arrived, and has removed what came for deleted
-// files without our hearing of it.
-func (s *Service) Tidy(ctx context.Context) error {
+// CleanUp marks expired uploads as deleted, and removes objects of deleted files
+// that arrived without a notification.
+func (s *Service) CleanUp(ctx context.Context) error {
 	return work.Queue[File]{
-		Name: "files", Now: s.Now, Slots: tidyAtOnce, Lease: tidyLease, ID: func(f File) string { return f.ID },
+		Name: "files", Now: s.Now, Slots: maxConcurrentCleanUps, Lease: cleanUpLease, ID: func(f File) string { return f.ID },
 		Claim: func(ctx context.Context, now, until time.Time, limit int) ([]File, error) {
 			return db.Claim[File](ctx, s.DB, dueFiles, now, until, limit)
 		},
 		Handle: func(ctx context.Context, f File) error {
-			return s.DB.Write(ctx, func(tx *db.Tx) error { return s.tidy(ctx, tx, f) })
+			return s.DB.Write(ctx, func(tx *db.Tx) error { return s.cleanUp(ctx, tx, f) })
 		},
 		Settle: func(ctx context.Context, f File, until time.Time, failure error) error {
 			if failure == nil {
-				return nil // tidy has written when it is due again
+				return nil // cleanUp has set the time of the next one
 			}
 			now := s.Now()
-			return postpone(ctx, s.DB, f, until, now.Add(min(max(shortestPause, now.Sub(f.ExpiresAt)), longestPause)))
+			return postpone(ctx, s.DB, f, until, now.Add(min(max(minRetryDelay, now.Sub(f.ExpiresAt)), maxRetryDelay)))
 		},
 	}.Drain(ctx)
 }
 
-// tidy does what is due of a file that was claimed, unless somebody has changed
-// it since.
-func (s *Service) tidy(ctx context.Context, tx *db.Tx, claimed File) error {
+// cleanUp handles a claimed file, unless it was changed after the claim: an expired
+// upload becomes DELETED; of a deleted file, everything that has arrived is removed.
+func (s *Service) cleanUp(ctx context.Context, tx *db.Tx, claimed File) error {
 	f, err := lock(ctx, tx, claimed.Tenant, claimed.ID)
 	if err != nil || f.SweepAt == nil || !f.SweepAt.Equal(*claimed.SweepAt) {
 		return err
 	}
 	now := s.Now()
 	switch {
-	case f.lapsed(now):
+	case f.isExpired(now):
 		if err := f.end(onExpired, now); err != nil {
 			return err
 		}
 		return s.end(ctx, tx, f, audit.System, "file.expired")
-	case f.Status == Pending: // an earlier version has written it
-		f.SweepAt = new(f.lapsesAt())
+	case f.Status == Pending: // written by an earlier version, with another time
+		f.SweepAt = new(f.uploadDeadline())
 		return update(ctx, tx, f)
 	}
 	f.SweepAt = nil

@@ -10,11 +10,11 @@ import (
 	"github.com/gabriel-vasile/mimetype"
 )
 
-// The sorts of objects that the provider keeps apart. An object of one sort and
-// an object of another may have the same public id.
+// The resource types of the provider. Objects of different types may have the same
+// public id.
 const (
-	Image = "image" // pictures and PDF: the provider has looked into them
-	Raw   = "raw"   // everything that it does not understand
+	Image = "image" // pictures and PDF, which the provider has parsed
+	Raw   = "raw"   // everything that the provider does not parse
 	Video = "video"
 )
 
@@ -23,13 +23,13 @@ var resourceTypes = []string{Image, Raw, Video}
 // Kind is a type of file that may be uploaded.
 type Kind struct {
 	MIME      string
-	Extension string   // of the public id of raw files, which are delivered by it
-	Formats   []string // the provider's words for it
+	Extension string   // of the public id of raw files; decides how they are delivered
+	Formats   []string // the provider's names for it
 	text      bool
 }
 
-// kinds are all types that the product can tell apart; which of them may be
-// uploaded is a setting.
+// kinds are all types that the product can recognise. A setting says which of them
+// may be uploaded.
 var kinds = []Kind{
 	{MIME: "application/pdf", Formats: []string{"pdf"}},
 	{MIME: "image/jpeg", Formats: []string{"jpg", "jpeg"}},
@@ -42,7 +42,7 @@ var kinds = []Kind{
 	{MIME: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", Extension: ".xlsx", Formats: []string{"xlsx"}},
 }
 
-// KnownTypes are the MIME types that may be allowed.
+// KnownTypes returns the MIME types that can be allowed.
 func KnownTypes() []string {
 	types := make([]string, len(kinds))
 	for i, k := range kinds {
@@ -57,8 +57,8 @@ type Policy struct {
 	MaxSize int64    // bytes
 }
 
-// accept checks what somebody declares before an upload.
-func (p Policy) accept(mimeType string, size int64) (Kind, error) {
+// checkDeclared checks the declared type and size before an upload.
+func (p Policy) checkDeclared(mimeType string, size int64) (Kind, error) {
 	name, _, err := mime.ParseMediaType(mimeType)
 	if err != nil {
 		return Kind{}, errType.Wrap(err)
@@ -73,56 +73,57 @@ func (p Policy) accept(mimeType string, size int64) (Kind, error) {
 	return k, nil
 }
 
-// find looks among the allowed kinds.
-func (p Policy) find(fits func(Kind) bool) (Kind, bool) {
+// find returns the first allowed kind that matches.
+func (p Policy) find(matches func(Kind) bool) (Kind, bool) {
 	for _, k := range kinds {
-		if slices.Contains(p.Types, k.MIME) && fits(k) {
+		if slices.Contains(p.Types, k.MIME) && matches(k) {
 			return k, true
 		}
 	}
 	return Kind{}, false
 }
 
-// judge says what a file is that has arrived, and false if it may not stay. Of
-// pictures and PDF the provider has seen the content, so its word counts and not
-// what was declared. Of raw files it has not: they are delivered by the extension
-// that follows from what was declared, so they have to be that, by their head,
-// which is their beginning. An empty head says nothing.
-func (p Policy) judge(declared string, n Notice, head []byte) (Kind, bool) {
+// identify returns the kind of a file that has arrived, and false if it is not
+// allowed. The provider has parsed pictures and PDF, so the kind is what the
+// provider reports, whatever was declared. It has not parsed raw files. They are
+// delivered by the extension of the declared type, so their first bytes, in head,
+// must match that type. An empty head is not checked.
+func (p Policy) identify(declared string, n Notification, head []byte) (Kind, bool) {
 	if n.Bytes != nil && (*n.Bytes < 1 || *n.Bytes > p.MaxSize) {
 		return Kind{}, false
 	}
-	said, ok := p.find(func(k Kind) bool { return k.MIME == declared })
+	kind, ok := p.find(func(k Kind) bool { return k.MIME == declared })
 	format := strings.ToLower(n.Format)
 	switch {
 	case n.ResourceType == Video:
 		return Kind{}, false
 	case n.ResourceType == Raw && len(head) > 0:
-		return said, ok && said.raw() && said.looksLike(head)
+		return kind, ok && kind.raw() && kind.matches(head)
 	case format != "":
 		return p.find(func(k Kind) bool { return slices.Contains(k.Formats, format) })
 	case n.ResourceType == "":
-		return said, ok
+		return kind, ok
 	}
-	return said, ok && said.raw() == (n.ResourceType == Raw)
+	return kind, ok && kind.raw() == (n.ResourceType == Raw)
 }
 
-// raw reports whether the provider does not understand files of the kind.
+// raw reports whether the provider stores files of the kind without parsing them.
 func (k Kind) raw() bool { return k.Extension != "" }
 
-// headSize is how much of a file is looked at, in bytes. An office document tells
-// what it is by the names of its first parts.
+// headSize is how many bytes of a file are read to detect its type. The type of an
+// office document follows from the names of its first parts.
 const headSize = 64 << 10
 
-var lookFar = sync.OnceFunc(func() { mimetype.SetLimit(headSize) })
+var setDetectionLimit = sync.OnceFunc(func() { mimetype.SetLimit(headSize) })
 
-// texts are what a text may look like: nobody can tell a table of one column from
-// a letter. A page, a drawing or a script with its mark is none of them.
-var texts = []string{"text/plain", "text/csv", "text/tab-separated-values"}
+// textTypes are the detected types that are accepted for a text: a CSV file with one
+// column cannot be told from plain text. HTML, SVG and scripts with a shebang line
+// are detected as other types.
+var textTypes = []string{"text/plain", "text/csv", "text/tab-separated-values"}
 
-// looksLike reports whether a file may be of the kind, by its beginning.
-func (k Kind) looksLike(head []byte) bool {
-	lookFar()
-	seen, _, _ := strings.Cut(mimetype.Detect(head).String(), ";")
-	return seen == k.MIME || k.text && slices.Contains(texts, seen)
+// matches reports whether a file can be of the kind, by its first bytes.
+func (k Kind) matches(head []byte) bool {
+	setDetectionLimit()
+	detected, _, _ := strings.Cut(mimetype.Detect(head).String(), ";")
+	return detected == k.MIME || k.text && slices.Contains(textTypes, detected)
 }

@@ -8,18 +8,17 @@ import (
 	"stagegate/internal/work"
 )
 
-// RemoveKind is the kind of the outbox event that removes objects from the
-// provider.
+// RemoveKind is the kind of the outbox event that removes objects at the provider.
 const RemoveKind = "file.remove"
 
-// removal is what is to be removed.
+// removal names the objects to remove.
 type removal struct {
 	PublicID      string   `json:"publicId"`
 	ResourceTypes []string `json:"resourceTypes"`
 }
 
-// remove sees to it that an object is removed after the transaction. Without a
-// resource type nobody knows which of them there is, so all are tried.
+// remove queues the removal of an object after the transaction. If resourceType is
+// "", it removes objects of all types.
 func (s *Service) remove(ctx context.Context, tx *db.Tx, publicID, resourceType string) error {
 	types := resourceTypes
 	if resourceType != "" {
@@ -28,8 +27,8 @@ func (s *Service) remove(ctx context.Context, tx *db.Tx, publicID, resourceType 
 	return s.outbox.Add(ctx, tx, RemoveKind, "", removal{PublicID: publicID, ResourceTypes: types})
 }
 
-// HandleRemove removes objects from the provider. While the provider cannot be
-// reached, the event waits.
+// HandleRemove removes objects at the provider. The event is retried until the
+// provider can be reached.
 func (s *Service) HandleRemove(ctx context.Context, e work.Event) error {
 	var r removal
 	if err := e.Decode(&r); err != nil {

@@ -14,7 +14,7 @@ import (
 	"stagegate/internal/work"
 )
 
-// Service authorises uploads, learns what arrived, and hands files out.
+// Service authorises uploads, processes notifications about them, and links to files.
 type Service struct {
 	DB      *db.DB
 	Now     ref.Clock
@@ -23,41 +23,41 @@ type Service struct {
 	Settings
 }
 
-// New makes the service.
+// New returns the service.
 func New(d *db.DB, now ref.Clock, storage Storage, outbox *work.Outbox, settings Settings) *Service {
 	return &Service{DB: d, Now: now, storage: storage, outbox: outbox, Settings: settings}
 }
 
-// Settings of the room (specification, section 10).
+// Settings of uploads and links (specification, section 10).
 type Settings struct {
 	Policy     Policy
 	UploadTTL  time.Duration // of an authorisation
-	LinkTTL    time.Duration // of viewUrl and downloadUrl, at least
-	MaxPending int64         // uploads of one person under way
+	LinkTTL    time.Duration // minimum, of viewUrl and downloadUrl
+	MaxPending int64         // pending uploads of one principal
 	Webhook    WebhookSettings
 }
 
-// NewFile is what somebody wants to upload.
+// NewFile is a file to upload.
 type NewFile struct {
 	OriginalFilename string
 	MIMEType         string
 	SizeBytes        int64
 }
 
-// Authorised is an upload that may begin.
+// Authorised is an upload that may start.
 type Authorised struct {
 	File   File
-	Permit Permit
+	Upload SignedUpload
 }
 
-// Authorise lets the caller upload a file. The limit of uploads under way may be
-// passed by a few that come at the same moment: it keeps a client from running
-// wild, and nothing is sold by it.
+// Authorise authorises the upload of a file. Concurrent calls may exceed
+// MaxPending by a few: it protects against faulty clients and is not a limit of
+// the plan.
 func (s *Service) Authorise(ctx context.Context, by auth.Caller, n NewFile) (Authorised, error) {
 	if wrong := checkName(n.OriginalFilename); wrong != "" {
 		return Authorised{}, fault.Invalid("originalFilename", fault.InvalidFormat, wrong)
 	}
-	kind, err := s.Policy.accept(n.MIMEType, n.SizeBytes)
+	kind, err := s.Policy.checkDeclared(n.MIMEType, n.SizeBytes)
 	if err != nil {
 		return Authorised{}, err
 	}
@@ -70,20 +70,20 @@ func (s *Service) Authorise(ctx context.Context, by auth.Caller, n NewFile) (Aut
 		return Authorised{}, err
 	}
 	err = s.DB.Write(ctx, func(tx *db.Tx) error {
-		under, err := countPending(ctx, tx, f.Tenant, f.Owner)
+		pending, err := countPending(ctx, tx, f.Tenant, f.Owner)
 		if err != nil {
 			return err
 		}
-		if under >= s.MaxPending {
+		if pending >= s.MaxPending {
 			return errTooMany
 		}
 		return insert(ctx, tx, f)
 	})
-	return Authorised{File: f, Permit: s.storage.Permit(f.PublicID, now)}, err
+	return Authorised{File: f, Upload: s.storage.SignUpload(f.PublicID, now)}, err
 }
 
-// AuthoriseAgain gives a file that has not arrived yet a fresh signature and its
-// time anew.
+// AuthoriseAgain signs the upload of a file that has not arrived yet again, and
+// restarts its time limit.
 func (s *Service) AuthoriseAgain(ctx context.Context, by auth.Caller, id string) (a Authorised, err error) {
 	now := s.Now()
 	err = s.DB.Write(ctx, func(tx *db.Tx) error {
@@ -96,11 +96,11 @@ func (s *Service) AuthoriseAgain(ctx context.Context, by auth.Caller, id string)
 		}
 		return update(ctx, tx, a.File)
 	})
-	a.Permit = s.storage.Permit(a.File.PublicID, now)
+	a.Upload = s.storage.SignUpload(a.File.PublicID, now)
 	return a, err
 }
 
-// Get reads a file that the caller may know of.
+// Get returns a file that the caller may see.
 func (s *Service) Get(ctx context.Context, by auth.Caller, id string) (File, error) {
 	return visible(by)(byID(ctx, s.DB, by.Tenant, id))
 }
@@ -109,8 +109,8 @@ func (s *Service) lockVisible(ctx context.Context, tx *db.Tx, by auth.Caller, id
 	return visible(by)(lock(ctx, tx, by.Tenant, id))
 }
 
-// visible lets files through that the caller may know of: a customer those that
-// it uploads itself, the team all of its organisation.
+// visible returns fault.ErrNotFound for files that the caller may not see: a
+// customer sees its own uploads, a team member all files of the organisation.
 func visible(by auth.Caller) func(File, error) (File, error) {
 	return func(f File, err error) (File, error) {
 		if errors.Is(err, db.ErrNotFound) || err == nil && by.Is(auth.Customer) && f.Owner != by.ID {
@@ -120,25 +120,25 @@ func visible(by auth.Caller) func(File, error) (File, error) {
 	}
 }
 
-// Delete deletes a file that nobody holds. One that is deleted stays so.
+// Delete deletes a file that no record holds. A deleted file stays unchanged.
 func (s *Service) Delete(ctx context.Context, by auth.Caller, id string) error {
 	return s.DB.Write(ctx, func(tx *db.Tx) error {
 		f, err := s.lockVisible(ctx, tx, by, id)
 		if err != nil || f.Status == Deleted {
 			return err
 		}
-		needed, err := held(ctx, tx, f.Tenant, f.ID)
+		isHeld, err := held(ctx, tx, f.Tenant, f.ID)
 		if err != nil {
 			return err
 		}
-		if err := f.delete(needed, s.Now()); err != nil {
+		if err := f.delete(isHeld, s.Now()); err != nil {
 			return err
 		}
 		return s.end(ctx, tx, f, audit.By(by), "file.deleted")
 	})
 }
 
-// end writes that a file is deleted, and sees to its removal from the provider.
+// end stores a deleted file, records it, and queues the removal of its object.
 func (s *Service) end(ctx context.Context, tx *db.Tx, f File, actor audit.Actor, action string) error {
 	if err := update(ctx, tx, f); err != nil {
 		return err
@@ -156,23 +156,23 @@ func (s *Service) record(ctx context.Context, tx *db.Tx, f File, actor audit.Act
 	})
 }
 
-// Some reads files of a tenant by their ids. What is not there is left out.
-func Some(ctx context.Context, q db.Q, tenant string, ids []string) (map[string]File, error) {
-	files, err := some(ctx, q, tenant, ids)
-	return byIDs(files), err
+// ByIDs returns files of a tenant by id, without those that do not exist.
+func ByIDs(ctx context.Context, q db.Q, tenant string, ids []string) (map[string]File, error) {
+	files, err := listByIDs(ctx, q, tenant, ids)
+	return indexByID(files), err
 }
 
-func byIDs(files []File) map[string]File {
-	found := make(map[string]File, len(files))
+func indexByID(files []File) map[string]File {
+	index := make(map[string]File, len(files))
 	for _, f := range files {
-		found[f.ID] = f
+		index[f.ID] = f
 	}
-	return found
+	return index
 }
 
-// Attachable reads a file that the caller wants to attach to something. One that
-// the caller may not know of is refused as an invalid fileObjectId, one that has
-// not been uploaded by FILE_NOT_UPLOADED.
+// Attachable returns a file that the caller wants to attach to a record. The error
+// is VALIDATION_FAILED for fileObjectId if the caller may not see the file, and
+// FILE_NOT_UPLOADED if it has not been uploaded.
 func (s *Service) Attachable(ctx context.Context, q db.Q, by auth.Caller, fileID string) (File, error) {
 	f, err := visible(by)(byID(ctx, q, by.Tenant, fileID))
 	if errors.Is(err, fault.ErrNotFound) || err == nil && f.Status == Deleted {
@@ -184,10 +184,10 @@ func (s *Service) Attachable(ctx context.Context, q db.Q, by auth.Caller, fileID
 	return f, err
 }
 
-// Hold makes these files the ones that a holder needs, a request or an
-// application, in place of those that it held before, and gives them by id; no ids
-// release all. It is refused by FILE_NOT_UPLOADED when one of them is not there any
-// more. Until the transaction ends nobody can delete any of them.
+// Hold replaces the files that a holder, a request or an application, keeps from
+// being deleted, and returns them by id. Without ids it releases all. The error is
+// FILE_NOT_UPLOADED if one of them does not exist any more. The files are locked
+// until the transaction ends.
 func (s *Service) Hold(ctx context.Context, tx *db.Tx, tenant, holder string, fileIDs []string) (map[string]File, error) {
 	ids := slices.Compact(slices.Sorted(slices.Values(fileIDs)))
 	files, err := lockAll(ctx, tx, tenant, ids)
@@ -197,5 +197,5 @@ func (s *Service) Hold(ctx context.Context, tx *db.Tx, tenant, holder string, fi
 	if len(files) != len(ids) || slices.ContainsFunc(files, func(f File) bool { return f.Status != Uploaded }) {
 		return nil, errNotUploaded
 	}
-	return byIDs(files), replaceHolds(ctx, tx, tenant, holder, files)
+	return indexByID(files), replaceHolds(ctx, tx, tenant, holder, files)
 }

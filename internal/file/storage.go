@@ -6,42 +6,41 @@ import (
 	"time"
 )
 
-// What a storage provider may say to a call.
+// Errors of a storage provider.
 var (
-	// ErrStorageUnavailable means that nothing is known about the outcome.
+	// ErrStorageUnavailable means that the outcome of the call is unknown.
 	ErrStorageUnavailable = errors.New("the storage provider is unavailable")
 	// ErrNoObject means that the provider has no such object.
 	ErrNoObject = errors.New("the storage provider has no such object")
 )
 
-// Storage is the provider that keeps the bytes.
+// Storage is the storage provider.
 type Storage interface {
-	// Name is what the provider is called in the API.
+	// Name returns the name of the provider in the API.
 	Name() string
-	// Permit signs an upload that begins soon after at. It asks nobody.
-	Permit(publicID string, at time.Time) Permit
-	// Link is an address from which anybody can read an object until a moment;
-	// as an attachment, browsers save it. It asks nobody.
+	// SignUpload signs an upload that starts soon after at. It makes no request.
+	SignUpload(publicID string, at time.Time) SignedUpload
+	// Link returns a signed URL from which anyone can read an object until a given
+	// time. As an attachment, browsers save it. It makes no request.
 	Link(o Object, attachment bool, at, until time.Time) string
-	// Head reads the first bytes of an object, at most n.
+	// Head returns the first bytes of an object, at most n.
 	Head(ctx context.Context, o Object, n int64) ([]byte, error)
-	// Remove removes an object, with the copies on the way to readers. That there
-	// is none is no error.
+	// Remove removes an object, also from caches. It is no error if there is none.
 	Remove(ctx context.Context, publicID, resourceType string, at time.Time) error
 	// Authentic reports whether the provider's own signature of a notification is
-	// good.
+	// valid.
 	Authentic(body []byte, timestamp, signature string) bool
-	// Notice reads a notification.
-	Notice(body []byte) (Notice, error)
+	// ParseNotification parses the body of a notification.
+	ParseNotification(body []byte) (Notification, error)
 }
 
-// Permit is what a client needs to upload one file.
-type Permit struct {
+// SignedUpload is what a client needs to upload one file.
+type SignedUpload struct {
 	URL    string
 	Params Params
 }
 
-// Params are the fields that are sent along with the file.
+// Params are the form fields that are sent with the file.
 type Params struct {
 	PublicID  string `json:"public_id"` //nolint:tagliatelle // the provider's spelling, as the others
 	Timestamp string `json:"timestamp" doc:"Unix seconds"`
@@ -49,7 +48,7 @@ type Params struct {
 	APIKey    string `json:"api_key"` //nolint:tagliatelle // as above
 }
 
-// Object names what lies at the provider.
+// Object identifies an object at the provider.
 type Object struct {
 	PublicID     string
 	ResourceType string // Image, Raw or Video
@@ -57,16 +56,16 @@ type Object struct {
 	Version      int64
 }
 
-// Notice is what the provider says about an object.
-type Notice struct {
-	Upload       bool // it arrived; of anything else that may have happened nothing is to be done
+// Notification is what the provider reports about an object.
+type Notification struct {
+	Upload       bool // the object arrived; all other notifications are ignored
 	PublicID     string
-	ResourceType string // "" where the provider does not say, as Format
+	ResourceType string // "" if the provider does not report it, as Format
 	Format       string
 	Version      int64
-	Bytes        *int64 // nil where the provider does not say
+	Bytes        *int64 // nil if the provider does not report it
 }
 
-func (n Notice) object() Object {
+func (n Notification) object() Object {
 	return Object{PublicID: n.PublicID, ResourceType: n.ResourceType, Format: n.Format, Version: n.Version}
 }

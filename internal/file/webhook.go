@@ -18,61 +18,61 @@ import (
 )
 
 var (
-	errSignature = fault.New(fault.InvalidSignature, "The signature does not fit the timestamp and the body.")
-	errExpired   = fault.New(fault.WebhookExpired, "The timestamp is too old, or in the future.")
-	errNotNotice = fault.New(fault.MalformedRequest, "The body is not a notification.")
+	errSignature       = fault.New(fault.InvalidSignature, "The signature does not fit the timestamp and the body.")
+	errExpired         = fault.New(fault.WebhookExpired, "The timestamp is too old, or in the future.")
+	errNotNotification = fault.New(fault.MalformedRequest, "The body is not a notification.")
 )
 
 // ArrivedKind is the kind of the outbox event that holds a notification which
-// could not be worked on at once.
+// could not be processed at once.
 const ArrivedKind = "file.arrived"
 
-// maxAhead is how far a notification's timestamp may be ahead of our clock.
-const maxAhead = time.Minute
+// maxClockSkew is how far a notification's timestamp may be ahead of our clock.
+const maxClockSkew = time.Minute
 
-// lookTime is how long the sender of a notification is kept waiting for a look at
-// a file.
-const lookTime = 5 * time.Second
+// receiveTimeout limits how long a notification is processed before it is stored
+// for later and acknowledged.
+const receiveTimeout = 5 * time.Second
 
-// WebhookSettings say which notifications are believed.
+// WebhookSettings say how notifications are authenticated.
 type WebhookSettings struct {
-	Secret string // of X-Storage-Signature; without one that form is not taken
+	Secret string // of X-Storage-Signature; if "", that header is refused
 	MaxAge time.Duration
 }
 
-// Signature is what proves a notification.
+// Signature authenticates a notification.
 type Signature struct {
 	Timestamp string // Unix seconds, as it was sent
 	Value     string
-	Own       bool // the provider's own form, else ours
+	Native    bool // in the provider's own headers, not in X-Storage-Signature
 }
 
-// Receive takes a notification of the provider in. The same one again changes
-// nothing.
+// Receive processes a notification of the provider. A repeated notification
+// changes nothing.
 func (s *Service) Receive(ctx context.Context, body []byte, sig Signature) error {
 	if err := s.check(body, sig); err != nil {
 		return err
 	}
-	n, err := s.storage.Notice(body)
+	n, err := s.storage.ParseNotification(body)
 	if err != nil || !utf8.Valid(body) {
-		return errNotNotice.Wrap(err)
+		return errNotNotification.Wrap(err)
 	}
 	if !n.Upload {
 		return nil
 	}
-	looking, cancel := context.WithTimeout(ctx, lookTime)
+	limited, cancel := context.WithTimeout(ctx, receiveTimeout)
 	defer cancel()
-	err = s.arrived(looking, n)
+	err = s.arrived(limited, n)
 	if !errors.Is(err, ErrStorageUnavailable) {
 		return err
 	}
 	return s.DB.Write(ctx, func(tx *db.Tx) error { return s.outbox.Add(ctx, tx, ArrivedKind, "", n) })
 }
 
-// check decides whether a notification comes from the provider, and now.
+// check verifies the signature of a notification and the age of its timestamp.
 func (s *Service) check(body []byte, sig Signature) error {
 	valid := s.storage.Authentic
-	if !sig.Own {
+	if !sig.Native {
 		valid = s.Webhook.authentic
 	}
 	if !valid(body, sig.Timestamp, sig.Value) {
@@ -82,7 +82,7 @@ func (s *Service) check(body []byte, sig Signature) error {
 	if err != nil {
 		return errSignature.Wrap(err)
 	}
-	if age := s.Now().Sub(time.Unix(seconds, 0)); age > s.Webhook.MaxAge || age < -maxAhead {
+	if age := s.Now().Sub(time.Unix(seconds, 0)); age > s.Webhook.MaxAge || age < -maxClockSkew {
 		return errExpired
 	}
 	return nil
@@ -98,9 +98,9 @@ func (w WebhookSettings) authentic(body []byte, timestamp, signature string) boo
 	return hmac.Equal([]byte(hex.EncodeToString(mac.Sum(nil))), []byte(signature))
 }
 
-// HandleArrived works on a notification that had to wait.
+// HandleArrived processes a notification that Receive has stored.
 func (s *Service) HandleArrived(ctx context.Context, e work.Event) error {
-	var n Notice
+	var n Notification
 	if err := e.Decode(&n); err != nil {
 		return err
 	}
@@ -111,8 +111,8 @@ func (s *Service) HandleArrived(ctx context.Context, e work.Event) error {
 	return err
 }
 
-// arrived does what follows from an object having arrived at the provider.
-func (s *Service) arrived(ctx context.Context, n Notice) error {
+// arrived processes the arrival of an object at the provider.
+func (s *Service) arrived(ctx context.Context, n Notification) error {
 	tenant, id, ok := splitID(n.PublicID)
 	var f File
 	err := db.ErrNotFound
@@ -120,7 +120,7 @@ func (s *Service) arrived(ctx context.Context, n Notice) error {
 		f, err = byID(ctx, s.DB, tenant, id)
 	}
 	if errors.Is(err, db.ErrNotFound) || err == nil && f.PublicID != n.PublicID {
-		slog.WarnContext(ctx, "a notification about an unknown file", "publicId", n.PublicID)
+		slog.WarnContext(ctx, "notification about an unknown file", "publicId", n.PublicID)
 		return nil
 	}
 	if err != nil {
@@ -129,37 +129,37 @@ func (s *Service) arrived(ctx context.Context, n Notice) error {
 	var head []byte
 	if f.Status == Pending && n.ResourceType == Raw {
 		head, err = s.storage.Head(ctx, n.object(), headSize)
-		if err != nil && !errors.Is(err, ErrNoObject) { // what is not there does no harm
+		if err != nil && !errors.Is(err, ErrNoObject) { // an object that is gone needs no check
 			return err
 		}
 	}
 	return s.DB.Write(ctx, func(tx *db.Tx) error { return s.settle(ctx, tx, tenant, id, n, head) })
 }
 
-// settle brings a file and what the provider has of it together.
-func (s *Service) settle(ctx context.Context, tx *db.Tx, tenant, id string, n Notice, head []byte) error {
+// settle applies the decision about a notification to the file.
+func (s *Service) settle(ctx context.Context, tx *db.Tx, tenant, id string, n Notification, head []byte) error {
 	f, err := lock(ctx, tx, tenant, id)
 	if err != nil {
 		return err
 	}
-	follows, err := s.Policy.decide(&f, n, head, s.Now())
+	decided, err := s.Policy.decide(&f, n, head, s.Now())
 	if err != nil {
 		return err
 	}
-	switch follows {
-	case taken:
+	switch decided {
+	case accepted:
 		if err := update(ctx, tx, f); err != nil {
 			return err
 		}
 		return s.record(ctx, tx, f, audit.System, "file.uploaded")
 	case refused:
-		slog.InfoContext(ctx, "an upload may not stay", "file", f.ID, "format", n.Format, "resourceType", n.ResourceType)
+		slog.InfoContext(ctx, "upload refused", "file", f.ID, "format", n.Format, "resourceType", n.ResourceType)
 		return s.end(ctx, tx, f, audit.System, "file.refused")
 	case stray:
 		return s.remove(ctx, tx, n.PublicID, n.ResourceType)
-	case replaced:
-		slog.ErrorContext(ctx, "the provider reports another version of a file", "file", f.ID, "version", n.Version)
-	case known:
+	case overwritten:
+		slog.ErrorContext(ctx, "the provider reports another version of an uploaded file", "file", f.ID, "version", n.Version)
+	case unchanged:
 	}
 	return nil
 }

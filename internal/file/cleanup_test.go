@@ -11,19 +11,19 @@ import (
 	"stagegate/internal/work"
 )
 
-// tidied are the files of a tenant, with a clock that stands still.
-type tidied struct {
+// cleanUpTest is a service with one tenant and a fixed clock.
+type cleanUpTest struct {
 	*Service
 
 	t   *testing.T
 	now time.Time
 }
 
-func eachTidied(t *testing.T, test func(d *tidied)) {
+func eachCleanUp(t *testing.T, test func(d *cleanUpTest)) {
 	t.Helper()
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, base *db.DB) {
-		d := &tidied{t: t, now: morning}
+		d := &cleanUpTest{t: t, now: morning}
 		clock := func() time.Time { return d.now }
 		outbox := work.NewOutbox(base, clock, work.Settings{Slots: 1, Seal: auth.Secret("a secret of 32 bytes for the tests").Sealer("outbox")})
 		d.Service = New(base, clock, nil, outbox, Settings{})
@@ -32,7 +32,7 @@ func eachTidied(t *testing.T, test func(d *tidied)) {
 	})
 }
 
-func (d *tidied) exec(query string, args ...any) {
+func (d *cleanUpTest) exec(query string, args ...any) {
 	d.t.Helper()
 	err := d.DB.Write(d.t.Context(), func(tx *db.Tx) error {
 		_, err := db.Exec(d.t.Context(), tx, query, args...)
@@ -43,7 +43,7 @@ func (d *tidied) exec(query string, args ...any) {
 	}
 }
 
-func (d *tidied) count(cond string, args ...any) int {
+func (d *cleanUpTest) count(cond string, args ...any) int {
 	d.t.Helper()
 	n, err := db.One[int](d.t.Context(), d.DB, `SELECT COUNT(*) FROM files WHERE tenant_id = 't' AND `+cond, args...)
 	if err != nil {
@@ -52,12 +52,12 @@ func (d *tidied) count(cond string, args ...any) int {
 	return n
 }
 
-// pending writes uploads of somebody that were authorised a while ago.
-func (d *tidied) pending(owner string, n int, ago time.Duration) {
+// pending inserts n uploads of an owner that were authorised some time ago.
+func (d *cleanUpTest) pending(owner string, n int, ago time.Duration) {
 	d.t.Helper()
 	err := d.DB.Write(d.t.Context(), func(tx *db.Tx) error {
 		for range n {
-			f := in(Pending)
+			f := fileIn(Pending)
 			f.Tenant, f.ID, f.Owner, f.CreatedAt = "t", ref.NewID(), owner, d.now.Add(-ago)
 			if err := f.authorise(f.CreatedAt, 30*time.Minute); err != nil {
 				return err
@@ -73,29 +73,30 @@ func (d *tidied) pending(owner string, n int, ago time.Duration) {
 	}
 }
 
-// Files that always fail hide no other, and are tried less and less often.
-func TestFailingFilesHideNoOther(t *testing.T) {
-	eachTidied(t, func(d *tidied) {
-		// Of the files of one person, only one can be deleted.
+// Files that always fail do not block other files, and are retried less and less
+// often.
+func TestCleanUpSkipsFailingFiles(t *testing.T) {
+	eachCleanUp(t, func(d *cleanUpTest) {
+		// Only one file of this owner can be deleted.
 		d.exec(`CREATE UNIQUE INDEX one_deleted ON files (owner_id) WHERE status = 'DELETED' AND owner_id = 'ada'`)
-		const failing = 3 * tidyAtOnce
+		const failing = 3 * maxConcurrentCleanUps
 		d.pending("ada", failing+1, 40*time.Minute)
-		d.pending("ben", 2*tidyAtOnce, 36*time.Minute)
-		if err := d.Tidy(d.t.Context()); err == nil {
+		d.pending("ben", 2*maxConcurrentCleanUps, 36*time.Minute)
+		if err := d.CleanUp(d.t.Context()); err == nil {
 			d.t.Error("nothing failed")
 		}
-		if n := d.count(`status = 'DELETED'`); n != 1+2*tidyAtOnce {
-			d.t.Errorf("%d files were ended", n)
+		if n := d.count(`status = 'DELETED'`); n != 1+2*maxConcurrentCleanUps {
+			d.t.Errorf("%d files were deleted", n)
 		}
 		if n := d.count(`status = 'PENDING' AND sweep_at = $1`, d.now.Add(10*time.Minute)); n != failing {
-			d.t.Errorf("%d are put off for as long as they were over", n)
+			d.t.Errorf("%d files are due again after the retry delay", n)
 		}
-		if err := d.Tidy(d.t.Context()); err != nil {
-			d.t.Errorf("they are tried too early: %v", err)
+		if err := d.CleanUp(d.t.Context()); err != nil {
+			d.t.Errorf("retried too early: %v", err)
 		}
 		d.exec(`DROP INDEX one_deleted`)
 		d.now = d.now.Add(10 * time.Minute)
-		if err := d.Tidy(d.t.Context()); err != nil {
+		if err := d.CleanUp(d.t.Context()); err != nil {
 			d.t.Error(err)
 		}
 		if n := d.count(`status = 'PENDING'`); n != 0 {
@@ -104,10 +105,10 @@ func TestFailingFilesHideNoOther(t *testing.T) {
 	})
 }
 
-// A file is looked at when its upload is too late and when nothing more can
-// arrive, and then never again; files of the version before are, too.
-func TestTidyTimes(t *testing.T) {
-	eachTidied(t, func(d *tidied) {
+// A file is handled when its upload expires and when nothing more can arrive, and
+// then never again. This includes files that an earlier version has stored.
+func TestCleanUpTimes(t *testing.T) {
+	eachCleanUp(t, func(d *cleanUpTest) {
 		d.pending("ada", 1, 0)
 		d.exec(`UPDATE files SET sweep_at = expires_at WHERE tenant_id = 't'`)
 		for _, step := range []struct {
@@ -123,7 +124,7 @@ func TestTidyTimes(t *testing.T) {
 			{24 * time.Hour, `sweep_at IS NULL`, 2},
 		} {
 			d.now = morning.Add(step.after)
-			if err := d.Tidy(d.t.Context()); err != nil {
+			if err := d.CleanUp(d.t.Context()); err != nil {
 				d.t.Fatal(err)
 			}
 			events, err := db.One[int64](d.t.Context(), d.DB, `SELECT COUNT(*) FROM outbox_events WHERE kind = $1`, RemoveKind)
