@@ -12,7 +12,7 @@ import (
 
 var orders = web.Orders{"createdAt": "at"}
 
-// Register adds the operations of this room to the API (specification, section 8).
+// Register adds the operations of this package to the API (specification, section 8).
 func (s *Service) Register(api *web.API) {
 	web.Register(api, web.Operation{
 		Method: http.MethodGet, Path: "/api/v1/platform/audit", ID: "listAudit", Tag: "Platform",
@@ -28,7 +28,7 @@ type listInput struct {
 	Action   string `query:"action" maxLength:"100" doc:"Only those of this kind" example:"stage.completed"`
 }
 
-// EventView is a recorded change and the tenant that it happened in.
+// EventView is an audit event with its tenant.
 type EventView struct {
 	TenantID *string `json:"tenantId" doc:"Null for the platform itself"`
 	audit.EntryView

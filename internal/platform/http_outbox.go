@@ -38,7 +38,7 @@ type eventInput struct {
 	ID string `path:"id" doc:"Id of the outbox event"`
 }
 
-// OutboxView is a piece of work.
+// OutboxView is an outbox event.
 type OutboxView struct {
 	ID            string            `json:"id"`
 	Kind          string            `json:"kind" example:"mail.send"`

@@ -1,7 +1,7 @@
-// Package platform shows the platform's own people what happens across all
-// tenants (specification, section 8).
+// Package platform shows platform users the audit log and the outbox of all tenants
+// (specification, section 8).
 //
-// It owns nothing: it reads through the rooms that do.
+// It owns no tables: it reads through the packages that own them.
 package platform
 
 import (
@@ -10,14 +10,14 @@ import (
 	"stagegate/internal/work"
 )
 
-// Service reads for the platform's own people, and has failed work done again.
+// Service reads for platform users, and retries failed outbox events.
 type Service struct {
 	DB     *db.DB
 	Now    ref.Clock
 	outbox *work.Outbox
 }
 
-// New makes the service.
+// New returns the service.
 func New(d *db.DB, now ref.Clock, outbox *work.Outbox) *Service {
 	return &Service{DB: d, Now: now, outbox: outbox}
 }

@@ -19,15 +19,15 @@ func inviteAdmin(c *apptest.Client, email, role string) *apptest.Response {
 	return c.Post(platformAdmins, apptest.M{"name": "Chi", "email": email, "role": role})
 }
 
-// joinedAdmin invites one of the platform's people, who accepts.
-func joinedAdmin(s *apptest.Server, c *apptest.Client, email, role string) (id string, joined *apptest.Client) {
+// addAdmin invites a platform user, who accepts.
+func addAdmin(s *apptest.Server, c *apptest.Client, email, role string) (id string, admin *apptest.Client) {
 	id = inviteAdmin(c, email, role).Want(201).String("id")
-	joined = s.Anyone()
-	joined.Token = apptest.AcceptInvitation(s, c.MailedToken(email, 1)).Want(200).String("accessToken")
-	return id, joined
+	admin = s.Anyone()
+	admin.Token = apptest.AcceptInvitation(s, c.MailedToken(email, 1)).Want(200).String("accessToken")
+	return id, admin
 }
 
-// The platform's people invite each other, and the last one who may do so stays.
+// Platform users invite and deactivate each other, except the last admin.
 func TestPlatformAdmins(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -37,12 +37,12 @@ func TestPlatformAdmins(t *testing.T) {
 		if made.String("status") != "INVITED" || made.String("kind") != "PLATFORM" || made.String("role", "name") != "PLATFORM_ADMIN" || made.Value("role", "id") != nil {
 			t.Errorf("invited: %s", made.Body)
 		}
-		// Asked again, with another role and back: only the newest mail counts.
+		// Invited again with another role, and with the first one: only the newest mail works.
 		stale := s.Anyone().MailedToken("chi@stagegate.test", 1)
 		if again := inviteAdmin(first, "chi@stagegate.test", "PLATFORM_SUPPORT").Want(201); again.String("id") != made.String("id") || again.String("role", "name") != "PLATFORM_SUPPORT" {
-			t.Errorf("asked again: %s", again.Body)
+			t.Errorf("invited again: %s", again.Body)
 		}
-		s.Anyone().MailedToken("chi@stagegate.test", 2) // mails overtake each other: this one is in before the next is sent
+		s.Anyone().MailedToken("chi@stagegate.test", 2) // mails may arrive in another order: wait for this one before the next is sent
 		inviteAdmin(first, "chi@stagegate.test", "PLATFORM_ADMIN").Want(201)
 		apptest.AcceptInvitation(s, stale).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
 		inviteAdmin(first, "platform@stagegate.test", "PLATFORM_SUPPORT").Refused(409, "CONFLICT")
@@ -56,7 +56,7 @@ func TestPlatformAdmins(t *testing.T) {
 		}
 		chi := s.Anyone()
 		chi.Token = session.String("accessToken")
-		id, support := joinedAdmin(s, chi, "support@stagegate.test", "PLATFORM_SUPPORT")
+		id, support := addAdmin(s, chi, "support@stagegate.test", "PLATFORM_SUPPORT")
 
 		acme := s.Tenant("acme")
 		for _, path := range []string{platformAdmins, platformTenants, platformTenants + "/" + acme.ID, "/api/v1/platform/audit"} {
@@ -72,7 +72,7 @@ func TestPlatformAdmins(t *testing.T) {
 		apptest.Sound(t, "deactivateAdministrator", chi.Post(platformAdmins+"/"+own+"/deactivate", nil).Want(200))
 		first.Get("/api/v1/auth/me").Refused(401, "UNAUTHENTICATED")
 		mine := session.String("principal", "id")
-		chi.Post(platformAdmins+"/"+mine+"/deactivate", nil).Refused(409, "LAST_ADMIN") // support could not put it right
+		chi.Post(platformAdmins+"/"+mine+"/deactivate", nil).Refused(409, "LAST_ADMIN") // support cannot reactivate an admin
 		chi.Post(platformAdmins+"/"+own+"/deactivate", nil).Refused(409, "CONFLICT")
 		chi.Post(platformAdmins+"/"+acme.ID+"/deactivate", nil).Refused(404, "NOT_FOUND")
 		chi.Post(platformAdmins+"/"+id+"/deactivate", nil).Want(200)
@@ -84,28 +84,28 @@ func TestPlatformAdmins(t *testing.T) {
 	})
 }
 
-// Of several who shut each other out at once, somebody stays.
+// When all admins deactivate each other at the same time, at least one stays active.
 func TestLastPlatformAdminAtOnce(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
-		people := []*apptest.Client{s.Platform()}
-		ids := []string{people[0].Get("/api/v1/auth/me").Want(200).String("id")}
+		admins := []*apptest.Client{s.Platform()}
+		ids := []string{admins[0].Get("/api/v1/auth/me").Want(200).String("id")}
 		for i := range 3 {
-			id, c := joinedAdmin(s, people[0], fmt.Sprintf("chi%d@stagegate.test", i), "PLATFORM_ADMIN")
-			people, ids = append(people, c), append(ids, id)
+			id, c := addAdmin(s, admins[0], fmt.Sprintf("chi%d@stagegate.test", i), "PLATFORM_ADMIN")
+			admins, ids = append(admins, c), append(ids, id)
 		}
-		got := apptest.Together(len(people), func(i int) int {
-			return people[i].Post(platformAdmins+"/"+ids[(i+1)%len(ids)]+"/deactivate", nil).Status
+		got := apptest.Together(len(admins), func(i int) int {
+			return admins[i].Post(platformAdmins+"/"+ids[(i+1)%len(ids)]+"/deactivate", nil).Status
 		})
 		left := apptest.Count(t, s, `SELECT COUNT(*) FROM principals WHERE kind = 'PLATFORM' AND status = 'ACTIVE'`)
-		if left < 1 || int(left) != len(people)-got[200] || got[200]+got[401]+got[409] != len(people) {
+		if left < 1 || int(left) != len(admins)-got[200] || got[200]+got[401]+got[409] != len(admins) {
 			t.Errorf("%d are left: %v", left, got)
 		}
 	})
 }
 
-// A tenant is suspended and works again, each from the next request on.
-func TestPlatformSuspends(t *testing.T) {
+// Suspending and reactivating a tenant take effect with the next request.
+func TestSuspendTenant(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		platform, acme, rival := s.Platform(), s.Tenant("acme"), s.Tenant("rival")
