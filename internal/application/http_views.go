@@ -91,7 +91,7 @@ func (s *Service) viewRecords(ctx context.Context, tenant string, records []Reco
 	if err != nil {
 		return nil, err
 	}
-	loaded, err := member.Some(ctx, s.DB, tenant, customers)
+	loaded, err := member.ByIDs(ctx, s.DB, tenant, customers)
 	return func(r Record) RecordView { return viewRecord(r, loaded[r.CustomerID], locked[r.ID]) }, err
 }
 

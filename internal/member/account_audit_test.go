@@ -7,8 +7,8 @@ import (
 	"stagegate/internal/test/apptest"
 )
 
-// What concerns the safety of an account is on record, once.
-func TestAccountsOnRecord(t *testing.T) {
+// Security events of an account are audited once.
+func TestAccountAudit(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		acme, platform := s.Tenant("acme"), s.Platform()

@@ -7,8 +7,7 @@ import (
 	"stagegate/internal/test/apptest"
 )
 
-// sameAnswer checks that two answers tell nobody anything: but for the trace they
-// are alike.
+// sameAnswer checks that two responses differ in their trace id only.
 func sameAnswer(t *testing.T, what string, a, b *apptest.Response) {
 	t.Helper()
 	if a.Status != b.Status || a.Message != b.Message || a.Data != nil || b.Data != nil || len(a.Body) != len(b.Body) {
@@ -16,8 +15,8 @@ func sameAnswer(t *testing.T, what string, a, b *apptest.Response) {
 	}
 }
 
-// A customer registers, follows the link, and is signed in; nobody learns from
-// the answers who is known.
+// A customer registers, opens the link, and is signed in. The responses do not tell
+// which addresses are known.
 func TestCustomerRegisters(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -41,9 +40,9 @@ func TestCustomerRegisters(t *testing.T) {
 		apptest.Me(s, session.String("accessToken")).Want(200)
 		apptest.VerifyCustomer(s, second).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
 
-		sameAnswer(t, "once known", fresh, s.Anyone().Post("/api/v1/auth/customers/register",
+		sameAnswer(t, "of a known customer", fresh, s.Anyone().Post("/api/v1/auth/customers/register",
 			apptest.Altered(apptest.NewCustomer("acme", email), apptest.M{"password": "another-long-password", "confirmPassword": "another-long-password"})).Want(200))
-		sameAnswer(t, "of somebody of the team", fresh, apptest.RegisterCustomer(s, "acme", acme.Email("admin")).Want(200))
+		sameAnswer(t, "of a team member", fresh, apptest.RegisterCustomer(s, "acme", acme.Email("admin")).Want(200))
 		if n := apptest.MailsQueued(t, s); n != 2 {
 			t.Errorf("%d mails", n)
 		}
@@ -53,7 +52,7 @@ func TestCustomerRegisters(t *testing.T) {
 	})
 }
 
-// Registering again before the link was followed replaces name and password.
+// Registering again before the link was opened replaces name and password.
 func TestCustomerRegistersAgain(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -65,7 +64,7 @@ func TestCustomerRegistersAgain(t *testing.T) {
 		s.Anyone().Post("/api/v1/auth/customers/register", apptest.Altered(apptest.NewCustomer("acme", email),
 			apptest.M{"name": "Chi O.", "password": other, "confirmPassword": other})).Want(200)
 		second := s.Anyone().MailedToken(email, 2)
-		apptest.RegisterCustomer(s, "rival", email).Want(200) // another organisation's customer of the same address
+		apptest.RegisterCustomer(s, "rival", email).Want(200) // a customer of another organisation, with the same address
 		third := s.Anyone().MailedToken(email, 3)
 		apptest.VerifyCustomer(s, first).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
 		if session := apptest.VerifyCustomer(s, second).Want(200); session.String("principal", "name") != "Chi O." {
@@ -82,8 +81,8 @@ func TestCustomerRegistersAgain(t *testing.T) {
 	})
 }
 
-// The link runs out after a day, opens once among many at once, and is refused
-// without being used up while there is no getting in.
+// The link expires after a day and works once, also for concurrent requests. While
+// the organisation is suspended it is refused and stays unused.
 func TestCustomerLinks(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -104,7 +103,7 @@ func TestCustomerLinks(t *testing.T) {
 		once := register("once@customer.test")
 		got := apptest.Together(8, func(int) int { return apptest.VerifyCustomer(s, once).Status })
 		if got[200] != 1 || got[400] != 7 {
-			t.Errorf("eight at once: %v", got)
+			t.Errorf("eight concurrent requests: %v", got)
 		}
 		apptest.RegisterCustomer(s, "nobody", "chi@customer.test").Refused(404, "NOT_FOUND")
 		waiting := register("waiting@customer.test")
@@ -126,9 +125,9 @@ func TestCustomerLinks(t *testing.T) {
 	})
 }
 
-// Only those who followed their link count against the plan, and one who finds
-// it full may follow the link again.
-func TestCustomersOfPlan(t *testing.T) {
+// Only verified customers count against the plan. If the plan is full, the link
+// stays valid.
+func TestCustomerLimit(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		s.Tenant("acme")
@@ -141,13 +140,13 @@ func TestCustomersOfPlan(t *testing.T) {
 		apptest.VerifyCustomer(s, tokens[0]).Want(200)
 		got := apptest.Together(2, func(i int) int { return apptest.VerifyCustomer(s, tokens[1+i]).Status })
 		if got[403] != 2 {
-			t.Errorf("two at once, and no room: %v", got)
+			t.Errorf("two concurrent requests, no place left: %v", got)
 		}
-		exceeded(t, apptest.VerifyCustomer(s, tokens[1]), "CUSTOMERS", "1", "1")
+		wantLimitExceeded(t, apptest.VerifyCustomer(s, tokens[1]), "CUSTOMERS", "1", "1")
 		apptest.Change(t, s, `UPDATE plans SET max_customers = 2 WHERE code = 'FREE'`)
 		got = apptest.Together(2, func(i int) int { return apptest.VerifyCustomer(s, tokens[1+i]).Status })
 		if got[200] != 1 || got[403] != 1 {
-			t.Errorf("two at once for the last place: %v", got)
+			t.Errorf("two concurrent requests, one place left: %v", got)
 		}
 	})
 }

@@ -13,7 +13,7 @@ func resetPassword(s *apptest.Server, token, password string) *apptest.Response 
 	return s.Anyone().Post("/api/v1/auth/password/reset", apptest.M{"token": token, "password": password, "confirmPassword": password})
 }
 
-// A forgotten password: everybody is answered alike, and only the right one gets
+// Forgotten passwords: all responses are the same, and only an active account gets
 // a mail.
 func TestForgottenPassword(t *testing.T) {
 	t.Parallel()
@@ -31,19 +31,19 @@ func TestForgottenPassword(t *testing.T) {
 		}
 		for what, body := range map[string]apptest.M{
 			"unknown": {"tenantSlug": "acme", "email": "nobody@acme.test"}, "another organisation": {"tenantSlug": rival.Slug, "email": email},
-			"no such organisation": {"tenantSlug": "nobody", "email": email}, "the platform": {"email": email}, "no address at all": {"tenantSlug": "acme", "email": "x"},
+			"no such organisation": {"tenantSlug": "nobody", "email": email}, "the platform": {"email": email}, "not an address": {"tenantSlug": "acme", "email": "x"},
 			"suspended": {"tenantSlug": "shut", "email": shut.Email("ada")}, "unverified": {"tenantSlug": "acme", "email": "new@customer.test"},
 		} {
 			sameAnswer(t, what, known, apptest.ForgotPassword(s, body))
 		}
-		if n := apptest.MailsQueued(t, s); n != 2 { // this one's, and the new customer's
+		if n := apptest.MailsQueued(t, s); n != 2 { // the link to reset the password, and the link of the new customer
 			t.Errorf("%d mails", n)
 		}
 		first, second := apptest.OpenSession(s, acme, "ada"), apptest.OpenSession(s, acme, "ada")
 		for password, field := range map[string]string{"short-one": "password", email: "password", "password123": "password"} {
 			resetPassword(s, token, password).Refused(400, "VALIDATION_FAILED").At(field)
 		}
-		apptest.Me(s, first.Access).Want(200) // a refused password ends nothing and leaves the link as it was
+		apptest.Me(s, first.Access).Want(200) // a refused password ends no session and leaves the link valid
 		if r := apptest.Sound(t, "resetPassword", resetPassword(s, token, otherPassword).Want(200)); r.Data != nil {
 			t.Errorf("resetting gives %s", r.Body)
 		}
@@ -58,7 +58,7 @@ func TestForgottenPassword(t *testing.T) {
 	})
 }
 
-// The newest link counts, for an hour, and only for what it was made for.
+// Only the newest link works, for an hour and for its purpose.
 func TestPasswordLinks(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -83,17 +83,17 @@ func TestPasswordLinks(t *testing.T) {
 		s.Clock.Forward(time.Hour - time.Minute)
 		got := apptest.Together(4, func(int) int { return resetPassword(s, third, otherPassword).Status })
 		if got[200] != 1 || got[400] != 3 {
-			t.Errorf("four at once: %v", got)
+			t.Errorf("four concurrent requests: %v", got)
 		}
-		fourth := ask(4) // a password that is changed meanwhile ends the link
+		fourth := ask(4) // changing the password revokes the link
 		c := apptest.SignInTo(s, "acme", email, otherPassword)
 		c.Post("/api/v1/auth/password/change", apptest.M{"currentPassword": otherPassword, "password": apptest.Password, "confirmPassword": apptest.Password}).Want(200)
 		resetPassword(s, fourth, otherPassword).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
 	})
 }
 
-// Changing the password needs the present one, ends the other sessions and keeps
-// this one; it is for everybody who can sign in.
+// Changing the password requires the present one and ends all other sessions. Every
+// kind of principal can do it.
 func TestChangedPassword(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {

@@ -9,8 +9,8 @@ import (
 	"stagegate/internal/test/apptest"
 )
 
-// Of many who register one address at once nobody learns that there are others,
-// and one account comes of it.
+// Concurrent registrations of one address all get the same answer, and create one
+// account.
 func TestCustomerRegistersAtOnce(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -32,7 +32,7 @@ func TestCustomerRegistersAtOnce(t *testing.T) {
 	})
 }
 
-// Neither does anybody who is added by somebody else in the meantime.
+// A registration gets the same answer if the address is added concurrently.
 func TestCustomerAddedMeanwhile(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -49,6 +49,6 @@ func TestCustomerAddedMeanwhile(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		sameAnswer(t, "in the meantime", apptest.RegisterCustomer(s, "acme", "chi@customer.test").Want(200), (<-answers).Want(200))
+		sameAnswer(t, "added concurrently", apptest.RegisterCustomer(s, "acme", "chi@customer.test").Want(200), (<-answers).Want(200))
 	})
 }

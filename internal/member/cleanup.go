@@ -8,31 +8,31 @@ import (
 	"stagegate/internal/db"
 )
 
-// How old things are when they are thrown away. A used refresh token is kept as
-// long as its session could be misused with it.
+// Retention periods, counted from expiry. Used refresh tokens are kept with their
+// session, so that a reuse is detected.
 const (
-	keptTokens   = 7 * 24 * time.Hour  // after they have run out
-	keptSessions = 30 * 24 * time.Hour // after they have ended at the latest
+	tokenRetention   = 7 * 24 * time.Hour
+	sessionRetention = 30 * 24 * time.Hour
 )
 
-// CleanUp throws away tokens and sessions that can no longer mean anything.
+// CleanUp deletes tokens and sessions after their retention period.
 func (s *Service) CleanUp(ctx context.Context) error {
 	now := s.Now()
-	if err := oldTokens.CleanUp(ctx, s.DB, now.Add(-keptTokens)); err != nil {
+	if err := oldTokens.CleanUp(ctx, s.DB, now.Add(-tokenRetention)); err != nil {
 		return err
 	}
-	// Before the sessions that they belong to.
+	// Refresh tokens before their sessions.
 	err := db.CleanUp(ctx, s.DB, func(tx *db.Tx, limit int) (int64, error) {
-		return deleteOldRefreshTokens(ctx, tx, now.Add(-keptSessions), limit)
+		return deleteOldRefreshTokens(ctx, tx, now.Add(-sessionRetention), limit)
 	})
 	if err != nil {
 		return err
 	}
-	return oldSessions.CleanUp(ctx, s.DB, now.Add(-keptSessions))
+	return oldSessions.CleanUp(ctx, s.DB, now.Add(-sessionRetention))
 }
 
-// HasAdministrator reports whether the platform has anybody of its own.
+// HasAdministrator reports whether there is any platform user.
 func (s *Service) HasAdministrator(ctx context.Context) (bool, error) {
-	people, err := listPrincipals(ctx, s.DB, filter{tenant: auth.PlatformScope, kinds: []auth.Kind{auth.Platform}}, db.Paging{Limit: 1, Order: "id"})
-	return len(people.Items) > 0, err
+	users, err := listPrincipals(ctx, s.DB, filter{tenant: auth.PlatformScope, kinds: []auth.Kind{auth.Platform}}, db.Paging{Limit: 1, Order: "id"})
+	return len(users.Items) > 0, err
 }

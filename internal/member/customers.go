@@ -14,17 +14,17 @@ import (
 	"stagegate/internal/tenant"
 )
 
-// NewCustomer is somebody who wants an account with a tenant.
+// NewCustomer is the registration of a customer with a tenant.
 type NewCustomer struct {
 	Slug, Name, Email, Phone, Password string
 }
 
-// RegisterCustomer makes an account that its owner has to verify by mail. Whoever
-// asks learns nothing about the address: when it is in use nothing happens, and
-// when it waits for its verification, name and password are replaced and a new
-// link is mailed.
+// RegisterCustomer creates an account that the owner of the address verifies by
+// mail. The result does not tell whether the address is known. If it is in use,
+// nothing changes. If it is not verified yet, name and password are replaced and a
+// new link is mailed.
 func (s *Service) RegisterCustomer(ctx context.Context, n NewCustomer) error {
-	t, err := s.openTenant(ctx, n.Slug)
+	t, err := s.activeTenant(ctx, n.Slug)
 	if err != nil {
 		return err
 	}
@@ -47,28 +47,28 @@ func (s *Service) RegisterCustomer(ctx context.Context, n NewCustomer) error {
 			p.Name, p.Phone, p.PasswordHash, p.UpdatedAt = n.Name, n.Phone, hash, now
 			err = updatePrincipal(ctx, tx, p)
 		case err == nil:
-			return nil // known here; nobody is told
+			return nil // in use; the result must not tell
 		}
 		if err != nil {
 			return err
 		}
-		token, _, err := s.issue(ctx, tx, p, verifyCustomer)
+		token, _, err := s.issueToken(ctx, tx, p, verifyCustomer)
 		if err != nil {
 			return err
 		}
 		return s.post.VerifyCustomer(ctx, tx, mail.Person{Name: p.Name, Email: p.Email}, t.Name, token.String(), VerifyCustomerTTL)
 	})
-	if errors.Is(err, errEmailTaken) { // added meanwhile, so known here
+	if errors.Is(err, errEmailTaken) { // added concurrently, so in use
 		return nil
 	}
 	return err
 }
 
-// VerifyCustomer opens the account of whoever got the mail, and signs them in.
-// The plan's customers are counted here: an account that nobody opened is none.
+// VerifyCustomer activates an account by the mailed token and opens a session.
+// Only verified customers count against the plan.
 func (s *Service) VerifyCustomer(ctx context.Context, token string) (Session, error) {
-	return s.admit(ctx, func(tx *db.Tx) (Principal, error) {
-		p, err := s.spend(ctx, tx, token, verifyCustomer)
+	return s.openSessionAfter(ctx, func(tx *db.Tx) (Principal, error) {
+		p, err := s.redeemToken(ctx, tx, token, verifyCustomer)
 		if err != nil {
 			return Principal{}, err
 		}
@@ -86,8 +86,8 @@ func (s *Service) VerifyCustomer(ctx context.Context, token string) (Session, er
 	})
 }
 
-// openTenant finds an organisation that works.
-func (s *Service) openTenant(ctx context.Context, slug string) (tenant.Tenant, error) {
+// activeTenant returns the tenant with a slug, and an error if it is suspended.
+func (s *Service) activeTenant(ctx context.Context, slug string) (tenant.Tenant, error) {
 	t, err := tenant.BySlug(ctx, s.DB, slug)
 	switch {
 	case errors.Is(err, db.ErrNotFound):

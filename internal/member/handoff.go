@@ -8,17 +8,17 @@ import (
 	"stagegate/internal/db"
 )
 
-// HandOver makes a code that is exchanged for a session, once, by whatever front
-// end takes over. It runs in the transaction that made the principal.
-func (s *Service) HandOver(ctx context.Context, tx *db.Tx, p Principal) (code string, expires time.Time, err error) {
-	token, expires, err := s.issue(ctx, tx, p, handoff)
+// IssueHandoff creates a code that another front end exchanges for a session, once.
+// It runs in the transaction that creates the principal.
+func (s *Service) IssueHandoff(ctx context.Context, tx *db.Tx, p Principal) (code string, expires time.Time, err error) {
+	token, expires, err := s.issueToken(ctx, tx, p, handoff)
 	return token.String(), expires, err
 }
 
-// Exchange opens a session for a code that was handed over.
+// Exchange opens a session for a handoff code.
 func (s *Service) Exchange(ctx context.Context, code string) (Session, error) {
-	return s.admit(ctx, func(tx *db.Tx) (Principal, error) {
-		p, err := s.spend(ctx, tx, code, handoff)
+	return s.openSessionAfter(ctx, func(tx *db.Tx) (Principal, error) {
+		p, err := s.redeemToken(ctx, tx, code, handoff)
 		if err == nil && p.Status != Active {
 			err = errLink
 		}
@@ -26,20 +26,20 @@ func (s *Service) Exchange(ctx context.Context, code string) (Session, error) {
 	})
 }
 
-// HasOrganisation reports whether an address belongs to some tenant's admin.
+// HasOrganisation reports whether an address belongs to an admin of any tenant.
 func (s *Service) HasOrganisation(ctx context.Context, q db.Q, email string) (bool, error) {
 	return hasOrganisation(ctx, q, NormalEmail(email))
 }
 
-// HasTeam reports whether a tenant has anybody beside its first admin, invited or
+// HasTeam reports whether a tenant has more than one team member, invited or
 // active.
 func (s *Service) HasTeam(ctx context.Context, q db.Q, tenantID string) (bool, error) {
 	n, err := countTeam(ctx, q, tenantID)
 	return n > 1, err
 }
 
-// AddAdmin makes the first admin of a new tenant, in the transaction that makes
-// the tenant. The password was hashed before.
+// AddAdmin creates the first admin of a new tenant, in the transaction that creates
+// the tenant.
 func (s *Service) AddAdmin(ctx context.Context, tx *db.Tx, tenantID, name, email, passwordHash string) (Principal, error) {
 	p, err := s.add(ctx, tx, NewPrincipal{Tenant: tenantID, Kind: auth.TenantAdmin, Name: name, Email: email}, passwordHash)
 	if err != nil {

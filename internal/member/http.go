@@ -14,7 +14,7 @@ import (
 
 const base = "/api/v1/auth"
 
-// Register adds the operations of this room to the API (specification, section 2).
+// Register adds the operations of this package to the API (specification, section 2).
 func (s *Service) Register(api *web.API) {
 	s.registerSessions(api)
 	s.registerAccounts(api)
@@ -22,7 +22,7 @@ func (s *Service) Register(api *web.API) {
 	s.registerAdministrators(api)
 }
 
-// registerSessions adds signing in and out.
+// registerSessions adds the operations to sign in and out.
 func (s *Service) registerSessions(api *web.API) {
 	web.Register(api, web.Operation{
 		Method: http.MethodPost, Path: base + "/login", ID: "login", Tag: "Authentication", Public: true, Limit: limit.SignInAddress, Cookies: true,
@@ -106,11 +106,11 @@ type TenantView struct {
 }
 
 func (s *Service) login(ctx context.Context, in *loginInput) (SessionView, error) {
-	return s.welcome(ctx)(s.SignIn(ctx, in.Body.TenantSlug, in.Body.Email, in.Body.Password))
+	return s.viewSession(ctx)(s.SignIn(ctx, in.Body.TenantSlug, in.Body.Email, in.Body.Password))
 }
 
 func (s *Service) platformLogin(ctx context.Context, in *platformLoginInput) (SessionView, error) {
-	return s.welcome(ctx)(s.SignInPlatform(ctx, in.Body.Email, in.Body.Password))
+	return s.viewSession(ctx)(s.SignInPlatform(ctx, in.Body.Email, in.Body.Password))
 }
 
 func (s *Service) refresh(ctx context.Context, in *refreshInput) (SessionView, error) {
@@ -118,7 +118,7 @@ func (s *Service) refresh(ctx context.Context, in *refreshInput) (SessionView, e
 	if in.Body != nil && in.Body.RefreshToken != "" {
 		token = in.Body.RefreshToken
 	}
-	return s.welcome(ctx)(s.Refresh(ctx, token))
+	return s.viewSession(ctx)(s.Refresh(ctx, token))
 }
 
 func (s *Service) logout(ctx context.Context, _ *struct{}) (web.Nothing, error) {
@@ -127,21 +127,21 @@ func (s *Service) logout(ctx context.Context, _ *struct{}) (web.Nothing, error) 
 	}
 	web.SetCookie(ctx, web.AccessCookie, "/", "", time.Time{})
 	web.SetCookie(ctx, web.RefreshCookie, base, "", time.Time{})
-	return nil, nil //nolint:nilnil // there is nothing to give, and that is the answer
+	return nil, nil //nolint:nilnil // the response has no data
 }
 
 func (s *Service) me(ctx context.Context, _ *struct{}) (PrincipalView, error) {
 	return s.principal(ctx, web.Caller(ctx))
 }
 
-// Welcome opens a session for somebody whose identity another room has proven,
-// sets its cookies and shows it.
-func (s *Service) Welcome(ctx context.Context, p Principal) (SessionView, error) {
-	return s.welcome(ctx)(s.open(ctx, p))
+// OpenSession opens a session for a principal whom the caller has authenticated,
+// sets its cookies and returns its view.
+func (s *Service) OpenSession(ctx context.Context, p Principal) (SessionView, error) {
+	return s.viewSession(ctx)(s.openSession(ctx, p))
 }
 
-// welcome shows a session and sets its cookies.
-func (s *Service) welcome(ctx context.Context) func(Session, error) (SessionView, error) {
+// viewSession sets the cookies of a session and returns its view.
+func (s *Service) viewSession(ctx context.Context) func(Session, error) (SessionView, error) {
 	return func(session Session, err error) (SessionView, error) {
 		if err != nil {
 			return SessionView{}, err

@@ -9,7 +9,7 @@ import (
 	"stagegate/internal/web"
 )
 
-// registerAccounts adds what people do about their own accounts.
+// registerAccounts adds the operations on the caller's own account.
 func (s *Service) registerAccounts(api *web.API) {
 	web.Register(api, web.Operation{
 		Method: http.MethodPost, Path: base + "/session/exchange", ID: "exchangeSession", Tag: "Authentication", Public: true, Cookies: true,
@@ -109,7 +109,7 @@ type acceptInput struct {
 }
 
 func (s *Service) exchange(ctx context.Context, in *exchangeInput) (SessionView, error) {
-	return s.welcome(ctx)(s.Exchange(ctx, in.Body.Code))
+	return s.viewSession(ctx)(s.Exchange(ctx, in.Body.Code))
 }
 
 func (s *Service) registerCustomer(ctx context.Context, in *registerCustomerInput) (web.Nothing, error) {
@@ -121,7 +121,7 @@ func (s *Service) registerCustomer(ctx context.Context, in *registerCustomerInpu
 }
 
 func (s *Service) verifyCustomer(ctx context.Context, in *tokenInput) (SessionView, error) {
-	return s.welcome(ctx)(s.VerifyCustomer(ctx, in.Body.Token))
+	return s.viewSession(ctx)(s.VerifyCustomer(ctx, in.Body.Token))
 }
 
 func (s *Service) forgotPassword(ctx context.Context, in *forgotInput) (web.Nothing, error) {
@@ -138,5 +138,5 @@ func (s *Service) changePassword(ctx context.Context, in *changePasswordInput) (
 
 func (s *Service) acceptInvitation(ctx context.Context, in *acceptInput) (SessionView, error) {
 	b := in.Body
-	return s.welcome(ctx)(s.AcceptInvitation(ctx, b.Token, b.Name, b.Password, b.ConfirmPassword))
+	return s.viewSession(ctx)(s.AcceptInvitation(ctx, b.Token, b.Name, b.Password, b.ConfirmPassword))
 }

@@ -17,7 +17,7 @@ var (
 	adminsOnly = []auth.Kind{auth.TenantAdmin}
 )
 
-// registerTeam adds what a tenant's admin does about the team (specification,
+// registerTeam adds the operations of a tenant's admin on the team (specification,
 // section 3).
 func (s *Service) registerTeam(api *web.API) {
 	members := func(method, path, id, summary, description, message string, errors ...fault.Code) web.Operation {
@@ -57,8 +57,8 @@ func (s *Service) registerTeam(api *web.API) {
 	web.Register(api, customers, s.listCustomers)
 }
 
-// registerAdministrators adds what the platform does about its own people
-// (specification, section 8).
+// registerAdministrators adds the operations on platform users (specification,
+// section 8).
 func (s *Service) registerAdministrators(api *web.API) {
 	platform := []auth.Kind{auth.Platform}
 	web.Register(api, web.Operation{
@@ -134,31 +134,31 @@ type inviteAdministratorInput struct {
 
 func (s *Service) listMembers(ctx context.Context, in *membersInput) (web.Page[View], error) {
 	by := web.Caller(ctx)
-	return listAs(ctx, s, in.PageQuery, filter{tenant: by.Tenant, kinds: auth.Team, status: in.Status}, s.viewWith)
+	return listPrincipalViews(ctx, s, in.PageQuery, filter{tenant: by.Tenant, kinds: auth.Team, status: in.Status}, s.viewWith)
 }
 
 func (s *Service) getMember(ctx context.Context, in *memberInput) (View, error) {
-	return s.show(ctx, web.Caller(ctx).Tenant, in.ID)
+	return s.member(ctx, web.Caller(ctx).Tenant, in.ID)
 }
 
 func (s *Service) inviteMember(ctx context.Context, in *inviteInput) (View, error) {
-	return s.shown(ctx)(s.Invite(ctx, web.Caller(ctx), in.Body.Name, in.Body.Email, in.Body.RoleID))
+	return s.viewMember(ctx)(s.Invite(ctx, web.Caller(ctx), in.Body.Name, in.Body.Email, in.Body.RoleID))
 }
 
 func (s *Service) resendInvitation(ctx context.Context, in *memberInput) (View, error) {
-	return s.shown(ctx)(s.Resend(ctx, web.Caller(ctx), in.ID))
+	return s.viewMember(ctx)(s.Resend(ctx, web.Caller(ctx), in.ID))
 }
 
 func (s *Service) activateMember(ctx context.Context, in *memberInput) (View, error) {
-	return s.shown(ctx)(s.Activate(ctx, web.Caller(ctx), in.ID))
+	return s.viewMember(ctx)(s.Activate(ctx, web.Caller(ctx), in.ID))
 }
 
 func (s *Service) deactivateMember(ctx context.Context, in *memberInput) (View, error) {
-	return s.shown(ctx)(s.Deactivate(ctx, web.Caller(ctx), in.ID))
+	return s.viewMember(ctx)(s.Deactivate(ctx, web.Caller(ctx), in.ID))
 }
 
 func (s *Service) changeMember(ctx context.Context, in *changeMemberInput) (View, error) {
-	return s.shown(ctx)(s.Edit(ctx, web.Caller(ctx), in.ID, given(in.Body.Name), given(in.Body.RoleID)))
+	return s.viewMember(ctx)(s.Edit(ctx, web.Caller(ctx), in.ID, given(in.Body.Name), given(in.Body.RoleID)))
 }
 
 func (s *Service) listRoles(ctx context.Context, _ *struct{}) ([]RoleView, error) {
@@ -187,24 +187,24 @@ func (s *Service) removeRole(ctx context.Context, in *memberInput) (web.Nothing,
 func (s *Service) listCustomers(ctx context.Context, in *customersInput) (web.Page[CustomerView], error) {
 	by := web.Caller(ctx)
 	f := filter{tenant: by.Tenant, kinds: []auth.Kind{auth.Customer}, search: in.Search}
-	return listAs(ctx, s, in.PageQuery, f, func(map[string]Role) func(Principal) CustomerView { return viewCustomer })
+	return listPrincipalViews(ctx, s, in.PageQuery, f, func(map[string]Role) func(Principal) CustomerView { return viewCustomer })
 }
 
 func (s *Service) listAdministrators(ctx context.Context, in *membersInput) (web.Page[View], error) {
 	f := filter{tenant: auth.PlatformScope, kinds: []auth.Kind{auth.Platform}, status: in.Status}
-	return listAs(ctx, s, in.PageQuery, f, s.viewWith)
+	return listPrincipalViews(ctx, s, in.PageQuery, f, s.viewWith)
 }
 
 func (s *Service) inviteAdministrator(ctx context.Context, in *inviteAdministratorInput) (View, error) {
-	return s.shown(ctx)(s.InviteAdministrator(ctx, web.Caller(ctx), in.Body.Name, in.Body.Email, in.Body.Role))
+	return s.viewMember(ctx)(s.InviteAdministrator(ctx, web.Caller(ctx), in.Body.Name, in.Body.Email, in.Body.Role))
 }
 
 func (s *Service) deactivateAdministrator(ctx context.Context, in *memberInput) (View, error) {
-	return s.shown(ctx)(s.DeactivateAdministrator(ctx, web.Caller(ctx), in.ID))
+	return s.viewMember(ctx)(s.DeactivateAdministrator(ctx, web.Caller(ctx), in.ID))
 }
 
-// listAs shows a page of people.
-func listAs[V any](ctx context.Context, s *Service, q web.PageQuery, f filter, view func(map[string]Role) func(Principal) V) (web.Page[V], error) {
+// listPrincipalViews returns a page of principals.
+func listPrincipalViews[V any](ctx context.Context, s *Service, q web.PageQuery, f filter, view func(map[string]Role) func(Principal) V) (web.Page[V], error) {
 	return web.ListWith(q, teamOrders, func(p db.Paging) (db.Page[Principal], error) {
 		return listPrincipals(ctx, s.DB, f, p)
 	}, func([]Principal) (func(Principal) V, error) {
@@ -222,7 +222,7 @@ func (s *Service) rolesByID(ctx context.Context, q db.Q, tenantID string) (map[s
 	return byID, err
 }
 
-// given is a field of a PATCH, or nil where it was left out.
+// given returns a field of a PATCH, or nil if it was left out.
 func given[T any](o web.Optional[T]) *T {
 	if !o.Set {
 		return nil

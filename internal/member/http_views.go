@@ -10,7 +10,7 @@ import (
 	"stagegate/internal/web"
 )
 
-// View is a member of a team, or one of the platform's own people.
+// View is a team member or a platform user.
 type View struct {
 	ID        string       `json:"id"`
 	Name      string       `json:"name"`
@@ -53,7 +53,7 @@ func viewCustomer(p Principal) CustomerView {
 	return CustomerView{ID: p.ID, Name: p.Name, Email: p.Email, Phone: web.TextOf(p.Phone), Status: p.Status, CreatedAt: web.Time(p.CreatedAt)}
 }
 
-// viewWith makes a view of members whose roles are known.
+// viewWith returns the function that makes the view of a member, given all roles.
 func (s *Service) viewWith(roles map[string]Role) func(Principal) View {
 	return func(p Principal) View {
 		name, _ := grants(p.Kind, roles[deref(p.RoleID)].Name, nil, deref(p.PlatformRole))
@@ -64,8 +64,8 @@ func (s *Service) viewWith(roles map[string]Role) func(Principal) View {
 	}
 }
 
-// show shows one member of a team.
-func (s *Service) show(ctx context.Context, tenantID, id string) (View, error) {
+// member returns the view of one team member.
+func (s *Service) member(ctx context.Context, tenantID, id string) (View, error) {
 	p, err := ByID(ctx, s.DB, tenantID, id)
 	if errors.Is(err, db.ErrNotFound) || err == nil && p.Kind == auth.Customer {
 		return View{}, fault.ErrNotFound
@@ -73,11 +73,11 @@ func (s *Service) show(ctx context.Context, tenantID, id string) (View, error) {
 	if err != nil {
 		return View{}, err
 	}
-	return s.shown(ctx)(p, nil)
+	return s.viewMember(ctx)(p, nil)
 }
 
-// shown shows what a verb gave.
-func (s *Service) shown(ctx context.Context) func(Principal, error) (View, error) {
+// viewMember returns the view of the result of an operation.
+func (s *Service) viewMember(ctx context.Context) func(Principal, error) (View, error) {
 	return func(p Principal, err error) (View, error) {
 		if err != nil {
 			return View{}, err

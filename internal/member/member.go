@@ -10,27 +10,27 @@ import (
 	"stagegate/internal/state"
 )
 
-// Status says whether a principal may sign in. Only an ACTIVE one may.
+// Status is the state of a principal. Only an ACTIVE principal can sign in.
 type Status string
 
 // The states of a principal.
 const (
-	Unverified  Status = "UNVERIFIED" // a customer who has not yet proven the address
-	Invited     Status = "INVITED"    // a member who has not yet accepted
+	Unverified  Status = "UNVERIFIED" // a customer who has not verified the address
+	Invited     Status = "INVITED"    // a member who has not accepted the invitation
 	Active      Status = "ACTIVE"
 	Deactivated Status = "DEACTIVATED"
 )
 
 var (
-	onRegister   = state.Trigger[Status]{Name: "a customer registers"}
-	onInvite     = state.Trigger[Status]{Name: "invite"}
-	onAdd        = state.Trigger[Status]{Name: "is added with a password"}
-	onVerify     = state.Trigger[Status]{Name: "verify the address", Refusal: errLink}
-	onAccept     = state.Trigger[Status]{Name: "accept the invitation", Refusal: errLink}
-	onActivate   = state.Trigger[Status]{Name: "activate", Refusal: errIsActive, RefusalIn: map[Status]error{Invited: errIsInvited}}
-	onReinvite   = state.Trigger[Status]{Name: "activate, without a password yet"}
-	onDeactivate = state.Trigger[Status]{Name: "deactivate", Refusal: errDeactivated}
-	onInviteAnew = state.Trigger[Status]{Name: "invite an administrator again", Refusal: errEmailTaken}
+	onRegister    = state.Trigger[Status]{Name: "a customer registers"}
+	onInvite      = state.Trigger[Status]{Name: "invite"}
+	onAdd         = state.Trigger[Status]{Name: "is added with a password"}
+	onVerify      = state.Trigger[Status]{Name: "verify the address", Refusal: errLink}
+	onAccept      = state.Trigger[Status]{Name: "accept the invitation", Refusal: errLink}
+	onActivate    = state.Trigger[Status]{Name: "activate", Refusal: errIsActive, RefusalIn: map[Status]error{Invited: errIsInvited}}
+	onReinvite    = state.Trigger[Status]{Name: "activate, without a password yet"}
+	onDeactivate  = state.Trigger[Status]{Name: "deactivate", Refusal: errDeactivated}
+	onInviteAgain = state.Trigger[Status]{Name: "invite an administrator again", Refusal: errEmailTaken}
 )
 
 // Transitions is the state machine of a principal.
@@ -41,22 +41,21 @@ var Transitions = state.Table[Status]{
 	{From: Unverified, On: onVerify, To: Active},
 	{From: Invited, On: onAccept, To: Active},
 	{From: Invited, On: onDeactivate, To: Deactivated},
-	{From: Invited, On: onInviteAnew, To: Invited},
+	{From: Invited, On: onInviteAgain, To: Invited},
 	{From: Active, On: onDeactivate, To: Deactivated},
 	{From: Deactivated, On: onActivate, To: Active},
 	{From: Deactivated, On: onReinvite, To: Invited},
-	{From: Deactivated, On: onInviteAnew, To: Invited},
+	{From: Deactivated, On: onInviteAgain, To: Invited},
 }
 
-// Roles that belong to a kind of principal rather than to a tenant's table of
-// roles.
+// Roles that follow from the kind of a principal. They have no row in roles.
 const (
 	CustomerRole    = "CUSTOMER"
 	PlatformAdmin   = "PLATFORM_ADMIN"
 	PlatformSupport = "PLATFORM_SUPPORT"
 )
 
-// Principal is somebody who can sign in.
+// Principal is a person who can sign in.
 type Principal struct {
 	Tenant       string    `db:"tenant_id"` // or auth.PlatformScope
 	ID           string    `db:"id"`
@@ -66,9 +65,9 @@ type Principal struct {
 	Name         string    `db:"name"`
 	Phone        string    `db:"phone"`
 	PasswordHash string    `db:"password_hash"`
-	RoleID       *string   `db:"role_id"`       // of staff
-	PlatformRole *string   `db:"platform_role"` // of platform users
-	Search       string    `db:"search"`        // lower case: name and address; written by the store
+	RoleID       *string   `db:"role_id"`       // only of staff
+	PlatformRole *string   `db:"platform_role"` // only of platform users
+	Search       string    `db:"search"`        // name and address in lower case; set by the store
 	CreatedAt    time.Time `db:"created_at"`
 	UpdatedAt    time.Time `db:"updated_at"`
 }
@@ -78,17 +77,17 @@ type Role struct {
 	Tenant      string                     `db:"tenant_id"`
 	ID          string                     `db:"id"`
 	Name        string                     `db:"name"`
-	System      bool                       `db:"system"` // made with the tenant, not to be deleted
+	System      bool                       `db:"system"` // created with the tenant; cannot be changed or deleted
 	Permissions db.JSON[[]auth.Permission] `db:"permissions"`
 	CreatedAt   time.Time                  `db:"created_at"`
 }
 
-var errEmailTaken = fault.New(fault.Conflict, "Somebody with this e-mail address is already here.")
+var errEmailTaken = fault.New(fault.Conflict, "This e-mail address is already in use.")
 
-// NormalEmail is the form in which addresses are kept and compared.
+// NormalEmail returns the form in which addresses are stored and compared.
 func NormalEmail(email string) string { return strings.ToLower(strings.TrimSpace(email)) }
 
-// systemRoles are the staff roles that every tenant starts with.
+// systemRoles returns the staff roles that every tenant starts with.
 func systemRoles() map[string][]auth.Permission {
 	manager := make([]auth.Permission, 0, len(auth.TenantPermissions))
 	for _, p := range auth.TenantPermissions {
@@ -109,14 +108,14 @@ func systemRoles() map[string][]auth.Permission {
 	}
 }
 
-// platformRoles are the roles of the platform's own people. Support only
-// reads, which needs no permission beyond being there.
+// platformRoles are the roles of platform users. PLATFORM_SUPPORT only reads, which
+// requires no permission.
 var platformRoles = map[string][]auth.Permission{
 	PlatformAdmin:   auth.PlatformPermissions,
 	PlatformSupport: {},
 }
 
-// grants is the role that a principal has and what it allows.
+// grants returns the role of a principal and its permissions.
 func grants(kind auth.Kind, staffRole string, staffPermissions []auth.Permission, platformRole string) (string, []auth.Permission) {
 	switch kind {
 	case auth.Customer:
@@ -127,7 +126,7 @@ func grants(kind auth.Kind, staffRole string, staffPermissions []auth.Permission
 		return platformRole, platformRoles[platformRole]
 	case auth.Staff:
 		return staffRole, staffPermissions
-	case auth.Onboarding: // no principal yet
+	case auth.Onboarding: // not a principal
 	}
 	return "", nil
 }

@@ -12,8 +12,8 @@ import (
 	"stagegate/internal/tenant"
 )
 
-// CheckNewPassword refuses a password that breaks the policy or that was not
-// typed the same twice.
+// CheckNewPassword returns an error for a password that breaks the policy or that
+// differs from its confirmation.
 func CheckNewPassword(password, confirmed, email string) error {
 	if wrong := auth.CheckPassword(password, email); wrong != "" {
 		return fault.Invalid("password", fault.TooWeak, wrong)
@@ -24,9 +24,8 @@ func CheckNewPassword(password, confirmed, email string) error {
 	return nil
 }
 
-// ForgotPassword mails a link with which a new password can be set, to an active
-// account; slug is "" for the platform's own people. Whoever asks learns nothing
-// about the address.
+// ForgotPassword mails an active account a link to set a new password; slug is ""
+// for platform users. The result does not tell whether the address is known.
 func (s *Service) ForgotPassword(ctx context.Context, slug, email string) error {
 	if err := s.limits.Take(ctx, limit.MailRecipient, "password "+slug+" "+NormalEmail(email)); err != nil {
 		return err
@@ -38,7 +37,7 @@ func (s *Service) ForgotPassword(ctx context.Context, slug, email string) error 
 			return err
 		}
 		if t.Status != tenant.Active {
-			return nil // no such organisation, or none that works: as for an unknown address
+			return nil // unknown or suspended: the same result as for an unknown address
 		}
 		scope, organisation = t.ID, t.Name
 	}
@@ -50,7 +49,7 @@ func (s *Service) ForgotPassword(ctx context.Context, slug, email string) error 
 		if err != nil {
 			return err
 		}
-		token, _, err := s.issue(ctx, tx, p, resetPassword)
+		token, _, err := s.issueToken(ctx, tx, p, resetPassword)
 		if err != nil {
 			return err
 		}
@@ -68,7 +67,7 @@ func (s *Service) ResetPassword(ctx context.Context, token, password, confirmed 
 		return err
 	}
 	return s.DB.Write(ctx, func(tx *db.Tx) error {
-		p, err := s.spend(ctx, tx, token, resetPassword)
+		p, err := s.redeemToken(ctx, tx, token, resetPassword)
 		if err != nil {
 			return err
 		}
@@ -76,14 +75,14 @@ func (s *Service) ResetPassword(ctx context.Context, token, password, confirmed 
 			return errLink
 		}
 		if err := CheckNewPassword(password, confirmed, p.Email); err != nil {
-			return err // the token is not used up: the transaction is undone
+			return err // the rollback leaves the token unused
 		}
 		return s.setPassword(ctx, tx, p, hash, "")
 	})
 }
 
-// ChangePassword sets a new password for somebody who knows the present one. It
-// ends the sessions of that person but the one at hand.
+// ChangePassword sets a new password for a caller who knows the present one. It
+// ends all sessions of the caller except the present one.
 func (s *Service) ChangePassword(ctx context.Context, by auth.Caller, current, password, confirmed string) error {
 	if err := CheckNewPassword(password, confirmed, by.Email); err != nil {
 		return err
@@ -92,11 +91,11 @@ func (s *Service) ChangePassword(ctx context.Context, by auth.Caller, current, p
 	if err != nil {
 		return err
 	}
-	right, err := s.Hasher.Verify(ctx, current, p.PasswordHash)
+	matches, err := s.Hasher.Verify(ctx, current, p.PasswordHash)
 	if err != nil {
 		return err
 	}
-	if !right {
+	if !matches {
 		return fault.Invalid("currentPassword", fault.Wrong, "this is not the present password")
 	}
 	hash, err := s.Hasher.Hash(ctx, password)
@@ -104,19 +103,19 @@ func (s *Service) ChangePassword(ctx context.Context, by auth.Caller, current, p
 		return err
 	}
 	return s.DB.Write(ctx, func(tx *db.Tx) error {
-		now, err := lockPrincipal(ctx, tx, by.Tenant, by.ID)
+		locked, err := lockPrincipal(ctx, tx, by.Tenant, by.ID)
 		if err != nil {
 			return err
 		}
-		if now.PasswordHash != p.PasswordHash { // changed meanwhile, by somebody who may not be this one
+		if locked.PasswordHash != p.PasswordHash { // changed since the check above
 			return fault.Invalid("currentPassword", fault.Wrong, "this is not the present password")
 		}
-		return s.setPassword(ctx, tx, now, hash, by.Session)
+		return s.setPassword(ctx, tx, locked, hash, by.Session)
 	})
 }
 
-// setPassword writes a new password of a locked principal, ends its sessions but
-// one and uses up what could set another.
+// setPassword stores a new password of a locked principal, ends its sessions except
+// keep, and revokes its tokens to reset the password.
 func (s *Service) setPassword(ctx context.Context, tx *db.Tx, p Principal, hash, keep string) error {
 	p.PasswordHash, p.UpdatedAt = hash, s.Now()
 	if err := updatePrincipal(ctx, tx, p); err != nil {

@@ -16,11 +16,11 @@ import (
 
 var (
 	errRoleName   = fault.New(fault.Conflict, "There is a role with this name already.")
-	errRoleInUse  = fault.New(fault.Conflict, "Somebody has this role; give them another one first.")
+	errRoleInUse  = fault.New(fault.Conflict, "This role is in use; give its members another one first.")
 	errRoleSystem = fault.New(fault.Conflict, "This role comes with the product and stays as it is; make one of your own instead.")
 )
 
-// AddRole makes a role of the tenant's own.
+// AddRole creates a role of the tenant.
 func (s *Service) AddRole(ctx context.Context, by auth.Caller, name string, permissions []auth.Permission) (Role, error) {
 	r := Role{
 		Tenant: by.Tenant, ID: ref.NewID(), Name: name, CreatedAt: s.Now(),
@@ -40,8 +40,8 @@ func (s *Service) AddRole(ctx context.Context, by auth.Caller, name string, perm
 	})
 }
 
-// EditRole changes a role of the tenant's own; nil leaves a part as it is. It
-// holds for everybody who has the role from the next request on.
+// EditRole changes a role of the tenant; nil leaves a field unchanged. The change
+// takes effect with the next request of each member who has the role.
 func (s *Service) EditRole(ctx context.Context, by auth.Caller, id string, name *string, permissions *[]auth.Permission) (Role, error) {
 	if permissions != nil {
 		if err := checkPermissions(*permissions); err != nil {
@@ -55,7 +55,7 @@ func (s *Service) EditRole(ctx context.Context, by auth.Caller, id string, name 
 	}
 	var r Role
 	err := s.DB.Write(ctx, func(tx *db.Tx) (err error) {
-		if r, err = ownRole(ctx, tx, by.Tenant, id); err != nil {
+		if r, err = lockOwnRole(ctx, tx, by.Tenant, id); err != nil {
 			return err
 		}
 		before := r.Permissions.V
@@ -73,10 +73,10 @@ func (s *Service) EditRole(ctx context.Context, by auth.Caller, id string, name 
 	return r, err
 }
 
-// DeleteRole takes away a role of the tenant's own that nobody has.
+// DeleteRole deletes a role of the tenant that no member has.
 func (s *Service) DeleteRole(ctx context.Context, by auth.Caller, id string) error {
 	return s.DB.Write(ctx, func(tx *db.Tx) error {
-		r, err := ownRole(ctx, tx, by.Tenant, id)
+		r, err := lockOwnRole(ctx, tx, by.Tenant, id)
 		if err != nil {
 			return err
 		}
@@ -87,8 +87,8 @@ func (s *Service) DeleteRole(ctx context.Context, by auth.Caller, id string) err
 	})
 }
 
-// ownRole holds a role that the tenant made itself until the transaction ends.
-func ownRole(ctx context.Context, tx *db.Tx, tenantID, id string) (Role, error) {
+// lockOwnRole locks a role that the tenant created until the transaction ends.
+func lockOwnRole(ctx context.Context, tx *db.Tx, tenantID, id string) (Role, error) {
 	r, err := lockRole(ctx, tx, tenantID, id)
 	switch {
 	case errors.Is(err, db.ErrNotFound):
@@ -99,14 +99,14 @@ func ownRole(ctx context.Context, tx *db.Tx, tenantID, id string) (Role, error) 
 	return r, err
 }
 
-// mustHaveRole holds a role until the transaction that gives it ends, so that it
-// is not deleted meanwhile.
-func mustHaveRole(ctx context.Context, tx *db.Tx, tenantID, id string) error {
+// lockAssignedRole locks a role until the transaction that assigns it ends, so that
+// it is not deleted concurrently.
+func lockAssignedRole(ctx context.Context, tx *db.Tx, tenantID, id string) error {
 	_, err := lockRole(ctx, tx, tenantID, id)
 	return db.NotFoundAs(err, fault.Invalid("roleId", fault.InvalidValue, "must be the id of one of the organisation's roles"))
 }
 
-// checkRoleName refuses names that say more than a tenant's own role can mean.
+// checkRoleName returns an error for the names of built-in roles of other kinds.
 func checkRoleName(name string) error {
 	if slices.Contains([]string{auth.SuperAdmin, CustomerRole, PlatformAdmin, PlatformSupport}, strings.ToUpper(strings.TrimSpace(name))) {
 		return fault.Invalid("name", fault.NotAllowed, "this name belongs to the product; choose another")
@@ -114,20 +114,20 @@ func checkRoleName(name string) error {
 	return nil
 }
 
-// checkPermissions refuses codes that mean nothing inside a tenant.
+// checkPermissions returns an error for codes that are unknown in a tenant or repeated.
 func checkPermissions(permissions []auth.Permission) error {
-	refused := fault.Validation
+	invalid := fault.Validation
 	for i, p := range permissions {
-		place := fmt.Sprintf("permissions[%d]", i)
+		field := fmt.Sprintf("permissions[%d]", i)
 		switch {
 		case !slices.Contains(auth.TenantPermissions, p):
-			refused = refused.With(fault.Field{Field: place, Code: fault.InvalidValue, Message: "must be a permission code of a tenant"})
+			invalid = invalid.With(fault.Field{Field: field, Code: fault.InvalidValue, Message: "must be a permission code of a tenant"})
 		case slices.Contains(permissions[:i], p):
-			refused = refused.With(fault.Field{Field: place, Code: fault.NotUnique, Message: "must not repeat a code"})
+			invalid = invalid.With(fault.Field{Field: field, Code: fault.NotUnique, Message: "must not repeat a code"})
 		}
 	}
-	if len(refused.Fields) > 0 {
-		return refused
+	if len(invalid.Fields) > 0 {
+		return invalid
 	}
 	return nil
 }

@@ -16,9 +16,9 @@ import (
 	"stagegate/internal/tenant"
 )
 
-// grace is how long a used refresh token may come again, as two tabs do, before
-// it counts as stolen.
-const grace = 10 * time.Second
+// reuseGrace is how long a used refresh token is accepted again, since two browser
+// tabs may send it. After that a reuse counts as theft.
+const reuseGrace = 10 * time.Second
 
 var (
 	errCredentials = fault.New(fault.InvalidCredentials, "The e-mail address or the password is wrong.")
@@ -34,40 +34,40 @@ type Service struct {
 	Now     ref.Clock
 	Billing *billing.Service
 	post    *mail.Post
-	limits  *limit.Shared // nil where nothing is limited
+	limits  *limit.Shared // nil to disable limits
 	Credentials
 	Lifetimes
 }
 
-// Credentials are what passwords and tokens are made and checked with.
+// Credentials issue and verify passwords and tokens.
 type Credentials struct {
 	Keys   *auth.Keys
 	Secret auth.Secret
 	Hasher *auth.Hasher
 }
 
-// Lifetimes say how long a sign-in lasts (specification, section 10).
+// Lifetimes of tokens and sessions (specification, section 10).
 type Lifetimes struct {
 	AccessTTL  time.Duration // of access tokens
 	SessionTTL time.Duration // of sessions, from sign-in
 }
 
-// New makes the service. limits is nil where nothing is limited.
+// New returns the service. A nil limits disables limits.
 func New(d *db.DB, now ref.Clock, b *billing.Service, post *mail.Post, limits *limit.Shared, c Credentials, l Lifetimes) *Service {
 	return &Service{DB: d, Now: now, Billing: b, post: post, limits: limits, Credentials: c, Lifetimes: l}
 }
 
-// NewPrincipal is somebody to be added.
+// NewPrincipal is a principal to add.
 type NewPrincipal struct {
 	Tenant   string // or auth.PlatformScope
 	Kind     auth.Kind
 	Name     string
 	Email    string
 	Password string
-	Role     string // name of the role of staff, or of a platform user
+	Role     string // name; only of staff and platform users
 }
 
-// Add makes an active principal. An address in use is a CONFLICT.
+// Add creates an active principal. An address in use is a CONFLICT.
 func (s *Service) Add(ctx context.Context, n NewPrincipal) (Principal, error) {
 	hash, err := s.Hasher.Hash(ctx, n.Password)
 	if err != nil {
@@ -81,8 +81,7 @@ func (s *Service) Add(ctx context.Context, n NewPrincipal) (Principal, error) {
 	return p, err
 }
 
-// add makes an active principal whose password was hashed before, and counts it
-// against the plan of its tenant.
+// add creates an active principal and counts it against the plan of its tenant.
 func (s *Service) add(ctx context.Context, tx *db.Tx, n NewPrincipal, passwordHash string) (Principal, error) {
 	now := s.Now()
 	p := Principal{
@@ -110,7 +109,7 @@ func (s *Service) add(ctx context.Context, tx *db.Tx, n NewPrincipal, passwordHa
 	return p, insertPrincipal(ctx, tx, p)
 }
 
-// AddSystemRoles gives a new tenant the roles that every tenant starts with.
+// AddSystemRoles creates the system roles of a new tenant.
 func (s *Service) AddSystemRoles(ctx context.Context, tx *db.Tx, tenantID string) error {
 	for name, permissions := range systemRoles() {
 		err := insertRole(ctx, tx, Role{
@@ -124,7 +123,7 @@ func (s *Service) AddSystemRoles(ctx context.Context, tx *db.Tx, tenantID string
 	return nil
 }
 
-// Session is what signing in gives.
+// Session is an open session with its tokens.
 type Session struct {
 	AccessToken      string
 	RefreshToken     string
@@ -133,24 +132,23 @@ type Session struct {
 	Caller           auth.Caller
 }
 
-// SignIn opens a session for somebody of a tenant. Whatever is wrong with the
-// slug, the address or the password, the refusal is the same and takes the
-// same work.
+// SignIn opens a session for a principal of a tenant. A wrong slug, address or
+// password gives the same error and takes the same work: one hash.
 func (s *Service) SignIn(ctx context.Context, slug, email, password string) (Session, error) {
 	t, err := tenant.BySlug(ctx, s.DB, slug)
 	if err != nil && !errors.Is(err, db.ErrNotFound) {
 		return Session{}, err
 	}
-	return s.signIn(ctx, slug, t.ID, email, password) // nobody is in the tenant ""
+	return s.signIn(ctx, slug, t.ID, email, password) // the tenant "" has no principals
 }
 
-// SignInPlatform opens a session for one of the platform's own people.
+// SignInPlatform opens a session for a platform user.
 func (s *Service) SignInPlatform(ctx context.Context, email, password string) (Session, error) {
 	return s.signIn(ctx, "", auth.PlatformScope, email, password)
 }
 
-// signIn counts an attempt before it looks at it, so that many at once are not
-// more than one after the other, and forgets all of them for one that succeeds.
+// signIn counts an attempt before it checks the password, so that concurrent
+// attempts do not exceed the limit. A successful attempt resets the counter.
 func (s *Service) signIn(ctx context.Context, slug, scope, email, password string) (Session, error) {
 	account := slug + " " + NormalEmail(email)
 	if err := s.limits.Take(ctx, limit.SignInAccount, account); err != nil {
@@ -160,31 +158,31 @@ func (s *Service) signIn(ctx context.Context, slug, scope, email, password strin
 	if err != nil && !errors.Is(err, db.ErrNotFound) {
 		return Session{}, err
 	}
-	right, err := s.Hasher.Verify(ctx, password, p.PasswordHash)
+	matches, err := s.Hasher.Verify(ctx, password, p.PasswordHash)
 	if err != nil {
 		return Session{}, err
 	}
-	if !right || p.Status != Active {
+	if !matches || p.Status != Active {
 		return Session{}, errCredentials
 	}
 	if err := s.limits.Reset(ctx, limit.SignInAccount, account); err != nil {
 		return Session{}, err
 	}
-	return s.open(ctx, p)
+	return s.openSession(ctx, p)
 }
 
-// open starts a session of an active principal.
-func (s *Service) open(ctx context.Context, p Principal) (Session, error) {
-	return s.admit(ctx, func(*db.Tx) (Principal, error) { return p, nil })
+// openSession opens a session of an active principal.
+func (s *Service) openSession(ctx context.Context, p Principal) (Session, error) {
+	return s.openSessionAfter(ctx, func(*db.Tx) (Principal, error) { return p, nil })
 }
 
-// admit starts a session of whomever a deed makes an active principal of, in the
-// transaction of the deed: a link is not used up where it lets nobody in, as
-// while the organisation is suspended.
-func (s *Service) admit(ctx context.Context, deed func(tx *db.Tx) (Principal, error)) (Session, error) {
+// openSessionAfter opens a session of the active principal that activate returns, in
+// the same transaction: if no session can be opened, for example because the
+// organisation is suspended, a token stays unused.
+func (s *Service) openSessionAfter(ctx context.Context, activate func(tx *db.Tx) (Principal, error)) (Session, error) {
 	var opened Session
 	err := s.DB.Write(ctx, func(tx *db.Tx) error {
-		p, err := deed(tx)
+		p, err := activate(tx)
 		if err != nil {
 			return err
 		}
@@ -196,30 +194,30 @@ func (s *Service) admit(ctx context.Context, deed func(tx *db.Tx) (Principal, er
 		if err := insertRefreshToken(ctx, tx, refreshToken{Tenant: p.Tenant, Hash: token.Hash, SessionID: started.ID, CreatedAt: now}); err != nil {
 			return err
 		}
-		opened, err = s.session(ctx, tx, p.Tenant, started.ID, token)
+		opened, err = s.issueSession(ctx, tx, p.Tenant, started.ID, token)
 		return err
 	})
 	return opened, err
 }
 
-// Refresh exchanges a refresh token for the next one and a fresh access token.
-// A token that was used before ends the session, since one of its two users is
-// a thief, unless it comes again within the grace: then it gets the same
-// successor that it got the first time. A token that is refused is not used up.
+// Refresh exchanges a refresh token for its successor and a new access token.
+// Within reuseGrace a used token returns the same successor again. After that its
+// reuse ends the session, since the token may be stolen. A refused token stays
+// unused.
 func (s *Service) Refresh(ctx context.Context, token string) (Session, error) {
 	old, err := auth.ParseOpaque(token)
 	if err != nil {
 		return Session{}, errRefresh.Wrap(err)
 	}
 	next, now := old.Successor(s.Secret), s.Now()
-	var goesOn Session
+	var refreshed Session
 	reused := false
 	err = s.DB.Write(ctx, func(tx *db.Tx) error {
 		used, first, err := useRefreshToken(ctx, tx, old.Scope, old.Hash, now)
 		if err != nil {
 			return db.NotFoundAs(err, errRefresh.Wrap(err))
 		}
-		if reused = now.Sub(*used.UsedAt) > grace; reused {
+		if reused = now.Sub(*used.UsedAt) > reuseGrace; reused {
 			return s.endReused(ctx, tx, old.Scope, used.SessionID)
 		}
 		if first {
@@ -228,17 +226,17 @@ func (s *Service) Refresh(ctx context.Context, token string) (Session, error) {
 				return err
 			}
 		}
-		goesOn, err = s.session(ctx, tx, old.Scope, used.SessionID, next)
+		refreshed, err = s.issueSession(ctx, tx, old.Scope, used.SessionID, next)
 		return err
 	})
 	if err == nil && reused {
 		return Session{}, errReused
 	}
-	return goesOn, err
+	return refreshed, err
 }
 
-// endReused ends a session whose refresh token somebody else may have, and leaves
-// word of it.
+// endReused ends a session whose refresh token may be stolen, and adds an audit
+// event.
 func (s *Service) endReused(ctx context.Context, tx *db.Tx, scope, sessionID string) error {
 	h, err := holderOf(ctx, tx, scope, sessionID)
 	if err != nil || h.EndedAt != nil {
@@ -254,13 +252,13 @@ func (s *Service) endReused(ctx context.Context, tx *db.Tx, scope, sessionID str
 	return s.record(ctx, tx, p, audit.System, "session.refresh_token_reused", nil, map[string]string{"session": sessionID})
 }
 
-// SignOut ends the caller's session. Its tokens are worth nothing from now on.
+// SignOut ends the caller's session, which invalidates its tokens.
 func (s *Service) SignOut(ctx context.Context, c auth.Caller) error {
 	return s.DB.Write(ctx, func(tx *db.Tx) error { return endSession(ctx, tx, c.Tenant, c.Session, s.Now()) })
 }
 
-// session hands out the tokens of a session that is open.
-func (s *Service) session(ctx context.Context, q db.Q, scope, id string, refresh auth.Opaque) (Session, error) {
+// issueSession issues an access token for an open session.
+func (s *Service) issueSession(ctx context.Context, q db.Q, scope, id string, refresh auth.Opaque) (Session, error) {
 	caller, expires, err := s.caller(ctx, q, scope, id)
 	if err != nil {
 		return Session{}, err
@@ -277,15 +275,15 @@ func (s *Service) session(ctx context.Context, q db.Q, scope, id string, refresh
 	}, err
 }
 
-// Authenticate tells who holds an access token, as things stand now: a session
-// that was ended, a role that was changed and a tenant that was suspended count
-// from the next request on.
+// Authenticate returns the holder of an access token. It reads the session, the role
+// and the tenant from the database, so that changes take effect with the next
+// request.
 func (s *Service) Authenticate(ctx context.Context, token string) (auth.Caller, error) {
 	claims, err := s.Keys.Verify(ctx, token, s.Now, auth.TenantAccess, auth.PlatformAccess, auth.OnboardingAccess)
 	if err != nil {
 		return auth.Caller{}, err
 	}
-	if claims.Type == auth.OnboardingAccess { // whether it still holds is the onboarding room's to say
+	if claims.Type == auth.OnboardingAccess { // package onboarding checks whether it is still valid
 		return auth.Caller{Tenant: claims.Tenant, ID: claims.Subject, Session: claims.Sess, Kind: auth.Onboarding}, nil
 	}
 	caller, _, err := s.caller(ctx, s.DB, claims.Tenant, claims.Sess)
@@ -295,7 +293,7 @@ func (s *Service) Authenticate(ctx context.Context, token string) (auth.Caller, 
 	return caller, err
 }
 
-// caller is who holds a session, and when it ends at the latest.
+// caller returns the holder of a session, and when the session expires.
 func (s *Service) caller(ctx context.Context, q db.Q, scope, sessionID string) (auth.Caller, time.Time, error) {
 	h, err := holderOf(ctx, q, scope, sessionID)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"stagegate/internal/test/apptest"
 )
 
-// Refreshing gives the next apptest.Tokens of tokens; the old access token lives on.
+// Refreshing returns new tokens; the old access token stays valid until it expires.
 func TestRefresh(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -28,7 +28,7 @@ func TestRefresh(t *testing.T) {
 					r := apptest.Sound(t, name, refresh(s, last.Refresh)).Want(200)
 					next := apptest.TokensOf(r)
 					if next.Refresh == last.Refresh || next.Access == last.Access {
-						t.Fatalf("%s: the tokens stay: %s", name, r.Body)
+						t.Fatalf("%s: the tokens did not change: %s", name, r.Body)
 					}
 					if got := apptest.Cookies(t, r); got["svc_access_token"].Value != next.Access || got["svc_refresh_token"].Value != next.Refresh {
 						t.Errorf("%s: the cookies are %v", name, got)
@@ -40,7 +40,7 @@ func TestRefresh(t *testing.T) {
 				apptest.Me(s, first.Access).Refused(401, "TOKEN_EXPIRED")
 			}
 		}
-		// The body goes before the cookie, and without either there is nothing.
+		// The body takes precedence over the cookie; one of the two is required.
 		mine := apptest.OpenSession(s, acme, "ada")
 		c := s.Anyone()
 		c.Extra = http.Header{"Cookie": {"svc_refresh_token=" + mine.Refresh}}
@@ -50,8 +50,8 @@ func TestRefresh(t *testing.T) {
 	})
 }
 
-// A repeat within ten seconds gets the very same successor; a later one ends
-// the session for both of its holders.
+// A used token returns the same successor for ten seconds; a later reuse ends the
+// session for both holders.
 func TestRefreshRepeated(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -76,13 +76,13 @@ func TestRefreshRepeated(t *testing.T) {
 		}
 		apptest.RefreshByBody(s, third.Refresh).Refused(401, "UNAUTHENTICATED")
 		apptest.RefreshByBody(s, first.Refresh).Refused(401, "REFRESH_TOKEN_REUSED")
-		apptest.Me(s, bystander.Access).Want(200) // another session of the same person
+		apptest.Me(s, bystander.Access).Want(200) // another session of the same principal
 		apptest.RefreshByBody(s, bystander.Refresh).Want(200)
 	})
 }
 
-// The repeat is good for ten seconds, and not for a moment longer.
-func TestGraceOfRefresh(t *testing.T) {
+// A used token is accepted for exactly ten seconds.
+func TestRefreshGrace(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
@@ -111,7 +111,7 @@ func TestGraceOfRefresh(t *testing.T) {
 	})
 }
 
-// Many tabs that refresh at once stay on one chain.
+// Concurrent requests with one token all get the same successor.
 func TestRefreshAtOnce(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -140,8 +140,8 @@ func TestRefreshAtOnce(t *testing.T) {
 	})
 }
 
-// A session ends for good: by signing out, and by its age.
-func TestEndOfSession(t *testing.T) {
+// A session ends by signing out, and when it expires.
+func TestSessionEnd(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(_ *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
@@ -159,14 +159,14 @@ func TestEndOfSession(t *testing.T) {
 		s.Clock.Forward(30*24*time.Hour - time.Minute)
 		late := apptest.TokensOf(apptest.RefreshByBody(s, other.Refresh).Want(200))
 		apptest.Me(s, late.Access).Want(200)
-		s.Clock.Forward(2 * time.Minute) // refreshing did not prolong it
+		s.Clock.Forward(2 * time.Minute) // refreshing does not extend the session
 		apptest.Me(s, late.Access).Refused(401, "UNAUTHENTICATED")
 		apptest.RefreshByBody(s, late.Refresh).Refused(401, "UNAUTHENTICATED")
 	})
 }
 
-// Changes of people, roles and tenants count from the next request on.
-func TestChangesCountAtOnce(t *testing.T) {
+// Changes of principals, roles and tenants take effect with the next request.
+func TestChangesTakeEffect(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
@@ -194,7 +194,7 @@ func TestChangesCountAtOnce(t *testing.T) {
 		apptest.SetStatus(t, s, "tenants", acme.ID, "ACTIVE")
 		c.Get("/api/v1/auth/me").Want(200)
 		s.Clock.Forward(time.Minute)
-		mine = apptest.TokensOf(apptest.RefreshByBody(s, mine.Refresh).Want(200)) // being turned away did not use it up
+		mine = apptest.TokensOf(apptest.RefreshByBody(s, mine.Refresh).Want(200)) // the refused request left it unused
 
 		apptest.Change(t, s, `UPDATE principals SET status = 'DEACTIVATED' WHERE tenant_id = $1 AND email = $2`, acme.ID, acme.Email("designer"))
 		apptest.Me(s, mine.Access).Refused(401, "UNAUTHENTICATED")
@@ -202,8 +202,8 @@ func TestChangesCountAtOnce(t *testing.T) {
 	})
 }
 
-// Turning somebody of a suspended organisation away leaves no session behind.
-func TestSuspendedLeavesNoSession(t *testing.T) {
+// A refused sign-in to a suspended organisation creates no session.
+func TestSuspendedTenantOpensNoSession(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")

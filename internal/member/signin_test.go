@@ -17,7 +17,7 @@ import (
 	"stagegate/internal/test/dbtest"
 )
 
-// Everybody signs in and gets a session of the same shape.
+// Sessions of all kinds of principals have the same fields.
 func TestSessionShape(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -63,8 +63,8 @@ func TestSessionShape(t *testing.T) {
 	})
 }
 
-// The cookies have the attributes that keep them to us.
-func TestCookies(t *testing.T) {
+// The attributes of the cookies restrict them to our own origin.
+func TestSessionCookies(t *testing.T) {
 	t.Parallel()
 	for _, base := range []string{"", "http://localhost:8080", "https://services.example.org"} {
 		t.Run(base, func(t *testing.T) {
@@ -110,9 +110,8 @@ var paths = map[string]string{"svc_access_token": "/", "svc_refresh_token": "/ap
 
 var traceField = regexp.MustCompile(`"traceId":"[0-9a-f]+"`)
 
-// Whatever is wrong with a sign-in, the answer is the same and takes the same
-// work: one hash.
-func TestFailedSignInsAreAlike(t *testing.T) {
+// All failed sign-ins get the same answer and take the same work: one hash.
+func TestFailedSignInsGetSameAnswer(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
@@ -139,24 +138,24 @@ func TestFailedSignInsAreAlike(t *testing.T) {
 		}
 		var first string
 		for what, call := range map[string]func() *apptest.Response{
-			"wrong password":             func() *apptest.Response { return login("acme", "ada@acme.test", "wrong") },
-			"unknown e-mail":             func() *apptest.Response { return login("acme", "nobody@acme.test", apptest.Password) },
-			"no e-mail at all":           func() *apptest.Response { return login("acme", "@", apptest.Password) },
-			"unknown tenant":             func() *apptest.Response { return login("nowhere", "ada@acme.test", apptest.Password) },
-			"another tenant":             func() *apptest.Response { return login("gone", "ada@acme.test", apptest.Password) },
-			"suspended tenant":           func() *apptest.Response { return login("gone", "ada@gone.test", "wrong") },
-			"unverified customer":        func() *apptest.Response { return login("acme", "ben@acme.test", apptest.Password) },
-			"unverified, wrong password": func() *apptest.Response { return login("acme", "ben@acme.test", "wrong") },
-			"invited member":             func() *apptest.Response { return login("acme", "officer@acme.test", apptest.Password) },
-			"deactivated member":         func() *apptest.Response { return login("acme", "designer@acme.test", apptest.Password) },
-			"platform's at a tenant":     func() *apptest.Response { return login("acme", "platform@stagegate.test", apptest.Password) },
-			"tenant's at the platform":   func() *apptest.Response { return platform("ada@acme.test", apptest.Password) },
-			"platform, wrong password":   func() *apptest.Response { return platform("platform@stagegate.test", "wrong") },
-			"the scope's id as a slug":   func() *apptest.Response { return login(acme.ID, "ada@acme.test", apptest.Password) },
-			"password in capitals":       func() *apptest.Response { return login("acme", "ada@acme.test", strings.ToUpper(apptest.Password)) },
-			"password with a space":      func() *apptest.Response { return login("acme", "ada@acme.test", apptest.Password+" ") },
-			"slug in capitals":           func() *apptest.Response { return login("ACME", "ada@acme.test", "wrong") },
-			"a password of a thousand":   func() *apptest.Response { return login("acme", "ada@acme.test", strings.Repeat("x", 1000)) },
+			"wrong password":                 func() *apptest.Response { return login("acme", "ada@acme.test", "wrong") },
+			"unknown e-mail":                 func() *apptest.Response { return login("acme", "nobody@acme.test", apptest.Password) },
+			"not an e-mail address":          func() *apptest.Response { return login("acme", "@", apptest.Password) },
+			"unknown tenant":                 func() *apptest.Response { return login("nowhere", "ada@acme.test", apptest.Password) },
+			"another tenant":                 func() *apptest.Response { return login("gone", "ada@acme.test", apptest.Password) },
+			"suspended tenant":               func() *apptest.Response { return login("gone", "ada@gone.test", "wrong") },
+			"unverified customer":            func() *apptest.Response { return login("acme", "ben@acme.test", apptest.Password) },
+			"unverified, wrong password":     func() *apptest.Response { return login("acme", "ben@acme.test", "wrong") },
+			"invited member":                 func() *apptest.Response { return login("acme", "officer@acme.test", apptest.Password) },
+			"deactivated member":             func() *apptest.Response { return login("acme", "designer@acme.test", apptest.Password) },
+			"platform's at a tenant":         func() *apptest.Response { return login("acme", "platform@stagegate.test", apptest.Password) },
+			"tenant's at the platform":       func() *apptest.Response { return platform("ada@acme.test", apptest.Password) },
+			"platform, wrong password":       func() *apptest.Response { return platform("platform@stagegate.test", "wrong") },
+			"the scope's id as a slug":       func() *apptest.Response { return login(acme.ID, "ada@acme.test", apptest.Password) },
+			"password in capitals":           func() *apptest.Response { return login("acme", "ada@acme.test", strings.ToUpper(apptest.Password)) },
+			"password with a space":          func() *apptest.Response { return login("acme", "ada@acme.test", apptest.Password+" ") },
+			"slug in capitals":               func() *apptest.Response { return login("ACME", "ada@acme.test", "wrong") },
+			"a password of 1,000 characters": func() *apptest.Response { return login("acme", "ada@acme.test", strings.Repeat("x", 1000)) },
 			"the platform's scope as a slug": func() *apptest.Response {
 				return login("00000000-0000-0000-0000-000000000000", "platform@stagegate.test", apptest.Password)
 			},
@@ -179,12 +178,12 @@ func TestFailedSignInsAreAlike(t *testing.T) {
 		login("gone", "ada@gone.test", apptest.Password).Refused(403, "TENANT_SUSPENDED")
 		login("acme", "ada@acme.test", apptest.Password).Want(200)
 		if n := s.Members.Hasher.Done() - hashes; n != 2 {
-			t.Errorf("%d hashes for two right passwords", n)
+			t.Errorf("%d hashes for two correct passwords", n)
 		}
 	})
 }
 
-// A refusal never repeats the password.
+// An error never contains the password.
 func TestPasswordsAreNotEchoed(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
@@ -195,7 +194,7 @@ func TestPasswordsAreNotEchoed(t *testing.T) {
 			}
 			r := apptest.BadRequest(t, "a bad password", s.Anyone().Post("/api/v1/auth/login", body))
 			if strings.Contains(string(r.Body), "s3cret") {
-				t.Errorf("the answer repeats it: %s", r.Body)
+				t.Errorf("the answer contains the password: %s", r.Body)
 			}
 		}
 	})

@@ -41,18 +41,18 @@ func ByID(ctx context.Context, q db.Q, tenant, id string) (Principal, error) {
 	return db.One[Principal](ctx, q, `SELECT `+principalCols+` FROM principals WHERE tenant_id = $1 AND id = $2`, tenant, id)
 }
 
-// Some reads the principals of a tenant that are among ids, by id.
-func Some(ctx context.Context, q db.Q, tenant string, ids []string) (map[string]Principal, error) {
+// ByIDs reads principals of a tenant by id, without those that do not exist.
+func ByIDs(ctx context.Context, q db.Q, tenant string, ids []string) (map[string]Principal, error) {
 	list, args := db.In(2, ids)
 	found, err := db.All[Principal](ctx, q, `SELECT `+principalCols+` FROM principals WHERE tenant_id = $1 AND id IN `+list, append([]any{tenant}, args...)...)
-	some := make(map[string]Principal, len(found))
+	byID := make(map[string]Principal, len(found))
 	for _, p := range found {
-		some[p.ID] = p
+		byID[p.ID] = p
 	}
-	return some, err
+	return byID, err
 }
 
-// session is a sign-in that may still be going on.
+// session is a session that began with a sign-in.
 type session struct {
 	Tenant      string     `db:"tenant_id"`
 	ID          string     `db:"id"`
@@ -71,7 +71,8 @@ func endSession(ctx context.Context, tx *db.Tx, tenant, id string, at time.Time)
 	return err
 }
 
-// holder is a session with everything that decides what its holder may do.
+// holder is a session with its principal, role and tenant, which decide what the
+// holder may do.
 type holder struct {
 	PrincipalID  string                     `db:"principal_id"`
 	ExpiresAt    time.Time                  `db:"expires_at"`
@@ -83,7 +84,7 @@ type holder struct {
 	PlatformRole *string                    `db:"platform_role"`
 	RoleName     *string                    `db:"role_name"`
 	Permissions  db.JSON[[]auth.Permission] `db:"permissions"`
-	TenantStatus *tenant.Status             `db:"tenant_status"` // nil for the platform's own people
+	TenantStatus *tenant.Status             `db:"tenant_status"` // nil for platform users
 }
 
 func holderOf(ctx context.Context, q db.Q, scope, sessionID string) (holder, error) {
@@ -95,7 +96,7 @@ func holderOf(ctx context.Context, q db.Q, scope, sessionID string) (holder, err
 		WHERE s.tenant_id = $1 AND s.id = $2`, scope, sessionID)
 }
 
-// refreshToken is the trace of a refresh token: its hash and when it was used.
+// refreshToken is the record of a refresh token: its hash and when it was used.
 type refreshToken struct {
 	Tenant    string     `db:"tenant_id"`
 	Hash      string     `db:"token_hash"`
@@ -108,8 +109,8 @@ func insertRefreshToken(ctx context.Context, tx *db.Tx, t refreshToken) error {
 	return db.Insert(ctx, tx, "refresh_tokens", t)
 }
 
-// useRefreshToken marks a token used, unless it was used before. It gives the
-// token as it stands and whether this call was the one that used it.
+// useRefreshToken marks a token as used, unless it was used before. It returns the
+// token and whether this call has used it.
 func useRefreshToken(ctx context.Context, tx *db.Tx, tenant, hash string, at time.Time) (refreshToken, bool, error) {
 	n, err := db.Exec(ctx, tx, `UPDATE refresh_tokens SET used_at = $3 WHERE tenant_id = $1 AND token_hash = $2 AND used_at IS NULL`, tenant, hash, at)
 	if err != nil {

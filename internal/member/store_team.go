@@ -16,7 +16,8 @@ func lockPrincipalByEmail(ctx context.Context, tx *db.Tx, tenant, email string) 
 	return db.One[Principal](ctx, tx, `SELECT `+principalCols+` FROM principals WHERE tenant_id = $1 AND email = $2 FOR UPDATE`, tenant, email)
 }
 
-// updatePrincipal writes what a verb changed. The row is locked.
+// updatePrincipal stores the columns of a principal that can change. The row is
+// locked.
 func updatePrincipal(ctx context.Context, tx *db.Tx, p Principal) error {
 	_, err := db.Exec(ctx, tx, `UPDATE principals
 		SET status = $3, name = $4, phone = $5, password_hash = $6, role_id = $7, platform_role = $8, updated_at = $9, search = $10
@@ -25,8 +26,8 @@ func updatePrincipal(ctx context.Context, tx *db.Tx, p Principal) error {
 	return err
 }
 
-// dropUnverified forgets a customer of this address who never verified it.
-func dropUnverified(ctx context.Context, tx *db.Tx, tenant, email string) error {
+// deleteUnverified deletes a customer who has not verified this address.
+func deleteUnverified(ctx context.Context, tx *db.Tx, tenant, email string) error {
 	p, err := lockPrincipalByEmail(ctx, tx, tenant, email)
 	if errors.Is(err, db.ErrNotFound) || err == nil && p.Status != Unverified {
 		return nil
@@ -41,14 +42,15 @@ func dropUnverified(ctx context.Context, tx *db.Tx, tenant, email string) error 
 	return err
 }
 
-// lockAdmins holds the active admins of a tenant, or of the platform, until the
-// transaction ends, so that the last one stays. Support is none: it only reads.
+// lockAdmins locks the active admins of a tenant, or of the platform, until the
+// transaction ends, so that the last one is not deactivated. PLATFORM_SUPPORT does
+// not count: it only reads.
 func lockAdmins(ctx context.Context, tx *db.Tx, tenant string) ([]string, error) {
 	return db.All[string](ctx, tx, `SELECT id FROM principals
 		WHERE tenant_id = $1 AND (kind = 'TENANT_ADMIN' OR platform_role = 'PLATFORM_ADMIN') AND status = 'ACTIVE' ORDER BY id FOR UPDATE`, tenant)
 }
 
-// hasOrganisation reports whether an address belongs to some tenant's admin.
+// hasOrganisation reports whether an address belongs to an admin of any tenant.
 func hasOrganisation(ctx context.Context, q db.Q, email string) (bool, error) {
 	n, err := db.One[int64](ctx, q, `SELECT COUNT(*) FROM principals /* every tenant */ WHERE kind = 'TENANT_ADMIN' AND email = $1`, email)
 	return n > 0, err

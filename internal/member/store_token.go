@@ -7,7 +7,7 @@ import (
 	"stagegate/internal/db"
 )
 
-// oneTimeToken is the trace of a token that proves something once.
+// oneTimeToken is the record of a one-time token.
 type oneTimeToken struct {
 	Tenant      string     `db:"tenant_id"`
 	Hash        string     `db:"token_hash"`
@@ -22,40 +22,39 @@ func insertToken(ctx context.Context, tx *db.Tx, t oneTimeToken) error {
 	return db.Insert(ctx, tx, "one_time_tokens", t)
 }
 
-// useToken marks a token used and gives whose it is; db.ErrNotFound when it is
-// unknown, was used before or is too old.
+// useToken marks a token as used and returns the id of its principal. The error is
+// db.ErrNotFound if the token is unknown, used or expired.
 func useToken(ctx context.Context, tx *db.Tx, tenant, hash string, why purpose, now time.Time) (principalID string, err error) {
 	return db.One[string](ctx, tx, `UPDATE one_time_tokens SET used_at = $4
 		WHERE tenant_id = $1 AND token_hash = $2 AND purpose = $3 AND used_at IS NULL AND expires_at > $4
 		RETURNING principal_id`, tenant, hash, why, now)
 }
 
-// revokeTokens uses up all tokens of a purpose that a principal still has.
+// revokeTokens marks all unused tokens of a principal for a purpose as used.
 func revokeTokens(ctx context.Context, tx *db.Tx, tenant, principalID string, why purpose, now time.Time) error {
 	_, err := db.Exec(ctx, tx, `UPDATE one_time_tokens SET used_at = $4
 		WHERE tenant_id = $1 AND principal_id = $2 AND purpose = $3 AND used_at IS NULL`, tenant, principalID, why, now)
 	return err
 }
 
-// endSessions ends every session of a principal but one, which may be "".
-func endSessions(ctx context.Context, tx *db.Tx, tenant, principalID, but string, at time.Time) error {
+// endSessions ends all sessions of a principal except one, which may be "".
+func endSessions(ctx context.Context, tx *db.Tx, tenant, principalID, except string, at time.Time) error {
 	_, err := db.Exec(ctx, tx, `UPDATE sessions SET ended_at = $4
-		WHERE tenant_id = $1 AND principal_id = $2 AND id <> $3 AND ended_at IS NULL`, tenant, principalID, but, at)
+		WHERE tenant_id = $1 AND principal_id = $2 AND id <> $3 AND ended_at IS NULL`, tenant, principalID, except, at)
 	return err
 }
 
-// oldTokens are the tokens by the time at which they expire.
+// oldTokens selects one-time tokens by expiry.
 var oldTokens = db.Due{Table: "one_time_tokens /* every tenant */", Key: []string{"tenant_id", "token_hash"}, At: "expires_at"}
 
-// oldSessions are the sessions whose refresh tokens are deleted, by the time at
-// which they expire.
+// oldSessions selects sessions without refresh tokens, by expiry.
 var oldSessions = db.Due{
 	Table: "sessions /* every tenant */", Key: []string{"tenant_id", "id"}, At: "expires_at",
 	Where: "NOT EXISTS (SELECT 1 FROM refresh_tokens t WHERE t.tenant_id = sessions.tenant_id AND t.session_id = sessions.id)",
 }
 
-// deleteOldRefreshTokens deletes the refresh tokens of sessions that expired
-// before a time.
+// deleteOldRefreshTokens deletes refresh tokens of sessions that expired before a
+// given time.
 func deleteOldRefreshTokens(ctx context.Context, tx *db.Tx, before time.Time, limit int) (int64, error) {
 	return db.Exec(ctx, tx, `DELETE FROM refresh_tokens /* every tenant */ WHERE (tenant_id, token_hash) IN
 		(SELECT t.tenant_id, t.token_hash FROM refresh_tokens t JOIN sessions s ON s.tenant_id = t.tenant_id AND s.id = t.session_id

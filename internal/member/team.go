@@ -23,7 +23,7 @@ var (
 	errDeactivated = fault.New(fault.Conflict, "This member is deactivated already.")
 )
 
-// Invite asks somebody to join the team. The seat is taken from now on.
+// Invite invites a person to join the team. The invitation takes a seat of the plan.
 func (s *Service) Invite(ctx context.Context, by auth.Caller, name, email, roleID string) (Principal, error) {
 	now := s.Now()
 	p := Principal{
@@ -31,15 +31,15 @@ func (s *Service) Invite(ctx context.Context, by auth.Caller, name, email, roleI
 		Email: NormalEmail(email), Name: name, RoleID: &roleID, CreatedAt: now, UpdatedAt: now,
 	}
 	return p, s.DB.Write(ctx, func(tx *db.Tx) error {
-		if err := mustHaveRole(ctx, tx, by.Tenant, roleID); err != nil {
+		if err := lockAssignedRole(ctx, tx, by.Tenant, roleID); err != nil {
 			return err
 		}
 		if err := s.Billing.Use(ctx, tx, by.Tenant, billing.Staff); err != nil {
 			return err
 		}
-		// Somebody who only began to register as a customer has proven nothing, and
-		// must not keep the address from its owner.
-		if err := dropUnverified(ctx, tx, p.Tenant, p.Email); err != nil {
+		// An unverified customer has not proven to own the address, and must not block
+		// the invitation of its owner.
+		if err := deleteUnverified(ctx, tx, p.Tenant, p.Email); err != nil {
 			return err
 		}
 		if err := insertPrincipal(ctx, tx, p); err != nil {
@@ -52,8 +52,8 @@ func (s *Service) Invite(ctx context.Context, by auth.Caller, name, email, roleI
 	})
 }
 
-// InviteAdministrator asks somebody to join the platform's own people. One who
-// has not accepted yet, or who was shut out, is asked again.
+// InviteAdministrator invites a platform user. A user who has not accepted yet, or
+// who is deactivated, is invited again.
 func (s *Service) InviteAdministrator(ctx context.Context, by auth.Caller, name, email, role string) (Principal, error) {
 	now := s.Now()
 	p := Principal{
@@ -66,7 +66,7 @@ func (s *Service) InviteAdministrator(ctx context.Context, by auth.Caller, name,
 		case errors.Is(err, db.ErrNotFound):
 			err = insertPrincipal(ctx, tx, p)
 		case err == nil:
-			if p.Status, err = Transitions.Next(known.Status, onInviteAnew); err != nil {
+			if p.Status, err = Transitions.Next(known.Status, onInviteAgain); err != nil {
 				return err
 			}
 			p.ID, p.CreatedAt = known.ID, known.CreatedAt
@@ -83,9 +83,9 @@ func (s *Service) InviteAdministrator(ctx context.Context, by auth.Caller, name,
 	return p, err
 }
 
-// Resend mails the invitation once more. Links that were mailed before no longer work.
+// Resend mails the invitation again. Links that were mailed before no longer work.
 func (s *Service) Resend(ctx context.Context, by auth.Caller, id string) (Principal, error) {
-	return s.change(ctx, by, id, "member.invited_again", func(tx *db.Tx, p *Principal) error {
+	return s.updateMember(ctx, by, id, "member.invited_again", func(tx *db.Tx, p *Principal) error {
 		if p.Status != Invited {
 			return errNotInvited
 		}
@@ -102,15 +102,15 @@ func (s *Service) mailInvitation(ctx context.Context, tx *db.Tx, by auth.Caller,
 		}
 		organisation = t.Name
 	}
-	token, _, err := s.issue(ctx, tx, p, invitation)
+	token, _, err := s.issueToken(ctx, tx, p, invitation)
 	if err != nil {
 		return err
 	}
 	return s.post.Invitation(ctx, tx, mail.Person{Name: p.Name, Email: p.Email}, organisation, by.Name, token.String(), InvitationTTL)
 }
 
-// AcceptInvitation makes a member of whoever got the mail, and signs them in. A
-// plan that has become too small meanwhile leaves the invitation as it was.
+// AcceptInvitation activates a member by the mailed token and opens a session. If
+// the plan has become too small, the invitation stays valid.
 func (s *Service) AcceptInvitation(ctx context.Context, token, name, password, confirmed string) (Session, error) {
 	if err := CheckNewPassword(password, confirmed, ""); err != nil {
 		return Session{}, err
@@ -119,8 +119,8 @@ func (s *Service) AcceptInvitation(ctx context.Context, token, name, password, c
 	if err != nil {
 		return Session{}, err
 	}
-	return s.admit(ctx, func(tx *db.Tx) (Principal, error) {
-		p, err := s.spend(ctx, tx, token, invitation)
+	return s.openSessionAfter(ctx, func(tx *db.Tx) (Principal, error) {
+		p, err := s.redeemToken(ctx, tx, token, invitation)
 		if err != nil {
 			return Principal{}, err
 		}
@@ -143,10 +143,10 @@ func (s *Service) AcceptInvitation(ctx context.Context, token, name, password, c
 	})
 }
 
-// Activate lets a deactivated member in again, if there is a seat. One who never
-// accepted the invitation is invited again.
+// Activate activates a deactivated member, if the plan has a seat. A member who
+// never accepted the invitation is invited again.
 func (s *Service) Activate(ctx context.Context, by auth.Caller, id string) (Principal, error) {
-	return s.change(ctx, by, id, "member.activated", func(tx *db.Tx, p *Principal) error {
+	return s.updateMember(ctx, by, id, "member.activated", func(tx *db.Tx, p *Principal) error {
 		if err := Transitions.Check(p.Status, onActivate); err != nil {
 			return err
 		}
@@ -163,25 +163,26 @@ func (s *Service) Activate(ctx context.Context, by auth.Caller, id string) (Prin
 	})
 }
 
-// Deactivate shuts a member out at once and frees the seat. The last active
-// admin stays.
+// Deactivate deactivates a member, ends the member's sessions and frees the seat.
+// The last active admin cannot be deactivated.
 func (s *Service) Deactivate(ctx context.Context, by auth.Caller, id string) (Principal, error) {
-	return s.change(ctx, by, id, "member.deactivated", func(tx *db.Tx, p *Principal) error {
-		if err := s.shutOut(ctx, tx, p); err != nil {
+	return s.updateMember(ctx, by, id, "member.deactivated", func(tx *db.Tx, p *Principal) error {
+		if err := s.deactivate(ctx, tx, p); err != nil {
 			return err
 		}
 		return s.Billing.Release(ctx, tx, p.Tenant, billing.Staff)
 	})
 }
 
-// DeactivateAdministrator shuts one of the platform's own people out at once.
+// DeactivateAdministrator deactivates a platform user and ends the user's sessions.
 func (s *Service) DeactivateAdministrator(ctx context.Context, by auth.Caller, id string) (Principal, error) {
-	return s.change(ctx, by, id, "administrator.deactivated", func(tx *db.Tx, p *Principal) error {
-		return s.shutOut(ctx, tx, p)
+	return s.updateMember(ctx, by, id, "administrator.deactivated", func(tx *db.Tx, p *Principal) error {
+		return s.deactivate(ctx, tx, p)
 	})
 }
 
-func (s *Service) shutOut(ctx context.Context, tx *db.Tx, p *Principal) error {
+// deactivate revokes the sessions and tokens of a locked principal, too.
+func (s *Service) deactivate(ctx context.Context, tx *db.Tx, p *Principal) error {
 	if err := Transitions.Check(p.Status, onDeactivate); err != nil {
 		return err
 	}
@@ -205,9 +206,9 @@ func (s *Service) shutOut(ctx context.Context, tx *db.Tx, p *Principal) error {
 	return endSessions(ctx, tx, p.Tenant, p.ID, "", s.Now())
 }
 
-// Edit changes the name or the role of a member; nil leaves one as it is.
+// Edit changes the name or the role of a member; nil leaves it unchanged.
 func (s *Service) Edit(ctx context.Context, by auth.Caller, id string, name, roleID *string) (Principal, error) {
-	return s.change(ctx, by, id, "member.changed", func(tx *db.Tx, p *Principal) error {
+	return s.updateMember(ctx, by, id, "member.changed", func(tx *db.Tx, p *Principal) error {
 		if name != nil {
 			p.Name = *name
 		}
@@ -218,12 +219,13 @@ func (s *Service) Edit(ctx context.Context, by auth.Caller, id string, name, rol
 			return fault.Invalid("roleId", fault.NotAllowed, "an admin has no other role")
 		}
 		p.RoleID = roleID
-		return mustHaveRole(ctx, tx, p.Tenant, *roleID)
+		return lockAssignedRole(ctx, tx, p.Tenant, *roleID)
 	})
 }
 
-// change runs a verb on a member of the caller's team and records it.
-func (s *Service) change(ctx context.Context, by auth.Caller, id, action string, verb func(tx *db.Tx, p *Principal) error) (Principal, error) {
+// updateMember locks a member of the caller's team, applies a change, and adds an
+// audit event.
+func (s *Service) updateMember(ctx context.Context, by auth.Caller, id, action string, apply func(tx *db.Tx, p *Principal) error) (Principal, error) {
 	var p Principal
 	err := s.DB.Write(ctx, func(tx *db.Tx) (err error) {
 		p, err = lockPrincipal(ctx, tx, by.Tenant, id)
@@ -234,20 +236,20 @@ func (s *Service) change(ctx context.Context, by auth.Caller, id, action string,
 			return err
 		}
 		before := p
-		if err := verb(tx, &p); err != nil {
+		if err := apply(tx, &p); err != nil {
 			return err
 		}
 		p.UpdatedAt = s.Now()
 		if err := updatePrincipal(ctx, tx, p); err != nil {
 			return err
 		}
-		return s.record(ctx, tx, p, audit.By(by), action, trace(before), trace(p))
+		return s.record(ctx, tx, p, audit.By(by), action, snapshot(before), snapshot(p))
 	})
 	return p, err
 }
 
-// trace is what the history keeps of a member.
-func trace(p Principal) map[string]string {
+// snapshot returns the fields of a member that the audit log keeps.
+func snapshot(p Principal) map[string]string {
 	return map[string]string{"name": p.Name, "status": string(p.Status), "roleId": deref(p.RoleID)}
 }
 

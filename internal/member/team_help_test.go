@@ -11,19 +11,19 @@ const (
 	teamRoles   = "/api/v1/tenant/roles"
 )
 
-// joined invites somebody who accepts: the member's id and a client.
-func joined(s *apptest.Server, admin *apptest.Client, email, role string) (id string, c *apptest.Client) {
+// addMember invites a member, who accepts. It returns the member's id and client.
+func addMember(s *apptest.Server, admin *apptest.Client, email, role string) (id string, c *apptest.Client) {
 	id = apptest.Invite(admin, "Obi", email, apptest.RoleID(admin, role)).Want(201).String("id")
 	c = s.Anyone()
 	c.Token = apptest.AcceptInvitation(s, c.MailedToken(email, 1)).Want(200).String("accessToken")
 	return id, c
 }
 
-// exceeded checks the refusal of one more than the plan allows.
-func exceeded(t *testing.T, r *apptest.Response, kind, used, most string) {
+// wantLimitExceeded checks that a response is TIER_LIMIT_EXCEEDED with these details.
+func wantLimitExceeded(t *testing.T, r *apptest.Response, kind, used, limit string) {
 	t.Helper()
 	r.Refused(403, "TIER_LIMIT_EXCEEDED")
-	if r.String("limitKind") != kind || r.String("used") != used || r.String("max") != most {
-		t.Errorf("the refusal says %s", r.Body)
+	if r.String("limitKind") != kind || r.String("used") != used || r.String("max") != limit {
+		t.Errorf("the response is %s", r.Body)
 	}
 }

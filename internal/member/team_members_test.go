@@ -8,7 +8,7 @@ import (
 	"stagegate/internal/test/apptest"
 )
 
-// Somebody is invited, follows the link, and works with the role given.
+// A member is invited, opens the link, and has the assigned role.
 func TestInvitation(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -65,9 +65,8 @@ func TestInvitation(t *testing.T) {
 	})
 }
 
-// Whoever only began to register as a customer does not keep the address from a
-// member of the team.
-func TestInvitationOfSomebodyUnverified(t *testing.T) {
+// An unverified customer does not block the invitation of the same address.
+func TestInvitationOfUnverifiedCustomer(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.Tenant("acme").As("admin")
@@ -84,18 +83,18 @@ func TestInvitationOfSomebodyUnverified(t *testing.T) {
 	})
 }
 
-// Who is shut out is out with the next request, and in again only by the admin.
+// Deactivating takes effect with the next request; only an admin can activate again.
 func TestMemberStates(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
 		admin := acme.As("admin")
-		id, obi := joined(s, admin, "obi@acme.test", "MANAGER")
+		id, obi := addMember(s, admin, "obi@acme.test", "MANAGER")
 		at := teamMembers + "/" + id
 		apptest.ForgotPassword(s, apptest.M{"tenantSlug": "acme", "email": "obi@acme.test"})
 		reset := s.Anyone().MailedToken("obi@acme.test", 2)
 		if out := apptest.Sound(t, "deactivateMember", admin.Post(at+"/deactivate", nil).Want(200)); out.String("status") != "DEACTIVATED" {
-			t.Errorf("shut out: %s", out.Body)
+			t.Errorf("deactivated: %s", out.Body)
 		}
 		obi.Get("/api/v1/tenant/services").Refused(401, "UNAUTHENTICATED")
 		apptest.TrySignIn(s, "acme", "obi@acme.test", apptest.Password).Refused(401, "INVALID_CREDENTIALS")
@@ -103,9 +102,9 @@ func TestMemberStates(t *testing.T) {
 		admin.Post(at+"/deactivate", nil).Refused(409, "CONFLICT")
 		admin.Post(at+"/resend", nil).Refused(409, "CONFLICT")
 		if in := apptest.Sound(t, "activateMember", admin.Post(at+"/activate", nil).Want(200)); in.String("status") != "ACTIVE" {
-			t.Errorf("let in again: %s", in.Body)
+			t.Errorf("activated: %s", in.Body)
 		}
-		obi.Get("/api/v1/tenant/services").Refused(401, "UNAUTHENTICATED") // the session stays ended
+		obi.Get("/api/v1/tenant/services").Refused(401, "UNAUTHENTICATED") // the old session stays ended
 		obi = apptest.SignInTo(s, "acme", "obi@acme.test", apptest.Password)
 		obi.Get("/api/v1/tenant/services").Want(200)
 
@@ -121,7 +120,7 @@ func TestMemberStates(t *testing.T) {
 		admin.Patch(at, apptest.M{"email": "x@acme.test"}).Refused(400, "VALIDATION_FAILED").At("email")
 		admin.Patch(at, apptest.M{}).Want(200)
 
-		// An invitation that was taken back is void, and is made anew by letting in.
+		// Deactivating revokes an invitation; activating sends a new one.
 		waiting := apptest.Invite(admin, "Chi", "chi@acme.test", apptest.RoleID(admin, "MANAGER")).Want(201).String("id")
 		token := s.Anyone().MailedToken("chi@acme.test", 1)
 		admin.Post(teamMembers+"/"+waiting+"/deactivate", nil).Want(200)
@@ -136,14 +135,14 @@ func TestMemberStates(t *testing.T) {
 		admin.Patch(teamMembers+"/"+own, apptest.M{"roleId": apptest.RoleID(admin, "MANAGER")}).Refused(400, "VALIDATION_FAILED").At("roleId")
 		admin.Get("/api/v1/auth/me").Want(200)
 		if got := admin.Get(teamMembers + "?status=ACTIVE&sort=email").Want(200); got.Len("content") != 3 || got.String("content", 0, "email") != "admin@acme.test" {
-			t.Errorf("the active ones: %s", got.Body)
+			t.Errorf("active members: %s", got.Body)
 		}
 	})
 }
 
-// An organisation that is suspended lets nobody join, and the invitation stands
-// once it works again.
-func TestInvitationIntoSuspended(t *testing.T) {
+// While the organisation is suspended an invitation is refused; it works again when
+// the organisation is reactivated.
+func TestInvitationToSuspendedTenant(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
@@ -157,8 +156,8 @@ func TestInvitationIntoSuspended(t *testing.T) {
 	})
 }
 
-// A team is its tenant's own, and its admins' alone.
-func TestTeamOfOthers(t *testing.T) {
+// Only the admins of a tenant can see and change its team.
+func TestTeamIsolation(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		acme, rival := s.Tenant("acme"), s.Tenant("rival")
@@ -166,7 +165,7 @@ func TestTeamOfOthers(t *testing.T) {
 		ada := acme.As("ada").Get("/api/v1/auth/me").Want(200).String("id")
 		id, role := admin.Get("/api/v1/auth/me").Want(200).String("id"), admin.Post(teamRoles, apptest.M{"name": "Own", "permissions": []string{}}).Want(201).String("id")
 		for _, target := range []string{id, ada} {
-			for c, who := range map[*apptest.Client]string{other: "another organisation", admin: "the own one"} {
+			for c, who := range map[*apptest.Client]string{other: "another organisation", admin: "the same organisation"} {
 				if c == admin && target == id {
 					continue
 				}
@@ -196,8 +195,7 @@ func TestTeamOfOthers(t *testing.T) {
 	})
 }
 
-// Customers are found by any part of name or address, with nothing special in
-// what is looked for.
+// The search finds customers by any part of name or address, without wildcards.
 func TestCustomersList(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {

@@ -7,7 +7,7 @@ import (
 	"stagegate/internal/test/apptest"
 )
 
-// A role that is deleted while somebody is given it is no role any more.
+// A role that is deleted concurrently cannot be assigned.
 func TestRoleDeletedMeanwhile(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {

@@ -6,8 +6,8 @@ import (
 	"stagegate/internal/test/apptest"
 )
 
-// A role of one's own is made, changed and deleted; what its holders may do
-// changes with their next request.
+// Roles are created, changed and deleted. Changes take effect with the next request
+// of their members.
 func TestRoles(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -17,10 +17,10 @@ func TestRoles(t *testing.T) {
 		}
 		made := apptest.Sound(t, "addRole", add("Reader", "service.read").Want(201))
 		if made.String("name") != "Reader" || made.Value("system").(bool) || made.Len("permissions") != 1 || made.String("permissions", 0) != "service.read" {
-			t.Errorf("made: %s", made.Body)
+			t.Errorf("created: %s", made.Body)
 		}
 		at := teamRoles + "/" + made.String("id")
-		id, obi := joined(s, admin, "obi@acme.test", "Reader")
+		id, obi := addMember(s, admin, "obi@acme.test", "Reader")
 		obi.Get("/api/v1/tenant/services").Want(200)
 		if changed := apptest.Sound(t, "changeRole", admin.Patch(at, apptest.M{"name": "Nobody", "permissions": []string{}}).Want(200)); changed.Len("permissions") != 0 {
 			t.Errorf("changed: %s", changed.Body)
@@ -67,7 +67,7 @@ func TestRoles(t *testing.T) {
 		}
 		got := apptest.Together(4, func(int) int { return add("Once").Status })
 		if got[201] != 1 || got[409] != 3 {
-			t.Errorf("four of one name at once: %v", got)
+			t.Errorf("four concurrent requests with one name: %v", got)
 		}
 	})
 }

@@ -9,14 +9,14 @@ import (
 	"stagegate/internal/test/apptest"
 )
 
-// The first of the three places that holds a token decides, good or bad.
-func TestPlacesOfTokens(t *testing.T) {
+// A request may have tokens in three places. The first one decides, valid or not.
+func TestTokenPrecedence(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
-		good := []string{acme.As("ada").Token, acme.As("ben").Token, acme.As("admin").Token} // one for each place
+		tokens := []string{acme.As("ada").Token, acme.As("ben").Token, acme.As("admin").Token} // one for each place
 		emails := []string{"ada@acme.test", "ben@acme.test", "admin@acme.test"}
-		const none, fine, bad = 0, 1, 2
+		const none, valid, invalid = 0, 1, 2
 		for cell := range 27 {
 			places := []int{cell / 9, cell / 3 % 3, cell % 3}
 			c, want := s.Anyone(), ""
@@ -27,11 +27,11 @@ func TestPlacesOfTokens(t *testing.T) {
 				if what == none {
 					continue
 				}
-				token := good[i]
-				if what == bad {
+				token := tokens[i]
+				if what == invalid {
 					token = apptest.Tamper(token)
 				}
-				if !decided && what == fine {
+				if !decided && what == valid {
 					want = emails[i]
 				}
 				decided = true
@@ -58,7 +58,7 @@ func TestPlacesOfTokens(t *testing.T) {
 	})
 }
 
-func TestFormsOfAuthorization(t *testing.T) {
+func TestAuthorizationHeader(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 		token := s.Tenant("acme").As("ada").Token
@@ -81,7 +81,7 @@ func TestFormsOfAuthorization(t *testing.T) {
 	})
 }
 
-// A write that a browser may have added cookies to must come from our own site.
+// A write with cookies must come from our own origin.
 func TestCrossSiteRequests(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
@@ -97,16 +97,16 @@ func TestCrossSiteRequests(t *testing.T) {
 			header http.Header
 			ours   bool
 		}{
-			"another site":             {http.Header{"Sec-Fetch-Site": {"cross-site"}}, false},
-			"a neighbour":              {http.Header{"Sec-Fetch-Site": {"same-site"}}, false},
-			"another site that lies":   {http.Header{"Sec-Fetch-Site": {"cross-site"}, "Origin": {s.URL}}, false},
-			"another origin":           {http.Header{"Origin": {"https://elsewhere.example"}}, false},
-			"another port":             {http.Header{"Origin": {"http://127.0.0.1:1"}}, false},
-			"nowhere":                  {http.Header{"Origin": {"null"}}, false},
-			"our site":                 {http.Header{"Sec-Fetch-Site": {"same-origin"}}, true},
-			"a bookmark":               {http.Header{"Sec-Fetch-Site": {"none"}}, true},
-			"our origin":               {http.Header{"Origin": {"http://" + host}}, true},
-			"a program without origin": {http.Header{}, true},
+			"another site":                {http.Header{"Sec-Fetch-Site": {"cross-site"}}, false},
+			"a sibling domain":            {http.Header{"Sec-Fetch-Site": {"same-site"}}, false},
+			"another site, forged Origin": {http.Header{"Sec-Fetch-Site": {"cross-site"}, "Origin": {s.URL}}, false},
+			"another origin":              {http.Header{"Origin": {"https://elsewhere.example"}}, false},
+			"another port":                {http.Header{"Origin": {"http://127.0.0.1:1"}}, false},
+			"nowhere":                     {http.Header{"Origin": {"null"}}, false},
+			"our site":                    {http.Header{"Sec-Fetch-Site": {"same-origin"}}, true},
+			"a bookmark":                  {http.Header{"Sec-Fetch-Site": {"none"}}, true},
+			"our origin":                  {http.Header{"Origin": {"http://" + host}}, true},
+			"a program without origin":    {http.Header{}, true},
 		}
 		for what, f := range from {
 			with := func(bearer string, cookies ...string) *apptest.Client {
@@ -135,16 +135,16 @@ func TestCrossSiteRequests(t *testing.T) {
 				check("refreshing", with("", "svc_refresh_token="+refresh).Post("/api/v1/auth/refresh", nil))
 				check("signing out", mine.Post("/api/v1/auth/logout", nil))
 			}
-			mine.Get("/api/v1/tenant/services").Want(200) // reading is no danger, and the session is still there
+			mine.Get("/api/v1/tenant/services").Want(200) // reads are allowed, and the session still exists
 			with(token).Post("/api/v1/tenant/services", apptest.M{}).Refused(400, "VALIDATION_FAILED")
 			with(token, "unrelated=1").Post("/api/v1/tenant/services", apptest.M{}).Refused(400, "VALIDATION_FAILED")
 		}
-		s.Anyone().Post("/api/v1/auth/refresh", apptest.M{"refreshToken": refresh}).Want(200) // and was not used up
+		s.Anyone().Post("/api/v1/auth/refresh", apptest.M{"refreshToken": refresh}).Want(200) // the refused requests left it unused
 	})
 }
 
-// Who may not come in is told so before where the request came from matters.
-func TestCrossSiteComesAfterWho(t *testing.T) {
+// The caller is authenticated and authorised before the origin is checked.
+func TestCrossSiteCheckOrder(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(_ *testing.T, s *apptest.Server) {
 		token := s.Tenant("acme").As("ada").Token
@@ -156,8 +156,8 @@ func TestCrossSiteComesAfterWho(t *testing.T) {
 	})
 }
 
-// No token is taken for one of another kind.
-func TestKindsOfTokens(t *testing.T) {
+// A token of one kind is not accepted as another.
+func TestTokenKinds(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(_ *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")

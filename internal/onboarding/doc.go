@@ -1,6 +1,6 @@
-// Package onboarding takes an organisation from registering to a workspace of
-// its own, and shows it what to do next (specification, section 8).
+// Package onboarding registers organisations, creates their workspaces, and shows
+// them what to do next (specification, section 8).
 //
-// It owns onboardings. The tenant, its people and its plan belong to the rooms
-// below; whether a step is done is asked of them, not kept here.
+// It owns onboardings. The tenant, its members and its plan belong to other
+// packages. They report whether a step is done; it is not stored here.
 package onboarding

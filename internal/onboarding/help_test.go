@@ -9,7 +9,7 @@ import (
 
 func jsonNumber(n string) json.Number { return json.Number(n) }
 
-// steps writes the steps of a progress down as KEY:STATUS.
+// steps returns the steps of a progress as KEY:STATUS.
 func steps(progress *apptest.Response) string {
 	var all []string
 	for i := range progress.Len("steps") {

@@ -19,7 +19,7 @@ const (
 	cookiePath    = "/api/v1"
 )
 
-// RegisterOperations adds the operations of this room to the API
+// RegisterOperations adds the operations of this package to the API
 // (specification, section 8).
 func (s *Service) RegisterOperations(api *web.API) {
 	web.Register(api, web.Operation{
@@ -50,14 +50,14 @@ func (s *Service) RegisterOperations(api *web.API) {
 			"sessionHandoff lets another front end take the session over.",
 		Message: "Your workspace is ready.", Errors: []fault.Code{fault.Conflict, fault.EmailAlreadyRegistered},
 	}, s.create)
-	way := []auth.Kind{auth.Onboarding, auth.TenantAdmin}
+	kinds := []auth.Kind{auth.Onboarding, auth.TenantAdmin}
 	web.Register(api, web.Operation{
-		Method: http.MethodGet, Path: progressPath, ID: "onboardingProgress", Tag: "Organisations", Kinds: way,
+		Method: http.MethodGet, Path: progressPath, ID: "onboardingProgress", Tag: "Organisations", Kinds: kinds,
 		Summary: "What to do next", Description: "The steps from registering to a working organisation. Each completes itself when its deed is done.",
 		Message: "Your progress.",
 	}, s.progress)
 	web.Register(api, web.Operation{
-		Method: http.MethodPost, Path: progressPath + "/steps/{stepKey}/skip", ID: "skipOnboardingStep", Tag: "Organisations", Kinds: way,
+		Method: http.MethodPost, Path: progressPath + "/steps/{stepKey}/skip", ID: "skipOnboardingStep", Tag: "Organisations", Kinds: kinds,
 		Summary: "Skip a step", Description: "Verifying the address and making the workspace cannot be skipped.",
 		Message: "Step skipped.", Errors: []fault.Code{fault.NotFound, fault.Conflict},
 	}, s.skip)
@@ -96,7 +96,7 @@ type skipInput struct {
 	Step Step `path:"stepKey" maxLength:"60"`
 }
 
-// VerifiedView is a proven address.
+// VerifiedView is a verified address.
 type VerifiedView struct {
 	Email    string `json:"email"`
 	Name     string `json:"name"`
@@ -104,10 +104,10 @@ type VerifiedView struct {
 	Token    string `json:"token" doc:"For programs: send it as Bearer to make the workspace"`
 }
 
-// NoETag marks that the token differs each time.
+// NoETag disables the ETag: the token differs each time.
 func (VerifiedView) NoETag() {}
 
-// WorkspaceView is a workspace that was just made.
+// WorkspaceView is a new workspace.
 type WorkspaceView struct {
 	Tenant    TenantView           `json:"tenant"`
 	Handoff   HandoffView          `json:"sessionHandoff"`
@@ -123,13 +123,13 @@ type TenantView struct {
 	CreatedAt web.Time      `json:"createdAt"`
 }
 
-// HandoffView lets another front end take a session over.
+// HandoffView is a code that another front end exchanges for a session.
 type HandoffView struct {
 	Code      string   `json:"code" doc:"Good once, for two minutes"`
 	ExpiresAt web.Time `json:"expiresAt"`
 }
 
-// ProgressView is how far an organisation has come.
+// ProgressView is the progress of an organisation through the steps.
 type ProgressView struct {
 	Email     string     `json:"email"`
 	TenantID  *string    `json:"tenantId"`
@@ -137,7 +137,7 @@ type ProgressView struct {
 	Steps     []StepView `json:"steps"`
 }
 
-// StepView is a step on the way.
+// StepView is a step and its status.
 type StepView struct {
 	Key       Step       `json:"key" enum:"VERIFY_EMAIL,CREATE_WORKSPACE,PAYMENT_ACCOUNT,FIRST_SERVICE,INVITE_TEAM,CHOOSE_PLAN"`
 	Status    StepStatus `json:"status" enum:"PENDING,COMPLETED,SKIPPED"`
@@ -169,11 +169,11 @@ func (s *Service) create(ctx context.Context, in *createInput) (WorkspaceView, e
 	if err != nil {
 		return WorkspaceView{}, err
 	}
-	session, err := s.Members.Welcome(ctx, w.Administrator)
+	session, err := s.Members.OpenSession(ctx, w.Administrator)
 	if err != nil {
 		return WorkspaceView{}, err
 	}
-	web.SetCookie(ctx, web.OnboardingCookie, cookiePath, "", time.Time{}) // its work is done, and it must not stand before a Bearer token
+	web.SetCookie(ctx, web.OnboardingCookie, cookiePath, "", time.Time{}) // no longer needed, and it would take precedence over a Bearer token
 	t := w.Tenant
 	return WorkspaceView{
 		Tenant:    TenantView{ID: t.ID, Slug: t.Slug, Name: t.Name, Status: t.Status, CreatedAt: web.Time(t.CreatedAt)},

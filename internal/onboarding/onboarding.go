@@ -8,13 +8,13 @@ import (
 	"stagegate/internal/fault"
 )
 
-// Lifetimes of what registering hands out.
+// Lifetimes of links and tokens.
 const (
 	LinkTTL   = 24 * time.Hour // of the mailed setup link
 	CookieTTL = time.Hour      // of the onboarding token
 )
 
-// Step is something to be done on the way.
+// Step is a step of the onboarding.
 type Step string
 
 // The steps, in order.
@@ -29,10 +29,10 @@ const (
 
 var steps = []Step{VerifyEmail, CreateWorkspace, PaymentAccount, FirstService, InviteTeam, ChoosePlan}
 
-// skippable reports whether a step may be left out.
+// skippable reports whether the step may be skipped.
 func (s Step) skippable() bool { return s != VerifyEmail && s != CreateWorkspace }
 
-// StepStatus is how things are with a step.
+// StepStatus is the state of a step.
 type StepStatus string
 
 // The states of a step.
@@ -42,33 +42,33 @@ const (
 	Skipped   StepStatus = "SKIPPED"
 )
 
-// Onboarding is somebody on the way to a workspace.
+// Onboarding is the registration of an organisation and its progress.
 type Onboarding struct {
 	ID             string          `db:"id"`
-	Round          string          `db:"round"` // of the registration; a new one ends what was handed out before
+	Round          string          `db:"round"` // of the registration; a new round invalidates earlier links and tokens
 	Email          string          `db:"email"`
 	Name           string          `db:"name"`
-	PasswordHash   string          `db:"password_hash"` // "" once the workspace is made
-	TokenHash      string          `db:"token_hash"`    // of the newest setup link; the id once the workspace is made
+	PasswordHash   string          `db:"password_hash"` // "" after the workspace is created
+	TokenHash      string          `db:"token_hash"`    // of the newest setup link; the id after the workspace is created
 	TokenExpiresAt time.Time       `db:"token_expires_at"`
 	VerifiedAt     *time.Time      `db:"verified_at"`
-	Tenant         *string         `db:"tenant_id"` // once the workspace is made
+	Tenant         *string         `db:"tenant_id"` // set when the workspace is created
 	Skipped        db.JSON[[]Step] `db:"skipped"`
 	CreatedAt      time.Time       `db:"created_at"`
 	UpdatedAt      time.Time       `db:"updated_at"`
 }
 
 var (
-	errRegistered  = fault.New(fault.EmailAlreadyRegistered, "This e-mail address already has an organisation. Sign in to it instead.")
-	errLink        = fault.New(fault.InvalidOrExpiredToken, "This setup link is not valid any more. Ask for a new one.")
-	errMade        = fault.New(fault.Conflict, "The workspace has been made already. Sign in to it.")
-	errNotVerified = fault.New(fault.Unauthenticated, "Open the setup link in the mail first.")
-	errNoSkip      = fault.New(fault.Conflict, "This step cannot be skipped.")
-	errNoStep      = fault.ErrNotFound.WithMessage("There is no such step.")
+	errRegistered      = fault.New(fault.EmailAlreadyRegistered, "This e-mail address already has an organisation. Sign in to it instead.")
+	errLink            = fault.New(fault.InvalidOrExpiredToken, "This setup link is not valid any more. Ask for a new one.")
+	errWorkspaceExists = fault.New(fault.Conflict, "The workspace has been made already. Sign in to it.")
+	errNotVerified     = fault.New(fault.Unauthenticated, "Open the setup link in the mail first.")
+	errNoSkip          = fault.New(fault.Conflict, "This step cannot be skipped.")
+	errNoStep          = fault.ErrNotFound.WithMessage("There is no such step.")
 )
 
-// status is how things are with a step: what is done counts before what was
-// skipped.
+// status returns the state of a step. A step that is done is COMPLETED even if it
+// was skipped.
 func (o *Onboarding) status(s Step, done map[Step]bool) StepStatus {
 	switch {
 	case done[s]:
@@ -79,12 +79,13 @@ func (o *Onboarding) status(s Step, done map[Step]bool) StepStatus {
 	return Pending
 }
 
-// finish notes that the workspace is made: what it took to make it is not kept.
+// finish marks the workspace as created, and removes the secrets of the
+// registration.
 func (o *Onboarding) finish(tenant string, now time.Time) {
 	o.Tenant, o.PasswordHash, o.TokenHash, o.UpdatedAt = &tenant, "", o.ID, now
 }
 
-// skip leaves a step out.
+// skip marks a step as skipped.
 func (o *Onboarding) skip(s Step) error {
 	switch {
 	case !slices.Contains(steps, s):

@@ -18,9 +18,9 @@ func workspace(slug string) apptest.M {
 	}
 }
 
-// The whole way by calls alone: register, follow the link, make the workspace
-// with the cookie, look at the progress, sign in.
-func TestOnboardingWay(t *testing.T) {
+// The complete onboarding: register, open the link, create the workspace with the
+// cookie, read the progress, sign in.
+func TestOnboardingFlow(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		registered := apptest.Sound(t, "registerOrganization", s.Anyone().Post(organizations+"/register", apptest.Registration(" Bola@Acme.Test ")).Want(200))
@@ -88,7 +88,7 @@ func TestOnboardingWay(t *testing.T) {
 	})
 }
 
-// The code hands the session over once, within two minutes.
+// The handoff code opens a session once, within two minutes.
 func TestOnboardingHandoff(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -107,8 +107,8 @@ func TestOnboardingHandoff(t *testing.T) {
 	})
 }
 
-// The link works again and again for a day; a fresh one ends it, and of a link
-// that is nobody's nothing is told.
+// The link works repeatedly for a day, until a newer one replaces it. The answer
+// does not tell whether a link is known.
 func TestOnboardingLinks(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -133,7 +133,7 @@ func TestOnboardingLinks(t *testing.T) {
 		for _, other := range []string{"x", first, apptest.Tamper("." + third)} {
 			apptest.OpenLink(s, other).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
 			if unknown := resend(other); unknown.Message != known.Message || unknown.Data != nil {
-				t.Errorf("of %q it is said: %s", other, unknown.Body)
+				t.Errorf("the answer to %q differs: %s", other, unknown.Body)
 			}
 		}
 		if n := apptest.MailsQueued(t, s); n != 3 {
@@ -144,13 +144,13 @@ func TestOnboardingLinks(t *testing.T) {
 		c.Post(organizations+"/create", workspace("acme")).Want(201)
 		resend(third)
 		if n := apptest.MailsQueued(t, s); n != 3 {
-			t.Errorf("%d mails once the workspace is made", n)
+			t.Errorf("%d mails after the workspace was created", n)
 		}
 	})
 }
 
-// Registering again replaces name, password and link, and voids what was handed
-// out; an address with an organisation is refused.
+// Registering again replaces name, password and link, and invalidates earlier
+// tokens. An address with an organisation is refused.
 func TestOnboardingAgain(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -176,8 +176,8 @@ func TestOnboardingAgain(t *testing.T) {
 	})
 }
 
-// What is wrong with what somebody types is said beside its field.
-func TestOnboardingRefusals(t *testing.T) {
+// Validation errors name their field.
+func TestOnboardingValidation(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		for field, bad := range map[string][]apptest.M{
@@ -224,8 +224,8 @@ func TestOnboardingRefusals(t *testing.T) {
 	})
 }
 
-// What was proven is good for an hour; the link proves it anew.
-func TestOnboardingTokenRunsOut(t *testing.T) {
+// The onboarding token expires after an hour; the link gives a new one.
+func TestOnboardingTokenExpires(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(_ *testing.T, s *apptest.Server) {
 		c := apptest.Registered(s, "bola@acme.test")

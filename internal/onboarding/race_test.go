@@ -10,9 +10,9 @@ import (
 	"stagegate/internal/test/apptest"
 )
 
-// wholeTenants checks that every organisation has all that belongs to one, and
-// that nothing belongs to none.
-func wholeTenants(t *testing.T, s *apptest.Server, want int64) {
+// wantCompleteTenants checks that there are so many organisations, each with all its
+// records, and no records without an organisation.
+func wantCompleteTenants(t *testing.T, s *apptest.Server, want int64) {
 	t.Helper()
 	for what, statement := range map[string]string{
 		"tenants":       `SELECT COUNT(*) FROM tenants`,
@@ -34,8 +34,8 @@ func wholeTenants(t *testing.T, s *apptest.Server, want int64) {
 	}
 }
 
-// One slug for several registrations at once makes one organisation, and the
-// others may try another slug.
+// Concurrent registrations for one slug create one organisation. The others can use
+// another slug.
 func TestOnboardingRaceForSlug(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -47,7 +47,7 @@ func TestOnboardingRaceForSlug(t *testing.T) {
 		if diff := cmp.Diff(map[int]int{201: 1, 409: 3}, got); diff != "" {
 			t.Errorf("(-want +got):\n%s", diff)
 		}
-		wholeTenants(t, s, 1)
+		wantCompleteTenants(t, s, 1)
 		again := apptest.Together(len(people), func(i int) int {
 			return people[i].Post(organizations+"/create", workspace(fmt.Sprintf("acme-%d", i))).Status
 		})
@@ -57,7 +57,7 @@ func TestOnboardingRaceForSlug(t *testing.T) {
 	})
 }
 
-// One registration that is used many times at once makes one organisation.
+// Concurrent requests with one registration create one organisation.
 func TestOnboardingRaceOfOne(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -68,12 +68,12 @@ func TestOnboardingRaceOfOne(t *testing.T) {
 		if diff := cmp.Diff(map[int]int{201: 1, 409: 15}, got); diff != "" {
 			t.Errorf("(-want +got):\n%s", diff)
 		}
-		wholeTenants(t, s, 1)
+		wantCompleteTenants(t, s, 1)
 	})
 }
 
-// Registering an address again while its workspace is made ends one way or the
-// other, and never in the middle.
+// Registering an address again while its workspace is created leaves no partial
+// state.
 func TestOnboardingRaceWithRegistering(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -89,18 +89,18 @@ func TestOnboardingRaceWithRegistering(t *testing.T) {
 		})
 		for status := range got {
 			if status != 200 && status != 201 && status != 401 && status != 409 {
-				t.Errorf("somebody is answered with %d: %v", status, got)
+				t.Errorf("unexpected status %d: %v", status, got)
 			}
 		}
 		if got[201] > 1 {
-			t.Errorf("it was made %d times", got[201])
+			t.Errorf("created %d times", got[201])
 		}
-		wholeTenants(t, s, int64(got[201]))
+		wantCompleteTenants(t, s, int64(got[201]))
 	})
 }
 
-// When the last thing cannot be written, nothing was.
-func TestOnboardingHalfway(t *testing.T) {
+// If the last statement fails, nothing is stored.
+func TestOnboardingRollback(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		c := apptest.Registered(s, "bola@acme.test")
@@ -117,12 +117,12 @@ func TestOnboardingHalfway(t *testing.T) {
 		rename("one_time_tokens", "hidden_tokens")
 		c.Post(organizations+"/create", workspace("acme")).Refused(500, "INTERNAL_ERROR")
 		rename("hidden_tokens", "one_time_tokens")
-		wholeTenants(t, s, 0)
+		wantCompleteTenants(t, s, 0)
 		c.Post(organizations+"/create", workspace("acme")).Want(201)
 	})
 }
 
-// Whoever was waiting while the address was registered again is turned away.
+// A request that waits for the lock while the address is registered again is refused.
 func TestOnboardingReplacedMeanwhile(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {

@@ -17,7 +17,7 @@ import (
 	"stagegate/internal/tenant"
 )
 
-// Service takes organisations in.
+// Service registers organisations.
 type Service struct {
 	DB      *db.DB
 	Now     ref.Clock
@@ -25,22 +25,23 @@ type Service struct {
 	Billing *billing.Service
 	Catalog *catalog.Service
 	post    *mail.Post
-	limits  *limit.Shared // nil where nothing is limited
+	limits  *limit.Shared // nil to disable limits
 }
 
-// New makes the service. limits is nil where nothing is limited.
+// New returns the service. A nil limits disables limits.
 func New(d *db.DB, now ref.Clock, m *member.Service, b *billing.Service, c *catalog.Service, post *mail.Post, limits *limit.Shared) *Service {
 	return &Service{DB: d, Now: now, Members: m, Billing: b, Catalog: c, post: post, limits: limits}
 }
 
-// Registration is somebody who wants a workspace.
+// Registration is a request for a workspace.
 type Registration struct {
 	Email, Name, Password, ConfirmPassword string
 }
 
-// Register notes who wants a workspace and mails the setup link. An address that
-// has an organisation is refused; one that is on the way gets a new start: name,
-// password and link are replaced, and what was handed out before is void.
+// Register stores a registration and mails the setup link. An address that has an
+// organisation is refused. An address that is registered already starts again:
+// name, password and link are replaced, and earlier links and tokens are
+// invalidated.
 func (s *Service) Register(ctx context.Context, r Registration) error {
 	email := member.NormalEmail(r.Email)
 	if err := member.CheckNewPassword(r.Password, r.ConfirmPassword, email); err != nil {
@@ -67,16 +68,16 @@ func (s *Service) Register(ctx context.Context, r Registration) error {
 		if known {
 			return errRegistered
 		}
-		if err := put(ctx, tx, o); err != nil {
+		if err := upsert(ctx, tx, o); err != nil {
 			return err
 		}
 		return s.post.Setup(ctx, tx, mail.Person{Name: o.Name, Email: o.Email}, token.String(), LinkTTL)
 	})
 }
 
-// Verify takes the setup link as proof of the address and gives a token for the
-// rest of the way. It may be opened again, since mail scanners open links first,
-// until it is too old or the workspace is made.
+// Verify marks the address as verified by the token of the setup link, and returns
+// a token for the following steps. The link works repeatedly, since mail scanners
+// open links first, until it expires or the workspace is created.
 func (s *Service) Verify(ctx context.Context, link string) (o Onboarding, token string, expires time.Time, err error) {
 	opaque, err := auth.ParseOpaque(link)
 	if err != nil {
@@ -104,12 +105,12 @@ func (s *Service) Verify(ctx context.Context, link string) (o Onboarding, token 
 	return o, token, now.Add(CookieTTL), err
 }
 
-// Resend mails a fresh setup link for an older one, also for one that has
-// expired. For anything else nothing happens, and nobody is told.
+// Resend mails a new setup link in exchange for an earlier one, even if that has
+// expired. An unknown link gets the same answer and no mail.
 func (s *Service) Resend(ctx context.Context, link string) error {
 	opaque, err := auth.ParseOpaque(link)
 	if err != nil {
-		return nil //nolint:nilerr // an unknown link is answered like a known one
+		return nil //nolint:nilerr // an unknown link gets the same answer as a known one
 	}
 	return s.DB.Write(ctx, func(tx *db.Tx) error {
 		o, err := lockByToken(ctx, tx, opaque.Hash)
@@ -131,17 +132,17 @@ func (s *Service) Resend(ctx context.Context, link string) error {
 	})
 }
 
-// Workspace is what was made for an organisation.
+// Workspace is the new workspace of an organisation.
 type Workspace struct {
 	Tenant        tenant.Tenant
-	Code          string // hands the session over to another front end
+	Code          string // handoff code for another front end
 	CodeExpiresAt time.Time
 	Administrator member.Principal
 }
 
-// Create makes the workspace of whoever has proven the address: the tenant with
-// its profile, plan and roles, and its admin, all or nothing. Of two at once for
-// one slug or one registration, one succeeds.
+// Create creates the workspace of a verified registration: the tenant with its
+// profile, plan and roles, and its admin, in one transaction. Of concurrent calls
+// for one slug or one registration, one succeeds.
 func (s *Service) Create(ctx context.Context, by auth.Caller, n tenant.NewTenant) (Workspace, error) {
 	var w Workspace
 	err := s.DB.Write(ctx, func(tx *db.Tx) error {
@@ -150,7 +151,7 @@ func (s *Service) Create(ctx context.Context, by auth.Caller, n tenant.NewTenant
 			return err
 		}
 		if o.Tenant != nil {
-			return errMade
+			return errWorkspaceExists
 		}
 		known, err := s.Members.HasOrganisation(ctx, tx, o.Email)
 		if err != nil {
@@ -160,7 +161,7 @@ func (s *Service) Create(ctx context.Context, by auth.Caller, n tenant.NewTenant
 			return errRegistered
 		}
 		n.BillingEmail, n.By = o.Email, audit.Actor{ID: o.ID, Name: o.Name, Kind: string(auth.Onboarding)}
-		if w, err = s.make(ctx, tx, o, n); err != nil {
+		if w, err = s.createWorkspace(ctx, tx, o, n); err != nil {
 			return err
 		}
 		o.finish(w.Tenant.ID, s.Now())
@@ -169,7 +170,7 @@ func (s *Service) Create(ctx context.Context, by auth.Caller, n tenant.NewTenant
 	return w, err
 }
 
-func (s *Service) make(ctx context.Context, tx *db.Tx, o Onboarding, n tenant.NewTenant) (w Workspace, err error) {
+func (s *Service) createWorkspace(ctx context.Context, tx *db.Tx, o Onboarding, n tenant.NewTenant) (w Workspace, err error) {
 	if w.Tenant, err = tenant.CreateWithProfile(ctx, tx, n, s.Now()); err != nil {
 		return w, err
 	}
@@ -182,13 +183,13 @@ func (s *Service) make(ctx context.Context, tx *db.Tx, o Onboarding, n tenant.Ne
 	if w.Administrator, err = s.Members.AddAdmin(ctx, tx, w.Tenant.ID, o.Name, o.Email, o.PasswordHash); err != nil {
 		return w, err
 	}
-	if w.Code, w.CodeExpiresAt, err = s.Members.HandOver(ctx, tx, w.Administrator); err != nil {
+	if w.Code, w.CodeExpiresAt, err = s.Members.IssueHandoff(ctx, tx, w.Administrator); err != nil {
 		return w, err
 	}
 	return w, nil
 }
 
-// Skip leaves a step out.
+// Skip marks a step as skipped.
 func (s *Service) Skip(ctx context.Context, by auth.Caller, step Step) error {
 	return s.DB.Write(ctx, func(tx *db.Tx) error {
 		o, err := s.lockFor(ctx, tx, by)
@@ -203,7 +204,7 @@ func (s *Service) Skip(ctx context.Context, by auth.Caller, step Step) error {
 	})
 }
 
-// Progress is how far somebody has come, step by step.
+// Progress returns the onboarding of the caller and which steps are done.
 func (s *Service) Progress(ctx context.Context, by auth.Caller) (Onboarding, map[Step]bool, error) {
 	o, err := s.find(ctx, s.DB, by)
 	if err != nil {
@@ -213,10 +214,10 @@ func (s *Service) Progress(ctx context.Context, by auth.Caller) (Onboarding, map
 	if o.Tenant == nil {
 		return o, done, nil
 	}
-	for step, ask := range map[Step]func(context.Context, db.Q, string) (bool, error){
+	for step, isDone := range map[Step]func(context.Context, db.Q, string) (bool, error){
 		PaymentAccount: hasPayoutAccount, FirstService: s.Catalog.HasAny, InviteTeam: s.Members.HasTeam, ChoosePlan: s.hasChosenPlan,
 	} {
-		if done[step], err = ask(ctx, s.DB, *o.Tenant); err != nil {
+		if done[step], err = isDone(ctx, s.DB, *o.Tenant); err != nil {
 			return Onboarding{}, nil, err
 		}
 	}
@@ -224,8 +225,8 @@ func (s *Service) Progress(ctx context.Context, by auth.Caller) (Onboarding, map
 }
 
 func hasPayoutAccount(ctx context.Context, q db.Q, tenantID string) (bool, error) {
-	_, has, err := tenant.PayoutOf(ctx, q, tenantID)
-	return has, err
+	_, ok, err := tenant.PayoutOf(ctx, q, tenantID)
+	return ok, err
 }
 
 func (s *Service) hasChosenPlan(ctx context.Context, q db.Q, tenantID string) (bool, error) {
@@ -233,8 +234,9 @@ func (s *Service) hasChosenPlan(ctx context.Context, q db.Q, tenantID string) (b
 	return plan.Code != billing.Free, err
 }
 
-// find reads the way of the caller: by the onboarding token, or for the admin
-// of a tenant. A tenant that came into being otherwise has gone the whole way.
+// find returns the onboarding of the caller, by the onboarding token or by the
+// tenant of an admin. A tenant that was not created by onboarding gets one that is
+// verified and has a workspace.
 func (s *Service) find(ctx context.Context, q db.Q, by auth.Caller) (Onboarding, error) {
 	if by.Kind == auth.Onboarding {
 		o, err := byID(ctx, q, by.ID)
@@ -256,7 +258,7 @@ func (s *Service) find(ctx context.Context, q db.Q, by auth.Caller) (Onboarding,
 	return o, err
 }
 
-// lockFor holds the way of the caller until the transaction ends.
+// lockFor locks the onboarding of the caller until the transaction ends.
 func (s *Service) lockFor(ctx context.Context, tx *db.Tx, by auth.Caller) (Onboarding, error) {
 	o, err := s.find(ctx, tx, by)
 	if err != nil {

@@ -16,41 +16,41 @@ func skipStep(c *apptest.Client, key string) *apptest.Response {
 	return c.Post("/api/v1/onboarding/steps/"+key+"/skip", nil)
 }
 
-// Each step is completed by its deed, also one that was skipped before.
+// Each step is completed by its operation, even if it was skipped before.
 func TestOnboardingSteps(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		apptest.Registered(s, "bola@acme.test").Post(organizations+"/create", workspace("acme")).Want(201)
 		admin := apptest.SignInTo(s, "acme", "bola@acme.test", apptest.Password)
-		become := func(key, want string) {
+		wantStatus := func(key, want string) {
 			t.Helper()
 			if got := stepStatus(admin, key); got != want {
 				t.Errorf("%s is %s, want %s", key, got, want)
 			}
 		}
 		apptest.Sound(t, "skipOnboardingStep", skipStep(admin, "PAYMENT_ACCOUNT").Want(200))
-		skipStep(admin, "PAYMENT_ACCOUNT").Want(200) // once more changes nothing
-		become("PAYMENT_ACCOUNT", "SKIPPED")
+		skipStep(admin, "PAYMENT_ACCOUNT").Want(200) // again changes nothing
+		wantStatus("PAYMENT_ACCOUNT", "SKIPPED")
 		admin.Post(organizations+"/payment-account", apptest.M{"bankCode": "044", "accountNumber": "0123456789"}).Want(200)
-		become("PAYMENT_ACCOUNT", "COMPLETED")
+		wantStatus("PAYMENT_ACCOUNT", "COMPLETED")
 		admin.Post("/api/v1/tenant/services", apptest.M{"name": "Licence", "currency": "NGN"}).Want(201)
-		become("FIRST_SERVICE", "COMPLETED")
+		wantStatus("FIRST_SERVICE", "COMPLETED")
 		apptest.Invite(admin, "Obi", "obi@acme.test", apptest.RoleID(admin, "MANAGER")).Want(201)
-		become("INVITE_TEAM", "COMPLETED")
-		become("CHOOSE_PLAN", "PENDING")
+		wantStatus("INVITE_TEAM", "COMPLETED")
+		wantStatus("CHOOSE_PLAN", "PENDING")
 		if r := skipStep(admin, "CHOOSE_PLAN").Want(200); !r.Value("completed").(bool) {
 			t.Errorf("nothing is left to do: %s", r.Body)
 		}
 		skipStep(admin, "FIRST_SERVICE").Want(200)
-		become("FIRST_SERVICE", "COMPLETED")
+		wantStatus("FIRST_SERVICE", "COMPLETED")
 	})
 }
 
-// What may be skipped, before and after the workspace is made, and by whom.
+// Which steps can be skipped, by whom, before and after the workspace is created.
 func TestOnboardingSkipping(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
-		acme := s.Tenant("acme") // which came into being without a registration
+		acme := s.Tenant("acme") // created without a registration
 		admin, other, officer := acme.As("admin"), s.Tenant("rival").As("admin"), acme.As("officer")
 		newcomer := apptest.Registered(s, "bola@new.test")
 		for _, c := range []*apptest.Client{admin, newcomer} {
@@ -77,7 +77,7 @@ func TestOnboardingSkipping(t *testing.T) {
 		}
 		newcomer.Post(organizations+"/create", workspace("new")).Want(201)
 		if got := stepStatus(apptest.SignInTo(s, "new", "bola@new.test", apptest.Password), "CHOOSE_PLAN"); got != "SKIPPED" {
-			t.Errorf("what was skipped before is %s once the workspace is made", got)
+			t.Errorf("what was skipped before is %s after the workspace is created", got)
 		}
 		officer.Get("/api/v1/onboarding").Refused(403, "FORBIDDEN")
 		skipStep(officer, "CHOOSE_PLAN").Refused(403, "FORBIDDEN")

@@ -8,9 +8,9 @@ import (
 
 var cols = db.Cols[Onboarding]()
 
-// put writes a registration. One of the same address that is still on the way
-// is replaced, and everything handed out for it is void.
-func put(ctx context.Context, tx *db.Tx, o Onboarding) error {
+// upsert stores a registration. It replaces one of the same address that has no
+// workspace yet, and invalidates its links and tokens.
+func upsert(ctx context.Context, tx *db.Tx, o Onboarding) error {
 	_, err := db.Exec(ctx, tx, `INSERT INTO onboardings
 			(id, round, email, name, password_hash, token_hash, token_expires_at, skipped, created_at, updated_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)
@@ -20,7 +20,7 @@ func put(ctx context.Context, tx *db.Tx, o Onboarding) error {
 	return err
 }
 
-// ensure writes the row of a tenant that has none yet.
+// ensure inserts the row of a tenant that has none yet.
 func ensure(ctx context.Context, tx *db.Tx, o Onboarding) error {
 	if o.Tenant == nil {
 		return nil
@@ -45,7 +45,7 @@ func lockByToken(ctx context.Context, tx *db.Tx, hash string) (Onboarding, error
 	return db.One[Onboarding](ctx, tx, `SELECT `+cols+` FROM onboardings WHERE token_hash = $1 FOR UPDATE`, hash)
 }
 
-// lock holds a row until the transaction ends and gives it as it then stands.
+// lock locks a row until the transaction ends and reads it.
 func lock(ctx context.Context, tx *db.Tx, o Onboarding) (Onboarding, error) {
 	if o.Tenant != nil {
 		return db.One[Onboarding](ctx, tx, `SELECT `+cols+` FROM onboardings WHERE tenant_id = $1 FOR UPDATE`, o.Tenant)
@@ -53,7 +53,7 @@ func lock(ctx context.Context, tx *db.Tx, o Onboarding) (Onboarding, error) {
 	return db.One[Onboarding](ctx, tx, `SELECT `+cols+` FROM onboardings WHERE id = $1 AND round = $2 FOR UPDATE`, o.ID, o.Round)
 }
 
-// update writes what a verb changed. The row is locked.
+// update stores the columns of an onboarding that can change. The row is locked.
 func update(ctx context.Context, tx *db.Tx, o Onboarding) error {
 	_, err := db.Exec(ctx, tx, `UPDATE onboardings
 		SET token_hash = $2, token_expires_at = $3, verified_at = $4, tenant_id = $5, skipped = $6, updated_at = $7, password_hash = $8

@@ -98,7 +98,7 @@ func (s *Service) staffView(ctx context.Context, tenant string, records []Record
 	for i, r := range records {
 		ids[i] = r.CustomerID
 	}
-	customers, err := member.Some(ctx, s.DB, tenant, ids)
+	customers, err := member.ByIDs(ctx, s.DB, tenant, ids)
 	return func(r Record) StaffRecordView {
 		return StaffRecordView{RecordView: viewRecord(r), Customer: casefile.ViewCustomer(customers[r.CustomerID])}
 	}, err

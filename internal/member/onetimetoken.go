@@ -9,16 +9,15 @@ import (
 	"stagegate/internal/fault"
 )
 
-// purpose is what a one-time token proves. A token of one purpose is never
-// taken for another.
+// purpose is what a one-time token is for. A token is valid for its purpose only.
 type purpose string
 
 // The purposes of one-time tokens.
 const (
-	verifyCustomer purpose = "VERIFY_CUSTOMER" // the customer reads mail at this address
+	verifyCustomer purpose = "VERIFY_CUSTOMER" // proves that the customer owns the address
 	resetPassword  purpose = "RESET_PASSWORD"
 	invitation     purpose = "INVITATION"
-	handoff        purpose = "HANDOFF" // a session goes over to another front end
+	handoff        purpose = "HANDOFF" // opens the session of another front end
 )
 
 // Lifetimes of one-time tokens.
@@ -35,9 +34,9 @@ var lifetimes = map[purpose]time.Duration{
 
 var errLink = fault.New(fault.InvalidOrExpiredToken, "This link or code is not valid any more. Ask for a new one.")
 
-// issue makes a one-time token for a principal. It replaces the ones of the same
-// purpose that were made before: only the newest link works.
-func (s *Service) issue(ctx context.Context, tx *db.Tx, p Principal, why purpose) (auth.Opaque, time.Time, error) {
+// issueToken creates a one-time token for a principal and revokes earlier ones of
+// the same purpose: only the newest link works.
+func (s *Service) issueToken(ctx context.Context, tx *db.Tx, p Principal, why purpose) (auth.Opaque, time.Time, error) {
 	now := s.Now()
 	token := auth.NewOpaque(p.Tenant)
 	expires := now.Add(lifetimes[why])
@@ -49,9 +48,10 @@ func (s *Service) issue(ctx context.Context, tx *db.Tx, p Principal, why purpose
 	})
 }
 
-// spend uses a token up and gives its principal, locked. Of several callers at
-// once one succeeds; a token that is unknown, used or too old is refused alike.
-func (s *Service) spend(ctx context.Context, tx *db.Tx, text string, why purpose) (Principal, error) {
+// redeemToken marks a token as used and returns its principal, locked. Of concurrent
+// callers one succeeds. The error is the same for an unknown, a used and an expired
+// token.
+func (s *Service) redeemToken(ctx context.Context, tx *db.Tx, text string, why purpose) (Principal, error) {
 	token, err := auth.ParseOpaque(text)
 	if err != nil {
 		return Principal{}, errLink.Wrap(err)
@@ -61,5 +61,5 @@ func (s *Service) spend(ctx context.Context, tx *db.Tx, text string, why purpose
 		return Principal{}, db.NotFoundAs(err, errLink)
 	}
 	p, err := lockPrincipal(ctx, tx, token.Scope, principalID)
-	return p, db.NotFoundAs(err, errLink) // deleted meanwhile
+	return p, db.NotFoundAs(err, errLink) // deleted concurrently
 }
