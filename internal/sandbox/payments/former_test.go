@@ -35,23 +35,16 @@ func former(t *testing.T) *world {
 
 func TestFormerStateIsRead(t *testing.T) {
 	w := former(t)
-	var events []string
-	for range 8 { // one is pending once, and three under the fault "duplicate"
+	// Deliveries of the former version come in any order, among others that fell due
+	// since then.
+	missing := map[string]bool{"charge.success FORMER-1": true, "charge.success FORMER-4": true}
+	for len(missing) > 0 {
 		h := w.hooks.next(t)
 		e, err := paystack.ParseEvent(h.body)
 		if err != nil || !paystack.ValidSignature(h.body, h.signature, key) {
 			t.Fatalf("%v: %s", err, h.body)
 		}
-		if e.Name == "refund.processed" { // it was due by now
-			continue
-		}
-		events = append(events, e.Name+" "+e.Reference)
-	}
-	slices.Sort(events)
-	for _, want := range []string{"charge.success FORMER-1", "charge.success FORMER-4"} {
-		if !slices.Contains(events, want) {
-			t.Errorf("no %s in %q", want, events)
-		}
+		delete(missing, e.Name+" "+e.Reference)
 	}
 	for reference, status := range map[string]string{"FORMER-1": "success", "FORMER-2": "abandoned", "FORMER-3": "reversed", "FORMER-4": "success"} {
 		if got := w.verify(reference); got.Status != status {
