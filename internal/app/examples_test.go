@@ -26,8 +26,8 @@ const (
 )
 
 // The examples of the description are what the application answers when a story
-// is told to it: Acme Travel sets itself up and offers visas, and Ada asks for
-// one. With -update they are written anew.
+// is played to it: Acme Travel sets itself up and offers visas, and Ada asks for
+// one. With -update they are written again.
 func TestExamples(t *testing.T) {
 	t.Parallel()
 	s := apptest.StartAt(t, dbtest.URL(t, "sqlite"), time.Date(2027, time.March, 1, 9, 0, 0, 0, time.UTC))
@@ -37,7 +37,7 @@ func TestExamples(t *testing.T) {
 		write()
 	}
 	for _, op := range n.ops {
-		if _, ok := n.told.Calls[op.OperationID]; !ok {
+		if _, ok := n.examples.Calls[op.OperationID]; !ok {
 			t.Errorf("the story does not tell of %s; let it call that", op.OperationID)
 		}
 	}
@@ -48,7 +48,7 @@ func TestExamples(t *testing.T) {
 	enc := json.NewEncoder(&text)
 	enc.SetEscapeHTML(false)
 	enc.SetIndent("", "  ")
-	if err := enc.Encode(n.told); err != nil {
+	if err := enc.Encode(n.examples); err != nil {
 		t.Fatal(err)
 	}
 	if *update {
@@ -68,10 +68,10 @@ func TestExamples(t *testing.T) {
 
 // narrator tells the story, and writes down what is said on both sides.
 type narrator struct {
-	t    *testing.T
-	s    *apptest.Server
-	ops  []*described
-	told web.Examples
+	t        *testing.T
+	s        *apptest.Server
+	ops      []*described
+	examples web.Examples
 
 	heard   map[string]bool // operations and codes
 	written []func()        // writes each of them down, once it is known what has to be hidden
@@ -92,7 +92,7 @@ type narrator struct {
 
 func newNarrator(t *testing.T, s *apptest.Server) *narrator {
 	t.Helper()
-	n := &narrator{t: t, s: s, told: web.Examples{Calls: map[string]web.ExampleCall{}, Refusals: map[fault.Code]json.RawMessage{}}, heard: map[string]bool{}}
+	n := &narrator{t: t, s: s, examples: web.Examples{Calls: map[string]web.ExampleCall{}, Refusals: map[fault.Code]json.RawMessage{}}, heard: map[string]bool{}}
 	_, n.ops = describe(t, s)
 	n.hide(s.URL+"/sandbox/storage/v1_1/sandbox", "https://api.cloudinary.com/v1_1/acme")
 	n.hide(s.URL, "https://stagegate.example")
@@ -134,17 +134,17 @@ func (n *narrator) call(c *apptest.Client, operation string, body any, values ..
 	n.heard[id] = true
 	asked, _ := url.ParseQuery(query)
 	n.written = append(n.written, func() {
-		told := web.ExampleCall{Parameters: map[string]string{}, Request: n.plain(sent(body)), Answer: n.plain(r.Body)}
+		call := web.ExampleCall{Parameters: map[string]string{}, Request: n.plain(sent(body)), Answer: n.plain(r.Body)}
 		for _, p := range op.Parameters {
 			switch {
 			case p.In == "path":
-				told.Parameters[p.Name] = n.replaced(values[0])
+				call.Parameters[p.Name] = n.replaced(values[0])
 				values = values[1:]
 			case p.In == "query" && p.Required:
-				told.Parameters[p.Name] = n.replaced(asked.Get(p.Name))
+				call.Parameters[p.Name] = n.replaced(asked.Get(p.Name))
 			}
 		}
-		n.told.Calls[id] = told
+		n.examples.Calls[id] = call
 	})
 	return r
 }
@@ -165,7 +165,7 @@ func (n *narrator) refused(c *apptest.Client, code fault.Code, operation string,
 	r := n.send(c, n.operation(id), query, body, values).Refused(code.Status(), string(code))
 	if !n.heard[string(code)] {
 		n.heard[string(code)] = true
-		n.written = append(n.written, func() { n.told.Refusals[code] = n.plain(r.Body) })
+		n.written = append(n.written, func() { n.examples.Refusals[code] = n.plain(r.Body) })
 	}
 }
 

@@ -87,12 +87,12 @@ func (n *narrator) storage(body []byte) *apptest.Client {
 // application is the way of an accepted request to its end.
 func (n *narrator) application() {
 	n.t.Helper()
-	wish := n.submitted()
+	request := n.submitted()
 	n.call(n.ada, "listMyRequests", nil)
 	n.call(n.officer, "listRequests", nil)
-	n.call(n.officer, "getRequest", nil, wish)
-	id := n.call(n.officer, "acceptRequest", nil, wish).String("id")
-	n.refused(n.officer, "REQUEST_NOT_PENDING", "acceptRequest", nil, wish)
+	n.call(n.officer, "getRequest", nil, request)
+	id := n.call(n.officer, "acceptRequest", nil, request).String("id")
+	n.refused(n.officer, "REQUEST_NOT_PENDING", "acceptRequest", nil, request)
 	n.call(n.ada, "getMyApplication", nil, id)
 	n.call(n.ada, "answerMyApplication", apptest.M{"value": "2027-05-16"}, id, n.arrival)
 	n.call(n.ada, "attachToMyApplication", apptest.M{"fileObjectId": n.file}, id, n.passport)

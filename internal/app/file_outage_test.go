@@ -46,7 +46,7 @@ func TestProviderDownForAWhile(t *testing.T) {
 		if status, reply := d.upload(u, contents["image/png"]); status == 200 {
 			t.Errorf("no answer was to come: %s", reply)
 		}
-		d.ends(d.ada, u.String("fileId"), "UPLOADED") // it was told by the notification
+		d.ends(d.ada, u.String("fileId"), "UPLOADED") // the notification reported it
 		d.ada.Delete(files + "/" + before[3].String("fileId")).Want(200)
 		d.storageFaults(healthy)
 		for _, u := range waiting {

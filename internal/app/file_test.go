@@ -88,7 +88,7 @@ func TestFileVisibility(t *testing.T) {
 	})
 }
 
-// caller is somebody of the organisation as the rooms know them.
+// caller is a member of the organisation, as the packages know it.
 func (d *desk) caller(c *apptest.Client, kind auth.Kind) auth.Caller {
 	return auth.Caller{Tenant: d.acme.ID, ID: c.Get("/api/v1/auth/me").Want(200).String("id"), Kind: kind}
 }

@@ -292,7 +292,7 @@ func (p keptPayment) against(x atProvider, invoice string) string {
 		return "another amount than was paid"
 	case x.Short:
 		if p.Applied || p.Unapplied != "AMOUNT_MISMATCH" {
-			return "too little was paid, and nobody is told"
+			return "too little was paid, and it is not recorded"
 		}
 	case p.Status != "SUCCESSFUL" || p.Applied == (p.Unapplied != ""):
 		return "money that is not accounted for"

@@ -236,7 +236,7 @@ func TestInvoiceForCurrentParty(t *testing.T) {
 	})
 }
 
-// The jobs ask about what nobody told of, and give up what nobody pays.
+// The jobs ask about payments without a webhook, and abandon those that are never paid.
 func TestPaymentJobs(t *testing.T) {
 	eachScene(t, func(t *testing.T, c *scene) {
 		c.ada.Faults(apptest.M{"webhook": "drop"})

@@ -98,14 +98,14 @@ func (w *walker) create() string {
 		want = outcome{409, "OPEN_REQUEST_EXISTS"}
 	}
 	r := w.customers[owner].Post(mine+w.trip.id, nil)
-	told := w.expect("create", r, want)
+	got := w.expect("create", r, want)
 	if r.Status == 201 {
 		w.records = append(w.records, &modelled{
 			owner: owner, id: r.String("id"), status: "DRAFT", answers: map[place]any{}, stages: map[string]string{},
 			parties: []string{r.String("parties", 0, "id")},
 		})
 	}
-	return told
+	return got
 }
 
 // writer is somebody who may fill in a record, and where.
@@ -143,9 +143,9 @@ func (w *walker) answerQuestion() string {
 		body["partyId"] = p.party
 	}
 	who, at := w.writer(m)
-	told := w.expect(fmt.Sprint("answer ", p.question, " ", body["value"], " of ", m.id), who.Put(at+"/answers/"+ids[p.question], body), m.refusesEdit(p.question, 0))
+	got := w.expect(fmt.Sprint("answer ", p.question, " ", body["value"], " of ", m.id), who.Put(at+"/answers/"+ids[p.question], body), m.refusesEdit(p.question, 0))
 	if m.refusesEdit(p.question, 0) != done {
-		return told
+		return got
 	}
 	if body["value"] == nil {
 		delete(m.answers, p)
@@ -153,7 +153,7 @@ func (w *walker) answerQuestion() string {
 		m.answers[p] = body["value"]
 	}
 	m.edited(p.question)
-	return told
+	return got
 }
 
 func (w *walker) replaceParties() string {
@@ -176,7 +176,7 @@ func (w *walker) replaceParties() string {
 	if many := len(list) > 3; many && (want == done || want.code == "APPLICATION_PARTY_COUNT_LOCKED" || want.code == "INVOICE_PAYMENT_IN_PROGRESS") {
 		want = outcome{400, "VALIDATION_FAILED"}
 	}
-	told := w.expect(fmt.Sprint(len(list), " parties of ", m.id), r, want)
+	got := w.expect(fmt.Sprint(len(list), " parties of ", m.id), r, want)
 	if want == done {
 		ids := make([]string, r.Len("parties"))
 		for i := range ids {
@@ -185,7 +185,7 @@ func (w *walker) replaceParties() string {
 		m.setParties(ids)
 		m.edited("")
 	}
-	return told
+	return got
 }
 
 func (w *walker) submit() string {
@@ -194,11 +194,11 @@ func (w *walker) submit() string {
 		return w.create()
 	}
 	want := m.refusesSubmit()
-	told := w.expect("submit "+m.id, w.customers[m.owner].Post(mine+m.id+"/submit", nil), want)
+	got := w.expect("submit "+m.id, w.customers[m.owner].Post(mine+m.id+"/submit", nil), want)
 	if want == done {
 		m.status = "PENDING"
 	}
-	return told
+	return got
 }
 
 func (w *walker) withdraw() string {
@@ -210,11 +210,11 @@ func (w *walker) withdraw() string {
 	if m.status != "DRAFT" && m.status != "PENDING" {
 		want = outcome{409, "REQUEST_NOT_EDITABLE"}
 	}
-	told := w.expect("withdraw "+m.id, w.customers[m.owner].Post(mine+m.id+"/withdraw", nil), want)
+	got := w.expect("withdraw "+m.id, w.customers[m.owner].Post(mine+m.id+"/withdraw", nil), want)
 	if want == done {
 		m.status = "WITHDRAWN"
 	}
-	return told
+	return got
 }
 
 func (w *walker) review() string {
@@ -228,19 +228,19 @@ func (w *walker) review() string {
 	}
 	who := w.team[w.IntN(2)]
 	if w.IntN(5) == 0 {
-		told := w.expect("reject "+m.id, who.Post(reviews+m.id+"/reject", apptest.M{"reason": "No."}), want)
+		got := w.expect("reject "+m.id, who.Post(reviews+m.id+"/reject", apptest.M{"reason": "No."}), want)
 		if want == done {
 			m.status = "REJECTED"
 		}
-		return told
+		return got
 	}
 	r := who.Post(reviews+m.id+"/accept", nil)
-	told := w.expect("accept "+m.id, r, want)
+	got := w.expect("accept "+m.id, r, want)
 	if want == done {
 		m.status, m.application, m.progress = "ACCEPTED", r.String("id"), "IN_PROGRESS"
 		m.stages["start"] = "CURRENT"
 	}
-	return told
+	return got
 }
 
 func (w *walker) complete() string {
@@ -256,12 +256,12 @@ func (w *walker) complete() string {
 	}
 	ids := map[string]string{"start": w.trip.start, "extra": w.trip.extra, "fee": w.trip.fee, "end": w.trip.end}
 	want := m.refusesComplete(stage)
-	told := w.expect("complete "+stage+" of "+m.application, w.team[w.IntN(2)].Complete(m.application, ids[stage]), want)
+	got := w.expect("complete "+stage+" of "+m.application, w.team[w.IntN(2)].Complete(m.application, ids[stage]), want)
 	if want == done {
 		m.stages[stage] = "COMPLETED"
 		m.advance(stage)
 	}
-	return told
+	return got
 }
 
 func (w *walker) pay() string {
@@ -271,14 +271,14 @@ func (w *walker) pay() string {
 	}
 	want := m.refusesPay()
 	r := w.customers[m.owner].Checkout(m.application)
-	told := w.expect("pay "+m.application, r, want)
+	got := w.expect("pay "+m.application, r, want)
 	if want.status == 201 {
 		m.checkout, m.payment = r.String("accessCode"), r.String("reference")
 	}
 	if r.Status < 300 && r.String("amount") != fmt.Sprint(m.amount) {
 		w.failf("the checkout is over %s, want %d", r.String("amount"), m.amount)
 	}
-	return told
+	return got
 }
 
 // provide lets somebody pay, or fail to, and asks the provider about it.
@@ -315,9 +315,9 @@ func (w *walker) closeApplication() string {
 	case m.checkout != "":
 		want = outcome{409, "APPLICATION_LOCKED"}
 	}
-	told := w.expect("close "+m.application, w.team[w.IntN(2)].Post(processes+m.application+"/close", nil), want)
+	got := w.expect("close "+m.application, w.team[w.IntN(2)].Post(processes+m.application+"/close", nil), want)
 	if want != done {
-		return told
+		return got
 	}
 	m.progress = "CLOSED"
 	for stage, status := range m.stages {
@@ -328,7 +328,7 @@ func (w *walker) closeApplication() string {
 	if m.invoice == "OPEN" {
 		m.invoice = "VOID"
 	}
-	return told
+	return got
 }
 
 // compare looks at the record that was touched last and at another one, as its

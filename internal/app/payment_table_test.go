@@ -76,11 +76,11 @@ var misbehaviour = []struct {
 	{"start: 500", func(b *bill) { b.withFault("error500", func() { b.open(502) }) }, paymentState{"FAILED", "OPEN", "", "checkout_failed"}},
 	{"start: 429", func(b *bill) { b.withFault("tooMany", func() { b.open(502) }) }, paymentState{"FAILED", "OPEN", "", "checkout_failed"}},
 	{"start: no answer", func(b *bill) { b.withFault("timeout", func() { b.open(502) }) }, paymentState{"FAILED", "OPEN", "", "checkout_failed"}},
-	{"start: no answer after the deed, nobody pays", func(b *bill) {
+	{"start: no answer after the operation, nobody pays", func(b *bill) {
 		b.withFault("timeoutAfterDeed", func() { b.open(502) })
 		b.late()
 	}, paymentState{"FAILED", "OPEN", "", "checkout_failed"}},
-	{"start: no answer after the deed, paid, no event", func(b *bill) {
+	{"start: no answer after the operation, paid, no event", func(b *bill) {
 		b.withFault("timeoutAfterDeed", func() { b.open(502) })
 		b.ada.Faults(apptest.M{"webhook": "drop"})
 		b.ada.PayAt(b.accessCode(b.payment), "success")

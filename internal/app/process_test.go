@@ -24,7 +24,7 @@ func eachEngine(t *testing.T, fn func(t *testing.T, databaseURL string)) {
 	}
 }
 
-// A server that is killed after the provider was told that its webhook arrived,
+// A server that is killed after the provider got the answer to its webhook,
 // and before it was looked at, looks at it when it is started again.
 func TestKilledBetweenWebhookAndItsWork(t *testing.T) {
 	t.Parallel()

@@ -45,7 +45,7 @@ func TestIdempotencyKey(t *testing.T) {
 		once.Post(stage, title).Want(201) // another path
 		refusal := once.Post(services+"/"+made.String("id")+"/publish", nil).Refused(409, "SERVICE_NOT_PUBLISHABLE")
 		if r := once.Post(services+"/"+made.String("id")+"/publish", nil); string(r.Body) != string(refusal.Body) {
-			t.Errorf("a refusal is answered anew: %s", r.Body)
+			t.Errorf("a refusal is answered again: %s", r.Body)
 		}
 		for _, bad := range []string{"", strings.Repeat("x", 256)} {
 			withKey(designer, bad).Post(services, body).Refused(400, "VALIDATION_FAILED").At("Idempotency-Key")
@@ -63,7 +63,7 @@ func TestIdempotencyKey(t *testing.T) {
 	})
 }
 
-// Of many at once with one key, one does the deed.
+// Of many at once with one key, one does the operation.
 func TestIdempotencyKeyAtOnce(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {

@@ -110,12 +110,12 @@ func TestEveryMachineIsDrawn(t *testing.T) {
 	t.Parallel()
 	declared := regexp.MustCompile(`(?m)^var (\w*Transitions) = `)
 	var tables []string
-	rooms, err := os.ReadDir("..")
+	packages, err := os.ReadDir("..")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, room := range rooms {
-		files, err := os.ReadDir("../" + room.Name())
+	for _, pkg := range packages {
+		files, err := os.ReadDir("../" + pkg.Name())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -123,12 +123,12 @@ func TestEveryMachineIsDrawn(t *testing.T) {
 			if !strings.HasSuffix(file.Name(), ".go") || strings.HasSuffix(file.Name(), "_test.go") {
 				continue
 			}
-			source, err := os.ReadFile("../" + room.Name() + "/" + file.Name())
+			source, err := os.ReadFile("../" + pkg.Name() + "/" + file.Name())
 			if err != nil {
 				t.Fatal(err)
 			}
 			for _, m := range declared.FindAllStringSubmatch(string(source), -1) {
-				tables = append(tables, room.Name()+"."+m[1])
+				tables = append(tables, pkg.Name()+"."+m[1])
 			}
 		}
 	}

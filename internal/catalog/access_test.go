@@ -11,7 +11,7 @@ import (
 const offers = "/api/v1/customer/services"
 
 func TestOffers(t *testing.T) {
-	each(t, func(h *house) {
+	each(t, func(h *env) {
 		visa, _, _ := h.publishable("Visa")
 		permit, _, _ := h.publishable("Permit")
 		h.publishable("Draft")
@@ -60,7 +60,7 @@ func TestOffers(t *testing.T) {
 }
 
 func TestWhoMayWhat(t *testing.T) {
-	each(t, func(h *house) {
+	each(t, func(h *env) {
 		path, ask, pay := h.publishable("Visa")
 		h.ok(200, "POST", path+"/publish", "")
 		document := h.add(path+"/documents", `{"stageId":"`+ask+`","code":"photo","name":"Photo"}`)

@@ -28,7 +28,7 @@ var (
 	errNotPublishable  = fault.New(fault.ServiceNotPublishable, "The service cannot be published yet.")
 )
 
-// Service is the room: it edits drafts, publishes them and hands out versions.
+// Service edits drafts, publishes them and hands out versions.
 type Service struct {
 	DB  *db.DB
 	Now ref.Clock
@@ -38,7 +38,7 @@ type Service struct {
 	versions *lru.Cache[versionKey, *Version]
 }
 
-// New makes the room.
+// New makes a Service.
 func New(d *db.DB, now ref.Clock, b *billing.Service) *Service {
 	cache, err := lru.New[versionKey, *Version](cachedVersions)
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 	"stagegate/internal/form"
 )
 
-// told is a difference in one line.
-func told(d Difference) string {
+// oneLine is a difference in one line.
+func oneLine(d Difference) string {
 	text := fmt.Sprintf("%s %s %s", d.Type, d.Outcome, d.Code)
 	for _, f := range d.Fields {
 		text += fmt.Sprintf(" %s:%s>%s", f.Name, f.Before, f.After)
@@ -68,7 +68,7 @@ func TestDifferences(t *testing.T) {
 			c.edit(&draft)
 			var got []string
 			for _, d := range differences(&live, &draft) {
-				got = append(got, told(d))
+				got = append(got, oneLine(d))
 			}
 			if diff := cmp.Diff(c.want, got); diff != "" {
 				t.Error(diff)

@@ -25,7 +25,7 @@ const (
 // them, and publishes what can be published. Whatever happens, what is there
 // could have been built by hand, and what is published can be got through.
 func TestRandomEdits(t *testing.T) {
-	each(t, func(h *house) {
+	each(t, func(h *env) {
 		seed := rand.Uint64()
 		if text := os.Getenv("TEST_SEED"); text != "" {
 			seed, _ = strconv.ParseUint(text, 10, 64)
@@ -37,7 +37,7 @@ func TestRandomEdits(t *testing.T) {
 		h.unlimited()
 		published := 0
 		for i := range sequences {
-			e := &editor{house: h, Rand: rand.New(rand.NewPCG(seed, uint64(i))), path: h.service("Random")}
+			e := &editor{env: h, Rand: rand.New(rand.NewPCG(seed, uint64(i))), path: h.service("Random")}
 			e.now = h.ok(200, "GET", e.path, "")
 			for range editSteps {
 				e.step()
@@ -56,7 +56,7 @@ func TestRandomEdits(t *testing.T) {
 
 // editor edits one service at random.
 type editor struct {
-	*house
+	*env
 	*rand.Rand
 
 	path      string

@@ -34,8 +34,8 @@ const (
 	boss     = "boss"  // platform user
 )
 
-// house is a catalogue behind the API, with two tenants.
-type house struct {
+// env is a catalogue behind the API, with two tenants.
+type env struct {
 	t       *testing.T
 	db      *db.DB
 	catalog *catalog.Service
@@ -54,16 +54,16 @@ func (p people) Authenticate(_ context.Context, token string) (auth.Caller, erro
 	return caller, nil
 }
 
-// each runs a test on both engines, in a house of its own.
-func each(t *testing.T, test func(h *house)) {
+// each runs a test on both engines, in an env of its own.
+func each(t *testing.T, test func(h *env)) {
 	t.Helper()
 	t.Parallel()
-	dbtest.Each(t, func(t *testing.T, d *db.DB) { test(newHouse(t, d)) })
+	dbtest.Each(t, func(t *testing.T, d *db.DB) { test(newEnv(t, d)) })
 }
 
-func newHouse(t *testing.T, d *db.DB) *house {
+func newEnv(t *testing.T, d *db.DB) *env {
 	t.Helper()
-	h := &house{t: t, db: d, catalog: catalog.New(d, ref.Now, billing.New(d, ref.Now, nil, nil, nil)), people: people{}}
+	h := &env{t: t, db: d, catalog: catalog.New(d, ref.Now, billing.New(d, ref.Now, nil, nil, nil)), people: people{}}
 	mine, theirs := h.tenant("mine"), h.tenant("theirs")
 	add := func(token, tenantID string, kind auth.Kind, permissions ...auth.Permission) {
 		h.people[token] = auth.Caller{Tenant: tenantID, ID: ref.NewID(), Kind: kind, Name: token, Permissions: permissions}
@@ -81,7 +81,7 @@ func newHouse(t *testing.T, d *db.DB) *house {
 	return h
 }
 
-func (h *house) tenant(slug string) string {
+func (h *env) tenant(slug string) string {
 	h.t.Helper()
 	var made tenant.Tenant
 	err := h.db.Write(context.Background(), func(tx *db.Tx) error {
@@ -134,7 +134,7 @@ func (a answer) String() string {
 }
 
 // do sends a request with a JSON body, or none where body is "".
-func (h *house) do(token, method, path, body string) answer {
+func (h *env) do(token, method, path, body string) answer {
 	r := httptest.NewRequest(method, path, strings.NewReader(body))
 	if body == "" {
 		r = httptest.NewRequest(method, path, nil)
@@ -153,7 +153,7 @@ func (h *house) do(token, method, path, body string) answer {
 }
 
 // ok is do, as the designer, with a status that has to come; it gives the data.
-func (h *house) ok(status int, method, path, body string) object {
+func (h *env) ok(status int, method, path, body string) object {
 	h.t.Helper()
 	a := h.do(designer, method, path, body)
 	if a.status != status {
@@ -164,7 +164,7 @@ func (h *house) ok(status int, method, path, body string) object {
 
 // refused is do, as the designer, with a refusal that has to come; field is the
 // first of errors, or "".
-func (h *house) refused(status int, code fault.Code, field, method, path, body string) answer {
+func (h *env) refused(status int, code fault.Code, field, method, path, body string) answer {
 	h.t.Helper()
 	a := h.do(designer, method, path, body)
 	got, _ := a.at("errors", 0, "field").(string)
@@ -177,20 +177,20 @@ func (h *house) refused(status int, code fault.Code, field, method, path, body s
 const base = "/api/v1/tenant/services"
 
 // service makes a service and gives its path.
-func (h *house) service(name string) string {
+func (h *env) service(name string) string {
 	h.t.Helper()
 	return base + "/" + h.ok(201, "POST", base, `{"name":"`+name+`","currency":"NGN"}`).text("id")
 }
 
 // add makes a part of a service and gives its id.
-func (h *house) add(path, body string) string {
+func (h *env) add(path, body string) string {
 	h.t.Helper()
 	return h.ok(201, "POST", path, body).text("id")
 }
 
 // publishable makes a service that can be published; it gives its path and the
 // ids of its stages.
-func (h *house) publishable(name string) (path, ask, pay string) {
+func (h *env) publishable(name string) (path, ask, pay string) {
 	h.t.Helper()
 	path = h.service(name)
 	ask = h.add(path+"/stages", `{"title":"Ask"}`)
@@ -206,7 +206,7 @@ func id(path string) string { return path[strings.LastIndex(path, "/")+1:] }
 func say(values ...any) string { return strings.TrimSuffix(fmt.Sprintln(values...), "\n") }
 
 // unlimited lifts the limit of services.
-func (h *house) unlimited() {
+func (h *env) unlimited() {
 	h.t.Helper()
 	err := h.db.Write(h.t.Context(), func(tx *db.Tx) error {
 		_, err := db.Exec(h.t.Context(), tx, `UPDATE plans SET max_services = NULL`)

@@ -20,7 +20,7 @@ const (
 
 var offeringOrders = web.Orders{"createdAt": "created_at", "updatedAt": "updated_at", "name": "name", "code": "code"}
 
-// Register adds the operations of this room to the API (specification, section 4).
+// Register adds the operations of this package to the API (specification, section 4).
 func (s *Service) Register(api *web.API) {
 	s.registerServices(api)
 	s.registerStates(api)

@@ -8,7 +8,7 @@ import (
 )
 
 func TestStages(t *testing.T) {
-	each(t, func(h *house) {
+	each(t, func(h *env) {
 		path := h.service("Visa")
 		first := h.ok(201, "POST", path+"/stages", `{"title":" First "}`)
 		for name, want := range map[string]any{"title": "First", "description": nil, "kind": "ORDINARY", "showRule": nil} {
@@ -77,7 +77,7 @@ func TestStages(t *testing.T) {
 }
 
 func TestStageHoldsThings(t *testing.T) {
-	each(t, func(h *house) {
+	each(t, func(h *env) {
 		path, ask, pay := h.publishable("Visa")
 		h.add(path+"/documents", `{"stageId":"`+ask+`","code":"passport","name":"Passport"}`)
 		if a := h.refused(409, fault.Conflict, "", "DELETE", path+"/stages/"+ask, ""); !strings.Contains(a.text("message"), "1 question, 1 document") {
@@ -93,7 +93,7 @@ func TestStageHoldsThings(t *testing.T) {
 }
 
 func TestQuestions(t *testing.T) {
-	each(t, func(h *house) {
+	each(t, func(h *env) {
 		path := h.service("Visa")
 		ask, other := h.add(path+"/stages", `{"title":"Ask"}`), h.add(path+"/stages", `{"title":"Other","kind":"PAYMENT"}`)
 		q := func(rest string) string { return `{"stageId":"` + ask + `","label":"L","code":` + rest + `}` }
@@ -176,7 +176,7 @@ func TestQuestions(t *testing.T) {
 }
 
 func TestBrokenRuleDoesNotStandInTheWay(t *testing.T) {
-	each(t, func(h *house) {
+	each(t, func(h *env) {
 		path := h.service("Visa")
 		ask := h.add(path+"/stages", `{"title":"Ask"}`)
 		age := path + "/questions/" + h.add(path+"/questions", `{"stageId":"`+ask+`","code":"age","label":"L","answerType":"NUMBER"}`)
@@ -190,7 +190,7 @@ func TestBrokenRuleDoesNotStandInTheWay(t *testing.T) {
 }
 
 func TestRequirements(t *testing.T) {
-	each(t, func(h *house) {
+	each(t, func(h *env) {
 		path := h.service("Visa")
 		ask, other := h.add(path+"/stages", `{"title":"Ask"}`), h.add(path+"/stages", `{"title":"Other"}`)
 		got := h.ok(201, "POST", path+"/documents", `{"stageId":"`+ask+`","code":"passport","name":"Passport"}`)
@@ -227,7 +227,7 @@ func TestRequirements(t *testing.T) {
 }
 
 func TestCharges(t *testing.T) {
-	each(t, func(h *house) {
+	each(t, func(h *env) {
 		path := h.service("Visa")
 		ask, pay := h.add(path+"/stages", `{"title":"Ask"}`), h.add(path+"/stages", `{"title":"Pay","kind":"PAYMENT"}`)
 		got := h.ok(201, "POST", path+"/charges", `{"stageId":"`+pay+`","name":"Fee","basis":"PER_PARTY","amount":150.50}`)
@@ -264,7 +264,7 @@ func TestCharges(t *testing.T) {
 }
 
 func TestValueSets(t *testing.T) {
-	each(t, func(h *house) {
+	each(t, func(h *env) {
 		path, _, pay := h.publishable("Visa")
 		got := h.ok(201, "POST", path+"/value-sets", `{"code":"near","name":"Near","members":["GH"," TG "]}`)
 		if say(got["code"], got["name"], got["members"]) != "near Near [GH TG]" {

@@ -8,7 +8,7 @@ import (
 )
 
 func TestPreview(t *testing.T) {
-	each(t, func(h *house) {
+	each(t, func(h *env) {
 		path := h.service("Visa")
 		ask, far := h.add(path+"/stages", `{"title":"Ask"}`), h.add(path+"/stages", `{"title":"Far","showRule":"request.country in valueSets.far"}`)
 		pay := h.add(path+"/stages", `{"title":"Pay","kind":"PAYMENT"}`)
@@ -113,7 +113,7 @@ func TestPreview(t *testing.T) {
 }
 
 func TestPreviewOfTooMuch(t *testing.T) {
-	each(t, func(h *house) {
+	each(t, func(h *env) {
 		path, _, pay := h.publishable("Visa")
 		h.add(path+"/charges", `{"stageId":"`+pay+`","name":"All","basis":"PER_PARTY","amount":9000000000000}`)
 		h.refused(409, fault.Conflict, "", "POST", path+"/preview", `{"partyCount":2}`)

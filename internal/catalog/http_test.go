@@ -11,7 +11,7 @@ import (
 var serviceCode = regexp.MustCompile(`^SVC-SD-[2-9A-HJ-NP-Z]{6}$`)
 
 func TestCreateService(t *testing.T) {
-	each(t, func(h *house) {
+	each(t, func(h *env) {
 		plain := h.ok(201, "POST", base, `{"name":"  Visa ","currency":"NGN"}`)
 		for name, want := range map[string]any{
 			"name": "Visa", "currency": "NGN", "status": "ACTIVE", "published": false, "archived": false,
@@ -36,7 +36,7 @@ func TestCreateService(t *testing.T) {
 }
 
 func TestCreateServiceRefused(t *testing.T) {
-	each(t, func(h *house) {
+	each(t, func(h *env) {
 		for body, field := range map[string]string{
 			`{"currency":"NGN"}`:                                                              "name",
 			`{"name":null,"currency":"NGN"}`:                                                  "name",
@@ -62,7 +62,7 @@ func TestCreateServiceRefused(t *testing.T) {
 }
 
 func TestPatchService(t *testing.T) {
-	each(t, func(h *house) {
+	each(t, func(h *env) {
 		path := base + "/" + h.ok(201, "POST", base, `{"name":"Visa","currency":"NGN","description":"d","hint":"h","maxParties":4}`).text("id")
 		before := h.ok(200, "GET", path, "")
 		same := h.ok(200, "PATCH", path, `{}`)
@@ -91,7 +91,7 @@ func TestPatchService(t *testing.T) {
 }
 
 func TestCurrencyKeepsMajorAmounts(t *testing.T) {
-	each(t, func(h *house) {
+	each(t, func(h *env) {
 		path, _, _ := h.publishable("Visa")
 		amount := func() string { return say(h.ok(200, "GET", path, "").at("stages", 1, "charges", 0, "amount")) }
 		h.ok(200, "PATCH", path, `{"currency":"KWD"}`)
@@ -106,7 +106,7 @@ func TestCurrencyKeepsMajorAmounts(t *testing.T) {
 }
 
 func TestListServices(t *testing.T) {
-	each(t, func(h *house) {
+	each(t, func(h *env) {
 		visa, _, _ := h.publishable("Visa 100%")
 		permit, _, _ := h.publishable("Permit É")
 		school := h.service("School_x")
@@ -160,7 +160,7 @@ func TestListServices(t *testing.T) {
 }
 
 func TestPublish(t *testing.T) {
-	each(t, func(h *house) {
+	each(t, func(h *env) {
 		path, ask, _ := h.publishable("Visa")
 		got := h.ok(200, "POST", path+"/publish", "")
 		if say(got["published"], got["version"], got["hasUnpublishedChanges"]) != "true 1 false" {
@@ -190,7 +190,7 @@ func TestPublish(t *testing.T) {
 }
 
 func TestPublishRefused(t *testing.T) {
-	each(t, func(h *house) {
+	each(t, func(h *env) {
 		path := h.service("Visa")
 		blocked := func(fields ...string) {
 			h.t.Helper()
@@ -228,7 +228,7 @@ func TestPublishRefused(t *testing.T) {
 }
 
 func TestArchive(t *testing.T) {
-	each(t, func(h *house) {
+	each(t, func(h *env) {
 		path, _, _ := h.publishable("Visa")
 		h.refused(409, fault.ServiceState, "", "POST", path+"/restore", "")
 		h.ok(200, "POST", path+"/publish", "")

@@ -7,7 +7,7 @@ import (
 )
 
 func TestPublishedVersions(t *testing.T) {
-	each(t, func(h *house) {
+	each(t, func(h *env) {
 		path, ask, _ := h.publishable("Visa")
 		if got := h.ok(200, "GET", path+"/versions", ""); len(got["content"].([]any)) != 0 {
 			h.t.Errorf("before the first: %v", got)
@@ -50,7 +50,7 @@ func TestPublishedVersions(t *testing.T) {
 }
 
 func TestChanges(t *testing.T) {
-	each(t, func(h *house) {
+	each(t, func(h *env) {
 		path, ask, pay := h.publishable("Visa")
 		changes := func(version string, pending bool, want ...string) object {
 			h.t.Helper()

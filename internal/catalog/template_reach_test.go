@@ -14,7 +14,7 @@ import (
 // Nothing in a template is there for nobody: there are answers with which it is
 // visible or charged, and where it has a rule, answers with which it is not.
 func TestTemplatesHaveNoDeadEnds(t *testing.T) {
-	each(t, func(h *house) {
+	each(t, func(h *env) {
 		by := h.people[designer]
 		for _, template := range catalog.Templates() {
 			made, err := h.catalog.CreateFromTemplate(h.t.Context(), by, template.Code)

@@ -15,7 +15,7 @@ import (
 )
 
 func TestListOfTemplates(t *testing.T) {
-	each(t, func(h *house) {
+	each(t, func(h *env) {
 		a := h.do(reader, "GET", base+"/templates", "")
 		all, _ := a.at("data").([]any)
 		sectors := map[string]int{}
@@ -48,7 +48,7 @@ func TestListOfTemplates(t *testing.T) {
 // Every template is a document as the export writes it, of a service that has
 // something of everything and can be published as it is.
 func TestTemplatesAreExports(t *testing.T) {
-	each(t, func(h *house) {
+	each(t, func(h *env) {
 		schema := h.schema()
 		for _, template := range catalog.Templates() {
 			made := h.ok(201, "POST", base+"/templates/"+template.Code, "")
@@ -152,7 +152,7 @@ func TestTemplateFiles(t *testing.T) {
 
 // What the schema can see is wrong with a document, it refuses.
 func TestSchemaRefuses(t *testing.T) {
-	each(t, func(h *house) {
+	each(t, func(h *env) {
 		schema := h.schema()
 		if err := schema.check(everything); err != nil {
 			h.t.Errorf("the schema refuses a good document: %v", err)

@@ -138,7 +138,7 @@ func (d *drawer) question() catalog.QuestionDocument {
 // schema is the published JSON Schema, read by somebody else's validator.
 type schema struct{ compiled *jsonschema.Schema }
 
-func (h *house) schema() schema {
+func (h *env) schema() schema {
 	h.t.Helper()
 	a := h.do("", "GET", catalog.SchemaPath, "")
 	if a.status != 200 {

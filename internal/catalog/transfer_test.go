@@ -40,7 +40,7 @@ const everything = `{
 }`
 
 func TestImportOfEverything(t *testing.T) {
-	each(t, func(h *house) {
+	each(t, func(h *env) {
 		made := h.ok(201, "POST", base+"/import", everything)
 		path := base + "/" + made.text("id")
 		if !strings.HasPrefix(made.text("code"), "SVC-SD-") || say(made["published"], made["version"], made["status"], made["minParties"], made["maxParties"]) != "false 0 ACTIVE 2 5" {
@@ -77,7 +77,7 @@ func TestImportOfEverything(t *testing.T) {
 
 // What is left out is as it is when left out on creation.
 func TestImportOfTheLeast(t *testing.T) {
-	each(t, func(h *house) {
+	each(t, func(h *env) {
 		made := h.ok(201, "POST", base+"/import", `{"$schema":"https://example.test/schemas/service.json","format":"stagegate.service/1",
 			"name":" A ","currency":"NGN","maxParties":null,"stages":[{"title":"S","showRule":null,"questions":[{"code":"q","label":"Q","answerType":"TEXT"}],
 			"requirements":[{"code":"r","name":"R"}]}]}`)
@@ -157,7 +157,7 @@ valueSets[0].members[1] NOT_UNIQUE
 valueSets[0].members[2] REQUIRED
 valueSets[1].code NOT_UNIQUE
 valueSets[1].members TOO_FEW`
-	each(t, func(h *house) {
+	each(t, func(h *env) {
 		a := h.do(designer, "POST", base+"/import", broken)
 		if a.status != 400 || a.text("errorCode") != string(fault.ValidationFailed) {
 			h.t.Errorf("got %v", a)
@@ -193,7 +193,7 @@ func faults(a answer) string {
 
 // More parts than a service may have are too many, also in several stages.
 func TestImportOfTooMany(t *testing.T) {
-	each(t, func(h *house) {
+	each(t, func(h *env) {
 		stage := func(from, n int) string {
 			parts := make([]string, n)
 			for i := range parts {
@@ -218,7 +218,7 @@ func TestImportOfTooManyStages(t *testing.T) {
 	stages := strings.Repeat(`{"title":"S"},`, 100) + `{"title":"S","kind":"PAYMENT","charges":[{"name":"C","basis":"PER_PARTY","amount":1}]},` +
 		`{"title":"S","questions":[{"code":"q","label":"Q","answerType":"TEXT"}]}`
 	document := `{"format":"stagegate.service/1","name":" ","currency":"NGN","stages":[` + stages + `]}`
-	each(t, func(h *house) {
+	each(t, func(h *env) {
 		a := h.do(designer, "POST", base+"/import", document)
 		if got := faults(a); a.status != 400 || got != "name REQUIRED\nstages TOO_MANY\nstages[100] TOO_MANY" {
 			h.t.Errorf("got %v", a)
@@ -228,7 +228,7 @@ func TestImportOfTooManyStages(t *testing.T) {
 
 // The largest of drafts can be carried elsewhere, whatever it consists of.
 func TestTransferOfTheLargest(t *testing.T) {
-	each(t, func(h *house) {
+	each(t, func(h *env) {
 		sets := make([]catalog.ValueSetDocument, 100)
 		for i := range sets {
 			sets[i] = catalog.ValueSetDocument{Code: fmt.Sprintf("s%d", i), Name: "S"}
@@ -244,7 +244,7 @@ func TestTransferOfTheLargest(t *testing.T) {
 }
 
 func TestImportsCountAgainstThePlan(t *testing.T) {
-	each(t, func(h *house) {
+	each(t, func(h *env) {
 		for range 10 {
 			h.ok(201, "POST", base+"/import", everything)
 		}
@@ -256,7 +256,7 @@ func TestImportsCountAgainstThePlan(t *testing.T) {
 // Whatever a service is, the import of its export is equal to it, and both are
 // documents that the published schema describes.
 func TestTransferKeepsEverything(t *testing.T) {
-	each(t, func(h *house) {
+	each(t, func(h *env) {
 		h.unlimited()
 		schema := h.schema()
 		rapid.Check(h.t, func(t *rapid.T) {
@@ -293,7 +293,7 @@ func written(document catalog.ServiceDocument) string {
 }
 
 // export is the exported document, byte for byte.
-func (h *house) export(token, path string) string {
+func (h *env) export(token, path string) string {
 	h.t.Helper()
 	a := h.do(token, "GET", path+"/export", "")
 	if a.status != 200 {

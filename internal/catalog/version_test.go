@@ -16,7 +16,7 @@ import (
 )
 
 func TestVersions(t *testing.T) {
-	each(t, func(h *house) {
+	each(t, func(h *env) {
 		ctx, mine := context.Background(), h.people[designer].Tenant
 		path, ask, _ := h.publishable("Visa")
 		service := id(path)
@@ -41,15 +41,15 @@ func TestVersions(t *testing.T) {
 		if second.Number != 2 || len(second.Form.Stages()) != 3 {
 			h.t.Errorf("live %+v", second)
 		}
-		for name, room := range map[string]*catalog.Service{"cached": h.catalog, "read": catalog.New(h.db, ref.Now, nil)} {
-			kept, err := room.Version(ctx, h.db, mine, first.ID)
+		for name, catalog := range map[string]*catalog.Service{"cached": h.catalog, "read": catalog.New(h.db, ref.Now, nil)} {
+			kept, err := catalog.Version(ctx, h.db, mine, first.ID)
 			if err != nil || kept.Number != 1 || len(kept.Form.Stages()) != 2 || !kept.At.Equal(first.At) {
 				h.t.Errorf("first version, %s: %+v, %v", name, kept, err)
 			}
 			if stage, ok := kept.Form.Stage(ask); !ok || stage.Position != 1 {
 				h.t.Errorf("stage of the first version, %s: %+v", name, stage)
 			}
-			if _, err := room.Version(ctx, h.db, h.people[rival].Tenant, first.ID); !errors.Is(err, fault.ErrNotFound) {
+			if _, err := catalog.Version(ctx, h.db, h.people[rival].Tenant, first.ID); !errors.Is(err, fault.ErrNotFound) {
 				h.t.Errorf("another tenant's version, %s: %v", name, err)
 			}
 		}
@@ -87,7 +87,7 @@ func TestVersions(t *testing.T) {
 	})
 }
 
-func (h *house) live(service string) *catalog.Version {
+func (h *env) live(service string) *catalog.Version {
 	h.t.Helper()
 	v, err := h.catalog.Live(context.Background(), h.db, h.people[designer].Tenant, service)
 	if err != nil {
@@ -97,7 +97,7 @@ func (h *house) live(service string) *catalog.Version {
 }
 
 func TestEditsAtOnceAreAllKept(t *testing.T) {
-	each(t, func(h *house) {
+	each(t, func(h *env) {
 		path, ask, _ := h.publishable("Visa")
 		const n = 16
 		h.atOnce(n, func(i int) {
@@ -142,7 +142,7 @@ func anys[T any](list []T) []any {
 	return all
 }
 
-func (h *house) atOnce(n int, do func(i int)) {
+func (h *env) atOnce(n int, do func(i int)) {
 	var running sync.WaitGroup
 	for i := range n {
 		running.Go(func() { do(i) })
@@ -151,7 +151,7 @@ func (h *house) atOnce(n int, do func(i int)) {
 }
 
 // actions counts what the history of a service holds.
-func (h *house) actions(path string) map[string]int {
+func (h *env) actions(path string) map[string]int {
 	h.t.Helper()
 	page, err := audit.History(context.Background(), h.db, h.people[designer].Tenant, id(path), db.Paging{Limit: 1000})
 	if err != nil {
@@ -165,7 +165,7 @@ func (h *house) actions(path string) map[string]int {
 }
 
 func TestHistory(t *testing.T) {
-	each(t, func(h *house) {
+	each(t, func(h *env) {
 		path, ask, _ := h.publishable("Visa")
 		for _, verb := range []string{"publish", "publish", "unpublish", "archive", "restore"} {
 			h.ok(200, "POST", path+"/"+verb, "")
@@ -194,7 +194,7 @@ func TestHistory(t *testing.T) {
 
 // TestBuiltThroughTheRoom builds a service as a seeder does, without HTTP.
 func TestBuiltThroughTheRoom(t *testing.T) {
-	each(t, func(h *house) {
+	each(t, func(h *env) {
 		ctx, by := context.Background(), h.people[designer]
 		must := func(err error) {
 			h.t.Helper()

@@ -72,7 +72,7 @@ var callers = Section{
 		},
 		{
 			NotFound, 404,
-			"There is no such path, or no such record for this caller: one that never was, one of another organisation or another customer, or an id in another form than a lower-case UUID. These cases are not told apart.",
+			"There is no such path, or no such record for this caller: one that never was, one of another organisation or another customer, or an id in another form than a lower-case UUID. The answer does not say which.",
 			"Check the path, letter by letter, and the id, and whether the token belongs to the organisation that has the record.",
 		},
 		{

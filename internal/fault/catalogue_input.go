@@ -25,7 +25,7 @@ var input = Section{
 		{
 			ValidationFailed, 400,
 			"Some fields of the body, parameters of the path or query, or headers are not valid. `errors` names each of them, with a code of its own and what was expected there.",
-			"Mend everything that `errors` names, then send the request again. Repeating it as it is gives the same answer. In a form, show each message beside its field.",
+			"Fix everything that `errors` names, then send the request again. Repeating it as it is gives the same answer. In a form, show each message beside its field.",
 		},
 		{
 			MalformedRequest, 400,
@@ -35,11 +35,11 @@ var input = Section{
 		{
 			InvalidRule, 400,
 			"A rule does not parse, compares values of unlike types, does not come to true or false, is too long, or needs itself to be decided. `errors` names the field that holds it and says what is wrong where. Nothing of the change was saved.",
-			"Mend the expression. A code that does not exist yet is no reason for this refusal; only publishing minds that.",
+			"Fix the expression. A code that does not exist yet is no reason for this refusal; only publishing minds that.",
 		},
 		{
 			InvalidOrExpiredToken, 400,
-			"The token of a mailed link, or the code of a session handoff, is unknown, was used, was replaced by a newer one, or is too old. Which of them is not told.",
+			"The token of a mailed link, or the code of a session handoff, is unknown, was used, was replaced by a newer one, or is too old. The answer does not say which.",
 			"Ask for a new one and use the newest mail: forgot password, resend the setup link, or have the invitation sent again. Handoff codes are good for 2 minutes and one exchange. Repeating the call does not help.",
 		},
 		{
@@ -85,7 +85,7 @@ var input = Section{
 		{
 			IdempotencyKeyReused, 422,
 			"This caller sent this `Idempotency-Key` to this path before, with another body. What the first call did stands; this one did nothing.",
-			"Draw a new random key for every new deed, and keep a key only for repeating exactly the same call.",
+			"Draw a new random key for every new operation, and keep a key only for repeating exactly the same call.",
 		},
 		{
 			TooManyRequests, 429,

@@ -24,8 +24,8 @@ const (
 
 var states = Section{
 	Title: "The state does not allow it",
-	Introduction: "The request is right, but not for things as they stand now. Who comes second in a race is answered " +
-		"one of these, by the state that the first one has made. Read the record anew before anything else.",
+	Introduction: "The request is right, but not for things in their present state. The loser of a race gets " +
+		"one of these, by the state that the winner has made. Read the record again before anything else.",
 	Entries: []Entry{
 		{
 			Conflict, 409,
@@ -34,13 +34,13 @@ var states = Section{
 		},
 		{
 			IdempotencyKeyInUse, 409,
-			"The first call with this `Idempotency-Key` has not been answered yet, or its answer was lost with a server that died. In the second case, which the message tells, the deed was done.",
-			"Wait a second or two and repeat with the same key. If the message says that the answer was lost, read the records to see what came of it, and do not draw a new key for the same deed.",
+			"The first call with this `Idempotency-Key` has not been answered yet, or its answer was lost with a server that died. In the second case, which the message mentions, the operation was done.",
+			"Wait a second or two and repeat with the same key. If the message says that the answer was lost, read the records to see what came of it, and do not draw a new key for the same operation.",
 		},
 		{
 			PreconditionFailed, 412,
 			"The record is no longer what the `If-Match` header says: somebody has changed it since its `ETag` was read. The call did nothing.",
-			"Read the record anew, put the change on top of what it is now, and send that with the new `ETag`.",
+			"Read the record again, put the change on top of what it is now, and send that with the new `ETag`.",
 		},
 		{
 			EmailAlreadyRegistered, 409,
@@ -104,7 +104,7 @@ var states = Section{
 		},
 		{
 			FileNotPending, 409,
-			"An upload can be signed anew only as long as its file has not arrived. This one was uploaded, refused, deleted, or ran out.",
+			"An upload can be signed again only as long as its file has not arrived. This one was uploaded, refused, deleted, or ran out.",
 			"Read the file. If it is `UPLOADED` all is well; else authorise a new upload.",
 		},
 		{

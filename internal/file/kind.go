@@ -117,7 +117,7 @@ const headSize = 64 << 10
 var setDetectionLimit = sync.OnceFunc(func() { mimetype.SetLimit(headSize) })
 
 // textTypes are the detected types that are accepted for a text: a CSV file with one
-// column cannot be told from plain text. HTML, SVG and scripts with a shebang line
+// column cannot be distinguished from plain text. HTML, SVG and scripts with a shebang line
 // are detected as other types.
 var textTypes = []string{"text/plain", "text/csv", "text/tab-separated-values"}
 

@@ -91,7 +91,7 @@ func (o *office) events() []event {
 	return list
 }
 
-// recorder is a sender that keeps the mails, and fails as it is told.
+// recorder is a sender that keeps the mails, and fails as configured.
 type recorder struct {
 	mu    sync.Mutex
 	fail  []error // of the next mails; nil for one that goes well

@@ -19,7 +19,7 @@ import (
 	"stagegate/internal/work"
 )
 
-var update = flag.Bool("update", false, "write the golden files anew")
+var update = flag.Bool("update", false, "write the golden files again")
 
 func TestWords(t *testing.T) {
 	t.Parallel()
@@ -39,7 +39,7 @@ func TestWords(t *testing.T) {
 				t.Fatal(err)
 			}
 			if !bytes.Equal(want, got) {
-				t.Errorf("not as in %s (-want +got); -update writes it anew\n%s", path, cmp.Diff(string(want), string(got)))
+				t.Errorf("not as in %s (-want +got); -update writes it again\n%s", path, cmp.Diff(string(want), string(got)))
 			}
 			for _, foreign := range []string{"<img", "<script", "<no value>", "ZgotmplZ", "src="} {
 				if strings.Contains(m.HTML+m.Text, foreign) {

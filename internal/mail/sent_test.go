@@ -14,7 +14,7 @@ import (
 	"stagegate/internal/test/dbtest"
 )
 
-// relay is the production client, as the program joins it to this room.
+// relay is the production client, as the program connects it to this package.
 type relay struct{ *smtp.Client }
 
 func (r relay) Send(ctx context.Context, m mail.Message) error {

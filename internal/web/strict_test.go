@@ -128,7 +128,7 @@ func FuzzCheckJSON(f *testing.F) {
 			t.Fatalf("%q lets %s through", body, again)
 		}
 		if n := strings.Count(string(again), "\ufffd"); n > strings.Count(string(body), "\ufffd")+strings.Count(strings.ToLower(string(body)), `\ufffd`) {
-			t.Fatalf("%q was mended to %s", body, again)
+			t.Fatalf("%q was fixed to %s", body, again)
 		}
 	})
 }

@@ -200,7 +200,7 @@ func TestAdd(t *testing.T) {
 			t.Errorf("%d events of one key", len(d.rows()))
 		}
 		d.work()
-		d.add("a", "one", nil) // a repeat after the deed
+		d.add("a", "one", nil) // a repeat after it was handled
 		d.add("a", "two", nil)
 		d.add("b", "one", nil)
 		d.add("a", "", nil)

@@ -86,7 +86,7 @@ func TestFailuresAndTakeover(t *testing.T) {
 		now = now.Add(time.Hour)
 		for _, j := range []Job{bad, awful} {
 			if err := r.Try(t.Context(), j); err == nil {
-				t.Errorf("the failure of %s is not told", j.Name)
+				t.Errorf("the failure of %s is not reported", j.Name)
 			}
 			if err := r.Try(t.Context(), j); err != nil {
 				t.Errorf("%s ran again at once: %v", j.Name, err)

@@ -97,7 +97,7 @@ func entryByID(ctx context.Context, q db.Q, id string) (Entry, error) {
 	return db.One[Entry](ctx, q, `SELECT `+db.Cols[Entry]()+` FROM outbox_events /* every tenant */ WHERE id = $1`, id)
 }
 
-// retry lets a failed event begin anew, and reports whether there was one.
+// retry lets a failed event start again, and reports whether there was one.
 func retry(ctx context.Context, tx *db.Tx, id string, now time.Time) (bool, error) {
 	n, err := db.Exec(ctx, tx, `UPDATE outbox_events /* every tenant */ SET status = 'PENDING', attempts = 0, next_attempt_at = $2
 		WHERE id = $1 AND status = 'FAILED'`, id, now)

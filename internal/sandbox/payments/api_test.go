@@ -172,7 +172,7 @@ func TestFaultsOfCalls(t *testing.T) {
 	for _, c := range []struct {
 		fault    string
 		patience time.Duration // of the client
-		deed     bool          // whether the transaction exists afterwards
+		exists   bool          // whether the transaction exists afterwards
 	}{
 		{"error500", time.Minute, false},
 		{"tooMany", 900 * time.Millisecond, false}, // less than it is asked to wait, so it does not
@@ -191,7 +191,7 @@ func TestFaultsOfCalls(t *testing.T) {
 			}
 			w.set(`{"payments":{"api":"normal"}}`)
 			_, err := w.client.Verify(t.Context(), "F-1")
-			if exists := !errors.Is(err, paystack.ErrUnknownReference); exists != c.deed || (exists && err != nil) {
+			if exists := !errors.Is(err, paystack.ErrUnknownReference); exists != c.exists || (exists && err != nil) {
 				t.Errorf("afterwards: %v", err)
 			}
 		})

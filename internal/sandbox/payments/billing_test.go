@@ -42,9 +42,9 @@ func (w *world) call(status int, method, path string, body object) object {
 	return data
 }
 
-// told are the events that came, in order, up to and including the last one of
+// eventsUntil are the events that came, in order, up to and including the last one of
 // this name; and what that one says.
-func (w *world) told(last string) (names []string, data object) {
+func (w *world) eventsUntil(last string) (names []string, data object) {
 	w.t.Helper()
 	for {
 		var e struct {
@@ -151,7 +151,7 @@ func TestSubscription(t *testing.T) {
 	}
 	w.set(`{"payments":{"renewal":"fail"}}`)
 	w.advance(31)
-	_, failed := w.told("invoice.update")
+	_, failed := w.eventsUntil("invoice.update")
 	if paid, said := failed["paid"].(bool); paid || !said || w.call(http.StatusOK, http.MethodGet, "/subscription/"+code, nil)["status"] != "attention" {
 		t.Errorf("after a charge that failed: %v", failed)
 	}
@@ -160,7 +160,7 @@ func TestSubscription(t *testing.T) {
 	w.live()
 	w.call(http.StatusOK, http.MethodPut, "/plan/"+plan, object{"amount": 900000})
 	w.advance(31)
-	_, update := w.told("invoice.update")
+	_, update := w.eventsUntil("invoice.update")
 	renewal := update["transaction"].(object)
 	if renewal["amount"] != 900000.0 || w.verify(renewal["reference"].(string)).Status != "success" {
 		t.Errorf("the renewal at another price: %v", renewal)
@@ -178,14 +178,14 @@ func TestSubscriptionEnds(t *testing.T) {
 	w.call(http.StatusNotFound, http.MethodPost, "/subscription/disable", object{"code": code, "token": "wrong"})
 	w.call(http.StatusNotFound, http.MethodPost, "/subscription/enable", end)
 	w.call(http.StatusOK, http.MethodPost, "/subscription/disable", end)
-	w.told("subscription.not_renew")
+	w.eventsUntil("subscription.not_renew")
 	w.call(http.StatusNotFound, http.MethodPost, "/subscription/disable", end)
 	w.call(http.StatusBadRequest, http.MethodPost, "/subscription/enable", end)
 	if got := w.call(http.StatusOK, http.MethodGet, "/subscription/"+code, nil); got["status"] != "non-renewing" || got["next_payment_date"] == nil || got["cancelledAt"] == nil {
 		t.Errorf("after the end was asked for: %v", got)
 	}
 	w.advance(32)
-	names, _ := w.told("subscription.disable")
+	names, _ := w.eventsUntil("subscription.disable")
 	if len(names) != 1 {
 		t.Errorf("its end brings %v", names)
 	}
@@ -200,7 +200,7 @@ func TestSubscriptionLimitAndPage(t *testing.T) {
 	w := newWorld(t)
 	_, code := w.subscribed("SUB-1", object{"name": "Twice", "amount": 100, "interval": "weekly", "invoice_limit": 2})
 	w.advance(7)
-	if _, over := w.told("subscription.disable"); over["status"] != "complete" {
+	if _, over := w.eventsUntil("subscription.disable"); over["status"] != "complete" {
 		t.Errorf("the event of its end: %v", over)
 	}
 	if got := w.call(http.StatusOK, http.MethodGet, "/subscription/"+code, nil)["status"]; got != "completed" {
@@ -218,7 +218,7 @@ func TestSubscriptionLimitAndPage(t *testing.T) {
 		t.Errorf("its page: %d %s", shown.status, shown.body)
 	}
 	w.do(http.MethodPost, link, "application/x-www-form-urlencoded", "")
-	w.told("subscription.not_renew")
+	w.eventsUntil("subscription.not_renew")
 	if shown := w.do(http.MethodGet, link, "", ""); strings.Contains(shown.body, "<form") {
 		t.Errorf("its page afterwards: %s", shown.body)
 	}
@@ -240,20 +240,20 @@ func TestAdvanceRefuses(t *testing.T) {
 func TestRefund(t *testing.T) {
 	w := newWorld(t)
 	w.pay("PAY-1")
-	w.told("charge.success")
+	w.eventsUntil("charge.success")
 	for _, bad := range []object{
 		{"transaction": "PAY-2"}, {"transaction": "PAY-1", "amount": 1_505_001}, {"transaction": "PAY-1", "currency": "GHS"}, {"transaction": "PAY-1", "amount": 0},
 	} {
 		w.call(http.StatusBadRequest, http.MethodPost, "/refund", bad)
 	}
 	w.call(http.StatusOK, http.MethodPost, "/refund", object{"transaction": "PAY-1", "amount": 5000})
-	w.told("refund.processed")
+	w.eventsUntil("refund.processed")
 	if got := w.verify("PAY-1").Status; got != "success" {
 		t.Errorf("after a part went back it is %s", got)
 	}
 	w.call(http.StatusBadRequest, http.MethodPost, "/refund", object{"transaction": "PAY-1"}) // the whole, and a part went back
 	w.call(http.StatusOK, http.MethodPost, "/refund", object{"transaction": "PAY-1", "amount": 1_500_000})
-	_, processed := w.told("refund.processed")
+	_, processed := w.eventsUntil("refund.processed")
 	if processed["amount"] != "1500000" || w.verify("PAY-1").Status != "reversed" {
 		t.Errorf("after all went back: %v", processed)
 	}
