@@ -3,7 +3,6 @@ package member
 import (
 	"context"
 	"errors"
-	"slices"
 
 	"stagegate/internal/audit"
 	"stagegate/internal/auth"
@@ -166,34 +165,47 @@ func (s *Service) Activate(ctx context.Context, by auth.Caller, id string) (Prin
 // Deactivate deactivates a member, ends the member's sessions and frees the seat.
 // The last active admin cannot be deactivated.
 func (s *Service) Deactivate(ctx context.Context, by auth.Caller, id string) (Principal, error) {
-	return s.updateMember(ctx, by, id, "member.deactivated", func(tx *db.Tx, p *Principal) error {
-		if err := s.deactivate(ctx, tx, p); err != nil {
-			return err
-		}
+	return s.deactivateMemberOrAdmin(ctx, by, id, "member.deactivated", func(tx *db.Tx, p *Principal) error {
 		return s.Billing.Release(ctx, tx, p.Tenant, billing.Staff)
 	})
 }
 
 // DeactivateAdministrator deactivates a platform user and ends the user's sessions.
 func (s *Service) DeactivateAdministrator(ctx context.Context, by auth.Caller, id string) (Principal, error) {
-	return s.updateMember(ctx, by, id, "administrator.deactivated", func(tx *db.Tx, p *Principal) error {
-		return s.deactivate(ctx, tx, p)
-	})
+	return s.deactivateMemberOrAdmin(ctx, by, id, "administrator.deactivated", func(*db.Tx, *Principal) error { return nil })
 }
 
-// deactivate revokes the sessions and tokens of a locked principal, too.
-func (s *Service) deactivate(ctx context.Context, tx *db.Tx, p *Principal) error {
-	if err := Transitions.Check(p.Status, onDeactivate); err != nil {
-		return err
-	}
-	if p.Status == Active && p.Kind != auth.Staff {
-		active, err := lockAdmins(ctx, tx, p.Tenant)
+// deactivateMemberOrAdmin locks the active admins before the member, in the order of
+// their ids: admins who deactivate each other at the same moment would otherwise
+// wait for each other until the database ends one of them.
+func (s *Service) deactivateMemberOrAdmin(
+	ctx context.Context, by auth.Caller, id, action string, release func(tx *db.Tx, p *Principal) error,
+) (Principal, error) {
+	var p Principal
+	err := s.DB.Write(ctx, func(tx *db.Tx) error {
+		admins, err := lockAdmins(ctx, tx, by.Tenant)
 		if err != nil {
 			return err
 		}
-		if len(active) == 1 && slices.Contains(active, p.ID) {
-			return errLastAdmin
-		}
+		p, err = s.updateLocked(ctx, tx, by, id, action, func(tx *db.Tx, p *Principal) error {
+			if err := s.deactivate(ctx, tx, p, admins); err != nil {
+				return err
+			}
+			return release(tx, p)
+		})
+		return err
+	})
+	return p, err
+}
+
+// deactivate revokes the sessions and tokens of a locked principal, too. admins are
+// the active admins, locked.
+func (s *Service) deactivate(ctx context.Context, tx *db.Tx, p *Principal, admins []string) error {
+	if err := Transitions.Check(p.Status, onDeactivate); err != nil {
+		return err
+	}
+	if len(admins) == 1 && admins[0] == p.ID {
+		return errLastAdmin
 	}
 	if err := Transitions.Move(&p.Status, onDeactivate); err != nil {
 		return err
@@ -223,29 +235,37 @@ func (s *Service) Edit(ctx context.Context, by auth.Caller, id string, name, rol
 	})
 }
 
-// updateMember locks a member of the caller's team, applies a change, and adds an
-// audit event.
+// updateMember updates a member of the caller's team in a transaction of its own.
 func (s *Service) updateMember(ctx context.Context, by auth.Caller, id, action string, apply func(tx *db.Tx, p *Principal) error) (Principal, error) {
 	var p Principal
 	err := s.DB.Write(ctx, func(tx *db.Tx) (err error) {
-		p, err = lockPrincipal(ctx, tx, by.Tenant, id)
-		if errors.Is(err, db.ErrNotFound) || err == nil && p.Kind == auth.Customer {
-			return fault.ErrNotFound
-		}
-		if err != nil {
-			return err
-		}
-		before := p
-		if err := apply(tx, &p); err != nil {
-			return err
-		}
-		p.UpdatedAt = s.Now()
-		if err := updatePrincipal(ctx, tx, p); err != nil {
-			return err
-		}
-		return s.record(ctx, tx, p, audit.By(by), action, snapshot(before), snapshot(p))
+		p, err = s.updateLocked(ctx, tx, by, id, action, apply)
+		return err
 	})
 	return p, err
+}
+
+// updateLocked locks a member of the caller's team, applies a change, and adds an
+// audit event.
+func (s *Service) updateLocked(
+	ctx context.Context, tx *db.Tx, by auth.Caller, id, action string, apply func(tx *db.Tx, p *Principal) error,
+) (Principal, error) {
+	p, err := lockPrincipal(ctx, tx, by.Tenant, id)
+	if errors.Is(err, db.ErrNotFound) || err == nil && p.Kind == auth.Customer {
+		return Principal{}, fault.ErrNotFound
+	}
+	if err != nil {
+		return Principal{}, err
+	}
+	before := p
+	if err := apply(tx, &p); err != nil {
+		return Principal{}, err
+	}
+	p.UpdatedAt = s.Now()
+	if err := updatePrincipal(ctx, tx, p); err != nil {
+		return Principal{}, err
+	}
+	return p, s.record(ctx, tx, p, audit.By(by), action, snapshot(before), snapshot(p))
 }
 
 // snapshot returns the fields of a member that the audit log keeps.
