@@ -81,22 +81,37 @@ func (s *Service) ResetPassword(ctx context.Context, token, password, confirmed 
 	})
 }
 
+var errCurrentPassword = fault.Invalid("currentPassword", fault.Wrong, "this is not the present password")
+
+// CheckCurrentPassword returns an error unless the caller knows its own password. Every
+// operation that asks for currentPassword uses it, so that all failures count together.
+func (s *Service) CheckCurrentPassword(ctx context.Context, by auth.Caller, current string) error {
+	_, err := s.checkCurrentPassword(ctx, by, current)
+	return err
+}
+
+// checkCurrentPassword returns the caller if the password is right.
+func (s *Service) checkCurrentPassword(ctx context.Context, by auth.Caller, current string) (Principal, error) {
+	p, err := ByID(ctx, s.DB, by.Tenant, by.ID)
+	if err != nil {
+		return Principal{}, err
+	}
+	matches, err := s.Hasher.Verify(ctx, current, p.PasswordHash)
+	if err == nil && !matches {
+		err = errCurrentPassword
+	}
+	return p, err
+}
+
 // ChangePassword sets a new password for a caller who knows the present one. It
 // ends all sessions of the caller except the present one.
 func (s *Service) ChangePassword(ctx context.Context, by auth.Caller, current, password, confirmed string) error {
 	if err := CheckNewPassword(password, confirmed, by.Email); err != nil {
 		return err
 	}
-	p, err := ByID(ctx, s.DB, by.Tenant, by.ID)
+	p, err := s.checkCurrentPassword(ctx, by, current)
 	if err != nil {
 		return err
-	}
-	matches, err := s.Hasher.Verify(ctx, current, p.PasswordHash)
-	if err != nil {
-		return err
-	}
-	if !matches {
-		return fault.Invalid("currentPassword", fault.Wrong, "this is not the present password")
 	}
 	hash, err := s.Hasher.Hash(ctx, password)
 	if err != nil {
@@ -108,7 +123,7 @@ func (s *Service) ChangePassword(ctx context.Context, by auth.Caller, current, p
 			return err
 		}
 		if locked.PasswordHash != p.PasswordHash { // changed since the check above
-			return fault.Invalid("currentPassword", fault.Wrong, "this is not the present password")
+			return errCurrentPassword
 		}
 		return s.setPassword(ctx, tx, locked, hash, by.Session)
 	})
