@@ -9,6 +9,8 @@ BIN      := bin/stagegate
 LINT     := $(GO) tool -modfile=tools/go.mod golangci-lint
 FUZZTIME ?= 30s
 BENCH    ?= .
+ATTACK   ?= .
+BINARY   ?=
 # Databases that take minutes to fill are kept here between runs.
 BENCH_CACHE ?= /var/tmp/stagegate-bench
 PROFILE_ADDR ?= 127.0.0.1:6060
@@ -37,7 +39,7 @@ RACE_TESTS    := Race|AtOnce|Meanwhile
 # programs that it is compared with.
 BENCH_MODULES := bench bench/bare bench/pocketbase
 
-.PHONY: help run build test fmt check-fmt vet lint generated generated-by-program check-generated check-api check-bench check race fuzz fuzz-api edits races histories explain seed benchmarks bench profile clean
+.PHONY: help run build test fmt check-fmt vet lint generated generated-by-program check-generated check-api check-bench check race fuzz fuzz-api edits races histories explain seed attack benchmarks bench profile clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -65,7 +67,7 @@ check-fmt: ## fail when a Go file is not formatted
 		[[ -z "$$files" ]] || { printf 'not formatted; run "make fmt":\n%s\n' "$$files" >&2; exit 1; }
 
 vet: ## run go vet
-	$(GO) vet ./...
+	$(GO) vet -tags attack ./...
 
 lint: ## run every linter of .golangci.yml
 	$(LINT) run ./...
@@ -123,6 +125,9 @@ races: ## run each race RACES times (1000) and the model STEPS steps (20000), on
 
 histories: ## run payments through HISTORIES (1000) random histories on each engine, beginning with HISTORY_SEED (1)
 	HISTORIES=$${HISTORIES:-1000} scripts/with-postgres $(GO) test -count=1 -timeout 60m -run '^TestHistories$$' ./internal/app
+
+attack: ## run the attacks that need load against the built program, or that of BINARY, and print a figure for each; ATTACK chooses by regular expression
+	CGO_ENABLED=0 BINARY=$(BINARY) scripts/with-postgres $(GO) test -vet=off -tags attack -count=1 -timeout 2h -run '$(ATTACK)' ./internal/test/attack
 
 benchmarks: ## run the benchmarks of single parts, on both engines; BENCH chooses by regular expression
 	scripts/with-postgres $(GO) test -run '^$$' -bench '$(BENCH)' -benchmem ./...

@@ -48,6 +48,45 @@ func postgresURL(t testing.TB) string {
 	return mine
 }
 
+// Empty returns the URL of a new database on PostgreSQL without a schema, for a test
+// that starts a program which makes it. It is removed when the test ends.
+func Empty(t testing.TB) string {
+	t.Helper()
+	server := os.Getenv("TEST_POSTGRES_URL")
+	if server == "" {
+		t.Fatal("TEST_POSTGRES_URL is not set: run this with scripts/with-postgres")
+	}
+	name := "test_" + strings.ToLower(rand.Text())
+	if err := admin(server, "CREATE DATABASE "+name+" TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C'"); err != nil {
+		t.Fatalf("dbtest: %v", err)
+	}
+	t.Cleanup(func() {
+		if err := admin(server, "DROP DATABASE "+name+" WITH (FORCE)"); err != nil {
+			t.Errorf("dbtest: %v", err)
+		}
+	})
+	mine, err := withDatabase(server, name)
+	if err != nil {
+		t.Fatalf("dbtest: %v", err)
+	}
+	return mine
+}
+
+// Size is the size of a database on PostgreSQL, in bytes.
+func Size(t testing.TB, databaseURL string) (bytes int64) {
+	t.Helper()
+	ctx := context.Background()
+	conn, err := pgx.Connect(ctx, databaseURL)
+	if err != nil {
+		t.Fatalf("dbtest: %v", err)
+	}
+	defer func() { _ = conn.Close(ctx) }()
+	if err := conn.QueryRow(ctx, "SELECT pg_database_size(current_database())").Scan(&bytes); err != nil {
+		t.Fatalf("dbtest: %v", err)
+	}
+	return bytes
+}
+
 // postgresTemplate makes the template database unless another process, or an
 // earlier run with the same migrations, has left it there. It gives its name.
 var postgresTemplate = sync.OnceValues(func() (name string, err error) {

@@ -1,0 +1,171 @@
+//go:build attack
+
+package attack
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"maps"
+	"net/http"
+	"net/http/cookiejar"
+	"strings"
+	"testing"
+	"time"
+)
+
+// M is a JSON object.
+type M = map[string]any
+
+// Client makes calls as one caller. It may be used by many goroutines.
+type Client struct {
+	Token string      // sent as Bearer, if there is one
+	Extra http.Header // sent with every call
+
+	t    *testing.T
+	base string
+	http *http.Client
+}
+
+// Answer is the answer to a call.
+type Answer struct {
+	Status int
+	Header http.Header
+	Body   []byte
+	Code   string // errorCode, if it is an error
+	Data   any
+
+	t    *testing.T
+	what string
+}
+
+// transport keeps connections open, as clients do.
+var transport = &http.Transport{MaxIdleConnsPerHost: 512}
+
+// Anyone is a client that has not signed in, and keeps no cookies.
+func (s *Server) Anyone() *Client {
+	return &Client{t: s.t, base: s.URL, http: &http.Client{Transport: transport, Timeout: 2 * time.Minute}}
+}
+
+// Browser is a client that has not signed in, and keeps cookies as browsers do.
+func (s *Server) Browser() *Client {
+	c := s.Anyone()
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	c.http.Jar = jar
+	return c
+}
+
+// Try makes a call. A body that is a string or bytes is sent as it is, anything else as
+// JSON; nil sends none. The error is one of the connection.
+func (c *Client) Try(method, path string, body any) (Answer, error) {
+	content, err := encode(body)
+	if err != nil {
+		return Answer{}, err
+	}
+	req, err := http.NewRequestWithContext(c.t.Context(), method, c.base+path, content)
+	if err != nil {
+		return Answer{}, err
+	}
+	if body != nil {
+		req.Header.Set("Content-Type", "application/json")
+	}
+	if c.Token != "" {
+		req.Header.Set("Authorization", "Bearer "+c.Token)
+	}
+	maps.Copy(req.Header, c.Extra)
+	resp, err := c.http.Do(req)
+	if err != nil {
+		return Answer{}, err
+	}
+	defer resp.Body.Close()
+	a := Answer{Status: resp.StatusCode, Header: resp.Header, t: c.t, what: method + " " + path}
+	if a.Body, err = io.ReadAll(resp.Body); err != nil {
+		return Answer{}, err
+	}
+	var envelope struct {
+		ErrorCode string `json:"errorCode"`
+		Data      any    `json:"data"`
+	}
+	if json.Unmarshal(a.Body, &envelope) == nil { // what is no envelope has no code and no data
+		a.Code, a.Data = envelope.ErrorCode, envelope.Data
+	}
+	return a, nil
+}
+
+func encode(body any) (io.Reader, error) {
+	switch b := body.(type) {
+	case nil:
+		return http.NoBody, nil
+	case string:
+		return strings.NewReader(b), nil
+	case []byte:
+		return bytes.NewReader(b), nil
+	}
+	raw, err := json.Marshal(body)
+	return bytes.NewReader(raw), err
+}
+
+// Do makes a call, and fails the script if the connection fails.
+func (c *Client) Do(method, path string, body any) Answer {
+	c.t.Helper()
+	a, err := c.Try(method, path, body)
+	if err != nil {
+		c.t.Fatalf("%s %s: %v", method, path, err)
+	}
+	return a
+}
+
+// Get makes a GET call.
+func (c *Client) Get(path string) Answer { c.t.Helper(); return c.Do(http.MethodGet, path, nil) }
+
+// Post makes a POST call.
+func (c *Client) Post(path string, body any) Answer {
+	c.t.Helper()
+	return c.Do(http.MethodPost, path, body)
+}
+
+// Status makes a call and gives its status alone, or 0 if the connection failed: what a
+// worker of a load does.
+func (c *Client) Status(method, path string, body any) int {
+	a, err := c.Try(method, path, body)
+	if err != nil {
+		return 0
+	}
+	return a.Status
+}
+
+// Want fails the script unless the answer has this status.
+func (a Answer) Want(status int) Answer {
+	a.t.Helper()
+	if a.Status != status {
+		a.t.Fatalf("%s: got %d, want %d: %.2000s", a.what, a.Status, status, a.Body)
+	}
+	return a
+}
+
+// String finds a text in the data by keys and list indices.
+func (a Answer) String(path ...any) string {
+	a.t.Helper()
+	v := a.Data
+	for _, step := range path {
+		switch at := step.(type) {
+		case string:
+			object, _ := v.(map[string]any)
+			v = object[at]
+		case int:
+			list, _ := v.([]any)
+			if at >= len(list) {
+				a.t.Fatalf("%s: no %v in the data: %.2000s", a.what, path, a.Body)
+			}
+			v = list[at]
+		}
+	}
+	if v == nil {
+		a.t.Fatalf("%s: no %v in the data: %.2000s", a.what, path, a.Body)
+	}
+	return fmt.Sprint(v)
+}

@@ -1,0 +1,66 @@
+//go:build attack
+
+package attack
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"sync"
+	"testing"
+)
+
+// Bound is what a figure has to keep.
+type Bound struct {
+	text string
+	held func(figure float64) bool
+}
+
+// AtMost is the bound of a figure that may not be larger.
+func AtMost(limit float64) Bound {
+	return Bound{fmt.Sprintf("at most %g", limit), func(figure float64) bool { return figure <= limit }}
+}
+
+// AtLeast is the bound of a figure that may not be smaller.
+func AtLeast(limit float64) Bound {
+	return Bound{fmt.Sprintf("at least %g", limit), func(figure float64) bool { return figure >= limit }}
+}
+
+// NoBound is for a figure that is printed to be compared.
+func NoBound() Bound {
+	return Bound{"-", func(float64) bool { return true }}
+}
+
+// figures are the lines of the report.
+var figures struct {
+	mu    sync.Mutex
+	lines []string
+}
+
+// Figure reports the figure of an attack. The script fails if it does not keep the bound.
+func (s *Server) Figure(attack string, figure float64, unit string, b Bound) {
+	s.t.Helper()
+	verdict := "held"
+	if !b.held(figure) {
+		verdict = "NOT HELD"
+		s.t.Errorf("%s on %s: %g %s, which is not %s", attack, s.Engine, figure, unit, b.text)
+	}
+	line := fmt.Sprintf("%-76s %-8s %10.2f %-6s %-14s %s", attack, s.Engine, figure, unit, b.text, verdict)
+	fmt.Fprintln(os.Stderr, line) // at once: a script may take minutes
+	figures.mu.Lock()
+	defer figures.mu.Unlock()
+	figures.lines = append(figures.lines, line)
+}
+
+// Note prints something that explains a figure.
+func (s *Server) Note(format string, args ...any) {
+	fmt.Fprintf(os.Stderr, "  %-8s %s\n", s.Engine, fmt.Sprintf(format, args...))
+}
+
+// TestMain prints all figures again at the end.
+func TestMain(m *testing.M) {
+	code := m.Run()
+	fmt.Fprintf(os.Stderr, "\n%-76s %-8s %10s %-6s %-14s %s\n%s\n", "attack", "engine", "figure", "unit", "bound", "verdict",
+		strings.Join(figures.lines, "\n"))
+	os.Exit(code)
+}

@@ -1,0 +1,128 @@
+//go:build attack
+
+package attack
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+)
+
+// Load is what workers measured that made one call after the other.
+type Load struct {
+	Took      time.Duration
+	Statuses  map[int]int // how many answers had each status; 0 is a failed connection
+	latencies []time.Duration
+}
+
+// Call is one call of a worker of a load, the n-th from 0. It returns the status.
+type Call func(worker, n int) (status int)
+
+// Run has workers make calls for a while, each its next one when the one before is
+// answered.
+func Run(d time.Duration, workers int, call Call) Load {
+	ctx, cancel := context.WithTimeout(context.Background(), d)
+	defer cancel()
+	return run(ctx, workers, call)
+}
+
+// Times has workers make so many calls together.
+func Times(total, workers int, call Call) Load {
+	next := make(chan int, total)
+	for n := range total {
+		next <- n
+	}
+	close(next)
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	return run(ctx, workers, func(worker, _ int) int {
+		n, more := <-next
+		if !more {
+			cancel()
+			return -1
+		}
+		return call(worker, n)
+	})
+}
+
+// Background has workers make calls until stop is called, which returns what they
+// measured.
+func Background(workers int, call Call) (stop func() Load) {
+	ctx, cancel := context.WithCancel(context.Background())
+	done := make(chan Load, 1)
+	go func() { done <- run(ctx, workers, call) }()
+	return func() Load {
+		cancel()
+		return <-done
+	}
+}
+
+func run(ctx context.Context, workers int, call Call) Load {
+	began := time.Now()
+	parts := make([]Load, workers)
+	var all sync.WaitGroup
+	for worker := range workers {
+		all.Go(func() {
+			part := Load{Statuses: map[int]int{}}
+			for n := 0; ctx.Err() == nil; n++ {
+				before := time.Now()
+				status := call(worker, n)
+				if status < 0 { // there was nothing left to do
+					break
+				}
+				part.latencies = append(part.latencies, time.Since(before))
+				part.Statuses[status]++
+			}
+			parts[worker] = part
+		})
+	}
+	all.Wait()
+	return Together(parts...).lasting(time.Since(began))
+}
+
+func (l Load) lasting(d time.Duration) Load {
+	l.Took = d
+	return l
+}
+
+// Together adds loads up, such as two measurements of the same thing.
+func Together(loads ...Load) Load {
+	sum := Load{Statuses: map[int]int{}}
+	for _, l := range loads {
+		sum.Took += l.Took
+		sum.latencies = append(sum.latencies, l.latencies...)
+		for status, n := range l.Statuses {
+			sum.Statuses[status] += n
+		}
+	}
+	slices.Sort(sum.latencies)
+	return sum
+}
+
+// Calls is how many calls were answered.
+func (l Load) Calls() int { return len(l.latencies) }
+
+// Percentile is the latency that p per cent of the calls did not exceed.
+func (l Load) Percentile(p float64) time.Duration {
+	if len(l.latencies) == 0 {
+		return 0
+	}
+	at := int(p / 100 * float64(len(l.latencies)))
+	return l.latencies[min(at, len(l.latencies)-1)]
+}
+
+func (l Load) String() string {
+	var statuses []string
+	for _, status := range slices.Sorted(maps.Keys(l.Statuses)) {
+		statuses = append(statuses, fmt.Sprintf("%d: %d", status, l.Statuses[status]))
+	}
+	return fmt.Sprintf("%d calls, p50 %.1f ms, p99 %.1f ms, max %.1f ms, {%s}", l.Calls(),
+		Milliseconds(l.Percentile(50)), Milliseconds(l.Percentile(99)), Milliseconds(l.Percentile(100)), strings.Join(statuses, ", "))
+}
+
+// Milliseconds is a duration as a figure.
+func Milliseconds(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }

@@ -1,0 +1,83 @@
+//go:build attack
+
+package attack
+
+import (
+	"fmt"
+	"net/http"
+	"testing"
+	"time"
+)
+
+// neighbourTime is how long each part of TestNoisyNeighbour takes.
+const neighbourTime = 8 * time.Second
+
+// A tenant that publishes, imports, previews and lists at full speed must not slow its
+// neighbour down: the neighbour's p99 is at most three times what it is alone.
+func TestNoisyNeighbour(t *testing.T) {
+	Each(t, func(t *testing.T, s *Server) {
+		quiet, noisy := s.quiet(), s.Tenant("noisy")
+		document := Service("Noise", 100, 8)
+		var services []string
+		for range 3 { // as many as the plan FREE allows
+			services = append(services, noisy.Import(document))
+		}
+		base := "/api/v1/tenant/services/"
+		for _, noise := range []struct {
+			name string
+			call Call
+		}{
+			{"publishing", func(worker, n int) int {
+				service := base + services[worker%len(services)]
+				if n%2 == 0 {
+					return noisy.Admin.Status(http.MethodPatch, service, M{"description": fmt.Sprint(worker, n)})
+				}
+				return noisy.Admin.Status(http.MethodPost, service+"/publish", nil)
+			}},
+			{"importing", func(int, int) int {
+				return noisy.Admin.Status(http.MethodPost, base+"import", document)
+			}},
+			{"previewing", func(worker, _ int) int {
+				return noisy.Admin.Status(http.MethodPost, base+services[worker%len(services)]+"/preview", M{"answers": M{"request.first": "no"}})
+			}},
+			{"listing", func(int, int) int {
+				return noisy.Admin.Status(http.MethodGet, "/api/v1/tenant/services?size=100", nil)
+			}},
+		} {
+			alone := Run(neighbourTime/2, 1, quiet)
+			stop := Background(20, noise.call)
+			beside := Run(neighbourTime, 1, quiet)
+			loud := stop()
+			alone = Together(alone, Run(neighbourTime/2, 1, quiet))
+			s.Note("quiet alone: %s", alone)
+			s.Note("beside %s: %s", noise.name, beside)
+			s.Note("%s: %s", noise.name, loud)
+			if n := beside.Calls() - beside.Statuses[http.StatusOK]; n > 0 {
+				t.Errorf("%d calls of the quiet tenant failed: %s", n, beside)
+			}
+			s.Figure("p99 of a quiet tenant beside 20 callers who are "+noise.name+", over alone",
+				float64(beside.Percentile(99))/float64(alone.Percentile(99)), "times", AtMost(3))
+		}
+	})
+}
+
+// quiet makes a tenant with a small service, and gives what one of its people does: read
+// a list, read the service, and change it.
+func (s *Server) quiet() Call {
+	n := s.Tenant("quiet")
+	id := n.Import(Service("Quiet", 10, 1))
+	n.Publish(id)
+	at := "/api/v1/tenant/services"
+	return func(_, i int) int {
+		switch i % 4 {
+		case 0:
+			return n.Admin.Status(http.MethodGet, at, nil)
+		case 1:
+			return n.Admin.Status(http.MethodGet, at+"/"+id, nil)
+		case 2:
+			return n.Admin.Status(http.MethodGet, "/api/v1/auth/me", nil)
+		default:
+			return n.Admin.Status(http.MethodPatch, at+"/"+id, M{"description": fmt.Sprint(i)})
+		}
+	}
+}
