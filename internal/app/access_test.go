@@ -30,7 +30,7 @@ var grants = map[string]struct {
 	"designer": {auth.Staff, "service.read service.create service.update"},
 	"admin": {auth.TenantAdmin, "file:upload file:view file:delete service.read service.create service.update invoice.read invoice.manage " +
 		"payment.read payment.reconcile billing.read billing.manage request:create request:read request:review application:read application:manage"},
-	"platform": {auth.Platform, "platform:tenant:manage platform:admin:manage"},
+	"platform": {auth.Platform, "platform:tenant:manage platform:admin:manage platform:audit:details"},
 	"support":  {auth.Platform, ""},
 	"newcomer": {auth.Onboarding, ""},
 }

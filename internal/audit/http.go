@@ -3,6 +3,7 @@ package audit
 import (
 	"encoding/json"
 
+	"stagegate/internal/auth"
 	"stagegate/internal/web"
 )
 
@@ -13,8 +14,8 @@ type EntryView struct {
 	Actor  ActorView        `json:"actor"`
 	Action string           `json:"action" example:"stage.completed"`
 	Target TargetView       `json:"target"`
-	Before *json.RawMessage `json:"before" doc:"What it was"`
-	After  *json.RawMessage `json:"after" doc:"What it became"`
+	Before *json.RawMessage `json:"before" doc:"What it was; null also where details are not shown"`
+	After  *json.RawMessage `json:"after" doc:"What it became; null also where details are not shown"`
 }
 
 // ActorView is who made a change.
@@ -46,4 +47,30 @@ func rawJSON(text *string) *json.RawMessage {
 	}
 	raw := json.RawMessage(*text)
 	return &raw
+}
+
+// The kinds of targets whose code, their name for people, can be personal data: the
+// address of a principal, and the code of a question with the name of a party.
+var personalTargets = map[string]bool{"PRINCIPAL": true, "ANSWER": true, "DOCUMENT": true}
+
+// anonymous is shown in place of the name of a customer.
+const anonymous = "Customer"
+
+// HasDetails reports whether the event has personal data: what it was, what it became,
+// the name of a customer, or that of the target.
+func (e Entry) HasDetails() bool {
+	return e.Before != nil || e.After != nil || e.ActorKind == string(auth.Customer) || e.TargetCode != "" && personalTargets[e.TargetType]
+}
+
+// WithoutDetails returns the event without personal data: that something was changed,
+// not what.
+func (e Entry) WithoutDetails() Entry {
+	e.Before, e.After = nil, nil
+	if e.ActorKind == string(auth.Customer) {
+		e.ActorName = anonymous
+	}
+	if personalTargets[e.TargetType] {
+		e.TargetCode = ""
+	}
+	return e
 }

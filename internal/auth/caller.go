@@ -53,6 +53,7 @@ const (
 	ApplicationManage    Permission = "application:manage"
 	PlatformTenantManage Permission = "platform:tenant:manage"
 	PlatformAdminManage  Permission = "platform:admin:manage"
+	PlatformAuditDetails Permission = "platform:audit:details"
 )
 
 // TenantPermissions are the codes of a tenant. SUPER_ADMIN has all of them, and none
@@ -67,7 +68,7 @@ var TenantPermissions = []Permission{
 }
 
 // PlatformPermissions are the codes of the platform's own people.
-var PlatformPermissions = []Permission{PlatformTenantManage, PlatformAdminManage}
+var PlatformPermissions = []Permission{PlatformTenantManage, PlatformAdminManage, PlatformAuditDetails}
 
 // CustomerPermissions are what every customer has.
 var CustomerPermissions = []Permission{RequestCreate, RequestRead, ApplicationRead, ApplicationManage}

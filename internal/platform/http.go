@@ -17,7 +17,10 @@ func (s *Service) Register(api *web.API) {
 	web.Register(api, web.Operation{
 		Method: http.MethodGet, Path: "/api/v1/platform/audit", ID: "listAudit", Tag: "Platform",
 		Kinds: []auth.Kind{auth.Platform}, Sort: orders,
-		Summary: "What happened", Description: "Every recorded change of every tenant and of the platform itself.", Message: "Audit events.",
+		Summary: "What happened", Message: "Audit events.",
+		Description: "Every recorded change of every tenant and of the platform itself: who, what and when. What it was and what it became " +
+			"are personal data of a tenant's customers and people. They are shown with the permission platform:audit:details only, " +
+			"and each reading of them is recorded in the audit of the tenant. With details=false they are left out, and nothing is recorded.",
 	}, s.list)
 	s.registerOutbox(api)
 }
@@ -26,6 +29,7 @@ type listInput struct {
 	web.PageQuery
 	TenantID string `query:"tenantId" maxLength:"36" doc:"Only those of this tenant"`
 	Action   string `query:"action" maxLength:"100" doc:"Only those of this kind" example:"stage.completed"`
+	Details  bool   `query:"details" default:"true" doc:"False leaves out what was changed"`
 }
 
 // EventView is an audit event with its tenant.
@@ -35,9 +39,15 @@ type EventView struct {
 }
 
 func (s *Service) list(ctx context.Context, in *listInput) (web.Page[EventView], error) {
-	return web.List(in.PageQuery, orders, func(p db.Paging) (db.Page[audit.Entry], error) {
+	by := web.Caller(ctx)
+	return web.ListWith(in.PageQuery, orders, func(p db.Paging) (db.Page[audit.Entry], error) {
 		return audit.All(ctx, s.DB, in.TenantID, in.Action, p)
-	}, view)
+	}, func(entries []audit.Entry) (func(audit.Entry) EventView, error) {
+		if !in.Details || !by.Can(auth.PlatformAuditDetails) {
+			return viewWithoutDetails, nil
+		}
+		return view, s.recordReading(ctx, by, reading{TenantID: in.TenantID, Action: in.Action, Page: in.Page, Size: in.Size, Sort: in.Sort}, entries)
+	})
 }
 
 func view(e audit.Entry) EventView {
@@ -47,3 +57,6 @@ func view(e audit.Entry) EventView {
 	}
 	return v
 }
+
+// viewWithoutDetails shows that something was changed, and by what kind of person.
+func viewWithoutDetails(e audit.Entry) EventView { return view(e.WithoutDetails()) }

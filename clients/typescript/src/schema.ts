@@ -1588,7 +1588,7 @@ export interface paths {
         };
         /**
          * What happened
-         * @description Every recorded change of every tenant and of the platform itself.
+         * @description Every recorded change of every tenant and of the platform itself: who, what and when. What it was and what it became are personal data of a tenant's customers and people. They are shown with the permission platform:audit:details only, and each reading of them is recorded in the audit of the tenant. With details=false they are left out, and nothing is recorded.
          *
          *     Needs a session of a platform user.
          *
@@ -3409,7 +3409,7 @@ export interface components {
             /** @description What people call it */
             name: string;
             /** @description Permission codes of a tenant */
-            permissions: ("file:upload" | "file:view" | "file:delete" | "service.read" | "service.create" | "service.update" | "invoice.read" | "invoice.manage" | "payment.read" | "payment.reconcile" | "billing.read" | "billing.manage" | "request:create" | "request:read" | "request:review" | "application:read" | "application:manage" | "platform:tenant:manage" | "platform:admin:manage")[];
+            permissions: ("file:upload" | "file:view" | "file:delete" | "service.read" | "service.create" | "service.update" | "invoice.read" | "invoice.manage" | "payment.read" | "payment.reconcile" | "billing.read" | "billing.manage" | "request:create" | "request:read" | "request:review" | "application:read" | "application:manage" | "platform:tenant:manage" | "platform:admin:manage" | "platform:audit:details")[];
         };
         AddStageInput: {
             /** @description What it is about, in sentences for people */
@@ -3579,14 +3579,14 @@ export interface components {
             action: string;
             /** @description Who did it */
             actor: components["schemas"]["ApplicationActor"];
-            /** @description What it became */
+            /** @description What it became; null also where details are not shown */
             after: unknown;
             /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
             at: string;
-            /** @description What it was */
+            /** @description What it was; null also where details are not shown */
             before: unknown;
             /** @description Id of the record */
             id: string;
@@ -4867,7 +4867,7 @@ export interface components {
             /** @description What people call it */
             name?: string;
             /** @description Codes of what it allows */
-            permissions?: ("file:upload" | "file:view" | "file:delete" | "service.read" | "service.create" | "service.update" | "invoice.read" | "invoice.manage" | "payment.read" | "payment.reconcile" | "billing.read" | "billing.manage" | "request:create" | "request:read" | "request:review" | "application:read" | "application:manage" | "platform:tenant:manage" | "platform:admin:manage")[];
+            permissions?: ("file:upload" | "file:view" | "file:delete" | "service.read" | "service.create" | "service.update" | "invoice.read" | "invoice.manage" | "payment.read" | "payment.reconcile" | "billing.read" | "billing.manage" | "request:create" | "request:read" | "request:review" | "application:read" | "application:manage" | "platform:tenant:manage" | "platform:admin:manage" | "platform:audit:details")[];
         };
         CheckoutPlanInput: {
             /**
@@ -6545,7 +6545,7 @@ export interface components {
             /** @description What people call it */
             name: string;
             /** @description Codes of what it allows */
-            permissions: ("file:upload" | "file:view" | "file:delete" | "service.read" | "service.create" | "service.update" | "invoice.read" | "invoice.manage" | "payment.read" | "payment.reconcile" | "billing.read" | "billing.manage" | "request:create" | "request:read" | "request:review" | "application:read" | "application:manage" | "platform:tenant:manage" | "platform:admin:manage")[];
+            permissions: ("file:upload" | "file:view" | "file:delete" | "service.read" | "service.create" | "service.update" | "invoice.read" | "invoice.manage" | "payment.read" | "payment.reconcile" | "billing.read" | "billing.manage" | "request:create" | "request:read" | "request:review" | "application:read" | "application:manage" | "platform:tenant:manage" | "platform:admin:manage" | "platform:audit:details")[];
             /** @description What the person may do */
             role: string;
             /** @description Null for a platform user */
@@ -6557,7 +6557,7 @@ export interface components {
             /** @description What people call it */
             name: string;
             /** @description Codes of what it allows */
-            permissions: ("file:upload" | "file:view" | "file:delete" | "service.read" | "service.create" | "service.update" | "invoice.read" | "invoice.manage" | "payment.read" | "payment.reconcile" | "billing.read" | "billing.manage" | "request:create" | "request:read" | "request:review" | "application:read" | "application:manage" | "platform:tenant:manage" | "platform:admin:manage")[];
+            permissions: ("file:upload" | "file:view" | "file:delete" | "service.read" | "service.create" | "service.update" | "invoice.read" | "invoice.manage" | "payment.read" | "payment.reconcile" | "billing.read" | "billing.manage" | "request:create" | "request:read" | "request:review" | "application:read" | "application:manage" | "platform:tenant:manage" | "platform:admin:manage" | "platform:audit:details")[];
             /** @description It comes with the product and stays as it is */
             system: boolean;
         };
@@ -7063,14 +7063,14 @@ export interface components {
             action: string;
             /** @description Who did it */
             actor: components["schemas"]["ApplicationActor"];
-            /** @description What it became */
+            /** @description What it became; null also where details are not shown */
             after: unknown;
             /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
             at: string;
-            /** @description What it was */
+            /** @description What it was; null also where details are not shown */
             before: unknown;
             /** @description Id of the record */
             id: string;
@@ -10603,6 +10603,8 @@ export interface operations {
                 tenantId?: string;
                 /** @description Only those of this kind */
                 action?: string;
+                /** @description False leaves out what was changed */
+                details?: boolean;
             };
             header?: never;
             path?: never;
