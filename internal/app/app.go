@@ -227,6 +227,7 @@ type dependencies struct {
 func connect(d dependencies) Services {
 	var s Services
 	s.Billing = billing.New(d.db, d.billingNow, d.subscriptions, d.outbox, d.post)
+	s.Billing.Defaults = billing.DailyLimits{Mails: limitOf(d.config.PlanMailsPerDay), Bytes: limitOf(d.config.PlanBytesPerDay)}
 	s.Catalog = catalog.New(d.db, d.now, s.Billing)
 	s.Tenants = tenant.New(d.db, d.now, d.payouts, landingPageServices(s.Catalog))
 	s.Members = member.New(d.db, d.now, s.Billing, d.post, d.limits, d.credentials, d.config.lifetimes())

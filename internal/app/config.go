@@ -26,6 +26,7 @@ type Config struct {
 	AccountSettings
 	WorkSettings
 	AccessSettings
+	BudgetSettings
 	ObservationSettings
 
 	Test Test `kong:"-"`
@@ -74,6 +75,7 @@ func (c *Config) check() error {
 		&c.AccountSettings,
 		&c.WorkSettings,
 		&c.AccessSettings,
+		&c.BudgetSettings,
 		&c.ObservationSettings,
 	} {
 		group.check(add, !c.sandboxed())

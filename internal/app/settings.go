@@ -200,6 +200,29 @@ func (s *AccessSettings) check(add report, _ bool) {
 	}
 }
 
+// BudgetSettings are the daily limits of plans that say nothing about them.
+type BudgetSettings struct {
+	PlanMailsPerDay int64 `name:"plan-mails-per-day" env:"PLAN_MAILS_PER_DAY" default:"2000" help:"Mails a day of a new plan that does not say how many; 0 for no limit."`
+	PlanBytesPerDay int64 `name:"plan-bytes-per-day" env:"PLAN_BYTES_PER_DAY" default:"4294967296" help:"Bytes written in a day of a new plan that does not say how many; 0 for no limit."`
+}
+
+func (s *BudgetSettings) check(add report, _ bool) {
+	if s.PlanMailsPerDay < 0 {
+		add("PLAN_MAILS_PER_DAY: must be 0 or more.")
+	}
+	if s.PlanBytesPerDay < 0 {
+		add("PLAN_BYTES_PER_DAY: must be 0 or more.")
+	}
+}
+
+// limitOf is a limit of the settings, in which 0 means no limit.
+func limitOf(n int64) *int64 {
+	if n == 0 {
+		return nil
+	}
+	return &n
+}
+
 // ObservationSettings are those of metrics, logs and profiles.
 type ObservationSettings struct {
 	MetricsToken string `name:"metrics-token" env:"METRICS_TOKEN" help:"Callers who send it as Authorization: Bearer may read /metrics. Without it, only callers on this machine may."`

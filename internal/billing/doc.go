@@ -2,7 +2,7 @@
 // pays for, and how much of its quotas a tenant has in use (specification,
 // section 7.6).
 //
-// It owns plans, subscriptions, subscription_checkouts and usage_counters. It
+// It owns plans, subscriptions, subscription_checkouts, usage_counters and daily_usage. It
 // does not own what is counted: the package that adds a member, customer, service or
 // application calls Use in the transaction that adds it, and Release in the one
 // that removes it, so that a counter always equals the number of rows.

@@ -35,7 +35,7 @@ func (s *Service) registerPlatform(api *web.API) {
 		Method: http.MethodPut, Path: platform + "/{planId}", ID: "changeBillingPlan", Tag: "Platform", Kinds: platformCallers, Permission: auth.PlatformTenantManage,
 		Summary: "Replace a plan", Message: "Plan saved.",
 		Description: "Limits bind the organisations on the plan at once, a price with their next period; the provider is told of it. " +
-			"A limit that is left out is none; providerPlanCode and active stay as they are where they are left out.",
+			"A limit that is left out is none; maxMailsPerDay, maxBytesPerDay, providerPlanCode and active stay as they are where they are left out.",
 		Errors: []fault.Code{fault.Conflict},
 	}, s.putPlan)
 	web.Register(api, web.Operation{
@@ -66,15 +66,22 @@ type planFields struct {
 	MaxApplicationsPerCycle web.Clearable[*int64] `json:"maxApplicationsPerCycle,omitzero" minimum:"0" maximum:"1000000000" doc:"In one period; null for no limit"`
 	MaxServices             web.Clearable[*int64] `json:"maxServices,omitzero" minimum:"0" maximum:"1000000000" doc:"Null for no limit"`
 	MaxCustomers            web.Clearable[*int64] `json:"maxCustomers,omitzero" minimum:"0" maximum:"1000000000" doc:"Null for no limit"`
+	MaxMailsPerDay          web.Clearable[*int64] `json:"maxMailsPerDay,omitzero" minimum:"0" maximum:"1000000000" doc:"Null for no limit; left out, a new plan gets the server's default"`
+	MaxBytesPerDay          web.Clearable[*int64] `json:"maxBytesPerDay,omitzero" minimum:"0" maximum:"1000000000000000" doc:"Bytes that may be written in a day; null for no limit; left out, a new plan gets the server's default"`
 	Active                  *bool                 `json:"active,omitempty" doc:"May be chosen; true unless said otherwise"`
 }
 
-func (f *planFields) plan(active bool) (Plan, error) {
+// plan is the plan of the fields. Those that are left out and have no fixed default
+// are as in before.
+func (f *planFields) plan(before Plan) (Plan, error) {
 	p := Plan{
 		Code: f.Code, Name: f.Name, Currency: f.Currency, Interval: f.Interval, ProviderPlanCode: web.TextOf(f.ProviderPlanCode.Value),
 		MaxStaff: f.MaxStaff.Value, MaxApplicationsPerCycle: f.MaxApplicationsPerCycle.Value,
-		MaxServices: f.MaxServices.Value, MaxCustomers: f.MaxCustomers.Value, Active: active,
+		MaxServices: f.MaxServices.Value, MaxCustomers: f.MaxCustomers.Value,
+		MaxMailsPerDay: before.MaxMailsPerDay, MaxBytesPerDay: before.MaxBytesPerDay, Active: before.Active,
 	}
+	f.MaxMailsPerDay.Apply(&p.MaxMailsPerDay)
+	f.MaxBytesPerDay.Apply(&p.MaxBytesPerDay)
 	if f.Active != nil {
 		p.Active = *f.Active
 	}
@@ -103,7 +110,7 @@ func (s *Service) listAllPlans(ctx context.Context, _ *struct{}) ([]PlanView, er
 }
 
 func (s *Service) addPlan(ctx context.Context, in *addPlanInput) (PlanView, error) {
-	p, err := in.Body.plan(true)
+	p, err := in.Body.plan(Plan{MaxMailsPerDay: s.Defaults.Mails, MaxBytesPerDay: s.Defaults.Bytes, Active: true})
 	if err != nil {
 		return PlanView{}, err
 	}
@@ -116,7 +123,7 @@ func (s *Service) putPlan(ctx context.Context, in *putPlanInput) (PlanView, erro
 	if err != nil {
 		return PlanView{}, db.NotFoundAs(err, fault.ErrNotFound)
 	}
-	p, err := in.Body.plan(before.Active)
+	p, err := in.Body.plan(before)
 	if err != nil {
 		return PlanView{}, err
 	}

@@ -21,6 +21,8 @@ type PlanView struct {
 	MaxApplicationsPerCycle *int64       `json:"maxApplicationsPerCycle" doc:"In one period; null for no limit"`
 	MaxServices             *int64       `json:"maxServices" doc:"Null for no limit"`
 	MaxCustomers            *int64       `json:"maxCustomers" doc:"Null for no limit"`
+	MaxMailsPerDay          *int64       `json:"maxMailsPerDay" doc:"Null for no limit"`
+	MaxBytesPerDay          *int64       `json:"maxBytesPerDay" doc:"Bytes that may be written in a day; null for no limit"`
 	Active                  bool         `json:"active" doc:"May be chosen"`
 }
 
@@ -28,7 +30,8 @@ func planView(p Plan) PlanView {
 	return PlanView{
 		ID: p.ID, Code: p.Code, Name: p.Name, Price: money.Major(p.Price, p.Currency), Currency: p.Currency, Interval: p.Interval,
 		ProviderPlanCode: p.ProviderPlanCode, MaxStaff: p.MaxStaff, MaxApplicationsPerCycle: p.MaxApplicationsPerCycle,
-		MaxServices: p.MaxServices, MaxCustomers: p.MaxCustomers, Active: p.Active,
+		MaxServices: p.MaxServices, MaxCustomers: p.MaxCustomers,
+		MaxMailsPerDay: p.MaxMailsPerDay, MaxBytesPerDay: p.MaxBytesPerDay, Active: p.Active,
 	}
 }
 
@@ -82,6 +85,8 @@ type LimitsView struct {
 	MaxApplicationsPerCycle *int64 `json:"maxApplicationsPerCycle" doc:"In one period; null for no limit"`
 	MaxServices             *int64 `json:"maxServices" doc:"Null for no limit"`
 	MaxCustomers            *int64 `json:"maxCustomers" doc:"Null for no limit"`
+	MaxMailsPerDay          *int64 `json:"maxMailsPerDay" doc:"From 0:00 UTC on; null for no limit"`
+	MaxBytesPerDay          *int64 `json:"maxBytesPerDay" doc:"Bytes written, from 0:00 UTC on; null for no limit"`
 }
 
 // UsageView is how much is in use.
@@ -90,14 +95,19 @@ type UsageView struct {
 	Applications int64 `json:"applicationsThisCycle" doc:"Accepted in the period"`
 	Services     int64 `json:"services"`
 	Customers    int64 `json:"customers"`
+	MailsToday   int64 `json:"mailsToday" doc:"Since 0:00 UTC"`
+	BytesToday   int64 `json:"bytesToday" doc:"Bytes written since 0:00 UTC; some seconds late"`
 }
 
 func viewUsage(u Usage) UsageView {
-	return UsageView{Staff: u.Staff, Applications: u.Applications, Services: u.Services, Customers: u.Customers}
+	return UsageView{
+		Staff: u.Staff, Applications: u.Applications, Services: u.Services, Customers: u.Customers,
+		MailsToday: u.MailsToday, BytesToday: u.BytesToday,
+	}
 }
 
 // tier reads what a tenant's plan allows and how much is in use. It is not cached:
-// two look-ups by key cost no more than checking the version of a cached copy, and
+// three look-ups by key cost no more than checking the version of a cached copy, and
 // they are correct on every instance.
 func (s *Service) tier(ctx context.Context, tenantID string) (TierView, error) {
 	effective, err := s.effectivePlan(ctx, s.DB, tenantID)
@@ -105,13 +115,18 @@ func (s *Service) tier(ctx context.Context, tenantID string) (TierView, error) {
 		return TierView{}, err
 	}
 	counters, err := countersOf(ctx, s.DB, tenantID)
+	if err != nil {
+		return TierView{}, err
+	}
+	today, err := dailyUsage(ctx, s.DB, tenantID, dayOf(s.Now()))
 	return TierView{
 		PlanCode: effective.Code, PlanName: effective.Name, Status: effective.Status,
 		PeriodStart: web.Time(effective.period.Start), PeriodEnd: web.Time(effective.period.End),
 		Limits: LimitsView{
 			MaxStaff: effective.MaxStaff, MaxApplicationsPerCycle: effective.MaxApplicationsPerCycle, MaxServices: effective.MaxServices, MaxCustomers: effective.MaxCustomers,
+			MaxMailsPerDay: effective.MaxMailsPerDay, MaxBytesPerDay: effective.MaxBytesPerDay,
 		},
-		Usage: viewUsage(usageIn(effective.period, counters)),
+		Usage: viewUsage(usageIn(effective.period, counters, today)),
 	}, err
 }
 

@@ -108,10 +108,14 @@ func (s *Service) withPlans(ctx context.Context, tenantPlans []tenant.Tenant, to
 		return all, err
 	}
 	now := s.Now()
+	today, err := dailyUsageOfAll(ctx, s.DB, ids, dayOf(now))
+	if err != nil {
+		return all, err
+	}
 	for i, t := range tenantPlans {
 		effective, known := subscriptions[t.ID]
 		at := effectivePlanAt(effective, known, free, t.CreatedAt, now)
-		all.Items[i] = tenantPlan{tenant: t, effective: at, usage: usageIn(at.period, counters[t.ID])}
+		all.Items[i] = tenantPlan{tenant: t, effective: at, usage: usageIn(at.period, counters[t.ID], today[t.ID])}
 	}
 	return all, nil
 }

@@ -35,6 +35,8 @@ type Plan struct {
 	MaxApplicationsPerCycle *int64     `db:"max_applications_per_cycle"`
 	MaxServices             *int64     `db:"max_services"`
 	MaxCustomers            *int64     `db:"max_customers"`
+	MaxMailsPerDay          *int64     `db:"max_mails_per_day"`
+	MaxBytesPerDay          *int64     `db:"max_bytes_per_day"`
 	Active                  bool       `db:"active"`     // can be chosen
 	CreatedAt               *time.Time `db:"created_at"` // nil for a plan that a migration inserted
 	UpdatedAt               *time.Time `db:"updated_at"` // as CreatedAt
@@ -51,7 +53,7 @@ const (
 	Customers    LimitKind = "CUSTOMERS"
 )
 
-// kinds lists all of them in the order in which their counters are inserted: with
+// kinds lists those with a counter of their own, in the order in which their counters are inserted: with
 // one order, concurrent transactions cannot deadlock.
 var kinds = []LimitKind{Staff, Applications, Services, Customers}
 
@@ -69,6 +71,10 @@ func (p *Plan) limit(kind LimitKind) *int64 {
 		return p.MaxServices
 	case Customers:
 		return p.MaxCustomers
+	case MailsPerDay:
+		return p.MaxMailsPerDay
+	case BytesPerDay:
+		return p.MaxBytesPerDay
 	}
 	return nil
 }
@@ -80,6 +86,8 @@ type Usage struct {
 	Applications int64 // opened in the period
 	Services     int64
 	Customers    int64
+	MailsToday   int64
+	BytesToday   int64
 }
 
 // Exceeded is the data of a TIER_LIMIT_EXCEEDED fault.
@@ -123,6 +131,7 @@ func (p *Plan) change(to Plan, inUse bool, now time.Time) error {
 	}
 	p.Code, p.Name, p.Price, p.Currency, p.Interval, p.Active = to.Code, to.Name, to.Price, to.Currency, to.Interval, to.Active
 	p.MaxStaff, p.MaxApplicationsPerCycle, p.MaxServices, p.MaxCustomers = to.MaxStaff, to.MaxApplicationsPerCycle, to.MaxServices, to.MaxCustomers
+	p.MaxMailsPerDay, p.MaxBytesPerDay = to.MaxMailsPerDay, to.MaxBytesPerDay
 	p.UpdatedAt = &now
 	p.scheduleSync(now)
 	return nil

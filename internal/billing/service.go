@@ -20,6 +20,8 @@ type Service struct {
 	provider Provider
 	outbox   *work.Outbox
 	post     *mail.Post
+
+	Defaults DailyLimits // of new plans
 }
 
 // New makes the service. The clock decides about periods; it is the provider's clock
@@ -108,12 +110,13 @@ func (s *Service) UsageOf(ctx context.Context, q db.Q, tenant string) (Usage, er
 	if err != nil {
 		return Usage{}, err
 	}
-	return usageIn(effective.period, counters), nil
+	today, err := dailyUsage(ctx, q, tenant, dayOf(s.Now()))
+	return usageIn(effective.period, counters, today), err
 }
 
-// usageIn is the usage in a period.
-func usageIn(p Period, counters []counter) Usage {
-	u := Usage{Period: p}
+// usageIn is the usage in a period, and today.
+func usageIn(p Period, counters []counter, today map[LimitKind]int64) Usage {
+	u := Usage{Period: p, MailsToday: today[MailsPerDay], BytesToday: today[BytesPerDay]}
 	for _, c := range counters {
 		switch used := c.in(p); c.Kind {
 		case Staff:

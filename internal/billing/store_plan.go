@@ -45,10 +45,11 @@ func insertPlan(ctx context.Context, tx *db.Tx, p Plan) error {
 func updatePlan(ctx context.Context, tx *db.Tx, p Plan) error {
 	_, err := db.Exec(ctx, tx, `UPDATE plans SET code = $2, name = $3, price = $4, currency = $5, interval = $6, provider_plan_code = $7,
 			revision = $8, provider_revision = $9, max_staff = $10, max_applications_per_cycle = $11, max_services = $12, max_customers = $13,
-			active = $14, updated_at = $15, provider_claim = $16
+			active = $14, updated_at = $15, provider_claim = $16, max_mails_per_day = $17, max_bytes_per_day = $18
 		WHERE id = $1`,
 		p.ID, p.Code, p.Name, p.Price, p.Currency, p.Interval, p.ProviderPlanCode,
-		p.Revision, p.ProviderRevision, p.MaxStaff, p.MaxApplicationsPerCycle, p.MaxServices, p.MaxCustomers, p.Active, p.UpdatedAt, p.ProviderClaim)
+		p.Revision, p.ProviderRevision, p.MaxStaff, p.MaxApplicationsPerCycle, p.MaxServices, p.MaxCustomers, p.Active, p.UpdatedAt, p.ProviderClaim,
+		p.MaxMailsPerDay, p.MaxBytesPerDay)
 	if db.IsUnique(err, "plans_code_key") {
 		return errCodeTaken.Wrap(err)
 	}

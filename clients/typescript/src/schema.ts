@@ -1723,7 +1723,7 @@ export interface paths {
         get?: never;
         /**
          * Replace a plan
-         * @description Limits bind the organisations on the plan at once, a price with their next period; the provider is told of it. A limit that is left out is none; providerPlanCode and active stay as they are where they are left out.
+         * @description Limits bind the organisations on the plan at once, a price with their next period; the provider is told of it. A limit that is left out is none; maxMailsPerDay, maxBytesPerDay, providerPlanCode and active stay as they are where they are left out.
          *
          *     Needs the permission `platform:tenant:manage` of a platform user.
          *
@@ -3847,9 +3847,19 @@ export interface components {
             maxApplicationsPerCycle: number | null;
             /**
              * Format: int64
+             * @description Bytes written, from 0:00 UTC on; null for no limit
+             */
+            maxBytesPerDay: number | null;
+            /**
+             * Format: int64
              * @description Null for no limit
              */
             maxCustomers: number | null;
+            /**
+             * Format: int64
+             * @description From 0:00 UTC on; null for no limit
+             */
+            maxMailsPerDay: number | null;
             /**
              * Format: int64
              * @description Null for no limit
@@ -3888,9 +3898,19 @@ export interface components {
             maxApplicationsPerCycle: number | null;
             /**
              * Format: int64
+             * @description Bytes that may be written in a day; null for no limit
+             */
+            maxBytesPerDay: number | null;
+            /**
+             * Format: int64
              * @description Null for no limit
              */
             maxCustomers: number | null;
+            /**
+             * Format: int64
+             * @description Null for no limit
+             */
+            maxMailsPerDay: number | null;
             /**
              * Format: int64
              * @description Null for no limit
@@ -4021,9 +4041,19 @@ export interface components {
             applicationsThisCycle: number;
             /**
              * Format: int64
+             * @description Bytes written since 0:00 UTC; some seconds late
+             */
+            bytesToday: number;
+            /**
+             * Format: int64
              * @description How many customers the organisation has
              */
             customers: number;
+            /**
+             * Format: int64
+             * @description Since 0:00 UTC
+             */
+            mailsToday: number;
             /**
              * Format: int64
              * @description How many services the organisation has
@@ -4060,9 +4090,19 @@ export interface components {
             maxApplicationsPerCycle?: number | null;
             /**
              * Format: int64
+             * @description Bytes that may be written in a day; null for no limit; left out, a new plan gets the server's default
+             */
+            maxBytesPerDay?: number | null;
+            /**
+             * Format: int64
              * @description Null for no limit
              */
             maxCustomers?: number | null;
+            /**
+             * Format: int64
+             * @description Null for no limit; left out, a new plan gets the server's default
+             */
+            maxMailsPerDay?: number | null;
             /**
              * Format: int64
              * @description Null for no limit

@@ -40,6 +40,8 @@ var hints = map[string]hint{
 	"maxStaff":         unlimited,
 	"maxServices":      unlimited,
 	"maxCustomers":     unlimited,
+	"maxMailsPerDay":   unlimited,
+	"maxBytesPerDay":   unlimited,
 	"providerPlanCode": rarely,
 
 	"maxApplicationsPerCycle": unlimited,

@@ -115,6 +115,7 @@ var tables = map[string]string{
 	"applications":           "internal/application",
 	"audit_events":           "internal/audit",
 	"audit_heads":            "internal/audit",
+	"daily_usage":            "internal/billing",
 	"file_holds":             "internal/file",
 	"files":                  "internal/file",
 	"finance_references":     "internal/finance",
