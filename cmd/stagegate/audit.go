@@ -2,11 +2,13 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
 
 	"stagegate/internal/app"
+	"stagegate/internal/audit"
 )
 
 type auditCommands struct {
@@ -18,25 +20,65 @@ type verifyAuditCommand struct {
 
 	Tenant        string `help:"Slug or id of the tenant to check. Default: all tenants, and the platform."`
 	AllowUnsealed bool   `help:"Accept entries without a seal, which earlier versions wrote."`
+	JSON          bool   `name:"json" help:"Print how many histories and entries each tenant has, as JSON. Everything else goes to standard error."`
+	Expect        string `placeholder:"FILE" help:"A file that --json printed earlier: fail if a tenant has less now."`
 }
 
 var errAudit = errors.New("the audit trail is damaged, or has entries without a seal")
 
 // Run prints every break of the audit trail, and fails if there is one.
 func (c *verifyAuditCommand) Run(ctx context.Context) error {
-	r, err := app.VerifyAudit(ctx, c.Config, c.Tenant)
+	earlier, err := earlierCounts(c.Expect)
 	if err != nil {
 		return err
 	}
+	r, err := app.VerifyAudit(ctx, c.Config, c.Tenant, earlier)
+	if err != nil {
+		return err
+	}
+	if err := c.print(r); err != nil {
+		return err
+	}
+	if len(r.Breaks) > 0 || len(r.Missing) > 0 || r.Unsealed > 0 && !c.AllowUnsealed {
+		return errAudit
+	}
+	return nil
+}
+
+func (c *verifyAuditCommand) print(r audit.Report) error {
+	out := os.Stdout
+	if c.JSON {
+		out = os.Stderr
+		if err := json.NewEncoder(os.Stdout).Encode(append([]audit.Count{}, r.Tenants...)); err != nil {
+			return err
+		}
+	}
 	for _, b := range r.Breaks {
-		fmt.Println(b)
+		fmt.Fprintln(out, b)
+	}
+	for _, missing := range r.Missing {
+		fmt.Fprintln(out, missing)
 	}
 	if r.Unsealed > 0 {
 		fmt.Fprintf(os.Stderr, "%d entries have no seal: an earlier version wrote them, or their seals were removed.\n", r.Unsealed)
 	}
-	fmt.Printf("%d entries in %d histories, %d broken places\n", r.Entries, r.Subjects, len(r.Breaks))
-	if len(r.Breaks) > 0 || r.Unsealed > 0 && !c.AllowUnsealed {
-		return errAudit
-	}
+	total := r.Total()
+	fmt.Fprintf(out, "%d entries in %d histories, %d broken places\n", total.Entries, total.Histories, len(r.Breaks))
 	return nil
+}
+
+// earlierCounts reads what --json printed in an earlier run; nil without a file.
+func earlierCounts(path string) ([]audit.Count, error) {
+	if path == "" {
+		return nil, nil
+	}
+	content, err := os.ReadFile(path)
+	if err != nil {
+		return nil, fmt.Errorf("--expect: %w", err)
+	}
+	var counts []audit.Count
+	if err := json.Unmarshal(content, &counts); err != nil {
+		return nil, fmt.Errorf("--expect: %s must be what audit verify --json printed: %w", path, err)
+	}
+	return counts, nil
 }

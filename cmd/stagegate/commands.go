@@ -44,11 +44,10 @@ func (c *demoCommand) Run(ctx context.Context) error {
 	if config.LogLevel == "info" {
 		config.LogLevel = "warn" // so that the printed addresses stand out
 	}
-	if c.Reset {
-		if err := reset(config); err != nil {
-			return err
-		}
+	if c.Reset && config.DatabaseURL != "" {
+		return app.SettingsError{"--reset: the demo deletes only its own embedded database; empty the database of DATABASE_URL yourself."}
 	}
+	config.Reset = c.Reset
 	a, err := app.New(ctx, config, ref.Now, newLog(config))
 	if err != nil {
 		return err
@@ -71,14 +70,6 @@ func seed(ctx context.Context, a *app.App) error {
 		return fmt.Errorf("filling the demo: %w", err)
 	}
 	return a.Welcome(os.Stdout)
-}
-
-// reset deletes the files of the demo, and nothing else.
-func reset(c app.Config) error {
-	if c.DatabaseURL != "" {
-		return app.SettingsError{"--reset: the demo deletes only its own embedded database; empty the database of DATABASE_URL yourself."}
-	}
-	return os.RemoveAll(c.DataDir)
 }
 
 type migrateCommand struct {

@@ -15,6 +15,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"stagegate/internal/app"
+	"stagegate/internal/datadir"
 	"stagegate/internal/web"
 )
 
@@ -49,6 +50,7 @@ func run(args []string) int {
 		fmt.Fprintln(os.Stderr, "Run stagegate serve --help for all settings.")
 		return exitSettings
 	}
+	datadir.Umask()
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
 	defer stop()
 	chosen.BindTo(ctx, (*context.Context)(nil))

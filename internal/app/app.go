@@ -14,6 +14,7 @@ import (
 	"stagegate/internal/billing"
 	"stagegate/internal/casefile"
 	"stagegate/internal/catalog"
+	"stagegate/internal/datadir"
 	"stagegate/internal/db"
 	"stagegate/internal/file"
 	"stagegate/internal/finance"
@@ -62,6 +63,7 @@ type App struct {
 
 	config   Config
 	log      *slog.Logger
+	lock     *datadir.Lock // nil where the data directory keeps nothing
 	listener net.Listener
 	api      *web.API
 	outbox   *work.Outbox
@@ -76,11 +78,15 @@ type App struct {
 
 // New opens and migrates the database, opens the listener and creates all services.
 // The listener is opened here because its address is part of links. Serve or Close
-// closes it. New returns a SettingsError for invalid settings.
+// closes it. New returns a SettingsError for invalid settings, and a
+// datadir.InUseError while another server uses the data directory.
 func New(ctx context.Context, c Config, now ref.Clock, log *slog.Logger) (_ *App, err error) {
 	c = c.withDefaults()
 	if err := c.check(); err != nil {
 		return nil, err
+	}
+	for _, warning := range c.warnings() {
+		log.Warn("unsafe setting: " + warning)
 	}
 	a := &App{config: c, log: log, Now: now}
 	defer func() {
@@ -88,6 +94,17 @@ func New(ctx context.Context, c Config, now ref.Clock, log *slog.Logger) (_ *App
 			a.Close()
 		}
 	}()
+	if err := a.openDataDir(); err != nil {
+		return nil, err
+	}
+	if err := a.listen(ctx); err != nil {
+		return nil, err
+	}
+	if c.Reset { // after the lock and the listener: nobody else uses what is deleted
+		if err := datadir.Empty(c.DataDir); err != nil {
+			return nil, fmt.Errorf("DATA_DIR: %w", err)
+		}
+	}
 	secret, err := appSecret(c)
 	if err != nil {
 		return nil, err
@@ -97,9 +114,6 @@ func New(ctx context.Context, c Config, now ref.Clock, log *slog.Logger) (_ *App
 	}
 	keys, err := auth.LoadKeys(ctx, a.DB, secret, now())
 	if err != nil {
-		return nil, err
-	}
-	if err := a.listen(ctx); err != nil {
 		return nil, err
 	}
 	if c.sandboxed() {
@@ -121,6 +135,11 @@ func OpenDatabase(ctx context.Context, c Config) (*db.DB, error) {
 	if err != nil {
 		return nil, err
 	}
+	if path, embedded := c.sqliteFile(); embedded {
+		if err := datadir.MakePrivate(sqliteFiles(path)...); err != nil {
+			return nil, fmt.Errorf("DATABASE_URL: %w", err)
+		}
+	}
 	d, err := db.Open(ctx, c.DatabaseURL, db.Options{SQLiteSync: c.SQLiteSynchronous, MaxConns: c.DBMaxConns, Key: key})
 	if err != nil {
 		return nil, fmt.Errorf("opening the database: %w", err)
@@ -129,6 +148,19 @@ func OpenDatabase(ctx context.Context, c Config) (*db.DB, error) {
 		return nil, errors.Join(fmt.Errorf("migrating the database: %w", err), d.Close())
 	}
 	return d, nil
+}
+
+// openDataDir makes the data directory private. It locks it where it keeps state: with
+// the embedded database or the sandbox. Servers that share a PostgreSQL database may
+// share it.
+func (a *App) openDataDir() (err error) {
+	if err := datadir.Make(a.config.DataDir); err != nil {
+		return err
+	}
+	if _, embedded := a.config.sqliteFile(); embedded || a.config.sandboxed() {
+		a.lock, err = datadir.Acquire(a.config.DataDir)
+	}
+	return err
 }
 
 // listen opens the listener. Its address is the default of BASE_URL.
@@ -202,7 +234,7 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	a.api.Health(a.ready)
 	a.api.Mount("GET "+metricsPath, a.metrics.Handler(c.MetricsToken))
 	if a.sandbox != nil {
-		a.sandbox.mount(a.api)
+		a.sandbox.mount(a.api, c.Sandbox == "public")
 	}
 	page.Mount(a.api.Mount)
 	return nil
@@ -314,5 +346,8 @@ func (a *App) Close() {
 		if err := a.DB.Close(); err != nil {
 			a.log.Error("closing the database", "error", err)
 		}
+	}
+	if a.lock != nil {
+		_ = a.lock.Release() // it ends with the process anyway
 	}
 }

@@ -1,10 +1,15 @@
 package app_test
 
 import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"stagegate/internal/app"
+	"stagegate/internal/audit"
 	"stagegate/internal/test/apptest"
 )
 
@@ -30,6 +35,39 @@ func TestAuditVerify(t *testing.T) {
 		if printed, code := verify(testSecret, "--tenant", "nobody"); code != 1 || !strings.Contains(printed, "nobody") {
 			t.Errorf("of nobody it exits with %d:\n%s", code, printed)
 		}
+		counted, code := verify(testSecret, "--json")
+		line, _, _ := strings.Cut(counted[strings.Index(counted, "["):], "\n")
+		var counts []audit.Count
+		if err := json.Unmarshal([]byte(line), &counts); err != nil || code != 0 || !slices.ContainsFunc(counts, func(n audit.Count) bool {
+			return n.TenantID == c.acme.ID && n.Histories > 0 && n.Entries >= n.Histories
+		}) {
+			t.Errorf("--json exits with %d: %v\n%s", code, err, counted)
+		}
+		earlier := filepath.Join(t.TempDir(), "counts.json")
+		if err := os.WriteFile(earlier, []byte(line), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if printed, code := verify(testSecret, "--expect", earlier); code != 0 {
+			t.Errorf("with the counts of before it exits with %d:\n%s", code, printed)
+		}
+		if printed, code := verify(testSecret, "--expect", earlier+".none"); code != 1 || !strings.Contains(printed, "--expect") {
+			t.Errorf("with a missing file it exits with %d:\n%s", code, printed)
+		}
+		invoice := c.adHoc(nil).Want(201).String("id")
+		if printed, code := verify(testSecret, "--expect", earlier); code != 0 {
+			t.Errorf("after further work it exits with %d:\n%s", code, printed)
+		}
+		// A history removed together with its head leaves no break.
+		for _, table := range []string{"audit_events", "audit_heads"} {
+			c.exec("DELETE FROM "+table+" WHERE tenant_id = $1 AND subject_id IN ($2, $3)", c.acme.ID, invoice, application)
+		}
+		if printed, code := verify(testSecret); code != 0 {
+			t.Errorf("without two histories it exits with %d:\n%s", code, printed)
+		}
+		if printed, code := verify(testSecret, "--expect", earlier, "--tenant", "acme"); code != 1 || !strings.Contains(printed, "tenant "+c.acme.ID+": ") {
+			t.Errorf("without two histories, but with the counts of before, it exits with %d:\n%s", code, printed)
+		}
+		application = c.application()
 		c.exec("DELETE FROM audit_events WHERE tenant_id = $1 AND subject_id = $2 AND number = 2", c.acme.ID, application)
 		for _, args := range [][]string{nil, {"--tenant", "acme"}, {"--tenant", c.acme.ID}} {
 			printed, code := verify(testSecret, args...)

@@ -2,7 +2,6 @@ package app
 
 import (
 	"fmt"
-	"net"
 	"net/netip"
 	"net/url"
 	"path/filepath"
@@ -29,7 +28,8 @@ type Config struct {
 	BudgetSettings
 	ObservationSettings
 
-	Test Test `kong:"-"`
+	Reset bool `kong:"-"` // delete what is in the data directory; for the demo
+	Test  Test `kong:"-"`
 }
 
 // Test replaces parts of the program for tests. It has no flags.
@@ -58,6 +58,14 @@ func (c Config) withDefaults() Config {
 	c.BaseURL = strings.TrimRight(c.BaseURL, "/")
 	return c
 }
+
+// sqliteFile is the path of the embedded database, if the settings name one.
+func (c *Config) sqliteFile() (path string, embedded bool) {
+	return strings.CutPrefix(c.DatabaseURL, "sqlite:")
+}
+
+// sqliteFiles are the files of an embedded database.
+func sqliteFiles(path string) []string { return []string{path, path + "-wal", path + "-shm"} }
 
 // check returns a SettingsError with all settings that are missing or unsafe, each with
 // its remedy.
@@ -153,12 +161,4 @@ func (s *AccessSettings) proxies() ([]netip.Prefix, error) {
 		networks[i] = network
 	}
 	return networks, nil
-}
-
-func loopback(host string) bool {
-	if host == "localhost" {
-		return true
-	}
-	ip := net.ParseIP(host)
-	return ip != nil && ip.IsLoopback()
 }

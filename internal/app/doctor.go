@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"stagegate/internal/datadir"
 	"stagegate/internal/db"
 	"stagegate/internal/provider/cloudinary"
 	"stagegate/internal/provider/paystack"
@@ -26,7 +27,8 @@ type check struct {
 
 // Doctor checks an installation without changing it: the settings, the database with
 // its schema and invariants, and whether the providers can be reached and accept our
-// credentials. It writes a line for each check, and returns an error if one failed.
+// credentials. It writes a line for each check and for each unsafe setting, and returns
+// an error if a check failed.
 func Doctor(ctx context.Context, c Config, w io.Writer) error {
 	c = c.withDefaults()
 	checks := []check{{"settings", func(context.Context) (string, error) { return c.summary(), c.check() }}}
@@ -41,6 +43,9 @@ func Doctor(ctx context.Context, c Config, w io.Writer) error {
 	}
 	if !c.sandboxed() {
 		checks = append(checks, check{"payments", c.checkPayments}, check{"files", c.checkStorageProvider}, check{"mail", c.checkRelay})
+	}
+	if err := c.printWarnings(w); err != nil {
+		return err
 	}
 	failed := 0
 	for _, x := range checks {
@@ -62,6 +67,34 @@ func Doctor(ctx context.Context, c Config, w io.Writer) error {
 	return nil
 }
 
+// printWarnings writes a line for each unsafe setting and for files that others can read.
+func (c *Config) printWarnings(w io.Writer) error {
+	exposed, err := c.exposedFiles()
+	if err != nil {
+		return err
+	}
+	for _, warning := range append(c.warnings(), exposed...) {
+		if _, err := fmt.Fprintf(w, "warning %s\n", warning); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// exposedFiles returns a warning if others than the owner may use the data directory or
+// the embedded database.
+func (c *Config) exposedFiles() ([]string, error) {
+	paths := []string{c.DataDir}
+	if path, embedded := c.sqliteFile(); embedded {
+		paths = append(paths, sqliteFiles(path)...)
+	}
+	exposed, err := datadir.Exposed(paths...)
+	if err != nil || exposed == nil {
+		return nil, err
+	}
+	return []string{"DATA_DIR: others can use " + strings.Join(exposed, ", ") + "; start the server, which takes their rights away, or run chmod go= on them"}, nil
+}
+
 // summary describes the settings in a few words.
 func (c *Config) summary() string {
 	if c.sandboxed() {
@@ -73,7 +106,7 @@ func (c *Config) summary() string {
 // openExisting opens the database of the settings without migrating it. It does not
 // create an SQLite file.
 func openExisting(ctx context.Context, c Config) (*db.DB, error) {
-	if path, embedded := strings.CutPrefix(c.DatabaseURL, "sqlite:"); embedded {
+	if path, embedded := c.sqliteFile(); embedded {
 		if _, err := os.Stat(path); err != nil {
 			return nil, fmt.Errorf("%w: the database does not exist; create it by: stagegate migrate", err)
 		}

@@ -82,8 +82,9 @@ func RotateKeys(ctx context.Context, c Config) (string, error) {
 }
 
 // VerifyAudit verifies the audit trail, for the command line: of the tenant with a slug
-// or id, or of all tenants for "".
-func VerifyAudit(ctx context.Context, c Config, slugOrID string) (audit.Report, error) {
+// or id, or of all tenants for "". It compares the report with the counts of an earlier
+// one, which may be nil.
+func VerifyAudit(ctx context.Context, c Config, slugOrID string, earlier []audit.Count) (audit.Report, error) {
 	c = c.withDefaults()
 	if err := c.requireSecret(); err != nil {
 		return audit.Report{}, err
@@ -97,7 +98,9 @@ func VerifyAudit(ctx context.Context, c Config, slugOrID string) (audit.Report, 
 	if err != nil {
 		return audit.Report{}, err
 	}
-	return audit.Verify(ctx, d, id)
+	r, err := audit.Verify(ctx, d, id)
+	r.Compare(earlier, id)
+	return r, err
 }
 
 // tenantID returns the id of the tenant with a slug or id. It returns "" and the id of

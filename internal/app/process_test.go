@@ -198,6 +198,7 @@ func TestRefusesUnsafeSettings(t *testing.T) {
 		{"short secrets", []string{"APP_SECRET=short", "PAYSTACK_SECRET_KEY=sk_test_1", "METRICS_TOKEN=short"}, []string{"serve"}, 2, []string{"APP_SECRET: has 5 bytes", "METRICS_TOKEN: has 5 bytes"}},
 		{"plain http", []string{"BASE_URL=http://example.org"}, []string{"serve"}, 2, []string{"BASE_URL: plain http", "APP_SECRET: missing"}},
 		{"sandbox on all addresses", []string{"SANDBOX=true", "HTTP_ADDR=0.0.0.0:0"}, nil, 2, []string{"SANDBOX", "SANDBOX=public"}},
+		{"sandbox at a public address", []string{"SANDBOX=true", "BASE_URL=https://services.example.org"}, nil, 2, []string{"BASE_URL must be a loopback address", "SANDBOX=public"}},
 		{"odd database", []string{"SANDBOX=true", "DATABASE_URL=mysql://x"}, nil, 2, []string{"DATABASE_URL: must be sqlite:PATH or postgres://"}},
 		{"odd origins", []string{"SANDBOX=true", "CORS_ALLOWED_ORIGINS=*,https://app.example.org/,https://app.example.org:443"}, nil, 2, []string{
 			`CORS_ALLOWED_ORIGINS: "*" must be an origin`, `"https://app.example.org/" must be an origin`, `"https://app.example.org:443" must not have the default port`,

@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"net/http"
 	"path/filepath"
 
+	"stagegate/internal/loopback"
 	"stagegate/internal/ref"
 	"stagegate/internal/sandbox"
 	"stagegate/internal/sandbox/mailbox"
@@ -78,13 +80,32 @@ func (s *sandboxes) openStorage(c *Config, dir, local string, now ref.Clock, log
 	return err
 }
 
-func (s *sandboxes) mount(api *web.API) {
-	api.Mount(payments.Prefix+"/", s.payments.Handler())
-	api.Mount(storage.Prefix+"/", s.storage.Handler())
-	api.Mount("GET "+storage.UploadPagePath, storage.UploadPage())
-	api.Mount(sandbox.FaultsPath, s.faults.Handler())
-	api.Mount(mailbox.Path, s.mailbox.Handler())
-	api.Mount(mailbox.Path+"/", s.mailbox.Handler())
+// mount serves the providers, to callers on other machines only if public is set.
+func (s *sandboxes) mount(api *web.API, public bool) {
+	mount := func(pattern string, h http.Handler) {
+		if !public {
+			h = onThisMachine(h)
+		}
+		api.Mount(pattern, h)
+	}
+	mount(payments.Prefix+"/", s.payments.Handler())
+	mount(storage.Prefix+"/", s.storage.Handler())
+	mount("GET "+storage.UploadPagePath, storage.UploadPage())
+	mount(sandbox.FaultsPath, s.faults.Handler())
+	mount(mailbox.Path, s.mailbox.Handler())
+	mount(mailbox.Path+"/", s.mailbox.Handler())
+}
+
+// onThisMachine answers callers on other machines, and those who use another name of
+// this one, with 404.
+func onThisMachine(h http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !loopback.Request(r) {
+			http.NotFound(w, r)
+			return
+		}
+		h.ServeHTTP(w, r)
+	})
 }
 
 // run runs the providers until ctx ends or one of them fails.

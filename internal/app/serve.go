@@ -3,9 +3,7 @@ package app
 import (
 	"context"
 	"errors"
-	"fmt"
 	"net/http"
-	"os"
 	"path/filepath"
 	"sync"
 	"time"
@@ -88,8 +86,5 @@ func (a *App) drain(server *http.Server) error {
 // writeAddress writes the address of the listener to a file in the data directory, for
 // callers who started the server with port 0.
 func (a *App) writeAddress() error {
-	if err := os.MkdirAll(a.config.DataDir, 0o700); err != nil {
-		return fmt.Errorf("DATA_DIR: %w", err)
-	}
 	return atomicfile.Write(filepath.Join(a.config.DataDir, "address"), []byte(a.listener.Addr().String()+"\n"))
 }

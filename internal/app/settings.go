@@ -7,6 +7,7 @@ import (
 
 	"stagegate/internal/auth"
 	"stagegate/internal/limit"
+	"stagegate/internal/loopback"
 	"stagegate/internal/provider/smtp"
 	"stagegate/internal/web"
 )
@@ -38,7 +39,7 @@ func (s *ServerSettings) check(add report, production bool) {
 	if s.BaseURL != "" {
 		if u, err := url.Parse(s.BaseURL); err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http" {
 			add("BASE_URL: %q must be a URL such as https://services.example.org.", s.BaseURL)
-		} else if u.Scheme == "http" && !loopback(u.Hostname()) && production {
+		} else if u.Scheme == "http" && !loopback.Host(u.Hostname()) && production {
 			add("BASE_URL: plain http would send cookies unencrypted; use https.")
 		}
 	}
@@ -48,8 +49,11 @@ func (s *ServerSettings) check(add report, production bool) {
 	if s.AppSecret == "" && production {
 		add("APP_SECRET: missing; generate one by: openssl rand -base64 32")
 	}
-	if s.Sandbox == "true" && !loopback(host) {
+	if s.Sandbox == "true" && !loopback.Host(host) {
 		add("SANDBOX: its providers take no real money and authenticate nobody, so that HTTP_ADDR must be a loopback address such as 127.0.0.1:8080. Set SANDBOX=public to listen on other addresses.")
+	}
+	if u, err := url.Parse(s.BaseURL); s.Sandbox == "true" && s.BaseURL != "" && err == nil && !loopback.Host(u.Host) {
+		add("SANDBOX: its mailbox shows every mailed link to anybody, so that BASE_URL must be a loopback address such as http://127.0.0.1:8080. Set SANDBOX=public to serve it to other machines.")
 	}
 }
 
@@ -235,7 +239,7 @@ func (s *ObservationSettings) check(add report, _ bool) {
 	if s.MetricsToken != "" && len(s.MetricsToken) < minMetricsToken {
 		add("METRICS_TOKEN: has %d bytes but must have at least %d; generate one by: openssl rand -base64 24", len(s.MetricsToken), minMetricsToken)
 	}
-	if host, _, err := net.SplitHostPort(s.ProfileAddr); s.ProfileAddr != "" && (err != nil || !loopback(host)) {
+	if host, _, err := net.SplitHostPort(s.ProfileAddr); s.ProfileAddr != "" && (err != nil || !loopback.Host(host)) {
 		add("PROFILE_ADDR: %q must be a loopback address, such as 127.0.0.1:6060.", s.ProfileAddr)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"stagegate/internal/file"
+	"stagegate/internal/loopback"
 	"stagegate/internal/provider/cloudinary"
 	"stagegate/internal/sandbox/storage"
 )
@@ -131,5 +132,5 @@ func (s *FileSettings) checkStorage(add report) {
 // machine.
 func secureAddress(address string) bool {
 	u, err := url.Parse(address)
-	return err == nil && u.Host != "" && (u.Scheme == "https" || u.Scheme == "http" && loopback(u.Hostname()))
+	return err == nil && u.Host != "" && (u.Scheme == "https" || u.Scheme == "http" && loopback.Host(u.Hostname()))
 }

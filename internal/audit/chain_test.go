@@ -60,7 +60,7 @@ func trail(t *testing.T, d *db.DB) {
 			t.Fatal(err)
 		}
 	}
-	if r := verify(t, d, ""); r.Breaks != nil || r.Subjects != 4 || r.Entries != 17 || r.Unsealed != 0 {
+	if r := verify(t, d, ""); r.Breaks != nil || r.Total().Histories != 4 || r.Total().Entries != 17 || r.Unsealed != 0 {
 		t.Fatalf("before any change: %+v", r)
 	}
 }
@@ -147,7 +147,7 @@ func TestTampering(t *testing.T) {
 		if r := verify(t, d, ""); len(r.Breaks) != 1 || r.Breaks[0].Place != "entry 3" || r.Breaks[0].Subject != "a" {
 			t.Errorf("found %v", r.Breaks)
 		}
-		if r := verify(t, d, "rival"); r.Breaks != nil || r.Subjects != 1 {
+		if r := verify(t, d, "rival"); r.Breaks != nil || r.Total().Histories != 1 {
 			t.Errorf("of another tenant: %+v", r)
 		}
 	})
@@ -272,7 +272,7 @@ func TestConcurrentWriters(t *testing.T) {
 			}
 		})
 		all.Wait()
-		if r := verify(t, d, "acme"); r.Breaks != nil || r.Entries != 3*writers*rounds {
+		if r := verify(t, d, "acme"); r.Breaks != nil || r.Total().Entries != 3*writers*rounds {
 			t.Errorf("in the end: %+v", r)
 		}
 	})
@@ -304,7 +304,7 @@ func TestUnsealed(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if r := verify(t, d, "acme"); r.Breaks != nil || r.Unsealed != 13 || r.Entries != 15 {
+		if r := verify(t, d, "acme"); r.Breaks != nil || r.Unsealed != 13 || r.Total().Entries != 15 {
 			t.Errorf("and on: %+v", r)
 		}
 		exec(t, d, "DELETE FROM audit_events WHERE tenant_id = 'acme' AND subject_id = 'a' AND number = 2")

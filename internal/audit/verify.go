@@ -2,6 +2,9 @@ package audit
 
 import (
 	"context"
+	"fmt"
+	"slices"
+	"strings"
 
 	"stagegate/internal/db"
 )
@@ -11,9 +14,56 @@ const verifyBatch = 200
 
 // Report is what Verify found.
 type Report struct {
-	Subjects, Entries int64 // that were checked
-	Unsealed          int64 // entries of versions without seals, whose content cannot be checked
-	Breaks            []Break
+	Tenants  []Count // that were checked, in the order of their ids
+	Unsealed int64   // entries of versions without seals, whose content cannot be checked
+	Breaks   []Break
+	Missing  []string // what Compare found
+}
+
+// Count says how much there is of a tenant's audit trail. The numbers never become
+// smaller.
+type Count struct {
+	TenantID  string `json:"tenantId"`
+	Histories int64  `json:"histories"`
+	Entries   int64  `json:"entries"`
+}
+
+// Total is the sum over all tenants.
+func (r Report) Total() (total Count) {
+	for _, c := range r.Tenants {
+		total.Histories += c.Histories
+		total.Entries += c.Entries
+	}
+	return total
+}
+
+// count adds a history to the numbers of its tenant.
+func (r *Report) count(tenant string, entries int64) {
+	i, found := slices.BinarySearchFunc(r.Tenants, tenant, func(c Count, id string) int { return strings.Compare(c.TenantID, id) })
+	if !found {
+		r.Tenants = slices.Insert(r.Tenants, i, Count{TenantID: tenant})
+	}
+	r.Tenants[i].Histories++
+	r.Tenants[i].Entries += entries
+}
+
+// Compare compares the report with the counts of an earlier one. A history that was
+// removed together with its head leaves no break; but the counts are smaller than
+// before. Compare adds a sentence to Missing for each tenant of which something is
+// missing. Tenants other than only are left out, unless only is empty.
+func (r *Report) Compare(earlier []Count, only string) {
+	now := make(map[string]Count, len(r.Tenants))
+	for _, c := range r.Tenants {
+		now[c.TenantID] = c
+	}
+	for _, before := range earlier {
+		c := now[before.TenantID]
+		if only != "" && before.TenantID != only || c.Histories >= before.Histories && c.Entries >= before.Entries {
+			continue
+		}
+		r.Missing = append(r.Missing, fmt.Sprintf("tenant %s: %d entries in %d histories, but there were %d entries in %d histories",
+			before.TenantID, c.Entries, c.Histories, before.Entries, before.Histories))
+	}
 }
 
 // Verify walks the histories of a tenant, or of all tenants if it is empty, and
@@ -65,8 +115,7 @@ func (r *Report) add(ctx context.Context, d *db.DB, k key, h head, entries []Ent
 			return err
 		}
 	}
-	r.Subjects++
-	r.Entries += int64(len(entries))
+	r.count(h.Tenant, int64(len(entries)))
 	r.Unsealed += unsealed
 	r.Breaks = append(r.Breaks, breaks...)
 	return nil
@@ -76,8 +125,7 @@ func (r *Report) add(ctx context.Context, d *db.DB, k key, h head, entries []Ent
 func (r *Report) addHeadless(ctx context.Context, d *db.DB, tenant string) error {
 	lost, err := headless(ctx, d, tenant)
 	for _, s := range lost {
-		r.Subjects++
-		r.Entries += s.Count
+		r.count(s.Tenant, s.Count)
 		r.Breaks = append(r.Breaks, Break{Tenant: s.Tenant, Subject: s.Subject, Place: "head", What: "missing"})
 	}
 	return err

@@ -36,6 +36,14 @@ func openSQLite(path string, o Options) (*DB, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return nil, fmt.Errorf("db: directory of the SQLite file: %w", err)
 	}
+	// SQLite would create the file with more rights. Its other files get the same ones.
+	file, err := os.OpenFile(path, os.O_RDONLY|os.O_CREATE, 0o600)
+	if err != nil {
+		return nil, fmt.Errorf("db: SQLite file: %w", err)
+	}
+	if err := file.Close(); err != nil {
+		return nil, fmt.Errorf("db: SQLite file: %w", err)
+	}
 
 	// busy_timeout comes first so that the other settings wait for a lock too.
 	dsn := "file:" + (&url.URL{Path: path}).EscapedPath() +

@@ -3,10 +3,10 @@ package metrics
 import (
 	"crypto/sha256"
 	"crypto/subtle"
-	"net"
 	"net/http"
-	"net/netip"
 	"strings"
+
+	"stagegate/internal/loopback"
 
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 )
@@ -24,7 +24,7 @@ func (m *Metrics) Handler(token string) http.Handler {
 		case token != "" && !hasToken(r, token):
 			w.Header().Set("WWW-Authenticate", `Bearer realm="metrics"`)
 			http.Error(w, "Send METRICS_TOKEN as Authorization: Bearer.", http.StatusUnauthorized)
-		case token == "" && !local(r):
+		case token == "" && !loopback.Request(r):
 			http.Error(w, "Metrics are shown on this machine only; set METRICS_TOKEN to read them from elsewhere.", http.StatusForbidden)
 		default:
 			metrics.ServeHTTP(w, r)
@@ -38,28 +38,4 @@ func hasToken(r *http.Request, token string) bool {
 	scheme, given, _ := strings.Cut(r.Header.Get("Authorization"), " ")
 	a, b := sha256.Sum256([]byte(strings.TrimSpace(given))), sha256.Sum256([]byte(token))
 	return strings.EqualFold(scheme, "Bearer") && subtle.ConstantTimeCompare(a[:], b[:]) == 1
-}
-
-// proxyHeaders are headers that proxies add.
-var proxyHeaders = []string{"Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-Ip"}
-
-// local reports whether a request was made on this machine, to a loopback name, and
-// not through a proxy: the address of a local proxy is a loopback address, too.
-func local(r *http.Request) bool {
-	for _, name := range proxyHeaders {
-		if len(r.Header.Values(name)) > 0 {
-			return false
-		}
-	}
-	peer, err := netip.ParseAddrPort(r.RemoteAddr)
-	return err == nil && peer.Addr().Unmap().IsLoopback() && loopbackName(r.Host)
-}
-
-// loopbackName reports whether a Host header is localhost or a loopback address.
-func loopbackName(host string) bool {
-	if name, _, err := net.SplitHostPort(host); err == nil {
-		host = name
-	}
-	addr, err := netip.ParseAddr(strings.Trim(host, "[]"))
-	return strings.EqualFold(host, "localhost") || err == nil && addr.IsLoopback()
 }

@@ -93,11 +93,3 @@ func (c *Client) dial(ctx context.Context, network, address string) (net.Conn, e
 	}
 	return dialer.DialContext(ctx, network, address)
 }
-
-func loopback(host string) bool {
-	if host == "localhost" {
-		return true
-	}
-	ip := net.ParseIP(host)
-	return ip != nil && ip.IsLoopback()
-}

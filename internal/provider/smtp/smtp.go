@@ -13,6 +13,8 @@ import (
 	"strings"
 	"time"
 
+	"stagegate/internal/loopback"
+
 	gomail "github.com/wneessen/go-mail"
 	gosmtp "github.com/wneessen/go-mail/smtp"
 )
@@ -77,7 +79,7 @@ func New(relay, from string) (*Client, error) {
 		c.direct, c.port = true, portTLS
 	case "smtp":
 		c.port = portSubmission
-		if loopback(c.host) {
+		if loopback.Host(c.host) {
 			c.policy = gomail.NoTLS
 		}
 	default:

@@ -117,6 +117,9 @@ func launch(t testing.TB, dir string, env []string, args ...string) *Process {
 // Output is what the process has printed so far.
 func (p *Process) Output() string { return p.output.String() }
 
+// PID is the process's id.
+func (p *Process) PID() int { return p.command.Process.Pid }
+
 // Kill ends the process at once, wherever it is.
 func (p *Process) Kill() {
 	_ = p.command.Process.Kill() // it may have ended by itself

@@ -72,8 +72,10 @@ var layers = []struct {
 	}},
 	{"0", []plannedPackage{
 		{"internal/atomicfile", "files that are replaced as a whole"},
+		{"internal/datadir", "the private directory of a server, which one server uses at a time"},
 		{"internal/db", "both engines, transactions, migrations"},
 		{"internal/fault", "the one kind of error that a caller may see"},
+		{"internal/loopback", "what is on this machine"},
 		{"internal/ref", "ids, references and the clock"},
 		{"internal/state", "the transition tables of state machines"},
 	}},

@@ -33,7 +33,7 @@ func TestFill(t *testing.T) {
 				t.Errorf("%s: %d, want %d (%v)", query, got, want, err)
 			}
 		}
-		if r, err := audit.Verify(t.Context(), d, ""); err != nil || r.Breaks != nil || r.Entries < 100 {
+		if r, err := audit.Verify(t.Context(), d, ""); err != nil || r.Breaks != nil || r.Total().Entries < 100 {
 			t.Errorf("the histories: %+v, %v", r, err)
 		}
 		again := dbtest.Open(t, d.Engine())

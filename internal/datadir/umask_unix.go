@@ -1,0 +1,8 @@
+//go:build unix
+
+package datadir
+
+import "syscall"
+
+// Umask makes every file that this process creates private.
+func Umask() { syscall.Umask(0o077) }
