@@ -218,10 +218,12 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	if c.Test.Gateway != nil {
 		paymentGateway = c.Test.Gateway(paymentGateway)
 	}
+	hasher := auth.NewHasher(c.passwordCost(), c.hashQueues(), web.ClientAddress)
+	a.metrics.ReadHashes(hashes(hasher))
 	a.Services = connect(dependencies{
 		db: a.DB, now: a.Now, billingNow: a.billingClock, outbox: a.outbox, limits: a.limits,
 		post:        &mail.Post{Outbox: a.outbox, BaseURL: c.BaseURL, Now: a.Now},
-		credentials: member.Credentials{Keys: keys, Secret: secret, Hasher: auth.NewHasher(c.passwordCost())},
+		credentials: member.Credentials{Keys: keys, Secret: secret, Hasher: hasher},
 		payouts:     payouts{client: a.payments}, subscriptions: subscriptions{client: a.payments}, gateway: paymentGateway,
 		storage: fileStorage{client: a.storage}, config: c,
 	})

@@ -23,6 +23,7 @@ type Config struct {
 	FileSettings
 	MailSettings
 	AccountSettings
+	SignInSettings
 	WorkSettings
 	AccessSettings
 	BudgetSettings
@@ -81,6 +82,7 @@ func (c *Config) check() error {
 		&c.FileSettings,
 		&c.MailSettings,
 		&c.AccountSettings,
+		&c.SignInSettings,
 		&c.WorkSettings,
 		&c.AccessSettings,
 		&c.BudgetSettings,

@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 
+	"stagegate/internal/auth"
 	"stagegate/internal/metrics"
 	"stagegate/internal/work"
 )
@@ -32,4 +33,15 @@ func (a *App) readings(ctx context.Context) (r metrics.Readings, err error) {
 		r.Jobs = append(r.Jobs, metrics.Job{Name: j.Name, Ended: j.At, Failed: j.Failed})
 	}
 	return r, nil
+}
+
+// hashes returns the function that reads what the hasher has counted.
+func hashes(h *auth.Hasher) metrics.HashReader {
+	return func() map[string]metrics.Hashes {
+		lines := map[string]metrics.Hashes{}
+		for name, u := range h.Usage() {
+			lines[string(name)] = metrics.Hashes{Computed: u.Hashes, Refused: u.Refused, Waiting: int64(u.Waiting)}
+		}
+		return lines
+	}
 }

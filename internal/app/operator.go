@@ -24,7 +24,7 @@ func CreateAdministrator(ctx context.Context, c Config, name, email, password st
 	}
 	defer func() { _ = d.Close() }() // everything is committed
 	members := member.New(d, ref.Now, billing.New(d, ref.Now, nil, nil, nil), nil, nil,
-		member.Credentials{Hasher: auth.NewHasher(c.passwordCost())}, c.lifetimes())
+		member.Credentials{Hasher: auth.NewHasher(c.passwordCost(), c.hashQueues(), nil)}, c.lifetimes())
 	return addAdministrator(ctx, members, name, email, password)
 }
 

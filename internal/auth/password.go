@@ -1,6 +1,7 @@
 package auth
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"crypto/subtle"
@@ -9,11 +10,8 @@ import (
 	"fmt"
 	"runtime"
 	"strings"
-	"sync/atomic"
 
 	"golang.org/x/crypto/argon2"
-
-	"stagegate/internal/fault"
 )
 
 // Cost has the parameters of Argon2id. Every hash contains its own, so that hashes
@@ -35,46 +33,62 @@ const (
 	saltSize  = 16
 )
 
-var errBusy = fault.New(fault.TooManyRequests, "Too many people are signing in right now. Try again in a moment.")
-
 // Hasher hashes passwords, as many at once as there are processors: more would take
-// longer for everybody, and each needs memory. Further calls wait in a queue, and
-// are refused when the queue is full.
+// longer for everybody, and each needs memory. Further calls wait in one of two lines,
+// and are refused with TOO_MANY_REQUESTS when too many wait, or when they have waited
+// for too long.
 type Hasher struct {
-	cost     Cost
-	slots    chan struct{}
-	waiting  atomic.Int64
-	maxQueue int64
-	done     atomic.Int64
-	dummy    string
+	cost   Cost
+	client func(ctx context.Context) string
+	lines  *lines
+	dummy  string
 }
 
-// NewHasher makes a hasher for this machine.
-func NewHasher(cost Cost) *Hasher {
-	n := runtime.GOMAXPROCS(0)
-	h := &Hasher{cost: cost, slots: make(chan struct{}, n), maxQueue: int64(100 * n)}
+// NewHasher makes a hasher for this machine. The function client returns the address
+// of the client on whose behalf a hash is computed, by which the waiting ones take
+// turns; nil means that all come from one.
+func NewHasher(cost Cost, q HashQueues, client func(ctx context.Context) string) *Hasher {
+	q = HashQueues{
+		MaxWait:             cmp.Or(q.MaxWait, DefaultHashQueues.MaxWait),
+		MaxWaiting:          cmp.Or(q.MaxWaiting, DefaultHashQueues.MaxWaiting),
+		MaxWaitingOfAddress: cmp.Or(q.MaxWaitingOfAddress, DefaultHashQueues.MaxWaitingOfAddress),
+	}
+	if client == nil {
+		client = func(context.Context) string { return "" }
+	}
+	h := &Hasher{cost: cost, client: client, lines: newLines(runtime.GOMAXPROCS(0), q)}
 	h.dummy = encode(cost, make([]byte, saltSize), make([]byte, hashSize)) // no password has this hash
 	return h
 }
 
-// Done is how many hashes were computed so far.
-func (h *Hasher) Done() int64 { return h.done.Load() }
+// Usage returns what was counted so far, by line.
+func (h *Hasher) Usage() map[Line]LineUsage { return h.lines.usage() }
 
-// Hash returns the hash of a password with its parameters and salt, as it is stored.
-// It refuses with TOO_MANY_REQUESTS if the queue is full.
+// Done is how many hashes were computed so far.
+func (h *Hasher) Done() (n int64) {
+	for _, u := range h.Usage() {
+		n += u.Hashes
+	}
+	return n
+}
+
+// Hash returns the hash of a new password with its parameters and salt, as it is
+// stored. It waits in the line for setting passwords. An error means that no hash was
+// computed.
 func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
 	salt := make([]byte, saltSize)
 	_, _ = rand.Read(salt) // never fails
-	key, err := h.derive(ctx, h.cost, password, salt)
+	key, err := h.derive(ctx, SettingPasswords, h.cost, password, salt)
 	if err != nil {
 		return "", err
 	}
 	return encode(h.cost, salt, key), nil
 }
 
-// Verify reports whether a password is the one that was hashed. An empty hash matches
-// no password and takes the same time, so that an unknown account cannot be
-// distinguished from a wrong password.
+// Verify reports whether a password is the one that was hashed. It waits in the line
+// for signing in. An empty hash matches no password and takes the same time, so that
+// an unknown account cannot be distinguished from a wrong password. An error means
+// that the password was not checked.
 func (h *Hasher) Verify(ctx context.Context, password, hash string) (bool, error) {
 	exists := hash != ""
 	if !exists {
@@ -84,25 +98,19 @@ func (h *Hasher) Verify(ctx context.Context, password, hash string) (bool, error
 	if err != nil {
 		return false, err
 	}
-	got, err := h.derive(ctx, cost, password, salt)
+	got, err := h.derive(ctx, SigningIn, cost, password, salt)
 	if err != nil {
 		return false, err
 	}
 	return subtle.ConstantTimeCompare(got, want) == 1 && exists, nil
 }
 
-func (h *Hasher) derive(ctx context.Context, cost Cost, password string, salt []byte) ([]byte, error) {
-	defer h.waiting.Add(-1)
-	if h.waiting.Add(1) > h.maxQueue {
-		return nil, errBusy
+func (h *Hasher) derive(ctx context.Context, in Line, cost Cost, password string, salt []byte) ([]byte, error) {
+	release, err := h.lines.acquire(ctx, in, h.client(ctx))
+	if err != nil {
+		return nil, err
 	}
-	select {
-	case h.slots <- struct{}{}:
-		defer func() { <-h.slots }()
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	}
-	h.done.Add(1)
+	defer release()
 	return argon2.IDKey([]byte(password), salt, cost.Passes, cost.Memory, hashLanes, hashSize), nil
 }
 

@@ -63,3 +63,15 @@ func (s *Service) redeemToken(ctx context.Context, tx *db.Tx, text string, why p
 	p, err := lockPrincipal(ctx, tx, token.Scope, principalID)
 	return p, db.NotFoundAs(err, errLink) // deleted concurrently
 }
+
+// tokenHolder returns the principal of a token that can be redeemed, and leaves the
+// token unused. Operations that hash a password call it first: whoever has no token
+// must not cost a hash.
+func (s *Service) tokenHolder(ctx context.Context, text string, why purpose) (Principal, error) {
+	token, err := auth.ParseOpaque(text)
+	if err != nil {
+		return Principal{}, errLink.Wrap(err)
+	}
+	p, err := principalByToken(ctx, s.DB, token.Scope, token.Hash, why, s.Now())
+	return p, db.NotFoundAs(err, errLink)
+}

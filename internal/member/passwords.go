@@ -62,6 +62,16 @@ func (s *Service) ResetPassword(ctx context.Context, token, password, confirmed 
 	if err := CheckNewPassword(password, confirmed, ""); err != nil {
 		return err
 	}
+	holder, err := s.tokenHolder(ctx, token, resetPassword)
+	if err != nil {
+		return err
+	}
+	if holder.Status != Active {
+		return errLink
+	}
+	if err := CheckNewPassword(password, confirmed, holder.Email); err != nil {
+		return err
+	}
 	hash, err := s.Hasher.Hash(ctx, password)
 	if err != nil {
 		return err
@@ -73,9 +83,6 @@ func (s *Service) ResetPassword(ctx context.Context, token, password, confirmed 
 		}
 		if p.Status != Active {
 			return errLink
-		}
-		if err := CheckNewPassword(password, confirmed, p.Email); err != nil {
-			return err // the rollback leaves the token unused
 		}
 		return s.setPassword(ctx, tx, p, hash, "")
 	})

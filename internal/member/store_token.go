@@ -30,6 +30,14 @@ func useToken(ctx context.Context, tx *db.Tx, tenant, hash string, why purpose, 
 		RETURNING principal_id`, tenant, hash, why, now)
 }
 
+// principalByToken returns the principal of a token. The error is db.ErrNotFound if
+// the token is unknown, used or expired.
+func principalByToken(ctx context.Context, q db.Q, tenant, hash string, why purpose, now time.Time) (Principal, error) {
+	return db.One[Principal](ctx, q, `SELECT `+principalCols+` FROM principals WHERE tenant_id = $1 AND id =
+		(SELECT principal_id FROM one_time_tokens WHERE tenant_id = $1 AND token_hash = $2 AND purpose = $3 AND used_at IS NULL AND expires_at > $4)`,
+		tenant, hash, why, now)
+}
+
 // revokeTokens marks all unused tokens of a principal for a purpose as used.
 func revokeTokens(ctx context.Context, tx *db.Tx, tenant, principalID string, why purpose, now time.Time) error {
 	_, err := db.Exec(ctx, tx, `UPDATE one_time_tokens SET used_at = $4

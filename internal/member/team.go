@@ -114,6 +114,16 @@ func (s *Service) AcceptInvitation(ctx context.Context, token, name, password, c
 	if err := CheckNewPassword(password, confirmed, ""); err != nil {
 		return Session{}, err
 	}
+	holder, err := s.tokenHolder(ctx, token, invitation)
+	if err != nil {
+		return Session{}, err
+	}
+	if err := Transitions.Check(holder.Status, onAccept); err != nil {
+		return Session{}, err
+	}
+	if err := CheckNewPassword(password, confirmed, holder.Email); err != nil {
+		return Session{}, err
+	}
 	hash, err := s.Hasher.Hash(ctx, password)
 	if err != nil {
 		return Session{}, err
@@ -124,9 +134,6 @@ func (s *Service) AcceptInvitation(ctx context.Context, token, name, password, c
 			return Principal{}, err
 		}
 		if err := Transitions.Move(&p.Status, onAccept); err != nil {
-			return Principal{}, err
-		}
-		if err := CheckNewPassword(password, confirmed, p.Email); err != nil {
 			return Principal{}, err
 		}
 		if p.Kind != auth.Platform {

@@ -64,6 +64,9 @@ func filled(t *testing.T) *metrics.Metrics {
 			Jobs: []metrics.Job{{Name: "tidy", Ended: then, Failed: true}},
 		}, nil
 	}, func() time.Time { return now })
+	m.ReadHashes(func() map[string]metrics.Hashes {
+		return map[string]metrics.Hashes{"sign-in": {Computed: 7, Refused: 2, Waiting: 1}}
+	})
 	m.JobEnded("tidy", nil)
 	m.JobEnded("tidy", errors.New("failed"))
 	m.Begin()
@@ -88,6 +91,7 @@ func TestCounts(t *testing.T) {
 		`stagegate_http_requests_in_flight 1`, `stagegate_rate_limited_total{policy="calls"} 1`, `stagegate_idempotent_replays_total 1`,
 		`stagegate_database_up 1`, `stagegate_outbox_events{status="PENDING"} 3`, `stagegate_outbox_oldest_pending_seconds 90`,
 		`stagegate_payments_pending 4`, `stagegate_refunds_due 5`, `stagegate_job_last_run_failed{job="tidy"} 1`,
+		`stagegate_password_hashes_total{line="sign-in"} 7`, `stagegate_password_hashes_refused_total{line="sign-in"} 2`, `stagegate_password_hashes_waiting{line="sign-in"} 1`,
 		`stagegate_job_failures_total{job="tidy"} 1`, `stagegate_db_connections_in_use{pool="writer"} 0`, `stagegate_db_writers_waiting 0`,
 	)
 	var none *metrics.Metrics

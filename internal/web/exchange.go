@@ -64,6 +64,10 @@ func exchangeOf(ctx context.Context) *exchange {
 // Caller returns the caller of the request. It is empty only in a Public operation.
 func Caller(ctx context.Context) auth.Caller { return exchangeOf(ctx).caller }
 
+// ClientAddress returns the address of the client of the request, for limits: of an
+// IPv6 address the /64 network, and "" outside of a request.
+func ClientAddress(ctx context.Context) string { return exchangeOf(ctx).address }
+
 // TraceID returns the trace id of the request, which is in its log lines.
 func TraceID(ctx context.Context) string { return exchangeOf(ctx).traceID }
 

@@ -84,6 +84,9 @@ func Config(t testing.TB, databaseURL string) app.Config {
 		AccountSettings: app.AccountSettings{
 			AccessTokenTTLSeconds: 3600, RefreshTokenTTLDays: 30,
 		},
+		SignInSettings: app.SignInSettings{
+			PasswordMaxWaitSeconds: 60, PasswordMaxWaiting: 1000, PasswordMaxWaitingPerAddress: 1000,
+		},
 		WorkSettings: app.WorkSettings{
 			OutboxIntervalMS: 100, OutboxBatchSize: 20, OutboxMaxAttempts: 3, OutboxInitialDelaySeconds: 1, OutboxMaxDelaySeconds: 3600, OutboxLeaseSeconds: 60, JobsIntervalMS: 100,
 		},
