@@ -4,12 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net/mail"
 
 	"stagegate/internal/audit"
 	"stagegate/internal/auth"
 	"stagegate/internal/billing"
 	"stagegate/internal/db"
+	address "stagegate/internal/email"
 	"stagegate/internal/fault"
 	"stagegate/internal/member"
 	"stagegate/internal/ref"
@@ -47,8 +47,8 @@ func (a *App) ensureAdministrator(ctx context.Context) error {
 
 func addAdministrator(ctx context.Context, members *member.Service, name, email, password string) error {
 	email = member.NormalEmail(email)
-	if at, err := mail.ParseAddress(email); err != nil || at.Address != email {
-		return fmt.Errorf("the platform administrator: %q is not an e-mail address", email)
+	if !address.IsPlain(email) {
+		return fmt.Errorf("the e-mail address of the platform administrator %s, and not %q", address.Expected, email)
 	}
 	if message := auth.CheckPassword(password, email); message != "" {
 		return errors.New("the password of the platform administrator " + message)

@@ -6,8 +6,10 @@ import (
 	"strings"
 
 	"stagegate/internal/auth"
+	address "stagegate/internal/email"
 	"stagegate/internal/limit"
 	"stagegate/internal/loopback"
+	"stagegate/internal/member"
 	"stagegate/internal/provider/smtp"
 	"stagegate/internal/web"
 )
@@ -158,6 +160,9 @@ func (s *AccountSettings) check(add report, _ bool) {
 	add.positive("ACCESS_TOKEN_TTL_SECONDS", s.AccessTokenTTLSeconds)
 	add.positive("REFRESH_TOKEN_TTL_DAYS", s.RefreshTokenTTLDays)
 	if s.PlatformAdminEmail != "" {
+		if !address.IsPlain(member.NormalEmail(s.PlatformAdminEmail)) {
+			add("PLATFORM_ADMIN_EMAIL: %s.", address.Expected)
+		}
 		if message := auth.CheckPassword(s.PlatformAdminPassword, s.PlatformAdminEmail); message != "" {
 			add("PLATFORM_ADMIN_PASSWORD: %s.", message)
 		}

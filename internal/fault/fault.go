@@ -21,7 +21,7 @@ type Error struct {
 type Field struct {
 	Field   string    `json:"field" doc:"JSON path in the request body, or the name of a query, path or header parameter" example:"parties[0].email"`
 	Code    FieldCode `json:"code" doc:"What kind of mistake it is" example:"INVALID_FORMAT"`
-	Message string    `json:"message" doc:"What was expected" example:"must be an e-mail address"`
+	Message string    `json:"message" doc:"What was expected" example:"must be a plain e-mail address such as ada@example.org"`
 }
 
 // New declares a fault. The message is a sentence for the caller. New panics if the

@@ -4,10 +4,10 @@ import (
 	"context"
 	"errors"
 	"log/slog"
-	"net/mail"
 	"time"
 
 	"stagegate/internal/db"
+	"stagegate/internal/email"
 	"stagegate/internal/fault"
 	"stagegate/internal/ref"
 	"stagegate/internal/tenant"
@@ -46,8 +46,8 @@ func (s *Service) Start(ctx context.Context, n NewPayment) (p Payment, created b
 	if wrong := s.Callbacks.check(n.CallbackURL, n.Public); wrong != "" {
 		return Payment{}, false, fault.Invalid("callbackUrl", fault.InvalidFormat, wrong)
 	}
-	if a, err := mail.ParseAddress(n.Email); err != nil || a.Address != n.Email {
-		return Payment{}, false, fault.Invalid("email", fault.InvalidFormat, "must be an e-mail address")
+	if !email.IsPlain(n.Email) {
+		return Payment{}, false, fault.Invalid("email", fault.InvalidFormat, email.Expected)
 	}
 	c, p, err := s.reserveOrJoin(ctx, n)
 	if err != nil || c == nil {

@@ -1,11 +1,11 @@
 package member
 
 import (
-	"strings"
 	"time"
 
 	"stagegate/internal/auth"
 	"stagegate/internal/db"
+	address "stagegate/internal/email"
 	"stagegate/internal/fault"
 	"stagegate/internal/state"
 )
@@ -85,7 +85,7 @@ type Role struct {
 var errEmailTaken = fault.New(fault.Conflict, "This e-mail address is already in use.")
 
 // NormalEmail returns the form in which addresses are stored and compared.
-func NormalEmail(email string) string { return strings.ToLower(strings.TrimSpace(email)) }
+func NormalEmail(email string) string { return address.Normal(email) }
 
 // systemRoles returns the staff roles that every tenant starts with.
 func systemRoles() map[string][]auth.Permission {

@@ -2,10 +2,10 @@ package tenant
 
 import (
 	"fmt"
-	"net/mail"
 	"strings"
 	"unicode/utf8"
 
+	address "stagegate/internal/email"
 	"stagegate/internal/fault"
 )
 
@@ -17,7 +17,7 @@ var Sectors = []string{"TRAVEL", "EDUCATION", "GOVERNMENT", "HEALTH", "LEGAL", "
 const (
 	maxName        = 200
 	maxSector      = 60
-	maxEmail       = 254
+	maxEmail       = address.MaxLength
 	maxHeadline    = 200
 	maxDescription = 4000
 )
@@ -79,8 +79,7 @@ func email(errs *[]fault.Field, field string, value *string) {
 	if *value == "" {
 		return
 	}
-	// The parser also accepts addresses with a display name.
-	if a, err := mail.ParseAddress(*value); err != nil || a.Address != *value {
-		*errs = append(*errs, fault.Field{Field: field, Code: fault.InvalidFormat, Message: "must be an e-mail address"})
+	if !address.IsPlain(*value) {
+		*errs = append(*errs, fault.Field{Field: field, Code: fault.InvalidFormat, Message: address.Expected})
 	}
 }

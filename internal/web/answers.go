@@ -9,9 +9,14 @@ import (
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
+
+	"stagegate/internal/email"
 )
 
 const schemaPrefix = "#/components/schemas/"
+
+// formatEmail is the format of fields that take an e-mail address.
+const formatEmail = "email"
 
 // describeResponses corrects huma's description of the responses of an operation whose
 // data is of type t: huma describes cookies for each operation, and only one success.
@@ -71,8 +76,13 @@ func nullable(s *huma.Schema, t reflect.Type) {
 
 // fixSchema makes a schema of huma valid JSON Schema. It removes the description of the
 // pattern, which huma has already put into its messages, adds null to nullable
-// enumerations, and describes properties without a description by the glossary.
+// enumerations, and describes properties without a description by the glossary. It also
+// gives addresses their pattern: the format email alone allows names and comments.
 func fixSchema(s *huma.Schema) {
+	if s.Format == formatEmail {
+		s.Pattern, s.PatternDescription = email.Pattern, strings.TrimPrefix(email.Expected, "must be ")
+		s.PrecomputeMessages()
+	}
 	s.PatternDescription = ""
 	if s.Nullable && len(s.Enum) > 0 && !slices.Contains(s.Enum, nil) {
 		s.Enum = append(s.Enum, nil)

@@ -256,7 +256,7 @@ func TestValidationMessages(t *testing.T) {
 	for body, want := range map[string]string{
 		`{"text":"abcd"}`: "text TOO_LONG must have at most 3 characters", `{"text":"AB"}`: "text INVALID_FORMAT must be small letters",
 		`{"text":null}`: "text WRONG_TYPE must not be null", `{"text":5}`: "text WRONG_TYPE must be a string",
-		`{"Text":"a"}`: "Text UNKNOWN_FIELD There is no such field.", `{"mail":"x"}`: "mail INVALID_FORMAT must be an e-mail address",
+		`{"Text":"a"}`: "Text UNKNOWN_FIELD There is no such field.", `{"mail":"x"}`: "mail INVALID_FORMAT must be a plain e-mail address such as ada@example.org", `{"mail":"<a@b.test>"}`: "mail INVALID_FORMAT must be a plain e-mail address such as ada@example.org",
 		`{"list":[{"n":1},{}]}`: "list[1].n REQUIRED This field is required.", `{"list":[{"n":0}]}`: "list[0].n OUT_OF_RANGE must be at least 1",
 		`{"list":[{"n":1,"m":2}]}`: "list[0].m UNKNOWN_FIELD There is no such field.", `{"list":[{"n":1},{"n":1},{"n":1}]}`: "list TOO_MANY must have at most 2 entries",
 	} {

@@ -3,10 +3,12 @@ package web
 import (
 	"errors"
 	"net/http"
+	"slices"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"stagegate/internal/email"
 	"stagegate/internal/fault"
 )
 
@@ -50,6 +52,7 @@ func fromHuma(status int, message string, errs []error) error {
 		}
 		fields = append(fields, fault.Field{Field: "body", Code: fault.InvalidValue, Message: err.Error()})
 	}
+	fields = slices.Compact(fields) // an address breaks its format and its pattern
 	if len(fields) == 0 && len(resolved) == 1 {
 		return resolved[0]
 	}
@@ -119,7 +122,7 @@ var kinds = []struct {
 	{"unexpected property", fault.UnknownField, "There is no such field.", ""},
 	{"required ", fault.Required, "This parameter is required.", ""},
 	{"must not be null", fault.WrongType, "must not be null", ""},
-	{"expected string to be RFC 5322 email", fault.InvalidFormat, "must be an e-mail address", ""},
+	{"expected string to be RFC 5322 email", fault.InvalidFormat, email.Expected, ""},
 	{"expected string to be RFC 3986 uri", fault.InvalidFormat, "must be an absolute URL", ""},
 	{"expected string to be RFC 4122 uuid", fault.InvalidFormat, "must be a record id", ""},
 	{"expected string to ", fault.InvalidFormat, "must ", ""},

@@ -6130,7 +6130,7 @@ export interface components {
             field: string;
             /**
              * @description What was expected
-             * @example must be an e-mail address
+             * @example must be a plain e-mail address such as ada@example.org
              */
             message: string;
         };

@@ -74,6 +74,7 @@ var layers = []struct {
 		{"internal/atomicfile", "files that are replaced as a whole"},
 		{"internal/datadir", "the private directory of a server, which one server uses at a time"},
 		{"internal/db", "both engines, transactions, migrations"},
+		{"internal/email", "plain e-mail addresses, and which of them share a mailbox"},
 		{"internal/fault", "the one kind of error that a caller may see"},
 		{"internal/loopback", "what is on this machine"},
 		{"internal/ref", "ids, references and the clock"},

@@ -1,0 +1,103 @@
+package app_test
+
+import (
+	"strings"
+	"testing"
+
+	"stagegate/internal/auth"
+	"stagegate/internal/member"
+	"stagegate/internal/ref"
+	"stagegate/internal/test/apptest"
+	"stagegate/internal/test/dbtest"
+)
+
+// otherSpellings are the address a@b.test in other words, and texts that no relay takes.
+var otherSpellings = []string{
+	"<a@b.test>", `"a"@b.test`, `"" <a@b.test>`, "Ada <a@b.test>", "a@b.test (Ada)", `a."b"@c.test`, "a@[127.0.0.1]", "a@127.0.0.1", "a@b.test.",
+	"a@b.test\n", "a\u0085@b.test", "a\u200b@b.test", "\u202ea@b.test", "a@b\u3002test", "a@\uff42.test", "a@b.test, c@d.test", "a",
+}
+
+// Every field that takes an e-mail address takes plain ones only.
+func TestPlainAddresses(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		admin, ada, platform := acme.As("admin"), acme.As("ada"), s.Platform()
+		role, some := apptest.RoleID(admin, "MANAGER"), ref.NewID()
+		profile := apptest.M{"organizationName": "Acme", "sector": "TRAVEL", "staffCount": 1, "expectedCustomerVolume": 1, "supportEmail": "", "billingEmail": ""}
+		fields := map[string]struct {
+			field string
+			call  func(email string) *apptest.Response
+		}{
+			"organisation": {"email", func(email string) *apptest.Response {
+				return s.Anyone().Post("/api/v1/organizations/register", apptest.Registration(email))
+			}},
+			"customer": {"email", func(email string) *apptest.Response { return apptest.RegisterCustomer(s, "acme", email) }},
+			"member":   {"email", func(email string) *apptest.Response { return apptest.Invite(admin, "Bola", email, role) }},
+			"administrator": {"email", func(email string) *apptest.Response {
+				return platform.Post("/api/v1/platform/admins", apptest.M{"name": "Bola", "email": email, "role": "PLATFORM_SUPPORT"})
+			}},
+			"party": {"parties[0].email", func(email string) *apptest.Response {
+				return ada.Put("/api/v1/customer/requests/"+some+"/party", apptest.M{"parties": []apptest.M{{"name": "Ada", "email": email}}})
+			}},
+			"payer": {"email", func(email string) *apptest.Response {
+				return admin.Post("/api/v1/finance/invoices/"+some+"/payments", apptest.M{"email": email})
+			}},
+			"public payer": {"email", func(email string) *apptest.Response {
+				return s.Anyone().Post("/api/v1/public/payments/invoices/INV-222222/checkout", apptest.M{"email": email})
+			}},
+			"support": {"supportEmail", func(email string) *apptest.Response {
+				return admin.Put("/api/v1/tenant/profile", apptest.Altered(profile, apptest.M{"supportEmail": email}))
+			}},
+			"billing": {"billingEmail", func(email string) *apptest.Response {
+				return admin.Put("/api/v1/tenant/profile", apptest.Altered(profile, apptest.M{"billingEmail": email}))
+			}},
+		}
+		for name, f := range fields {
+			for _, spelling := range otherSpellings {
+				if f.field != "email" && strings.TrimSpace(spelling) == "a@b.test" {
+					continue // the profile trims its texts
+				}
+				r := f.call(spelling).Refused(400, "VALIDATION_FAILED").At(f.field)
+				if len(r.Errors) != 1 || r.Errors[0].Code != "INVALID_FORMAT" {
+					t.Errorf("%s, %q: %s", name, spelling, r.Body)
+				}
+			}
+			if r := f.call(strings.Repeat("a", 250) + "@b.test"); r.Status != 400 || r.Errors[0].Field != f.field {
+				t.Errorf("%s: a long address: %d %s", name, r.Status, r.Body)
+			}
+			if r := f.call("a.b+c@d-e.test"); r.Status == 400 {
+				t.Errorf("%s: a plain address: %s", name, r.Body)
+			}
+		}
+		if printed, code := apptest.Run(t, []string{"SANDBOX=true", "PLATFORM_ADMIN_EMAIL=<a@b.test>", "PLATFORM_ADMIN_PASSWORD=" + newPassword}, "serve"); code != 2 ||
+			!strings.Contains(printed, "PLATFORM_ADMIN_EMAIL: must be a plain e-mail address") {
+			t.Errorf("the setting: it exits with %d: %s", code, printed)
+		}
+	})
+	for _, spelling := range otherSpellings[:9] {
+		if printed, code := createAdmin(t, dbtest.URL(t, "sqlite"), spelling, newPassword); code == 0 || !strings.Contains(printed, "e-mail address") {
+			t.Errorf("admin create --email %q: it exits with %d: %s", spelling, code, printed)
+		}
+	}
+}
+
+// Accounts of earlier versions whose address is not plain can still sign in, and reset
+// their password.
+func TestFormerAddresses(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		for _, former := range []string{"<a@b.test>", `"a"@b.test`, `"" <a@b.test>`} {
+			_, err := s.Members.Add(t.Context(), member.NewPrincipal{
+				Tenant: acme.ID, Kind: auth.Customer, Name: "Ada", Email: former, Password: apptest.Password,
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			apptest.TrySignIn(s, "acme", former, apptest.Password).Want(200)
+			apptest.ForgotPassword(s, apptest.M{"tenantSlug": "acme", "email": former})
+		}
+		s.Anyone().MailedToken("a@b.test", 3)
+	})
+}
