@@ -223,6 +223,16 @@ func TestPublishRefused(t *testing.T) {
 		if ready := h.ok(200, "GET", path+"/readiness", ""); say(ready["ready"]) != "true" || len(ready["blockers"].([]any)) != 0 {
 			h.t.Errorf("readiness %v", ready)
 		}
+
+		// What is charged has to be decided before it is paid.
+		later := h.add(path+"/stages", `{"title":"Later"}`)
+		h.add(path+"/questions", `{"stageId":"`+later+`","code":"c","label":"C","answerType":"BOOLEAN"}`)
+		hurry := path + "/charges/" + h.add(path+"/charges", `{"stageId":"`+pay+`","name":"Hurry","basis":"PER_REQUEST","amount":5,"rule":"request.c == true"}`)
+		h.ok(200, "PATCH", path+"/stages/"+ask, `{"showRule":"request.c == true"}`)
+		blocked("stages[1].charges[0].rule CHARGE_DEPENDS_ON_LATER_STAGE", "stages[1].charges[1].rule CHARGE_DEPENDS_ON_LATER_STAGE")
+		h.ok(200, "PATCH", path+"/stages/"+ask, `{"showRule":null}`)
+		blocked("stages[1].charges[1].rule CHARGE_DEPENDS_ON_LATER_STAGE")
+		h.ok(200, "PATCH", hurry, `{"rule":"request.b == true"}`)
 		h.ok(200, "POST", path+"/publish", "")
 	})
 }

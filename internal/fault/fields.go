@@ -31,6 +31,8 @@ const (
 	ChargeRequired       FieldCode = "CHARGE_REQUIRED"
 	OptionRequired       FieldCode = "OPTION_REQUIRED"
 	AmountTooLarge       FieldCode = "AMOUNT_TOO_LARGE"
+
+	ChargeDependsOnLaterStage FieldCode = "CHARGE_DEPENDS_ON_LATER_STAGE"
 )
 
 // FieldEntry documents a field code.
@@ -66,4 +68,5 @@ var FieldCatalogue = []FieldEntry{
 	{ChargeRequired, "The payment stage has no charge."},
 	{OptionRequired, "The required choice has no active option, so that nobody could get past it."},
 	{AmountTooLarge, "The charges can come to more than an amount can be."},
+	{ChargeDependsOnLaterStage, "The price of a payment stage depends on a question of a later stage, which is answered after the payment."},
 }

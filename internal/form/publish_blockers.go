@@ -36,6 +36,7 @@ func (d *Definition) PublishBlockers() []PublishBlocker {
 		for _, r := range f.rulesOf(i) {
 			blockers = append(blockers, f.ruleBlockers(r)...)
 		}
+		blockers = append(blockers, f.laterBlockers(i)...)
 	}
 	return blockers
 }

@@ -39,6 +39,24 @@ func TestProblems(t *testing.T) {
 			"s1 stages[0].questions[2].showRule INVALID_RULE"}},
 		"rules in a circle": {func(d *form.Definition) { d.Stages[0].Questions[1].ShowRule = `request.why == "x"` }, []string{
 			"s1 stages[0].questions[1].showRule RULE_CYCLIC", "s1 stages[0].questions[2].showRule RULE_CYCLIC"}},
+		"a charge on a question of a later stage": {func(d *form.Definition) {
+			d.Stages[2].Charges[1].Rule = `request.time > "2027-01-01"`
+		}, []string{"s3 stages[2].charges[1].rule CHARGE_DEPENDS_ON_LATER_STAGE"}},
+		"charges on a question that a later stage shows": {func(d *form.Definition) {
+			d.Stages[0].Questions[1].ShowRule = `request.time > "2027-01-01"`
+			d.Stages[3].ShowRule = ""
+			d.Stages[2].Charges[0].Rule = "request.express"
+		}, []string{"s3 stages[2].charges[0].rule CHARGE_DEPENDS_ON_LATER_STAGE", "s3 stages[2].charges[1].rule CHARGE_DEPENDS_ON_LATER_STAGE"}},
+		"a charge on a question of a stage that a later one shows": {func(d *form.Definition) {
+			d.Stages[1].ShowRule = `request.time > "2027-01-01"`
+		}, []string{"s3 stages[2].charges[2].rule CHARGE_DEPENDS_ON_LATER_STAGE"}},
+		"a payment stage that a later one shows": {func(d *form.Definition) {
+			d.Stages[2].ShowRule = `request.time > "2027-01-01"`
+		}, []string{"s3 stages[2].showRule CHARGE_DEPENDS_ON_LATER_STAGE"}},
+		"a charge on a question of its own stage": {func(d *form.Definition) {
+			d.Stages[2].Questions = []form.Question{ask("q-seat", "seat", form.ForRequest, form.Boolean, "")}
+			d.Stages[2].Charges[1].Rule = "request.seat"
+		}, nil},
 		"a stage that needs its own question": {func(d *form.Definition) { d.Stages[1].ShowRule = "party.age > 3" }, []string{
 			"s2 stages[1].showRule RULE_CYCLIC"}},
 	}
