@@ -75,7 +75,7 @@ func TestPartyAmongManySheets(t *testing.T) {
 // An id in a body has the form of one, in every operation that takes one.
 func TestMalformedIDsInBodies(t *testing.T) {
 	eachScene(t, func(_ *testing.T, c *scene) {
-		trip := newTrip(c.designer)
+		trip := newTrip(c)
 		at := ownProcesses + c.travel(trip)
 		for _, bad := range []struct {
 			answer *apptest.Response

@@ -195,7 +195,7 @@ func TestInvoiceForParty(t *testing.T) {
 // What counts are the parties that an application has now.
 func TestInvoiceForCurrentParty(t *testing.T) {
 	eachScene(t, func(t *testing.T, c *scene) {
-		trip := newTrip(c.designer)
+		trip := newTrip(c)
 		known := func(party, email string) {
 			t.Helper()
 			reference := c.adHoc(apptest.M{"partyId": party}).Want(201).String("reference")

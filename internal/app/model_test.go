@@ -163,6 +163,17 @@ func (m *modelled) refusesEdit(question string, parties int) outcome {
 	return done
 }
 
+// breaksPrice reports whether an answer would change the price of a fee that is paid.
+func (m *modelled) breaksPrice(p place, value any) bool {
+	if m.invoice != "PAID" || !bears(p.question) {
+		return false
+	}
+	changed := *m
+	changed.answers = maps.Clone(m.answers)
+	changed.answers[p] = value
+	return changed.price() != m.price()
+}
+
 func bears(question string) bool {
 	return question == "" || question == "express" || question == "country"
 }

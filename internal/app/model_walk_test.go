@@ -35,7 +35,7 @@ func TestModel(t *testing.T) {
 		t.Logf("the seed is %d", seed)
 		c.ada.Faults(apptest.M{"webhook": "drop"}) // the walk asks the provider itself, when it is time
 		w := &walker{
-			scene: c, Rand: rand.New(rand.NewPCG(uint64(seed), 0)), trip: newTrip(c.designer),
+			scene: c, Rand: rand.New(rand.NewPCG(uint64(seed), 0)), trip: newTrip(c),
 			customers: []*apptest.Client{c.ada, c.acme.As("ben")}, team: []*apptest.Client{c.officer, c.acme.As("officer")},
 		}
 		actions := []func() string{
@@ -143,8 +143,12 @@ func (w *walker) answerQuestion() string {
 		body["partyId"] = p.party
 	}
 	who, at := w.writer(m)
-	got := w.expect(fmt.Sprint("answer ", p.question, " ", body["value"], " of ", m.id), who.Put(at+"/answers/"+ids[p.question], body), m.refusesEdit(p.question, 0))
-	if m.refusesEdit(p.question, 0) != done {
+	want := m.refusesEdit(p.question, 0)
+	if want == done && m.breaksPrice(p, body["value"]) {
+		want = outcome{409, "STAGE_NOT_EDITABLE"}
+	}
+	got := w.expect(fmt.Sprint("answer ", p.question, " ", body["value"], " of ", m.id), who.Put(at+"/answers/"+ids[p.question], body), want)
+	if want != done {
 		return got
 	}
 	if body["value"] == nil {
@@ -352,6 +356,12 @@ func (w *walker) compare() {
 		}
 		if r := w.customers[1-m.owner].Get(own); r.Status != 404 {
 			w.failf("another customer sees %s", r.Body)
+		}
+		if m.invoice == "PAID" {
+			price := w.officer.Get(processes + m.application + "/stages/" + w.trip.fee + "/price-preview").Want(200)
+			if price.String("total") != fmt.Sprint(m.amount) {
+				w.failf("%s has paid %d, and the price is %s", own, m.amount, price.Body)
+			}
 		}
 	}
 	look(w.records[w.IntN(len(w.records))])

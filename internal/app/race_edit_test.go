@@ -28,7 +28,7 @@ var done = outcome{200, ""}
 // one here.
 func TestSubmitEditRace(t *testing.T) {
 	eachScene(t, func(t *testing.T, c *scene) {
-		trip := newTrip(c.designer)
+		trip := newTrip(c)
 		for range rounds {
 			request := c.ada.Post(mine+trip.id, nil).Want(201)
 			at := mine + request.String("id")
@@ -121,7 +121,7 @@ func TestAnswersRace(t *testing.T) {
 // A stage is not completed without an answer that is taken back at that moment.
 func TestCompleteEditRace(t *testing.T) {
 	eachScene(t, func(t *testing.T, c *scene) {
-		trip := newTrip(c.designer)
+		trip := newTrip(c)
 		for range rounds {
 			id := c.travel(trip)
 			wantOnly(t, atOnce(crowd, func(i int) *apptest.Response {
@@ -142,7 +142,7 @@ func TestCompleteEditRace(t *testing.T) {
 // Nothing is changed in an application that is closed.
 func TestCloseEditRace(t *testing.T) {
 	eachScene(t, func(t *testing.T, c *scene) {
-		trip := newTrip(c.designer)
+		trip := newTrip(c)
 		for range rounds {
 			id, _ := c.travelUnpaid(trip)
 			company := c.company(ownProcesses+id, 1)
@@ -171,7 +171,7 @@ func TestCloseEditRace(t *testing.T) {
 // A checkout is over what its invoice asks for, and what was paid for stays.
 func TestPartyPayRace(t *testing.T) {
 	eachScene(t, func(t *testing.T, c *scene) {
-		trip := newTrip(c.designer)
+		trip := newTrip(c)
 		for range rounds {
 			id, invoice := c.travelUnpaid(trip)
 			companies := []apptest.M{c.company(ownProcesses+id, 0), c.company(ownProcesses+id, 1), c.company(ownProcesses+id, 2)}

@@ -13,7 +13,7 @@ import (
 // was given for it.
 func TestPartiesOfRequest(t *testing.T) {
 	eachScene(t, func(t *testing.T, c *scene) {
-		trip := newTrip(c.designer)
+		trip := newTrip(c)
 		request := c.ada.Post(mine+trip.id, nil).Want(201)
 		at := mine + request.String("id")
 		put := func(list ...any) *apptest.Response { return c.ada.Put(at+"/party", apptest.M{"parties": list}) }
@@ -82,7 +82,7 @@ func TestPartiesOfRequest(t *testing.T) {
 // Customer and staff fill in what is not over yet, and nothing that is.
 func TestEditsOfApplication(t *testing.T) {
 	eachScene(t, func(t *testing.T, c *scene) {
-		trip := newTrip(c.designer)
+		trip := newTrip(c)
 		id := c.travel(trip)
 		party := c.officer.Get(processes+id).Want(200).String("parties", 0, "id")
 		staff := func(question string, body apptest.M) *apptest.Response {
@@ -150,7 +150,7 @@ func TestEditsOfApplication(t *testing.T) {
 // afterwards; so does one application beside another.
 func TestRequestKeepsWhatWasHandedIn(t *testing.T) {
 	eachScene(t, func(t *testing.T, c *scene) {
-		trip := newTrip(c.designer)
+		trip := newTrip(c)
 		id, other := c.travel(trip), c.travel(trip)
 		request := "/api/v1/staff/requests/" + c.officer.Get(processes+id).Want(200).String("requestId")
 		before, beside := fmt.Sprint(c.officer.Get(request).Want(200).Data), fmt.Sprint(c.officer.Get(processes+other).Want(200).Data)
@@ -174,7 +174,7 @@ func TestRequestKeepsWhatWasHandedIn(t *testing.T) {
 // Every edit tells in the history who made it, what was and what became.
 func TestEditsInHistory(t *testing.T) {
 	eachScene(t, func(t *testing.T, c *scene) {
-		trip := newTrip(c.designer)
+		trip := newTrip(c)
 		id := c.travel(trip)
 		party := c.officer.Get(processes+id).Want(200).String("parties", 0, "id")
 		want := func(action, kind, target, code string, before, after any) {

@@ -14,6 +14,9 @@ const ownProcesses = "/api/v1/customer/applications/"
 //	fee:   100 for each traveller unless the country is home, 50 for express;
 //	       asks for a note of those who are late
 //	end:   late, country and extra, which may all be answered before
+//
+// The fee depends on the country, which is asked after it: the service was published
+// before that was refused.
 type trip struct {
 	id                     string
 	start, extra, fee, end string // stages
@@ -21,8 +24,9 @@ type trip struct {
 	purpose, minor, guardian, more, express, note, late, country, wantsExtra string // questions
 }
 
-func newTrip(c *apptest.Client) trip {
-	b := build(c, apptest.M{"name": "Trip", "currency": "NGN", "partyRole": "Traveller", "maxParties": 3})
+func newTrip(c *scene) trip {
+	c.t.Helper()
+	b := build(c.designer, apptest.M{"name": "Trip", "currency": "NGN", "partyRole": "Traveller", "maxParties": 3})
 	t := trip{id: b.id}
 	t.start = b.stage(apptest.M{"title": "Start", "kind": "ORDINARY"})
 	t.extra = b.stage(apptest.M{"title": "Extra", "kind": "ORDINARY", "showRule": "request.extra == true"})
@@ -46,7 +50,7 @@ func newTrip(c *apptest.Client) trip {
 	t.wantsExtra = ask(t.end, "extra", "BOOLEAN", "REQUEST", "", false)
 	b.charge(apptest.M{"stageId": t.fee, "name": "Visa", "basis": "PER_PARTY", "amount": 100, "rule": "request.country != 'home'"})
 	b.charge(apptest.M{"stageId": t.fee, "name": "Express", "basis": "PER_REQUEST", "amount": 50, "rule": "request.express == true"})
-	b.publish()
+	b.publishUnchecked(c)
 	return t
 }
 

@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"strings"
 	"testing"
 
 	"stagegate/internal/test/apptest"
@@ -10,7 +11,7 @@ import (
 // price depends on.
 func TestRepricing(t *testing.T) {
 	eachScene(t, func(t *testing.T, c *scene) {
-		trip := newTrip(c.designer)
+		trip := newTrip(c)
 		id, invoice := c.travelUnpaid(trip)
 		reference := c.invoice(invoice).String("reference")
 		c.wantInvoice(invoice, "OPEN", "100", 1)
@@ -67,7 +68,13 @@ func TestRepricing(t *testing.T) {
 		c.parties(id, 0).Refused(409, "APPLICATION_PARTY_COUNT_LOCKED")
 		c.parties(id, 2).Refused(409, "APPLICATION_PARTY_COUNT_LOCKED")
 		c.parties(id, 1).Want(200)
-		c.answer(id, trip.country, "home").Want(200)
+		refused := c.answer(id, trip.country, "home").Refused(409, "STAGE_NOT_EDITABLE")
+		if !strings.Contains(refused.Message, `the price of the stage "Fee", which has been paid`) {
+			t.Errorf("the refusal: %s", refused.Body)
+		}
+		c.answer(id, trip.country, nil).Refused(409, "STAGE_NOT_EDITABLE")
+		c.officer.Put(processes+id+"/answers/"+trip.country, apptest.M{"value": "home"}).Refused(409, "STAGE_NOT_EDITABLE")
+		c.answer(id, trip.country, "far").Want(200) // the price stays the same
 		c.wantInvoice(invoice, "PAID", "200", 1)
 		if c.invoice(invoice).String("reference") != reference {
 			t.Error("it is another invoice")
@@ -78,13 +85,14 @@ func TestRepricing(t *testing.T) {
 // A price that becomes nothing is paid, and the way goes on.
 func TestRepricedToNothing(t *testing.T) {
 	eachScene(t, func(_ *testing.T, c *scene) {
-		trip := newTrip(c.designer)
+		trip := newTrip(c)
 		id, invoice := c.travelUnpaid(trip)
 		c.answer(id, trip.country, "home").Want(200)
 		c.wantInvoice(invoice, "PAID", "0", 0)
 		c.wantStages(id, "IN_PROGRESS", "COMPLETED", "LOCKED", "COMPLETED", "CURRENT")
 		c.parties(id, 1).Want(200) // nobody has paid for a number
 		c.answer(id, trip.express, true).Refused(409, "STAGE_NOT_EDITABLE")
+		c.answer(id, trip.country, "abroad").Refused(409, "STAGE_NOT_EDITABLE") // nothing was paid
 
 		// With something else missing it stays, and takes what it lacks.
 		id, invoice = c.travelUnpaid(trip)
@@ -105,7 +113,7 @@ func TestRepricedToNothing(t *testing.T) {
 // payment stage that is hidden while it waits asks for nothing any more.
 func TestStagesThatComeAndGo(t *testing.T) {
 	eachScene(t, func(t *testing.T, c *scene) {
-		trip := newTrip(c.designer)
+		trip := newTrip(c)
 		id, _ := c.travelUnpaid(trip)
 		c.answer(id, trip.wantsExtra, true).Want(200)
 		if !c.stage(id, trip.extra)["visible"].(bool) {
@@ -133,7 +141,7 @@ func TestStagesThatComeAndGo(t *testing.T) {
 		about := b.stage(apptest.M{"title": "About", "kind": "ORDINARY"})
 		far := b.question(apptest.M{"stageId": about, "code": "far", "label": "Far?", "answerType": "BOOLEAN", "appliesTo": "REQUEST"})
 		b.question(apptest.M{"stageId": rest, "code": "near", "label": "Near?", "answerType": "BOOLEAN", "appliesTo": "REQUEST"})
-		b.publish()
+		b.publishUnchecked(c)
 		road := c.open(b.id, apptest.M{far: false})
 		c.wantStages(road, "IN_PROGRESS", "CURRENT", "LOCKED", "LOCKED")
 		invoice := c.stage(road, toll)["invoice"].(apptest.M)["id"].(string)
@@ -144,13 +152,22 @@ func TestStagesThatComeAndGo(t *testing.T) {
 		}
 		c.wantInvoice(invoice, "PAID", "0", 0)
 		c.wantStages(road, "IN_PROGRESS", "COMPLETED", "LOCKED", "CURRENT")
+		c.answer(road, far, false).Refused(409, "STAGE_NOT_EDITABLE") // nothing was paid
+
+		// A toll that was passed over costs nothing later, either.
+		road = c.open(b.id, apptest.M{far: true})
+		c.wantStages(road, "IN_PROGRESS", "LOCKED", "LOCKED", "CURRENT")
+		refused := c.answer(road, far, false).Refused(409, "STAGE_NOT_EDITABLE")
+		if !strings.Contains(refused.Message, `the stage "Toll", which was passed without a payment`) {
+			t.Errorf("the refusal: %s", refused.Body)
+		}
 	})
 }
 
 // Readiness tells exactly what completing the current stage refuses.
 func TestApplicationReadiness(t *testing.T) {
 	eachScene(t, func(t *testing.T, c *scene) {
-		trip := newTrip(c.designer)
+		trip := newTrip(c)
 		id := c.travel(trip)
 		// agree compares readiness with what completing a stage is answered.
 		agree := func(stage string, kinds ...string) {

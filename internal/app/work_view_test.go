@@ -47,7 +47,7 @@ func TestAnswersOfChanges(t *testing.T) {
 		same("complete", processes+paper, c.officer, c.officer.Complete(paper, p.start))
 		same("complete", processes+paper, c.officer, c.officer.Complete(paper, p.end))
 
-		trip := newTrip(c.designer)
+		trip := newTrip(c)
 		refused := c.ada.Post(mine+trip.id, nil).Want(201).String("id")
 		same("withdraw", mine+refused, c.ada, c.ada.Post(mine+refused+"/withdraw", nil))
 		refused = c.ada.Post(mine+trip.id, nil).Want(201).String("id")

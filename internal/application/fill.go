@@ -17,7 +17,7 @@ import (
 
 // Edit changes answers, documents or parties while the application is in progress.
 // If the change affects the price of the current stage, the open invoice gets the
-// new price in the same transaction.
+// new price in the same transaction. A change that affects what was paid is refused.
 func (s *Service) Edit(ctx context.Context, by auth.Caller, id string, edit casefile.Edit) (*Application, error) {
 	return s.change(ctx, by, id, func(tx *db.Tx, a *Application) error {
 		if a.Status != InProgress {
@@ -29,13 +29,17 @@ func (s *Service) Edit(ctx context.Context, by auth.Caller, id string, edit case
 		if err != nil {
 			return err
 		}
-		if err := a.checkEditable(edited, a.Form.Fill(before)); err != nil {
+		filled := a.Form.Fill(before)
+		if err := a.checkEditable(edited, filled); err != nil {
 			return err
 		}
 		if len(a.Sheet.Parties) != len(before.Parties) {
 			if err := checkPartyCount(ctx, tx, &a.Record); err != nil {
 				return err
 			}
+		}
+		if err := a.checkPaid(edited, filled); err != nil {
+			return err
 		}
 		if err := updateSheet(ctx, tx, a); err != nil {
 			return err

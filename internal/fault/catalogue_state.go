@@ -99,8 +99,8 @@ var states = Section{
 		},
 		{
 			StageNotEditable, 409,
-			"The question, document or list of parties belongs to a stage that is completed or paid.",
-			"What was decided upon stays as it is. Ask in a stage that is still ahead, or open a new request.",
+			"The question, document or list of parties belongs to a stage that is completed or paid, or the change would alter what a paid stage costs.",
+			"What was decided upon stays as it is. Ask in a stage that is still ahead, make an invoice for a difference, or open a new request.",
 		},
 		{
 			FileNotPending, 409,

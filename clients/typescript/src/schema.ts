@@ -519,7 +519,7 @@ export interface paths {
         get?: never;
         /**
          * Answer a question
-         * @description Writes the answer to a question, or clears it with null. Questions of stages ahead can be answered already; a completed or paid stage takes nothing but what it lacks. While the invoice of the current stage is open, a change that bears on its price prices it anew; while a checkout of it is under way, such a change is refused.
+         * @description Writes the answer to a question, or clears it with null. Questions of stages ahead can be answered already; a completed or paid stage takes nothing but what it lacks. While the invoice of the current stage is open, a change that bears on its price prices it anew; while a checkout of it is under way, such a change is refused. A change that would alter the price of a paid stage is refused, too.
          *
          *     Needs the permission `application:manage` of a customer.
          *
@@ -571,7 +571,7 @@ export interface paths {
         get?: never;
         /**
          * Replace the parties
-         * @description Takes the whole list. A party that is left out goes with what was given for it alone. Once a payment was made, their number stays. While the invoice of the current stage is open, a change that bears on its price prices it anew; while a checkout of it is under way, such a change is refused.
+         * @description Takes the whole list. A party that is left out goes with what was given for it alone. Once a payment was made, their number stays. While the invoice of the current stage is open, a change that bears on its price prices it anew; while a checkout of it is under way, such a change is refused. A change that would alter the price of a paid stage is refused, too.
          *
          *     Needs the permission `application:manage` of a customer.
          *
@@ -2019,7 +2019,7 @@ export interface paths {
         get?: never;
         /**
          * Answer a question
-         * @description Writes the answer to a question, or clears it with null. Questions of stages ahead can be answered already; a completed or paid stage takes nothing but what it lacks. While the invoice of the current stage is open, a change that bears on its price prices it anew; while a checkout of it is under way, such a change is refused.
+         * @description Writes the answer to a question, or clears it with null. Questions of stages ahead can be answered already; a completed or paid stage takes nothing but what it lacks. While the invoice of the current stage is open, a change that bears on its price prices it anew; while a checkout of it is under way, such a change is refused. A change that would alter the price of a paid stage is refused, too.
          *
          *     Needs the permission `application:manage` of a staff member or a tenant admin.
          *
@@ -2121,7 +2121,7 @@ export interface paths {
         get?: never;
         /**
          * Replace the parties
-         * @description Takes the whole list. A party that is left out goes with what was given for it alone. Once a payment was made, their number stays. While the invoice of the current stage is open, a change that bears on its price prices it anew; while a checkout of it is under way, such a change is refused.
+         * @description Takes the whole list. A party that is left out goes with what was given for it alone. Once a payment was made, their number stays. While the invoice of the current stage is open, a change that bears on its price prices it anew; while a checkout of it is under way, such a change is refused. A change that would alter the price of a paid stage is refused, too.
          *
          *     Needs the permission `application:manage` of a staff member or a tenant admin.
          *
@@ -6122,7 +6122,7 @@ export interface components {
              * @example INVALID_FORMAT
              * @enum {string}
              */
-            code: "AMOUNT_TOO_LARGE" | "CHARGE_REQUIRED" | "INVALID_FORMAT" | "INVALID_RULE" | "INVALID_VALUE" | "MISMATCH" | "NOT_ALLOWED" | "NOT_TOGETHER" | "NOT_UNIQUE" | "OPTION_REQUIRED" | "OUT_OF_RANGE" | "QUESTION_REQUIRED" | "REQUIRED" | "RULE_CYCLIC" | "RULE_REFERENCE_UNKNOWN" | "STAGE_REQUIRED" | "TOO_FEW" | "TOO_LONG" | "TOO_MANY" | "TOO_SHORT" | "TOO_WEAK" | "UNKNOWN_FIELD" | "UNKNOWN_QUESTION" | "WRONG" | "WRONG_TYPE";
+            code: "AMOUNT_TOO_LARGE" | "CHARGE_DEPENDS_ON_LATER_STAGE" | "CHARGE_REQUIRED" | "INVALID_FORMAT" | "INVALID_RULE" | "INVALID_VALUE" | "MISMATCH" | "NOT_ALLOWED" | "NOT_TOGETHER" | "NOT_UNIQUE" | "OPTION_REQUIRED" | "OUT_OF_RANGE" | "QUESTION_REQUIRED" | "REQUIRED" | "RULE_CYCLIC" | "RULE_REFERENCE_UNKNOWN" | "STAGE_REQUIRED" | "TOO_FEW" | "TOO_LONG" | "TOO_MANY" | "TOO_SHORT" | "TOO_WEAK" | "UNKNOWN_FIELD" | "UNKNOWN_QUESTION" | "WRONG" | "WRONG_TYPE";
             /**
              * @description JSON path in the request body, or the name of a query, path or header parameter
              * @example parties[0].email
