@@ -21,6 +21,7 @@ import (
 type Form struct {
 	def     *Definition
 	names   rule.Names
+	env     *rule.Environment
 	stages  []stageNode
 	asked   []asked // every question in order, then every requirement in order
 	split   int     // how many of them are questions
