@@ -76,6 +76,16 @@ func References(expression string) ([]string, error) {
 	return slices.Sorted(maps.Keys(c.found)), nil
 }
 
+// Terms is how many names, values and operators a rule has; 0 where it is not a
+// rule.
+func Terms(expression string) int {
+	_, c, err := (&Environment{}).parse(expression)
+	if err != nil {
+		return 0
+	}
+	return c.terms
+}
+
 // parse parses and checks a rule, and resolves the names in its tree. CEL's own
 // check is not needed, and needs declarations for each rule that take far more
 // memory than the rule: checker allows less than it does.

@@ -61,10 +61,6 @@ func (r *Rule) String() string { return r.text }
 // compiled are among them.
 func (r *Rule) References() []string { return slices.Clone(r.names) }
 
-// Terms is how many names, values and operators the rule has. What it takes to
-// keep and to evaluate it grows with them.
-func (r *Rule) Terms() int { return r.terms }
-
 // Estimates of memory, in bytes. form.TestWeight compares what comes of them
 // with the heap.
 const (
