@@ -11,6 +11,7 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"time"
 
 	"stagegate/internal/auth"
 	"stagegate/internal/billing"
@@ -63,7 +64,7 @@ func each(t *testing.T, test func(h *env)) {
 
 func newEnv(t *testing.T, d *db.DB) *env {
 	t.Helper()
-	h := &env{t: t, db: d, catalog: catalog.New(d, ref.Now, billing.New(d, ref.Now, nil, nil, nil)), people: people{}}
+	h := &env{t: t, db: d, catalog: catalog.New(d, ref.Now, billing.New(d, ref.Now, nil, nil, nil), settings), people: people{}}
 	mine, theirs := h.tenant("mine"), h.tenant("theirs")
 	add := func(token, tenantID string, kind auth.Kind, permissions ...auth.Permission) {
 		h.people[token] = auth.Caller{Tenant: tenantID, ID: ref.NewID(), Kind: kind, Name: token, Permissions: permissions}
@@ -215,4 +216,9 @@ func (h *env) unlimited() {
 	if err != nil {
 		h.t.Fatal(err)
 	}
+}
+
+// settings are those of the tests. Nobody waits in vain.
+var settings = catalog.Settings{
+	CacheBytes: 64 << 20, TenantCacheBytes: 16 << 20, TenantCompilations: 1, CompileWait: time.Minute, EditWait: time.Minute,
 }
