@@ -26,8 +26,8 @@ type Tx struct {
 	prepared  map[any]any // of all attempts; see Prepared
 	preparing *preparing  // what the transaction ended for
 
-	before  []func() error
-	after   []func()
+	before []func() error
+	after  []func()
 }
 
 // Write runs fn in a transaction and commits it. It rolls back when fn returns an
