@@ -29,6 +29,9 @@ type Options struct {
 	SQLiteSync string
 	// MaxConns is the size of the PostgreSQL pool; 0 means 20.
 	MaxConns int
+	// BackgroundConns is the size of the pool for the background: on PostgreSQL for
+	// everything, on SQLite for reading. 0 means 4.
+	BackgroundConns int
 	// Key is the secret under which rows are sealed whose change has to be
 	// noticed. Code that seals or checks such rows finds it here; the database
 	// itself never sees it.
@@ -40,6 +43,7 @@ type DB struct {
 	engine  string
 	readers *sql.DB
 	writers *sql.DB         // the same pool as readers on PostgreSQL
+	jobs    *sql.DB         // for the background; on SQLite it only reads
 	queue   *writeQueue     // SQLite only
 	config  *pgx.ConnConfig // PostgreSQL only
 	key     []byte
@@ -82,12 +86,13 @@ func open(url string, o Options) (*DB, error) {
 
 // Close closes all connections, after the statements that are running on them.
 func (d *DB) Close() error {
+	err := errors.Join(d.jobs.Close(), d.readers.Close())
 	if d.writers == d.readers {
-		return d.readers.Close()
+		return err
 	}
 	// The writer closes last: the last connection to close copies SQLite's log into
 	// the file, which a reader may not do.
-	return errors.Join(d.readers.Close(), d.writers.Close())
+	return errors.Join(err, d.writers.Close())
 }
 
 // Watch has fn called with every statement before it runs; nil ends that. A
@@ -114,7 +119,7 @@ func (d *DB) Key() []byte { return d.key }
 func (d *DB) Engine() string { return d.engine }
 
 func (d *DB) ping(ctx context.Context) error {
-	for _, pool := range []*sql.DB{d.writers, d.readers} {
+	for _, pool := range []*sql.DB{d.writers, d.readers, d.jobs} {
 		conn, err := d.acquire(ctx, pool)
 		if err != nil {
 			return err
@@ -126,6 +131,23 @@ func (d *DB) ping(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// readPool is the pool for the queries of a context.
+func (d *DB) readPool(ctx context.Context) *sql.DB {
+	if laneOf(ctx).Background {
+		return d.jobs
+	}
+	return d.readers
+}
+
+// writePool is the pool for the transactions of a context. SQLite has one writer,
+// whose turns the write queue gives.
+func (d *DB) writePool(ctx context.Context) *sql.DB {
+	if d.engine == postgresEngine {
+		return d.readPool(ctx)
+	}
+	return d.writers
 }
 
 // acquire takes a connection from a pool. It waits no longer than d.wait.

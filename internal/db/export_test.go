@@ -38,10 +38,11 @@ func (d *DB) MigrateTo(ctx context.Context, version int64) error {
 // PostgreSQL, and gives the function that releases them.
 func (d *DB) HoldWriters(ctx context.Context) (func(), error) {
 	if d.queue != nil {
-		if err := d.queue.enter(ctx, d.wait); err != nil {
+		leave, err := d.queue.enter(ctx, d.wait)
+		if err != nil {
 			return nil, err
 		}
-		return d.queue.leave, nil
+		return leave, nil
 	}
 	var conns []interface{ Close() error }
 	for range d.writers.Stats().MaxOpenConnections {

@@ -1,6 +1,8 @@
 package db
 
 import (
+	"cmp"
+	"database/sql"
 	"os"
 	"strings"
 	"time"
@@ -12,6 +14,10 @@ import (
 
 // defaultConns is the size of the PostgreSQL pool when the options give none.
 const defaultConns = 20
+
+// defaultBackgroundConns is the size of the pool for the background, when the options
+// give none.
+const defaultBackgroundConns = 4
 
 // postgresParams are set on each connection unless the URL has another value.
 // The time limits are in milliseconds; with them, one caller that hangs does not
@@ -45,12 +51,25 @@ func openPostgres(text string, o Options) (*DB, error) {
 	if size <= 0 {
 		size = defaultConns
 	}
+	pool := postgresPool(config, size)
+	return &DB{
+		engine: postgresEngine, readers: pool, writers: pool, jobs: postgresPool(config, o.backgroundConns()),
+		config: config, wait: maxWait,
+	}, nil
+}
+
+func postgresPool(config *pgx.ConnConfig, size int) *sql.DB {
 	pool := stdlib.OpenDB(*config)
 	pool.SetMaxOpenConns(size)
 	pool.SetMaxIdleConns(size)
 	pool.SetConnMaxLifetime(30 * time.Minute)
 	pool.SetConnMaxIdleTime(5 * time.Minute)
-	return &DB{engine: postgresEngine, readers: pool, writers: pool, config: config, wait: maxWait}, nil
+	return pool
+}
+
+// backgroundConns is the size of the pool for the background.
+func (o Options) backgroundConns() int {
+	return cmp.Or(max(o.BackgroundConns, 0), defaultBackgroundConns)
 }
 
 // hasParam reports whether the URL sets a parameter, by its own name in any

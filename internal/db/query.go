@@ -98,7 +98,7 @@ func (d *DB) rows(ctx context.Context, query string, args []any, brief bool, rea
 	}
 	d.observe(query, args)
 	for attempt := 1; ; attempt++ {
-		conn, err := d.acquire(ctx, d.readers)
+		conn, err := d.acquire(ctx, d.readPool(ctx))
 		if err != nil {
 			return err
 		}

@@ -57,8 +57,12 @@ func openSQLite(path string, o Options) (*DB, error) {
 	if err != nil {
 		return nil, errors.Join(err, writers.Close())
 	}
+	jobs, err := sqlitePool(dsn+"&_txlock=deferred&_pragma=query_only(1)", o.backgroundConns())
+	if err != nil {
+		return nil, errors.Join(err, readers.Close(), writers.Close())
+	}
 	return &DB{
-		engine: sqliteEngine, readers: readers, writers: writers,
+		engine: sqliteEngine, readers: readers, writers: writers, jobs: jobs,
 		queue: newWriteQueue(), wait: maxWait,
 	}, nil
 }

@@ -3,58 +3,31 @@ package db
 import (
 	"context"
 	"fmt"
-	"sync/atomic"
 	"time"
+
+	"stagegate/internal/fair"
 )
 
-// writeQueue lets one writer in at a time, in the order of arrival: SQLite
-// has one writer, and waiting here is fairer than its own sleeping and trying
-// again. A nil queue lets everybody in.
-type writeQueue struct {
-	slot                   chan struct{} // full while somebody writes
-	waiting, waits, waited atomic.Int64
-}
+// writeQueue lets one writer in at a time, since SQLite has one. Waiting here is
+// fairer than SQLite's own sleeping and trying again: those of a lane come in the
+// order of arrival, and the lanes in turn. A nil queue lets everybody in.
+type writeQueue struct{ turns *fair.Queue }
 
-func newWriteQueue() *writeQueue { return &writeQueue{slot: make(chan struct{}, 1)} }
+func newWriteQueue() *writeQueue { return &writeQueue{fair.New(fair.Limits{Total: 1})} }
 
-// enter waits for the turn to write, and no longer than longest.
-func (q *writeQueue) enter(ctx context.Context, longest time.Duration) error {
+// enter waits for the turn to write, and no longer than longest. The writer calls
+// leave at the end.
+func (q *writeQueue) enter(ctx context.Context, longest time.Duration) (leave func(), err error) {
 	if q == nil {
-		return ctx.Err()
+		return func() {}, ctx.Err()
 	}
-	select {
-	case q.slot <- struct{}{}: // nobody is in front: those who wait are served first
-		return nil
-	default:
-	}
-	done := q.measure()
-	defer done()
 	ctx, cancel := context.WithTimeout(ctx, longest)
 	defer cancel()
-	select {
-	case q.slot <- struct{}{}:
-		return nil
-	case <-ctx.Done():
-		return mark(fmt.Errorf("db: wait in the write queue: %w", ctx.Err()))
+	leave, err = q.turns.Enter(ctx, laneOf(ctx).Key)
+	if err != nil {
+		return nil, mark(fmt.Errorf("db: wait in the write queue: %w", ctx.Err()))
 	}
-}
-
-// leave lets the next writer in.
-func (q *writeQueue) leave() {
-	if q != nil {
-		<-q.slot
-	}
-}
-
-// measure counts a writer that waits, until the function that it returns is called.
-func (q *writeQueue) measure() (done func()) {
-	q.waiting.Add(1)
-	q.waits.Add(1)
-	began := time.Now() //nolint:forbidigo // the wait is measured; nothing is decided by it
-	return func() {
-		q.waiting.Add(-1)
-		q.waited.Add(int64(time.Since(began)))
-	}
+	return leave, nil
 }
 
 // QueueStats says how writers wait in the write queue.
@@ -66,9 +39,9 @@ type QueueStats struct {
 
 // WriteQueue says how writers wait; false where there is no queue, on PostgreSQL.
 func (d *DB) WriteQueue() (QueueStats, bool) {
-	q := d.queue
-	if q == nil {
+	if d.queue == nil {
 		return QueueStats{}, false
 	}
-	return QueueStats{Waiting: q.waiting.Load(), Waits: q.waits.Load(), Waited: time.Duration(q.waited.Load())}, true
+	s := d.queue.turns.Stats()
+	return QueueStats{Waiting: int64(s.Waiting), Waits: s.Waits, Waited: s.Waited}, true
 }

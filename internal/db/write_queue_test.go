@@ -6,32 +6,66 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"stagegate/internal/fair"
 )
 
-func TestWritersComeInTheirOrder(t *testing.T) {
+// enterQueue enters or fails the test.
+func enterQueue(t *testing.T, q *writeQueue) (leave func()) {
+	t.Helper()
+	leave, err := q.enter(context.Background(), maxWait)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return leave
+}
+
+// order has writers wait one after the other behind somebody who writes, and gives the
+// order in which they came to write.
+func order(t *testing.T, lanes ...context.Context) []int {
+	t.Helper()
+	q := newWriteQueue()
+	leave := enterQueue(t, q)
+	came := make(chan int, len(lanes))
+	for i, ctx := range lanes {
+		go func() {
+			leave, err := q.enter(ctx, maxWait)
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			came <- i
+			leave()
+		}()
+		synctest.Wait() // it waits before the next one comes
+	}
+	leave()
+	var got []int
+	for range lanes {
+		got = append(got, <-came)
+	}
+	return got
+}
+
+func TestWritersOfALaneComeInTheirOrder(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		q := newWriteQueue()
-		if err := q.enter(t.Context(), maxWait); err != nil {
-			t.Fatal(err)
-		}
-		order := make(chan int, 20)
-		for i := range 20 {
-			go func() {
-				if err := q.enter(t.Context(), maxWait); err != nil {
-					t.Error(err)
-				}
-				order <- i
-				q.leave()
-			}()
-			synctest.Wait() // it waits before the next one comes
-		}
-		q.leave()
-		var got []int
-		for range 20 {
-			got = append(got, <-order)
-		}
-		if !slices.IsSorted(got) {
+		if got := order(t, slices.Repeat([]context.Context{t.Context()}, 20)...); !slices.IsSorted(got) {
 			t.Errorf("they came as %v", got)
+		}
+	})
+}
+
+// A tenant's writer waits for one writer of each other tenant and of the background, and
+// not for all of them.
+func TestLanesWriteInTurn(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		lane := func(tenant string) context.Context {
+			return WithLane(t.Context(), &Lane{Key: fair.Key{Group: tenant}})
+		}
+		jobs := Background(t.Context())
+		got := order(t, lane("noisy"), lane("noisy"), lane("noisy"), jobs, jobs, lane("quiet"))
+		if want := []int{0, 3, 5, 1, 4, 2}; !slices.Equal(got, want) {
+			t.Errorf("they came as %v, want %v", got, want)
 		}
 	})
 }
@@ -39,11 +73,9 @@ func TestWritersComeInTheirOrder(t *testing.T) {
 func TestLongestWaitInTheWriteQueue(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		d := &DB{queue: newWriteQueue()}
-		if err := d.queue.enter(context.Background(), maxWait); err != nil {
-			t.Fatal(err)
-		}
+		enterQueue(t, d.queue)
 		start := time.Now()
-		if err := d.queue.enter(context.Background(), maxWait); !IsUnavailable(err) {
+		if _, err := d.queue.enter(context.Background(), maxWait); !IsUnavailable(err) {
 			t.Errorf("got %v", err)
 		}
 		if waited := time.Since(start); waited != 10*time.Second { // of the bubble's own clock

@@ -80,6 +80,9 @@ var layers = []struct {
 		{"internal/ref", "ids, references and the clock"},
 		{"internal/state", "the transition tables of state machines"},
 	}},
+	{"-1", []plannedPackage{
+		{"internal/fair", "queues in which tenants are served in turn"},
+	}},
 }
 
 // adapters connect the program to the outside. A package below one of these folders

@@ -1,0 +1,37 @@
+package db
+
+import (
+	"context"
+
+	"stagegate/internal/fair"
+)
+
+// Lane says for whom the statements of a context are run. Writers of different lanes
+// take turns on SQLite, and the background has connections of its own, so that neither
+// a tenant nor a job waits behind everything that another tenant does.
+type Lane struct {
+	Key        fair.Key // the tenant and the person, or what else shares a turn
+	Background bool     // work that nobody waits for: jobs, the outbox, webhooks
+}
+
+type laneKey struct{}
+
+// WithLane returns a context whose statements are run for a lane. The lane may be
+// filled in later, but before the first statement.
+func WithLane(ctx context.Context, l *Lane) context.Context {
+	return context.WithValue(ctx, laneKey{}, l)
+}
+
+// Background returns a context for work that nobody waits for.
+func Background(ctx context.Context) context.Context { return WithLane(ctx, &background) }
+
+var background = Lane{Key: fair.Key{Group: "background"}, Background: true}
+
+// laneOf is the lane of a context. Without one it is a lane that is shared with
+// everything else that has none.
+func laneOf(ctx context.Context) Lane {
+	if l, ok := ctx.Value(laneKey{}).(*Lane); ok {
+		return *l
+	}
+	return Lane{}
+}

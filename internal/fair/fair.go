@@ -1,0 +1,237 @@
+// Package fair has a queue in which groups are served in turn: however many calls of one
+// group wait, the next call of another group does not wait behind them.
+//
+// A group is what shares a budget, such as a tenant. Its members, such as the people of
+// the tenant, are served in turn too. The package knows neither HTTP nor the database.
+package fair
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+)
+
+// ErrFull is the refusal of a Queue: too many of the group wait, or it waited too long.
+var ErrFull = errors.New("fair: the queue is full")
+
+// Limits are those of a Queue. A limit of 0 does not limit.
+type Limits struct {
+	Total   int           // admitted at once
+	Group   int           // of one group, admitted at once
+	Waiting int           // of one group, waiting
+	Member  int           // of one member, waiting
+	Wait    time.Duration // longest time to wait
+}
+
+// Key says whom a call counts for.
+type Key struct{ Group, Member string }
+
+// Queue admits calls. It is safe for concurrent use.
+type Queue struct {
+	limits Limits
+
+	mu       sync.Mutex
+	admitted int
+	groups   map[string]*group // those that have calls
+	ready    ring[*group]      // those that have a call which only Total keeps waiting
+	waiting  int
+	waits    int64
+	refused  int64
+	waited   time.Duration
+}
+
+// group are the calls of a group.
+type group struct {
+	key      string
+	admitted int
+	waiting  int
+	members  map[string]*member // those that wait
+	turn     ring[*member]      // the same, in the order of their turns
+	ready    bool               // it is in Queue.ready
+}
+
+// member are the calls of a member that wait, the first first.
+type member struct {
+	key   string
+	calls ring[*call]
+}
+
+// call is a call that waits.
+type call struct {
+	group    *group
+	member   *member
+	admitted chan struct{} // closed when it is admitted
+}
+
+// New returns an empty queue.
+func New(l Limits) *Queue { return &Queue{limits: l, groups: map[string]*group{}} }
+
+// Enter waits until a call may begin. The caller calls leave when it has ended, at least
+// once. The error is ErrFull, or that of ctx.
+func (q *Queue) Enter(ctx context.Context, k Key) (leave func(), err error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	c, err := q.arrive(k)
+	if err != nil {
+		return nil, err
+	}
+	leave = sync.OnceFunc(func() { q.leave(c.group) })
+	select {
+	case <-c.admitted:
+		return leave, nil
+	default:
+	}
+	began := time.Now() //nolint:forbidigo // the wait is measured; nothing is decided by it
+	defer func() { q.measure(time.Since(began)) }()
+	if q.limits.Wait > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeoutCause(ctx, q.limits.Wait, ErrFull)
+		defer cancel()
+	}
+	select {
+	case <-c.admitted:
+		return leave, nil
+	case <-ctx.Done():
+	}
+	if err = context.Cause(ctx); q.abandon(c, err) {
+		return nil, err
+	}
+	return leave, nil // it was admitted at the same moment
+}
+
+// arrive admits a call or adds it to those that wait.
+func (q *Queue) arrive(k Key) (*call, error) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	g := q.groups[k.Group]
+	if g == nil {
+		g = &group{key: k.Group, members: map[string]*member{}}
+		q.groups[k.Group] = g
+	}
+	c := &call{group: g, admitted: make(chan struct{})}
+	if !reached(q.limits.Total, q.admitted) && !reached(q.limits.Group, g.admitted) {
+		q.admit(c) // nobody of the group waits: it would have been admitted
+		return c, nil
+	}
+	m := g.members[k.Member]
+	if reached(q.limits.Waiting, g.waiting) || m != nil && reached(q.limits.Member, m.calls.length()) {
+		q.refused++
+		return nil, ErrFull
+	}
+	if m == nil {
+		m = &member{key: k.Member}
+		g.members[k.Member] = m
+		g.turn.add(m)
+	}
+	c.member = m
+	m.calls.add(c)
+	g.waiting++
+	q.waiting++
+	q.waits++
+	q.prepare(g)
+	return c, nil
+}
+
+func reached(limit, n int) bool { return limit > 0 && n >= limit }
+
+func (q *Queue) admit(c *call) {
+	c.group.admitted++
+	q.admitted++
+	close(c.admitted)
+}
+
+// leave ends an admitted call, and admits those that may follow.
+func (q *Queue) leave(g *group) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	g.admitted--
+	q.admitted--
+	q.prepare(g)
+	q.forget(g)
+	for !reached(q.limits.Total, q.admitted) && q.ready.length() > 0 {
+		q.next()
+	}
+}
+
+// next admits a call of the group whose turn it is.
+func (q *Queue) next() {
+	g := q.ready.take()
+	g.ready = false
+	m := g.turn.take()
+	c := m.calls.take()
+	if m.calls.length() > 0 {
+		g.turn.add(m)
+	} else {
+		delete(g.members, m.key)
+	}
+	g.waiting--
+	q.waiting--
+	q.admit(c)
+	q.prepare(g)
+}
+
+// prepare adds a group to those that are ready, behind the others, if it is.
+func (q *Queue) prepare(g *group) {
+	if !g.ready && g.waiting > 0 && !reached(q.limits.Group, g.admitted) {
+		g.ready = true
+		q.ready.add(g)
+	}
+}
+
+// forget removes a group that has no calls.
+func (q *Queue) forget(g *group) {
+	if g.admitted == 0 && g.waiting == 0 {
+		delete(q.groups, g.key)
+	}
+}
+
+// abandon removes a call that no longer waits. It reports false if the call was admitted
+// in the meantime.
+func (q *Queue) abandon(c *call, err error) bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	select {
+	case <-c.admitted:
+		return false
+	default:
+	}
+	if errors.Is(err, ErrFull) {
+		q.refused++
+	}
+	g, m := c.group, c.member
+	m.calls.remove(c)
+	if m.calls.length() == 0 {
+		g.turn.remove(m)
+		delete(g.members, m.key)
+	}
+	g.waiting--
+	q.waiting--
+	if g.ready && g.waiting == 0 {
+		g.ready = false
+		q.ready.remove(g)
+	}
+	q.forget(g)
+	return true
+}
+
+func (q *Queue) measure(d time.Duration) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.waited += d
+}
+
+// Stats say how busy a Queue is.
+type Stats struct {
+	Admitted, Waiting int           // at this moment
+	Waits, Refused    int64         // since the queue was made
+	Waited            time.Duration // by all of them together
+}
+
+// Stats returns the present figures.
+func (q *Queue) Stats() Stats {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return Stats{Admitted: q.admitted, Waiting: q.waiting, Waits: q.waits, Refused: q.refused, Waited: q.waited}
+}

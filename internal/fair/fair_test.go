@@ -1,0 +1,178 @@
+package fair
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"pgregory.net/rapid"
+)
+
+// enter enters or fails the test.
+func enter(t *testing.T, q *Queue, k Key) (leave func()) {
+	t.Helper()
+	leave, err := q.Enter(t.Context(), k)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return leave
+}
+
+// waiters has calls wait one after the other, and returns a function that gives the
+// order in which they were admitted so far. Each holds its place until released.
+func waiters(t *testing.T, q *Queue, keys ...Key) (admitted func() []string) {
+	t.Helper()
+	order := make(chan string, len(keys))
+	for _, k := range keys {
+		go func() {
+			leave, err := q.Enter(t.Context(), k)
+			if err != nil {
+				order <- k.Group + k.Member + " " + err.Error()
+				return
+			}
+			order <- k.Group + k.Member
+			leave()
+		}()
+		synctest.Wait()
+	}
+	return func() []string {
+		synctest.Wait()
+		var got []string
+		for len(order) > 0 {
+			got = append(got, <-order)
+		}
+		return got
+	}
+}
+
+func TestGroupsAreServedInTurn(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		q := New(Limits{Total: 1})
+		leave := enter(t, q, Key{Group: "a"})
+		admitted := waiters(t, q, Key{"a", "1"}, Key{"a", "1"}, Key{"a", "1"}, Key{"a", "2"}, Key{"b", "1"}, Key{"c", "1"}, Key{"b", "1"})
+		leave()
+		// a's second person comes before the second call of its first.
+		if got, want := admitted(), []string{"a1", "b1", "c1", "a2", "b1", "a1", "a1"}; !slices.Equal(got, want) {
+			t.Errorf("got %v, want %v", got, want)
+		}
+		if got := q.Stats(); got.Admitted != 0 || got.Waiting != 0 || got.Waits != 7 || len(q.groups) != 0 {
+			t.Errorf("left behind: %+v, %d groups", got, len(q.groups))
+		}
+	})
+}
+
+// Whoever is alone in its group enters at once, whatever waits in another.
+func TestOtherGroupDoesNotWait(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		q := New(Limits{Total: 3, Group: 2, Waiting: 10})
+		first, second := enter(t, q, Key{Group: "noisy"}), enter(t, q, Key{Group: "noisy"})
+		waiters(t, q, Key{Group: "noisy"}, Key{Group: "noisy"})
+		leave := enter(t, q, Key{Group: "quiet"})
+		if got := q.Stats(); got.Admitted != 3 || got.Waiting != 2 {
+			t.Errorf("got %+v", got)
+		}
+		leave()
+		leave() // a second time does nothing
+		if got := q.Stats(); got.Admitted != 2 {
+			t.Errorf("the place of the quiet one went to the noisy one: %+v", got)
+		}
+		first()
+		second()
+		synctest.Wait()
+	})
+}
+
+func TestRefusals(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		q := New(Limits{Total: 1, Group: 1, Waiting: 2, Member: 1, Wait: time.Minute})
+		leave := enter(t, q, Key{"a", "1"})
+		admitted := waiters(t, q, Key{"a", "1"}, Key{"a", "1"}, Key{"a", "2"}, Key{"a", "3"}, Key{"b", "1"})
+		full := " " + ErrFull.Error()
+		if got, want := admitted(), []string{"a1" + full, "a3" + full}; !slices.Equal(got, want) {
+			t.Errorf("at once: %v, want %v", got, want)
+		}
+		began := time.Now()
+		if _, err := q.Enter(t.Context(), Key{"c", "1"}); !errors.Is(err, ErrFull) || time.Since(began) != time.Minute {
+			t.Errorf("got %v after %v", err, time.Since(began))
+		}
+		if got, want := admitted(), []string{"a1" + full, "a2" + full, "b1" + full}; !slices.Equal(slices.Sorted(slices.Values(got)), want) {
+			t.Errorf("after a minute: %v, want %v", got, want)
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		cancel()
+		if _, err := q.Enter(ctx, Key{"c", "1"}); !errors.Is(err, context.Canceled) {
+			t.Errorf("got %v", err)
+		}
+		leave()
+		enter(t, q, Key{"c", "1"})()
+		if got := q.Stats(); got.Admitted != 0 || got.Waiting != 0 || got.Refused != 6 || len(q.groups) != 0 {
+			t.Errorf("left behind: %+v, %d groups", got, len(q.groups))
+		}
+	})
+}
+
+// With any calls in any order, no limit is exceeded, no place stays empty that somebody
+// may take, and nothing is left behind.
+func TestQueueKeepsItsLimits(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		q := New(Limits{Total: rapid.IntRange(1, 4).Draw(t, "total"), Group: rapid.IntRange(1, 3).Draw(t, "group"), Waiting: 5, Member: 3})
+		keys := rapid.SampledFrom([]Key{{"a", "1"}, {"a", "2"}, {"b", "1"}, {"c", "1"}})
+		var calls []*call // admitted or waiting
+		for range rapid.IntRange(1, 60).Draw(t, "steps") {
+			arrives := rapid.Bool().Draw(t, "arrives")
+			if arrives || len(calls) == 0 {
+				if c, err := q.arrive(keys.Draw(t, "key")); err == nil {
+					calls = append(calls, c)
+				}
+			} else {
+				at := rapid.IntRange(0, len(calls)-1).Draw(t, "which")
+				if c := calls[at]; !q.abandon(c, context.Canceled) {
+					q.leave(c.group)
+				}
+				calls = slices.Delete(calls, at, at+1)
+			}
+			check(t, q, calls)
+		}
+		for _, c := range calls {
+			if !q.abandon(c, context.Canceled) {
+				q.leave(c.group)
+			}
+		}
+		if s := q.Stats(); s.Admitted != 0 || s.Waiting != 0 || len(q.groups) != 0 || q.ready.length() != 0 {
+			t.Fatalf("left behind: %+v, %d groups", s, len(q.groups))
+		}
+	})
+}
+
+func check(t *rapid.T, q *Queue, calls []*call) {
+	admitted, waiting := map[string]int{}, map[string]int{}
+	var total int
+	for _, c := range calls {
+		select {
+		case <-c.admitted:
+			admitted[c.group.key]++
+			total++
+		default:
+			waiting[c.group.key]++
+		}
+	}
+	if total != q.admitted || total > q.limits.Total {
+		t.Fatalf("%d are admitted, counted as %d, of %d", total, q.admitted, q.limits.Total)
+	}
+	for key, n := range admitted {
+		if n > q.limits.Group {
+			t.Fatalf("%d of group %s are admitted", n, key)
+		}
+	}
+	for key, n := range waiting {
+		if n > q.limits.Waiting {
+			t.Fatalf("%d of group %s wait", n, key)
+		}
+		if total < q.limits.Total && admitted[key] < q.limits.Group {
+			t.Fatalf("group %s waits for nothing", key)
+		}
+	}
+}
