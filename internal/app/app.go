@@ -140,7 +140,7 @@ func OpenDatabase(ctx context.Context, c Config) (*db.DB, error) {
 			return nil, fmt.Errorf("DATABASE_URL: %w", err)
 		}
 	}
-	d, err := db.Open(ctx, c.DatabaseURL, db.Options{SQLiteSync: c.SQLiteSynchronous, MaxConns: c.DBMaxConns, Key: key})
+	d, err := db.Open(ctx, c.DatabaseURL, db.Options{SQLiteSync: c.SQLiteSynchronous, MaxConns: c.DBMaxConns, BackgroundConns: c.DBBackgroundConns, Key: key})
 	if err != nil {
 		return nil, fmt.Errorf("opening the database: %w", err)
 	}
@@ -207,7 +207,9 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	a.repeats = &idempotency.Keys{DB: a.DB, Now: a.Now, Seal: secret.Sealer("idempotency")}
 	a.metrics = metrics.New(Version, a.DB)
 	a.metrics.Read(a.readings, a.Now)
-	settings := web.Config{BaseURL: c.BaseURL, Log: a.log, Proxies: proxies, Origins: c.CORSAllowedOrigins, Repeats: a.repeats, Metrics: a.metrics}
+	admission := a.admission(keys)
+	a.metrics.ReadBudgets(admission.Stats)
+	settings := web.Config{BaseURL: c.BaseURL, Log: a.log, Budgets: admission, Proxies: proxies, Origins: c.CORSAllowedOrigins, Repeats: a.repeats, Metrics: a.metrics}
 	if c.RateLimits != "off" {
 		settings.Limits = limit.NewLocal(c.Rates, a.Now)
 		a.limits = &limit.Shared{DB: a.DB, Now: a.Now, Rates: c.Rates}
@@ -227,7 +229,6 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 		payouts:     payouts{client: a.payments}, subscriptions: subscriptions{client: a.payments}, gateway: paymentGateway,
 		storage: fileStorage{client: a.storage}, config: c,
 	})
-	a.metrics.Compiler(a.Catalog.CompilerStats)
 	a.outbox.Handle(file.ArrivedKind, a.Files.HandleArrived, nil)
 	a.outbox.Handle(file.RemoveKind, a.Files.HandleRemove, nil)
 	a.outbox.Handle(finance.WebhookKind, a.handleWebhook, a.summary)
@@ -263,7 +264,7 @@ func connect(d dependencies) Services {
 	var s Services
 	s.Billing = billing.New(d.db, d.billingNow, d.subscriptions, d.outbox, d.post)
 	s.Billing.Defaults = billing.DailyLimits{Mails: limitOf(d.config.PlanMailsPerDay), Bytes: limitOf(d.config.PlanBytesPerDay)}
-	s.Catalog = catalog.New(d.db, d.now, s.Billing, d.config.catalogSettings())
+	s.Catalog = catalog.New(d.db, d.now, s.Billing)
 	s.Tenants = tenant.New(d.db, d.now, d.payouts, landingPageServices(s.Catalog))
 	s.Members = member.New(d.db, d.now, s.Billing, d.post, d.limits, d.credentials, d.config.lifetimes())
 	s.Files = file.New(d.db, d.now, d.storage, d.outbox, d.config.fileSettings())
@@ -285,10 +286,13 @@ func connect(d dependencies) Services {
 // landing page.
 func landingPageServices(c *catalog.Service) tenant.Offered {
 	return func(ctx context.Context, q db.Q, tenantID string) ([]tenant.OfferedService, error) {
-		offered, err := c.Offered(ctx, q, tenantID)
-		services := make([]tenant.OfferedService, len(offered))
-		for i, o := range offered {
-			services[i] = tenant.OfferedService{ID: o.ID, Code: o.Code, Name: o.Name, Description: o.Description, Currency: o.Currency}
+		versions, err := c.Offered(ctx, q, tenantID)
+		services := make([]tenant.OfferedService, len(versions))
+		for i, v := range versions {
+			def := v.Form.Definition()
+			services[i] = tenant.OfferedService{
+				ID: v.ServiceID, Code: v.ServiceCode, Name: def.Name, Description: def.Description, Currency: def.Currency,
+			}
 		}
 		return services, err
 	}

@@ -21,13 +21,13 @@ type Config struct {
 	DatabaseSettings
 	PaymentSettings
 	FileSettings
-	ServiceSettings
 	MailSettings
 	AccountSettings
 	SignInSettings
 	WorkSettings
 	AccessSettings
 	BudgetSettings
+	LoadSettings
 	ObservationSettings
 
 	Reset bool `kong:"-"` // delete what is in the data directory; for the demo
@@ -58,6 +58,7 @@ func (c Config) withDefaults() Config {
 		c.DatabaseURL = "sqlite:" + filepath.Join(c.DataDir, "stagegate.db")
 	}
 	c.BaseURL = strings.TrimRight(c.BaseURL, "/")
+	c.LoadSettings = c.LoadSettings.withDefaults(c.DBMaxConns)
 	return c
 }
 
@@ -81,13 +82,13 @@ func (c *Config) check() error {
 		&c.DatabaseSettings,
 		&c.PaymentSettings,
 		&c.FileSettings,
-		&c.ServiceSettings,
 		&c.MailSettings,
 		&c.AccountSettings,
 		&c.SignInSettings,
 		&c.WorkSettings,
 		&c.AccessSettings,
 		&c.BudgetSettings,
+		&c.LoadSettings,
 		&c.ObservationSettings,
 	} {
 		group.check(add, !c.sandboxed())

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"stagegate/internal/auth"
+	"stagegate/internal/db"
 	"stagegate/internal/metrics"
 	"stagegate/internal/work"
 )
@@ -13,6 +14,7 @@ const metricsPath = "/metrics"
 // readings reads the metrics of the database. Each statement searches an index or reads
 // a few rows.
 func (a *App) readings(ctx context.Context) (r metrics.Readings, err error) {
+	ctx = db.Background(ctx)
 	backlog, err := a.outbox.Backlog(ctx)
 	if err != nil {
 		return r, err

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"stagegate/internal/atomicfile"
+	"stagegate/internal/db"
 )
 
 // Limits of connections. writeTimeout has to allow for a checkout at a slow provider.
@@ -31,7 +32,7 @@ func (a *App) Serve(ctx context.Context, started func()) error {
 	if err := a.serveProfiles(ctx); err != nil {
 		return err
 	}
-	jobs, stopJobs := context.WithCancel(context.WithoutCancel(ctx))
+	jobs, stopJobs := context.WithCancel(db.Background(context.WithoutCancel(ctx)))
 	defer stopJobs()
 	var running sync.WaitGroup
 	running.Go(func() { a.outbox.Run(jobs) })

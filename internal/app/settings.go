@@ -62,7 +62,8 @@ func (s *ServerSettings) check(add report, production bool) {
 // DatabaseSettings are those of the database.
 type DatabaseSettings struct {
 	DatabaseURL       string `name:"database-url" env:"DATABASE_URL" help:"sqlite:PATH or postgres://… Default: an SQLite file in DATA_DIR."`
-	DBMaxConns        int    `name:"db-max-conns" env:"DB_MAX_CONNS" default:"20" help:"Connections to PostgreSQL."`
+	DBMaxConns        int    `name:"db-max-conns" env:"DB_MAX_CONNS" default:"20" help:"Connections to PostgreSQL for calls."`
+	DBBackgroundConns int    `name:"db-background-conns" env:"DB_BACKGROUND_CONNS" default:"4" help:"Connections of their own for jobs, the outbox and webhooks."`
 	SQLiteSynchronous string `name:"sqlite-synchronous" env:"SQLITE_SYNCHRONOUS" default:"FULL" enum:"FULL,NORMAL" help:"FULL keeps every commit through a power failure; NORMAL is faster."`
 }
 
@@ -71,6 +72,7 @@ func (s *DatabaseSettings) check(add report, _ bool) {
 		add("DATABASE_URL: must be sqlite:PATH or postgres://user:password@host/database.")
 	}
 	add.positive("DB_MAX_CONNS", s.DBMaxConns)
+	add.positive("DB_BACKGROUND_CONNS", s.DBBackgroundConns)
 }
 
 // PaymentSettings are those of the payment provider and of payments.

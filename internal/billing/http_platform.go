@@ -25,14 +25,14 @@ func (s *Service) registerPlatform(api *web.API) {
 		Summary: "List plans", Message: "Plans.", Description: "All plans, also those that cannot be chosen any more; the cheapest first.",
 	}, s.listAllPlans)
 	web.Register(api, web.Operation{
-		Method: http.MethodPost, Path: platform, ID: "addBillingPlan", Tag: "Platform", Kinds: platformCallers, Permission: auth.PlatformTenantManage,
+		Method: http.MethodPost, Path: platform, ID: "addBillingPlan", Budget: web.ProviderCalls, Tag: "Platform", Kinds: platformCallers, Permission: auth.PlatformTenantManage,
 		Status: http.StatusCreated, Summary: "Add a plan", Message: "Plan added.",
 		Description: "Without providerPlanCode a plan that costs something is made at the payment provider and the field filled; " +
 			"while the provider cannot be reached it is null and filled later.",
 		Errors: []fault.Code{fault.Conflict},
 	}, s.addPlan)
 	web.Register(api, web.Operation{
-		Method: http.MethodPut, Path: platform + "/{planId}", ID: "changeBillingPlan", Tag: "Platform", Kinds: platformCallers, Permission: auth.PlatformTenantManage,
+		Method: http.MethodPut, Path: platform + "/{planId}", ID: "changeBillingPlan", Budget: web.ProviderCalls, Tag: "Platform", Kinds: platformCallers, Permission: auth.PlatformTenantManage,
 		Summary: "Replace a plan", Message: "Plan saved.",
 		Description: "Limits bind the organisations on the plan at once, a price with their next period; the provider is told of it. " +
 			"A limit that is left out is none; maxMailsPerDay, maxBytesPerDay, providerPlanCode and active stay as they are where they are left out.",

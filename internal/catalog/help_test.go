@@ -11,7 +11,6 @@ import (
 	"reflect"
 	"strings"
 	"testing"
-	"time"
 
 	"stagegate/internal/auth"
 	"stagegate/internal/billing"
@@ -64,7 +63,7 @@ func each(t *testing.T, test func(h *env)) {
 
 func newEnv(t *testing.T, d *db.DB) *env {
 	t.Helper()
-	h := &env{t: t, db: d, catalog: catalog.New(d, ref.Now, billing.New(d, ref.Now, nil, nil, nil), settings), people: people{}}
+	h := &env{t: t, db: d, catalog: catalog.New(d, ref.Now, billing.New(d, ref.Now, nil, nil, nil)), people: people{}}
 	mine, theirs := h.tenant("mine"), h.tenant("theirs")
 	add := func(token, tenantID string, kind auth.Kind, permissions ...auth.Permission) {
 		h.people[token] = auth.Caller{Tenant: tenantID, ID: ref.NewID(), Kind: kind, Name: token, Permissions: permissions}
@@ -216,9 +215,4 @@ func (h *env) unlimited() {
 	if err != nil {
 		h.t.Fatal(err)
 	}
-}
-
-// settings are those of the tests. Nobody waits in vain.
-var settings = catalog.Settings{
-	CacheBytes: 64 << 20, TenantCacheBytes: 16 << 20, TenantCompilations: 1, CompileWait: time.Minute, EditWait: time.Minute,
 }

@@ -77,17 +77,17 @@ func (s *Service) registerServices(api *web.API) {
 		Errors: []fault.Code{fault.Conflict},
 	}), s.patch)
 	web.Register(api, reading(web.Operation{
-		Path: one + "/readiness", ID: "getServiceReadiness", Summary: "What stands in the way of publishing", Message: "Readiness.",
+		Path: one + "/readiness", ID: "getServiceReadiness", Budget: web.HeavyCalls, Summary: "What stands in the way of publishing", Message: "Readiness.",
 		Description: "Exactly what publishing the draft would refuse now.",
 	}), s.readiness)
 }
 
 func (s *Service) registerStates(api *web.API) {
 	web.Register(api, writing(http.MethodPost, web.Operation{
-		Path: one + "/publish", ID: "publishService", Summary: "Publish a service", Message: "Service published.",
+		Path: one + "/publish", ID: "publishService", Budget: web.HeavyCalls, Summary: "Publish a service", Message: "Service published.",
 		Description: "Freezes the draft as the next version and shows that to customers. Requests that were begun keep their version. " +
 			"A draft without changes since the last version makes no new one. Every obstacle is an entry of errors.",
-		Errors: []fault.Code{fault.ServiceNotPublishable, fault.ServiceState, fault.Conflict},
+		Errors: []fault.Code{fault.ServiceNotPublishable, fault.ServiceState},
 	}), s.transition((*Service).Publish))
 	web.Register(api, writing(http.MethodPost, web.Operation{
 		Path: one + "/unpublish", ID: "unpublishService", Summary: "Take a service back", Message: "Service unpublished.",

@@ -17,7 +17,7 @@ var errPrice = fault.New(fault.Conflict, "The charges add up to more than an amo
 
 func (s *Service) registerPreview(api *web.API) {
 	op := reading(web.Operation{
-		Path: one + "/preview", ID: "previewService", Summary: "Try a draft out", Message: "Preview.",
+		Path: one + "/preview", ID: "previewService", Budget: web.HeavyCalls, Summary: "Try a draft out", Message: "Preview.",
 		Description: "Shows the draft as a customer with these answers would find it, what that would cost, and what became of every rule and why. " +
 			"Nothing is kept. The body may be left out.",
 		Errors: []fault.Code{fault.Conflict},
@@ -64,25 +64,19 @@ func (s *Service) preview(ctx context.Context, in *previewInput) (PreviewView, e
 	if err != nil {
 		return PreviewView{}, err
 	}
-	f, err := s.compiler.draft(ctx, &d)
-	if err != nil {
-		return PreviewView{}, err
-	}
+	f := form.Draft(d.Definition.V)
 	sheet, err := f.FromFlat(answers, parties)
 	if err != nil {
 		return PreviewView{}, err
 	}
-	view := PreviewView{Service: viewOf(d.Offering)}
-	err = s.compiler.work(ctx, d.Tenant, func() error { // explaining rules takes as long as compiling them
-		filled := f.Fill(sheet)
-		cost, err := filled.Price("")
-		if errors.Is(err, money.ErrOverflow) {
-			err = errPrice
-		}
-		view.Stages, view.Price, view.Rules = shownStages(filled, d.Definition.V.Currency), cost.View(), ruleViews(filled)
-		return err
-	})
-	return view, err
+	filled := f.Fill(sheet)
+	cost, err := filled.Price("")
+	if errors.Is(err, money.ErrOverflow) {
+		err = errPrice
+	}
+	return PreviewView{
+		Service: viewOf(d.Offering), Stages: shownStages(filled, d.Definition.V.Currency), Price: cost.View(), Rules: ruleViews(filled),
+	}, err
 }
 
 // shownStages are the visible stages with what is visible in them.

@@ -15,7 +15,7 @@ func (s *Service) registerTemplates(api *web.API) {
 		Description: "Complete services that come with the program, to begin with instead of an empty draft. They are ordered by sector and code.",
 	}), s.listTemplates)
 	create := created(writing(http.MethodPost, web.Operation{
-		Path: base + "/templates/{templateCode}", ID: "createServiceFromTemplate", Summary: "Create a service from a template", Message: "Service created.",
+		Path: base + "/templates/{templateCode}", ID: "createServiceFromTemplate", Budget: web.HeavyCalls, Summary: "Create a service from a template", Message: "Service created.",
 		Description: "Makes a service out of a template. It is not published, can be published as it is, and belongs to the organisation: change what is different there, " +
 			"fees and currency above all.",
 		Errors: append([]fault.Code{fault.NotFound}, creationErrors...),

@@ -31,12 +31,11 @@ func (s *Service) registerTransfer(api *web.API) {
 			"The same service gives the same bytes. The document's JSON Schema is at " + SchemaPath + ".",
 	}), s.export)
 	imports := created(writing(http.MethodPost, web.Operation{
-		Path: base + "/import", ID: "importService", Summary: "Import a service", Message: "Service imported.",
+		Path: base + "/import", ID: "importService", Budget: web.HeavyCalls, Summary: "Import a service", Message: "Service imported.",
 		Description: "Makes a service of a document that an export gave, or that somebody wrote by the JSON Schema at " + SchemaPath + ": " +
 			"an unpublished draft with a code of its own, equal to what was exported. A document that is not right is refused with everything that is wrong with it, " +
 			"each with its path; where only rules are at fault, as INVALID_RULE. As in every draft, rules may name what is still to be made.",
 		Errors: append([]fault.Code{fault.InvalidRule}, creationErrors...), MaxTokens: documentTokens,
-		Context: func(ctx context.Context) context.Context { return context.WithValue(ctx, importerKey{}, s) },
 	}))
 	imports.Permission = auth.ServiceCreate
 	web.Register(api, imports, s.importDocument)
@@ -53,16 +52,11 @@ type importInput struct {
 	definition form.Definition
 }
 
-// importerKey is the key of the Service that checks a document.
-type importerKey struct{}
-
 // Resolve checks the document even where its shape is wrong, so that its author
 // learns of everything at once.
-func (in *importInput) Resolve(hc huma.Context) []error {
-	ctx := hc.Context()
-	s := ctx.Value(importerKey{}).(*Service) //nolint:forcetypeassert // the operation puts it there
+func (in *importInput) Resolve(huma.Context) []error {
 	var err error
-	if in.definition, err = s.read(ctx, web.Caller(ctx).Tenant, &in.Body); err != nil {
+	if in.definition, err = in.Body.definition(); err != nil {
 		return []error{err}
 	}
 	return nil

@@ -103,15 +103,9 @@ func (x *Filled) contextsOf(r placedRule) []*evalContext {
 	if r.ordinal < 0 || x.form.asked[r.ordinal].scope != ForParty {
 		return []*evalContext{&x.common}
 	}
-	var contexts []*evalContext
-	plain := false
+	contexts := make([]*evalContext, len(x.parties))
 	for i := range x.parties {
-		c := x.parties[i].context
-		if c == &x.plain && plain {
-			continue // it is the same for all parties without answers of their own
-		}
-		plain = plain || c == &x.plain
-		contexts = append(contexts, c)
+		contexts[i] = x.parties[i].context
 	}
 	return contexts
 }

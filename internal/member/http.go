@@ -25,14 +25,14 @@ func (s *Service) Register(api *web.API) {
 // registerSessions adds the operations to sign in and out.
 func (s *Service) registerSessions(api *web.API) {
 	web.Register(api, web.Operation{
-		Method: http.MethodPost, Path: base + "/login", ID: "login", Tag: "Authentication", Public: true, Limit: limit.SignInAddress, Cookies: true,
+		Method: http.MethodPost, Path: base + "/login", ID: "login", Budget: web.SignInCalls, Tag: "Authentication", Public: true, Limit: limit.SignInAddress, Cookies: true,
 		Summary:     "Sign in to a tenant",
 		Description: "For customers, staff and tenant admins. Gives a session and sets its cookies.",
 		Message:     "Signed in.",
 		Errors:      []fault.Code{fault.InvalidCredentials, fault.TenantSuspended},
 	}, s.login)
 	web.Register(api, web.Operation{
-		Method: http.MethodPost, Path: base + "/platform/login", ID: "platformLogin", Tag: "Authentication", Public: true, Limit: limit.SignInAddress, Cookies: true,
+		Method: http.MethodPost, Path: base + "/platform/login", ID: "platformLogin", Budget: web.SignInCalls, Tag: "Authentication", Public: true, Limit: limit.SignInAddress, Cookies: true,
 		Summary:     "Sign in to the platform",
 		Description: "For the platform's own people. Gives a session and sets its cookies.",
 		Message:     "Signed in.",

@@ -17,36 +17,36 @@ func (s *Service) registerAccounts(api *web.API) {
 		Message: "Signed in.", Errors: []fault.Code{fault.InvalidOrExpiredToken, fault.TenantSuspended},
 	}, s.exchange)
 	web.Register(api, web.Operation{
-		Method: http.MethodPost, Path: base + "/customers/register", ID: "registerCustomer", Tag: "Authentication", Public: true, Limit: limit.MailAddress,
+		Method: http.MethodPost, Path: base + "/customers/register", ID: "registerCustomer", Budget: web.SignInCalls, Tag: "Authentication", Public: true, Limit: limit.MailAddress,
 		Summary:     "Become a customer",
 		Description: "Mails a link that opens the account. The answer is the same whether or not the address is known.",
 		Message:     "If this address can be registered, a link to verify it is on its way.",
 		Errors:      []fault.Code{fault.NotFound, fault.TenantSuspended},
 	}, s.registerCustomer)
 	web.Register(api, web.Operation{
-		Method: http.MethodPost, Path: base + "/customers/verify", ID: "verifyCustomer", Tag: "Authentication", Public: true, Cookies: true,
+		Method: http.MethodPost, Path: base + "/customers/verify", ID: "verifyCustomer", Budget: web.SignInCalls, Tag: "Authentication", Public: true, Cookies: true,
 		Summary: "Verify an address", Description: "Opens the account with the mailed token, and signs in.",
 		Message: "Your address is verified.",
 		Errors:  []fault.Code{fault.InvalidOrExpiredToken, fault.TenantSuspended, fault.TierLimitExceeded},
 	}, s.verifyCustomer)
 	web.Register(api, web.Operation{
-		Method: http.MethodPost, Path: base + "/password/forgot", ID: "forgotPassword", Tag: "Authentication", Public: true, Limit: limit.MailAddress,
+		Method: http.MethodPost, Path: base + "/password/forgot", ID: "forgotPassword", Budget: web.SignInCalls, Tag: "Authentication", Public: true, Limit: limit.MailAddress,
 		Summary: "Forgot the password", Description: "Mails a link with which a new one can be set. The answer is the same whether or not the address is known.",
 		Message: "If this address has an account, a link to set a new password is on its way.",
 	}, s.forgotPassword)
 	web.Register(api, web.Operation{
-		Method: http.MethodPost, Path: base + "/password/reset", ID: "resetPassword", Tag: "Authentication", Public: true,
+		Method: http.MethodPost, Path: base + "/password/reset", ID: "resetPassword", Budget: web.SignInCalls, Tag: "Authentication", Public: true,
 		Summary: "Set a new password", Description: "With the mailed token. Ends all sessions of the account.",
 		Message: "Your password is set. Sign in with it.",
 		Errors:  []fault.Code{fault.InvalidOrExpiredToken},
 	}, s.resetPassword)
 	web.Register(api, web.Operation{
-		Method: http.MethodPost, Path: base + "/password/change", ID: "changePassword", Tag: "Authentication",
+		Method: http.MethodPost, Path: base + "/password/change", ID: "changePassword", Budget: web.SignInCalls, Tag: "Authentication",
 		Summary: "Change the password", Description: "Needs the present one. Ends the other sessions of the account.",
 		Message: "Your password is changed.",
 	}, s.changePassword)
 	web.Register(api, web.Operation{
-		Method: http.MethodPost, Path: base + "/invitations/accept", ID: "acceptInvitation", Tag: "Authentication", Public: true, Cookies: true,
+		Method: http.MethodPost, Path: base + "/invitations/accept", ID: "acceptInvitation", Budget: web.SignInCalls, Tag: "Authentication", Public: true, Cookies: true,
 		Summary: "Accept an invitation", Description: "Joins the team with the mailed token, and signs in. Where the plan has no seat left, the invitation stays as it is.",
 		Message: "Welcome.",
 		Errors:  []fault.Code{fault.InvalidOrExpiredToken, fault.TenantSuspended, fault.TierLimitExceeded},

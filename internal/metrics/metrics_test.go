@@ -14,6 +14,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"stagegate/internal/fair"
 	"stagegate/internal/metrics"
 	"stagegate/internal/ref"
 	"stagegate/internal/test/dbtest"
@@ -67,7 +68,7 @@ func filled(t *testing.T) *metrics.Metrics {
 	m.ReadHashes(func() map[string]metrics.Hashes {
 		return map[string]metrics.Hashes{"sign-in": {Computed: 7, Refused: 2, Waiting: 1}}
 	})
-	m.Compiler(func() metrics.Compiler { return metrics.Compiler{Compilations: 6, Refusals: 7, Entries: 8, Bytes: 9} })
+	m.ReadBudgets(func() map[string]fair.Stats { return map[string]fair.Stats{"short": {Admitted: 2}} })
 	m.JobEnded("tidy", nil)
 	m.JobEnded("tidy", errors.New("failed"))
 	m.Begin()

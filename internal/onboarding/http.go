@@ -23,7 +23,7 @@ const (
 // (specification, section 8).
 func (s *Service) RegisterOperations(api *web.API) {
 	web.Register(api, web.Operation{
-		Method: http.MethodPost, Path: organizations + "/register", ID: "registerOrganization", Tag: "Organisations", Public: true, Limit: limit.MailAddress,
+		Method: http.MethodPost, Path: organizations + "/register", ID: "registerOrganization", Budget: web.SignInCalls, Tag: "Organisations", Public: true, Limit: limit.MailAddress,
 		Summary:     "Register an organisation",
 		Description: "Mails a setup link to the address. Registering again before the workspace is made replaces name, password and link.",
 		Message:     "A setup link is on its way to your address.",
@@ -43,7 +43,7 @@ func (s *Service) RegisterOperations(api *web.API) {
 		Message:     "If this link was one of ours, a fresh one is on its way.",
 	}, s.resend)
 	web.Register(api, web.Operation{
-		Method: http.MethodPost, Path: organizations + "/create", ID: "createOrganization", Tag: "Organisations", Cookies: true,
+		Method: http.MethodPost, Path: organizations + "/create", ID: "createOrganization", Budget: web.SignInCalls, Tag: "Organisations", Cookies: true,
 		Kinds: []auth.Kind{auth.Onboarding}, Status: http.StatusCreated,
 		Summary: "Make the workspace",
 		Description: "Makes the organisation with its roles, its plan and you as its admin, and signs you in. " +

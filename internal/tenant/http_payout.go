@@ -12,12 +12,12 @@ const payout = organizations + "/payment-account"
 
 func (s *Service) registerPayout(api *web.API) {
 	web.Register(api, ofAdmin(http.MethodGet, payout+"/banks", web.Operation{
-		ID: "listBanks", Summary: "Banks to be paid out to", Message: "Banks.",
+		ID: "listBanks", Budget: web.ProviderCalls, Summary: "Banks to be paid out to", Message: "Banks.",
 		Description: "The banks and wallets of a currency that the payment provider pays out to.",
 		Errors:      []fault.Code{fault.PaymentProviderUnavailable},
 	}), s.listBanks)
 	web.Register(api, ofAdmin(http.MethodPost, payout, web.Operation{
-		ID: "setPayoutAccount", Summary: "Set the payout account", Message: "Payout account saved.",
+		ID: "setPayoutAccount", Budget: web.ProviderCalls, Summary: "Set the payout account", Message: "Payout account saved.",
 		Description: "Where the organisation's money goes from now on, in place of the account before. The bank must be in the list of banks of some currency, " +
 			"and know the account. Of the account number only the last four digits are kept here.",
 		Errors: []fault.Code{fault.NotFound, fault.Conflict, fault.PaymentProviderUnavailable},

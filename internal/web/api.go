@@ -30,6 +30,7 @@ type Config struct {
 	Auth    Authenticator
 	Log     *slog.Logger
 	Limits  *limit.Local   // nil without rate limits
+	Budgets *Admission     // nil admits every call
 	Proxies []netip.Prefix // trusted to send X-Forwarded-For
 	Origins []string       // other origins whose pages may use the API; checked by CheckOrigin
 	Repeats *idempotency.Keys
@@ -45,13 +46,14 @@ type API struct {
 	log    *slog.Logger
 	csrf   *http.CrossOriginProtection
 
-	secure  bool   // the public address is an https one
-	help    string // URL of the page of errors
-	limits  *limit.Local
-	proxies []netip.Prefix
-	origins []string
-	repeats *idempotency.Keys
-	metrics *metrics.Metrics
+	secure    bool   // the public address is an https one
+	help      string // URL of the page of errors
+	limits    *limit.Local
+	admission *Admission
+	proxies   []netip.Prefix
+	origins   []string
+	repeats   *idempotency.Keys
+	metrics   *metrics.Metrics
 
 	operations  []Operation
 	adders      []adder                       // of the operations, in the same order
@@ -83,7 +85,7 @@ func New(c Config) *API {
 	setup()
 	api := &API{
 		routes: newRoutes(), auth: c.Auth, log: c.Log, secure: strings.HasPrefix(c.BaseURL, "https:"), help: c.BaseURL + ErrorsPath,
-		limits: c.Limits, proxies: c.Proxies, origins: c.Origins, repeats: c.Repeats, metrics: c.Metrics,
+		limits: c.Limits, admission: c.Budgets, proxies: c.Proxies, origins: c.Origins, repeats: c.Repeats, metrics: c.Metrics,
 		csrf: http.NewCrossOriginProtection(), version: c.Version, baseURL: c.BaseURL, examples: c.Examples,
 		shownAs: map[reflect.Type]reflect.Type{}, schemas: map[string]func() ([]byte, error){}, reads: map[string]tagReader{},
 	}

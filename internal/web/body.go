@@ -12,27 +12,32 @@ import (
 	"stagegate/internal/fault"
 )
 
-// bufferBody reads the whole body, up to the limit of the operation, and checks its
-// JSON with checkJSON. Afterwards it can be read again.
-func bufferBody(w http.ResponseWriter, r *http.Request, op Operation) error {
+// bufferBody reads the whole body, up to the limit of the operation. Afterwards it can be
+// read again.
+func bufferBody(w http.ResponseWriter, r *http.Request, op Operation) ([]byte, error) {
 	if err := checkQuery(r); err != nil {
-		return err
+		return nil, err
 	}
 	if r.Body == nil || r.Body == http.NoBody {
-		return nil
+		return nil, nil
 	}
 	body, err := readBody(w, r, op.MaxBody)
 	if !op.takesBody() { // read to keep the connection usable
 		r.Body = http.NoBody
-		return nil
+		return nil, nil
 	}
 	if err != nil {
 		if _, ok := errors.AsType[*http.MaxBytesError](err); ok {
-			return errTooLarge
+			return nil, errTooLarge
 		}
-		return errMalformed.WithMessage("The request body did not arrive whole.").Wrap(err)
+		return nil, errMalformed.WithMessage("The request body did not arrive whole.").Wrap(err)
 	}
 	r.Body = io.NopCloser(bytes.NewReader(body))
+	return body, nil
+}
+
+// checkBody checks the type of a body, and its JSON with checkJSON.
+func checkBody(r *http.Request, op Operation, body []byte) error {
 	if op.Raw || len(body) == 0 {
 		return nil
 	}

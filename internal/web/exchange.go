@@ -11,6 +11,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"stagegate/internal/auth"
+	"stagegate/internal/db"
 	"stagegate/internal/fault"
 	"stagegate/internal/limit"
 	"stagegate/internal/ref"
@@ -49,6 +50,8 @@ type exchange struct {
 	header    http.Header // of the response
 
 	precondition *precondition // of If-Match; nil without the header
+	ticket       *ticket       // of an operation
+	lane         db.Lane       // for whom statements are run; set before the first one
 }
 
 type exchangeKey struct{}

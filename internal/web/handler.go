@@ -29,7 +29,7 @@ func (a *API) Handler() http.Handler {
 	return compressed(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		started := time.Now() //nolint:forbidigo // only measures the duration
 		x := &exchange{traceID: traceID(r.Header.Get("Traceparent")), log: a.log, secure: a.secure, help: a.help, address: clientAddress(r, a.proxies)}
-		r = r.WithContext(context.WithValue(r.Context(), exchangeKey{}, x))
+		r = r.WithContext(db.WithLane(context.WithValue(r.Context(), exchangeKey{}, x), &x.lane))
 		x.request = r
 		response := &responseWriter{ResponseWriter: w, request: r}
 		a.metrics.Begin()
@@ -109,6 +109,7 @@ func (w *responseWriter) Write(b []byte) (int, error) {
 	if w.copied != nil {
 		w.copied.Write(b)
 	}
+	exchangeOf(w.request.Context()).ticket.pause() // the body is complete; a client who reads slowly keeps nobody waiting
 	return w.ResponseWriter.Write(b)
 }
 

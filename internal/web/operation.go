@@ -36,15 +36,14 @@ type Operation struct {
 	Permission auth.Permission // required permission; empty means none
 	Free       []auth.Kind     // kinds that do not need the permission
 
-	Limit limit.Policy // rate limit; empty means limit.Calls
+	Limit  limit.Policy // rate limit; empty means limit.Calls
+	Budget Budget       // what its calls use most; empty means ShortCalls
 
 	Status  int          // on success; 0 means 200
 	Errors  []fault.Code // error codes, besides those that codes adds
 	Sort    Orders       // sort fields of a list
 	Cookies bool         // set or deleted on success
 	Raw     bool         // the handler gets the body unparsed and unchecked
-
-	Context func(context.Context) context.Context // adds what Resolve methods of the input need; may be nil
 
 	MaxBody   int64 // bytes; 0 means 1 MiB
 	MaxTokens int   // JSON tokens of the body; 0 means 50,000
@@ -132,25 +131,20 @@ type output[O any] struct {
 // Nothing is the data of an operation without data: null.
 type Nothing *struct{}
 
-// guard returns the middleware of an operation. It checks in a fixed order: rate limit,
-// path, authentication, permission, body (specification, section 9).
+// guard returns the middleware of an operation. It checks in a fixed order: calls in
+// flight, rate limit, path, authentication, permission, body (specification, section 9).
 func (a *API) guard(op Operation) func(huma.Context, func(huma.Context)) {
 	ids := idParams(op.Path)
 	return func(hc huma.Context, next func(huma.Context)) {
 		r, w := unwrap(hc)
 		x := exchangeOf(r.Context())
 		x.operation = op.ID
-		if op.Context != nil {
-			handle := next
-			next = func(hc huma.Context) { handle(huma.WithContext(hc, op.Context(hc.Context()))) }
-		}
-		refusal := a.authorize(x, r, op, ids)
-		err := cmp.Or(a.takeRate(x, op), refusal)
+		defer func() { x.ticket.end() }()
+		err := a.admit(r, w, x, op, func() error {
+			refusal := a.authorize(x, r, op, ids)
+			return cmp.Or(a.takeRate(x, op), refusal)
+		})
 		if err != nil {
-			fail(w, r, err)
-			return
-		}
-		if err = bufferBody(w, r, op); err != nil {
 			fail(w, r, err)
 			return
 		}

@@ -7,6 +7,8 @@ import (
 	"sync"
 
 	"github.com/swaggest/swgui/v5emb"
+
+	"stagegate/internal/db"
 )
 
 const (
@@ -68,7 +70,7 @@ func (a *API) Health(ready func(ctx context.Context) error) {
 		writePlain(w, http.StatusOK, "ok\n")
 	}))
 	a.Mount("GET /readyz", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if err := ready(r.Context()); err != nil {
+		if err := ready(db.Background(r.Context())); err != nil {
 			a.log.WarnContext(r.Context(), "not ready", "error", err)
 			writePlain(w, http.StatusServiceUnavailable, "not ready\n")
 			return

@@ -73,17 +73,13 @@ func Config(t testing.TB, databaseURL string) app.Config {
 			HTTPAddr: "127.0.0.1:0", DataDir: t.TempDir(), Sandbox: "true",
 		},
 		DatabaseSettings: app.DatabaseSettings{
-			DatabaseURL: databaseURL, DBMaxConns: 8, SQLiteSynchronous: "NORMAL",
+			DatabaseURL: databaseURL, DBMaxConns: 8, DBBackgroundConns: 4, SQLiteSynchronous: "NORMAL",
 		},
 		PaymentSettings: app.PaymentSettings{
 			PaystackSecretKey: PaymentKey, PaymentPendingReconcileMinutes: 10, PaymentAbandonHours: 24,
 		},
 		FileSettings: app.FileSettings{
 			StorageWebhookMaxAgeSeconds: 300, FileMaxSizeBytes: 20 << 20, FileUploadTTLMinutes: 30, FileLinkTTLMinutes: 15, FileMaxPending: 50, FileAllowedTypes: file.KnownTypes(),
-		},
-		ServiceSettings: app.ServiceSettings{
-			ServiceMaxRules: 500, ServiceMaxRuleCharacters: 100_000, ServiceMaxRuleTerms: 10_000, ServiceEditMaxWaitMS: 60_000,
-			CompiledMaxBytes: 64 << 20, CompiledMaxBytesPerTenant: 16 << 20, CompilationsPerTenant: 1, CompilationMaxWaitMS: 60_000,
 		},
 		AccountSettings: app.AccountSettings{
 			AccessTokenTTLSeconds: 3600, RefreshTokenTTLDays: 30,
@@ -96,6 +92,9 @@ func Config(t testing.TB, databaseURL string) app.Config {
 		},
 		AccessSettings: app.AccessSettings{
 			RateLimits: "off",
+		},
+		LoadSettings: app.LoadSettings{ // tests have one organisation do much at once
+			CallsInFlight: 256, CallsInFlightTenant: 256, HeavyCallsInFlight: 64, CallsWaitingTenant: 256, CallsWaitMS: 10_000, LargeBodiesTenant: 64, LargeBodyBytes: 64 << 10,
 		},
 		Test: app.Test{PasswordCost: hashCost},
 	}

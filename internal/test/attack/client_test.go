@@ -62,22 +62,7 @@ func (s *Server) Browser() *Client {
 // Try makes a call. A body that is a string or bytes is sent as it is, anything else as
 // JSON; nil sends none. The error is one of the connection.
 func (c *Client) Try(method, path string, body any) (Answer, error) {
-	content, err := encode(body)
-	if err != nil {
-		return Answer{}, err
-	}
-	req, err := http.NewRequestWithContext(c.t.Context(), method, c.base+path, content)
-	if err != nil {
-		return Answer{}, err
-	}
-	if body != nil {
-		req.Header.Set("Content-Type", "application/json")
-	}
-	if c.Token != "" {
-		req.Header.Set("Authorization", "Bearer "+c.Token)
-	}
-	maps.Copy(req.Header, c.Extra)
-	resp, err := c.http.Do(req)
+	resp, err := c.send(method, path, body, nil)
 	if err != nil {
 		return Answer{}, err
 	}
@@ -94,6 +79,26 @@ func (c *Client) Try(method, path string, body any) (Answer, error) {
 		a.Code, a.Data = envelope.ErrorCode, envelope.Data
 	}
 	return a, nil
+}
+
+func (c *Client) send(method, path string, body any, more http.Header) (*http.Response, error) {
+	content, err := encode(body)
+	if err != nil {
+		return nil, err
+	}
+	req, err := http.NewRequestWithContext(c.t.Context(), method, c.base+path, content)
+	if err != nil {
+		return nil, err
+	}
+	if body != nil {
+		req.Header.Set("Content-Type", "application/json")
+	}
+	if c.Token != "" {
+		req.Header.Set("Authorization", "Bearer "+c.Token)
+	}
+	maps.Copy(req.Header, more)
+	maps.Copy(req.Header, c.Extra)
+	return c.http.Do(req)
 }
 
 func encode(body any) (io.Reader, error) {
@@ -129,13 +134,27 @@ func (c *Client) Post(path string, body any) Answer {
 }
 
 // Status makes a call and gives its status alone, or 0 if the connection failed: what a
-// worker of a load does.
+// worker of a load does. It does not read the answer's content, which would take the
+// processor that the server needs.
 func (c *Client) Status(method, path string, body any) int {
-	a, err := c.Try(method, path, body)
+	resp, err := c.send(method, path, body, http.Header{"Accept-Encoding": {"identity"}})
 	if err != nil {
 		return 0
 	}
-	return a.Status
+	defer resp.Body.Close()
+	if _, err := io.Copy(io.Discard, resp.Body); err != nil {
+		return 0
+	}
+	return resp.StatusCode
+}
+
+// Encode is a body as JSON, for a call that is made many times.
+func Encode(body any) []byte {
+	raw, err := json.Marshal(body)
+	if err != nil {
+		panic(err) // it is a constant of the script
+	}
+	return raw
 }
 
 // Want fails the script unless the answer has this status.

@@ -17,11 +17,12 @@ const neighbourTime = 8 * time.Second
 func TestNoisyNeighbour(t *testing.T) {
 	Each(t, func(t *testing.T, s *Server) {
 		quiet, noisy := s.quiet(), s.Tenant("noisy")
-		document := Service("Noise", 100, 8)
+		document := Encode(Service("Noise", 100, 8))
 		var services []string
 		for range 3 { // as many as the plan FREE allows
 			services = append(services, noisy.Import(document))
 		}
+		answers := Encode(M{"answers": M{"request.first": "no"}})
 		base := "/api/v1/tenant/services/"
 		for _, noise := range []struct {
 			name string
@@ -38,7 +39,7 @@ func TestNoisyNeighbour(t *testing.T) {
 				return noisy.Admin.Status(http.MethodPost, base+"import", document)
 			}},
 			{"previewing", func(worker, _ int) int {
-				return noisy.Admin.Status(http.MethodPost, base+services[worker%len(services)]+"/preview", M{"answers": M{"request.first": "no"}})
+				return noisy.Admin.Status(http.MethodPost, base+services[worker%len(services)]+"/preview", answers)
 			}},
 			{"listing", func(int, int) int {
 				return noisy.Admin.Status(http.MethodGet, "/api/v1/tenant/services?size=100", nil)

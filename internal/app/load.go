@@ -1,0 +1,66 @@
+package app
+
+import (
+	"cmp"
+	"context"
+	"runtime"
+	"time"
+
+	"stagegate/internal/auth"
+	"stagegate/internal/fair"
+	"stagegate/internal/web"
+)
+
+// LoadSettings are those of how many calls are worked on at once. Unlike rate limits
+// they are always on: they keep one tenant from taking what all share.
+type LoadSettings struct {
+	CallsInFlight       int `name:"calls-in-flight" env:"CALLS_IN_FLIGHT" help:"Calls that are worked on at once, of all tenants. Default: as many as DB_MAX_CONNS."`
+	CallsInFlightTenant int `name:"calls-in-flight-tenant" env:"CALLS_IN_FLIGHT_TENANT" help:"The same, of one tenant, or from one address where nobody is signed in. Default: as many as there are processors, and at least 2."`
+	HeavyCallsInFlight  int `name:"heavy-calls-in-flight" env:"HEAVY_CALLS_IN_FLIGHT" help:"Imports, previews and publications that are worked on at once, of all tenants; one tenant has half of them. Default: half as many as there are processors."`
+	CallsWaitingTenant  int `name:"calls-waiting-tenant" env:"CALLS_WAITING_TENANT" default:"100" help:"Calls of one tenant that wait for those; further ones get 429. One person has half of them."`
+	CallsWaitMS         int `name:"calls-wait-ms" env:"CALLS_WAIT_MS" default:"5000" help:"How long a call waits before it gets 429."`
+	LargeBodiesTenant   int `name:"large-bodies-tenant" env:"LARGE_BODIES_TENANT" default:"4" help:"Request bodies of LARGE_BODY_BYTES or more that are read at once, of one tenant."`
+	LargeBodyBytes      int `name:"large-body-bytes" env:"LARGE_BODY_BYTES" default:"65536" help:"Size from which on a request body counts as large."`
+}
+
+func (s *LoadSettings) check(add report, _ bool) {
+	for _, n := range []struct {
+		name  string
+		value int
+	}{
+		{"CALLS_IN_FLIGHT", s.CallsInFlight},
+		{"CALLS_IN_FLIGHT_TENANT", s.CallsInFlightTenant},
+		{"HEAVY_CALLS_IN_FLIGHT", s.HeavyCallsInFlight},
+		{"CALLS_WAITING_TENANT", s.CallsWaitingTenant},
+		{"CALLS_WAIT_MS", s.CallsWaitMS},
+		{"LARGE_BODIES_TENANT", s.LargeBodiesTenant},
+		{"LARGE_BODY_BYTES", s.LargeBodyBytes},
+	} {
+		add.positive(n.name, n.value)
+	}
+}
+
+// withDefaults adds the defaults that depend on the machine and on other settings.
+func (s LoadSettings) withDefaults(conns int) LoadSettings {
+	processors := runtime.GOMAXPROCS(0)
+	s.CallsInFlight = cmp.Or(s.CallsInFlight, conns)
+	s.CallsInFlightTenant = cmp.Or(s.CallsInFlightTenant, max(processors, 2))
+	s.HeavyCallsInFlight = cmp.Or(s.HeavyCallsInFlight, max(processors/2, 1))
+	return s
+}
+
+// admission lets calls in. It reads from access tokens whose calls they are.
+func (a *App) admission(keys *auth.Keys) *web.Admission {
+	s := a.config.LoadSettings
+	return web.NewAdmission(web.Budgets{
+		Calls: s.CallsInFlight, Tenant: s.CallsInFlightTenant, Heavy: s.HeavyCallsInFlight,
+		Bodies: s.LargeBodiesTenant, LargeBody: int64(s.LargeBodyBytes),
+		Queue: fair.Limits{
+			Waiting: s.CallsWaitingTenant, Member: (s.CallsWaitingTenant + 1) / 2,
+			Wait: time.Duration(s.CallsWaitMS) * time.Millisecond,
+		},
+	}, func(ctx context.Context, token string) (tenant, principal string, ok bool) {
+		claims, err := keys.Verify(ctx, token, a.Now, auth.TenantAccess, auth.PlatformAccess)
+		return claims.Tenant, claims.Subject, err == nil
+	})
+}

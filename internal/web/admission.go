@@ -1,0 +1,212 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"net/http"
+
+	"stagegate/internal/db"
+	"stagegate/internal/fair"
+	"stagegate/internal/fault"
+)
+
+// Budget names what the calls of an operation use most. Each budget has calls of its own
+// in flight, so that a few long ones do not keep the many short ones waiting.
+type Budget string
+
+// The budgets of operations.
+const (
+	ShortCalls    Budget = ""         // the database, for milliseconds
+	HeavyCalls    Budget = "heavy"    // a processor, for tens of milliseconds
+	ProviderCalls Budget = "provider" // a provider, for seconds
+	SignInCalls   Budget = "sign-in"  // a password hash
+)
+
+// The budgets that follow from the call.
+const (
+	anonymousCalls  Budget = "anonymous"        // short calls of nobody in particular
+	largeBodies     Budget = "bodies"           // memory
+	anonymousBodies Budget = "anonymous-bodies" // memory, of nobody in particular
+)
+
+// errBusy is the refusal of a call whose tenant, or address, has too many in flight.
+var errBusy = fault.New(fault.TooManyRequests, "Too many calls of this organisation, or from this address, are in progress. Make fewer at the same time, and try again after the seconds in Retry-After.")
+
+// Budgets are the settings of an Admission.
+type Budgets struct {
+	Calls     int         // short calls in flight, of all tenants
+	Tenant    int         // of one tenant, or from one address
+	Heavy     int         // heavy calls in flight, of all tenants
+	Bodies    int         // large bodies in memory, of one tenant or from one address
+	LargeBody int64       // bytes, from which on a body is large
+	Queue     fair.Limits // Waiting, Member and Wait of all budgets
+}
+
+// How many calls more than short ones may be in flight where most of the time is spent
+// waiting for somebody else, and how many tenants may use all of their bodies.
+const (
+	providerShare = 4
+	bodyShare     = 8
+)
+
+// Admission lets a few calls of each tenant in at once, before they take a connection to
+// the database, and serves the tenants whose calls wait in turn. A nil Admission lets
+// every call in.
+//
+// A call counts for the tenant of its access token, whose signature says it without the
+// database. A call without one counts for its address, and has other budgets, so that
+// strangers keep nobody waiting who is signed in. Webhooks, health, metrics and pages
+// do not count.
+type Admission struct {
+	queues    map[Budget]*fair.Queue
+	largeBody int64
+	whose     Whose
+}
+
+// Whose reads the tenant and the principal from an access token, without the database.
+type Whose func(ctx context.Context, token string) (tenant, principal string, ok bool)
+
+// NewAdmission returns an Admission without calls.
+func NewAdmission(b Budgets, whose Whose) *Admission {
+	a := &Admission{queues: map[Budget]*fair.Queue{}, largeBody: b.LargeBody, whose: whose}
+	add := func(name Budget, total, group int) {
+		l := b.Queue
+		l.Total, l.Group = max(total, 1), max(group, 1)
+		a.queues[name] = fair.New(l)
+	}
+	add(ShortCalls, b.Calls, b.Tenant)
+	add(anonymousCalls, b.Calls/2, b.Tenant)
+	add(HeavyCalls, b.Heavy, b.Heavy/2)
+	add(ProviderCalls, providerShare*b.Calls, providerShare*b.Tenant)
+	add(SignInCalls, providerShare*b.Calls, providerShare*b.Tenant)
+	add(largeBodies, bodyShare*b.Bodies, b.Bodies)
+	add(anonymousBodies, bodyShare*b.Bodies, b.Bodies)
+	return a
+}
+
+// Stats returns the figures of each budget, by the name that metrics show.
+func (a *Admission) Stats() map[string]fair.Stats {
+	stats := map[string]fair.Stats{}
+	for name, queue := range a.queues {
+		if name == ShortCalls {
+			name = "short"
+		}
+		stats[string(name)] = queue.Stats()
+	}
+	return stats
+}
+
+// ticket is the admission of one call.
+type ticket struct {
+	admission *Admission // nil if the call does not count
+	key       fair.Key
+	short     Budget // for finding out who calls
+	work      Budget // for what the operation does
+	bodies    Budget // for a large body
+
+	held      Budget // what the call is in flight for
+	leave     func() // nil while it is not in flight
+	leaveBody func() // nil unless it has a large body in memory
+}
+
+// ticketOf says what a call counts for.
+func (a *Admission) ticketOf(x *exchange, r *http.Request, op Operation) *ticket {
+	if a == nil || op.Raw {
+		return &ticket{}
+	}
+	t := &ticket{
+		admission: a, key: fair.Key{Group: "address " + x.address},
+		short: anonymousCalls, work: op.Budget, bodies: anonymousBodies,
+	}
+	if token, ok := accessToken(r); ok && !op.Public {
+		if tenant, principal, ok := a.whose(r.Context(), token); ok {
+			t.key, t.short, t.bodies = fair.Key{Group: tenant, Member: principal}, ShortCalls, largeBodies
+		}
+	}
+	if t.work == ShortCalls {
+		t.work = t.short
+	}
+	return t
+}
+
+// enter waits until the call may be in flight for a budget.
+func (t *ticket) enter(ctx context.Context, b Budget) (err error) {
+	if t.admission == nil || t.leave != nil && t.held == b {
+		return nil
+	}
+	t.pause()
+	t.leave, err = t.admission.queues[b].Enter(ctx, t.key)
+	t.held = b
+	return busy(err)
+}
+
+// enterBody waits until the body of the call may be read, if it is a large one. Reading
+// its JSON takes long too.
+func (t *ticket) enterBody(r *http.Request) (err error) {
+	if t.admission == nil || r.ContentLength >= 0 && r.ContentLength < t.admission.largeBody {
+		return nil
+	}
+	if t.work == t.short {
+		t.work = HeavyCalls
+	}
+	t.leaveBody, err = t.admission.queues[t.bodies].Enter(r.Context(), t.key)
+	return busy(err)
+}
+
+// pause ends the part of the call that is in flight. It may be called more than once.
+func (t *ticket) pause() {
+	if t != nil && t.leave != nil {
+		t.leave()
+		t.leave = nil
+	}
+}
+
+// end ends the call.
+func (t *ticket) end() {
+	t.pause()
+	if t.leaveBody != nil {
+		t.leaveBody()
+		t.leaveBody = nil
+	}
+}
+
+func busy(err error) error {
+	if errors.Is(err, fair.ErrFull) {
+		return errBusy
+	}
+	return err
+}
+
+// admit lets a call in, in two parts: authorize, which says who calls, and the operation
+// itself. In between the body is read, and no other call waits for a client that sends
+// it slowly.
+func (a *API) admit(r *http.Request, w http.ResponseWriter, x *exchange, op Operation, authorize func() error) error {
+	t := a.admission.ticketOf(x, r, op)
+	x.ticket, x.lane.Key = t, t.key
+	if op.Raw {
+		x.lane = db.Lane{Key: fair.Key{Group: "webhooks"}, Background: true}
+	}
+	ctx := r.Context()
+	if !op.Public {
+		if err := t.enter(ctx, t.short); err != nil {
+			return err
+		}
+	}
+	if err := authorize(); err != nil {
+		return err
+	}
+	if r.Body != nil && r.Body != http.NoBody {
+		t.pause()
+		if err := t.enterBody(r); err != nil {
+			return err
+		}
+	}
+	body, err := bufferBody(w, r, op)
+	if err != nil {
+		return err
+	}
+	if err := t.enter(ctx, t.work); err != nil {
+		return err
+	}
+	return checkBody(r, op, body)
+}
