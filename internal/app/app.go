@@ -222,18 +222,21 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	}
 	hasher := auth.NewHasher(c.passwordCost(), c.hashQueues(), web.ClientAddress)
 	a.metrics.ReadHashes(hashes(hasher))
+	post := &mail.Post{Outbox: a.outbox, BaseURL: c.BaseURL, Now: a.Now}
 	a.Services = connect(dependencies{
 		db: a.DB, now: a.Now, billingNow: a.billingClock, outbox: a.outbox, limits: a.limits,
-		post:        &mail.Post{Outbox: a.outbox, BaseURL: c.BaseURL, Now: a.Now},
+		post:        post,
 		credentials: member.Credentials{Keys: keys, Secret: secret, Hasher: hasher},
 		payouts:     payouts{client: a.payments}, subscriptions: subscriptions{client: a.payments}, gateway: paymentGateway,
 		storage: fileStorage{client: a.storage}, config: c,
 	})
+	post.Limits = &mail.Limits{Recipients: a.limits, OfTenant: mailsOfTenant(a.Billing, a.limits != nil)}
 	a.outbox.Handle(file.ArrivedKind, a.Files.HandleArrived, nil)
 	a.outbox.Handle(file.RemoveKind, a.Files.HandleRemove, nil)
 	a.outbox.Handle(finance.WebhookKind, a.handleWebhook, a.summary)
 	a.outbox.Handle(billing.DisableKind, a.Billing.HandleDisable, billing.Summary)
 	a.outbox.Handle(mail.Kind, mail.Handler(relay{client: mailer}, a.Now), mail.Summary)
+	a.outbox.Handle(mail.NoticeKind, mail.NoticeHandler(a.DB, post), mail.NoticeSummary)
 	a.api = a.Services.api(settings)
 	a.api.Health(a.ready)
 	a.api.Mount("GET "+metricsPath, a.metrics.Handler(c.MetricsToken))

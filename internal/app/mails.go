@@ -2,7 +2,11 @@ package app
 
 import (
 	"context"
+	"time"
 
+	"stagegate/internal/billing"
+	"stagegate/internal/db"
+	"stagegate/internal/limit"
 	"stagegate/internal/mail"
 	"stagegate/internal/provider/smtp"
 )
@@ -18,4 +22,20 @@ func (r relay) Send(ctx context.Context, m mail.Message) error {
 		return mail.Unreachable(err)
 	}
 	return err
+}
+
+// mailsOfTenant returns the function that counts the mails of a tenant against its plan.
+// Without limits they are counted only, so that the tenant still sees how many there
+// were.
+func mailsOfTenant(b *billing.Service, limited bool) func(ctx context.Context, tx *db.Tx, tenant string) error {
+	return func(ctx context.Context, tx *db.Tx, tenant string) error {
+		today, counted, err := b.UseToday(ctx, tx, tenant, billing.MailsPerDay, 1)
+		if err != nil || counted || !limited {
+			return err
+		}
+		return &limit.Exceeded{Usage: limit.Usage{
+			Policy: limit.MailsOfTenant, Rate: limit.Rate{Max: int(*today.Max), Per: 24 * time.Hour},
+			Used: int(today.Used), Reset: today.Ends.Sub(b.Now()),
+		}}
+	}
 }

@@ -203,7 +203,7 @@ func (s *Service) UpdateCard(ctx context.Context, by auth.Caller) error {
 		return providerFault(err)
 	}
 	return s.DB.Write(ctx, func(tx *db.Tx) error {
-		err := s.post.CardUpdate(ctx, tx, mail.Person{Email: email}, name, link, linkTTL)
+		err := s.post.CardUpdate(ctx, tx, mail.Person{Email: email, Tenant: by.Tenant}, name, link, linkTTL)
 		if err != nil {
 			return err
 		}

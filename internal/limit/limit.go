@@ -46,7 +46,16 @@ const (
 	Calls         Policy = "calls"
 )
 
-// Rates are the rates of the policies, each a setting.
+// The policies of what is mailed to one recipient, and of what a tenant mails.
+const (
+	MailsHour       Policy = "mails-hour"
+	MailsDay        Policy = "mails-day"
+	MailsUnasked    Policy = "mails-unasked"
+	MailsFromTenant Policy = "mails-from-tenant"
+	MailsOfTenant   Policy = "mails-of-tenant" // its rate is in the tenant's plan
+)
+
+// Rates are the rates of the policies, each a setting. A rate of zero limits nothing.
 type Rates struct {
 	SignInAccount Rate `name:"sign-in-account" env:"SIGN_IN_ACCOUNT" default:"5/15m" help:"Failed sign-ins of an account."`
 	SignInAddress Rate `name:"sign-in-address" env:"SIGN_IN_ADDRESS" default:"30/15m" help:"Failed sign-ins from an address."`
@@ -54,6 +63,11 @@ type Rates struct {
 	MailRecipient Rate `name:"mail-recipient" env:"MAIL_RECIPIENT" default:"3/1h" help:"The same, for an e-mail address."`
 	Checkout      Rate `name:"public-checkout" env:"PUBLIC_CHECKOUT" default:"30/1m" help:"Public checkouts from an address."`
 	Calls         Rate `name:"calls" env:"CALLS" default:"600/1m" help:"All other calls of a principal, or from an address where nobody is signed in."`
+
+	MailsHour       Rate `name:"mails-hour" env:"MAILS_HOUR" default:"10/1h" help:"Mails to one recipient, of all organisations and for any purpose."`
+	MailsDay        Rate `name:"mails-day" env:"MAILS_DAY" default:"30/24h" help:"The same, in a longer time."`
+	MailsUnasked    Rate `name:"mails-unasked" env:"MAILS_UNASKED" default:"20/24h" help:"Of these, mails that others cause: invitations and registrations. The rest is reserved for new passwords and for notices about the recipient's account."`
+	MailsFromTenant Rate `name:"mails-from-tenant" env:"MAILS_FROM_TENANT" default:"15/24h" help:"Of these, mails that the staff of one organisation cause."`
 }
 
 func (r *Rates) of(p Policy) Rate {
@@ -70,6 +84,15 @@ func (r *Rates) of(p Policy) Rate {
 		return r.Checkout
 	case Calls:
 		return r.Calls
+	case MailsHour:
+		return r.MailsHour
+	case MailsDay:
+		return r.MailsDay
+	case MailsUnasked:
+		return r.MailsUnasked
+	case MailsFromTenant:
+		return r.MailsFromTenant
+	case MailsOfTenant: // not counted here
 	}
 	panic("limit: unknown policy " + string(p))
 }

@@ -32,6 +32,9 @@ func (s *Shared) TakeIn(ctx context.Context, tx *db.Tx, p Policy, key string) er
 		return nil
 	}
 	rate, now := s.Rates.of(p), s.Now()
+	if rate.Max == 0 {
+		return nil
+	}
 	w, err := countIn(ctx, tx, digest(p, key), rate, now)
 	if err == nil && w.used > rate.Max {
 		return &Exceeded{w.usage(p, rate, now)}

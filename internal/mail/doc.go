@@ -2,6 +2,8 @@
 // address (specification, sections 2 and 8), invitations (3), and the link to a
 // subscription's card (7).
 //
+// How many mails go to one recipient, and how many a tenant causes, is limited (8.6).
+//
 // It owns no table. A mail is an event of the outbox, added in the transaction
 // of the change that causes it, so that neither exists without the other.
 //

@@ -20,15 +20,18 @@ const (
 	ResetPasswordPath      = "/password/reset"
 )
 
-// Post adds mails to the outbox.
+// Post adds mails to the outbox. A mail beyond a limit is refused, so that the whole
+// transaction is rolled back: see IsLimited. Only a notice waits instead.
 type Post struct {
 	Outbox  *work.Outbox
 	BaseURL string // the public address
 	Now     ref.Clock
+	Limits  *Limits // nil to disable limits
 }
 
-// Person is the recipient of a mail.
-type Person struct{ Name, Email string }
+// Person is the recipient of a mail. Tenant and ID are those of its account with an
+// organisation; empty if it has none.
+type Person struct{ Name, Email, Tenant, ID string }
 
 // Setup mails the link that confirms a registration and starts the setup of an
 // organisation. The mail says how long the link is valid; as for every mail, it is
@@ -85,6 +88,12 @@ func (p *Post) add(ctx context.Context, tx *db.Tx, k *kind, c content) error {
 	if c.valid > 0 {
 		until := p.Now().Add(c.valid)
 		q.GoodUntil = &until
+	}
+	if k.notice {
+		return p.Outbox.Add(ctx, tx, NoticeKind, "", notice{Mail: q, Cause: k.cause, Tenant: c.to.Tenant})
+	}
+	if err := p.Limits.take(ctx, tx, k.cause, c.to.Tenant, c.to.Email); err != nil {
+		return err
 	}
 	return p.Outbox.Add(ctx, tx, Kind, "", q)
 }

@@ -1,6 +1,7 @@
 package mail
 
 import (
+	"cmp"
 	"embed"
 	"fmt"
 	"html/template"
@@ -17,28 +18,31 @@ var templates embed.FS
 
 // kind is a kind of mail: its texts, in the common layouts of text and HTML.
 type kind struct {
-	name string
-	html *template.Template
-	text *text.Template
+	name   string
+	cause  cause
+	notice bool // it answers no call, so it waits where another mail would be refused
+	html   *template.Template
+	text   *text.Template
 }
 
 var (
-	setup          = load("setup")
-	setupAgain     = load("setup_again")
-	verifyCustomer = load("verify_customer")
-	invitation     = load("invitation")
-	resetPassword  = load("reset_password")
-	cardUpdate     = load("card_update")
+	setup          = load("setup", byAnybody)
+	setupAgain     = load("setup_again", byAnybody)
+	verifyCustomer = load("verify_customer", byAnybody)
+	invitation     = load("invitation", byStaff)
+	resetPassword  = load("reset_password", forAccount)
+	cardUpdate     = load("card_update", byStaff)
 )
 
 // load parses the texts of a mail. They are in one file without HTML, so that the
 // text and the HTML always say the same.
-func load(name string) *kind {
+func load(name string, c cause) *kind {
 	texts := "templates/" + name + ".tmpl"
 	return &kind{
-		name: name,
-		html: template.Must(template.ParseFS(templates, "templates/layout.html", texts)),
-		text: text.Must(text.ParseFS(templates, "templates/layout.txt", texts)),
+		name:  name,
+		cause: c,
+		html:  template.Must(template.ParseFS(templates, "templates/layout.html", texts)),
+		text:  text.Must(text.ParseFS(templates, "templates/layout.txt", texts)),
 	}
 }
 
@@ -68,7 +72,10 @@ func (c content) Good() string { return inWords(c.valid) }
 
 // render renders the mail.
 func (k *kind) render(c content) (Message, error) {
-	c.to.Name, c.Organisation, c.Inviter = singleLine(c.to.Name), singleLine(c.Organisation), singleLine(c.Inviter)
+	if c.Inviter, c.Organisation = singleLine(c.Inviter), singleLine(c.Organisation); k.cause != forAccount {
+		c = c.plain()
+	}
+	c.to.Name = singleLine(c.Name())
 	var subject, plain, html strings.Builder
 	for _, err := range []error{
 		k.text.ExecuteTemplate(&subject, "subject", c),
@@ -82,6 +89,17 @@ func (k *kind) render(c content) (Message, error) {
 	return Message{
 		To: c.to.Email, ToName: c.to.Name, Subject: subject.String(), Text: plain.String(), HTML: html.String(),
 	}, nil
+}
+
+// plain is the data of a mail to somebody who has not accepted anything yet: the names
+// are plain text. A name of which nothing is left is replaced, since a mail without an
+// organisation would be one of the platform.
+func (c content) plain() content {
+	c.to.Name, c.Inviter = plainName(c.Name()), plainName(c.Inviter)
+	if c.Organisation != "" {
+		c.Organisation = cmp.Or(plainName(c.Organisation), "an organisation")
+	}
+	return c
 }
 
 const maxName = 80 // characters of a name in a mail

@@ -56,9 +56,9 @@ func (s *Service) RegisterCustomer(ctx context.Context, n NewCustomer) error {
 		if err != nil {
 			return err
 		}
-		return s.post.VerifyCustomer(ctx, tx, mail.Person{Name: p.Name, Email: p.Email}, t.Name, token.String(), VerifyCustomerTTL)
+		return s.post.VerifyCustomer(ctx, tx, p.recipient(), t.Name, token.String(), VerifyCustomerTTL)
 	})
-	if errors.Is(err, errEmailTaken) { // added concurrently, so in use
+	if errors.Is(err, errEmailTaken) || mail.IsLimited(err) { // added concurrently, so in use; or no mail may go there now
 		return nil
 	}
 	return err

@@ -7,6 +7,7 @@ import (
 	"stagegate/internal/db"
 	address "stagegate/internal/email"
 	"stagegate/internal/fault"
+	"stagegate/internal/mail"
 	"stagegate/internal/state"
 )
 
@@ -70,6 +71,11 @@ type Principal struct {
 	Search       string    `db:"search"`        // name and address in lower case; set by the store
 	CreatedAt    time.Time `db:"created_at"`
 	UpdatedAt    time.Time `db:"updated_at"`
+}
+
+// recipient returns the principal as the recipient of a mail.
+func (p Principal) recipient() mail.Person {
+	return mail.Person{Name: p.Name, Email: p.Email, Tenant: p.Tenant, ID: p.ID}
 }
 
 // Role is a named set of permissions that a tenant gives to its staff.

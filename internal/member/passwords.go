@@ -41,7 +41,7 @@ func (s *Service) ForgotPassword(ctx context.Context, slug, email string) error 
 		}
 		scope, organisation = t.ID, t.Name
 	}
-	return s.DB.Write(ctx, func(tx *db.Tx) error {
+	err := s.DB.Write(ctx, func(tx *db.Tx) error {
 		p, err := lockPrincipalByEmail(ctx, tx, scope, NormalEmail(email))
 		if errors.Is(err, db.ErrNotFound) || err == nil && p.Status != Active {
 			return nil
@@ -53,8 +53,12 @@ func (s *Service) ForgotPassword(ctx context.Context, slug, email string) error 
 		if err != nil {
 			return err
 		}
-		return s.post.ResetPassword(ctx, tx, mail.Person{Name: p.Name, Email: p.Email}, organisation, token.String(), ResetPasswordTTL)
+		return s.post.ResetPassword(ctx, tx, p.recipient(), organisation, token.String(), ResetPasswordTTL)
 	})
+	if mail.IsLimited(err) {
+		return nil // the same result as for an unknown address
+	}
+	return err
 }
 
 // ResetPassword sets a new password with a mailed token and ends all sessions.

@@ -9,7 +9,6 @@ import (
 	"stagegate/internal/billing"
 	"stagegate/internal/db"
 	"stagegate/internal/fault"
-	"stagegate/internal/mail"
 	"stagegate/internal/ref"
 	"stagegate/internal/tenant"
 )
@@ -105,7 +104,7 @@ func (s *Service) mailInvitation(ctx context.Context, tx *db.Tx, by auth.Caller,
 	if err != nil {
 		return err
 	}
-	return s.post.Invitation(ctx, tx, mail.Person{Name: p.Name, Email: p.Email}, organisation, by.Name, token.String(), InvitationTTL)
+	return s.post.Invitation(ctx, tx, p.recipient(), organisation, by.Name, token.String(), InvitationTTL)
 }
 
 // AcceptInvitation activates a member by the mailed token and opens a session. If

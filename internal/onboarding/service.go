@@ -60,7 +60,7 @@ func (s *Service) Register(ctx context.Context, r Registration) error {
 		TokenHash: token.Hash, TokenExpiresAt: now.Add(LinkTTL), CreatedAt: now, UpdatedAt: now,
 		Skipped: db.JSON[[]Step]{V: []Step{}},
 	}
-	return s.DB.Write(ctx, func(tx *db.Tx) error {
+	err = s.DB.Write(ctx, func(tx *db.Tx) error {
 		known, err := s.Members.HasOrganisation(ctx, tx, email)
 		if err != nil {
 			return err
@@ -73,6 +73,16 @@ func (s *Service) Register(ctx context.Context, r Registration) error {
 		}
 		return s.post.Setup(ctx, tx, mail.Person{Name: o.Name, Email: o.Email}, token.String(), LinkTTL)
 	})
+	return unlessLimited(err)
+}
+
+// unlessLimited returns nil for a mail that may not go to the address now. The answer
+// must not reveal what is sent to it by others.
+func unlessLimited(err error) error {
+	if mail.IsLimited(err) {
+		return nil
+	}
+	return err
 }
 
 // Verify marks the address as verified by the token of the setup link, and returns
@@ -112,7 +122,7 @@ func (s *Service) Resend(ctx context.Context, link string) error {
 	if err != nil {
 		return nil //nolint:nilerr // an unknown link gets the same answer as a known one
 	}
-	return s.DB.Write(ctx, func(tx *db.Tx) error {
+	err = s.DB.Write(ctx, func(tx *db.Tx) error {
 		o, err := lockByToken(ctx, tx, opaque.Hash)
 		if errors.Is(err, db.ErrNotFound) || err == nil && o.Tenant != nil {
 			return nil
@@ -130,6 +140,7 @@ func (s *Service) Resend(ctx context.Context, link string) error {
 		}
 		return s.post.SetupAgain(ctx, tx, mail.Person{Name: o.Name, Email: o.Email}, token.String(), LinkTTL)
 	})
+	return unlessLimited(err)
 }
 
 // Workspace is the new workspace of an organisation.

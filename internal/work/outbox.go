@@ -87,7 +87,8 @@ type kind struct {
 }
 
 // Handler does the work of one kind of event. An error makes it be tried again
-// later; one made by Outage does not count as an attempt.
+// later; one made by Outage or Postpone does not count as an
+// attempt.
 type Handler func(ctx context.Context, e Event) error
 
 // NewOutbox makes an outbox on a database.
@@ -187,7 +188,10 @@ func (o *Outbox) queue(name string) Queue[Event] {
 // had then, and when it is due again: pure, so that the rule can be read and
 // tested by itself.
 func (s Settings) afterFailure(e Event, err error, now time.Time) (on state.Trigger[Status], attempts int64, next time.Time) {
+	later, isLater := errors.AsType[postponed](err)
 	switch {
+	case isLater:
+		return onOutage, e.Attempts - 1, later.until
 	case IsOutage(err):
 		return onOutage, e.Attempts - 1, now.Add(s.Backoff.First)
 	case e.Attempts >= s.MaxAttempts:

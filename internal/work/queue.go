@@ -48,6 +48,18 @@ func IsOutage(err error) bool {
 	return ok
 }
 
+type postponed struct {
+	error
+
+	until time.Time
+}
+
+func (p postponed) Unwrap() error { return p.error }
+
+// Postpone marks an error of an event that may not be handled before a time. It costs
+// no attempt, and it is no outage: other events are not affected.
+func Postpone(err error, until time.Time) error { return postponed{err, until} }
+
 // Drain handles all rows that are due now. A row that fails keeps no other from
 // being handled, but an outage ends it: then as many in a row as there are
 // slots could not reach what they need.

@@ -1,0 +1,119 @@
+package mail_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"stagegate/internal/db"
+	"stagegate/internal/limit"
+	"stagegate/internal/mail"
+	"stagegate/internal/test/dbtest"
+)
+
+// limit sets limits that a test can reach, by the clock of the office.
+func (o *office) limit() {
+	o.post.Limits = &mail.Limits{Recipients: &limit.Shared{DB: o.db, Now: o.clock, Rates: limit.Rates{
+		MailsHour: limit.Rate{Max: 3, Per: time.Hour}, MailsDay: limit.Rate{Max: 7, Per: day},
+		MailsUnasked: limit.Rate{Max: 5, Per: day}, MailsFromTenant: limit.Rate{Max: 4, Per: day},
+	}}}
+	o.outbox.Handle(mail.NoticeKind, mail.NoticeHandler(o.db, o.post), mail.NoticeSummary)
+}
+
+// try writes a mail in a transaction of its own.
+func (o *office) try(write func(ctx context.Context, tx *db.Tx) error) error {
+	return o.db.Write(o.t.Context(), func(tx *db.Tx) error { return write(o.t.Context(), tx) })
+}
+
+// invite invites a person to the team of a tenant.
+func (o *office) invite(tenant, email string) error {
+	return o.try(func(ctx context.Context, tx *db.Tx) error {
+		return o.post.Invitation(ctx, tx, mail.Person{Email: email, Tenant: tenant}, "Works", "Bola", "t", 7*day)
+	})
+}
+
+func (o *office) reset(email string) error {
+	return o.try(func(ctx context.Context, tx *db.Tx) error {
+		return o.post.ResetPassword(ctx, tx, mail.Person{Email: email, Tenant: "a"}, "Works", "t", day)
+	})
+}
+
+// wantPolicy demands the refusal of a policy, or none for "".
+func (o *office) wantPolicy(what string, err error, want limit.Policy) {
+	o.t.Helper()
+	var got limit.Policy
+	if e, ok := errors.AsType[*limit.Exceeded](err); ok {
+		got = e.Policy
+	}
+	if got != want || mail.IsLimited(err) != (want != "") || err != nil && want == "" {
+		o.t.Errorf("%s: got %v, want %q", what, err, want)
+	}
+}
+
+// What a tenant sends to a person is limited more closely than what all tenants send,
+// and all of that leaves a share for new passwords.
+func TestShares(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		var r recorder
+		o := newOffice(t, d, &r)
+		o.limit()
+		const ada = "ada@example.test"
+		for range 3 {
+			o.wantPolicy("invitation", o.invite("a", ada), "")
+		}
+		o.wantPolicy("one too many in the hour", o.invite("a", ada), limit.MailsHour)
+		o.wantPolicy("of another tenant", o.invite("b", "ADA+1@example.test"), limit.MailsHour)
+		o.wantPolicy("a new password in this hour", o.reset(ada), limit.MailsHour)
+		o.wantPolicy("to somebody else", o.invite("a", "ben@example.test"), "")
+		o.wait(time.Hour)
+		o.wantPolicy("fourth of the tenant", o.invite("a", ada), "")
+		o.wantPolicy("fifth of the tenant", o.invite("a", ada), limit.MailsFromTenant)
+		o.wantPolicy("fifth of all", o.invite("b", ada), "")
+		o.wantPolicy("sixth of all", o.invite("b", ada), limit.MailsUnasked)
+		o.wantPolicy("registration", o.try(func(ctx context.Context, tx *db.Tx) error {
+			return o.post.Setup(ctx, tx, mail.Person{Email: ada}, "t", day)
+		}), limit.MailsUnasked)
+		o.wantPolicy("new password", o.reset(ada), "")
+		o.wait(time.Hour)
+		o.wantPolicy("new password", o.reset(ada), "")
+		o.wantPolicy("eighth of the day", o.reset(ada), limit.MailsDay)
+		for o.work() > 0 { // until all are sent
+		}
+		if n := len(r.sent()); n != 8 {
+			t.Errorf("%d mails were sent", n)
+		}
+		o.wait(day)
+		o.wantPolicy("the next day", o.invite("a", ada), "")
+	})
+}
+
+// A notice waits until it may go, without losing an attempt, and goes once.
+func TestNoticeWaits(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		var r recorder
+		o := newOffice(t, d, &r)
+		o.limit()
+		for range 3 {
+			o.wantPolicy("invitation", o.invite("a", ada.Email), "")
+		}
+		o.write(func(ctx context.Context, tx *db.Tx) error { return o.post.Notify(ctx, tx, ada) })
+		for range 5 {
+			o.work()
+			o.wait(10 * time.Minute)
+		}
+		waiting := o.events()[3]
+		if len(r.sent()) != 3 || waiting.Status != "PENDING" || waiting.Attempts != 0 {
+			t.Fatalf("%d mails were sent, %+v", len(r.sent()), waiting)
+		}
+		o.wait(10 * time.Minute)
+		for range 4 {
+			o.work()
+		}
+		if n := len(r.sent()); n != 4 || o.events()[3].Status != "COMPLETED" {
+			t.Errorf("%d mails were sent, %+v", n, o.events())
+		}
+	})
+}

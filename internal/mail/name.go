@@ -1,0 +1,83 @@
+package mail
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// maxPlainName is how many characters a plain name has at most.
+const maxPlainName = 40
+
+// separators are between the words of a plain name, and not at its ends.
+const separators = " ,&-–("
+
+// plainName makes plain text of a name that somebody else chose, for people who have
+// not accepted anything yet: letters, and the punctuation of names. It has no digits,
+// no line breaks, nothing that mail programs show as a link, and no characters that are
+// invisible or change the direction of the text. Words that are addresses are left out.
+// The result may be empty.
+func plainName(name string) string {
+	name = norm.NFKC.String(strings.Map(noNumber, strings.ToValidUTF8(name, ""))) // a Roman numeral would become letters
+	var words []string
+	for _, word := range strings.Fields(name) {
+		if isAddress(word) {
+			continue
+		}
+		for _, part := range strings.Fields(strings.Map(nameRune, word)) {
+			if part = withoutDots(part); strings.Contains("&-–", part) || strings.ContainsFunc(part, unicode.IsLetter) {
+				words = append(words, part)
+			}
+		}
+	}
+	plain := strings.TrimLeft(strings.TrimRight(strings.Join(words, " "), separators), separators+".)")
+	if !strings.ContainsFunc(plain, unicode.IsLetter) {
+		return ""
+	}
+	if runes := []rune(plain); len(runes) > maxPlainName {
+		return strings.TrimRight(string(runes[:maxPlainName-1]), separators+".") + "…"
+	}
+	return plain
+}
+
+// isAddress reports whether a word is a web or mail address.
+func isAddress(word string) bool {
+	return strings.ContainsAny(word, `@\`) || strings.Contains(word, "//") || strings.HasPrefix(strings.ToLower(word), "www.")
+}
+
+// nameRune keeps the characters of names, drops invisible ones, and makes a space of
+// any other.
+func nameRune(r rune) rune {
+	switch {
+	case unicode.In(r, unicode.Cf, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector):
+		return -1
+	case unicode.IsLetter(r), unicode.IsMark(r), strings.ContainsRune(".,'’&-–()", r):
+		return r
+	}
+	return ' '
+}
+
+func noNumber(r rune) rune {
+	if unicode.IsNumber(r) {
+		return ' '
+	}
+	return r
+}
+
+// withoutDots makes spaces of the dots of a word, as in a domain, except those of
+// initials and the one at the end, as in "J.R." and "Inc.".
+func withoutDots(word string) string {
+	parts := strings.FieldsFunc(word, func(r rune) bool { return r == '.' })
+	between := "."
+	if slices.ContainsFunc(parts, func(part string) bool { return utf8.RuneCountInString(part) > 1 }) {
+		between = " "
+	}
+	plain := strings.Join(parts, between)
+	if plain != "" && strings.HasSuffix(word, ".") {
+		plain += "."
+	}
+	return plain
+}
