@@ -224,7 +224,7 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	a.metrics.ReadHashes(hashes(hasher))
 	post := &mail.Post{Outbox: a.outbox, BaseURL: c.BaseURL, Now: a.Now}
 	a.Services = connect(dependencies{
-		db: a.DB, now: a.Now, billingNow: a.billingClock, outbox: a.outbox, limits: a.limits,
+		db: a.DB, now: a.Now, billingNow: a.billingClock, outbox: a.outbox, limits: a.limits, localLimits: settings.Limits,
 		post:        post,
 		credentials: member.Credentials{Keys: keys, Secret: secret, Hasher: hasher},
 		payouts:     payouts{client: a.payments}, subscriptions: subscriptions{client: a.payments}, gateway: paymentGateway,
@@ -253,6 +253,7 @@ type dependencies struct {
 	now, billingNow ref.Clock
 	outbox          *work.Outbox
 	limits          *limit.Shared // nil without rate limits
+	localLimits     *limit.Local  // nil without rate limits
 	post            *mail.Post
 	credentials     member.Credentials
 	payouts         tenant.PayoutProvider
@@ -269,7 +270,7 @@ func connect(d dependencies) Services {
 	s.Billing.Defaults = billing.DailyLimits{Mails: limitOf(d.config.PlanMailsPerDay), Bytes: limitOf(d.config.PlanBytesPerDay)}
 	s.Catalog = catalog.New(d.db, d.now, s.Billing)
 	s.Tenants = tenant.New(d.db, d.now, d.payouts, landingPageServices(s.Catalog))
-	s.Members = member.New(d.db, d.now, s.Billing, d.post, d.limits, d.credentials, d.config.lifetimes())
+	s.Members = member.New(d.db, d.now, s.Billing, d.post, d.limits, d.localLimits, d.credentials, d.config.lifetimes())
 	s.Files = file.New(d.db, d.now, d.storage, d.outbox, d.config.fileSettings())
 	s.Finance = finance.New(d.db, d.now, s.Catalog, d.gateway, d.outbox, finance.Hooks{
 		OnPaid: func(ctx context.Context, tx *db.Tx, i finance.Invoice) error {

@@ -118,6 +118,7 @@ func (c *Config) lifetimes() member.Lifetimes {
 	return member.Lifetimes{
 		AccessTTL:  time.Duration(c.AccessTokenTTLSeconds) * time.Second,
 		SessionTTL: time.Duration(c.RefreshTokenTTLDays) * 24 * time.Hour,
+		DeviceTTL:  time.Duration(c.DeviceCookieDays) * 24 * time.Hour, MaxSessions: c.MaxSessions,
 	}
 }
 

@@ -23,7 +23,7 @@ func CreateAdministrator(ctx context.Context, c Config, name, email, password st
 		return err
 	}
 	defer func() { _ = d.Close() }() // everything is committed
-	members := member.New(d, ref.Now, billing.New(d, ref.Now, nil, nil, nil), nil, nil,
+	members := member.New(d, ref.Now, billing.New(d, ref.Now, nil, nil, nil), nil, nil, nil,
 		member.Credentials{Hasher: auth.NewHasher(c.passwordCost(), c.hashQueues(), nil)}, c.lifetimes())
 	return addAdministrator(ctx, members, name, email, password)
 }

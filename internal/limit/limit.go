@@ -36,10 +36,16 @@ func (r *Rate) UnmarshalText(text []byte) error {
 // Policy names what a rate applies to.
 type Policy string
 
-// The policies. Of sign-ins, only those that failed count.
+// The policies. Those of sign-ins count the ones that failed, those of signed-in
+// principals the ones that succeeded.
 const (
-	SignInAccount Policy = "sign-in-account"
-	SignInAddress Policy = "sign-in-address"
+	SignInAccount    Policy = "sign-in-account"
+	SignInAddress    Policy = "sign-in-address"
+	SignInEverywhere Policy = "sign-in-everywhere"
+	SignInSlowed     Policy = "sign-in-slowed"
+	SignedInAccount  Policy = "signed-in-account"
+	SignedInAddress  Policy = "signed-in-address"
+
 	MailAddress   Policy = "mail-address"
 	MailRecipient Policy = "mail-recipient"
 	Checkout      Policy = "public-checkout"
@@ -57,8 +63,14 @@ const (
 
 // Rates are the rates of the policies, each a setting. A rate of zero limits nothing.
 type Rates struct {
-	SignInAccount Rate `name:"sign-in-account" env:"SIGN_IN_ACCOUNT" default:"5/15m" help:"Failed sign-ins of an account."`
+	SignInAccount Rate `name:"sign-in-account" env:"SIGN_IN_ACCOUNT" default:"5/15m" help:"Failed sign-ins of an account from an address, or from a device that signed in to it before."`
 	SignInAddress Rate `name:"sign-in-address" env:"SIGN_IN_ADDRESS" default:"30/15m" help:"Failed sign-ins from an address."`
+
+	SignInEverywhere Rate `name:"sign-in-everywhere" env:"SIGN_IN_EVERYWHERE" default:"50/15m" help:"Failed sign-ins of an account from all addresses, before further ones are slowed down."`
+	SignInSlowed     Rate `name:"sign-in-slowed" env:"SIGN_IN_SLOWED" default:"1/20s" help:"Sign-ins of an account that are slowed down."`
+	SignedInAccount  Rate `name:"signed-in-account" env:"SIGNED_IN_ACCOUNT" default:"100/15m" help:"Sign-ins of an account that succeed."`
+	SignedInAddress  Rate `name:"signed-in-address" env:"SIGNED_IN_ADDRESS" default:"1000/15m" help:"Sign-ins from an address that succeed."`
+
 	MailAddress   Rate `name:"mail-address" env:"MAIL_ADDRESS" default:"5/1h" help:"Of each of registering, sending a link again and forgetting a password, from an address."`
 	MailRecipient Rate `name:"mail-recipient" env:"MAIL_RECIPIENT" default:"3/1h" help:"The same, for an e-mail address."`
 	Checkout      Rate `name:"public-checkout" env:"PUBLIC_CHECKOUT" default:"30/1m" help:"Public checkouts from an address."`
@@ -76,6 +88,14 @@ func (r *Rates) of(p Policy) Rate {
 		return r.SignInAccount
 	case SignInAddress:
 		return r.SignInAddress
+	case SignInEverywhere:
+		return r.SignInEverywhere
+	case SignInSlowed:
+		return r.SignInSlowed
+	case SignedInAccount:
+		return r.SignedInAccount
+	case SignedInAddress:
+		return r.SignedInAddress
 	case MailAddress:
 		return r.MailAddress
 	case MailRecipient:

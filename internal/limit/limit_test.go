@@ -1,6 +1,7 @@
 package limit_test
 
 import (
+	"context"
 	"errors"
 	"sync"
 	"testing"
@@ -98,9 +99,17 @@ func TestShared(t *testing.T) {
 		if len(passed) != 3 {
 			t.Errorf("%d passed at once", len(passed))
 		}
-		if err := s.Reset(t.Context(), limit.SignInAccount, "a"); err != nil {
-			t.Fatal(err)
+		change := func(fn func(ctx context.Context, tx *db.Tx, p limit.Policy, key string) error) {
+			t.Helper()
+			if err := d.Write(t.Context(), func(tx *db.Tx) error { return fn(t.Context(), tx, limit.SignInAccount, "a") }); err != nil {
+				t.Fatal(err)
+			}
 		}
+		change(s.UndoIn)
+		if n := counted(t, take); n != 1 {
+			t.Errorf("%d passed after one was taken back", n)
+		}
+		change(s.ResetIn)
 		if n := counted(t, take); n != 3 {
 			t.Errorf("%d passed after the reset", n)
 		}
@@ -112,7 +121,10 @@ func TestShared(t *testing.T) {
 			t.Errorf("%d passed in the next window", n)
 		}
 		var off *limit.Shared
-		if err := errors.Join(off.Take(t.Context(), limit.SignInAccount, "a"), off.Reset(t.Context(), limit.SignInAccount, "a"), off.CleanUp(t.Context())); err != nil {
+		change(off.ResetIn)
+		change(off.UndoIn)
+		none := &limit.Shared{DB: d, Now: c.now}
+		if err := errors.Join(off.Take(t.Context(), limit.SignInAccount, "a"), none.Take(t.Context(), limit.SignInAccount, "b"), off.CleanUp(t.Context())); err != nil {
 			t.Error(err)
 		}
 	})

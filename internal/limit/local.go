@@ -36,6 +36,9 @@ func (l *Local) Take(p Policy, key string) (Usage, error) {
 		return Usage{}, nil
 	}
 	rate, now, id := l.rates.of(p), l.now(), digest(p, key)
+	if rate.Max == 0 {
+		return Usage{}, nil
+	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	before, _ := l.windows.Get(id)

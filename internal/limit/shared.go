@@ -42,12 +42,20 @@ func (s *Shared) TakeIn(ctx context.Context, tx *db.Tx, p Policy, key string) er
 	return err
 }
 
-// Reset removes the count of a key.
-func (s *Shared) Reset(ctx context.Context, p Policy, key string) error {
+// UndoIn takes back an event that does not count, if the transaction is committed.
+func (s *Shared) UndoIn(ctx context.Context, tx *db.Tx, p Policy, key string) error {
 	if s == nil {
 		return nil
 	}
-	return s.DB.WriteWith(ctx, db.TxOptions{}, func(tx *db.Tx) error { return remove(ctx, tx, digest(p, key)) })
+	return undo(ctx, tx, digest(p, key))
+}
+
+// ResetIn removes the count of a key, if the transaction is committed.
+func (s *Shared) ResetIn(ctx context.Context, tx *db.Tx, p Policy, key string) error {
+	if s == nil {
+		return nil
+	}
+	return remove(ctx, tx, digest(p, key))
 }
 
 // CleanUp deletes windows that have ended.

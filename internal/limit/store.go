@@ -20,6 +20,11 @@ func countIn(ctx context.Context, tx *db.Tx, key string, r Rate, now time.Time) 
 	return window{used: int(row.Used), ends: row.EndsAt}, err
 }
 
+func undo(ctx context.Context, tx *db.Tx, key string) error {
+	_, err := db.Exec(ctx, tx, `UPDATE rate_windows SET used = used - 1 WHERE key = $1 AND used > 0`, key)
+	return err
+}
+
 func remove(ctx context.Context, tx *db.Tx, key string) error {
 	_, err := db.Exec(ctx, tx, `DELETE FROM rate_windows WHERE key = $1`, key)
 	return err

@@ -150,6 +150,9 @@ func (s *Service) viewSession(ctx context.Context) func(Session, error) (Session
 		if err != nil {
 			return SessionView{}, err
 		}
+		if session.opened != nil {
+			s.rememberDevice(ctx, *session.opened)
+		}
 		web.SetCookie(ctx, web.AccessCookie, "/", session.AccessToken, session.ExpiresAt)
 		web.SetCookie(ctx, web.RefreshCookie, base, session.RefreshToken, session.RefreshExpiresAt)
 		return SessionView{

@@ -35,13 +35,13 @@ func (s *Service) registerAccounts(api *web.API) {
 		Message: "If this address has an account, a link to set a new password is on its way.",
 	}, s.forgotPassword)
 	web.Register(api, web.Operation{
-		Method: http.MethodPost, Path: base + "/password/reset", ID: "resetPassword", Budget: web.SignInCalls, Tag: "Authentication", Public: true,
+		Method: http.MethodPost, Path: base + "/password/reset", ID: "resetPassword", Budget: web.SignInCalls, Tag: "Authentication", Public: true, Cookies: true,
 		Summary: "Set a new password", Description: "With the mailed token. Ends all sessions of the account.",
 		Message: "Your password is set. Sign in with it.",
 		Errors:  []fault.Code{fault.InvalidOrExpiredToken},
 	}, s.resetPassword)
 	web.Register(api, web.Operation{
-		Method: http.MethodPost, Path: base + "/password/change", ID: "changePassword", Budget: web.SignInCalls, Tag: "Authentication",
+		Method: http.MethodPost, Path: base + "/password/change", ID: "changePassword", Budget: web.SignInCalls, Tag: "Authentication", Cookies: true,
 		Summary: "Change the password", Description: "Needs the present one. Ends the other sessions of the account.",
 		Message: "Your password is changed.",
 	}, s.changePassword)
@@ -129,11 +129,13 @@ func (s *Service) forgotPassword(ctx context.Context, in *forgotInput) (web.Noth
 }
 
 func (s *Service) resetPassword(ctx context.Context, in *resetInput) (web.Nothing, error) {
-	return nil, s.ResetPassword(ctx, in.Body.Token, in.Body.Password, in.Body.ConfirmPassword)
+	p, err := s.ResetPassword(ctx, in.Body.Token, in.Body.Password, in.Body.ConfirmPassword)
+	return nil, s.rememberAfter(ctx, p, err)
 }
 
 func (s *Service) changePassword(ctx context.Context, in *changePasswordInput) (web.Nothing, error) {
-	return nil, s.ChangePassword(ctx, web.Caller(ctx), in.Body.CurrentPassword, in.Body.Password, in.Body.ConfirmPassword)
+	p, err := s.ChangePassword(ctx, web.Caller(ctx), in.Body.CurrentPassword, in.Body.Password, in.Body.ConfirmPassword)
+	return nil, s.rememberAfter(ctx, p, err)
 }
 
 func (s *Service) acceptInvitation(ctx context.Context, in *acceptInput) (SessionView, error) {

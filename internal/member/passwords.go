@@ -61,35 +61,38 @@ func (s *Service) ForgotPassword(ctx context.Context, slug, email string) error 
 	return err
 }
 
-// ResetPassword sets a new password with a mailed token and ends all sessions.
-func (s *Service) ResetPassword(ctx context.Context, token, password, confirmed string) error {
+// ResetPassword sets a new password with a mailed token and ends all sessions. The
+// failed sign-ins that were counted no longer count.
+func (s *Service) ResetPassword(ctx context.Context, token, password, confirmed string) (p Principal, err error) {
 	if err := CheckNewPassword(password, confirmed, ""); err != nil {
-		return err
+		return Principal{}, err
 	}
 	holder, err := s.tokenHolder(ctx, token, resetPassword)
 	if err != nil {
-		return err
+		return Principal{}, err
 	}
 	if holder.Status != Active {
-		return errLink
+		return Principal{}, errLink
 	}
 	if err := CheckNewPassword(password, confirmed, holder.Email); err != nil {
-		return err
+		return Principal{}, err
 	}
 	hash, err := s.Hasher.Hash(ctx, password)
 	if err != nil {
-		return err
+		return Principal{}, err
 	}
-	return s.DB.Write(ctx, func(tx *db.Tx) error {
-		p, err := s.redeemToken(ctx, tx, token, resetPassword)
+	err = s.DB.Write(ctx, func(tx *db.Tx) (err error) {
+		p, err = s.redeemToken(ctx, tx, token, resetPassword)
 		if err != nil {
 			return err
 		}
 		if p.Status != Active {
 			return errLink
 		}
-		return s.setPassword(ctx, tx, p, hash, "")
+		p.PasswordHash = hash
+		return s.setPassword(ctx, tx, p, "")
 	})
+	return p, err
 }
 
 var errCurrentPassword = fault.Invalid("currentPassword", fault.Wrong, "this is not the present password")
@@ -101,49 +104,61 @@ func (s *Service) CheckCurrentPassword(ctx context.Context, by auth.Caller, curr
 	return err
 }
 
-// checkCurrentPassword returns the caller if the password is right.
+// checkCurrentPassword returns the caller if the password is right. Failures count as
+// failed sign-ins do. Strangers who fail to sign in to the account do not refuse the
+// caller, who is signed in.
 func (s *Service) checkCurrentPassword(ctx context.Context, by auth.Caller, current string) (Principal, error) {
 	p, err := ByID(ctx, s.DB, by.Tenant, by.ID)
 	if err != nil {
 		return Principal{}, err
 	}
-	matches, err := s.Hasher.Verify(ctx, current, p.PasswordHash)
-	if err == nil && !matches {
-		err = errCurrentPassword
+	a := attemptOn(ctx, p.Tenant, p.Email, p)
+	a.own = "session " + by.Session
+	if err := s.tryPassword(ctx, a, current, p.PasswordHash, true, errCurrentPassword); err != nil {
+		return Principal{}, err
+	}
+	if s.limits == nil {
+		return p, nil
+	}
+	err = s.DB.WriteWith(ctx, db.TxOptions{}, func(tx *db.Tx) error { return s.attempts.succeeded(ctx, tx, a) })
+	if err == nil {
+		s.attempts.confirmed(a)
 	}
 	return p, err
 }
 
 // ChangePassword sets a new password for a caller who knows the present one. It
 // ends all sessions of the caller except the present one.
-func (s *Service) ChangePassword(ctx context.Context, by auth.Caller, current, password, confirmed string) error {
+func (s *Service) ChangePassword(ctx context.Context, by auth.Caller, current, password, confirmed string) (p Principal, err error) {
 	if err := CheckNewPassword(password, confirmed, by.Email); err != nil {
-		return err
+		return Principal{}, err
 	}
-	p, err := s.checkCurrentPassword(ctx, by, current)
+	checked, err := s.checkCurrentPassword(ctx, by, current)
 	if err != nil {
-		return err
+		return Principal{}, err
 	}
 	hash, err := s.Hasher.Hash(ctx, password)
 	if err != nil {
-		return err
+		return Principal{}, err
 	}
-	return s.DB.Write(ctx, func(tx *db.Tx) error {
-		locked, err := lockPrincipal(ctx, tx, by.Tenant, by.ID)
+	err = s.DB.Write(ctx, func(tx *db.Tx) (err error) {
+		p, err = lockPrincipal(ctx, tx, by.Tenant, by.ID)
 		if err != nil {
 			return err
 		}
-		if locked.PasswordHash != p.PasswordHash { // changed since the check above
+		if p.PasswordHash != checked.PasswordHash { // changed since the check above
 			return errCurrentPassword
 		}
-		return s.setPassword(ctx, tx, locked, hash, by.Session)
+		p.PasswordHash = hash
+		return s.setPassword(ctx, tx, p, by.Session)
 	})
+	return p, err
 }
 
-// setPassword stores a new password of a locked principal, ends its sessions except
+// setPassword stores the new password of a locked principal, ends its sessions except
 // keep, and revokes its tokens to reset the password.
-func (s *Service) setPassword(ctx context.Context, tx *db.Tx, p Principal, hash, keep string) error {
-	p.PasswordHash, p.UpdatedAt = hash, s.Now()
+func (s *Service) setPassword(ctx context.Context, tx *db.Tx, p Principal, keep string) error {
+	p.UpdatedAt = s.Now()
 	if err := updatePrincipal(ctx, tx, p); err != nil {
 		return err
 	}

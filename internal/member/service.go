@@ -1,6 +1,7 @@
 package member
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"time"
@@ -30,11 +31,12 @@ var (
 
 // Service signs people in and keeps them signed in.
 type Service struct {
-	DB      *db.DB
-	Now     ref.Clock
-	Billing *billing.Service
-	post    *mail.Post
-	limits  *limit.Shared // nil to disable limits
+	DB       *db.DB
+	Now      ref.Clock
+	Billing  *billing.Service
+	post     *mail.Post
+	limits   *limit.Shared // nil to disable limits
+	attempts attempts
 	Credentials
 	Lifetimes
 }
@@ -50,11 +52,19 @@ type Credentials struct {
 type Lifetimes struct {
 	AccessTTL  time.Duration // of access tokens
 	SessionTTL time.Duration // of sessions, from sign-in
+	DeviceTTL  time.Duration // of the cookie of a device, from the last sign-in
+
+	MaxSessions int // of a principal
 }
 
-// New returns the service. A nil limits disables limits.
-func New(d *db.DB, now ref.Clock, b *billing.Service, post *mail.Post, limits *limit.Shared, c Credentials, l Lifetimes) *Service {
-	return &Service{DB: d, Now: now, Billing: b, post: post, limits: limits, Credentials: c, Lifetimes: l}
+// New returns the service. Limits that are nil limit nothing.
+func New(
+	d *db.DB, now ref.Clock, b *billing.Service, post *mail.Post, limits *limit.Shared, local *limit.Local, c Credentials, l Lifetimes,
+) *Service {
+	return &Service{
+		DB: d, Now: now, Billing: b, post: post, limits: limits, attempts: attempts{db: d, shared: limits, local: local},
+		Credentials: c, Lifetimes: l,
+	}
 }
 
 // NewPrincipal is a principal to add.
@@ -130,6 +140,8 @@ type Session struct {
 	ExpiresAt        time.Time
 	RefreshExpiresAt time.Time
 	Caller           auth.Caller
+
+	opened *Principal // set by an operation that opened it, and not by those that go on with it
 }
 
 // SignIn opens a session for a principal of a tenant. A wrong slug, address or
@@ -139,46 +151,70 @@ func (s *Service) SignIn(ctx context.Context, slug, email, password string) (Ses
 	if err != nil && !errors.Is(err, db.ErrNotFound) {
 		return Session{}, err
 	}
-	return s.signIn(ctx, slug, t.ID, email, password) // the tenant "" has no principals
+	return s.signIn(ctx, t.ID, cmp.Or(t.ID, "unknown "+slug), email, password) // the tenant "" has no principals
 }
 
 // SignInPlatform opens a session for a platform user.
 func (s *Service) SignInPlatform(ctx context.Context, email, password string) (Session, error) {
-	return s.signIn(ctx, "", auth.PlatformScope, email, password)
+	return s.signIn(ctx, auth.PlatformScope, auth.PlatformScope, email, password)
 }
 
-// signIn counts an attempt before it checks the password, so that concurrent
-// attempts do not exceed the limit. A successful attempt resets the counter.
-func (s *Service) signIn(ctx context.Context, slug, scope, email, password string) (Session, error) {
-	account := slug + " " + NormalEmail(email)
-	if err := s.limits.Take(ctx, limit.SignInAccount, account); err != nil {
-		return Session{}, err
-	}
+// signIn opens a session. Attempts count by the scope counted, which distinguishes
+// unknown tenants.
+func (s *Service) signIn(ctx context.Context, scope, counted, email, password string) (Session, error) {
 	p, err := principalByEmail(ctx, s.DB, scope, NormalEmail(email))
 	if err != nil && !errors.Is(err, db.ErrNotFound) {
 		return Session{}, err
 	}
-	matches, err := s.Hasher.Verify(ctx, password, p.PasswordHash)
-	if err != nil {
+	a := attemptOn(ctx, counted, email, p)
+	if device, known := s.knownDevice(ctx, p); known {
+		a.own = "device " + device
+	}
+	if err := s.tryPassword(ctx, a, password, p.PasswordHash, p.Status == Active, errCredentials); err != nil {
 		return Session{}, err
 	}
-	if !matches || p.Status != Active {
-		return Session{}, errCredentials
+	session, err := s.openSessionAfter(ctx, func(tx *db.Tx) (Principal, error) {
+		locked, err := lockPrincipal(ctx, tx, p.Tenant, p.ID)
+		if err != nil {
+			return Principal{}, db.NotFoundAs(err, errCredentials)
+		}
+		if locked.Status != Active || locked.PasswordHash != p.PasswordHash { // changed since the check
+			return Principal{}, errCredentials
+		}
+		return locked, s.attempts.succeeded(ctx, tx, a)
+	})
+	if err == nil {
+		s.attempts.confirmed(a)
 	}
-	if err := s.limits.Reset(ctx, limit.SignInAccount, account); err != nil {
-		return Session{}, err
+	return session, err
+}
+
+// tryPassword checks a password in an attempt. If it is wrong, or may not open the
+// account, the error is wrong and the attempt is over.
+func (s *Service) tryPassword(ctx context.Context, a attempt, password, hash string, opens bool, wrong error) error {
+	if err := s.attempts.begin(ctx, a); err != nil {
+		return err
 	}
-	return s.openSession(ctx, p)
+	matches, err := s.Hasher.Verify(ctx, password, hash)
+	switch {
+	case err != nil:
+		return errors.Join(err, s.attempts.withdraw(ctx, a))
+	case !matches || !opens:
+		s.attempts.failed(a)
+		return wrong
+	}
+	return nil
 }
 
 // openSession opens a session of an active principal.
 func (s *Service) openSession(ctx context.Context, p Principal) (Session, error) {
-	return s.openSessionAfter(ctx, func(*db.Tx) (Principal, error) { return p, nil })
+	return s.openSessionAfter(ctx, func(tx *db.Tx) (Principal, error) { return lockPrincipal(ctx, tx, p.Tenant, p.ID) })
 }
 
-// openSessionAfter opens a session of the active principal that activate returns, in
-// the same transaction: if no session can be opened, for example because the
-// organisation is suspended, a token stays unused.
+// openSessionAfter opens a session of the active principal that activate returns, which
+// is locked, in the same transaction: if no session can be opened, for example because
+// the organisation is suspended, a token stays unused. Beyond the limit of sessions the
+// oldest one ends.
 func (s *Service) openSessionAfter(ctx context.Context, activate func(tx *db.Tx) (Principal, error)) (Session, error) {
 	var opened Session
 	err := s.DB.Write(ctx, func(tx *db.Tx) error {
@@ -191,10 +227,17 @@ func (s *Service) openSessionAfter(ctx context.Context, activate func(tx *db.Tx)
 		if err := insertSession(ctx, tx, started); err != nil {
 			return err
 		}
+		if err := s.limits.TakeIn(ctx, tx, limit.SignedInAccount, p.Tenant+" "+p.ID); err != nil {
+			return err
+		}
+		if err := endOldSessions(ctx, tx, p.Tenant, p.ID, s.MaxSessions, now); err != nil {
+			return err
+		}
 		if err := insertRefreshToken(ctx, tx, refreshToken{Tenant: p.Tenant, Hash: token.Hash, SessionID: started.ID, CreatedAt: now}); err != nil {
 			return err
 		}
 		opened, err = s.issueSession(ctx, tx, p.Tenant, started.ID, token)
+		opened.opened = &p
 		return err
 	})
 	return opened, err

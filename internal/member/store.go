@@ -71,6 +71,15 @@ func endSession(ctx context.Context, tx *db.Tx, tenant, id string, at time.Time)
 	return err
 }
 
+// endOldSessions ends the sessions of a principal except the newest ones. The
+// principal is locked.
+func endOldSessions(ctx context.Context, tx *db.Tx, tenant, principalID string, keep int, at time.Time) error {
+	_, err := db.Exec(ctx, tx, `UPDATE sessions SET ended_at = $3 WHERE tenant_id = $1 AND principal_id = $2 AND ended_at IS NULL AND id NOT IN
+		(SELECT id FROM sessions WHERE tenant_id = $1 AND principal_id = $2 AND ended_at IS NULL AND expires_at > $3
+			ORDER BY created_at DESC, id DESC LIMIT $4)`, tenant, principalID, at, keep)
+	return err
+}
+
 // holder is a session with its principal, role and tenant, which decide what the
 // holder may do.
 type holder struct {

@@ -22,6 +22,7 @@ const (
 	AccessCookie     = "svc_access_token"
 	RefreshCookie    = "svc_refresh_token"
 	OnboardingCookie = "svc_onboarding_token"
+	DeviceCookie     = "svc_device" // proves nothing but that somebody signed in from here before
 )
 
 // Errors that any operation can return.
@@ -70,6 +71,14 @@ func Caller(ctx context.Context) auth.Caller { return exchangeOf(ctx).caller }
 // ClientAddress returns the address of the client of the request, for limits: of an
 // IPv6 address the /64 network, and "" outside of a request.
 func ClientAddress(ctx context.Context) string { return exchangeOf(ctx).address }
+
+// SetRateLimit sets what the headers of the response say about a rate limit that the
+// handler has counted.
+func SetRateLimit(ctx context.Context, u limit.Usage) {
+	if u.Rate.Max > 0 {
+		exchangeOf(ctx).limit = &u
+	}
+}
 
 // TraceID returns the trace id of the request, which is in its log lines.
 func TraceID(ctx context.Context) string { return exchangeOf(ctx).traceID }

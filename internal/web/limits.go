@@ -13,21 +13,26 @@ import (
 )
 
 // takeRate counts a call against its rate limit (specification, section 8). Webhooks
-// have no limit: the providers would only send them again.
+// have no limit: the providers would only send them again. Of sign-ins it counts all,
+// apart from other calls; their handler counts those that fail.
 func (a *API) takeRate(x *exchange, op Operation) error {
 	if a.limits == nil || op.Raw {
 		return nil
 	}
-	usage, err := a.limits.Take(op.Limit, x.limitKey(op))
+	policy := op.Limit
+	if policy == limit.SignInAddress {
+		policy = limit.Calls
+	}
+	usage, err := a.limits.Take(policy, x.limitKey(op))
 	x.limit = &usage
 	return err
 }
 
 // limitKey returns the key by which calls are counted: the caller or the address.
-// Operations that send mail are counted separately.
+// Operations that send mail, and sign-ins, are counted separately.
 func (x *exchange) limitKey(op Operation) string {
 	switch {
-	case op.Limit == limit.MailAddress:
+	case op.Limit == limit.MailAddress || op.Limit == limit.SignInAddress:
 		return op.ID + " " + x.address
 	case op.Limit == limit.Calls && x.signedIn:
 		return x.caller.Tenant + " " + x.caller.ID

@@ -101,9 +101,6 @@ func addTo[I, O any](to huma.API, a *API, op Operation, handle func(ctx context.
 			return nil, newFailure(ctx, err)
 		}
 		x := exchangeOf(ctx)
-		if op.Limit == limit.SignInAddress { // only failed sign-ins count
-			a.limits.Undo(op.Limit, x.limitKey(op))
-		}
 		out := &output[O]{
 			Status: op.Status, SetCookie: x.cookies,
 			Body: Envelope[O]{Status: "Success", Message: op.Message, TraceID: x.traceID, Data: data},

@@ -85,6 +85,7 @@ func Config(t testing.TB, databaseURL string) app.Config {
 			AccessTokenTTLSeconds: 3600, RefreshTokenTTLDays: 30,
 		},
 		SignInSettings: app.SignInSettings{
+			MaxSessions: 20, DeviceCookieDays: 180,
 			PasswordMaxWaitSeconds: 60, PasswordMaxWaiting: 1000, PasswordMaxWaitingPerAddress: 1000,
 		},
 		WorkSettings: app.WorkSettings{
