@@ -20,7 +20,9 @@ type serveCommand struct {
 
 // Run serves until the process is asked to stop.
 func (c *serveCommand) Run(ctx context.Context) error {
-	a, err := app.New(ctx, c.Config, ref.Now, newLog(c.Config))
+	log := newLog(c.Config)
+	app.LimitMemory(log, app.ContainerMemory)
+	a, err := app.New(ctx, c.Config, ref.Now, log)
 	if err != nil {
 		return err
 	}
@@ -48,7 +50,9 @@ func (c *demoCommand) Run(ctx context.Context) error {
 		return app.SettingsError{"--reset: the demo deletes only its own embedded database; empty the database of DATABASE_URL yourself."}
 	}
 	config.Reset = c.Reset
-	a, err := app.New(ctx, config, ref.Now, newLog(config))
+	log := newLog(config)
+	app.LimitMemory(log, app.ContainerMemory)
+	a, err := app.New(ctx, config, ref.Now, log)
 	if err != nil {
 		return err
 	}

@@ -16,7 +16,7 @@ import (
 type LoadSettings struct {
 	CallsInFlight       int `name:"calls-in-flight" env:"CALLS_IN_FLIGHT" help:"Calls that are worked on at once, of all tenants. Default: as many as DB_MAX_CONNS."`
 	CallsInFlightTenant int `name:"calls-in-flight-tenant" env:"CALLS_IN_FLIGHT_TENANT" help:"The same, of one tenant, or from one address where nobody is signed in. Default: as many as there are processors, and at least 2."`
-	HeavyCallsInFlight  int `name:"heavy-calls-in-flight" env:"HEAVY_CALLS_IN_FLIGHT" help:"Imports, previews and publications that are worked on at once, of all tenants; one tenant has half of them. Default: half as many as there are processors."`
+	HeavyCallsInFlight  int `name:"heavy-calls-in-flight" env:"HEAVY_CALLS_IN_FLIGHT" help:"Changes of services, imports, previews, publications and calls with large bodies that are worked on at once, of all tenants; one tenant has half of them. Default: as many as there are processors, and at least 2."`
 	CallsWaitingTenant  int `name:"calls-waiting-tenant" env:"CALLS_WAITING_TENANT" default:"100" help:"Calls of one tenant that wait for those; further ones get 429. One person has half of them."`
 	CallsWaitMS         int `name:"calls-wait-ms" env:"CALLS_WAIT_MS" default:"5000" help:"How long a call waits before it gets 429."`
 	LargeBodiesTenant   int `name:"large-bodies-tenant" env:"LARGE_BODIES_TENANT" default:"4" help:"Request bodies of LARGE_BODY_BYTES or more that are read at once, of one tenant."`
@@ -45,7 +45,7 @@ func (s LoadSettings) withDefaults(conns int) LoadSettings {
 	processors := runtime.GOMAXPROCS(0)
 	s.CallsInFlight = cmp.Or(s.CallsInFlight, conns)
 	s.CallsInFlightTenant = cmp.Or(s.CallsInFlightTenant, max(processors, 2))
-	s.HeavyCallsInFlight = cmp.Or(s.HeavyCallsInFlight, max(processors/2, 1))
+	s.HeavyCallsInFlight = cmp.Or(s.HeavyCallsInFlight, max(processors, 2))
 	return s
 }
 

@@ -18,7 +18,7 @@ const tenantServices = "/api/v1/tenant/services"
 
 // tightBudgets let one call of a tenant in at once, and two wait.
 func tightBudgets(c *app.Config) {
-	c.CallsInFlightTenant, c.CallsWaitingTenant, c.CallsWaitMS = 1, 2, 60_000
+	c.CallsInFlightTenant, c.HeavyCallsInFlight, c.CallsWaitingTenant, c.CallsWaitMS = 1, 2, 2, 60_000
 }
 
 // gaugeOf reads a metric of a budget.
@@ -33,6 +33,10 @@ func gaugeOf(t *testing.T, s *apptest.Server, metric, budget string) int {
 		t.Fatal(err)
 	}
 	return n
+}
+
+func preview(c *apptest.Client, serviceID string) *apptest.Response {
+	return c.Post(tenantServices+"/"+serviceID+"/preview", nil)
 }
 
 // busyTenant has calls of a tenant in flight and waiting, as many as may be, until release
@@ -62,8 +66,8 @@ func busyTenant(t *testing.T, s *apptest.Server, first, second *apptest.Client, 
 		return err == nil && n == 1
 	})
 	for i, c := range []*apptest.Client{first, second} {
-		go func() { statuses <- c.Get(tenantServices).Status }()
-		apptest.Until(t, "a call waits for its turn", func() bool { return gaugeOf(t, s, "stagegate_calls_waiting", "short") == i+1 })
+		go func() { statuses <- preview(c, serviceID).Status }()
+		apptest.Until(t, "a call waits for its turn", func() bool { return gaugeOf(t, s, "stagegate_calls_waiting", "heavy") == i+1 })
 	}
 	return func() []int {
 		close(unlock)
@@ -80,19 +84,22 @@ func TestOtherTenantIsServedMeanwhile(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		noisy, quiet := s.Tenant("noisy"), s.Tenant("quiet").As("admin")
-		admin, officer := noisy.As("admin"), noisy.As("designer")
+		admin, designer := noisy.As("admin"), noisy.As("designer")
 		service := admin.Post(tenantServices, apptest.M{"name": "Licence", "currency": "NGN"}).Want(201).String("id")
-		release := busyTenant(t, s, admin, officer, service)
+		other := quiet.Post(tenantServices, apptest.M{"name": "Permit", "currency": "NGN"}).Want(201).String("id")
+		release := busyTenant(t, s, admin, designer, service)
 
-		refused := admin.Get(tenantServices).Refused(http.StatusTooManyRequests, "TOO_MANY_REQUESTS")
+		refused := preview(admin, service).Refused(http.StatusTooManyRequests, "TOO_MANY_REQUESTS")
 		if seconds, err := strconv.Atoi(refused.Header.Get("Retry-After")); err != nil || seconds < 1 {
 			t.Errorf("Retry-After is %q", refused.Header.Get("Retry-After"))
 		}
-		officer.Get(tenantServices).Refused(http.StatusTooManyRequests, "TOO_MANY_REQUESTS")
+		preview(designer, service).Refused(http.StatusTooManyRequests, "TOO_MANY_REQUESTS")
+		preview(quiet, other).Want(200)
 		quiet.Get(tenantServices).Want(200)
+		admin.Get(tenantServices).Want(200) // a short call
 		s.Anyone().Get("/api/v1/organizations/slugs/free/availability").Want(200)
 		s.Anyone().Get("/readyz").Want(200)
-		if got := gaugeOf(t, s, "stagegate_calls_refused_total", "short"); got != 2 {
+		if got := gaugeOf(t, s, "stagegate_calls_refused_total", "heavy"); got != 2 {
 			t.Errorf("%d calls were counted as refused", got)
 		}
 		for _, status := range release() {
@@ -100,7 +107,7 @@ func TestOtherTenantIsServedMeanwhile(t *testing.T) {
 				t.Errorf("a call that waited got %d", status)
 			}
 		}
-		admin.Get(tenantServices).Want(200)
+		preview(admin, service).Want(200)
 		for _, budget := range []string{"short", "heavy", "bodies", "anonymous"} {
 			if got := gaugeOf(t, s, "stagegate_calls_in_flight", budget); got != 0 {
 				t.Errorf("%d calls of budget %s are still in flight", got, budget)

@@ -43,7 +43,9 @@ func reading(op web.Operation) web.Operation {
 	return op
 }
 
+// writing makes an operation one that changes a service. It checks the whole draft.
 func writing(method string, op web.Operation) web.Operation {
+	op.Budget = web.HeavyCalls
 	op.Method, op.Tag, op.Kinds, op.Permission = method, tag, auth.Team, auth.ServiceUpdate
 	return op
 }
