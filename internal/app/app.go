@@ -231,6 +231,7 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 		storage: fileStorage{client: a.storage}, config: c,
 	})
 	post.Limits = &mail.Limits{Recipients: a.limits, OfTenant: mailsOfTenant(a.Billing, a.limits != nil)}
+	a.metrics.Compiler(a.Catalog.CompilerStats)
 	a.outbox.Handle(file.ArrivedKind, a.Files.HandleArrived, nil)
 	a.outbox.Handle(file.RemoveKind, a.Files.HandleRemove, nil)
 	a.outbox.Handle(finance.WebhookKind, a.handleWebhook, a.summary)
@@ -268,7 +269,7 @@ func connect(d dependencies) Services {
 	var s Services
 	s.Billing = billing.New(d.db, d.billingNow, d.subscriptions, d.outbox, d.post)
 	s.Billing.Defaults = billing.DailyLimits{Mails: limitOf(d.config.PlanMailsPerDay), Bytes: limitOf(d.config.PlanBytesPerDay)}
-	s.Catalog = catalog.New(d.db, d.now, s.Billing)
+	s.Catalog = catalog.New(d.db, d.now, s.Billing, d.config.catalogSettings())
 	s.Tenants = tenant.New(d.db, d.now, d.payouts, landingPageServices(s.Catalog))
 	s.Members = member.New(d.db, d.now, s.Billing, d.post, d.limits, d.localLimits, d.credentials, d.config.lifetimes())
 	s.Files = file.New(d.db, d.now, d.storage, d.outbox, d.config.fileSettings())
@@ -290,13 +291,10 @@ func connect(d dependencies) Services {
 // landing page.
 func landingPageServices(c *catalog.Service) tenant.Offered {
 	return func(ctx context.Context, q db.Q, tenantID string) ([]tenant.OfferedService, error) {
-		versions, err := c.Offered(ctx, q, tenantID)
-		services := make([]tenant.OfferedService, len(versions))
-		for i, v := range versions {
-			def := v.Form.Definition()
-			services[i] = tenant.OfferedService{
-				ID: v.ServiceID, Code: v.ServiceCode, Name: def.Name, Description: def.Description, Currency: def.Currency,
-			}
+		offered, err := c.Offered(ctx, q, tenantID)
+		services := make([]tenant.OfferedService, len(offered))
+		for i, o := range offered {
+			services[i] = tenant.OfferedService{ID: o.ID, Code: o.Code, Name: o.Name, Description: o.Description, Currency: o.Currency}
 		}
 		return services, err
 	}

@@ -21,6 +21,7 @@ type Config struct {
 	DatabaseSettings
 	PaymentSettings
 	FileSettings
+	ServiceSettings
 	MailSettings
 	AccountSettings
 	SignInSettings
@@ -82,6 +83,7 @@ func (c *Config) check() error {
 		&c.DatabaseSettings,
 		&c.PaymentSettings,
 		&c.FileSettings,
+		&c.ServiceSettings,
 		&c.MailSettings,
 		&c.AccountSettings,
 		&c.SignInSettings,

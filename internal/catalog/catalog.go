@@ -6,8 +6,6 @@ import (
 	"encoding/json"
 	"time"
 
-	lru "github.com/hashicorp/golang-lru/v2"
-
 	"stagegate/internal/billing"
 	"stagegate/internal/db"
 	"stagegate/internal/fault"
@@ -15,16 +13,14 @@ import (
 	"stagegate/internal/ref"
 )
 
-// cachedVersions is how many published versions are kept compiled. One that is
-// pushed out is compiled again when it is next used.
-const cachedVersions = 512
-
 var (
 	errNotLive         = fault.New(fault.ServiceUnavailable, "Service is not available for new requests.")
 	errNotPublished    = fault.New(fault.ServiceState, "This service is not published.")
 	errArchived        = fault.New(fault.ServiceState, "This service is archived. Restore it first.")
 	errAlreadyArchived = fault.New(fault.ServiceState, "This service is archived already.")
 	errNotArchived     = fault.New(fault.ServiceState, "This service is not archived.")
+	errEditors         = fault.New(fault.NotReady, "Somebody else is changing or publishing this service. Try again in a moment.")
+	errDraftChanged    = fault.New(fault.Conflict, "The draft was changed while it was being edited or published. Read the service again, and repeat the change.")
 	errNotPublishable  = fault.New(fault.ServiceNotPublishable, "The service cannot be published yet.")
 )
 
@@ -35,16 +31,14 @@ type Service struct {
 
 	Billing *billing.Service // counts services against the plan
 
-	versions *lru.Cache[versionKey, *Version]
+	settings Settings
+	compiler *compiler
+	editors  *gate // one at once for each service
 }
 
 // New makes a Service.
-func New(d *db.DB, now ref.Clock, b *billing.Service) *Service {
-	cache, err := lru.New[versionKey, *Version](cachedVersions)
-	if err != nil {
-		panic(err) // the size is a constant that the cache accepts
-	}
-	return &Service{DB: d, Now: now, Billing: b, versions: cache}
+func New(d *db.DB, now ref.Clock, b *billing.Service, c Settings) *Service {
+	return &Service{DB: d, Now: now, Billing: b, settings: c, compiler: newCompiler(c), editors: newGate(1)}
 }
 
 // Heading is what a service says about itself.

@@ -63,12 +63,24 @@ func setAmount(c *Charge, amount money.Number) error {
 	return nil
 }
 
+// editRules is edit for a change that parses or compiles rules.
+func (s *Service) editRules(ctx context.Context, caller auth.Caller, serviceID string, change func(*form.Definition) (event, error)) (Draft, error) {
+	return s.edit(ctx, caller, serviceID, func(d *form.Definition) (what event, err error) {
+		err = s.compiler.work(ctx, caller.Tenant, func() error {
+			s.compiler.compilations.Add(1)
+			what, err = change(d)
+			return err
+		})
+		return what, err
+	})
+}
+
 // addPart adds a part to a draft. fill may run more than once.
 func addPart[T any](ctx context.Context, s *Service, caller auth.Caller, serviceID string, spec *partSpec[T], fill func(*Placed[T]) error) (Placed[T], error) {
 	var added Placed[T]
-	_, err := s.edit(ctx, caller, serviceID, func(d *form.Definition) (event, error) {
+	_, err := s.editRules(ctx, caller, serviceID, func(d *form.Definition) (event, error) {
 		var err error
-		if added, err = spec.add(d, fill); err != nil {
+		if added, err = spec.add(d, s.settings.Rules, fill); err != nil {
 			return event{}, err
 		}
 		return event{action: strings.ToLower(spec.typeName) + ".added", target: spec.target(&added.Value), after: spec.snapshot(added)}, nil
@@ -79,10 +91,10 @@ func addPart[T any](ctx context.Context, s *Service, caller auth.Caller, service
 // changePart changes a part of a draft. edit may run more than once.
 func changePart[T any](ctx context.Context, s *Service, caller auth.Caller, serviceID string, spec *partSpec[T], id string, edit func(*Placed[T]) error) (Placed[T], error) {
 	var after Placed[T]
-	_, err := s.edit(ctx, caller, serviceID, func(d *form.Definition) (event, error) {
+	_, err := s.editRules(ctx, caller, serviceID, func(d *form.Definition) (event, error) {
 		var before Placed[T]
 		var err error
-		if before, after, err = spec.change(d, id, edit); err != nil {
+		if before, after, err = spec.change(d, s.settings.Rules, id, edit); err != nil {
 			return event{}, err
 		}
 		return event{action: strings.ToLower(spec.typeName) + ".changed", target: spec.target(&after.Value), before: spec.snapshot(before), after: spec.snapshot(after)}, nil
@@ -92,7 +104,7 @@ func changePart[T any](ctx context.Context, s *Service, caller auth.Caller, serv
 
 // removePart removes a part from a draft.
 func removePart[T any](ctx context.Context, s *Service, caller auth.Caller, serviceID string, spec *partSpec[T], id string) error {
-	_, err := s.edit(ctx, caller, serviceID, func(d *form.Definition) (event, error) {
+	_, err := s.editRules(ctx, caller, serviceID, func(d *form.Definition) (event, error) {
 		removed, err := spec.remove(d, id)
 		if err != nil {
 			return event{}, err

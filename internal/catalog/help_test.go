@@ -11,6 +11,7 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"time"
 
 	"stagegate/internal/auth"
 	"stagegate/internal/billing"
@@ -63,7 +64,7 @@ func each(t *testing.T, test func(h *env)) {
 
 func newEnv(t *testing.T, d *db.DB) *env {
 	t.Helper()
-	h := &env{t: t, db: d, catalog: catalog.New(d, ref.Now, billing.New(d, ref.Now, nil, nil, nil)), people: people{}}
+	h := &env{t: t, db: d, people: people{}}
 	mine, theirs := h.tenant("mine"), h.tenant("theirs")
 	add := func(token, tenantID string, kind auth.Kind, permissions ...auth.Permission) {
 		h.people[token] = auth.Caller{Tenant: tenantID, ID: ref.NewID(), Kind: kind, Name: token, Permissions: permissions}
@@ -74,11 +75,34 @@ func newEnv(t *testing.T, d *db.DB) *env {
 	add(rival, theirs, auth.TenantAdmin, auth.TenantPermissions...)
 	add(guest, theirs, auth.Customer, auth.CustomerPermissions...)
 	add(boss, auth.PlatformScope, auth.Platform, auth.PlatformPermissions...)
+	h.use(settings)
+	return h
+}
+
+// use starts the catalog again, with other settings and nothing in memory.
+func (h *env) use(c catalog.Settings) {
+	h.catalog = h.instance(c)
 	api := web.New(web.Config{Auth: h.people, Log: slog.New(slog.DiscardHandler)})
 	api.DescribeAs(reflect.TypeFor[form.Value](), reflect.TypeFor[web.AnswerValue]()) // as the application does
 	h.catalog.Register(api)
 	h.handler = api.Handler()
-	return h
+}
+
+// instance is another instance on the same database.
+func (h *env) instance(c catalog.Settings) *catalog.Service {
+	return catalog.New(h.db, ref.Now, billing.New(h.db, ref.Now, nil, nil, nil), c)
+}
+
+// publishAs imports and publishes a document as somebody, and gives the id of the
+// service.
+func (h *env) publishAs(token, document string) string {
+	h.t.Helper()
+	made := h.do(token, "POST", base+"/import", document)
+	service := made.data().text("id")
+	if published := h.do(token, "POST", base+"/"+service+"/publish", ""); made.status != 201 || published.status != 200 {
+		h.t.Fatalf("%v, %v", made, published)
+	}
+	return service
 }
 
 func (h *env) tenant(slug string) string {
@@ -215,4 +239,9 @@ func (h *env) unlimited() {
 	if err != nil {
 		h.t.Fatal(err)
 	}
+}
+
+// settings are those of the tests. Nobody waits in vain.
+var settings = catalog.Settings{
+	CacheBytes: 64 << 20, TenantCacheBytes: 16 << 20, TenantCompilations: 1, CompileWait: time.Minute, EditWait: time.Minute,
 }

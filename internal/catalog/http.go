@@ -89,7 +89,7 @@ func (s *Service) registerStates(api *web.API) {
 		Path: one + "/publish", ID: "publishService", Budget: web.HeavyCalls, Summary: "Publish a service", Message: "Service published.",
 		Description: "Freezes the draft as the next version and shows that to customers. Requests that were begun keep their version. " +
 			"A draft without changes since the last version makes no new one. Every obstacle is an entry of errors.",
-		Errors: []fault.Code{fault.ServiceNotPublishable, fault.ServiceState},
+		Errors: []fault.Code{fault.ServiceNotPublishable, fault.ServiceState, fault.Conflict},
 	}), s.transition((*Service).Publish))
 	web.Register(api, writing(http.MethodPost, web.Operation{
 		Path: one + "/unpublish", ID: "unpublishService", Summary: "Take a service back", Message: "Service unpublished.",

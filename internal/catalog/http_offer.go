@@ -70,43 +70,40 @@ type OfferedStageView struct {
 
 func (s *Service) listOffers(ctx context.Context, in *listOffersInput) (web.Page[OfferedServiceView], error) {
 	tenant := web.Caller(ctx).Tenant
-	return web.ListWith(in.PageQuery, offerOrders, func(p db.Paging) (db.Page[live], error) {
-		return listLive(ctx, s.DB, tenant, strings.TrimSpace(in.Search), p)
-	}, func(page []live) (func(live) OfferedServiceView, error) {
-		versions := make(map[string]*Version, len(page))
-		for _, l := range page {
-			v, err := s.Version(ctx, s.DB, tenant, l.VersionID)
-			if err != nil {
-				return nil, err
-			}
-			versions[l.VersionID] = v
-		}
-		return func(l live) OfferedServiceView { return offerView(versions[l.VersionID]) }, nil
-	})
+	return web.List(in.PageQuery, offerOrders, func(p db.Paging) (db.Page[Offered], error) {
+		return s.offered(ctx, s.DB, tenant, strings.TrimSpace(in.Search), p)
+	}, offerView)
 }
 
 func (s *Service) getOffer(ctx context.Context, in *ServicePath) (OfferedServiceDetailView, error) {
-	v, err := s.Live(ctx, s.DB, web.Caller(ctx).Tenant, in.ServiceID)
+	tenant := web.Caller(ctx).Tenant
+	o, err := s.live(ctx, s.DB, tenant, in.ServiceID)
 	if fault.Has(err, fault.ServiceUnavailable) {
 		err = fault.ErrNotFound // customers do not know of it
 	}
 	if err != nil {
 		return OfferedServiceDetailView{}, err
 	}
-	view := OfferedServiceDetailView{OfferedServiceView: offerView(v), Stages: []OfferedStageView{}}
-	for _, stage := range v.Form.Stages() {
+	d, err := s.definition(ctx, s.DB, tenant, *o.LiveVersionID)
+	if err != nil {
+		return OfferedServiceDetailView{}, err
+	}
+	view := OfferedServiceDetailView{
+		OfferedServiceView: offerView(Offered{Heading: headingOf(d), ID: o.ID, Code: o.Code, Number: o.Version}), Stages: []OfferedStageView{},
+	}
+	for i := range d.Stages {
+		stage := &d.Stages[i]
 		view.Stages = append(view.Stages, OfferedStageView{
-			ID: stage.ID, Title: stage.Title, Description: web.TextOf(stage.Description), Kind: stage.Kind, Position: stage.Position,
+			ID: stage.ID, Title: stage.Title, Description: web.TextOf(stage.Description), Kind: stage.Kind, Position: i + 1,
 		})
 	}
 	return view, nil
 }
 
-func offerView(v *Version) OfferedServiceView {
-	d := v.Form.Definition()
+func offerView(o Offered) OfferedServiceView {
 	return OfferedServiceView{
-		ID: v.ServiceID, Code: v.ServiceCode, Name: d.Name, Currency: d.Currency,
-		Description: web.TextOf(d.Description), Hint: web.TextOf(d.Hint), PartyRole: web.TextOf(d.PartyRole),
-		MinParties: d.MinParties, MaxParties: d.MaxParties, Version: v.Number,
+		ID: o.ID, Code: o.Code, Name: o.Name, Currency: o.Currency,
+		Description: web.TextOf(o.Description), Hint: web.TextOf(o.Hint), PartyRole: web.TextOf(o.PartyRole),
+		MinParties: o.MinParties, MaxParties: o.MaxParties, Version: o.Number,
 	}
 }

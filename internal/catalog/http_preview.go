@@ -64,19 +64,25 @@ func (s *Service) preview(ctx context.Context, in *previewInput) (PreviewView, e
 	if err != nil {
 		return PreviewView{}, err
 	}
-	f := form.Draft(d.Definition.V)
+	f, err := s.compiler.draft(ctx, &d)
+	if err != nil {
+		return PreviewView{}, err
+	}
 	sheet, err := f.FromFlat(answers, parties)
 	if err != nil {
 		return PreviewView{}, err
 	}
-	filled := f.Fill(sheet)
-	cost, err := filled.Price("")
-	if errors.Is(err, money.ErrOverflow) {
-		err = errPrice
-	}
-	return PreviewView{
-		Service: viewOf(d.Offering), Stages: shownStages(filled, d.Definition.V.Currency), Price: cost.View(), Rules: ruleViews(filled),
-	}, err
+	view := PreviewView{Service: viewOf(d.Offering)}
+	err = s.compiler.work(ctx, d.Tenant, func() error { // explaining rules takes as long as compiling them
+		filled := f.Fill(sheet)
+		cost, err := filled.Price("")
+		if errors.Is(err, money.ErrOverflow) {
+			err = errPrice
+		}
+		view.Stages, view.Price, view.Rules = shownStages(filled, d.Definition.V.Currency), cost.View(), ruleViews(filled)
+		return err
+	})
+	return view, err
 }
 
 // shownStages are the visible stages with what is visible in them.

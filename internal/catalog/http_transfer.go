@@ -36,6 +36,7 @@ func (s *Service) registerTransfer(api *web.API) {
 			"an unpublished draft with a code of its own, equal to what was exported. A document that is not right is refused with everything that is wrong with it, " +
 			"each with its path; where only rules are at fault, as INVALID_RULE. As in every draft, rules may name what is still to be made.",
 		Errors: append([]fault.Code{fault.InvalidRule}, creationErrors...), MaxTokens: documentTokens,
+		Context: func(ctx context.Context) context.Context { return context.WithValue(ctx, importerKey{}, s) },
 	}))
 	imports.Permission = auth.ServiceCreate
 	web.Register(api, imports, s.importDocument)
@@ -52,11 +53,16 @@ type importInput struct {
 	definition form.Definition
 }
 
+// importerKey is the key of the Service that checks a document.
+type importerKey struct{}
+
 // Resolve checks the document even where its shape is wrong, so that its author
 // learns of everything at once.
-func (in *importInput) Resolve(huma.Context) []error {
+func (in *importInput) Resolve(hc huma.Context) []error {
+	ctx := hc.Context()
+	s := ctx.Value(importerKey{}).(*Service) //nolint:forcetypeassert // the operation puts it there
 	var err error
-	if in.definition, err = in.Body.definition(); err != nil {
+	if in.definition, err = s.read(ctx, web.Caller(ctx).Tenant, &in.Body); err != nil {
 		return []error{err}
 	}
 	return nil

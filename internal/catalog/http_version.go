@@ -138,17 +138,13 @@ func (s *Service) getChanges(ctx context.Context, in *ServicePath) (ChangesView,
 	return view, nil
 }
 
-// liveDefinition is what the service's live version was compiled from, or nil
+// liveDefinition is what the service's live version was made of, or nil
 // where there is none.
 func (s *Service) liveDefinition(ctx context.Context, q db.Q, o *Offering) (*form.Definition, error) {
 	if o.LiveVersionID == nil {
 		return nil, nil //nolint:nilnil // nothing was ever published
 	}
-	v, err := s.Version(ctx, q, o.Tenant, *o.LiveVersionID)
-	if err != nil {
-		return nil, err
-	}
-	return v.Form.Definition(), nil
+	return s.definition(ctx, q, o.Tenant, *o.LiveVersionID)
 }
 
 func publicationView(p Publication) PublicationView {

@@ -66,7 +66,7 @@ func (h partList[T]) stageID() string {
 
 // add puts a new part into the draft. After an error the draft must be discarded
 // This holds for the other edits too.
-func (spec *partSpec[T]) add(d *form.Definition, fill func(*Placed[T]) error) (Placed[T], error) {
+func (spec *partSpec[T]) add(d *form.Definition, l form.RuleLimits, fill func(*Placed[T]) error) (Placed[T], error) {
 	p := Placed[T]{Currency: d.Currency}
 	if err := fill(&p); err != nil {
 		return p, err
@@ -78,11 +78,11 @@ func (spec *partSpec[T]) add(d *form.Definition, fill func(*Placed[T]) error) (P
 	if err := spec.put(d, &p, nil); err != nil {
 		return p, err
 	}
-	return p, spec.checkRule(d, &p.Value)
+	return p, spec.checkRule(d, l, nil, &p.Value)
 }
 
 // change edits a part, and moves it where its stage or position became another.
-func (spec *partSpec[T]) change(d *form.Definition, id string, edit func(*Placed[T]) error) (before, after Placed[T], err error) {
+func (spec *partSpec[T]) change(d *form.Definition, l form.RuleLimits, id string, edit func(*Placed[T]) error) (before, after Placed[T], err error) {
 	at, i, ok := spec.find(d, id)
 	if !ok {
 		return before, after, fault.ErrNotFound
@@ -106,7 +106,7 @@ func (spec *partSpec[T]) change(d *form.Definition, id string, edit func(*Placed
 	if was == is && before.StageID == after.StageID && spec.name(&before.Value) == spec.name(&after.Value) {
 		return before, after, nil // a rule that another edit broke must not block this one
 	}
-	return before, after, spec.checkRule(d, &after.Value)
+	return before, after, spec.checkRule(d, l, &before.Value, &after.Value)
 }
 
 // remove takes a part out of the draft.
@@ -168,8 +168,17 @@ func (spec *partSpec[T]) bound() string {
 	return fmt.Sprintf("A service has at most %d %ss.", spec.max, spec.noun)
 }
 
-func (spec *partSpec[T]) checkRule(d *form.Definition, part *T) error {
+// checkRule checks the rule of a part that is in the draft. before is what the part
+// was, if it is not new.
+func (spec *partSpec[T]) checkRule(d *form.Definition, l form.RuleLimits, before, part *T) error {
 	field, expression := spec.rule(part)
+	was := ""
+	if before != nil {
+		_, was = spec.rule(before)
+	}
+	if err := d.CheckRuleGrowth(l, field, was, expression); err != nil {
+		return err
+	}
 	return d.CheckRule(*spec.id(part), field, expression)
 }
 

@@ -24,31 +24,52 @@ func (o *Offering) publication() publication {
 // Publish shows the draft to customers, frozen as the next version. A draft
 // that is the live version already makes no new one.
 func (s *Service) Publish(ctx context.Context, caller auth.Caller, serviceID string) (Offering, error) {
-	return s.changePublication(ctx, caller, serviceID, "service.published", func(tx *db.Tx, d *Draft) error {
-		if err := d.publishable(); err != nil {
+	var published Offering
+	err := s.alone(ctx, caller.Tenant, serviceID, func() error {
+		d, err := s.Draft(ctx, caller.Tenant, serviceID)
+		if err != nil {
 			return err
 		}
-		d.Published = true
-		if !d.HasUnpublishedChanges() {
-			return nil
+		compiled, err := s.publishable(ctx, &d)
+		if err != nil {
+			return err
 		}
-		v := newVersion{
-			Tenant: d.Tenant, ID: ref.NewID(), ServiceID: d.ID,
-			Name: d.Name, Search: d.Search, Hash: d.DraftHash, Definition: d.Definition,
-			Publication: Publication{Number: d.Version + 1, At: s.Now(), ByID: caller.ID, ByName: caller.Name},
-		}
-		d.Version, d.LiveVersionID, d.LiveHash = v.Number, &v.ID, v.Hash
-		return insertVersion(ctx, tx, v)
+		published, err = s.changePublication(ctx, caller, serviceID, "service.published", func(tx *db.Tx, o *Offering) error {
+			switch {
+			case o.Archived:
+				return errArchived
+			case o.DraftHash != d.DraftHash: // another draft than was checked
+				return errDraftChanged
+			}
+			o.Published = true
+			if !o.HasUnpublishedChanges() {
+				return nil
+			}
+			v := newVersion{
+				Tenant: o.Tenant, ID: ref.NewID(), ServiceID: o.ID,
+				Name: o.Name, Search: o.Search, Hash: o.DraftHash, Summary: o.Heading, Definition: d.Definition,
+				Publication: Publication{Number: o.Version + 1, At: s.Now(), ByID: caller.ID, ByName: caller.Name},
+			}
+			o.Version, o.LiveVersionID, o.LiveHash = v.Number, &v.ID, v.Hash
+			tx.AfterCommit(func() {
+				s.compiler.keepVersion(&Version{
+					Tenant: o.Tenant, ID: v.ID, ServiceID: v.ServiceID, ServiceCode: o.Code, Form: compiled, Publication: v.Publication,
+				})
+			})
+			return insertVersion(ctx, tx, v)
+		})
+		return err
 	})
+	return published, err
 }
 
 // Unpublish takes a service back from customers. Requests that were begun go on.
 func (s *Service) Unpublish(ctx context.Context, caller auth.Caller, serviceID string) (Offering, error) {
-	return s.changePublication(ctx, caller, serviceID, "service.unpublished", func(_ *db.Tx, d *Draft) error {
-		if !d.Published {
+	return s.changePublication(ctx, caller, serviceID, "service.unpublished", func(_ *db.Tx, o *Offering) error {
+		if !o.Published {
 			return errNotPublished
 		}
-		d.Published = false
+		o.Published = false
 		return nil
 	})
 }
@@ -56,40 +77,39 @@ func (s *Service) Unpublish(ctx context.Context, caller auth.Caller, serviceID s
 // Archive puts a service away. Requests that were begun can no longer be
 // submitted.
 func (s *Service) Archive(ctx context.Context, caller auth.Caller, serviceID string) (Offering, error) {
-	return s.changePublication(ctx, caller, serviceID, "service.archived", func(_ *db.Tx, d *Draft) error {
-		if d.Archived {
+	return s.changePublication(ctx, caller, serviceID, "service.archived", func(_ *db.Tx, o *Offering) error {
+		if o.Archived {
 			return errAlreadyArchived
 		}
-		d.Archived = true
+		o.Archived = true
 		return nil
 	})
 }
 
 // Restore takes a service out of the archive, as it was before.
 func (s *Service) Restore(ctx context.Context, caller auth.Caller, serviceID string) (Offering, error) {
-	return s.changePublication(ctx, caller, serviceID, "service.restored", func(_ *db.Tx, d *Draft) error {
-		if !d.Archived {
+	return s.changePublication(ctx, caller, serviceID, "service.restored", func(_ *db.Tx, o *Offering) error {
+		if !o.Archived {
 			return errNotArchived
 		}
-		d.Archived = false
+		o.Archived = false
 		return nil
 	})
 }
 
 // changePublication changes the published state of a service under a lock. When nothing
 // changes, nothing is written.
-func (s *Service) changePublication(ctx context.Context, caller auth.Caller, serviceID, action string, change func(tx *db.Tx, d *Draft) error) (Offering, error) {
+func (s *Service) changePublication(ctx context.Context, caller auth.Caller, serviceID, action string, change func(tx *db.Tx, o *Offering) error) (Offering, error) {
 	var changed Offering
 	err := s.DB.Write(ctx, func(tx *db.Tx) error {
-		d, err := lockDraft(ctx, tx, caller.Tenant, serviceID)
-		if err != nil {
-			return db.NotFoundAs(err, fault.ErrNotFound)
-		}
-		before := d.publication()
-		if err := change(tx, &d); err != nil {
+		var err error
+		if changed, err = s.lock(ctx, tx, caller.Tenant, serviceID); err != nil {
 			return err
 		}
-		changed = d.Offering
+		before := changed.publication()
+		if err := change(tx, &changed); err != nil {
+			return err
+		}
 		if changed.publication() == before {
 			return nil
 		}
@@ -110,30 +130,49 @@ const (
 
 // publishBlockers lists what blocks publishing, the archive before
 // anything else. It decides both what publishing refuses and what readiness
-// shows.
-func (d *Draft) publishBlockers() []form.PublishBlocker {
-	blockers := d.Definition.V.PublishBlockers()
+// shows. Rules that exceed a limit are not compiled, and nothing else is looked
+// at then. A draft that is the live version has been published, whatever the
+// limits are now.
+func (s *Service) publishBlockers(ctx context.Context, d *Draft) ([]form.PublishBlocker, *form.Form, error) {
+	var blockers []form.PublishBlocker
 	if d.Archived {
-		archived := form.PublishBlocker{Field: "archived", Code: fault.FieldCode(errArchived.Code), Message: errArchived.Message}
-		blockers = append([]form.PublishBlocker{archived}, blockers...)
+		blockers = append(blockers, form.PublishBlocker{Field: "archived", Code: fault.FieldCode(errArchived.Code), Message: errArchived.Message})
 	}
-	return blockers
+	if d.HasUnpublishedChanges() {
+		var excess *form.RuleExcess
+		err := s.compiler.work(ctx, d.Tenant, func() error {
+			excess = d.Definition.V.RuleExcess(s.settings.Rules)
+			return nil
+		})
+		if err != nil {
+			return nil, nil, err
+		}
+		if excess != nil {
+			return append(blockers, form.PublishBlocker{Field: excess.Field, Code: excess.Code, Message: excess.Message}), nil, nil
+		}
+	}
+	f, err := s.compiler.draft(ctx, d)
+	if err != nil {
+		return nil, nil, err
+	}
+	return append(blockers, f.PublishBlockers()...), f, nil
 }
 
-// publishable refuses a service that cannot be published.
-func (d *Draft) publishable() error {
-	blockers := d.publishBlockers()
-	switch {
-	case len(blockers) == 0:
-		return nil
-	case blockers[0].Code == fault.FieldCode(errArchived.Code):
-		return errArchived
+// publishable refuses a service that cannot be published, or gives its compiled
+// draft.
+func (s *Service) publishable(ctx context.Context, d *Draft) (*form.Form, error) {
+	if d.Archived {
+		return nil, errArchived
+	}
+	blockers, f, err := s.publishBlockers(ctx, d)
+	if err != nil || len(blockers) == 0 {
+		return f, err
 	}
 	fields := make([]fault.Field, len(blockers))
 	for i, p := range blockers {
 		fields[i] = fault.Field{Field: p.Field, Code: p.Code, Message: p.Message}
 	}
-	return errNotPublishable.With(fields...)
+	return nil, errNotPublishable.With(fields...)
 }
 
 // Readiness is what publishing the service would refuse now; nothing when it is
@@ -143,12 +182,16 @@ func (s *Service) Readiness(ctx context.Context, tenant, serviceID string) ([]fo
 	if err != nil {
 		return nil, err
 	}
+	found, _, err := s.publishBlockers(ctx, &d)
+	if err != nil {
+		return nil, err
+	}
 	titles := map[string]string{}
 	for i := range d.Definition.V.Stages {
 		titles[d.Definition.V.Stages[i].ID] = d.Definition.V.Stages[i].Title
 	}
 	var blockers []form.Blocker
-	for _, p := range d.publishBlockers() {
+	for _, p := range found {
 		b := form.Blocker{Kind: blockedStage, Code: string(p.Code), Label: titles[p.StageID], StageID: p.StageID, Message: p.Message}
 		if p.StageID == "" {
 			b.Kind, b.Label = blockedService, d.Name

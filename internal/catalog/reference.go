@@ -47,7 +47,7 @@ func usersOf(d *form.Definition, name string) []string {
 	return owners
 }
 
-// mentions reports whether a rule refers to a name. It is compiled without
+// mentions reports whether a rule refers to a name. It is parsed without
 // knowing any name: a rule may have ceased to fit the types of the draft's
 // questions and refers to them all the same.
 func mentions(expression, name string) bool {
@@ -55,9 +55,6 @@ func mentions(expression, name string) bool {
 	if !strings.Contains(expression, code) {
 		return false
 	}
-	compiled, err := rule.Compile(expression, rule.Names{})
-	if err != nil {
-		return true // better to keep a part too long than to lose it
-	}
-	return slices.Contains(compiled.References(), name)
+	names, err := rule.References(expression)
+	return err != nil || slices.Contains(names, name) // better to keep a part too long than to lose it
 }

@@ -1,7 +1,9 @@
 package catalog
 
 import (
+	"cmp"
 	"context"
+	"errors"
 
 	"stagegate/internal/audit"
 	"stagegate/internal/auth"
@@ -83,14 +85,14 @@ type event struct {
 	before, after any
 }
 
-// edit changes a draft while all others wait. An edit that changes nothing
-// leaves no trace.
+// edit changes a draft, with one editor at a time. An edit that changes nothing
+// leaves no trace. change may run more than once.
 func (s *Service) edit(ctx context.Context, caller auth.Caller, serviceID string, change func(*form.Definition) (event, error)) (Draft, error) {
 	var edited Draft
-	err := s.DB.Write(ctx, func(tx *db.Tx) error {
-		d, err := lockDraft(ctx, tx, caller.Tenant, serviceID)
+	err := s.alone(ctx, caller.Tenant, serviceID, func() error {
+		d, err := s.Draft(ctx, caller.Tenant, serviceID)
 		if err != nil {
-			return db.NotFoundAs(err, fault.ErrNotFound)
+			return err
 		}
 		hash := d.DraftHash
 		definition := d.Definition.V
@@ -101,17 +103,59 @@ func (s *Service) edit(ctx context.Context, caller auth.Caller, serviceID string
 		if err := d.setDefinition(definition); err != nil {
 			return err
 		}
-		edited = d
-		if d.DraftHash == hash {
-			return nil
-		}
-		edited.UpdatedAt = s.Now()
-		if err := updateDraft(ctx, tx, &edited); err != nil {
-			return err
-		}
-		return s.record(ctx, tx, caller, &edited.Offering, what)
+		return s.DB.Write(ctx, func(tx *db.Tx) error {
+			locked, err := s.lock(ctx, tx, caller.Tenant, serviceID)
+			switch {
+			case err != nil:
+				return err
+			case locked.DraftHash != hash:
+				return errDraftChanged
+			}
+			edited = d
+			edited.Offering = locked
+			edited.Name, edited.Search, edited.Heading, edited.DraftHash = d.Name, d.Search, d.Heading, d.DraftHash
+			if edited.DraftHash == hash {
+				return nil
+			}
+			edited.UpdatedAt = s.Now()
+			if err := updateDraft(ctx, tx, &edited); err != nil {
+				return err
+			}
+			return s.record(ctx, tx, caller, &edited.Offering, what)
+		})
 	})
 	return edited, err
+}
+
+// draftTries is how often an edit or a publication is tried whose draft another
+// instance changed meanwhile.
+const draftTries = 5
+
+// alone runs an edit or a publication of a service while no other one runs on this
+// instance, and again when it gives errDraftChanged. It reads the draft and checks
+// it outside of transactions, since that can take long, and compares the hash of
+// the draft in the transaction that writes.
+func (s *Service) alone(ctx context.Context, tenant, serviceID string, do func() error) error {
+	leave, ok := s.editors.enter(ctx, tenant+" "+serviceID, s.settings.EditWait)
+	if !ok {
+		return cmp.Or(ctx.Err(), error(errEditors))
+	}
+	defer leave()
+	for try := 1; ; try++ {
+		if err := do(); !errors.Is(err, errDraftChanged) || try == draftTries {
+			return err
+		}
+	}
+}
+
+// lock reads a service, without its draft, and keeps all others from changing it
+// until the transaction ends.
+func (s *Service) lock(ctx context.Context, tx *db.Tx, tenant, serviceID string) (Offering, error) {
+	if err := tx.LockTimeout(ctx, s.settings.EditWait); err != nil {
+		return Offering{}, err
+	}
+	o, err := lockOffering(ctx, tx, tenant, serviceID)
+	return o, db.NotFoundAs(err, fault.ErrNotFound)
 }
 
 // record writes an event about a service, or about the part of it that the event

@@ -20,10 +20,10 @@ func draftByID(ctx context.Context, q db.Q, tenant, id string) (Draft, error) {
 	return db.One[Draft](ctx, q, `SELECT `+draftCols+` FROM services WHERE tenant_id = $1 AND id = $2`, tenant, id)
 }
 
-// lockDraft reads a service and keeps all others from changing it until the
+// lockOffering reads a service and keeps all others from changing it until the
 // transaction ends.
-func lockDraft(ctx context.Context, tx *db.Tx, tenant, id string) (Draft, error) {
-	return db.One[Draft](ctx, tx, `SELECT `+draftCols+` FROM services WHERE tenant_id = $1 AND id = $2 FOR UPDATE`, tenant, id)
+func lockOffering(ctx context.Context, tx *db.Tx, tenant, id string) (Offering, error) {
+	return db.One[Offering](ctx, tx, `SELECT `+offeringCols+` FROM services WHERE tenant_id = $1 AND id = $2 FOR UPDATE`, tenant, id)
 }
 
 func insertDraft(ctx context.Context, tx *db.Tx, d Draft) error {
@@ -77,9 +77,13 @@ func listOfferings(ctx context.Context, q db.Q, tenant string, state State, sear
 	return db.List[Offering](ctx, q, "services", &w, p)
 }
 
-// live is a service that customers see.
+// live is a service that customers see, as its live version says.
 type live struct {
-	VersionID string `db:"live_version_id"`
+	ID        string           `db:"service_id"`
+	Code      string           `db:"code"`
+	VersionID string           `db:"live_version_id"`
+	Number    int64            `db:"number"`
+	Summary   db.JSON[Heading] `db:"summary"` // {} where a release published it that wrote none
 }
 
 // listLive gives the services that customers of the tenant see.
@@ -98,6 +102,7 @@ type newVersion struct {
 	Name       string                   `db:"name"`
 	Search     string                   `db:"search"`
 	Hash       string                   `db:"hash"`
+	Summary    db.JSON[Heading]         `db:"summary"` // of the definition
 	Definition db.JSON[form.Definition] `db:"definition"`
 
 	Publication

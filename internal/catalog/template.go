@@ -79,9 +79,9 @@ func (s *Service) CreateFromTemplate(ctx context.Context, caller auth.Caller, co
 	if i < 0 {
 		return Draft{}, fault.ErrNotFound
 	}
-	definition, err := Templates()[i].Document.definition()
+	definition, err := s.read(ctx, caller.Tenant, &Templates()[i].Document)
 	if err != nil {
-		return Draft{}, fmt.Errorf("catalog: template %s: %w", code, err)
+		return Draft{}, err
 	}
 	made := struct {
 		Heading

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"stagegate/internal/auth"
+	"stagegate/internal/fault"
 	"stagegate/internal/form"
 	"stagegate/internal/money"
 	"stagegate/internal/price"
@@ -112,11 +113,24 @@ func (s *Service) Export(ctx context.Context, tenant, serviceID string) (Service
 // Import makes a service of a document: an unpublished draft under a code of its
 // own. It refuses a document with all that is wrong with it.
 func (s *Service) Import(ctx context.Context, caller auth.Caller, document *ServiceDocument) (Draft, error) {
-	definition, err := document.definition()
+	definition, err := s.read(ctx, caller.Tenant, document)
 	if err != nil {
 		return Draft{}, err
 	}
 	return s.take(ctx, caller, definition)
+}
+
+// read makes a definition of a document.
+func (s *Service) read(ctx context.Context, tenant string, document *ServiceDocument) (form.Definition, error) {
+	return document.definition(func(d *form.Definition) error {
+		return s.compiler.work(ctx, tenant, func() error {
+			if x := d.RuleExcess(s.settings.Rules); x != nil {
+				return fault.Validation.With(fault.Field{Field: x.Field, Code: x.Code, Message: x.Message})
+			}
+			s.compiler.compilations.Add(1)
+			return d.CheckRules()
+		})
+	})
 }
 
 // take makes a service of the definition in a document.

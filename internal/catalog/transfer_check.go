@@ -13,8 +13,8 @@ import (
 
 // definition makes the draft that a document describes, with ids of its own. It
 // refuses a document with all that is wrong with it at once: every part goes
-// through the check that an edit would put it through.
-func (doc *ServiceDocument) definition() (form.Definition, error) {
+// through the check that an edit would put it through. checkRules checks the rules.
+func (doc *ServiceDocument) definition(checkRules func(*form.Definition) error) (form.Definition, error) {
 	r := reader{
 		stages: importedParts[form.Stage]{kind: stages}, questions: importedParts[form.Question]{kind: questions},
 		requirements: importedParts[form.Requirement]{kind: requirements}, charges: importedParts[form.Charge]{kind: charges},
@@ -32,7 +32,7 @@ func (doc *ServiceDocument) definition() (form.Definition, error) {
 		}
 		d.ValueSets[i] = set.Value
 	}
-	rules := d.CheckRules()
+	rules := checkRules(&d)
 	if r.wrong == nil {
 		return d, rules
 	}

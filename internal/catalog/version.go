@@ -2,7 +2,6 @@ package catalog
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"stagegate/internal/db"
@@ -30,43 +29,40 @@ type Publication struct {
 	ByName string    `db:"published_by_name"` // what that one was called then
 }
 
-type versionKey struct{ tenant, id string }
-
 // Version gives a published version, live or not; fault.ErrNotFound when the tenant
-// has none with this id.
+// has none with this id. In a transaction it rolls that back to compile the version,
+// if it has to: see db.Prepared.
 func (s *Service) Version(ctx context.Context, q db.Q, tenant, versionID string) (*Version, error) {
-	key := versionKey{tenant, versionID}
-	if v, ok := s.versions.Get(key); ok {
-		return v, nil
+	key := cacheKey{tenant: tenant, id: versionID}
+	if entry, ok := s.compiler.cache.get(key); ok {
+		return entry.version, nil
 	}
-	row, err := versionByID(ctx, q, tenant, versionID)
-	if err != nil {
-		return nil, db.NotFoundAs(err, fault.ErrNotFound)
-	}
-	compiled, err := form.Compile(row.Definition.V)
-	if err != nil {
-		return nil, fmt.Errorf("catalog: version %s: %w", versionID, err)
-	}
-	v := &Version{
-		Tenant: tenant, ID: row.ID, ServiceID: row.ServiceID, ServiceCode: row.ServiceCode,
-		Form: compiled, Publication: row.Publication,
-	}
-	s.versions.Add(key, v)
-	return v, nil
+	return db.Prepared(ctx, q, key, func(ctx context.Context) (*Version, error) {
+		return s.compiler.version(ctx, tenant, versionID, func() (keptVersion, error) { return versionByID(ctx, s.DB, tenant, versionID) })
+	})
 }
 
 // Live gives the version that a new request begins with. A service that is not
 // published, or archived, is a SERVICE_UNAVAILABLE, an unknown one
 // fault.ErrNotFound.
 func (s *Service) Live(ctx context.Context, q db.Q, tenant, serviceID string) (*Version, error) {
+	o, err := s.live(ctx, q, tenant, serviceID)
+	if err != nil {
+		return nil, err
+	}
+	return s.Version(ctx, q, tenant, *o.LiveVersionID)
+}
+
+// live gives a service that requests can be made for.
+func (s *Service) live(ctx context.Context, q db.Q, tenant, serviceID string) (Offering, error) {
 	o, err := offeringByID(ctx, q, tenant, serviceID)
 	switch {
 	case err != nil:
-		return nil, db.NotFoundAs(err, fault.ErrNotFound)
+		return o, db.NotFoundAs(err, fault.ErrNotFound)
 	case !o.Published || o.Archived:
-		return nil, errNotLive
+		return o, errNotLive
 	}
-	return s.Version(ctx, q, tenant, *o.LiveVersionID)
+	return o, nil
 }
 
 // Open says whether a request of the service that was begun may still be
@@ -97,24 +93,56 @@ func (s *Service) ForPricing(ctx context.Context, q db.Q, tenant, serviceID stri
 	if err != nil {
 		return nil, db.NotFoundAs(err, fault.ErrNotFound)
 	}
-	return form.Draft(d.Definition.V), nil
+	return s.compiler.draft(ctx, &d)
 }
 
 // shownOnPage is how many services a landing page shows at most.
 const shownOnPage = 100
 
-// Offered are the live versions of the services that a request can be made for,
-// by name.
-func (s *Service) Offered(ctx context.Context, q db.Q, tenant string) ([]*Version, error) {
-	page, err := listLive(ctx, q, tenant, "", db.Paging{Limit: shownOnPage, Order: "v.name, s.id"})
+// Offered are the services that a request can be made for, by name. Nothing is
+// compiled for them.
+func (s *Service) Offered(ctx context.Context, q db.Q, tenant string) ([]Offered, error) {
+	page, err := s.offered(ctx, q, tenant, "", db.Paging{Limit: shownOnPage, Order: "v.name, s.id"})
+	return page.Items, err
+}
+
+// Offered is a service that a request can be made for, as its live version says.
+type Offered struct {
+	Heading
+
+	ID     string
+	Code   string
+	Number int64 // of the version
+}
+
+func (s *Service) offered(ctx context.Context, q db.Q, tenant, search string, p db.Paging) (db.Page[Offered], error) {
+	page, err := listLive(ctx, q, tenant, search, p)
 	if err != nil {
-		return nil, err
+		return db.Page[Offered]{}, err
 	}
-	versions := make([]*Version, len(page.Items))
+	services := db.Page[Offered]{Items: make([]Offered, len(page.Items)), Total: page.Total}
 	for i, l := range page.Items {
-		if versions[i], err = s.Version(ctx, q, tenant, l.VersionID); err != nil {
-			return nil, err
+		services.Items[i] = Offered{Heading: l.Summary.V, ID: l.ID, Code: l.Code, Number: l.Number}
+		if l.Summary.V.Name != "" {
+			continue
 		}
+		// An instance of the release before, which knows no summaries,
+		// has published it.
+		d, err := s.definition(ctx, q, tenant, l.VersionID)
+		if err != nil {
+			return db.Page[Offered]{}, err
+		}
+		services.Items[i].Heading = headingOf(d)
 	}
-	return versions, nil
+	return services, nil
+}
+
+// definition is what a version was made of. It is not compiled for that, and must not
+// be changed.
+func (s *Service) definition(ctx context.Context, q db.Q, tenant, versionID string) (*form.Definition, error) {
+	if entry, ok := s.compiler.cache.get(cacheKey{tenant: tenant, id: versionID}); ok {
+		return entry.version.Form.Definition(), nil
+	}
+	row, err := versionByID(ctx, q, tenant, versionID)
+	return &row.Definition.V, db.NotFoundAs(err, fault.ErrNotFound)
 }

@@ -41,7 +41,7 @@ func TestVersions(t *testing.T) {
 		if second.Number != 2 || len(second.Form.Stages()) != 3 {
 			h.t.Errorf("live %+v", second)
 		}
-		for name, catalog := range map[string]*catalog.Service{"cached": h.catalog, "read": catalog.New(h.db, ref.Now, nil)} {
+		for name, catalog := range map[string]*catalog.Service{"cached": h.catalog, "read": catalog.New(h.db, ref.Now, nil, settings)} {
 			kept, err := catalog.Version(ctx, h.db, mine, first.ID)
 			if err != nil || kept.Number != 1 || len(kept.Form.Stages()) != 2 || !kept.At.Equal(first.At) {
 				h.t.Errorf("first version, %s: %+v, %v", name, kept, err)

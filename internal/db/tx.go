@@ -22,8 +22,12 @@ type Tx struct {
 	check   func() error // the precondition; nil once it has run, and where there is none
 	refused error        // by the precondition
 	values  map[reflect.Type]any
-	before  []func() error
-	after   []func()
+
+	prepared  map[any]any // of all attempts; see Prepared
+	preparing *preparing  // what the transaction ended for
+
+	before []func() error
+	after  []func()
 }
 
 // Write runs fn in a transaction and commits it. It rolls back when fn returns an
@@ -32,7 +36,7 @@ type Tx struct {
 // WithTxOptions added to ctx.
 //
 // fn may run up to four times, when the database refused the transaction because
-// of another one, so it must have no effect outside the transaction: use
+// of another one, and again for each value that Prepared makes, so it must have no effect outside the transaction: use
 // AfterCommit. Inside fn use tx for everything. On SQLite another Write inside fn
 // waits for the one around it, and fails as unavailable after 10 seconds.
 func (d *DB) Write(ctx context.Context, fn func(tx *Tx) error) error {
@@ -45,13 +49,20 @@ func (d *DB) WriteWith(ctx context.Context, o TxOptions, fn func(tx *Tx) error) 
 	if d.checking(ctx) != nil {
 		return errWriteInPrecondition
 	}
+	prepared := map[any]any{}
 	for attempt := 1; ; attempt++ {
-		tx, err := d.attempt(ctx, o, fn)
+		tx, err := d.attempt(ctx, o, prepared, fn)
 		if err == nil {
 			for _, f := range tx.after {
 				f()
 			}
 			return nil
+		}
+		if done, failed := tx.prepare(ctx, prepared); failed != nil {
+			return failed
+		} else if done {
+			attempt-- // it has lost to nobody
+			continue
 		}
 		// A statement may have failed although fn returned another error.
 		again := retryable(err) || tx != nil && retryable(tx.failed)
@@ -62,7 +73,7 @@ func (d *DB) WriteWith(ctx context.Context, o TxOptions, fn func(tx *Tx) error) 
 }
 
 // attempt runs the transaction once. The Tx is nil if there was none.
-func (d *DB) attempt(ctx context.Context, o TxOptions, fn func(tx *Tx) error) (*Tx, error) {
+func (d *DB) attempt(ctx context.Context, o TxOptions, prepared map[any]any, fn func(tx *Tx) error) (*Tx, error) {
 	leave, err := d.queue.enter(ctx, d.wait)
 	if err != nil {
 		return nil, err
@@ -83,7 +94,7 @@ func (d *DB) attempt(ctx context.Context, o TxOptions, fn func(tx *Tx) error) (*
 	}
 	defer func() { _ = base.Rollback() }() // does nothing after a commit
 
-	tx := &Tx{db: d, tx: base}
+	tx := &Tx{db: d, tx: base, prepared: prepared}
 	if o.Precondition != nil {
 		tx.check = func() error { return o.Precondition(WithTxOptions(ctx, TxOptions{checking: tx})) }
 	}

@@ -50,7 +50,7 @@ var FieldCatalogue = []FieldEntry{
 	{InvalidValue, "The value is none of those that are possible: not one of a list, or an id that names nothing which may stand here."},
 	{OutOfRange, "The number or the number of things is smaller or larger than is allowed."},
 	{TooShort, "The text has too few characters."},
-	{TooLong, "The text has too many characters."},
+	{TooLong, "The text has too many characters, or the rules of the service have too many together."},
 	{TooFew, "The list has too few entries."},
 	{TooMany, "The list, or the service, has too many of these."},
 	{NotUnique, "The value is there twice, or a code is in use in the same service."},

@@ -11,10 +11,12 @@ import (
 // to faults, and the form is usable all the same.
 func build(def *Definition) *Form {
 	f := &Form{
-		def: def, names: def.names(),
+		def:     def,
 		stageAt: map[string]int{}, questionAt: map[string]int{},
 		requirementAt: map[string]int{}, byName: map[string]int{},
 	}
+	f.names = def.names()
+	f.env = rule.NewEnvironment(f.names)
 	f.addStages()
 	f.addQuestions()
 	f.addRequirements()
@@ -125,7 +127,7 @@ func (f *Form) condition(expression, path string) condition {
 	if expression == "" {
 		return condition{}
 	}
-	compiled, err := rule.Compile(expression, f.names)
+	compiled, err := f.env.Compile(expression)
 	if err != nil {
 		f.faults = append(f.faults, fmt.Errorf("%s: %w", path, err))
 		return condition{broken: err.Error()}

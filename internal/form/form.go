@@ -21,6 +21,7 @@ import (
 type Form struct {
 	def     *Definition
 	names   rule.Names
+	env     *rule.Environment
 	stages  []stageNode
 	asked   []asked // every question in order, then every requirement in order
 	split   int     // how many of them are questions
@@ -98,10 +99,18 @@ type RequirementAt struct {
 // see PublishBlockers.
 func Compile(def Definition) (*Form, error) {
 	f := build(&def)
-	if err := errors.Join(f.faults...); err != nil {
-		return nil, fmt.Errorf("form: %w", err)
+	if err := f.Fault(); err != nil {
+		return nil, err
 	}
 	return f, nil
+}
+
+// Fault says why Compile would refuse the definition of the form, if it would.
+func (f *Form) Fault() error {
+	if err := errors.Join(f.faults...); err != nil {
+		return fmt.Errorf("form: %w", err)
+	}
+	return nil
 }
 
 // Draft makes a form of a definition that is still being built, which must not

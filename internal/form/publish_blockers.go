@@ -24,11 +24,13 @@ var errInvalidRule = fault.New(fault.InvalidRule, "The rule is not valid.")
 // PublishBlockers lists the reasons why the definition cannot be published (specification, section 4),
 // in the order of the definition. One without blockers compiles, as long as no id
 // or code is in it twice.
-func (d *Definition) PublishBlockers() []PublishBlocker {
-	if len(d.Stages) == 0 {
+func (d *Definition) PublishBlockers() []PublishBlocker { return build(d).PublishBlockers() }
+
+// PublishBlockers are those of the definition that the form is of.
+func (f *Form) PublishBlockers() []PublishBlocker {
+	if len(f.stages) == 0 {
 		return []PublishBlocker{{Field: "stages", Code: fault.StageRequired, Message: "The service needs at least one stage."}}
 	}
-	f := build(d)
 	var blockers []PublishBlocker
 	for i := range f.stages {
 		blockers = append(blockers, f.missingParts(i)...)

@@ -103,9 +103,15 @@ func (x *Filled) contextsOf(r placedRule) []*evalContext {
 	if r.ordinal < 0 || x.form.asked[r.ordinal].scope != ForParty {
 		return []*evalContext{&x.common}
 	}
-	contexts := make([]*evalContext, len(x.parties))
+	var contexts []*evalContext
+	plain := false
 	for i := range x.parties {
-		contexts[i] = x.parties[i].context
+		c := x.parties[i].context
+		if c == &x.plain && plain {
+			continue // it is the same for all parties without answers of their own
+		}
+		plain = plain || c == &x.plain
+		contexts = append(contexts, c)
 	}
 	return contexts
 }

@@ -69,6 +69,7 @@ func filled(t *testing.T) *metrics.Metrics {
 		return map[string]metrics.Hashes{"sign-in": {Computed: 7, Refused: 2, Waiting: 1}}
 	})
 	m.ReadBudgets(func() map[string]fair.Stats { return map[string]fair.Stats{"short": {Admitted: 2}} })
+	m.Compiler(func() metrics.Compiler { return metrics.Compiler{Compilations: 6, Refusals: 7, Entries: 8, Bytes: 9} })
 	m.JobEnded("tidy", nil)
 	m.JobEnded("tidy", errors.New("failed"))
 	m.Begin()

@@ -3,7 +3,6 @@ package rule
 import (
 	"strings"
 
-	"cel.dev/cel-go/cel"
 	"cel.dev/cel-go/common/ast"
 	"cel.dev/cel-go/common/operators"
 	"cel.dev/cel-go/common/types"
@@ -13,11 +12,14 @@ import (
 const setRoot = "valueSets"
 
 // checker walks through a parsed rule, refuses what is not in the language and
-// finds the type of every part. It notes the names that it meets.
+// finds the type of every part. It notes the names that it meets, and counts the
+// parts.
 type checker struct {
-	names Names
-	tree  *ast.AST
-	found map[string]*cel.Type
+	env      *Environment
+	tree     *ast.AST
+	found    map[string]bool
+	terms    int
+	mentions int // names among the terms
 }
 
 // kind is the type of a part of a rule: a base type or a list of it.
@@ -79,6 +81,7 @@ func (c *checker) wantTruth(part ast.Expr, k kind) error {
 }
 
 func (c *checker) check(part ast.Expr) (kind, error) {
+	c.terms++
 	switch part.Kind() {
 	case ast.LiteralKind:
 		return c.checkLiteral(part)
@@ -136,27 +139,28 @@ func (c *checker) checkName(part ast.Expr) (kind, error) {
 	if selected.IsTestOnly() || selected.Operand().Kind() != ast.IdentKind {
 		return kind{}, c.at(part, "expected a name of two parts, such as request.country")
 	}
+	c.mentions++
 	root := selected.Operand().AsIdent()
-	name := root + "." + selected.FieldName()
+	name := nameOf(part)
 	switch root {
 	case "request", "party":
-		return c.checkQuestion(name), nil
+		c.found[name] = true
+		if t, known := c.env.questions[name]; known {
+			return kinds[t], nil
+		}
+		return kind{}, nil
 	case setRoot:
-		c.found[name] = cel.ListType(cel.StringType)
+		c.found[name] = true
 		return kind{list: true, base: textBase}, nil
 	default:
 		return kind{}, c.at(selected.Operand(), "expected request, party or valueSets, not %q", root)
 	}
 }
 
-func (c *checker) checkQuestion(name string) kind {
-	t, known := c.names.Questions[name]
-	if !known {
-		c.found[name] = cel.DynType
-		return kind{}
-	}
-	c.found[name] = t.celType()
-	return kinds[t]
+// nameOf is a name of two parts: "request.country".
+func nameOf(part ast.Expr) string {
+	selected := part.AsSelect()
+	return selected.Operand().AsIdent() + "." + selected.FieldName()
 }
 
 func (c *checker) checkCall(part ast.Expr) (kind, error) {

@@ -2,6 +2,7 @@ package rule
 
 import (
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -26,28 +27,96 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("%s at character %d", e.Message, e.Offset+1)
 }
 
+// Environment is what the rules of one service have in common. It is safe for
+// concurrent use.
+type Environment struct {
+	questions map[string]Type
+	sets      map[string]ref.Val // by full name: "valueSets.visaFree"
+}
+
+// NewEnvironment makes an environment of names, which must not be changed
+// afterwards.
+func NewEnvironment(names Names) *Environment {
+	e := &Environment{questions: names.Questions, sets: make(map[string]ref.Val, len(names.ValueSets))}
+	for code, members := range names.ValueSets {
+		e.sets[setRoot+"."+code] = newValueSet(members)
+	}
+	return e
+}
+
+// Compile compiles a rule in an environment of its own.
+func Compile(expression string, names Names) (*Rule, error) {
+	return NewEnvironment(names).Compile(expression)
+}
+
 // Compile parses and type-checks a rule. Every error is an *Error.
 //
-// A name that names does not know is accepted and may be compared with
+// A name that the environment does not have is accepted and may be compared with
 // anything: services are built in any order, and the one who publishes checks
 // References.
-func Compile(expression string, names Names) (*Rule, error) {
-	if err := checkText(expression); err != nil {
+func (e *Environment) Compile(expression string) (*Rule, error) {
+	tree, c, err := e.parse(expression)
+	if err != nil {
 		return nil, err
 	}
-	tree, issues := grammar().Parse(expression)
-	if issues.Err() != nil {
-		return nil, syntaxError(expression, issues)
-	}
-	c := &checker{names: names, tree: tree.NativeRep(), found: map[string]*cel.Type{}}
-	if err := c.checkRule(); err != nil {
-		return nil, err
-	}
-	r := c.rule(expression)
-	if err := c.prepare(r, tree); err != nil {
-		return nil, err
+	r := &Rule{text: expression, names: slices.Sorted(maps.Keys(c.found)), terms: c.terms, mentions: c.mentions, env: e}
+	if r.program, err = grammar().PlanProgram(tree); err != nil {
+		return nil, &Error{Message: "the rule cannot be run: " + err.Error()}
 	}
 	return r, nil
+}
+
+// References are the names that a rule mentions, as Rule.References gives them,
+// without the cost of a rule that can be evaluated.
+func References(expression string) ([]string, error) {
+	_, c, err := (&Environment{}).parse(expression)
+	if err != nil {
+		return nil, err
+	}
+	return slices.Sorted(maps.Keys(c.found)), nil
+}
+
+// Terms is how many names, values and operators a rule has; 0 where it is not a
+// rule.
+func Terms(expression string) int {
+	_, c, err := (&Environment{}).parse(expression)
+	if err != nil {
+		return 0
+	}
+	return c.terms
+}
+
+// parse parses and checks a rule, and resolves the names in its tree. CEL's own
+// check is not needed, and needs declarations for each rule that take far more
+// memory than the rule: checker allows less than it does.
+func (e *Environment) parse(expression string) (*ast.AST, *checker, error) {
+	if err := checkText(expression); err != nil {
+		return nil, nil, err
+	}
+	parsed, issues := grammar().Parse(expression)
+	if issues.Err() != nil {
+		return nil, nil, syntaxError(expression, issues)
+	}
+	c := &checker{env: e, tree: parsed.NativeRep(), found: map[string]bool{}}
+	if err := c.checkRule(); err != nil {
+		return nil, nil, err
+	}
+	return c.resolve(), c, nil
+}
+
+// resolve makes one name of the two parts of each name, such as request.country.
+func (c *checker) resolve() *ast.AST {
+	factory := ast.NewExprFactory()
+	resolved := map[int64]*ast.ReferenceInfo{}
+	ast.PostOrderVisit(c.tree.Expr(), ast.NewExprVisitor(func(part ast.Expr) {
+		if part.Kind() != ast.SelectKind {
+			return
+		}
+		name := nameOf(part)
+		part.SetKindCase(factory.NewIdent(part.ID(), name))
+		resolved[part.ID()] = ast.NewIdentReference(name, nil)
+	}))
+	return ast.NewCheckedAST(c.tree, nil, resolved)
 }
 
 // grammar is the parser: CEL without its macros, and with a bound on depth.
@@ -117,46 +186,6 @@ func offsetOf(expression string, line, column int) int {
 		line--
 	}
 	return min(offset, utf8.RuneCountInString(expression))
-}
-
-// prepare makes the checked tree ready to run. The types have been checked by
-// then: CEL's own check is there to resolve names, and to be sure.
-func (c *checker) prepare(r *Rule, tree *cel.Ast) error {
-	variables := make([]cel.EnvOption, 0, len(c.found))
-	for name, t := range c.found {
-		variables = append(variables, cel.Variable(name, t))
-	}
-	var err error
-	if r.env, err = grammar().Extend(variables...); err != nil {
-		return &Error{Message: "the rule cannot be checked: " + err.Error()}
-	}
-	checked, issues := r.env.Check(tree)
-	if issues.Err() != nil {
-		first := issues.Errors()[0]
-		return &Error{Message: first.Message, Offset: max(first.Location.Column(), 0)}
-	}
-	r.checked = checked
-	if r.program, err = r.env.Program(checked); err != nil {
-		return &Error{Message: "the rule cannot be run: " + err.Error()}
-	}
-	return nil
-}
-
-// rule keeps, of all the names there are, those that the rule refers to.
-func (c *checker) rule(expression string) *Rule {
-	r := &Rule{text: expression, types: map[string]Type{}, sets: map[string]ref.Val{}}
-	for name := range c.found {
-		r.names = append(r.names, name)
-		if t, ok := c.names.Questions[name]; ok {
-			r.types[name] = t
-		}
-		code, isSet := strings.CutPrefix(name, setRoot+".")
-		if members, ok := c.names.ValueSets[code]; isSet && ok {
-			r.sets[name] = newValueSet(members)
-		}
-	}
-	slices.Sort(r.names)
-	return r
 }
 
 // at makes an error about a part of the rule. A name begins at its root, which

@@ -29,15 +29,19 @@ type Explanation struct {
 // Explain decides as Eval does and says why. It is for the one who wrote the
 // rule, and takes its time.
 func (r *Rule) Explain(answer func(name string) (any, bool)) Explanation {
-	watched, err := r.env.Program(r.checked, cel.EvalOptions(cel.OptTrackState))
+	tree, _, err := r.env.parse(r.text) // rules do not keep their trees, which are larger than they
+	if err != nil {
+		panic(err) // Compile has parsed the same
+	}
+	watched, err := grammar().PlanProgram(tree, cel.EvalOptions(cel.OptTrackState))
 	if err != nil {
 		panic(err) // Compile has made a program of the same
 	}
-	w := &witness{look: &lookup{rule: r, answer: answer}}
+	w := &witness{look: &lookup{env: r.env, answer: answer}}
 	value, details, err := watched.Eval(w.look)
 	w.seen = details.State()
 	w.Holds = err == nil && value == types.True
-	w.explain(r.checked.NativeRep().Expr())
+	w.explain(tree.Expr())
 	return w.Explanation
 }
 

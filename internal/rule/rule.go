@@ -11,7 +11,7 @@
 // fails every comparison on it, != and ! included, while the other side of ||
 // can still make the rule hold.
 //
-// CEL parses, checks and evaluates. This package narrows it: no functions, no
+// CEL parses and evaluates. This package checks and narrows it: no functions, no
 // arithmetic, no macros and so no loops. What a rule can cost is therefore
 // bounded by its length and the sizes of the lists that it looks into.
 package rule
@@ -21,7 +21,6 @@ import (
 
 	"cel.dev/cel-go/cel"
 	"cel.dev/cel-go/common/types"
-	"cel.dev/cel-go/common/types/ref"
 )
 
 // MaxLength is how many characters a rule may have.
@@ -46,13 +45,12 @@ type Names struct {
 
 // Rule is a compiled rule. It is immutable and safe for concurrent use.
 type Rule struct {
-	text    string
-	names   []string           // as References gives them
-	types   map[string]Type    // of the questions among them
-	sets    map[string]ref.Val // of the value sets among them
-	env     *cel.Env           // that it was checked in
-	checked *cel.Ast
-	program cel.Program
+	text     string
+	names    []string // as References gives them
+	terms    int
+	mentions int // names among the terms
+	env      *Environment
+	program  cel.Program
 }
 
 // String is the rule as it was written.
@@ -63,29 +61,43 @@ func (r *Rule) String() string { return r.text }
 // compiled are among them.
 func (r *Rule) References() []string { return slices.Clone(r.names) }
 
+// Estimates of memory, in bytes. form.TestWeight compares what comes of them
+// with the heap.
+const (
+	ruleWeight = 1024
+	charWeight = 2 // of the text and its parts
+	termWeight = 72
+	nameWeight = 192 // besides
+)
+
+// Weight estimates how much memory the rule takes, in bytes.
+func (r *Rule) Weight() int {
+	return ruleWeight + charWeight*len(r.text) + termWeight*r.terms + nameWeight*r.mentions
+}
+
 // Eval decides whether the rule holds. answer is asked for questions by full
 // name, and says false where there is no answer; an answer of another type than
 // the question has counts as none. A name that was unknown when the rule was
 // compiled never has an answer. Which names are asked for depends on the
 // answers: what cannot change the result any more is not looked at.
 func (r *Rule) Eval(answer func(name string) (any, bool)) bool {
-	value, _, err := r.program.Eval(&lookup{rule: r, answer: answer})
+	value, _, err := r.program.Eval(&lookup{env: r.env, answer: answer})
 	return err == nil && value == types.True
 }
 
 // lookup gives CEL the answers by name.
 type lookup struct {
-	rule   *Rule
+	env    *Environment
 	answer func(name string) (any, bool)
 }
 
 // ResolveName implements cel.Activation. CEL makes an evaluation error of a
 // name that is not found, and lets && and || absorb errors from either side.
 func (l *lookup) ResolveName(name string) (any, bool) {
-	if set, ok := l.rule.sets[name]; ok {
+	if set, ok := l.env.sets[name]; ok {
 		return set, true
 	}
-	wanted, known := l.rule.types[name]
+	wanted, known := l.env.questions[name]
 	if !known {
 		return nil, false
 	}

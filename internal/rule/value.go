@@ -4,7 +4,6 @@ import (
 	"math"
 	"strconv"
 
-	"cel.dev/cel-go/cel"
 	"cel.dev/cel-go/common/types"
 	"cel.dev/cel-go/common/types/ref"
 	"cel.dev/cel-go/common/types/traits"
@@ -40,19 +39,6 @@ func number(decimal string) (ref.Val, bool) {
 		return nil, false
 	}
 	return types.Double(n), true
-}
-
-func (t Type) celType() *cel.Type {
-	switch t {
-	case Number:
-		return cel.DoubleType
-	case Bool:
-		return cel.BoolType
-	case List:
-		return cel.ListType(cel.StringType)
-	default:
-		return cel.StringType
-	}
 }
 
 func textList(members []string) traits.Lister {

@@ -45,6 +45,8 @@ type Operation struct {
 	Cookies bool         // set or deleted on success
 	Raw     bool         // the handler gets the body unparsed and unchecked
 
+	Context func(context.Context) context.Context // adds what Resolve methods of the input need; may be nil
+
 	MaxBody   int64 // bytes; 0 means 1 MiB
 	MaxTokens int   // JSON tokens of the body; 0 means 50,000
 }
@@ -137,6 +139,10 @@ func (a *API) guard(op Operation) func(huma.Context, func(huma.Context)) {
 		x := exchangeOf(r.Context())
 		x.operation = op.ID
 		defer func() { x.ticket.end() }()
+		if op.Context != nil {
+			handle := next
+			next = func(hc huma.Context) { handle(huma.WithContext(hc, op.Context(hc.Context()))) }
+		}
 		err := a.admit(r, w, x, op, func() error {
 			refusal := a.authorize(x, r, op, ids)
 			return cmp.Or(a.takeRate(x, op), refusal)

@@ -81,6 +81,10 @@ func Config(t testing.TB, databaseURL string) app.Config {
 		FileSettings: app.FileSettings{
 			StorageWebhookMaxAgeSeconds: 300, FileMaxSizeBytes: 20 << 20, FileUploadTTLMinutes: 30, FileLinkTTLMinutes: 15, FileMaxPending: 50, FileAllowedTypes: file.KnownTypes(),
 		},
+		ServiceSettings: app.ServiceSettings{
+			ServiceMaxRules: 500, ServiceMaxRuleCharacters: 100_000, ServiceMaxRuleTerms: 10_000, ServiceEditMaxWaitMS: 60_000,
+			CompiledMaxBytes: 64 << 20, CompiledMaxBytesPerTenant: 16 << 20, CompilationsPerTenant: 1, CompilationMaxWaitMS: 60_000,
+		},
 		AccountSettings: app.AccountSettings{
 			AccessTokenTTLSeconds: 3600, RefreshTokenTTLDays: 30,
 		},

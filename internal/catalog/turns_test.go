@@ -1,0 +1,203 @@
+package catalog_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"stagegate/internal/catalog"
+	"stagegate/internal/db"
+	"stagegate/internal/fault"
+	"stagegate/internal/form"
+	"stagegate/internal/ref"
+	"stagegate/internal/test/poll"
+)
+
+// A draft that another instance changes between its check and its publication is
+// checked again: nothing is published that was not.
+func TestPublishMeanwhileChangedRace(t *testing.T) {
+	each(t, func(h *env) {
+		mine := h.people[designer].Tenant
+		service := h.ok(201, "POST", base+"/import", document(short)).text("id")
+		other := h.instance(settings)
+		release := h.catalog.HoldCompilations(mine)
+		published := make(chan error)
+		go func() {
+			_, err := h.catalog.Publish(context.WithoutCancel(t.Context()), h.people[designer], service)
+			published <- err
+		}()
+		poll.Until(h.t, "the draft was read and waits to be compiled", func() bool { return h.catalog.Compiling(mine) == 2 })
+		if _, err := other.AddStage(t.Context(), h.people[designer], service, catalog.Stage{Value: form.Stage{Title: "Empty"}}); err != nil {
+			h.t.Fatal(err)
+		}
+		release()
+		if err := <-published; !fault.Has(err, fault.ServiceNotPublishable) {
+			h.t.Errorf("the changed draft: %v", err)
+		}
+		if n, err := db.One[int](t.Context(), h.db, `SELECT COUNT(*) FROM service_versions`); err != nil || n != 0 {
+			h.t.Errorf("%d versions, %v", n, err)
+		}
+	})
+}
+
+// Two instances edit and publish the same service: no edit is lost, and every version
+// can be compiled.
+func TestEditAndPublishAtOnce(t *testing.T) {
+	each(t, func(h *env) {
+		caller := h.people[designer]
+		service := h.ok(201, "POST", base+"/import", document(short)).text("id")
+		instances := []*catalog.Service{h.catalog, h.instance(settings)}
+		const editors = 6
+		var all sync.WaitGroup
+		for i := range editors {
+			all.Go(func() {
+				s := instances[i%2]
+				if _, err := retried(func() (catalog.ValueSet, error) {
+					return s.AddValueSet(t.Context(), caller, service, set(fmt.Sprint("set", i)))
+				}); err != nil {
+					h.t.Errorf("edit %d: %v", i, err)
+				}
+				if _, err := retried(func() (catalog.Offering, error) { return s.Publish(t.Context(), caller, service) }); err != nil {
+					h.t.Errorf("publication %d: %v", i, err)
+				}
+			})
+		}
+		all.Wait()
+		draft := h.ok(200, "GET", base+"/"+service, "")
+		if sets := draft["valueSets"].([]any); len(sets) != editors || draft["hasUnpublishedChanges"] != false {
+			h.t.Errorf("%d edits, %v", len(sets), draft)
+		}
+		fresh := h.instance(settings)
+		ids, err := db.All[string](t.Context(), h.db, `SELECT id FROM service_versions`)
+		if err != nil || len(ids) == 0 {
+			h.t.Fatalf("%v, %v", ids, err)
+		}
+		for _, id := range ids {
+			if _, err := fresh.Version(t.Context(), h.db, caller.Tenant, id); err != nil {
+				h.t.Errorf("version %s: %v", id, err)
+			}
+		}
+	})
+}
+
+// retried calls again after another instance has changed the draft too often.
+func retried[T any](call func() (T, error)) (T, error) {
+	for {
+		if v, err := call(); !fault.Has(err, fault.Conflict) {
+			return v, err
+		}
+	}
+}
+
+func set(code string) (v catalog.ValueSet) {
+	v.Value.Code, v.Value.Name, v.Value.Members = code, code, []string{"a"}
+	return v
+}
+
+// Whoever waits too long for a turn is refused as temporary.
+func TestTurnsAreBounded(t *testing.T) {
+	each(t, func(h *env) {
+		mine := h.people[designer].Tenant
+		hasty := settings
+		hasty.CompileWait, hasty.EditWait = time.Millisecond, time.Millisecond
+		h.use(hasty)
+		service := h.ok(201, "POST", base+"/import", document(short)).text("id")
+		path := base + "/" + service
+		calls := map[string]string{
+			"/preview": "", "/publish": "", "/import": document(short), "/templates/tourist-visa": "", "/questions": `{"stageId":"` + ref.NewID() + `","code":"c","label":"L","answerType":"TEXT"}`,
+		}
+		refused := func(status int, code fault.Code) {
+			for verb, body := range calls {
+				where := path
+				if verb == "/import" || strings.HasPrefix(verb, "/templates") {
+					where = base
+				}
+				h.refused(status, code, "", "POST", where+verb, body)
+			}
+			h.refused(status, code, "", "GET", path+"/readiness", "")
+		}
+		release := h.catalog.HoldCompilations(mine)
+		refused(429, fault.TooManyRequests)
+		if a := h.do(rival, "POST", base+"/import", document(short)); a.status != 201 {
+			h.t.Errorf("another tenant: %v", a)
+		}
+		release()
+		release = h.catalog.HoldAllCompilations()
+		refused(503, fault.NotReady)
+		release()
+		if stats := h.catalog.CompilerStats(); stats.Refusals != int64(2*len(calls)+2) {
+			h.t.Errorf("%+v", stats)
+		}
+		release = h.catalog.HoldService(mine, service)
+		h.refused(503, fault.NotReady, "", "PATCH", path, `{"name":"Another"}`)
+		h.refused(503, fault.NotReady, "", "POST", path+"/publish", "")
+		release()
+		h.ok(200, "PATCH", path, `{"name":"Another"}`)
+		h.ok(200, "POST", path+"/publish", "")
+	})
+}
+
+// A transaction that needs a version which is not in memory does not compile it: it
+// starts again with the compiled one, even where that is too heavy to be kept.
+func TestVersionInTransaction(t *testing.T) {
+	each(t, func(h *env) {
+		mine := h.people[designer].Tenant
+		service := h.publishAs(designer, document(short))
+		tiny := settings
+		tiny.TenantCacheBytes = 1
+		for what, s := range map[string]*catalog.Service{"kept": h.instance(settings), "too heavy": h.instance(tiny)} {
+			runs := 0
+			err := h.db.Write(t.Context(), func(tx *db.Tx) error {
+				runs++
+				before := s.CompilerStats().Compilations
+				v, err := s.Live(t.Context(), tx, mine, service)
+				if s.CompilerStats().Compilations != before {
+					h.t.Errorf("%s: compiled in the transaction", what)
+				}
+				if err == nil && v.Number != 1 {
+					h.t.Errorf("%s: got %+v", what, v)
+				}
+				return err
+			})
+			if err != nil || runs != 2 {
+				h.t.Errorf("%s: %d runs, %v", what, runs, err)
+			}
+		}
+	})
+}
+
+// What customers are offered is read, not compiled.
+func TestOffersCompileNothing(t *testing.T) {
+	each(t, func(h *env) {
+		mine := h.people[designer].Tenant
+		h.ok(200, "PATCH", base+"/"+h.publishAs(designer, document(short)), `{"name":"Changed since"}`)
+		service := h.publishAs(designer, strings.Replace(document(short), `"name":"Visa"`, `"name":"Permit","description":"d","hint":"h","partyRole":"r","maxParties":3`, 1))
+		err := h.db.Write(t.Context(), func(tx *db.Tx) error { // as the release before wrote it
+			_, err := db.Exec(t.Context(), tx, `UPDATE service_versions SET summary = '{}' WHERE tenant_id = $1 AND service_id = $2`, mine, service)
+			return err
+		})
+		if err != nil {
+			h.t.Fatal(err)
+		}
+		h.use(settings)
+		list := h.do(customer, "GET", "/api/v1/customer/services?sort=name", "")
+		if say(list.at("data", "content", 0, "name"), list.at("data", "content", 1, "name"), list.at("data", "content", 0, "hint"), list.at("data", "content", 0, "version")) != "Permit Visa h 1" {
+			h.t.Errorf("list %s", list.raw)
+		}
+		one := h.do(customer, "GET", "/api/v1/customer/services/"+service, "")
+		if say(one.at("data", "name"), one.at("data", "partyRole"), one.at("data", "maxParties"), one.at("data", "stages", 0, "title"), one.at("data", "stages", 0, "position")) != "Permit r 3 Ask 1" {
+			h.t.Errorf("service %s", one.raw)
+		}
+		page, err := h.catalog.Offered(t.Context(), h.db, mine)
+		if err != nil || len(page) != 2 || page[0].Name != "Permit" || page[0].Description != "d" || page[1].Name != "Visa" {
+			h.t.Errorf("page %+v, %v", page, err)
+		}
+		h.ok(200, "GET", base+"/"+service+"/changes", "")
+		if stats := h.catalog.CompilerStats(); stats.Compilations != 0 {
+			h.t.Errorf("%+v", stats)
+		}
+	})
+}

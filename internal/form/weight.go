@@ -1,0 +1,55 @@
+package form
+
+// Estimates of memory, in bytes. TestWeight compares what comes of them with
+// the heap.
+const (
+	formWeight     = 4096
+	stageWeight    = 768
+	askedWeight    = 640 // a question or requirement, with its places in the indexes
+	chargeWeight   = 256
+	optionWeight   = 80
+	valueSetWeight = 512
+	memberWeight   = 96 // with its place in the set that rules look into
+)
+
+// Weight estimates how much memory the form takes, with its definition, in bytes.
+func (f *Form) Weight() int64 {
+	n := formWeight + len(f.def.Description) + len(f.def.Hint)
+	for i := range f.stages {
+		s := &f.stages[i]
+		n += stageWeight + len(s.Title) + len(s.Description) + s.condition.weight()
+	}
+	for i := range f.asked {
+		n += askedWeight + f.asked[i].weight()
+	}
+	for i := range f.charges {
+		n += chargeWeight + len(f.charges[i].Name) + f.charges[i].condition.weight()
+	}
+	for i := range f.def.ValueSets {
+		n += valueSetWeight
+		for _, m := range f.def.ValueSets[i].Members {
+			n += memberWeight + len(m)
+		}
+	}
+	return int64(n)
+}
+
+func (a *asked) weight() int {
+	n := a.condition.weight()
+	if r := a.requirement; r != nil {
+		return n + len(r.Name) + len(r.Instructions)
+	}
+	n += len(a.question.Label)
+	for i := range a.question.Options {
+		o := &a.question.Options[i]
+		n += optionWeight + len(o.Label) + len(o.Value)
+	}
+	return n
+}
+
+func (c *condition) weight() int {
+	if c.rule == nil {
+		return len(c.broken)
+	}
+	return c.rule.Weight()
+}
