@@ -23,12 +23,13 @@ const separators = " ,&-–("
 func plainName(name string) string {
 	name = norm.NFKC.String(strings.Map(noNumber, strings.ToValidUTF8(name, ""))) // a Roman numeral would become letters
 	var words []string
-	for _, word := range strings.Fields(name) {
+	for word := range strings.FieldsSeq(name) {
 		if isAddress(word) {
 			continue
 		}
-		for _, part := range strings.Fields(strings.Map(nameRune, word)) {
-			if part = withoutDots(part); strings.Contains("&-–", part) || strings.ContainsFunc(part, unicode.IsLetter) {
+		for part := range strings.FieldsSeq(strings.Map(nameRune, word)) {
+			part = withoutDots(part)
+			if part == "&" || part == "-" || part == "–" || strings.ContainsFunc(part, unicode.IsLetter) {
 				words = append(words, part)
 			}
 		}

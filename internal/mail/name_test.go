@@ -16,7 +16,7 @@ import (
 var names = map[string]string{
 	"Ada Obi": "Ada Obi", "J. R. Obi": "J. R. Obi", "J.R. Obi": "J.R. Obi", "t.co": "t co", "Dr.\tObi": "Dr. Obi", "Bola O'Neil-Ngozi": "Bola O'Neil-Ngozi",
 	"Ministry of Works & Housing": "Ministry of Works & Housing", "Universität Köln – Prüfungsamt": "Universität Köln – Prüfungsamt",
-	"Acme, Inc. (Lagos)": "Acme, Inc. (Lagos)", "漢字 株式会社": "漢字 株式会社", "नमस्ते": "नमस्ते", "": "", "  ": "", "2026": "", "...": "", "-": "", "&": "",
+	"Acme, Inc. (Lagos)": "Acme, Inc. (Lagos)", "\u6f22\u5b57 \u682a\u5f0f": "\u6f22\u5b57 \u682a\u5f0f", "Ada ... Obi": "Ada Obi", "नमस्ते": "नमस्ते", "": "", "  ": "", "2026": "", "...": "", "-": "", "&": "",
 
 	"Visit https://evil.test/win now": "Visit now", "http://1.2.3.4": "", "www.evil.test": "", "WWW.Evil.Test": "", "evil.com": "evil com",
 	"evil.com/win": "evil com win", "a@b.test": "", "//evil.test": "", `\\evil\share`: "", "mailto:evil": "mailto evil", "javascript:alert(1)": "javascript alert",
@@ -30,7 +30,7 @@ var names = map[string]string{
 
 	"The department for the registration of companies": "The department for the registration of…",
 	strings.Repeat("ä", 41):                            strings.Repeat("ä", 39) + "…", strings.Repeat("ä", 40): strings.Repeat("ä", 40),
-	strings.Repeat("evil. ", 8): "evil. evil. evil. evil. evil. evil. evi…",
+	strings.Repeat("evil. ", 8): strings.Repeat("evil. ", 6) + "evi…",
 }
 
 func TestPlainName(t *testing.T) {
@@ -55,7 +55,7 @@ func FuzzPlainName(f *testing.F) {
 				unicode.IsSpace(r) && r != ' ' || strings.ContainsRune("<>\"/\\@:", r)
 		}
 		switch {
-		case !utf8.ValidString(plain), utf8.RuneCountInString(plain) > 40, strings.TrimSpace(plain) != plain:
+		case !utf8.ValidString(plain), utf8.RuneCountInString(plain) > 40, strings.Join(strings.Fields(plain), " ") != plain:
 			t.Errorf("%q becomes %q: not a short text", name, plain)
 		case linkLike.MatchString(plain), strings.ContainsFunc(plain, unwanted):
 			t.Errorf("%q becomes %q: not plain", name, plain)
