@@ -31,7 +31,7 @@ func mailingServer(t *testing.T, fn func(t *testing.T, s *apptest.Server)) {
 				c.Rates = limit.Rates{
 					SignInAccount: often, SignInAddress: often, MailAddress: often, MailRecipient: often, Checkout: often, Calls: often,
 					MailsHour: limit.Rate{Max: 10, Per: time.Hour}, MailsDay: limit.Rate{Max: 30, Per: 24 * time.Hour},
-					MailsUnasked: limit.Rate{Max: 20, Per: 24 * time.Hour}, MailsFromTenant: limit.Rate{Max: 15, Per: 24 * time.Hour},
+					MailsAsked: limit.Rate{Max: 25, Per: 24 * time.Hour}, MailsUnasked: limit.Rate{Max: 20, Per: 24 * time.Hour}, MailsFromTenant: limit.Rate{Max: 15, Per: 24 * time.Hour},
 				}
 			}))
 		})

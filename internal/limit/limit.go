@@ -56,6 +56,7 @@ const (
 const (
 	MailsHour       Policy = "mails-hour"
 	MailsDay        Policy = "mails-day"
+	MailsAsked      Policy = "mails-asked"
 	MailsUnasked    Policy = "mails-unasked"
 	MailsFromTenant Policy = "mails-from-tenant"
 	MailsOfTenant   Policy = "mails-of-tenant" // its rate is in the tenant's plan
@@ -78,7 +79,8 @@ type Rates struct {
 
 	MailsHour       Rate `name:"mails-hour" env:"MAILS_HOUR" default:"10/1h" help:"Mails to one recipient, of all organisations and for any purpose."`
 	MailsDay        Rate `name:"mails-day" env:"MAILS_DAY" default:"30/24h" help:"The same, in a longer time."`
-	MailsUnasked    Rate `name:"mails-unasked" env:"MAILS_UNASKED" default:"20/24h" help:"Of these, mails that others cause: invitations and registrations. The rest is reserved for new passwords and for notices about the recipient's account."`
+	MailsAsked      Rate `name:"mails-asked" env:"MAILS_ASKED" default:"25/24h" help:"Of these, all but notices about the recipient's account, for which the rest is reserved."`
+	MailsUnasked    Rate `name:"mails-unasked" env:"MAILS_UNASKED" default:"20/24h" help:"Of these, mails that others cause: invitations and registrations. The rest is reserved for new passwords."`
 	MailsFromTenant Rate `name:"mails-from-tenant" env:"MAILS_FROM_TENANT" default:"15/24h" help:"Of these, mails that the staff of one organisation cause."`
 }
 
@@ -108,6 +110,8 @@ func (r *Rates) of(p Policy) Rate {
 		return r.MailsHour
 	case MailsDay:
 		return r.MailsDay
+	case MailsAsked:
+		return r.MailsAsked
 	case MailsUnasked:
 		return r.MailsUnasked
 	case MailsFromTenant:

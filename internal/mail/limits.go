@@ -20,6 +20,7 @@ const (
 	byStaff cause = "STAFF"
 	// forAccount is about an account whose owner has proven the address. Such mails have a
 	// reserved share, so that nobody keeps the owner from a new password by other mails.
+	// Notices have one more, which no call uses up.
 	forAccount cause = "ACCOUNT"
 )
 
@@ -47,7 +48,7 @@ func IsLimited(err error) bool {
 
 // take counts a mail if the transaction is committed. Counts are locked in one order:
 // those of the recipient, then that of the tenant.
-func (l *Limits) take(ctx context.Context, tx *db.Tx, c cause, tenant, address string) error {
+func (l *Limits) take(ctx context.Context, tx *db.Tx, c cause, isNotice bool, tenant, address string) error {
 	if l == nil {
 		return nil
 	}
@@ -60,6 +61,7 @@ func (l *Limits) take(ctx context.Context, tx *db.Tx, c cause, tenant, address s
 		{limit.MailsHour, mailbox, true},
 		{limit.MailsFromTenant, tenant + " " + mailbox, c == byStaff},
 		{limit.MailsUnasked, mailbox, c != forAccount},
+		{limit.MailsAsked, mailbox, !isNotice},
 		{limit.MailsDay, mailbox, true},
 	}
 	for _, count := range counts {

@@ -16,7 +16,7 @@ import (
 func (o *office) limit() {
 	o.post.Limits = &mail.Limits{Recipients: &limit.Shared{DB: o.db, Now: o.clock, Rates: limit.Rates{
 		MailsHour: limit.Rate{Max: 3, Per: time.Hour}, MailsDay: limit.Rate{Max: 7, Per: day},
-		MailsUnasked: limit.Rate{Max: 5, Per: day}, MailsFromTenant: limit.Rate{Max: 4, Per: day},
+		MailsAsked: limit.Rate{Max: 6, Per: day}, MailsUnasked: limit.Rate{Max: 5, Per: day}, MailsFromTenant: limit.Rate{Max: 4, Per: day},
 	}}}
 	o.outbox.Handle(mail.NoticeKind, mail.NoticeHandler(o.db, o.post), mail.NoticeSummary)
 }
@@ -77,8 +77,10 @@ func TestShares(t *testing.T) {
 		}), limit.MailsUnasked)
 		o.wantPolicy("new password", o.reset(ada), "")
 		o.wait(time.Hour)
-		o.wantPolicy("new password", o.reset(ada), "")
-		o.wantPolicy("eighth of the day", o.reset(ada), limit.MailsDay)
+		o.wantPolicy("seventh of all", o.reset(ada), limit.MailsAsked)
+		for range 2 { // the last of the day, and one of the next
+			o.write(func(ctx context.Context, tx *db.Tx) error { return o.post.Notify(ctx, tx, mail.Person{Email: ada}) })
+		}
 		for range 8 {
 			o.work()
 		}
@@ -86,6 +88,12 @@ func TestShares(t *testing.T) {
 			t.Errorf("%d mails were sent", n)
 		}
 		o.wait(day)
+		for range 4 {
+			o.work()
+		}
+		if n := len(r.sent()); n != 9 {
+			t.Errorf("%d mails were sent until the next day", n)
+		}
 		o.wantPolicy("the next day", o.invite("a", ada), "")
 	})
 }

@@ -40,7 +40,7 @@ func NoticeHandler(d *db.DB, p *Post) work.Handler {
 			return fmt.Errorf("mail: payload of a notice: %w", err)
 		}
 		err := d.Write(ctx, func(tx *db.Tx) error {
-			if err := p.Limits.take(ctx, tx, n.Cause, n.Tenant, n.Mail.To); err != nil {
+			if err := p.Limits.take(ctx, tx, n.Cause, true, n.Tenant, n.Mail.To); err != nil {
 				return err
 			}
 			return p.Outbox.Add(ctx, tx, Kind, "notice "+e.ID, n.Mail)

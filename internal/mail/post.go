@@ -92,7 +92,7 @@ func (p *Post) add(ctx context.Context, tx *db.Tx, k *kind, c content) error {
 	if k.notice {
 		return p.Outbox.Add(ctx, tx, NoticeKind, "", notice{Mail: q, Cause: k.cause, Tenant: c.to.Tenant})
 	}
-	if err := p.Limits.take(ctx, tx, k.cause, c.to.Tenant, c.to.Email); err != nil {
+	if err := p.Limits.take(ctx, tx, k.cause, false, c.to.Tenant, c.to.Email); err != nil {
 		return err
 	}
 	return p.Outbox.Add(ctx, tx, Kind, "", q)
