@@ -4,6 +4,7 @@ package attack
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -24,6 +25,7 @@ type Client struct {
 	Extra http.Header // sent with every call
 
 	t    *testing.T
+	ctx  context.Context
 	base string
 	http *http.Client
 }
@@ -45,7 +47,7 @@ var transport = &http.Transport{MaxIdleConnsPerHost: 512}
 
 // Anyone is a client that has not signed in, and keeps no cookies.
 func (s *Server) Anyone() *Client {
-	return &Client{t: s.t, base: s.URL, http: &http.Client{Transport: transport, Timeout: 2 * time.Minute}}
+	return &Client{t: s.t, ctx: s.t.Context(), base: s.URL, http: &http.Client{Transport: transport, Timeout: 2 * time.Minute}}
 }
 
 // Browser is a client that has not signed in, and keeps cookies as browsers do.
@@ -86,7 +88,7 @@ func (c *Client) send(method, path string, body any, more http.Header) (*http.Re
 	if err != nil {
 		return nil, err
 	}
-	req, err := http.NewRequestWithContext(c.t.Context(), method, c.base+path, content)
+	req, err := http.NewRequestWithContext(c.ctx, method, c.base+path, content)
 	if err != nil {
 		return nil, err
 	}

@@ -59,6 +59,13 @@ func (s *Server) Note(format string, args ...any) {
 
 // TestMain prints all figures again at the end.
 func TestMain(m *testing.M) {
+	if setting := os.Getenv(noiseSetting); setting != "" {
+		if err := makeNoise(setting); err != nil {
+			fmt.Fprintln(os.Stderr, "noise:", err)
+			os.Exit(1)
+		}
+		return
+	}
 	code := m.Run()
 	fmt.Fprintf(os.Stderr, "\n%-76s %-8s %10s %-6s %-14s %s\n%s\n", "attack", "engine", "figure", "unit", "bound", "verdict",
 		strings.Join(figures.lines, "\n"))

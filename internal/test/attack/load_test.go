@@ -15,8 +15,8 @@ import (
 // Load is what workers measured that made one call after the other.
 type Load struct {
 	Took      time.Duration
-	Statuses  map[int]int // how many answers had each status; 0 is a failed connection
-	latencies []time.Duration
+	Statuses  map[int]int     // how many answers had each status; 0 is a failed connection
+	Latencies []time.Duration // sorted
 }
 
 // Call is one call of a worker of a load, the n-th from 0. It returns the status.
@@ -74,7 +74,7 @@ func run(ctx context.Context, workers int, call Call) Load {
 				if status < 0 { // there was nothing left to do
 					break
 				}
-				part.latencies = append(part.latencies, time.Since(before))
+				part.Latencies = append(part.Latencies, time.Since(before))
 				part.Statuses[status]++
 			}
 			parts[worker] = part
@@ -94,25 +94,25 @@ func Together(loads ...Load) Load {
 	sum := Load{Statuses: map[int]int{}}
 	for _, l := range loads {
 		sum.Took += l.Took
-		sum.latencies = append(sum.latencies, l.latencies...)
+		sum.Latencies = append(sum.Latencies, l.Latencies...)
 		for status, n := range l.Statuses {
 			sum.Statuses[status] += n
 		}
 	}
-	slices.Sort(sum.latencies)
+	slices.Sort(sum.Latencies)
 	return sum
 }
 
 // Calls is how many calls were answered.
-func (l Load) Calls() int { return len(l.latencies) }
+func (l Load) Calls() int { return len(l.Latencies) }
 
 // Percentile is the latency that p per cent of the calls did not exceed.
 func (l Load) Percentile(p float64) time.Duration {
-	if len(l.latencies) == 0 {
+	if len(l.Latencies) == 0 {
 		return 0
 	}
-	at := int(p / 100 * float64(len(l.latencies)))
-	return l.latencies[min(at, len(l.latencies)-1)]
+	at := int(p / 100 * float64(len(l.Latencies)))
+	return l.Latencies[min(at, len(l.Latencies)-1)]
 }
 
 func (l Load) String() string {

@@ -5,6 +5,7 @@ package attack
 import (
 	"fmt"
 	"net/http"
+	"slices"
 	"testing"
 	"time"
 )
@@ -22,31 +23,29 @@ func TestNoisyNeighbour(t *testing.T) {
 		for range 3 { // as many as the plan FREE allows
 			services = append(services, noisy.Import(document))
 		}
-		answers := Encode(M{"answers": M{"request.first": "no"}})
-		base := "/api/v1/tenant/services/"
+		const at = "/api/v1/tenant/services"
+		var publishing, previewing []NoiseCall
+		for _, id := range services {
+			publishing = append(publishing,
+				NoiseCall{Method: http.MethodPatch, Path: at + "/" + id, Unique: true},
+				NoiseCall{Method: http.MethodPost, Path: at + "/" + id + "/publish"})
+			previewing = append(previewing,
+				NoiseCall{Method: http.MethodPost, Path: at + "/" + id + "/preview", Body: Encode(M{"answers": M{"request.first": "no"}})})
+		}
+		importing := []NoiseCall{{Method: http.MethodPost, Path: at + "/import", Body: document}}
+		listing := []NoiseCall{{Method: http.MethodGet, Path: at + "?size=100"}}
 		for _, noise := range []struct {
-			name string
-			call Call
+			name  string
+			calls []NoiseCall
 		}{
-			{"publishing", func(worker, n int) int {
-				service := base + services[worker%len(services)]
-				if n%2 == 0 {
-					return noisy.Admin.Status(http.MethodPatch, service, M{"description": fmt.Sprint(worker, n)})
-				}
-				return noisy.Admin.Status(http.MethodPost, service+"/publish", nil)
-			}},
-			{"importing", func(int, int) int {
-				return noisy.Admin.Status(http.MethodPost, base+"import", document)
-			}},
-			{"previewing", func(worker, _ int) int {
-				return noisy.Admin.Status(http.MethodPost, base+services[worker%len(services)]+"/preview", answers)
-			}},
-			{"listing", func(int, int) int {
-				return noisy.Admin.Status(http.MethodGet, "/api/v1/tenant/services?size=100", nil)
-			}},
+			{"publishing", publishing},
+			{"importing", importing},
+			{"previewing", previewing},
+			{"listing", listing},
+			{"doing all of it", slices.Concat(publishing, importing, previewing, listing)},
 		} {
 			alone := Run(neighbourTime/2, 1, quiet)
-			stop := Background(20, noise.call)
+			stop := Noise{URL: s.URL, Token: noisy.Admin.Token, Workers: 20, Calls: noise.calls}.Start(t)
 			beside := Run(neighbourTime, 1, quiet)
 			loud := stop()
 			alone = Together(alone, Run(neighbourTime/2, 1, quiet))

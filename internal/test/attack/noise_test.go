@@ -1,0 +1,90 @@
+//go:build attack
+
+package attack
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"os/exec"
+	"testing"
+	"time"
+)
+
+// Noise is the load of an attacker that runs in a process of its own, so that the work of
+// its clients is not counted as a delay of the victim's.
+type Noise struct {
+	URL, Token string
+	Workers    int
+	Calls      []NoiseCall // each worker makes them in turn, beginning with another one
+}
+
+// NoiseCall is a call of a Noise.
+type NoiseCall struct {
+	Method, Path string
+	Body         json.RawMessage
+	Unique       bool // the body is an object whose member description differs in each call
+}
+
+// noiseSetting has the test program make noise instead of running tests.
+const noiseSetting = "ATTACK_NOISE"
+
+// Start makes noise in the background until stop is called.
+func (n Noise) Start(t *testing.T) (stop func() Load) {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	command := exec.Command(self)
+	command.Env = append(os.Environ(), noiseSetting+"="+string(Encode(n)))
+	command.Stderr = os.Stderr
+	input, err := command.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	output, err := command.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := command.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = command.Process.Kill() }) // it has ended if stop was called
+	return func() Load {
+		_ = input.Close() // tells it to end
+		var made Load
+		if err := json.NewDecoder(output).Decode(&made); err != nil {
+			t.Error(err)
+		}
+		_ = command.Wait()
+		return made
+	}
+}
+
+// makeNoise is what the other process does: it makes the calls until its input ends, and
+// prints what it measured.
+func makeNoise(setting string) error {
+	var n Noise
+	if err := json.Unmarshal([]byte(setting), &n); err != nil {
+		return err
+	}
+	client := &Client{Token: n.Token, base: n.URL, ctx: context.Background(), http: &http.Client{Transport: transport, Timeout: 2 * time.Minute}}
+	stop := Background(n.Workers, func(worker, i int) int {
+		c := n.Calls[(worker+i)%len(n.Calls)]
+		switch {
+		case c.Unique:
+			return client.Status(c.Method, c.Path, fmt.Sprintf(`{"description":"%d of %d"}`, i, worker))
+		case len(c.Body) == 0:
+			return client.Status(c.Method, c.Path, nil)
+		}
+		return client.Status(c.Method, c.Path, []byte(c.Body))
+	})
+	if _, err := io.Copy(io.Discard, os.Stdin); err != nil {
+		return err
+	}
+	return json.NewEncoder(os.Stdout).Encode(stop())
+}
