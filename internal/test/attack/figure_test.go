@@ -52,8 +52,8 @@ func (s *Server) Figure(attack string, figure float64, unit string, b Bound) {
 	figures.lines = append(figures.lines, line)
 }
 
-// Note prints something that explains a figure.
-func (s *Server) Note(format string, args ...any) {
+// Notef prints something that explains a figure.
+func (s *Server) Notef(format string, args ...any) {
 	fmt.Fprintf(os.Stderr, "  %-8s %s\n", s.Engine, fmt.Sprintf(format, args...))
 }
 

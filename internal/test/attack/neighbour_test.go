@@ -49,9 +49,9 @@ func TestNoisyNeighbour(t *testing.T) {
 			beside := Run(neighbourTime, 1, quiet)
 			loud := stop()
 			alone = Together(alone, Run(neighbourTime/2, 1, quiet))
-			s.Note("quiet alone: %s", alone)
-			s.Note("beside %s: %s", noise.name, beside)
-			s.Note("%s: %s", noise.name, loud)
+			s.Notef("quiet alone: %s", alone)
+			s.Notef("beside %s: %s", noise.name, beside)
+			s.Notef("%s: %s", noise.name, loud)
 			if n := beside.Calls() - beside.Statuses[http.StatusOK]; n > 0 {
 				t.Errorf("%d calls of the quiet tenant failed: %s", n, beside)
 			}

@@ -51,7 +51,7 @@ func (n *Tenant) largest() string {
 	document := Ruled(848, 860)
 	size, _ := json.Marshal(document)
 	a := n.Admin.Post("/api/v1/tenant/services/import", document)
-	n.s.Note("importing 848 rules of 860 characters, %d kB: %d %s", len(size)/1000, a.Status, a.Code)
+	n.s.Notef("importing 848 rules of 860 characters, %d kB: %d %s", len(size)/1000, a.Status, a.Code)
 	if a.Status == http.StatusCreated {
 		return a.String("id")
 	}
@@ -78,7 +78,7 @@ func TestRulesFillMemory(t *testing.T) {
 			return n.Admin.Status(http.MethodPost, "/api/v1/finance/services/"+at[len(at)-36:]+"/price-breakdown", M{"answers": M{}})
 		})
 		_, peak := s.Memory()
-		s.Note("rounds of changing, publishing and pricing: %s", loud)
+		s.Notef("rounds of changing, publishing and pricing: %s", loud)
 		s.Figure(fmt.Sprintf("memory taken by publishing a large service for %s", ruleTime), float64(peak-before)/1e6, "MB", AtMost(250))
 	})
 }
@@ -95,9 +95,9 @@ func TestRefusedPublications(t *testing.T) {
 		stop := Background(14, func(int, int) int { return noisy.Admin.Status(http.MethodPost, at+"/publish", nil) })
 		beside := Run(ruleTime, 1, write)
 		loud := stop()
-		s.Note("writes alone: %s", alone)
-		s.Note("writes beside 14 publishers: %s", beside)
-		s.Note("refused publications: %s", loud)
+		s.Notef("writes alone: %s", alone)
+		s.Notef("writes beside 14 publishers: %s", beside)
+		s.Notef("refused publications: %s", loud)
 		s.Figure("writes of a quiet tenant in "+ruleTime.String()+" beside 14 refused publications", float64(beside.Statuses[http.StatusOK]), "", AtLeast(300))
 	})
 }
