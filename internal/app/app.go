@@ -277,7 +277,7 @@ func connect(d dependencies) Services {
 		OnPaid: func(ctx context.Context, tx *db.Tx, i finance.Invoice) error {
 			return s.Applications.InvoicePaid(ctx, tx, i)
 		},
-		PartyEmail: application.PartyEmail,
+		PartyEmail: application.PartyEmail, CustomerOf: application.CustomerOf,
 	}, d.config.paymentSettings())
 	cases := &casefile.Service{Catalog: s.Catalog, Files: s.Files, Now: d.now}
 	s.Applications = application.New(d.db, d.now, cases, s.Finance, s.Billing)

@@ -7,6 +7,12 @@ import (
 	"stagegate/internal/form"
 )
 
+// CustomerOf returns the id of the customer of an application.
+func CustomerOf(ctx context.Context, q db.Q, tenant, id string) (string, error) {
+	r, err := byID(ctx, q, tenant, id)
+	return r.CustomerID, err
+}
+
 // PartyEmail returns the e-mail address of a party of any application of a tenant, or
 // "" if the party has none. It returns db.ErrNotFound for an unknown party, also for
 // one that was removed from the application after the request was accepted.

@@ -7,6 +7,7 @@ import (
 
 	"stagegate/internal/auth"
 	"stagegate/internal/fault"
+	"stagegate/internal/limit"
 	"stagegate/internal/web"
 )
 
@@ -18,13 +19,13 @@ const (
 // Register adds the operations of this package to the API (specification, section 6).
 func (s *Service) Register(api *web.API) {
 	web.Register(api, ofFiles(http.MethodPost, base, auth.FileUpload, web.Operation{
-		ID: "authoriseUpload", Summary: "Authorise an upload", Status: http.StatusCreated, Message: "Upload authorised.",
+		ID: "authoriseUpload", Limit: limit.Uploads, Summary: "Authorise an upload", Status: http.StatusCreated, Message: "Upload authorised.",
 		Description: "Send the file to uploadUrl as a multipart form with the params and the field file. " +
 			"It is UPLOADED once the storage provider has reported it.",
 		Errors: []fault.Code{fault.UnsupportedFileType, fault.FileTooLarge, fault.Conflict},
 	}), s.authoriseUpload)
 	web.Register(api, ofFiles(http.MethodPost, base+"/{fileId}/upload-signature", auth.FileUpload, web.Operation{
-		ID: "authoriseUploadAgain", Summary: "Sign an upload again", Message: "Upload authorised.",
+		ID: "authoriseUploadAgain", Limit: limit.Uploads, Summary: "Sign an upload again", Message: "Upload authorised.",
 		Description: "Fresh parameters for a file that has not arrived, and its time anew.",
 		Errors:      []fault.Code{fault.FileNotPending},
 	}), s.authoriseUploadAgain)
@@ -39,7 +40,7 @@ func (s *Service) Register(api *web.API) {
 	}), s.deleteFile)
 	web.Register(api, web.Operation{
 		Method: http.MethodPost, Path: base + "/webhooks/storage", ID: "storageWebhook", Tag: "Webhooks",
-		Public: true, Raw: true, MaxBody: web.MaxWebhookBody,
+		Public: true, Raw: true, MaxBody: web.MaxWebhookBody, BadSignatures: limit.BadSignatures,
 		Errors:  []fault.Code{fault.InvalidSignature, fault.WebhookExpired, fault.MalformedRequest, fault.PayloadTooLarge},
 		Summary: "Storage provider's notifications",
 		Description: "X-Storage-Signature is HMAC-SHA256 in hex over the timestamp, a full stop and the raw body; " +

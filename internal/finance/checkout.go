@@ -27,6 +27,7 @@ const (
 var (
 	errGateway             = fault.New(fault.PaymentProviderUnavailable, "The payment provider cannot be reached right now. Nothing was charged; try again in a moment.")
 	errCurrencyUnsupported = fault.New(fault.Conflict, "The payment provider does not support the currency of this invoice.")
+	errReplaced            = fault.New(fault.Conflict, "Another checkout of this invoice was started in the meantime. Try again in a moment.")
 	errStarting            = fault.New(fault.Conflict, "A checkout of this invoice is just being started. Try again in a moment.")
 )
 
@@ -36,11 +37,13 @@ type NewPayment struct {
 	InvoiceID   string
 	Email       string // of the payer
 	CallbackURL string // where the payer's browser goes afterwards; may be ""
-	Public      bool   // no caller is signed in, so the allowed callbacks are restricted
+	Public      bool   // on the public path, where the allowed callbacks are restricted
+	Stranger    bool   // the caller is not signed in as the customer or staff
 }
 
 // Start opens a checkout for the balance of an invoice. If one is open already it
-// returns that one; created tells the two apart. The payment is stored before the
+// returns that one; created tells the two apart. The checkout of a stranger is not
+// returned to others: theirs replaces it. The payment is stored before the
 // provider is called, so every payment that the provider knows is known here.
 func (s *Service) Start(ctx context.Context, n NewPayment) (p Payment, created bool, err error) {
 	if wrong := s.Callbacks.check(n.CallbackURL, n.Public); wrong != "" {
@@ -64,6 +67,8 @@ func (s *Service) Start(ctx context.Context, n NewPayment) (p Payment, created b
 	case failure != nil:
 		slog.WarnContext(ctx, "starting a checkout failed", "payment", p.Reference, "error", failure)
 		return Payment{}, false, errGateway.Wrap(failure)
+	case p.Status != Pending: // so its page was not stored, and nobody can pay there
+		return Payment{}, false, errReplaced
 	}
 	return p, true, nil
 }
@@ -104,6 +109,10 @@ func (s *Service) reserve(ctx context.Context, tx *db.Tx, n NewPayment) (*Checko
 	}
 	now := s.Now()
 	switch p, err := pendingPayment(ctx, tx, n.Tenant, invoice.ID); {
+	case err == nil && p.Stranger && !n.Stranger:
+		if err := s.replaceStrangers(ctx, tx, p, "The customer or staff have started another checkout."); err != nil {
+			return nil, Payment{}, err
+		}
 	case err == nil && p.AuthorizationURL != "":
 		return nil, p, nil
 	case err == nil && !s.elapsed(p, now).start:
@@ -130,7 +139,7 @@ func (s *Service) reserve(ctx context.Context, tx *db.Tx, n NewPayment) (*Checko
 	}
 	p := Payment{
 		Tenant: n.Tenant, ID: ref.NewID(), Reference: reference, InvoiceID: invoice.ID, InvoiceReference: invoice.Reference, Status: PaymentTransitions.Start(onStarted),
-		Amount: invoice.Balance(), Currency: invoice.Currency, Email: n.Email, Subaccount: account, CreatedAt: now, NextCheckAt: &now,
+		Amount: invoice.Balance(), Currency: invoice.Currency, Email: n.Email, Stranger: n.Stranger, Subaccount: account, CreatedAt: now, NextCheckAt: &now,
 	}
 	if err := insertPayment(ctx, tx, p); err != nil {
 		return nil, Payment{}, err

@@ -16,6 +16,7 @@ const (
 	eventSucceeded      = "succeeded"
 	eventFailed         = "failed"
 	eventAbandoned      = "abandoned"
+	eventReplaced       = "replaced"
 	eventAmount         = "amount_mismatch"
 	eventCurrency       = "currency_mismatch"
 	eventRefundDue      = "refund_due"

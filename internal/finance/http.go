@@ -7,6 +7,7 @@ import (
 	"stagegate/internal/auth"
 	"stagegate/internal/db"
 	"stagegate/internal/fault"
+	"stagegate/internal/limit"
 	"stagegate/internal/web"
 )
 
@@ -60,7 +61,7 @@ func (s *Service) Register(api *web.API) {
 	}, s.reconcilePayment)
 	web.Register(api, web.Operation{
 		Method: http.MethodPost, Path: "/api/v1/payments/webhook", ID: "paymentWebhook", Tag: "Webhooks",
-		Public: true, Raw: true, MaxBody: web.MaxWebhookBody,
+		Public: true, Raw: true, MaxBody: web.MaxWebhookBody, BadSignatures: limit.BadSignatures,
 		Errors:  []fault.Code{fault.InvalidSignature, fault.MalformedRequest, fault.PayloadTooLarge},
 		Summary: "Payment provider's events",
 		Description: "Signed with HMAC-SHA512 of the raw body under the secret key, in hex. The event is kept before it is " +
@@ -136,7 +137,16 @@ func (s *Service) paymentTimeline(ctx context.Context, in *paymentInput) ([]Even
 }
 
 func (s *Service) reconcilePayment(ctx context.Context, in *paymentInput) (PaymentView, error) {
-	p, err := s.Reconcile(ctx, web.Caller(ctx).Tenant, in.Reference)
+	caller := web.Caller(ctx)
+	for _, key := range []struct {
+		policy limit.Policy
+		key    string
+	}{{limit.ReconcilePayment, caller.Tenant + " " + in.Reference}, {limit.ReconcileTenant, caller.Tenant}} {
+		if err := web.TakeRate(ctx, key.policy, key.key); err != nil {
+			return PaymentView{}, err
+		}
+	}
+	p, err := s.Reconcile(ctx, caller.Tenant, in.Reference)
 	return viewPayment(p), err
 }
 

@@ -16,21 +16,22 @@ const publicBase = "/api/v1/public/payments"
 func (s *Service) registerPublic(api *web.API) {
 	web.Register(api, web.Operation{
 		Method: http.MethodGet, Path: publicBase + "/invoices/{invoiceReference}", ID: "getPublicInvoice", Tag: "Public payments",
-		Public: true, Errors: []fault.Code{fault.NotFound},
+		Public: true, Misses: limit.ReferenceMisses, Errors: []fault.Code{fault.NotFound},
 		Summary: "Read an invoice by its reference", Message: "Invoice.",
 		Description: "What is to be paid, for what and to whom. The reference is the key; nobody's personal data is shown.",
 	}, s.publicInvoice)
 	web.Register(api, web.Operation{
 		Method: http.MethodPost, Path: publicBase + "/invoices/{invoiceReference}/checkout", ID: "startPublicPayment", Budget: web.ProviderCalls, Tag: "Public payments",
-		Public: true, Limit: limit.Checkout, Status: http.StatusCreated, Errors: append([]fault.Code{fault.NotFound, fault.TenantSuspended}, StartErrors...),
+		Public: true, Recognizes: true, Limit: limit.Checkout, Misses: limit.ReferenceMisses, Status: http.StatusCreated, Errors: append([]fault.Code{fault.NotFound, fault.TenantSuspended}, StartErrors...),
 		Summary: "Start paying an invoice by its reference", Message: "Checkout opened.",
 		Description: "Opens a checkout at the payment provider and gives the address of its page. While one is open for the invoice, " +
-			"that one is given again with status 200. Without email the address of the invoice's party or customer is used, where it has one. " +
+			"that one is given again with status 200. A caller who sends a session of the customer or of staff is recognized. " +
+			"The checkout of anybody else blocks nothing: the customer or staff get a new one, which replaces it. Without email the address of the invoice's party or customer is used, where it has one. " +
 			"callbackUrl has to be on the host of this server or on one of CALLBACK_ALLOWED_HOSTS.",
 	}, s.startPublicPayment)
 	web.Register(api, web.Operation{
 		Method: http.MethodGet, Path: publicBase + "/{reference}", ID: "getPublicPayment", Tag: "Public payments",
-		Public: true, Errors: []fault.Code{fault.NotFound},
+		Public: true, Misses: limit.ReferenceMisses, Errors: []fault.Code{fault.NotFound},
 		Summary: "How a payment stands", Message: "Payment.",
 		Description: "For the page that a payer comes back to. It tells what the server knows already; coming back proves nothing.",
 	}, s.publicPayment)
@@ -94,7 +95,7 @@ func (s *Service) startPublicPayment(ctx context.Context, in *publicStartInput) 
 	if in.Body != nil {
 		email, callback = in.Body.Email, in.Body.CallbackURL
 	}
-	p, created, err := s.PublicStart(ctx, in.InvoiceReference, email, callback)
+	p, created, err := s.PublicStart(ctx, web.Caller(ctx), in.InvoiceReference, email, callback)
 	return StartView{PaymentView: viewPayment(p), created: created}, err
 }
 

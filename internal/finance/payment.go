@@ -23,6 +23,7 @@ var (
 	onDeclined  = state.Trigger[PaymentStatus]{Name: "provider reports failure"}
 	onNotOpened = state.Trigger[PaymentStatus]{Name: "checkout could not be started"}
 	onOverdue   = state.Trigger[PaymentStatus]{Name: "older than the limit, provider asked"}
+	onReplaced  = state.Trigger[PaymentStatus]{Name: "a stranger's: the customer or staff start another, or the price changes"}
 )
 
 // PaymentTransitions is the state machine of a payment. Money that arrives after
@@ -33,6 +34,7 @@ var PaymentTransitions = state.Table[PaymentStatus]{
 	{From: Pending, On: onDeclined, To: Failed},
 	{From: Pending, On: onNotOpened, To: Failed},
 	{From: Pending, On: onOverdue, To: Abandoned},
+	{From: Pending, On: onReplaced, To: Abandoned},
 	{From: Failed, On: onConfirmed, To: Successful},
 	{From: Abandoned, On: onConfirmed, To: Successful},
 }
@@ -66,6 +68,7 @@ type Payment struct {
 	AccessCode       string        `db:"access_code"`
 	Channel          string        `db:"channel"`
 	LastError        string        `db:"last_error"`
+	Stranger         bool          `db:"stranger"`        // started on the public path by somebody who was not signed in as the customer or staff
 	Applied          bool          `db:"applied"`         // this payment paid its invoice
 	ReceivedAmount   *int64        `db:"received_amount"` // at the provider, in minor units; nil for none
 	ReceivedCurrency string        `db:"received_currency"`

@@ -3,6 +3,7 @@ package finance
 import (
 	"context"
 
+	"stagegate/internal/auth"
 	"stagegate/internal/db"
 	"stagegate/internal/fault"
 	"stagegate/internal/tenant"
@@ -38,8 +39,8 @@ func (s *Service) PublicPayment(ctx context.Context, reference string) (Payment,
 }
 
 // PublicStart opens the checkout of an invoice for a caller who has its reference.
-// If email is "", the payer's address in the invoice is used.
-func (s *Service) PublicStart(ctx context.Context, reference, email, callbackURL string) (Payment, bool, error) {
+// The caller is empty if nobody is signed in. If email is "", the payer's address in the invoice is used.
+func (s *Service) PublicStart(ctx context.Context, by auth.Caller, reference, email, callbackURL string) (Payment, bool, error) {
 	i, t, err := s.PublicInvoice(ctx, reference)
 	switch {
 	case err != nil:
@@ -53,5 +54,24 @@ func (s *Service) PublicStart(ctx context.Context, reference, email, callbackURL
 	if email == "" {
 		return Payment{}, false, errNoEmail
 	}
-	return s.Start(ctx, NewPayment{Tenant: i.Tenant, InvoiceID: i.ID, Email: email, CallbackURL: callbackURL, Public: true})
+	stranger, err := s.isStranger(ctx, by, i)
+	if err != nil {
+		return Payment{}, false, err
+	}
+	return s.Start(ctx, NewPayment{Tenant: i.Tenant, InvoiceID: i.ID, Email: email, CallbackURL: callbackURL, Public: true, Stranger: stranger})
+}
+
+// isStranger reports whether a caller, who may not be signed in, is neither the
+// customer of the application that an invoice belongs to nor staff of its tenant.
+func (s *Service) isStranger(ctx context.Context, by auth.Caller, i Invoice) (bool, error) {
+	switch {
+	case by.ID == "" || by.Tenant != i.Tenant:
+		return true, nil
+	case by.Is(auth.Team...):
+		return false, nil
+	case i.ApplicationID == nil:
+		return true, nil
+	}
+	customer, err := s.CustomerOf(ctx, s.DB, i.Tenant, *i.ApplicationID)
+	return customer != by.ID, err
 }

@@ -22,7 +22,9 @@ func LockOpenInvoices(ctx context.Context, tx *db.Tx, tenant, applicationID stri
 // Reprice replaces the price of the open invoice of a payment stage, in the
 // transaction of the change that causes it, and returns the updated invoice. An
 // invoice over zero is paid at once, as in OpenForStage. While a checkout is in
-// progress the change is refused: the payer may be paying at this moment.
+// progress the change is refused: the payer may be paying at this moment. The checkout
+// of a stranger is abandoned instead. If it still succeeds, a refund is due unless the
+// price is the same.
 func (s *Service) Reprice(ctx context.Context, tx *db.Tx, tenant, invoiceID string, b price.Breakdown) (Invoice, error) {
 	invoice, err := lockInvoice(ctx, tx, tenant, invoiceID)
 	if err != nil {
@@ -31,7 +33,11 @@ func (s *Service) Reprice(ctx context.Context, tx *db.Tx, tenant, invoiceID stri
 	if err := invoice.mustBeOpen(); err != nil {
 		return Invoice{}, err
 	}
-	switch _, err := pendingPayment(ctx, tx, tenant, invoiceID); {
+	switch p, err := pendingPayment(ctx, tx, tenant, invoiceID); {
+	case err == nil && p.Stranger: // must not keep others from their work
+		if err := s.replaceStrangers(ctx, tx, p, "The price of the invoice was calculated again."); err != nil {
+			return Invoice{}, err
+		}
 	case err == nil:
 		return Invoice{}, errPaymentUnderWay
 	case !errors.Is(err, db.ErrNotFound):
@@ -51,4 +57,14 @@ func (s *Service) Reprice(ctx context.Context, tx *db.Tx, tenant, invoiceID stri
 func HasSuccessfulPayment(ctx context.Context, q db.Q, tenant, applicationID string) (bool, error) {
 	n, err := successfulPayments(ctx, q, tenant, applicationID)
 	return n > 0, err
+}
+
+// replaceStrangers abandons the pending payment of a stranger. The provider is asked
+// about it as about any abandoned payment: money that arrives still counts.
+func (s *Service) replaceStrangers(ctx context.Context, tx *db.Tx, p Payment, why string) error {
+	if err := PaymentTransitions.Move(&p.Status, onReplaced); err != nil {
+		return err
+	}
+	p.LastError, p.NextCheckAt = why, s.nextCheck(p, s.Now())
+	return s.update(ctx, tx, p, eventReplaced, why)
 }

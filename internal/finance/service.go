@@ -31,6 +31,9 @@ type Hooks struct {
 	// PartyEmail returns the address of a party of any application of a tenant, ""
 	// if the party has none, and db.ErrNotFound for an unknown party.
 	PartyEmail func(ctx context.Context, q db.Q, tenant, partyID string) (string, error)
+
+	// CustomerOf returns the id of the customer of an application.
+	CustomerOf func(ctx context.Context, q db.Q, tenant, applicationID string) (string, error)
 }
 
 // Settings of payments (specification, section 10).

@@ -52,11 +52,11 @@ func postpone(ctx context.Context, d *db.DB, p Payment, claimed time.Time, at *t
 }
 
 // CheckoutsPending reports, by application, whether a checkout of one of its
-// invoices is in progress.
+// invoices is in progress. Checkouts of strangers do not count.
 func CheckoutsPending(ctx context.Context, q db.Q, tenant string, applicationIDs ...string) (map[string]bool, error) {
 	list, args := db.In(2, applicationIDs)
 	ids, err := db.All[string](ctx, q, `SELECT i.application_id FROM invoices i
-		JOIN payments p ON p.tenant_id = i.tenant_id AND p.invoice_id = i.id AND p.status = 'PENDING'
+		JOIN payments p ON p.tenant_id = i.tenant_id AND p.invoice_id = i.id AND p.status = 'PENDING' AND NOT p.stranger
 		WHERE i.tenant_id = $1 AND i.application_id IN `+list, append([]any{tenant}, args...)...)
 	pending := make(map[string]bool, len(ids))
 	for _, id := range ids {

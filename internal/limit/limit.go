@@ -15,7 +15,8 @@ import (
 	"time"
 )
 
-// Rate is how often something may happen: at most Max times in Per.
+// Rate is how often something may happen: at most Max times in Per. The zero Rate
+// limits nothing.
 type Rate struct {
 	Max int
 	Per time.Duration
@@ -50,6 +51,13 @@ const (
 	MailRecipient Policy = "mail-recipient"
 	Checkout      Policy = "public-checkout"
 	Calls         Policy = "calls"
+
+	ReferenceMisses  Policy = "reference-misses"
+	BadSignatures    Policy = "bad-signatures"
+	ReconcilePayment Policy = "reconcile-payment"
+	ReconcileTenant  Policy = "reconcile-tenant"
+	Uploads          Policy = "uploads"
+	PayoutChecks     Policy = "payout-checks"
 )
 
 // The policies of what is mailed to one recipient, and of what a tenant mails.
@@ -82,6 +90,13 @@ type Rates struct {
 	MailsAsked      Rate `name:"mails-asked" env:"MAILS_ASKED" default:"25/24h" help:"Of these, all but notices about the recipient's account, for which the rest is reserved."`
 	MailsUnasked    Rate `name:"mails-unasked" env:"MAILS_UNASKED" default:"20/24h" help:"Of these, mails that others cause: invitations and registrations. The rest is reserved for new passwords."`
 	MailsFromTenant Rate `name:"mails-from-tenant" env:"MAILS_FROM_TENANT" default:"15/24h" help:"Of these, mails that the staff of one organisation cause."`
+
+	ReferenceMisses  Rate `name:"reference-misses" env:"REFERENCE_MISSES" default:"20/1h" help:"Public references from an address that do not exist; beyond it, no public reference is answered."`
+	BadSignatures    Rate `name:"bad-signatures" env:"BAD_SIGNATURES" default:"300/1m" help:"Webhooks from an address whose signature is missing or wrong. Those with a good one are not limited."`
+	ReconcilePayment Rate `name:"reconcile-payment" env:"RECONCILE_PAYMENT" default:"30/1m" help:"Reconciliations of a payment on request."`
+	ReconcileTenant  Rate `name:"reconcile-tenant" env:"RECONCILE_TENANT" default:"120/1m" help:"Reconciliations of all payments of a tenant on request."`
+	Uploads          Rate `name:"uploads" env:"UPLOADS" default:"120/1m" help:"Uploads that a principal has signed."`
+	PayoutChecks     Rate `name:"payout-checks" env:"PAYOUT_CHECKS" default:"5/24h" help:"Bank accounts that a tenant has checked for its payouts; also with RATE_LIMITS=off."`
 }
 
 func (r *Rates) of(p Policy) Rate {
@@ -116,6 +131,18 @@ func (r *Rates) of(p Policy) Rate {
 		return r.MailsUnasked
 	case MailsFromTenant:
 		return r.MailsFromTenant
+	case ReferenceMisses:
+		return r.ReferenceMisses
+	case BadSignatures:
+		return r.BadSignatures
+	case ReconcilePayment:
+		return r.ReconcilePayment
+	case ReconcileTenant:
+		return r.ReconcileTenant
+	case Uploads:
+		return r.Uploads
+	case PayoutChecks:
+		return r.PayoutChecks
 	case MailsOfTenant: // not counted here
 	}
 	panic("limit: unknown policy " + string(p))

@@ -19,6 +19,7 @@ type Local struct {
 
 	mu      sync.Mutex
 	windows *lru.Cache[string, window]
+	trials  map[string]*trials
 }
 
 // NewLocal makes a Local without counts.
@@ -27,7 +28,7 @@ func NewLocal(r Rates, now ref.Clock) *Local {
 	if err != nil {
 		panic(err) // the size is a constant that the cache accepts
 	}
-	return &Local{rates: r, now: now, windows: windows}
+	return &Local{rates: r, now: now, windows: windows, trials: map[string]*trials{}}
 }
 
 // Take counts an event of a key. The error is an *Exceeded if that is one too many.

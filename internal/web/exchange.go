@@ -41,6 +41,7 @@ type exchange struct {
 	operation string
 	caller    auth.Caller
 	signedIn  bool
+	limits    *limit.Local // nil without rate limits
 	limit     *limit.Usage // of the rate limit that applies; nil for none
 	exceeded  string       // policy of the exceeded rate limit, or ""
 	secure    bool         // the public address is an https one

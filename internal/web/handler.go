@@ -28,7 +28,7 @@ func (a *API) Handler() http.Handler {
 	routed := a.withCORS(a.origins, http.HandlerFunc(a.route))
 	return compressed(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		started := time.Now() //nolint:forbidigo // only measures the duration
-		x := &exchange{traceID: traceID(r.Header.Get("Traceparent")), log: a.log, secure: a.secure, help: a.help, address: clientAddress(r, a.proxies)}
+		x := &exchange{traceID: traceID(r.Header.Get("Traceparent")), log: a.log, secure: a.secure, help: a.help, address: clientAddress(r, a.proxies), limits: a.limits}
 		r = r.WithContext(db.WithLane(context.WithValue(r.Context(), exchangeKey{}, x), &x.lane))
 		x.request = r
 		response := &responseWriter{ResponseWriter: w, request: r}

@@ -34,7 +34,7 @@ func (x *exchange) limitKey(op Operation) string {
 	switch {
 	case op.Limit == limit.MailAddress || op.Limit == limit.SignInAddress:
 		return op.ID + " " + x.address
-	case op.Limit == limit.Calls && x.signedIn:
+	case (op.Limit == limit.Calls || op.Limit == limit.Uploads) && x.signedIn:
 		return x.caller.Tenant + " " + x.caller.ID
 	default:
 		return x.address

@@ -36,8 +36,11 @@ type Operation struct {
 	Permission auth.Permission // required permission; empty means none
 	Free       []auth.Kind     // kinds that do not need the permission
 
-	Limit  limit.Policy // rate limit; empty means limit.Calls
-	Budget Budget       // what its calls use most; empty means ShortCalls
+	Limit         limit.Policy // rate limit; empty means limit.Calls
+	Misses        limit.Policy // rate limit of calls from an address that find nothing; empty means none
+	BadSignatures limit.Policy // rate limit of calls from an address with a bad signature; empty means none
+	Budget        Budget       // what its calls use most; empty means ShortCalls
+	Recognizes    bool         // a Public operation that knows a caller who is signed in
 
 	Status  int          // on success; 0 means 200
 	Errors  []fault.Code // error codes, besides those that codes adds
@@ -95,7 +98,7 @@ func addTo[I, O any](to huma.API, a *API, op Operation, handle func(ctx context.
 		if err := checkIDs(in); err != nil {
 			return nil, newFailure(ctx, err)
 		}
-		data, err := handle(ctx, in)
+		data, err := limited(ctx, op, in, handle)
 		if err == nil && op.conditional() {
 			err = exchangeOf(ctx).precondition.ensure(ctx)
 		}
@@ -197,6 +200,9 @@ func (a *API) authorize(x *exchange, r *http.Request, op Operation, ids []string
 			return fault.New(fault.Forbidden, "This takes the permission "+string(op.Permission)+", which you do not hold.")
 		}
 	}
+	if err := a.recognize(x, r, op); err != nil {
+		return err
+	}
 	if hasCookie(r) && a.csrf.Check(r) != nil {
 		return errCrossSite
 	}
@@ -235,7 +241,7 @@ func (op Operation) codes() []fault.Code {
 		}
 	}
 	add(fault.InternalError, fault.NotReady, fault.ValidationFailed) // a malformed query is refused by every operation
-	if !op.Raw {
+	if !op.Raw || op.BadSignatures != "" {
 		add(fault.TooManyRequests)
 	}
 	if op.Method != http.MethodGet {

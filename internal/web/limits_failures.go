@@ -1,0 +1,69 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"net/http"
+
+	"stagegate/internal/fault"
+	"stagegate/internal/limit"
+)
+
+// TakeRate counts a call of an operation against a rate of its own, besides that of
+// all calls.
+func TakeRate(ctx context.Context, p limit.Policy, key string) error {
+	_, err := exchangeOf(ctx).limits.Take(p, key)
+	return err
+}
+
+// limited runs a handler under the limits of calls that find nothing, or whose
+// signature is bad. After too many misses no call is answered any more: otherwise
+// those that are would still tell which references exist. A good signature is always
+// let through, since the callers are the providers.
+func limited[I, O any](ctx context.Context, op Operation, in *I, handle func(ctx context.Context, in *I) (O, error)) (O, error) {
+	x := exchangeOf(ctx)
+	if op.Misses != "" {
+		finish, err := x.limits.Try(ctx, op.Misses, x.address)
+		if err != nil {
+			var none O
+			return none, err
+		}
+		missed := false
+		defer func() { finish(missed) }() // also after a panic
+		out, err := handle(ctx, in)
+		missed = hasCode(err, fault.NotFound)
+		return out, err
+	}
+	out, err := handle(ctx, in)
+	if op.BadSignatures != "" && hasCode(err, fault.InvalidSignature) {
+		if _, exceeded := x.limits.Take(op.BadSignatures, x.address); exceeded != nil {
+			return out, exceeded
+		}
+	}
+	return out, err
+}
+
+func hasCode(err error, code fault.Code) bool {
+	f, ok := errors.AsType[*fault.Error](err)
+	return ok && f.Code == code
+}
+
+// recognize authenticates the caller of a public operation, where a session is not
+// required. A caller without a valid session is nobody.
+func (a *API) recognize(x *exchange, r *http.Request, op Operation) error {
+	if !op.Recognizes {
+		return nil
+	}
+	token, ok := accessToken(r)
+	if !ok {
+		return nil
+	}
+	caller, err := a.auth.Authenticate(r.Context(), token)
+	if _, refused := errors.AsType[*fault.Error](err); refused {
+		return nil
+	}
+	if err == nil {
+		x.caller, x.signedIn = caller, true
+	}
+	return err
+}
