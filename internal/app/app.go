@@ -270,14 +270,14 @@ func connect(d dependencies) Services {
 	s.Billing = billing.New(d.db, d.billingNow, d.subscriptions, d.outbox, d.post)
 	s.Billing.Defaults = billing.DailyLimits{Mails: limitOf(d.config.PlanMailsPerDay), Bytes: limitOf(d.config.PlanBytesPerDay)}
 	s.Catalog = catalog.New(d.db, d.now, s.Billing, d.config.catalogSettings())
-	s.Tenants = tenant.New(d.db, d.now, d.payouts, landingPageServices(s.Catalog))
+	s.Tenants = tenant.New(d.db, d.now, d.payouts, d.payoutSettings(&s), landingPageServices(s.Catalog))
 	s.Members = member.New(d.db, d.now, s.Billing, d.post, d.limits, d.localLimits, d.credentials, d.config.lifetimes())
 	s.Files = file.New(d.db, d.now, d.storage, d.outbox, d.config.fileSettings())
 	s.Finance = finance.New(d.db, d.now, s.Catalog, d.gateway, d.outbox, finance.Hooks{
 		OnPaid: func(ctx context.Context, tx *db.Tx, i finance.Invoice) error {
 			return s.Applications.InvoicePaid(ctx, tx, i)
 		},
-		PartyEmail: application.PartyEmail, CustomerOf: application.CustomerOf,
+		PartyEmail: application.PartyEmail, CustomerOf: application.CustomerOf, ReceivingAccount: s.Tenants.ReceivingAccount,
 	}, d.config.paymentSettings())
 	cases := &casefile.Service{Catalog: s.Catalog, Files: s.Files, Now: d.now}
 	s.Applications = application.New(d.db, d.now, cases, s.Finance, s.Billing)

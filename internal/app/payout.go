@@ -3,7 +3,13 @@ package app
 import (
 	"context"
 	"errors"
+	"time"
 
+	"stagegate/internal/auth"
+	"stagegate/internal/db"
+	"stagegate/internal/limit"
+	"stagegate/internal/mail"
+	"stagegate/internal/member"
 	"stagegate/internal/provider/paystack"
 	"stagegate/internal/tenant"
 )
@@ -42,20 +48,35 @@ func (p payouts) CreateSubaccount(ctx context.Context, n tenant.NewSubaccount) (
 	return created.Code, err
 }
 
-func (p payouts) UpdateSubaccount(ctx context.Context, code string, n tenant.NewSubaccount) error {
-	_, err := p.client.UpdateSubaccount(ctx, code, subaccount(n))
-	switch {
-	case errors.Is(err, paystack.ErrUnknownSubaccount):
-		return tenant.ErrNoSubaccount
-	case errors.Is(err, paystack.ErrAccount):
-		return tenant.ErrNoAccount
-	}
-	return err
-}
-
 func subaccount(n tenant.NewSubaccount) paystack.SubaccountRequest {
 	return paystack.SubaccountRequest{
 		BusinessName: n.BusinessName, BankCode: n.BankCode, AccountNumber: n.AccountNumber,
 		PercentageCharge: platformShare, Description: n.TenantID,
+	}
+}
+
+// payoutSettings connects the payout accounts of tenants to passwords and mails.
+func (d *dependencies) payoutSettings(s *Services) tenant.PayoutSettings {
+	return tenant.PayoutSettings{
+		Now: d.billingNow, Delay: time.Duration(d.config.PayoutChangeHours) * time.Hour,
+		Checks: &limit.Shared{DB: d.db, Now: d.billingNow, Rates: d.config.Rates}, // a budget: also without rate limits
+		CheckPassword: func(ctx context.Context, by auth.Caller, password string) error {
+			return s.Members.CheckCurrentPassword(ctx, by, password)
+		},
+		Changed: func(ctx context.Context, tx *db.Tx, t tenant.Tenant, by auth.Caller, p tenant.Payout) error {
+			admins, err := member.ActiveAdmins(ctx, tx, t.ID)
+			if err != nil {
+				return err
+			}
+			change := mail.PayoutChange{
+				Organisation: t.Name, By: by.Name, Bank: p.BankName, LastDigits: p.Last4, EffectiveAt: *p.EffectiveAt,
+			}
+			for _, admin := range admins {
+				if err := d.post.PayoutChanged(ctx, tx, mail.Person{Name: admin.Name, Email: admin.Email, Tenant: t.ID, ID: admin.ID}, change); err != nil {
+					return err
+				}
+			}
+			return nil
+		},
 	}
 }

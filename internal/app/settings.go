@@ -82,11 +82,13 @@ type PaymentSettings struct {
 	PaystackBaseURL                string   `name:"paystack-base-url" env:"PAYSTACK_BASE_URL" help:"Address of the payment provider's API. Default: the real one."`
 	CallbackAllowedHosts           []string `name:"callback-allowed-hosts" env:"CALLBACK_ALLOWED_HOSTS" help:"The only hosts that payers may be sent back to; none given means any."`
 	PaymentPendingReconcileMinutes int      `name:"payment-pending-reconcile-minutes" env:"PAYMENT_PENDING_RECONCILE_MINUTES" default:"10" help:"How old a pending payment is when the provider is first asked about it; may be 0."`
+	PayoutChangeHours              int      `name:"payout-change-hours" env:"PAYOUT_CHANGE_HOURS" default:"24" help:"How long the payout account before goes on receiving money after a change."`
 	PaymentAbandonHours            int      `name:"payment-abandon-hours" env:"PAYMENT_ABANDON_HOURS" default:"24" help:"How long a payment may be pending."`
 }
 
 func (s *PaymentSettings) check(add report, production bool) {
 	add.positive("PAYMENT_ABANDON_HOURS", s.PaymentAbandonHours)
+	add.positive("PAYOUT_CHANGE_HOURS", s.PayoutChangeHours)
 	if s.PaymentPendingReconcileMinutes < 0 {
 		add("PAYMENT_PENDING_RECONCILE_MINUTES: must be 0 or more.")
 	}

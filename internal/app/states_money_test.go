@@ -63,7 +63,10 @@ func TestInvoiceMachine(t *testing.T) {
 	})
 }
 
-const startFails = "checkout could not be started"
+const (
+	startFails = "checkout could not be started"
+	isReplaced = "a stranger's, replaced"
+)
 
 // paymentTriggers do something to a payment that has a page at the provider; what
 // the provider then says is asked for by hand.
@@ -72,6 +75,7 @@ var paymentTriggers = map[string]func(c *scene, accessCode string){
 	"provider reports failure":             func(c *scene, accessCode string) { c.tryToPay(accessCode, "failed") },
 	"older than the limit, provider asked": func(c *scene, _ string) { c.s.Clock.Forward(24*time.Hour + time.Minute) },
 	startFails:                             nil,
+	isReplaced:                             nil,
 }
 
 // Every trigger in every state of a payment does what the table says, or changes
@@ -92,7 +96,13 @@ func TestPaymentMachine(t *testing.T) {
 				}
 				return // a payment that has a page was started
 			}
-			started := c.startPaying(c.bill().id).Want(201)
+			invoice := c.bill().id
+			start := c.startPaying
+			if name == isReplaced {
+				start = func(invoice string) *apptest.Response { return c.publicCheckout(c.s.Anyone(), c.invoice(invoice).String("reference")) }
+				do = func(c *scene, _ string) { c.startPaying(invoice) }
+			}
+			started := start(invoice).Want(201)
 			reference, code := started.String("reference"), started.String("accessCode")
 			pull := func(do func(*scene, string)) finance.PaymentStatus {
 				do(c, code)

@@ -133,7 +133,7 @@ func (s *Service) reserve(ctx context.Context, tx *db.Tx, n NewPayment) (*Checko
 	if err != nil {
 		return nil, Payment{}, err
 	}
-	account, err := payoutAccount(ctx, tx, invoice)
+	account, err := s.payoutAccount(ctx, tx, invoice)
 	if err != nil {
 		return nil, Payment{}, err
 	}
@@ -152,8 +152,8 @@ func (s *Service) reserve(ctx context.Context, tx *db.Tx, n NewPayment) (*Checko
 
 // payoutAccount returns the subaccount that receives the money of an invoice: the
 // tenant's, if the bank has verified it and it has the invoice's currency; else "".
-func payoutAccount(ctx context.Context, tx *db.Tx, i Invoice) (string, error) {
-	account, ok, err := tenant.PayoutOf(ctx, tx, i.Tenant)
+func (s *Service) payoutAccount(ctx context.Context, tx *db.Tx, i Invoice) (string, error) {
+	account, ok, err := s.ReceivingAccount(ctx, tx, i.Tenant)
 	if err != nil || !ok || !account.Verified || account.Currency != i.Currency {
 		return "", err
 	}

@@ -23,7 +23,7 @@ var (
 	onDeclined  = state.Trigger[PaymentStatus]{Name: "provider reports failure"}
 	onNotOpened = state.Trigger[PaymentStatus]{Name: "checkout could not be started"}
 	onOverdue   = state.Trigger[PaymentStatus]{Name: "older than the limit, provider asked"}
-	onReplaced  = state.Trigger[PaymentStatus]{Name: "a stranger's: the customer or staff start another, or the price changes"}
+	onReplaced  = state.Trigger[PaymentStatus]{Name: "a stranger's, replaced"}
 )
 
 // PaymentTransitions is the state machine of a payment. Money that arrives after

@@ -8,6 +8,7 @@ import (
 	"stagegate/internal/db"
 	"stagegate/internal/price"
 	"stagegate/internal/ref"
+	"stagegate/internal/tenant"
 	"stagegate/internal/work"
 )
 
@@ -31,6 +32,10 @@ type Hooks struct {
 	// PartyEmail returns the address of a party of any application of a tenant, ""
 	// if the party has none, and db.ErrNotFound for an unknown party.
 	PartyEmail func(ctx context.Context, q db.Q, tenant, partyID string) (string, error)
+
+	// ReceivingAccount reads the account that receives the money of new payments of a
+	// tenant, and reports false if there is none.
+	ReceivingAccount func(ctx context.Context, q db.Q, tenantID string) (tenant.PayoutAccount, bool, error)
 
 	// CustomerOf returns the id of the customer of an application.
 	CustomerOf func(ctx context.Context, q db.Q, tenant, applicationID string) (string, error)

@@ -122,7 +122,9 @@ func one(t *testing.T, write func(ctx context.Context, tx *db.Tx, p *mail.Post) 
 	var r recorder
 	o := newOffice(t, dbtest.Open(t, "sqlite"), &r)
 	o.write(func(ctx context.Context, tx *db.Tx) error { return write(ctx, tx, o.post) })
+	o.outbox.Handle(mail.NoticeKind, mail.NoticeHandler(o.db, o.post), mail.NoticeSummary)
 	o.work()
+	o.work() // what was a notice
 	if len(r.sent()) != 1 {
 		t.Fatalf("%d mails", len(r.sent()))
 	}
@@ -154,6 +156,12 @@ var every = []struct {
 	}},
 	{"reset_password_platform", func(ctx context.Context, tx *db.Tx, p *mail.Post) error {
 		return p.ResetPassword(ctx, tx, ada, "", "to_ken-7", 30*time.Minute)
+	}},
+	{"payout_changed", func(ctx context.Context, tx *db.Tx, p *mail.Post) error {
+		return p.PayoutChanged(ctx, tx, ada, mail.PayoutChange{
+			Organisation: "Ministry of Works & Housing", By: "Bola O'Neil", Bank: "Access Bank", LastDigits: "6789",
+			EffectiveAt: time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC),
+		})
 	}},
 	{"card_update", func(ctx context.Context, tx *db.Tx, p *mail.Post) error {
 		return p.CardUpdate(ctx, tx, mail.Person{Email: "billing@example.test"}, "Ministry of Works & Housing", "https://pay.example.test/manage/x?a=1&b=2", 0)

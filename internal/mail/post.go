@@ -18,6 +18,7 @@ const (
 	VerifyCustomerPath     = "/customers/verify"
 	AcceptInvitationPath   = "/invitations/accept"
 	ResetPasswordPath      = "/password/reset"
+	SignInPath             = "/sign-in" // without a token
 )
 
 // Post adds mails to the outbox. A mail beyond a limit is refused, so that the whole
@@ -73,6 +74,26 @@ func (p *Post) ResetPassword(ctx context.Context, tx *db.Tx, to Person, organisa
 // it is not known how long the link is valid, that is zero.
 func (p *Post) CardUpdate(ctx context.Context, tx *db.Tx, to Person, organisation, link string, valid time.Duration) error {
 	return p.add(ctx, tx, cardUpdate, content{to: to, Organisation: organisation, Link: link, valid: valid})
+}
+
+// PayoutChange is what a mail says about a changed payout account.
+type PayoutChange struct {
+	Organisation string
+	By           string // name of the admin who changed it
+	Bank         string
+	LastDigits   string // of the account number
+	EffectiveAt  time.Time
+}
+
+// From is when the account begins to receive money, in words.
+func (c PayoutChange) From() string { return c.EffectiveAt.UTC().Format("2 January 2006, 15:04 UTC") }
+
+// PayoutChanged tells an admin that the payout account of the organisation was changed.
+func (p *Post) PayoutChanged(ctx context.Context, tx *db.Tx, to Person, change PayoutChange) error {
+	change.By, change.Bank = singleLine(change.By), singleLine(change.Bank)
+	return p.add(ctx, tx, payoutChanged, content{
+		to: to, Organisation: change.Organisation, Link: strings.TrimRight(p.BaseURL, "/") + SignInPath, Payout: change,
+	})
 }
 
 func (p *Post) link(path, token string) string {

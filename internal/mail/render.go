@@ -32,6 +32,7 @@ var (
 	invitation     = load("invitation", byStaff)
 	resetPassword  = load("reset_password", forAccount)
 	cardUpdate     = load("card_update", byStaff)
+	payoutChanged  = load("payout_changed", forAccount).asNotice()
 )
 
 // load parses the texts of a mail. They are in one file without HTML, so that the
@@ -46,6 +47,12 @@ func load(name string, c cause) *kind {
 	}
 }
 
+// asNotice makes it the kind of a notice, which waits where others are refused.
+func (k *kind) asNotice() *kind {
+	k.notice = true
+	return k
+}
+
 // content is the data of a mail.
 type content struct {
 	to    Person
@@ -54,6 +61,7 @@ type content struct {
 	Link         string
 	Organisation string // empty for the platform
 	Inviter      string
+	Payout       PayoutChange
 }
 
 // Name is the name in the greeting. Anyone can enter any name with the address of

@@ -9,12 +9,14 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"stagegate/internal/auth"
 	"stagegate/internal/db"
 	"stagegate/internal/fault"
+	"stagegate/internal/limit"
 	"stagegate/internal/provider/paystack"
 	"stagegate/internal/ref"
 	"stagegate/internal/sandbox"
@@ -49,10 +51,22 @@ type env struct {
 	switchableProvider *switchableProvider
 	mine, other        tenant.Tenant
 	services           []tenant.OfferedService // of every tenant
+	later              time.Duration           // by which the clock of payouts is ahead
+	limits             *limit.Shared           // of payouts
+	notified           int                     // how often the admins got a notice of a change
 }
 
 // switchableProvider is a provider that a test can replace.
-type switchableProvider struct{ tenant.PayoutProvider }
+type switchableProvider struct {
+	tenant.PayoutProvider
+
+	checked atomic.Int64 // how many accounts
+}
+
+func (p *switchableProvider) AccountName(ctx context.Context, bankCode, number string) (string, error) {
+	p.checked.Add(1)
+	return p.PayoutProvider.AccountName(ctx, bankCode, number)
+}
 
 // callers authenticates callers by their tokens.
 type callers map[string]auth.Caller
@@ -76,8 +90,8 @@ func newEnv(t *testing.T, d *db.DB) *env {
 	t.Helper()
 	e := &env{t: t, db: d, callers: callers{}}
 	e.provider = e.sandbox()
-	e.switchableProvider = &switchableProvider{e.provider}
-	e.tenants = tenant.New(d, ref.Now, e.switchableProvider, func(context.Context, db.Q, string) ([]tenant.OfferedService, error) { return e.services, nil })
+	e.switchableProvider = &switchableProvider{PayoutProvider: e.provider}
+	e.tenants = tenant.New(d, ref.Now, e.switchableProvider, e.payoutSettings(), func(context.Context, db.Q, string) ([]tenant.OfferedService, error) { return e.services, nil })
 	e.mine, e.other = e.tenant("mine", "Mine Ltd"), e.tenant("theirs", "Theirs Ltd")
 	add := func(token, tenantID string, kind auth.Kind, permissions ...auth.Permission) {
 		e.callers[token] = auth.Caller{Tenant: tenantID, ID: ref.NewID(), Kind: kind, Name: token, Permissions: permissions}
@@ -160,11 +174,6 @@ func (p provider) CreateSubaccount(ctx context.Context, n tenant.NewSubaccount) 
 	return s.Code, mapError(err)
 }
 
-func (p provider) UpdateSubaccount(ctx context.Context, code string, n tenant.NewSubaccount) error {
-	_, err := p.client.UpdateSubaccount(ctx, code, request(n))
-	return mapError(err)
-}
-
 func request(n tenant.NewSubaccount) paystack.SubaccountRequest {
 	return paystack.SubaccountRequest{
 		BusinessName: n.BusinessName, BankCode: n.BankCode, AccountNumber: n.AccountNumber, Description: "tenant " + n.TenantID,
@@ -172,11 +181,8 @@ func request(n tenant.NewSubaccount) paystack.SubaccountRequest {
 }
 
 func mapError(err error) error {
-	switch {
-	case errors.Is(err, paystack.ErrAccount):
+	if errors.Is(err, paystack.ErrAccount) {
 		return errors.Join(tenant.ErrNoAccount, err)
-	case errors.Is(err, paystack.ErrUnknownSubaccount):
-		return errors.Join(tenant.ErrNoSubaccount, err)
 	}
 	return err
 }

@@ -18,13 +18,16 @@ func (s *Service) registerPayout(api *web.API) {
 	}), s.listBanks)
 	web.Register(api, ofAdmin(http.MethodPost, payout, web.Operation{
 		ID: "setPayoutAccount", Budget: web.ProviderCalls, Summary: "Set the payout account", Message: "Payout account saved.",
-		Description: "Where the organisation's money goes from now on, in place of the account before. The bank must be in the list of banks of some currency, " +
-			"and know the account. Of the account number only the last four digits are kept here.",
+		Description: "Where the organisation's money goes. The bank must be in the list of banks of some currency, " +
+			"and know the account. Of the account number only the last four digits are kept here. Replacing an account takes currentPassword, " +
+			"and all active admins get a mail. The account before receives the money of new payments until effectiveAt, 24 hours later. " +
+			"An organisation can have five accounts checked in 24 hours.",
 		Errors: []fault.Code{fault.NotFound, fault.Conflict, fault.PaymentProviderUnavailable},
 	}), s.setPayout)
 	web.Register(api, ofAdmin(http.MethodGet, payout, web.Operation{
 		ID: "getPayoutAccount", Summary: "Get the payout account", Message: "Payout account.",
-		Description: "Where the organisation's money goes. There is none before it was set.",
+		Description: "Where the organisation's money goes. There is none before it was set. While previous is there, " +
+			"that account receives the money of new payments, until effectiveAt.",
 		Errors:      []fault.Code{fault.NotFound},
 	}), s.getPayout)
 }
@@ -43,10 +46,12 @@ type setPayoutInput struct {
 	Body struct {
 		BankCode      string `json:"bankCode" minLength:"1" maxLength:"40" doc:"The code of a bank in the list of banks" example:"044"`
 		AccountNumber string `json:"accountNumber" minLength:"1" maxLength:"40" doc:"Digits, as text" example:"0123456789"`
+
+		CurrentPassword string `json:"currentPassword,omitempty" maxLength:"1000" format:"password" doc:"Your password; required where an account exists"`
 	}
 }
 
-// PayoutAccountView is the payout account of an organisation.
+// PayoutAccountView is a bank account of an organisation.
 type PayoutAccountView struct {
 	BankCode       string    `json:"bankCode" example:"044"`
 	BankName       string    `json:"bankName" example:"Access Bank"`
@@ -58,7 +63,25 @@ type PayoutAccountView struct {
 	VerifiedAt     *web.Time `json:"verifiedAt"`
 }
 
-// accountView is the view of an account, in responses and in audit events.
+// PayoutView is the payout account of an organisation, with the one that it replaces.
+type PayoutView struct {
+	PayoutAccountView
+
+	EffectiveAt *web.Time          `json:"effectiveAt" doc:"From when on it receives the money of new payments"`
+	Previous    *PayoutAccountView `json:"previous,omitempty" doc:"The account that receives the money until then; left out afterwards"`
+}
+
+// payoutView is the view of a payout account, in responses and in audit events.
+func (s *Service) payoutView(p Payout) PayoutView {
+	v := PayoutView{PayoutAccountView: accountView(p.PayoutAccount), EffectiveAt: web.TimeOf(p.EffectiveAt)}
+	if p.pending(s.payouts.Now()) {
+		previous := accountView(*p.Previous.V)
+		v.Previous = &previous
+	}
+	return v
+}
+
+// accountView is the view of an account.
 func accountView(a PayoutAccount) PayoutAccountView {
 	return PayoutAccountView{
 		BankCode: a.BankCode, BankName: a.BankName, AccountNumber: a.Last4, AccountName: a.AccountName,
@@ -78,14 +101,14 @@ func (s *Service) listBanks(ctx context.Context, in *listBanksInput) ([]BankView
 	return views, nil
 }
 
-func (s *Service) setPayout(ctx context.Context, in *setPayoutInput) (PayoutAccountView, error) {
-	return viewResult(accountView)(s.SetPayout(ctx, web.Caller(ctx), in.Body.BankCode, in.Body.AccountNumber))
+func (s *Service) setPayout(ctx context.Context, in *setPayoutInput) (PayoutView, error) {
+	return viewResult(s.payoutView)(s.SetPayout(ctx, web.Caller(ctx), NewPayout(in.Body)))
 }
 
-func (s *Service) getPayout(ctx context.Context, _ *struct{}) (PayoutAccountView, error) {
+func (s *Service) getPayout(ctx context.Context, _ *struct{}) (PayoutView, error) {
 	a, ok, err := PayoutOf(ctx, s.DB, web.Caller(ctx).Tenant)
 	if err == nil && !ok {
 		err = fault.ErrNotFound
 	}
-	return viewResult(accountView)(a, err)
+	return viewResult(s.payoutView)(a, err)
 }

@@ -12,6 +12,7 @@ import (
 	"stagegate/internal/auth"
 	"stagegate/internal/db"
 	"stagegate/internal/fault"
+	"stagegate/internal/limit"
 )
 
 // claimDuration is how long one call may take to change the account at the provider.
@@ -20,12 +21,19 @@ import (
 const claimDuration = time.Minute
 
 // PayoutOf reads the payout account of a tenant, and reports false if there is none.
-func PayoutOf(ctx context.Context, q db.Q, tenantID string) (PayoutAccount, bool, error) {
-	a, err := payoutRow(ctx, q, tenantID)
+func PayoutOf(ctx context.Context, q db.Q, tenantID string) (Payout, bool, error) {
+	p, err := payoutRow(ctx, q, tenantID)
 	if errors.Is(err, db.ErrNotFound) {
-		return PayoutAccount{}, false, nil
+		return Payout{}, false, nil
 	}
-	return a, err == nil, err
+	return p, err == nil, err
+}
+
+// ReceivingAccount reads the account that receives the money of new payments of a
+// tenant, and reports false if there is none.
+func (s *Service) ReceivingAccount(ctx context.Context, q db.Q, tenantID string) (PayoutAccount, bool, error) {
+	p, ok, err := PayoutOf(ctx, q, tenantID)
+	return p.receiving(s.payouts.Now()), ok, err
 }
 
 // Banks lists the banks of a currency that the provider supports.
@@ -41,27 +49,43 @@ func (s *Service) Banks(ctx context.Context, currency string) ([]Bank, error) {
 }
 
 // SetPayout replaces the payout account of the caller's organisation. The bank must
-// know the account. The organisation's subaccount at the provider is updated, or
-// created.
+// know the account. The account before goes on receiving money for PayoutSettings.Delay,
+// so that the admins can object to a change that they did not make.
 //
-// If the reply is lost, the outcome is unknown: the stored account stays, and setting
-// the account again corrects both sides. A subaccount whose reply was lost stays
-// unused at the provider.
-func (s *Service) SetPayout(ctx context.Context, caller auth.Caller, bankCode, accountNumber string) (PayoutAccount, error) {
-	if reason := checkAccountNumber(accountNumber); reason != "" {
-		return PayoutAccount{}, fault.Invalid("accountNumber", fault.InvalidFormat, reason)
+// Every account gets a subaccount of its own at the provider, since checkouts that have
+// started pay to the one before. If the reply is lost or the process dies, the stored
+// account stays, and the new subaccount stays unused at the provider.
+func (s *Service) SetPayout(ctx context.Context, caller auth.Caller, n NewPayout) (Payout, error) {
+	if reason := checkAccountNumber(n.AccountNumber); reason != "" {
+		return Payout{}, fault.Invalid("accountNumber", fault.InvalidFormat, reason)
 	}
-	bank, currency, err := s.findBank(ctx, bankCode)
-	if err != nil {
-		return PayoutAccount{}, err
+	_, exists, err := PayoutOf(ctx, s.DB, caller.Tenant)
+	switch {
+	case err != nil:
+		return Payout{}, err
+	case n.CurrentPassword != "":
+		err = s.payouts.CheckPassword(ctx, caller, n.CurrentPassword)
+	case exists:
+		err = errPassword
 	}
-	name, err := s.provider.AccountName(ctx, bank.Code, accountNumber)
 	if err != nil {
-		return PayoutAccount{}, accountFault(err, errProvider)
+		return Payout{}, err
+	}
+	bank, currency, err := s.findBank(ctx, n.BankCode)
+	if err != nil {
+		return Payout{}, err
+	}
+	// Failures count too: each would show whether an account exists, and whose it is.
+	if err := s.payouts.Checks.Take(ctx, limit.PayoutChecks, caller.Tenant); err != nil {
+		return Payout{}, err
+	}
+	name, err := s.provider.AccountName(ctx, bank.Code, n.AccountNumber)
+	if err != nil {
+		return Payout{}, accountFault(err, errProvider)
 	}
 	now := s.Now()
-	return s.changePayout(ctx, caller, accountNumber, PayoutAccount{
-		BankCode: bank.Code, BankName: bank.Name, Last4: lastFour(accountNumber), AccountName: name, Currency: currency,
+	return s.changePayout(ctx, caller, n, PayoutAccount{
+		BankCode: bank.Code, BankName: bank.Name, Last4: lastFour(n.AccountNumber), AccountName: name, Currency: currency,
 		Verified: true, VerifiedAt: &now,
 	})
 }
@@ -82,49 +106,66 @@ func (s *Service) findBank(ctx context.Context, code string) (Bank, string, erro
 	return Bank{}, "", errUnknownBank
 }
 
-// changePayout claims the payout account, changes it at the provider and stores the
-// result.
-func (s *Service) changePayout(ctx context.Context, caller auth.Caller, number string, a PayoutAccount) (PayoutAccount, error) {
+// changePayout claims the payout account, creates the subaccount at the provider and
+// stores the result.
+func (s *Service) changePayout(ctx context.Context, caller auth.Caller, n NewPayout, a PayoutAccount) (p Payout, err error) {
 	t, err := Get(ctx, s.DB, caller.Tenant)
 	if err != nil {
-		return PayoutAccount{}, err
+		return Payout{}, err
 	}
 	// The provider's answer is stored even if the client disconnects.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), claimDuration)
 	defer cancel()
-	before, claim, err := s.claim(ctx, t.ID)
+	before, exists, claim, err := s.claim(ctx, t.ID)
 	if err != nil {
-		return PayoutAccount{}, err
+		return Payout{}, err
 	}
-	a.SubaccountCode, err = s.subaccount(ctx, before.SubaccountCode, NewSubaccount{
-		TenantID: t.ID, BusinessName: t.Name, BankCode: a.BankCode, AccountNumber: number,
-	})
+	if exists && n.CurrentPassword == "" { // another call has set the first account
+		err = errPassword
+	} else {
+		a.SubaccountCode, err = s.provider.CreateSubaccount(ctx, NewSubaccount{
+			TenantID: t.ID, BusinessName: t.Name, BankCode: a.BankCode, AccountNumber: n.AccountNumber,
+		})
+		if err != nil {
+			err = accountFault(err, errOutcomeUnknown)
+		}
+	}
 	if err != nil {
 		if failed := s.release(ctx, t.ID, claim); failed != nil { // it expires by itself
 			slog.WarnContext(ctx, "releasing the claim on a payout account failed", "error", failed)
 		}
-		return PayoutAccount{}, accountFault(err, errOutcomeUnknown)
+		return Payout{}, err
 	}
-	return a, s.DB.Write(ctx, func(tx *db.Tx) error {
-		now := s.Now()
-		claimed, err := updatePayout(ctx, tx, t.ID, a, claim, now)
+	err = s.DB.Write(ctx, func(tx *db.Tx) error {
+		now, from := s.Now(), s.payouts.Now()
+		p = Payout{PayoutAccount: a}
+		if exists {
+			receiving := before.receiving(from)
+			p.Previous.V, from = &receiving, from.Add(s.payouts.Delay)
+		}
+		p.EffectiveAt = &from
+		claimed, err := updatePayout(ctx, tx, t.ID, p, claim, now)
 		if err != nil {
 			return err
 		}
 		if !claimed {
 			return errChanging
 		}
-		what := change{action: "payout_account.changed", target: "PAYOUT_ACCOUNT", after: accountView(a)}
-		if before.SubaccountCode != "" {
-			what.before = accountView(before)
+		what := change{action: "payout_account.changed", target: "PAYOUT_ACCOUNT", after: s.payoutView(p)}
+		if exists {
+			what.before = s.payoutView(before)
+			if err := s.payouts.Changed(ctx, tx, t, caller, p); err != nil {
+				return err
+			}
 		}
 		return record(ctx, tx, t, audit.By(caller), now, what)
 	})
+	return p, err
 }
 
-// claim claims the payout account and reads its current state, which is empty if
+// claim claims the payout account and reads its current state. It reports false if
 // there is no account yet.
-func (s *Service) claim(ctx context.Context, tenantID string) (before PayoutAccount, until time.Time, err error) {
+func (s *Service) claim(ctx context.Context, tenantID string) (before Payout, exists bool, until time.Time, err error) {
 	now := s.Now()
 	until = now.Add(claimDuration).Truncate(time.Microsecond) // the precision of the column
 	err = s.DB.Write(ctx, func(tx *db.Tx) error {
@@ -135,25 +176,14 @@ func (s *Service) claim(ctx context.Context, tenantID string) (before PayoutAcco
 		if !claimed {
 			return errChanging
 		}
-		before, _, err = PayoutOf(ctx, tx, tenantID)
+		before, exists, err = PayoutOf(ctx, tx, tenantID)
 		return err
 	})
-	return before, until, err
+	return before, exists, until, err
 }
 
 func (s *Service) release(ctx context.Context, tenantID string, claim time.Time) error {
 	return s.DB.Write(ctx, func(tx *db.Tx) error { return releasePayout(ctx, tx, tenantID, claim) })
-}
-
-// subaccount updates the subaccount with this code, or creates one if there is none.
-func (s *Service) subaccount(ctx context.Context, code string, n NewSubaccount) (string, error) {
-	if code != "" {
-		err := s.provider.UpdateSubaccount(ctx, code, n)
-		if !errors.Is(err, ErrNoSubaccount) {
-			return code, err
-		}
-	}
-	return s.provider.CreateSubaccount(ctx, n)
 }
 
 // accountFault is the fault for an account that the bank does not know, or otherwise

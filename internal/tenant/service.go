@@ -17,6 +17,7 @@ type Service struct {
 	DB       *db.DB
 	Now      ref.Clock
 	provider PayoutProvider
+	payouts  PayoutSettings
 	offered  Offered
 }
 
@@ -25,8 +26,8 @@ type Service struct {
 type Offered func(ctx context.Context, q db.Q, tenantID string) ([]OfferedService, error)
 
 // New makes the service.
-func New(d *db.DB, now ref.Clock, provider PayoutProvider, offered Offered) *Service {
-	return &Service{DB: d, Now: now, provider: provider, offered: offered}
+func New(d *db.DB, now ref.Clock, provider PayoutProvider, payouts PayoutSettings, offered Offered) *Service {
+	return &Service{DB: d, Now: now, provider: provider, payouts: payouts, offered: offered}
 }
 
 // OfferedService is a service on a landing page.

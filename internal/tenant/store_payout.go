@@ -7,12 +7,12 @@ import (
 	"stagegate/internal/db"
 )
 
-var payoutCols = db.Cols[PayoutAccount]()
+var payoutCols = db.Cols[Payout]()
 
 // payoutRow reads the payout account of a tenant. It returns db.ErrNotFound if there
 // is none, or if the first one is still being created.
-func payoutRow(ctx context.Context, q db.Q, tenantID string) (PayoutAccount, error) {
-	return db.One[PayoutAccount](ctx, q, `SELECT `+payoutCols+` FROM payout_accounts
+func payoutRow(ctx context.Context, q db.Q, tenantID string) (Payout, error) {
+	return db.One[Payout](ctx, q, `SELECT `+payoutCols+` FROM payout_accounts
 		WHERE tenant_id = $1 AND subaccount_code <> ''`, tenantID)
 }
 
@@ -40,11 +40,12 @@ func releasePayout(ctx context.Context, tx *db.Tx, tenantID string, claim time.T
 
 // updatePayout replaces a payout account and releases the claim. It reports false if
 // the claim had expired and another call has claimed the account.
-func updatePayout(ctx context.Context, tx *db.Tx, tenantID string, a PayoutAccount, claim, now time.Time) (bool, error) {
+func updatePayout(ctx context.Context, tx *db.Tx, tenantID string, p Payout, claim, now time.Time) (bool, error) {
 	n, err := db.Exec(ctx, tx, `UPDATE payout_accounts SET bank_code = $3, bank_name = $4, account_last4 = $5,
 			account_name = $6, currency = $7, subaccount_code = $8, verified = $9, verified_at = $10,
-			updated_at = $11, changing_until = NULL
+			updated_at = $11, effective_at = $12, previous = $13, changing_until = NULL
 		WHERE tenant_id = $1 AND changing_until = $2`,
-		tenantID, claim, a.BankCode, a.BankName, a.Last4, a.AccountName, a.Currency, a.SubaccountCode, a.Verified, a.VerifiedAt, now)
+		tenantID, claim, p.BankCode, p.BankName, p.Last4, p.AccountName, p.Currency, p.SubaccountCode, p.Verified, p.VerifiedAt, now,
+		p.EffectiveAt, p.Previous)
 	return n == 1, err
 }

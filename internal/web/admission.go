@@ -187,7 +187,7 @@ func (a *API) admit(r *http.Request, w http.ResponseWriter, x *exchange, op Oper
 		x.lane = db.Lane{Key: fair.Key{Group: "webhooks"}, Background: true}
 	}
 	ctx := r.Context()
-	if !op.Public {
+	if !op.Public || op.Recognizes {
 		if err := t.enter(ctx, t.short); err != nil {
 			return err
 		}

@@ -76,7 +76,7 @@ func Config(t testing.TB, databaseURL string) app.Config {
 			DatabaseURL: databaseURL, DBMaxConns: 8, DBBackgroundConns: 4, SQLiteSynchronous: "NORMAL",
 		},
 		PaymentSettings: app.PaymentSettings{
-			PaystackSecretKey: PaymentKey, PaymentPendingReconcileMinutes: 10, PaymentAbandonHours: 24,
+			PaystackSecretKey: PaymentKey, PaymentPendingReconcileMinutes: 10, PaymentAbandonHours: 24, PayoutChangeHours: 24,
 		},
 		FileSettings: app.FileSettings{
 			StorageWebhookMaxAgeSeconds: 300, FileMaxSizeBytes: 20 << 20, FileUploadTTLMinutes: 30, FileLinkTTLMinutes: 15, FileMaxPending: 50, FileAllowedTypes: file.KnownTypes(),
