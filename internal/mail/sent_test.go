@@ -56,12 +56,14 @@ func TestSent(t *testing.T) {
 			t.Fatal(err)
 		}
 		o := newOffice(t, d, relay{client})
+		o.outbox.Handle(mail.NoticeKind, mail.NoticeHandler(o.db, o.post), mail.NoticeSummary)
 		for _, c := range every {
 			want := one(t, c.write)
 			o.write(func(ctx context.Context, tx *db.Tx) error { return c.write(ctx, tx, o.post) })
 			if o.work() != 1 {
 				t.Fatal("nothing was due")
 			}
+			o.work() // a notice has become a mail
 			got := box.Mails("")[0]
 			if got.To != want.To || got.Subject != want.Subject || got.Text != want.Text || got.HTML != want.HTML || got.From != "no-reply@example.test" {
 				t.Errorf("%s: %+v\nwant %+v", c.name, got, want)
