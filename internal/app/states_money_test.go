@@ -99,7 +99,9 @@ func TestPaymentMachine(t *testing.T) {
 			invoice := c.bill().id
 			start := c.startPaying
 			if name == isReplaced {
-				start = func(invoice string) *apptest.Response { return c.publicCheckout(c.s.Anyone(), c.invoice(invoice).String("reference")) }
+				start = func(invoice string) *apptest.Response {
+					return c.publicCheckout(c.s.Anyone(), c.invoice(invoice).String("reference"))
+				}
 				do = func(c *scene, _ string) { c.startPaying(invoice) }
 			}
 			started := start(invoice).Want(201)

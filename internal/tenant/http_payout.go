@@ -28,7 +28,7 @@ func (s *Service) registerPayout(api *web.API) {
 		ID: "getPayoutAccount", Summary: "Get the payout account", Message: "Payout account.",
 		Description: "Where the organisation's money goes. There is none before it was set. While previous is there, " +
 			"that account receives the money of new payments, until effectiveAt.",
-		Errors:      []fault.Code{fault.NotFound},
+		Errors: []fault.Code{fault.NotFound},
 	}), s.getPayout)
 }
 
