@@ -62,6 +62,9 @@ func (c *verifyAuditCommand) print(r audit.Report) error {
 	if r.Unsealed > 0 {
 		fmt.Fprintf(os.Stderr, "%d entries have no seal: an earlier version wrote them, or their seals were removed.\n", r.Unsealed)
 	}
+	if r.Erased > 0 {
+		fmt.Fprintf(os.Stderr, "The details of %d entries were erased with the data of customers; their places were checked, and what is left of them.\n", r.Erased)
+	}
 	total := r.Total()
 	fmt.Fprintf(out, "%d entries in %d histories, %d broken places\n", total.Entries, total.Histories, len(r.Breaks))
 	return nil

@@ -27,6 +27,7 @@ import (
 	"stagegate/internal/onboarding"
 	"stagegate/internal/page"
 	"stagegate/internal/platform"
+	"stagegate/internal/privacy"
 	"stagegate/internal/provider/cloudinary"
 	"stagegate/internal/provider/paystack"
 	"stagegate/internal/provider/smtp"
@@ -52,6 +53,7 @@ type Services struct {
 	Requests     *request.Service
 	Onboarding   *onboarding.Service
 	Platform     *platform.Service
+	Privacy      *privacy.Service
 }
 
 // App is the assembled program. Serve runs it.
@@ -273,6 +275,10 @@ func connect(d dependencies) Services {
 	s.Tenants = tenant.New(d.db, d.now, d.payouts, d.payoutSettings(&s), landingPageServices(s.Catalog))
 	s.Members = member.New(d.db, d.now, s.Billing, d.post, d.limits, d.localLimits, d.credentials, d.config.lifetimes())
 	s.Files = file.New(d.db, d.now, d.storage, d.outbox, d.config.fileSettings())
+	s.Files.StayActive = func(ctx context.Context, tx *db.Tx, tenant, id string) error {
+		_, err := member.StayActive(ctx, tx, tenant, id)
+		return err
+	}
 	s.Finance = finance.New(d.db, d.now, s.Catalog, d.gateway, d.outbox, finance.Hooks{
 		OnPaid: func(ctx context.Context, tx *db.Tx, i finance.Invoice) error {
 			return s.Applications.InvoicePaid(ctx, tx, i)
@@ -284,6 +290,7 @@ func connect(d dependencies) Services {
 	s.Requests = request.New(d.db, d.now, s.Catalog, cases, s.Applications)
 	s.Onboarding = onboarding.New(d.db, d.now, s.Members, s.Billing, s.Catalog, d.post, d.limits)
 	s.Platform = platform.New(d.db, d.now, d.outbox)
+	s.Privacy = privacy.New(d.db, s.Members, s.Requests, s.Files)
 	return s
 }
 
@@ -310,6 +317,7 @@ func (s Services) api(c web.Config) *web.API {
 	s.Tenants.Register(api)
 	s.Billing.Register(api)
 	s.Platform.Register(api)
+	s.Privacy.Register(api)
 	s.Catalog.Register(api)
 	s.Requests.Register(api)
 	s.Applications.Register(api)

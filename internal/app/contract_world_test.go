@@ -69,6 +69,7 @@ func records(admin, customer *apptest.Client) map[string]string {
 	ids["requests.id"] = ids["requestId"] // where a new one is made it stands for a service, and names none
 	me := admin.Get("/api/v1/auth/me").Want(200)
 	ids["members.id"] = me.String("id")
+	ids["customers.id"] = customer.Get("/api/v1/auth/me").Want(200).String("id")
 	ids["roles.id"], _ = admin.Get("/api/v1/tenant/roles").Want(200).With("name", "MANAGER")["id"].(string)
 	return ids
 }

@@ -113,6 +113,7 @@ func (n *narrator) accounts() {
 	leaving := n.as(ada)
 	n.call(leaving, "logout", nil)
 	n.call(n.admin, "listCustomers", nil)
+	n.leaver()
 
 	_, err := n.s.Members.Add(n.t.Context(), member.NewPrincipal{
 		Tenant: auth.PlatformScope, Kind: auth.Platform, Role: member.PlatformAdmin,
@@ -127,4 +128,19 @@ func (n *narrator) accounts() {
 	n.refused(n.platform, "CONFLICT", "retryOutbox", nil, event)
 	apptest.Change(n.t, n.s, `UPDATE outbox_events SET status = 'FAILED', attempts = 3, last_error = 'the relay did not answer' WHERE id = $1`, event)
 	n.call(n.platform, "retryOutbox", nil, event)
+}
+
+// leaver is a customer who asks for what is kept, and to be forgotten.
+func (n *narrator) leaver() {
+	n.t.Helper()
+	p, err := n.s.Members.Add(n.t.Context(), member.NewPrincipal{
+		Tenant: n.acme, Kind: auth.Customer, Name: "Ngozi Ade", Email: "ngozi@mail.example", Password: examplePassword,
+	})
+	if err != nil {
+		n.t.Fatal(err)
+	}
+	n.call(n.admin, "deactivateCustomer", nil, p.ID)
+	n.call(n.admin, "activateCustomer", nil, p.ID)
+	n.call(n.admin, "exportCustomer", apptest.M{}, p.ID)
+	n.call(n.admin, "eraseCustomer", nil, p.ID)
 }

@@ -94,10 +94,10 @@ SELECT c.tenant_id FROM usage_counters c
 WHERE c.kind = 'STAFF' AND c.used <> (SELECT COUNT(*) FROM principals p
     WHERE p.tenant_id = c.tenant_id AND p.kind IN ('STAFF', 'TENANT_ADMIN') AND p.status IN ('INVITED', 'ACTIVE'));
 
--- name: a counter of customers is the number of those who are verified
+-- name: a counter of customers is the number of those who are active
 SELECT c.tenant_id FROM usage_counters c
 WHERE c.kind = 'CUSTOMERS' AND c.used <> (SELECT COUNT(*) FROM principals p
-    WHERE p.tenant_id = c.tenant_id AND p.kind = 'CUSTOMER' AND p.status <> 'UNVERIFIED');
+    WHERE p.tenant_id = c.tenant_id AND p.kind = 'CUSTOMER' AND p.status = 'ACTIVE');
 
 -- name: a counter of services is the number of services
 SELECT c.tenant_id FROM usage_counters c

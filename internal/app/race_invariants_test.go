@@ -67,7 +67,9 @@ func checkInvariants(t *testing.T, s *apptest.Server) {
 	checkPrices(t, s)
 	pending, err := db.All[pendingRequest](t.Context(), s.DB,
 		`SELECT r.tenant_id, r.id, r.version_id, f.content AS sheet FROM service_requests r
-		JOIN sheets f ON f.tenant_id = r.tenant_id AND f.id = r.id WHERE r.status IN ('PENDING', 'ACCEPTED', 'REJECTED')`)
+		JOIN sheets f ON f.tenant_id = r.tenant_id AND f.id = r.id
+		JOIN principals p ON p.tenant_id = r.tenant_id AND p.id = r.customer_id
+		WHERE r.status IN ('PENDING', 'ACCEPTED', 'REJECTED') AND p.erased_at IS NULL`)
 	if err != nil {
 		t.Fatal(err)
 	}

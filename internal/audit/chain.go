@@ -41,6 +41,10 @@ func textOrNull(text *string) string {
 	return "=" + *text
 }
 
+// erasure seals what is left of an entry whose details were erased. It covers the
+// digest of what the entry said before, which stays.
+func (k key) erasure(e Entry) string { return k.mac("erased", e.Digest, k.digest(e)) }
+
 // link binds an entry to its number and to the entry before it.
 func (k key) link(e Entry, number int64, before string) string {
 	return k.mac("link", e.Tenant, e.Subject, strconv.FormatInt(number, 10), before, e.Digest)
@@ -95,7 +99,9 @@ func (k key) check(h head, entries []Entry) (breaks []Break, unsealed int64) {
 		switch {
 		case e.Digest == "" && e.Hash == "" && unsealed == last:
 			unsealed++
-		case e.Digest != k.digest(e):
+		case e.Erasure != "" && e.Erasure != k.erasure(e):
+			found(place, "its content was changed after its details were erased")
+		case e.Erasure == "" && e.Digest != k.digest(e):
 			found(place, "its content was changed")
 		case !gap && e.Hash != k.link(e, *e.Number, before):
 			found(place, "its link to the entry before it is wrong")

@@ -16,6 +16,7 @@ type EntryView struct {
 	Target TargetView       `json:"target"`
 	Before *json.RawMessage `json:"before" doc:"What it was; null also where details are not shown"`
 	After  *json.RawMessage `json:"after" doc:"What it became; null also where details are not shown"`
+	Erased bool             `json:"erased" doc:"The details were erased, with the data of a customer"`
 }
 
 // ActorView is who made a change.
@@ -37,7 +38,7 @@ func View(e Entry) EntryView {
 	return EntryView{
 		ID: e.ID, At: web.Time(e.At), Actor: ActorView{ID: web.TextOf(e.ActorID), Name: e.ActorName, Kind: e.ActorKind},
 		Action: e.Action, Target: TargetView{Type: e.TargetType, ID: e.TargetID, Code: web.TextOf(e.TargetCode)},
-		Before: rawJSON(e.Before), After: rawJSON(e.After),
+		Before: rawJSON(e.Before), After: rawJSON(e.After), Erased: e.Erasure != "",
 	}
 }
 

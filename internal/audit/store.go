@@ -27,6 +27,8 @@ type Entry struct {
 	Number *int64 `db:"number"` // in the history of the subject, from 1; nil if a version without numbers wrote it
 	Digest string `db:"digest"` // keyed hash of its content; empty if it has no seal
 	Hash   string `db:"hash"`   // keyed hash of its number, its digest and the digest before it
+
+	Erasure string `db:"erasure"` // keyed hash of what is left and of Digest, once details were erased; else empty
 }
 
 func insert(ctx context.Context, tx *db.Tx, entries []Entry) error {

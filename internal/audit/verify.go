@@ -16,6 +16,7 @@ const verifyBatch = 200
 type Report struct {
 	Tenants  []Count // that were checked, in the order of their ids
 	Unsealed int64   // entries of versions without seals, whose content cannot be checked
+	Erased   int64   // entries whose details were erased with the data of a customer
 	Breaks   []Break
 	Missing  []string // what Compare found
 }
@@ -117,6 +118,11 @@ func (r *Report) add(ctx context.Context, d *db.DB, k key, h head, entries []Ent
 	}
 	r.count(h.Tenant, int64(len(entries)))
 	r.Unsealed += unsealed
+	for _, e := range entries {
+		if e.Erasure != "" {
+			r.Erased++
+		}
+	}
 	r.Breaks = append(r.Breaks, breaks...)
 	return nil
 }

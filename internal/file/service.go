@@ -21,6 +21,10 @@ type Service struct {
 	storage Storage
 	outbox  *work.Outbox
 	Settings
+
+	// StayActive keeps a principal from being deactivated or erased until the
+	// transaction ends, and returns an error if it was already.
+	StayActive func(ctx context.Context, tx *db.Tx, tenant, id string) error
 }
 
 // New returns the service.
@@ -70,6 +74,9 @@ func (s *Service) Authorise(ctx context.Context, by auth.Caller, n NewFile) (Aut
 		return Authorised{}, err
 	}
 	err = s.DB.Write(ctx, func(tx *db.Tx) error {
+		if err := s.StayActive(ctx, tx, f.Tenant, f.Owner); err != nil {
+			return err
+		}
 		pending, err := countPending(ctx, tx, f.Tenant, f.Owner)
 		if err != nil {
 			return err

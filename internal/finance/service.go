@@ -31,7 +31,7 @@ type Hooks struct {
 
 	// PartyEmail returns the address of a party of any application of a tenant, ""
 	// if the party has none, and db.ErrNotFound for an unknown party.
-	PartyEmail func(ctx context.Context, q db.Q, tenant, partyID string) (string, error)
+	PartyEmail func(ctx context.Context, tx *db.Tx, tenant, partyID string) (string, error)
 
 	// ReceivingAccount reads the account that receives the money of new payments of a
 	// tenant, and reports false if there is none.

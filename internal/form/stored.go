@@ -16,3 +16,26 @@ func AddSheet(ctx context.Context, tx *db.Tx, tenant, id string, s Sheet) error 
 func SaveSheet(ctx context.Context, tx *db.Tx, tenant, id string, s Sheet) error {
 	return updateSheet(ctx, tx, tenant, id, s)
 }
+
+// ErasedName is the name of a party whose data were erased.
+const ErasedName = "Erased"
+
+// EraseSheet removes answers, documents and what is known of the parties from a stored
+// sheet. The parties keep their ids, since invoices count and name them. It returns the
+// ids of the files that were attached, and those of the parties. The caller holds the
+// lock of the record that the sheet belongs to.
+func EraseSheet(ctx context.Context, tx *db.Tx, tenant, id string) (files, parties []string, err error) {
+	sheet, err := SheetByID(ctx, tx, tenant, id)
+	if err != nil {
+		return nil, nil, err
+	}
+	left := Sheet{Answers: []Answer{}, Parties: []Party{}, Documents: []Document{}}
+	for _, d := range sheet.Documents {
+		files = append(files, d.FileID)
+	}
+	for _, p := range sheet.Parties {
+		parties = append(parties, p.ID)
+		left.Parties = append(left.Parties, Party{ID: p.ID, Name: ErasedName})
+	}
+	return files, parties, updateSheet(ctx, tx, tenant, id, left)
+}

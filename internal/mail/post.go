@@ -116,5 +116,5 @@ func (p *Post) add(ctx context.Context, tx *db.Tx, k *kind, c content) error {
 	if err := p.Limits.take(ctx, tx, k.cause, false, c.to.Tenant, c.to.Email); err != nil {
 		return err
 	}
-	return p.Outbox.Add(ctx, tx, Kind, "", q)
+	return p.Outbox.AddAbout(ctx, tx, work.Person{Tenant: c.to.Tenant, ID: c.to.ID}, Kind, "", q)
 }

@@ -19,6 +19,7 @@ func (s *Service) Register(api *web.API) {
 	s.registerSessions(api)
 	s.registerAccounts(api)
 	s.registerTeam(api)
+	s.registerCustomers(api)
 	s.registerAdministrators(api)
 }
 

@@ -187,7 +187,7 @@ func (s *Service) removeRole(ctx context.Context, in *memberInput) (web.Nothing,
 func (s *Service) listCustomers(ctx context.Context, in *customersInput) (web.Page[CustomerView], error) {
 	by := web.Caller(ctx)
 	f := filter{tenant: by.Tenant, kinds: []auth.Kind{auth.Customer}, search: in.Search}
-	return listPrincipalViews(ctx, s, in.PageQuery, f, func(map[string]Role) func(Principal) CustomerView { return viewCustomer })
+	return listPrincipalViews(ctx, s, in.PageQuery, f, func(map[string]Role) func(Principal) CustomerView { return ViewCustomer })
 }
 
 func (s *Service) listAdministrators(ctx context.Context, in *membersInput) (web.Page[View], error) {

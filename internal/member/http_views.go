@@ -37,20 +37,22 @@ type RoleView struct {
 
 // CustomerView is a customer as the tenant's admin sees it.
 type CustomerView struct {
-	ID        string   `json:"id"`
-	Name      string   `json:"name"`
-	Email     string   `json:"email"`
-	Phone     *string  `json:"phone"`
-	Status    Status   `json:"status" enum:"UNVERIFIED,ACTIVE,DEACTIVATED"`
-	CreatedAt web.Time `json:"createdAt"`
+	ID        string    `json:"id"`
+	Name      string    `json:"name"`
+	Email     string    `json:"email"`
+	Phone     *string   `json:"phone"`
+	Status    Status    `json:"status" enum:"UNVERIFIED,ACTIVE,DEACTIVATED"`
+	CreatedAt web.Time  `json:"createdAt"`
+	ErasedAt  *web.Time `json:"erasedAt" doc:"When the data of this customer were erased; else null"`
 }
 
 func viewRole(r Role) RoleView {
 	return RoleView{ID: r.ID, Name: r.Name, Permissions: r.Permissions.V, System: r.System}
 }
 
-func viewCustomer(p Principal) CustomerView {
-	return CustomerView{ID: p.ID, Name: p.Name, Email: p.Email, Phone: web.TextOf(p.Phone), Status: p.Status, CreatedAt: web.Time(p.CreatedAt)}
+// ViewCustomer returns the view of a customer for the tenant's admin.
+func ViewCustomer(p Principal) CustomerView {
+	return CustomerView{ID: p.ID, Name: p.Name, Email: p.Email, Phone: web.TextOf(p.Phone), Status: p.Status, CreatedAt: web.Time(p.CreatedAt), ErasedAt: web.TimeOf(p.ErasedAt)}
 }
 
 // viewWith returns the function that makes the view of a member, given all roles.

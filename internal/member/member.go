@@ -32,6 +32,7 @@ var (
 	onReinvite    = state.Trigger[Status]{Name: "activate, without a password yet"}
 	onDeactivate  = state.Trigger[Status]{Name: "deactivate", Refusal: errDeactivated}
 	onInviteAgain = state.Trigger[Status]{Name: "invite an administrator again", Refusal: errEmailTaken}
+	onErase       = state.Trigger[Status]{Name: "the data of a customer are erased"}
 )
 
 // Transitions is the state machine of a principal.
@@ -47,6 +48,9 @@ var Transitions = state.Table[Status]{
 	{From: Deactivated, On: onActivate, To: Active},
 	{From: Deactivated, On: onReinvite, To: Invited},
 	{From: Deactivated, On: onInviteAgain, To: Invited},
+	{From: Unverified, On: onErase, To: Deactivated},
+	{From: Active, On: onErase, To: Deactivated},
+	{From: Deactivated, On: onErase, To: Deactivated},
 }
 
 // Roles that follow from the kind of a principal. They have no row in roles.
@@ -58,19 +62,20 @@ const (
 
 // Principal is a person who can sign in.
 type Principal struct {
-	Tenant       string    `db:"tenant_id"` // or auth.PlatformScope
-	ID           string    `db:"id"`
-	Kind         auth.Kind `db:"kind"`
-	Status       Status    `db:"status"`
-	Email        string    `db:"email"` // normalised, unique in the tenant
-	Name         string    `db:"name"`
-	Phone        string    `db:"phone"`
-	PasswordHash string    `db:"password_hash"`
-	RoleID       *string   `db:"role_id"`       // only of staff
-	PlatformRole *string   `db:"platform_role"` // only of platform users
-	Search       string    `db:"search"`        // name and address in lower case; set by the store
-	CreatedAt    time.Time `db:"created_at"`
-	UpdatedAt    time.Time `db:"updated_at"`
+	Tenant       string     `db:"tenant_id"` // or auth.PlatformScope
+	ID           string     `db:"id"`
+	Kind         auth.Kind  `db:"kind"`
+	Status       Status     `db:"status"`
+	Email        string     `db:"email"` // normalised, unique in the tenant
+	Name         string     `db:"name"`
+	Phone        string     `db:"phone"`
+	PasswordHash string     `db:"password_hash"`
+	RoleID       *string    `db:"role_id"`       // only of staff
+	PlatformRole *string    `db:"platform_role"` // only of platform users
+	Search       string     `db:"search"`        // name and address in lower case; set by the store
+	CreatedAt    time.Time  `db:"created_at"`
+	UpdatedAt    time.Time  `db:"updated_at"`
+	ErasedAt     *time.Time `db:"erased_at"` // when the data of a customer were erased
 }
 
 // recipient returns the principal as the recipient of a mail.

@@ -36,11 +36,11 @@ func New(d *db.DB, now ref.Clock, c *catalog.Service, cases *casefile.Service, a
 func (s *Service) Create(ctx context.Context, by auth.Caller, serviceID string) (*Request, error) {
 	var r *Request
 	err := s.DB.Write(ctx, func(tx *db.Tx) error {
-		v, err := s.Catalog.Live(ctx, tx, by.Tenant, serviceID)
+		customer, err := member.StayActive(ctx, tx, by.Tenant, by.ID)
 		if err != nil {
 			return err
 		}
-		customer, err := member.ByID(ctx, tx, by.Tenant, by.ID)
+		v, err := s.Catalog.Live(ctx, tx, by.Tenant, serviceID)
 		if err != nil {
 			return err
 		}

@@ -107,6 +107,15 @@ func (o *Outbox) Handle(name string, h Handler, s Summary) {
 // dedupe key, an event of this kind with that key is added only once: a repeat
 // changes nothing.
 func (o *Outbox) Add(ctx context.Context, tx *db.Tx, name, dedupeKey string, payload any) error {
+	return o.AddAbout(ctx, tx, Person{}, name, dedupeKey, payload)
+}
+
+// Person is the principal of a tenant that an event is about.
+type Person struct{ Tenant, ID string }
+
+// AddAbout is Add for an event that holds data of a person, who may have them erased:
+// see Forget.
+func (o *Outbox) AddAbout(ctx context.Context, tx *db.Tx, person Person, name, dedupeKey string, payload any) error {
 	b, err := json.Marshal(payload)
 	if err != nil {
 		return err
@@ -114,7 +123,7 @@ func (o *Outbox) Add(ctx context.Context, tx *db.Tx, name, dedupeKey string, pay
 	tx.AfterCommit(func() { o.wake(name) })
 	now, id := o.now(), ref.NewID()
 	return insert(ctx, tx, row{
-		ID: id, Kind: name, DedupeKey: optional(dedupeKey), Payload: o.seal(id, b),
+		ID: id, Kind: name, Tenant: optional(person.Tenant), Person: optional(person.ID), DedupeKey: optional(dedupeKey), Payload: o.seal(id, b),
 		Status: Transitions.Start(onAdd), NextAttemptAt: now, CreatedAt: now,
 	})
 }

@@ -12,6 +12,7 @@ type row struct {
 	ID            string     `db:"id"`
 	Kind          string     `db:"kind"`
 	Tenant        *string    `db:"tenant_id"`
+	Person        *string    `db:"person_id"`
 	DedupeKey     *string    `db:"dedupe_key"`
 	Payload       string     `db:"payload"`
 	Status        Status     `db:"status"`
@@ -26,9 +27,9 @@ type row struct {
 }
 
 func insert(ctx context.Context, tx *db.Tx, r row) error {
-	_, err := db.Exec(ctx, tx, `INSERT INTO outbox_events (id, kind, dedupe_key, payload, status, attempts, next_attempt_at, last_error, created_at, sealed, about)
-		VALUES ($1, $2, $3, $4, $5, 0, $6, '', $7, TRUE, '') ON CONFLICT (kind, dedupe_key) DO NOTHING`,
-		r.ID, r.Kind, r.DedupeKey, r.Payload, r.Status, r.NextAttemptAt, r.CreatedAt)
+	_, err := db.Exec(ctx, tx, `INSERT INTO outbox_events (id, kind, dedupe_key, payload, status, attempts, next_attempt_at, last_error, created_at, sealed, about, tenant_id, person_id)
+		VALUES ($1, $2, $3, $4, $5, 0, $6, '', $7, TRUE, '', $8, $9) ON CONFLICT (kind, dedupe_key) DO NOTHING`,
+		r.ID, r.Kind, r.DedupeKey, r.Payload, r.Status, r.NextAttemptAt, r.CreatedAt, r.Tenant, r.Person)
 	return err
 }
 

@@ -24,6 +24,9 @@ var layers = []struct {
 	{"9", []plannedPackage{
 		{"internal/app", "reads the settings, constructs every package, connects routes, jobs and hooks"},
 	}},
+	{"8.5", []plannedPackage{
+		{"internal/privacy", "what is kept about a customer: shown as one document, and erased"},
+	}},
 	{"8", []plannedPackage{
 		{"internal/onboarding", "from registering to a working workspace"},
 		{"internal/page", "the small pages behind mailed links"},

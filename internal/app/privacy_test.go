@@ -1,0 +1,345 @@
+package app_test
+
+import (
+	"strings"
+	"testing"
+
+	"stagegate/internal/auth"
+	"stagegate/internal/db"
+	"stagegate/internal/member"
+	"stagegate/internal/test/apptest"
+)
+
+const (
+	customers = "/api/v1/tenant/customers/"
+
+	// canary is in everything that the customer of these tests says, and that is said
+	// about the customer.
+	canary      = "Qz7canary"
+	canaryEmail = "qz7canary@mail.test"
+)
+
+// dossier is a customer whose name is everywhere: with an application that was paid
+// and completed, one that was closed, a request that was rejected, an invoice of its
+// own, files and mails.
+type dossier struct {
+	*desk
+
+	admin    *apptest.Client
+	id       string // of the customer
+	customer *apptest.Client
+	licence  apptest.Licence
+	document string // requirement
+	paid     string // application
+	file     string
+}
+
+func newDossier(d *desk) *dossier {
+	d.t.Helper()
+	c := &dossier{desk: d, admin: d.acme.As("admin")}
+	p, err := d.s.Members.Add(d.t.Context(), member.NewPrincipal{
+		Tenant: d.acme.ID, Kind: auth.Customer, Name: canary + " Ada", Email: canaryEmail, Password: apptest.Password,
+	})
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	c.id, c.customer = p.ID, apptest.SignInTo(d.s, "acme", canaryEmail, apptest.Password)
+	c.licence = c.admin.Licence()
+	service := "/api/v1/tenant/services/" + c.licence.ID
+	c.document = c.admin.Post(service+"/documents", apptest.M{
+		"stageId": c.licence.About, "code": "card", "name": "Card", "appliesTo": "PARTY", "required": false,
+	}).Want(201).String("id")
+	c.admin.Post(service+"/publish", nil).Want(200)
+	return c
+}
+
+// fill makes all the records.
+func (c *dossier) fill() {
+	c.t.Helper()
+	c.paid = c.admin.Accept(c.draft())
+	c.change("/api/v1/staff/applications/"+c.paid, c.admin) // a sheet of its own
+	c.admin.Complete(c.paid, c.licence.About).Want(200)
+	party := c.admin.Get("/api/v1/staff/applications/"+c.paid).Want(200).String("parties", 0, "id")
+	c.admin.Post(invoices, apptest.M{"partyId": party, "amount": 10, "currency": "NGN", "description": "A copy"}).Want(201)
+	c.customer.PayAt(c.customer.Checkout(c.paid).Want(201).String("accessCode"), "success")
+	apptest.Until(c.t, "the application is completed", func() bool {
+		return c.admin.Get("/api/v1/staff/applications/"+c.paid).Want(200).String("status") == "COMPLETED"
+	})
+	closed := c.admin.Accept(c.draft())
+	c.admin.Post("/api/v1/staff/applications/"+closed+"/close", apptest.M{"reason": canary + " has moved"}).Want(200)
+	c.admin.Post("/api/v1/staff/requests/"+c.draft()+"/reject", apptest.M{"reason": canary + " is too young"}).Want(200)
+	apptest.ForgotPassword(c.s, apptest.M{"tenantSlug": "acme", "email": canaryEmail})
+	c.customer.MailedToken(canaryEmail, 1)
+}
+
+// draft submits a request with everything filled in.
+func (c *dossier) draft() (id string) {
+	c.t.Helper()
+	id = c.customer.Post("/api/v1/customer/requests/"+c.licence.ID, nil).Want(201).String("id")
+	c.change("/api/v1/customer/requests/"+id, c.customer)
+	c.customer.Post("/api/v1/customer/requests/"+id+"/submit", nil).Want(200)
+	return id
+}
+
+// change fills everything in, as the customer or the team.
+func (c *dossier) change(at string, by *apptest.Client) {
+	c.t.Helper()
+	party := by.Get(at).Want(200).String("parties", 0, "id")
+	by.Put(at+"/party", apptest.M{"parties": []apptest.M{{
+		"id": party, "name": canary + " Party", "email": canaryEmail, "phone": "+1 " + canary, "details": apptest.M{"note": canary},
+	}}}).Want(200)
+	by.Put(at+"/answers/"+c.licence.Water, apptest.M{"value": "sea"}).Want(200)
+	by.Put(at+"/answers/"+c.licence.Boat, apptest.M{"value": "The " + canary}).Want(200)
+	c.file = c.upload(by)
+	by.Put(at+"/documents/"+c.document, apptest.M{"fileObjectId": c.file, "partyId": party}).Want(200)
+}
+
+func (c *dossier) upload(by *apptest.Client) (id string) {
+	c.t.Helper()
+	u := declare(by, canary+".png", "image/png", len(contents["image/png"])).Want(201)
+	if code, reply := uploadTo(u.String("uploadUrl"), u, contents["image/png"]); code != 200 {
+		c.t.Fatalf("upload: %d %s", code, reply)
+	}
+	c.ends(by, u.String("fileId"), "UPLOADED")
+	return u.String("fileId")
+}
+
+func (c *dossier) erase() *apptest.Response {
+	c.t.Helper()
+	return c.admin.Post(customers+c.id+"/erase", nil)
+}
+
+// tablesWith are the tables of the database in which a text is, in any column.
+func tablesWith(t *testing.T, s *apptest.Server, text string) map[string]bool {
+	t.Helper()
+	all := func(statement string, args ...any) []string {
+		values, err := db.All[string](t.Context(), s.DB, statement, args...)
+		if err != nil {
+			t.Fatal(statement, err)
+		}
+		return values
+	}
+	found := map[string]bool{}
+	search := func(table, row string) {
+		for _, line := range all(`SELECT ` + row + ` FROM ` + table) {
+			if strings.Contains(strings.ToLower(line), strings.ToLower(text)) {
+				found[table] = true
+			}
+		}
+	}
+	if _, sqlite := s.DB.WriteQueue(); !sqlite {
+		for _, table := range all(`SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema() AND table_type = 'BASE TABLE'`) {
+			search(table, "CAST("+table+" AS TEXT)")
+		}
+		return found
+	}
+	for _, table := range all(`SELECT name FROM sqlite_master WHERE type = 'table'`) {
+		columns := all(`SELECT 'COALESCE(CAST("' || name || '" AS TEXT), '''')' FROM pragma_table_info('` + table + `')`)
+		search(table, strings.Join(columns, " || '|' || "))
+	}
+	return found
+}
+
+// After the data of a customer were erased, nothing that the customer said, and no
+// name, is in any table; the money and the sealed history stay.
+func TestEraseCanary(t *testing.T) {
+	eachDesk(t, func(t *testing.T, d *desk) {
+		c := newDossier(d)
+		c.fill()
+		before := tablesWith(t, d.s, canary)
+		for _, table := range []string{"principals", "sheets", "files", "audit_events", "service_requests", "applications", "invoices", "payments", "outbox_events"} {
+			if !before[table] {
+				t.Errorf("the test does not reach the table %s", table)
+			}
+		}
+		entries := apptest.Count(t, d.s, `SELECT COUNT(*) FROM audit_events`)
+		c.erase().Want(200)
+		if left := tablesWith(t, d.s, canary); len(left) > 0 {
+			t.Errorf("after the erasure it is in %v", left)
+		}
+		if more := apptest.Count(t, d.s, `SELECT COUNT(*) FROM audit_events`); more <= entries {
+			t.Errorf("there are %d events in the audit, and were %d", more, entries)
+		}
+		checkInvariants(t, d.s) // with the audit trail
+		apptest.Until(t, "the files are gone at the provider", func() bool { return len(d.stored()) == 0 })
+
+		a := apptest.Sound(t, "getApplication", c.admin.Get("/api/v1/staff/applications/"+c.paid).Want(200))
+		if a.String("status") != "COMPLETED" || a.Len("answers") != 0 || a.Len("documents") != 0 || a.String("parties", 0, "name") != "Erased" ||
+			a.String("customer", "name") != "Erased customer" {
+			t.Errorf("the application: %s", a.Body)
+		}
+		history := apptest.Sound(t, "applicationHistory", c.admin.Get("/api/v1/staff/applications/"+c.paid+"/history?size=100").Want(200))
+		if e := history.With("action", "answer.changed", "content"); e["erased"] != true || e["after"] != nil {
+			t.Errorf("the history: %v", e)
+		}
+		if e := history.With("action", "stage.entered", "content"); e["after"] != "CURRENT" {
+			t.Errorf("the history: %v", e)
+		}
+		if n := apptest.Count(t, d.s, `SELECT COUNT(*) FROM payments WHERE status = 'SUCCESSFUL' AND amount = 750050`); n != 1 {
+			t.Errorf("%d payments of the fee are left, want 1", n)
+		}
+		// A repeated call changes nothing, and the address is free for somebody new.
+		c.erase().Want(200)
+		if n := apptest.Count(t, d.s, `SELECT COUNT(*) FROM audit_events WHERE action = 'customer.erased'`); n != 1 {
+			t.Errorf("the erasure is recorded %d times", n)
+		}
+		apptest.TrySignIn(d.s, "acme", canaryEmail, apptest.Password).Refused(401, "INVALID_CREDENTIALS")
+		c.customer.Get("/api/v1/auth/me").Refused(401, "UNAUTHENTICATED")
+		c.admin.Post(customers+c.id+"/activate", nil).Refused(409, "CONFLICT")
+		p, err := d.s.Members.Add(t.Context(), member.NewPrincipal{
+			Tenant: d.acme.ID, Kind: auth.Customer, Name: "Ada", Email: canaryEmail, Password: apptest.Password,
+		})
+		if err != nil || p.ID == c.id {
+			t.Errorf("registered again: %v, %v", p.ID, err)
+		}
+		if me := apptest.SignInTo(d.s, "acme", canaryEmail, apptest.Password); me.Get("/api/v1/customer/requests").Want(200).Len("content") != 0 {
+			t.Error("the new person has the requests of the one before")
+		}
+	})
+}
+
+// Nothing is erased while a case is open, and nothing of somebody else.
+func TestEraseRefused(t *testing.T) {
+	eachDesk(t, func(t *testing.T, d *desk) {
+		c := newDossier(d)
+		rival := d.s.Tenant("rival")
+		rival.As("admin").Post(customers+c.id+"/erase", nil).Refused(404, "NOT_FOUND")
+		d.officer.Post(customers+c.id+"/erase", nil).Refused(403, "FORBIDDEN")
+		c.customer.Post(customers+c.id+"/export", nil).Refused(403, "FORBIDDEN")
+		own := c.admin.Get("/api/v1/auth/me").Want(200).String("id")
+		for _, call := range []string{"erase", "export", "activate", "deactivate"} {
+			c.admin.Post(customers+own+"/"+call, nil).Refused(404, "NOT_FOUND") // not a customer
+		}
+		request := c.draft()
+		c.erase().Refused(409, "CONFLICT")
+		application := c.admin.Accept(request)
+		c.erase().Refused(409, "CONFLICT")
+		c.admin.Post("/api/v1/staff/applications/"+application+"/close", nil).Want(200)
+		draft := c.customer.Post("/api/v1/customer/requests/"+c.licence.ID, nil).Want(201).String("id")
+		c.erase().Refused(409, "CONFLICT")
+		if left := tablesWith(t, d.s, canary); !left["principals"] || !left["sheets"] {
+			t.Errorf("a refused erasure has left %v", left)
+		}
+		// Nobody can submit the draft of a customer who is deactivated.
+		c.admin.Post(customers+c.id+"/deactivate", nil).Want(200)
+		c.erase().Want(200)
+		if n := apptest.Count(t, d.s, `SELECT COUNT(*) FROM service_requests WHERE id = $1 AND status = 'WITHDRAWN'`, draft); n != 1 {
+			t.Error("the draft was not withdrawn")
+		}
+		if left := tablesWith(t, d.s, canary); len(left) > 0 {
+			t.Errorf("after the erasure it is in %v", left)
+		}
+		checkInvariants(t, d.s)
+	})
+}
+
+// Whatever happens at the same time as an erasure is erased, or refuses it.
+func TestEraseRace(t *testing.T) {
+	eachDesk(t, func(t *testing.T, d *desk) {
+		c := newDossier(d)
+		c.admin.Post("/api/v1/staff/requests/"+c.draft()+"/reject", apptest.M{"reason": canary}).Want(200)
+		calls := []func() int{
+			func() int { return c.erase().Status },
+			func() int { return c.customer.Post("/api/v1/customer/requests/"+c.licence.ID, nil).Status },
+			func() int { return declare(c.customer, canary+".png", "image/png", 10).Status },
+			func() int { return apptest.TrySignIn(d.s, "acme", canaryEmail, apptest.Password).Status },
+			func() int { return c.admin.Post(customers+c.id+"/export", nil).Status },
+			func() int { return c.erase().Status },
+			func() int {
+				return d.s.Anyone().Post("/api/v1/auth/password/forgot", apptest.M{"tenantSlug": "acme", "email": canaryEmail}).Status
+			},
+		}
+		statuses := make([]int, len(calls))
+		apptest.Together(len(calls), func(i int) int { statuses[i] = calls[i](); return statuses[i] })
+		for i, status := range statuses {
+			if status >= 500 {
+				t.Errorf("call %d: %d", i, status)
+			}
+		}
+		if statuses[0] != 200 && statuses[5] != 200 { // a draft came first
+			c.admin.Post(customers+c.id+"/deactivate", nil).Want(200)
+			c.erase().Want(200)
+		}
+		if left := tablesWith(t, d.s, canary); len(left) > 0 {
+			t.Errorf("after %v it is in %v", statuses, left)
+		}
+		checkInvariants(t, d.s)
+	})
+}
+
+// An export has all that is kept, in documents of a limited size, and is recorded.
+func TestExportCustomer(t *testing.T) {
+	eachDesk(t, func(t *testing.T, d *desk) {
+		c := newDossier(d)
+		c.fill()
+		all := apptest.Sound(t, "exportCustomer", c.admin.Post(customers+c.id+"/export", nil).Want(200))
+		if all.String("customer", "email") != canaryEmail || all.Len("requests") != 3 || all.Len("files") != 3 || all.Value("next") != nil {
+			t.Errorf("the export: %s", all.Body)
+		}
+		first := all.Data.(apptest.M)["requests"].([]any)[0].(apptest.M)
+		submitted, application := first["submitted"].(apptest.M), first["application"].(apptest.M)
+		if submitted["answers"].([]any)[1].(apptest.M)["value"] != "The "+canary || len(first["invoices"].([]any)) != 2 || len(first["history"].([]any)) == 0 ||
+			application["current"].(apptest.M)["documents"].([]any)[0].(apptest.M)["file"].(apptest.M)["downloadUrl"] == "" {
+			t.Errorf("the paid request: %v", first)
+		}
+		if n := apptest.Count(t, d.s, `SELECT COUNT(*) FROM audit_events WHERE action = 'customer.exported' AND subject_id = $1`, c.id); n != 1 {
+			t.Errorf("the export is recorded %d times", n)
+		}
+		for range 12 {
+			c.admin.Post("/api/v1/staff/requests/"+c.draft()+"/reject", apptest.M{"reason": "No"}).Want(200)
+		}
+		seen := map[any]bool{}
+		for after, calls := "", 1; ; calls++ {
+			page := c.admin.Post(customers+c.id+"/export", apptest.M{"after": after}).Want(200)
+			for _, r := range page.Data.(apptest.M)["requests"].([]any) {
+				seen[r.(apptest.M)["id"]] = true
+			}
+			for _, f := range page.Data.(apptest.M)["files"].([]any) {
+				seen[f.(apptest.M)["id"]] = true
+			}
+			if page.Value("next") == nil {
+				if calls != 2 || len(seen) != 2*15 {
+					t.Errorf("%d documents have %d requests and files", calls, len(seen))
+				}
+				return
+			}
+			after = page.String("next")
+		}
+	})
+}
+
+// A deactivated customer is out at once, takes no place of the plan, and comes back
+// only if there is one.
+func TestDeactivateCustomer(t *testing.T) {
+	eachDesk(t, func(t *testing.T, d *desk) {
+		c := newDossier(d)
+		c.admin.Post(customers+c.id+"/activate", nil).Refused(409, "CONFLICT")
+		out := apptest.Sound(t, "deactivateCustomer", c.admin.Post(customers+c.id+"/deactivate", nil).Want(200))
+		if out.String("status") != "DEACTIVATED" || out.String("email") != canaryEmail || out.String("id") != c.id {
+			t.Errorf("deactivated: %s", out.Body)
+		}
+		c.admin.Post(customers+c.id+"/deactivate", nil).Refused(409, "CONFLICT")
+		c.customer.Get("/api/v1/auth/me").Refused(401, "UNAUTHENTICATED")
+		wrong := apptest.TrySignIn(d.s, "acme", canaryEmail, "another password").Refused(401, "INVALID_CREDENTIALS")
+		if right := apptest.TrySignIn(d.s, "acme", canaryEmail, apptest.Password).Refused(401, "INVALID_CREDENTIALS"); right.Message != wrong.Message {
+			t.Errorf("%q tells of the right password", right.Message)
+		}
+		mails := apptest.MailsQueued(t, d.s)
+		apptest.ForgotPassword(d.s, apptest.M{"tenantSlug": "acme", "email": canaryEmail})
+		apptest.RegisterCustomer(d.s, "acme", canaryEmail).Want(200)
+		if n := apptest.MailsQueued(t, d.s); n != mails {
+			t.Errorf("%d mails went out", n-mails)
+		}
+		checkInvariants(t, d.s)
+		used := apptest.Count(t, d.s, `SELECT used FROM usage_counters WHERE kind = 'CUSTOMERS' AND tenant_id = $1`, d.acme.ID)
+		apptest.Change(t, d.s, `UPDATE plans SET max_customers = $1 WHERE code = 'FREE'`, used)
+		c.admin.Post(customers+c.id+"/activate", nil).Refused(403, "TIER_LIMIT_EXCEEDED")
+		apptest.Change(t, d.s, `UPDATE plans SET max_customers = $1 WHERE code = 'FREE'`, used+1)
+		got := apptest.Together(4, func(int) int { return c.admin.Post(customers+c.id+"/activate", nil).Status })
+		if got[200] != 1 || got[409] != 3 {
+			t.Errorf("activated at once: %v", got)
+		}
+		apptest.SignInTo(d.s, "acme", canaryEmail, apptest.Password)
+		checkInvariants(t, d.s)
+	})
+}

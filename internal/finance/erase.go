@@ -1,0 +1,47 @@
+package finance
+
+import (
+	"context"
+
+	"stagegate/internal/db"
+	"stagegate/internal/fault"
+)
+
+var errPayerPaying = fault.New(fault.Conflict, "A payment of this customer is under way. Wait until it has ended.")
+
+// ErasePayer removes the payer's address from the invoices of these applications and
+// parties, and from their payments. Amounts, references and descriptions stay. It is
+// refused while one of the payments is pending.
+func ErasePayer(ctx context.Context, tx *db.Tx, tenant string, applications, parties []string) error {
+	for _, of := range []struct {
+		column string
+		ids    []string
+	}{{"application_id", applications}, {"party_id", parties}} {
+		if err := erasePayer(ctx, tx, tenant, of.column, of.ids); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// InvoiceWithPayments is an invoice with the payments of it.
+type InvoiceWithPayments struct {
+	Invoice
+
+	Payments []Payment
+}
+
+// OfParties returns the invoices of these applications and parties, with their
+// payments, by the id of the invoice.
+func OfParties(ctx context.Context, q db.Q, tenant string, applications, parties []string) ([]InvoiceWithPayments, error) {
+	invoices, err := invoicesOf(ctx, q, tenant, applications, parties)
+	if err != nil {
+		return nil, err
+	}
+	payments, err := paymentsOf(ctx, q, tenant, invoices)
+	all := make([]InvoiceWithPayments, len(invoices))
+	for n, i := range invoices {
+		all[n] = InvoiceWithPayments{i, payments[i.ID]}
+	}
+	return all, err
+}

@@ -1,0 +1,67 @@
+package finance
+
+import (
+	"context"
+	"slices"
+
+	"stagegate/internal/db"
+)
+
+// eraseBatch is how many ids one statement names.
+const eraseBatch = 100
+
+// erasePayer removes the payer's address from invoices, and from their payments. The
+// column names the records that they are of.
+func erasePayer(ctx context.Context, tx *db.Tx, tenant, column string, ids []string) error {
+	for batch := range slices.Chunk(ids, eraseBatch) {
+		list, args := db.In(2, batch)
+		args = append([]any{tenant}, args...)
+		invoices, err := db.All[string](ctx, tx, `UPDATE invoices SET payer_email = '' WHERE tenant_id = $1 AND `+column+` IN `+list+` RETURNING id`, args...)
+		if err != nil {
+			return err
+		}
+		for some := range slices.Chunk(invoices, eraseBatch) {
+			list, args := db.In(2, some)
+			args = append([]any{tenant}, args...)
+			pending, err := db.One[int64](ctx, tx, `SELECT COUNT(*) FROM payments WHERE tenant_id = $1 AND status = 'PENDING' AND invoice_id IN `+list, args...)
+			if err != nil {
+				return err
+			}
+			if pending > 0 {
+				return errPayerPaying
+			}
+			if _, err := db.Exec(ctx, tx, `UPDATE payments SET email = '' WHERE tenant_id = $1 AND invoice_id IN `+list, args...); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func invoicesOf(ctx context.Context, q db.Q, tenant string, applications, parties []string) ([]Invoice, error) {
+	ofApplications, args := db.In(2, applications)
+	args = append([]any{tenant}, args...)
+	found, err := db.All[Invoice](ctx, q, `SELECT `+invoiceCols+` FROM invoices WHERE tenant_id = $1 AND application_id IN `+ofApplications+` ORDER BY id`, args...)
+	if err != nil || len(parties) == 0 {
+		return found, err
+	}
+	ofParties, args := db.In(2, parties)
+	args = append([]any{tenant}, args...)
+	more, err := db.All[Invoice](ctx, q, `SELECT `+invoiceCols+` FROM invoices
+		WHERE tenant_id = $1 AND party_id IN `+ofParties+` AND application_id IS NULL ORDER BY id`, args...)
+	return append(found, more...), err
+}
+
+func paymentsOf(ctx context.Context, q db.Q, tenant string, invoices []Invoice) (map[string][]Payment, error) {
+	ids := make([]string, len(invoices))
+	for n, i := range invoices {
+		ids[n] = i.ID
+	}
+	list, args := db.In(2, ids)
+	found, err := db.All[Payment](ctx, q, `SELECT `+paymentCols+` FROM payments WHERE tenant_id = $1 AND invoice_id IN `+list+` ORDER BY id`, append([]any{tenant}, args...)...)
+	of := map[string][]Payment{}
+	for _, p := range found {
+		of[p.InvoiceID] = append(of[p.InvoiceID], p)
+	}
+	return of, err
+}

@@ -1,0 +1,171 @@
+package privacy
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"stagegate/internal/application"
+	"stagegate/internal/audit"
+	"stagegate/internal/auth"
+	"stagegate/internal/casefile"
+	"stagegate/internal/db"
+	"stagegate/internal/fault"
+	"stagegate/internal/file"
+	"stagegate/internal/finance"
+	"stagegate/internal/form"
+	"stagegate/internal/member"
+	"stagegate/internal/request"
+	"stagegate/internal/work"
+)
+
+// An export has at most so much; the rest is in the next one. So it needs a bounded
+// amount of memory, however many cases a customer has.
+const (
+	maxRequests = 10
+	maxFiles    = 100
+	maxHistory  = 200 // of one record; the number of all is told
+)
+
+// Export is what is kept about a customer.
+type Export struct {
+	At       time.Time
+	Customer member.Principal
+	Cases    []Case
+	Files    []file.File // uploaded by the customer
+	Waiting  map[string]int64
+	History  db.Page[audit.Entry] // of the account
+	Next     string               // where the next export begins; "" if this is the last
+}
+
+// Case is a request, and the application that it became.
+type Case struct {
+	Request     request.Record
+	Application *application.Record
+	Submitted   form.Sheet  // of the request
+	Current     *form.Sheet // of the application, if it has changed since
+	Form        *form.Form
+	Files       map[string]file.File // of the documents
+	Invoices    []finance.InvoiceWithPayments
+	History     []audit.Entry
+	HistorySize int64
+}
+
+// Export returns what is kept about a customer, from where an earlier export ended, and
+// records that it was exported.
+func (s *Service) Export(ctx context.Context, by auth.Caller, id, after string) (Export, error) {
+	customer, err := member.ByID(ctx, s.DB, by.Tenant, id)
+	if err != nil {
+		return Export{}, db.NotFoundAs(err, fault.ErrNotFound)
+	}
+	if customer.Kind != auth.Customer {
+		return Export{}, fault.ErrNotFound
+	}
+	e := Export{At: s.Members.Now(), Customer: customer}
+	records, err := request.OfCustomer(ctx, s.DB, by.Tenant, id, after, maxRequests+1)
+	if err != nil {
+		return Export{}, err
+	}
+	if e.Files, err = file.OfOwner(ctx, s.DB, by.Tenant, id, after, maxFiles+1); err != nil {
+		return Export{}, err
+	}
+	records = e.cut(records)
+	if e.Cases, err = s.cases(ctx, by.Tenant, records); err != nil {
+		return Export{}, err
+	}
+	if after == "" {
+		if e.Waiting, err = work.Waiting(ctx, s.DB, work.Person{Tenant: by.Tenant, ID: id}); err != nil {
+			return Export{}, err
+		}
+		if e.History, err = audit.History(ctx, s.DB, by.Tenant, id, db.Paging{Limit: maxHistory}); err != nil {
+			return Export{}, err
+		}
+	}
+	return e, s.DB.Write(ctx, func(tx *db.Tx) error {
+		return s.Members.RecordCustomer(ctx, tx, by, customer, "customer.exported", map[string]string{"after": after})
+	})
+}
+
+// cut sets where the next export begins, and removes what belongs into it. Ids are in
+// the order of creation, so one id divides requests and files alike.
+func (e *Export) cut(records []request.Record) []request.Record {
+	if len(records) > maxRequests {
+		e.Next = records[maxRequests-1].ID
+	}
+	if len(e.Files) > maxFiles && (e.Next == "" || e.Files[maxFiles-1].ID < e.Next) {
+		e.Next = e.Files[maxFiles-1].ID
+	}
+	if e.Next == "" {
+		return records
+	}
+	e.Files = slices.DeleteFunc(e.Files, func(f file.File) bool { return f.ID > e.Next })
+	return slices.DeleteFunc(records, func(r request.Record) bool { return r.ID > e.Next })
+}
+
+func (s *Service) cases(ctx context.Context, tenant string, records []request.Record) ([]Case, error) {
+	ids := make([]string, len(records))
+	for i, r := range records {
+		ids[i] = r.ID
+	}
+	applications, err := application.OfRequests(ctx, s.DB, tenant, ids)
+	if err != nil {
+		return nil, err
+	}
+	cases := make([]Case, len(records))
+	for i, r := range records {
+		cases[i].Request = r
+		if a, ok := applications[r.ID]; ok {
+			cases[i].Application = &a
+		}
+		if err := s.load(ctx, &cases[i]); err != nil {
+			return nil, err
+		}
+	}
+	return cases, nil
+}
+
+// load reads the content, the invoices and the history of a case.
+func (s *Service) load(ctx context.Context, c *Case) error {
+	tenant := c.Request.Tenant
+	content, err := s.Requests.Casefile.Load(ctx, s.DB, &c.Request.Case, c.Request.ID)
+	if err != nil {
+		return err
+	}
+	c.Submitted, c.Form = content.Sheet, content.Form
+	var refers casefile.Erased
+	refer := func(sheet *form.Sheet) {
+		for _, d := range sheet.Documents {
+			refers.Files = append(refers.Files, d.FileID)
+		}
+		for _, p := range sheet.Parties {
+			refers.Parties = append(refers.Parties, p.ID)
+		}
+	}
+	refer(&c.Submitted)
+	subjects, applications := []string{c.Request.ID}, []string(nil)
+	if a := c.Application; a != nil {
+		subjects, applications = append(subjects, a.ID), []string{a.ID}
+		if a.SheetID != c.Request.ID {
+			current, err := form.SheetByID(ctx, s.DB, tenant, a.SheetID)
+			if err != nil {
+				return err
+			}
+			c.Current = &current
+			refer(c.Current)
+		}
+	}
+	if c.Files, err = file.ByIDs(ctx, s.DB, tenant, refers.Files); err != nil {
+		return err
+	}
+	if c.Invoices, err = finance.OfParties(ctx, s.DB, tenant, applications, refers.Parties); err != nil {
+		return err
+	}
+	for _, subject := range subjects {
+		page, err := audit.History(ctx, s.DB, tenant, subject, db.Paging{Limit: maxHistory})
+		if err != nil {
+			return err
+		}
+		c.History, c.HistorySize = append(c.History, page.Items...), c.HistorySize+page.Total
+	}
+	return nil
+}

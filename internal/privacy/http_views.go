@@ -1,0 +1,206 @@
+package privacy
+
+import (
+	"encoding/json"
+	"maps"
+	"slices"
+
+	"stagegate/internal/application"
+	"stagegate/internal/audit"
+	"stagegate/internal/file"
+	"stagegate/internal/finance"
+	"stagegate/internal/form"
+	"stagegate/internal/member"
+	"stagegate/internal/money"
+	"stagegate/internal/request"
+	"stagegate/internal/web"
+)
+
+// ExportView is what is kept about a customer.
+type ExportView struct {
+	ExportedAt   web.Time            `json:"exportedAt"`
+	Customer     member.CustomerView `json:"customer"`
+	Requests     []CaseView          `json:"requests" doc:"In the order in which they were made"`
+	Files        []file.View         `json:"files" doc:"Uploaded by the customer, attached or not"`
+	Waiting      []WaitingView       `json:"waiting" doc:"Mails and other work about the customer that is not done; only in the first document"`
+	History      []audit.EntryView   `json:"history" doc:"Of the account, newest first; only in the first document"`
+	HistoryTotal int64               `json:"historyTotal" doc:"Entries of the account's history in all"`
+	Next         *string             `json:"next" doc:"Where the next document begins; null after the last"`
+}
+
+// WaitingView is how much work of a kind waits.
+type WaitingView struct {
+	Kind  string `json:"kind" example:"mail.send"`
+	Count int64  `json:"count"`
+}
+
+// CaseView is a request and what became of it.
+type CaseView struct {
+	ID              string            `json:"id"`
+	Reference       string            `json:"reference"`
+	ServiceName     string            `json:"serviceName"`
+	Version         int64             `json:"version"`
+	Status          request.Status    `json:"status" enum:"DRAFT,PENDING,ACCEPTED,REJECTED,WITHDRAWN"`
+	RejectionReason *string           `json:"rejectionReason"`
+	CreatedAt       web.Time          `json:"createdAt"`
+	SubmittedAt     *web.Time         `json:"submittedAt"`
+	ReviewedAt      *web.Time         `json:"reviewedAt"`
+	Submitted       SheetView         `json:"submitted" doc:"What was filled in before the request was accepted"`
+	Application     *ApplicationView  `json:"application" doc:"Null unless the request was accepted"`
+	Invoices        []InvoiceView     `json:"invoices"`
+	History         []audit.EntryView `json:"history" doc:"Of the request, then of the application, each newest first"`
+	HistoryTotal    int64             `json:"historyTotal" doc:"Entries of these histories in all"`
+}
+
+// ApplicationView is the application that a request became.
+type ApplicationView struct {
+	ID          string             `json:"id"`
+	Status      application.Status `json:"status" enum:"IN_PROGRESS,COMPLETED,CLOSED"`
+	CreatedAt   web.Time           `json:"createdAt"`
+	CompletedAt *web.Time          `json:"completedAt"`
+	ClosedAt    *web.Time          `json:"closedAt"`
+	Current     *SheetView         `json:"current" doc:"What it holds now; null if nothing was changed since the request was accepted"`
+}
+
+// SheetView is what was filled in, whether the form shows it now or not.
+type SheetView struct {
+	Parties   []PartyView    `json:"parties"`
+	Answers   []AnswerView   `json:"answers"`
+	Documents []DocumentView `json:"documents"`
+}
+
+// PartyView is a party.
+type PartyView struct {
+	ID      string                     `json:"id"`
+	Name    string                     `json:"name"`
+	Email   *string                    `json:"email"`
+	Phone   *string                    `json:"phone"`
+	Details map[string]json.RawMessage `json:"details"`
+}
+
+// AnswerView is an answer with its question.
+type AnswerView struct {
+	Code       string     `json:"code"`
+	Label      string     `json:"label"`
+	PartyID    *string    `json:"partyId"`
+	Value      form.Value `json:"value"`
+	AnsweredAt web.Time   `json:"answeredAt"`
+}
+
+// DocumentView is an attached document.
+type DocumentView struct {
+	Code       string    `json:"code"`
+	Name       string    `json:"name"`
+	PartyID    *string   `json:"partyId"`
+	File       file.View `json:"file"`
+	AttachedAt web.Time  `json:"attachedAt"`
+}
+
+// InvoiceView is an invoice with its payments.
+type InvoiceView struct {
+	Reference   string                `json:"reference"`
+	Status      finance.InvoiceStatus `json:"status" enum:"OPEN,PAID,VOID"`
+	Description string                `json:"description"`
+	PayerEmail  *string               `json:"payerEmail"`
+	AmountDue   money.Number          `json:"amountDue"`
+	AmountPaid  money.Number          `json:"amountPaid"`
+	Currency    string                `json:"currency"`
+	CreatedAt   web.Time              `json:"createdAt"`
+	PaidAt      *web.Time             `json:"paidAt"`
+	Payments    []PaymentView         `json:"payments"`
+}
+
+// PaymentView is a payment.
+type PaymentView struct {
+	Reference string                `json:"reference"`
+	Status    finance.PaymentStatus `json:"status" enum:"PENDING,SUCCESSFUL,FAILED,ABANDONED"`
+	Email     *string               `json:"email" doc:"That the checkout was started with"`
+	Amount    money.Number          `json:"amount"`
+	Currency  string                `json:"currency"`
+	CreatedAt web.Time              `json:"createdAt"`
+	PaidAt    *web.Time             `json:"paidAt"`
+}
+
+func (s *Service) view(e Export) ExportView {
+	v := ExportView{
+		ExportedAt: web.Time(e.At), Customer: member.ViewCustomer(e.Customer), Requests: make([]CaseView, len(e.Cases)), Files: make([]file.View, len(e.Files)),
+		Waiting: []WaitingView{}, History: entries(e.History.Items), HistoryTotal: e.History.Total, Next: web.TextOf(e.Next),
+	}
+	for i := range e.Cases {
+		v.Requests[i] = s.viewCase(&e.Cases[i])
+	}
+	for i, f := range e.Files {
+		v.Files[i] = s.Files.ViewOf(f)
+	}
+	for _, kind := range slices.Sorted(maps.Keys(e.Waiting)) {
+		v.Waiting = append(v.Waiting, WaitingView{kind, e.Waiting[kind]})
+	}
+	return v
+}
+
+func entries(all []audit.Entry) []audit.EntryView {
+	views := make([]audit.EntryView, len(all))
+	for i, e := range all {
+		views[i] = audit.View(e)
+	}
+	return views
+}
+
+func (s *Service) viewCase(c *Case) CaseView {
+	r := c.Request
+	v := CaseView{
+		ID: r.ID, Reference: r.Reference, ServiceName: r.ServiceName, Version: r.Version, Status: r.Status, RejectionReason: web.TextOf(r.RejectionReason),
+		CreatedAt: web.Time(r.CreatedAt), SubmittedAt: web.TimeOf(r.SubmittedAt), ReviewedAt: web.TimeOf(r.ReviewedAt),
+		Submitted: s.viewSheet(c, &c.Submitted), Invoices: make([]InvoiceView, len(c.Invoices)), History: entries(c.History), HistoryTotal: c.HistorySize,
+	}
+	if a := c.Application; a != nil {
+		v.Application = &ApplicationView{
+			ID: a.ID, Status: a.Status, CreatedAt: web.Time(a.CreatedAt), CompletedAt: web.TimeOf(a.CompletedAt), ClosedAt: web.TimeOf(a.ClosedAt),
+		}
+		if c.Current != nil {
+			current := s.viewSheet(c, c.Current)
+			v.Application.Current = &current
+		}
+	}
+	for n, i := range c.Invoices {
+		v.Invoices[n] = viewInvoice(i)
+	}
+	return v
+}
+
+func (s *Service) viewSheet(c *Case, sheet *form.Sheet) SheetView {
+	v := SheetView{Parties: []PartyView{}, Answers: []AnswerView{}, Documents: []DocumentView{}}
+	for _, p := range sheet.Parties {
+		details := p.Details
+		if details == nil {
+			details = map[string]json.RawMessage{}
+		}
+		v.Parties = append(v.Parties, PartyView{ID: p.ID, Name: p.Name, Email: web.TextOf(p.Email), Phone: web.TextOf(p.Phone), Details: details})
+	}
+	for _, a := range sheet.Answers {
+		q, _ := c.Form.Question(a.QuestionID)
+		v.Answers = append(v.Answers, AnswerView{Code: q.Code, Label: q.Label, PartyID: web.TextOf(a.PartyID), Value: a.Value, AnsweredAt: web.Time(a.AnsweredAt)})
+	}
+	for _, d := range sheet.Documents {
+		r, _ := c.Form.Requirement(d.RequirementID)
+		v.Documents = append(v.Documents, DocumentView{
+			Code: r.Code, Name: r.Name, PartyID: web.TextOf(d.PartyID), File: s.Files.ViewOf(c.Files[d.FileID]), AttachedAt: web.Time(d.AttachedAt),
+		})
+	}
+	return v
+}
+
+func viewInvoice(i finance.InvoiceWithPayments) InvoiceView {
+	v := InvoiceView{
+		Reference: i.Reference, Status: i.Status, Description: i.Description, PayerEmail: web.TextOf(i.PayerEmail),
+		AmountDue: money.Major(i.AmountDue, i.Currency), AmountPaid: money.Major(i.AmountPaid, i.Currency), Currency: i.Currency,
+		CreatedAt: web.Time(i.CreatedAt), PaidAt: web.TimeOf(i.PaidAt), Payments: make([]PaymentView, len(i.Payments)),
+	}
+	for n, p := range i.Payments {
+		v.Payments[n] = PaymentView{
+			Reference: p.Reference, Status: p.Status, Email: web.TextOf(p.Email), Amount: money.Major(p.Amount, p.Currency), Currency: p.Currency,
+			CreatedAt: web.Time(p.CreatedAt), PaidAt: web.TimeOf(p.PaidAt),
+		}
+	}
+	return v
+}
