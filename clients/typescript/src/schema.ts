@@ -2331,6 +2331,102 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tenant/customers/{id}/activate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let a customer in again
+         * @description Takes a place of the plan.
+         *
+         *     Needs a session of a tenant admin.
+         *
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["activateCustomer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/customers/{id}/deactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Shut a customer out
+         * @description Ends the customer's sessions at once. The customer can neither sign in nor reset the password, and takes no place of the plan. Requests and applications stay as they are.
+         *
+         *     Needs a session of a tenant admin.
+         *
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["deactivateCustomer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/customers/{id}/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erase the data of a customer
+         * @description Answers, parties, files and messages are removed for good, name and address replaced, and sessions end. Invoices and payments keep amounts and references, histories keep that something was changed, by which id and when. Refused while a case is open: a pending request, an application in progress, a pending payment, or a draft of a customer who is not deactivated. The person can register again, as somebody new.
+         *
+         *     Needs a session of a tenant admin.
+         *
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["eraseCustomer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/customers/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Everything that is kept about a customer
+         * @description Account, requests and applications with answers, parties and documents, invoices and payments, uploaded files, mails that wait, and histories. The links to files expire. A document has at most ten requests and a hundred files: while `next` is not null, the call with it as `after` gives those that follow. Of each history it has the newest 200 entries. That the data were exported is recorded.
+         *
+         *     Needs a session of a tenant admin.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["exportCustomer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/tenant/landing-page": {
         parameters: {
             query?: never;
@@ -3588,6 +3684,8 @@ export interface components {
             at: string;
             /** @description What it was; null also where details are not shown */
             before: unknown;
+            /** @description The details were erased, with the data of a customer */
+            erased: boolean;
             /** @description Id of the record */
             id: string;
             /** @description What it was done to */
@@ -5497,6 +5595,22 @@ export interface components {
              */
             traceId: string;
         };
+        EnvelopeMemberCustomer: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["MemberCustomer"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
         EnvelopeMemberPrincipal: {
             /** @description The result; null when there is nothing to give */
             data: components["schemas"]["MemberPrincipal"];
@@ -5916,6 +6030,22 @@ export interface components {
              */
             traceId: string;
         };
+        EnvelopePrivacyExport: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["PrivacyExport"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
         EnvelopeRequest: {
             /** @description The result; null when there is nothing to give */
             data: components["schemas"]["Request"];
@@ -6095,6 +6225,10 @@ export interface components {
         ExchangeSessionInput: {
             /** @description Short name for programs; rules and errors use it */
             code: string;
+        };
+        ExportCustomerInput: {
+            /** @description The next of the document before; leave it out for the first */
+            after?: string;
         };
         Failure: {
             /** @description Facts that help to go on, where an error has any */
@@ -6560,6 +6694,11 @@ export interface components {
             createdAt: string;
             /** @description E-mail address */
             email: string;
+            /**
+             * @description When the data of this customer were erased; else null
+             * @example 2026-11-20T09:15:30.123
+             */
+            erasedAt: string | null;
             /** @description Id of the record */
             id: string;
             /** @description What people call it */
@@ -7112,6 +7251,8 @@ export interface components {
             at: string;
             /** @description What it was; null also where details are not shown */
             before: unknown;
+            /** @description The details were erased, with the data of a customer */
+            erased: boolean;
             /** @description Id of the record */
             id: string;
             /** @description What it was done to */
@@ -7235,6 +7376,223 @@ export interface components {
              * @example 15075.25
              */
             unitAmount: number;
+        };
+        PrivacyAnswer: {
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            answeredAt: string;
+            /** @description Short name for programs; rules and errors use it */
+            code: string;
+            /** @description The text that people see */
+            label: string;
+            /** @description Id of the party */
+            partyId: string | null;
+            /** @description A text (single choice, date, text, number), an array of texts (multiple choice), true or false; null clears the answer */
+            value: string | string[] | boolean | null;
+        };
+        PrivacyApplication: {
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            closedAt: string | null;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            completedAt: string | null;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            createdAt: string;
+            /** @description What it holds now; null if nothing was changed since the request was accepted */
+            current: components["schemas"]["PrivacySheet"] | null;
+            /** @description Id of the record */
+            id: string;
+            /**
+             * @description How it stands
+             * @enum {string}
+             */
+            status: "IN_PROGRESS" | "COMPLETED" | "CLOSED";
+        };
+        PrivacyCase: {
+            /** @description Null unless the request was accepted */
+            application: components["schemas"]["PrivacyApplication"] | null;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            createdAt: string;
+            /** @description Of the request, then of the application, each newest first */
+            history: components["schemas"]["ApplicationEntry"][];
+            /**
+             * Format: int64
+             * @description Entries of these histories in all
+             */
+            historyTotal: number;
+            /** @description Id of the record */
+            id: string;
+            invoices: components["schemas"]["PrivacyInvoice"][];
+            /** @description Short name for people to quote, such as PAY-7K2M9Q */
+            reference: string;
+            /** @description Why it was rejected; null where it was not */
+            rejectionReason: string | null;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            reviewedAt: string | null;
+            /** @description Name of the service */
+            serviceName: string;
+            /**
+             * @description How it stands
+             * @enum {string}
+             */
+            status: "DRAFT" | "PENDING" | "ACCEPTED" | "REJECTED" | "WITHDRAWN";
+            /** @description What was filled in before the request was accepted */
+            submitted: components["schemas"]["PrivacySheet"];
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            submittedAt: string | null;
+            /** Format: int64 */
+            version: number;
+        };
+        PrivacyDocument: {
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            attachedAt: string;
+            /** @description Short name for programs; rules and errors use it */
+            code: string;
+            /** @description The file that is attached */
+            file: components["schemas"]["File"];
+            /** @description What people call it */
+            name: string;
+            /** @description Id of the party */
+            partyId: string | null;
+        };
+        PrivacyExport: {
+            /** @description The customer whom it belongs to */
+            customer: components["schemas"]["MemberCustomer"];
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            exportedAt: string;
+            /** @description Uploaded by the customer, attached or not */
+            files: components["schemas"]["File"][];
+            /** @description Of the account, newest first; only in the first document */
+            history: components["schemas"]["ApplicationEntry"][];
+            /**
+             * Format: int64
+             * @description Entries of the account's history in all
+             */
+            historyTotal: number;
+            /** @description Where the next document begins; null after the last */
+            next: string | null;
+            /** @description In the order in which they were made */
+            requests: components["schemas"]["PrivacyCase"][];
+            /** @description Mails and other work about the customer that is not done; only in the first document */
+            waiting: components["schemas"]["PrivacyWaiting"][];
+        };
+        PrivacyInvoice: {
+            /**
+             * @description Major units of the currency, with at most as many decimals as the currency has
+             * @example 150.5
+             */
+            amountDue: number;
+            /**
+             * @description Major units of the currency, with at most as many decimals as the currency has
+             * @example 150.5
+             */
+            amountPaid: number;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            createdAt: string;
+            /** @description ISO 4217 code of the currency of all amounts beside it */
+            currency: string;
+            /** @description What it is about, in sentences for people */
+            description: string;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            paidAt: string | null;
+            payerEmail: string | null;
+            payments: components["schemas"]["PrivacyPayment"][];
+            /** @description Short name for people to quote, such as PAY-7K2M9Q */
+            reference: string;
+            /**
+             * @description How it stands
+             * @enum {string}
+             */
+            status: "OPEN" | "PAID" | "VOID";
+        };
+        PrivacyParty: {
+            /** @description Further facts by name, such as a date of birth */
+            details: {
+                [key: string]: unknown;
+            };
+            /** @description E-mail address */
+            email: string | null;
+            /** @description Id of the record */
+            id: string;
+            /** @description What people call it */
+            name: string;
+            /** @description Telephone number */
+            phone: string | null;
+        };
+        PrivacyPayment: {
+            /**
+             * @description Major units of the currency, with at most as many decimals as the currency has
+             * @example 150.5
+             */
+            amount: number;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            createdAt: string;
+            /** @description ISO 4217 code of the currency of all amounts beside it */
+            currency: string;
+            /** @description That the checkout was started with */
+            email: string | null;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            paidAt: string | null;
+            /** @description Short name for people to quote, such as PAY-7K2M9Q */
+            reference: string;
+            /**
+             * @description How it stands
+             * @enum {string}
+             */
+            status: "PENDING" | "SUCCESSFUL" | "FAILED" | "ABANDONED";
+        };
+        PrivacySheet: {
+            /** @description What has been answered, question by question */
+            answers: components["schemas"]["PrivacyAnswer"][];
+            /** @description What has been attached, requirement by requirement */
+            documents: components["schemas"]["PrivacyDocument"][];
+            parties: components["schemas"]["PrivacyParty"][];
+        };
+        PrivacyWaiting: {
+            /** Format: int64 */
+            count: number;
+            /**
+             * @description Which kind it is
+             * @example mail.send
+             */
+            kind: string;
         };
         PutLandingPageInput: {
             /** @description What it is about, in sentences for people */
@@ -11891,6 +12249,154 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopePageMemberCustomer"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    activateCustomer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the customer */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeMemberCustomer"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deactivateCustomer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the customer */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeMemberCustomer"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    eraseCustomer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the customer */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    exportCustomer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the customer */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ExportCustomerInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePrivacyExport"];
                 };
             };
             /** @description Refused or failed */
