@@ -908,7 +908,7 @@ export interface paths {
          *
          *     Needs no sign-in.
          *
-         *     Errors: `CROSS_SITE_REQUEST`, `INTERNAL_ERROR`, `INVALID_SIGNATURE`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `VALIDATION_FAILED`, `WEBHOOK_EXPIRED`.
+         *     Errors: `CROSS_SITE_REQUEST`, `INTERNAL_ERROR`, `INVALID_SIGNATURE`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TOO_MANY_REQUESTS`, `VALIDATION_FAILED`, `WEBHOOK_EXPIRED`.
          */
         post: operations["storageWebhook"];
         delete?: never;
@@ -1308,7 +1308,7 @@ export interface paths {
         };
         /**
          * Get the payout account
-         * @description Where the organisation's money goes. There is none before it was set.
+         * @description Where the organisation's money goes. There is none before it was set. While previous is there, that account receives the money of new payments, until effectiveAt.
          *
          *     Needs a session of a tenant admin.
          *
@@ -1318,7 +1318,7 @@ export interface paths {
         put?: never;
         /**
          * Set the payout account
-         * @description Where the organisation's money goes from now on, in place of the account before. The bank must be in the list of banks of some currency, and know the account. Of the account number only the last four digits are kept here.
+         * @description Where the organisation's money goes. The bank must be in the list of banks of some currency, and know the account. Of the account number only the last four digits are kept here. Replacing an account takes currentPassword, and all active admins get a mail. The account before receives the money of new payments until effectiveAt, 24 hours later. An organisation can have five accounts checked in 24 hours.
          *
          *     Needs a session of a tenant admin.
          *
@@ -1514,7 +1514,7 @@ export interface paths {
          *
          *     Needs no sign-in.
          *
-         *     Errors: `CROSS_SITE_REQUEST`, `INTERNAL_ERROR`, `INVALID_SIGNATURE`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `VALIDATION_FAILED`.
+         *     Errors: `CROSS_SITE_REQUEST`, `INTERNAL_ERROR`, `INVALID_SIGNATURE`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TOO_MANY_REQUESTS`, `VALIDATION_FAILED`.
          */
         post: operations["paymentWebhook"];
         delete?: never;
@@ -1922,7 +1922,7 @@ export interface paths {
         put?: never;
         /**
          * Start paying an invoice by its reference
-         * @description Opens a checkout at the payment provider and gives the address of its page. While one is open for the invoice, that one is given again with status 200. Without email the address of the invoice's party or customer is used, where it has one. callbackUrl has to be on the host of this server or on one of CALLBACK_ALLOWED_HOSTS.
+         * @description Opens a checkout at the payment provider and gives the address of its page. While one is open for the invoice, that one is given again with status 200. A caller who sends a session of the customer or of staff is recognized. The checkout of anybody else blocks nothing: the customer or staff get a new one, which replaces it. Without email the address of the invoice's party or customer is used, where it has one. callbackUrl has to be on the host of this server or on one of CALLBACK_ALLOWED_HOSTS.
          *
          *     Needs no sign-in.
          *
@@ -6158,9 +6158,9 @@ export interface components {
              */
             traceId: string;
         };
-        EnvelopeTenantPayoutAccount: {
+        EnvelopeTenantPayout: {
             /** @description The result; null when there is nothing to give */
-            data: components["schemas"]["TenantPayoutAccount"];
+            data: components["schemas"]["TenantPayout"];
             /** @description A sentence for people */
             message: string;
             /**
@@ -7941,6 +7941,11 @@ export interface components {
              * @example 044
              */
             bankCode: string;
+            /**
+             * Format: password
+             * @description Your password; required where an account exists
+             */
+            currentPassword?: string;
         };
         StartPaymentInput: {
             /** @description Where the payer's browser goes afterwards */
@@ -8067,6 +8072,49 @@ export interface components {
             id: string;
             /** @description What people call it */
             name: string;
+        };
+        TenantPayout: {
+            /** @description Whose account it is, as the bank says */
+            accountName: string;
+            /**
+             * @description The last four digits only
+             * @example 6789
+             */
+            accountNumber: string;
+            /**
+             * @description The bank's code, from the list of banks
+             * @example 044
+             */
+            bankCode: string;
+            /**
+             * @description The bank's name
+             * @example Access Bank
+             */
+            bankName: string;
+            /**
+             * @description ISO 4217 code of the currency that is paid out
+             * @example NGN
+             */
+            currency: string;
+            /**
+             * @description From when on it receives the money of new payments
+             * @example 2026-11-20T09:15:30.123
+             */
+            effectiveAt: string | null;
+            /** @description The account that receives the money until then; left out afterwards */
+            previous?: components["schemas"]["TenantPayoutAccount"];
+            /**
+             * @description What the payment provider calls it
+             * @example ACCT_6uujpqtzmnufzkw
+             */
+            subaccountCode: string;
+            /** @description Whether the bank knows the account */
+            verified: boolean;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            verifiedAt: string | null;
         };
         TenantPayoutAccount: {
             /** @description Whose account it is, as the bank says */
@@ -10494,7 +10542,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeTenantPayoutAccount"];
+                    "application/json": components["schemas"]["EnvelopeTenantPayout"];
                 };
             };
             /** @description Not Modified: the data is what the caller has */
@@ -10540,7 +10588,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeTenantPayoutAccount"];
+                    "application/json": components["schemas"]["EnvelopeTenantPayout"];
                 };
             };
             /** @description Refused or failed */
