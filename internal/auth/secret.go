@@ -7,6 +7,7 @@ import (
 	"crypto/hmac"
 	"crypto/rand"
 	"crypto/sha256"
+	"crypto/subtle"
 	"encoding/base64"
 	"encoding/hex"
 	"errors"
@@ -91,6 +92,13 @@ func ParseOpaque(token string) (Opaque, error) {
 		return Opaque{}, errOpaque
 	}
 	return opaqueOf(raw), nil
+}
+
+// Matches reports whether a token that a caller sent has a hash. No token has the
+// hash "".
+func Matches(token, hash string) bool {
+	o, err := ParseOpaque(token)
+	return err == nil && subtle.ConstantTimeCompare([]byte(o.Hash), []byte(hash)) == 1
 }
 
 func opaqueIn(scope string) []byte {

@@ -23,7 +23,7 @@ func TestAccountAudit(t *testing.T) {
 		s.Anyone().Post("/api/v1/auth/customers/register", apptest.M{
 			"tenantSlug": "acme", "name": "Zoe", "email": email, "password": apptest.Password, "confirmPassword": apptest.Password,
 		}).Want(200)
-		session := s.Anyone().Post("/api/v1/auth/customers/verify", apptest.M{"token": s.Anyone().MailedToken(email, 1)}).Want(200)
+		session := apptest.VerifyCustomer(s, s.Anyone().MailedToken(email, 1)).Want(200)
 		recorded("customer.verified", email)
 
 		used := apptest.M{"refreshToken": session.String("refreshToken")}

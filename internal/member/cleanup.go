@@ -15,14 +15,21 @@ const (
 	sessionRetention = 30 * 24 * time.Hour
 )
 
-// CleanUp deletes tokens and sessions after their retention period.
+// CleanUp deletes tokens and sessions after their retention period, and first
+// passwords whose link has expired.
 func (s *Service) CleanUp(ctx context.Context) error {
 	now := s.Now()
 	if err := oldTokens.CleanUp(ctx, s.DB, now.Add(-tokenRetention)); err != nil {
 		return err
 	}
-	// Refresh tokens before their sessions.
 	err := db.CleanUp(ctx, s.DB, func(tx *db.Tx, limit int) (int64, error) {
+		return deleteFirstPasswords(ctx, tx, now.Add(-VerifyCustomerTTL), limit)
+	})
+	if err != nil {
+		return err
+	}
+	// Refresh tokens before their sessions.
+	err = db.CleanUp(ctx, s.DB, func(tx *db.Tx, limit int) (int64, error) {
 		return deleteOldRefreshTokens(ctx, tx, now.Add(-sessionRetention), limit)
 	})
 	if err != nil {

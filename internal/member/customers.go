@@ -22,20 +22,20 @@ type NewCustomer struct {
 // RegisterCustomer creates an account that the owner of the address verifies by
 // mail. The result does not tell whether the address is known. If it is in use,
 // nothing changes. If it is not verified yet, name and password are replaced and a
-// new link is mailed.
-func (s *Service) RegisterCustomer(ctx context.Context, n NewCustomer) error {
+// new link is mailed. It returns the secret for the registration cookie.
+func (s *Service) RegisterCustomer(ctx context.Context, n NewCustomer) (registration string, err error) {
 	t, err := s.activeTenant(ctx, n.Slug)
 	if err != nil {
-		return err
+		return "", err
 	}
 	if err := s.limits.Take(ctx, limit.MailRecipient, "customer "+t.ID+" "+NormalEmail(n.Email)); err != nil {
-		return err
+		return "", err
 	}
 	hash, err := s.Hasher.Hash(ctx, n.Password)
 	if err != nil {
-		return err
+		return "", err
 	}
-	now, email := s.Now(), NormalEmail(n.Email)
+	now, email, secret := s.Now(), NormalEmail(n.Email), auth.NewOpaque(t.ID)
 	err = s.DB.Write(ctx, func(tx *db.Tx) error {
 		p, err := lockPrincipalByEmail(ctx, tx, t.ID, email)
 		switch {
@@ -52,25 +52,41 @@ func (s *Service) RegisterCustomer(ctx context.Context, n NewCustomer) error {
 		if err != nil {
 			return err
 		}
-		token, _, err := s.issueToken(ctx, tx, p, verifyCustomer)
+		token, _, err := s.issueRegistered(ctx, tx, p, verifyCustomer, secret.Hash)
 		if err != nil {
 			return err
 		}
 		return s.post.VerifyCustomer(ctx, tx, p.recipient(), t.Name, token.String(), VerifyCustomerTTL)
 	})
-	if errors.Is(err, errEmailTaken) || mail.IsLimited(err) { // added concurrently, so in use; or no mail may go there now
-		return nil
+	// Added concurrently, so in use; or no mail may go there now.
+	if err != nil && !errors.Is(err, errEmailTaken) && !mail.IsLimited(err) {
+		return "", err
 	}
-	return err
+	return secret.String(), nil
 }
 
-// VerifyCustomer activates an account by the mailed token and opens a session.
+// VerifyCustomer activates an account by the mailed token and opens a session. The
+// password is that of the registration only in the browser that registered.
 // Only verified customers count against the plan.
-func (s *Service) VerifyCustomer(ctx context.Context, token string) (Session, error) {
+func (s *Service) VerifyCustomer(ctx context.Context, token string, first FirstPassword) (Session, error) {
+	holder, err := s.tokenHolder(ctx, s.DB, token, verifyCustomer)
+	if err != nil {
+		return Session{}, err
+	}
+	if err := first.Check(holder.RegistrationHash); err != nil {
+		return Session{}, err
+	}
+	hash, err := s.HashFirst(ctx, first, holder.Email)
+	if err != nil {
+		return Session{}, err
+	}
 	return s.openSessionAfter(ctx, func(tx *db.Tx) (Principal, error) {
-		p, err := s.redeemToken(ctx, tx, token, verifyCustomer)
+		p, err := s.redeemToken(ctx, tx, token, verifyCustomer) // of the same round: a new one has another token
 		if err != nil {
 			return Principal{}, err
+		}
+		if hash != "" {
+			p.PasswordHash = hash
 		}
 		if err := Transitions.Move(&p.Status, onVerify); err != nil {
 			return Principal{}, err

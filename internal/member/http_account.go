@@ -18,14 +18,18 @@ func (s *Service) registerAccounts(api *web.API) {
 	}, s.exchange)
 	web.Register(api, web.Operation{
 		Method: http.MethodPost, Path: base + "/customers/register", ID: "registerCustomer", Budget: web.SignInCalls, Tag: "Authentication", Public: true, Limit: limit.MailAddress,
-		Summary:     "Become a customer",
-		Description: "Mails a link that opens the account. The answer is the same whether or not the address is known.",
-		Message:     "If this address can be registered, a link to verify it is on its way.",
-		Errors:      []fault.Code{fault.NotFound, fault.TenantSuspended},
+		Cookies: true, OwnSite: true,
+		Summary: "Become a customer",
+		Description: "Mails a link that opens the account. The answer is the same whether or not the address is known. " +
+			"It sets the cookie `" + web.RegistrationCookie + "`: the password counts only where the link is redeemed together with it.",
+		Message: "If this address can be registered, a link to verify it is on its way.",
+		Errors:  []fault.Code{fault.NotFound, fault.TenantSuspended},
 	}, s.registerCustomer)
 	web.Register(api, web.Operation{
-		Method: http.MethodPost, Path: base + "/customers/verify", ID: "verifyCustomer", Budget: web.SignInCalls, Tag: "Authentication", Public: true, Cookies: true,
-		Summary: "Verify an address", Description: "Opens the account with the mailed token, and signs in.",
+		Method: http.MethodPost, Path: base + "/customers/verify", ID: "verifyCustomer", Budget: web.SignInCalls, Tag: "Authentication", Public: true, Cookies: true, ReadsRegistration: true,
+		Summary: "Verify an address",
+		Description: "Opens the account with the mailed token, and signs in. Without the cookie of the registration, as in another browser, " +
+			"password and confirmPassword are required, since anybody can register an address. A refusal leaves the token unused.",
 		Message: "Your address is verified.",
 		Errors:  []fault.Code{fault.InvalidOrExpiredToken, fault.TenantSuspended, fault.TierLimitExceeded},
 	}, s.verifyCustomer)
@@ -70,9 +74,11 @@ type registerCustomerInput struct {
 	}
 }
 
-type tokenInput struct {
+type verifyCustomerInput struct {
 	Body struct {
-		Token string `json:"token" minLength:"1" maxLength:"1000" doc:"From the mailed link"`
+		Token           string `json:"token" minLength:"1" maxLength:"1000" doc:"From the mailed link"`
+		Password        string `json:"password,omitempty" maxLength:"1000" format:"password" doc:"10 to 128 characters. Required without the registration cookie; with it, replaces the first password"`
+		ConfirmPassword string `json:"confirmPassword,omitempty" maxLength:"1000" format:"password"`
 	}
 }
 
@@ -117,11 +123,18 @@ func (s *Service) registerCustomer(ctx context.Context, in *registerCustomerInpu
 	if err := CheckNewPassword(b.Password, b.ConfirmPassword, b.Email); err != nil {
 		return nil, err
 	}
-	return nil, s.RegisterCustomer(ctx, NewCustomer{Slug: b.TenantSlug, Name: b.Name, Email: b.Email, Phone: b.Phone, Password: b.Password})
+	secret, err := s.RegisterCustomer(ctx, NewCustomer{Slug: b.TenantSlug, Name: b.Name, Email: b.Email, Phone: b.Phone, Password: b.Password})
+	if err != nil {
+		return nil, err
+	}
+	web.SetRegistration(ctx, secret, s.Now(), VerifyCustomerTTL)
+	return nil, nil //nolint:nilnil // the response has no data
 }
 
-func (s *Service) verifyCustomer(ctx context.Context, in *tokenInput) (SessionView, error) {
-	return s.viewSession(ctx)(s.VerifyCustomer(ctx, in.Body.Token))
+func (s *Service) verifyCustomer(ctx context.Context, in *verifyCustomerInput) (SessionView, error) {
+	return s.viewSession(ctx)(s.VerifyCustomer(ctx, in.Body.Token, FirstPassword{
+		Password: in.Body.Password, ConfirmPassword: in.Body.ConfirmPassword, Registration: web.Registration(ctx),
+	}))
 }
 
 func (s *Service) forgotPassword(ctx context.Context, in *forgotInput) (web.Nothing, error) {

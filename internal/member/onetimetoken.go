@@ -37,6 +37,11 @@ var errLink = fault.New(fault.InvalidOrExpiredToken, "This link or code is not v
 // issueToken creates a one-time token for a principal and revokes earlier ones of
 // the same purpose: only the newest link works.
 func (s *Service) issueToken(ctx context.Context, tx *db.Tx, p Principal, why purpose) (auth.Opaque, time.Time, error) {
+	return s.issueRegistered(ctx, tx, p, why, "")
+}
+
+// issueRegistered is issueToken for a round of registration, whose secret has a hash.
+func (s *Service) issueRegistered(ctx context.Context, tx *db.Tx, p Principal, why purpose, registrationHash string) (auth.Opaque, time.Time, error) {
 	now := s.Now()
 	token := auth.NewOpaque(p.Tenant)
 	expires := now.Add(lifetimes[why])
@@ -44,8 +49,20 @@ func (s *Service) issueToken(ctx context.Context, tx *db.Tx, p Principal, why pu
 		return auth.Opaque{}, time.Time{}, err
 	}
 	return token, expires, insertToken(ctx, tx, oneTimeToken{
-		Tenant: p.Tenant, Hash: token.Hash, Purpose: why, PrincipalID: p.ID, CreatedAt: now, ExpiresAt: expires,
+		Tenant: p.Tenant, Hash: token.Hash, Purpose: why, PrincipalID: p.ID, RegistrationHash: registrationHash, CreatedAt: now, ExpiresAt: expires,
 	})
+}
+
+// tokenHolder returns whom an unused token is for, without using it. The error is that
+// of redeemToken. Passwords are hashed only after this: for strangers with an invented
+// token they are not.
+func (s *Service) tokenHolder(ctx context.Context, q db.Q, text string, why purpose) (tokenHolder, error) {
+	token, err := auth.ParseOpaque(text)
+	if err != nil {
+		return tokenHolder{}, errLink.Wrap(err)
+	}
+	holder, err := holderOfToken(ctx, q, token.Scope, token.Hash, why, s.Now())
+	return holder, db.NotFoundAs(err, errLink)
 }
 
 // redeemToken marks a token as used and returns its principal, locked. Of concurrent

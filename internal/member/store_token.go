@@ -9,17 +9,33 @@ import (
 
 // oneTimeToken is the record of a one-time token.
 type oneTimeToken struct {
-	Tenant      string     `db:"tenant_id"`
-	Hash        string     `db:"token_hash"`
-	Purpose     purpose    `db:"purpose"`
-	PrincipalID string     `db:"principal_id"`
-	CreatedAt   time.Time  `db:"created_at"`
-	ExpiresAt   time.Time  `db:"expires_at"`
-	UsedAt      *time.Time `db:"used_at"`
+	Tenant           string     `db:"tenant_id"`
+	Hash             string     `db:"token_hash"`
+	Purpose          purpose    `db:"purpose"`
+	PrincipalID      string     `db:"principal_id"`
+	RegistrationHash string     `db:"registration_hash"` // of the registration cookie; "" of other purposes
+	CreatedAt        time.Time  `db:"created_at"`
+	ExpiresAt        time.Time  `db:"expires_at"`
+	UsedAt           *time.Time `db:"used_at"`
 }
 
 func insertToken(ctx context.Context, tx *db.Tx, t oneTimeToken) error {
 	return db.Insert(ctx, tx, "one_time_tokens", t)
+}
+
+// tokenHolder is whom a one-time token is for.
+type tokenHolder struct {
+	Email            string `db:"email"`
+	RegistrationHash string `db:"registration_hash"`
+}
+
+// holderOfToken reads whom a token is for. The error is db.ErrNotFound if the token is
+// unknown, used or expired.
+func holderOfToken(ctx context.Context, q db.Q, tenant, hash string, why purpose, now time.Time) (tokenHolder, error) {
+	return db.One[tokenHolder](ctx, q, `SELECT p.email, t.registration_hash
+		FROM one_time_tokens t
+		JOIN principals p ON p.tenant_id = t.tenant_id AND p.id = t.principal_id
+		WHERE t.tenant_id = $1 AND t.token_hash = $2 AND t.purpose = $3 AND t.used_at IS NULL AND t.expires_at > $4`, tenant, hash, why, now)
 }
 
 // useToken marks a token as used and returns the id of its principal. The error is
@@ -67,4 +83,12 @@ func deleteOldRefreshTokens(ctx context.Context, tx *db.Tx, before time.Time, li
 	return db.Exec(ctx, tx, `DELETE FROM refresh_tokens /* every tenant */ WHERE (tenant_id, token_hash) IN
 		(SELECT t.tenant_id, t.token_hash FROM refresh_tokens t JOIN sessions s ON s.tenant_id = t.tenant_id AND s.id = t.session_id
 			WHERE s.expires_at <= $1 LIMIT $2)`, before, limit)
+}
+
+// deleteFirstPasswords deletes the password hashes of customers who registered before a
+// given time and were not verified. Nobody signs in with them any more.
+func deleteFirstPasswords(ctx context.Context, tx *db.Tx, before time.Time, limit int) (int64, error) {
+	return db.Exec(ctx, tx, `UPDATE principals /* every tenant */ SET password_hash = ''
+		WHERE status = 'UNVERIFIED' AND password_hash <> '' AND (tenant_id, id) IN
+			(SELECT tenant_id, id FROM principals WHERE status = 'UNVERIFIED' AND password_hash <> '' AND updated_at <= $1 LIMIT $2)`, before, limit)
 }

@@ -24,30 +24,34 @@ const (
 func (s *Service) RegisterOperations(api *web.API) {
 	web.Register(api, web.Operation{
 		Method: http.MethodPost, Path: organizations + "/register", ID: "registerOrganization", Budget: web.SignInCalls, Tag: "Organisations", Public: true, Limit: limit.MailAddress,
-		Summary:     "Register an organisation",
-		Description: "Mails a setup link to the address. Registering again before the workspace is made replaces name, password and link.",
-		Message:     "A setup link is on its way to your address.",
-		Errors:      []fault.Code{fault.EmailAlreadyRegistered},
+		Cookies: true, OwnSite: true,
+		Summary: "Register an organisation",
+		Description: "Mails a setup link to the address. Registering again before the workspace is made replaces name, password, link and cookie. " +
+			"The password counts only where the workspace is made together with the cookie `" + web.RegistrationCookie + "` that is set here.",
+		Message: "A setup link is on its way to your address.",
+		Errors:  []fault.Code{fault.EmailAlreadyRegistered},
 	}, s.register)
 	web.Register(api, web.Operation{
-		Method: http.MethodGet, Path: organizations + "/verify", ID: "verifyOrganization", Tag: "Organisations", Public: true, Cookies: true,
+		Method: http.MethodGet, Path: organizations + "/verify", ID: "verifyOrganization", Tag: "Organisations", Public: true, Cookies: true, ReadsRegistration: true,
 		Summary: "Open the setup link",
 		Description: "Proves the address and sets the onboarding cookie; token is the same for programs, to be sent as Bearer. " +
-			"The link works again until it expires or the workspace is made.",
+			"The link works again until it expires or the workspace is made. passwordRequired is true without the cookie of the registration, as in another browser.",
 		Message: "Your address is verified.", Errors: []fault.Code{fault.InvalidOrExpiredToken},
 	}, s.verify)
 	web.Register(api, web.Operation{
 		Method: http.MethodPost, Path: organizations + "/resend-link", ID: "resendSetupLink", Tag: "Organisations", Public: true, Limit: limit.MailAddress,
+		Cookies: true, ReadsRegistration: true,
 		Summary:     "Send the setup link again",
-		Description: "Takes the token of an earlier link, also of one that has expired. Earlier links no longer work.",
+		Description: "Takes the token of an earlier link, also of one that has expired. Earlier links no longer work. The cookie of the registration, where it is sent along, is set again for as long as the new link.",
 		Message:     "If this link was one of ours, a fresh one is on its way.",
 	}, s.resend)
 	web.Register(api, web.Operation{
-		Method: http.MethodPost, Path: organizations + "/create", ID: "createOrganization", Budget: web.SignInCalls, Tag: "Organisations", Cookies: true,
+		Method: http.MethodPost, Path: organizations + "/create", ID: "createOrganization", Budget: web.SignInCalls, Tag: "Organisations", Cookies: true, ReadsRegistration: true,
 		Kinds: []auth.Kind{auth.Onboarding}, Status: http.StatusCreated,
 		Summary: "Make the workspace",
 		Description: "Makes the organisation with its roles, its plan and you as its admin, and signs you in. " +
-			"sessionHandoff lets another front end take the session over.",
+			"sessionHandoff lets another front end take the session over. Without the cookie of the registration password and confirmPassword are required, " +
+			"since anybody can register an address; nothing is made before they are given.",
 		Message: "Your workspace is ready.", Errors: []fault.Code{fault.Conflict, fault.EmailAlreadyRegistered},
 	}, s.create)
 	kinds := []auth.Kind{auth.Onboarding, auth.TenantAdmin}
@@ -89,6 +93,8 @@ type createInput struct {
 		Sector                 string      `json:"sector" minLength:"1" maxLength:"60"`
 		StaffCount             tenant.Size `json:"staffCount"`
 		ExpectedCustomerVolume tenant.Size `json:"expectedCustomerVolume"`
+		Password               string      `json:"password,omitempty" maxLength:"1000" format:"password" doc:"10 to 128 characters. Required without the registration cookie; with it, replaces the first password"`
+		ConfirmPassword        string      `json:"confirmPassword,omitempty" maxLength:"1000" format:"password"`
 	}
 }
 
@@ -102,6 +108,8 @@ type VerifiedView struct {
 	Name     string `json:"name"`
 	Verified bool   `json:"verified"`
 	Token    string `json:"token" doc:"For programs: send it as Bearer to make the workspace"`
+
+	PasswordRequired bool `json:"passwordRequired" doc:"Making the workspace takes password and confirmPassword: the cookie of the registration was not sent"`
 }
 
 // NoETag disables the ETag: the token differs each time.
@@ -145,7 +153,12 @@ type StepView struct {
 }
 
 func (s *Service) register(ctx context.Context, in *registerInput) (web.Nothing, error) {
-	return nil, s.Register(ctx, Registration(in.Body))
+	secret, err := s.Register(ctx, Registration(in.Body))
+	if err != nil {
+		return nil, err
+	}
+	web.SetRegistration(ctx, secret, s.Now(), LinkTTL)
+	return nil, nil //nolint:nilnil // the response has no data
 }
 
 func (s *Service) verify(ctx context.Context, in *verifyInput) (VerifiedView, error) {
@@ -154,18 +167,26 @@ func (s *Service) verify(ctx context.Context, in *verifyInput) (VerifiedView, er
 		return VerifiedView{}, err
 	}
 	web.SetCookie(ctx, web.OnboardingCookie, cookiePath, token, expires)
-	return VerifiedView{Email: o.Email, Name: o.Name, Verified: true, Token: token}, nil
+	return VerifiedView{
+		Email: o.Email, Name: o.Name, Verified: true, Token: token,
+		PasswordRequired: !auth.Matches(web.Registration(ctx), o.RegistrationHash),
+	}, nil
 }
 
 func (s *Service) resend(ctx context.Context, in *resendInput) (web.Nothing, error) {
-	return nil, s.Resend(ctx, in.Body.Token)
+	secret := web.Registration(ctx)
+	registered, err := s.Resend(ctx, in.Body.Token, secret)
+	if registered {
+		web.SetRegistration(ctx, secret, s.Now(), LinkTTL)
+	}
+	return nil, err
 }
 
 func (s *Service) create(ctx context.Context, in *createInput) (WorkspaceView, error) {
 	b := in.Body
 	w, err := s.Create(ctx, web.Caller(ctx), tenant.NewTenant{
 		Slug: b.Slug, Name: b.OrganizationName, Sector: b.Sector, StaffCount: b.StaffCount, Volume: b.ExpectedCustomerVolume,
-	})
+	}, member.FirstPassword{Password: b.Password, ConfirmPassword: b.ConfirmPassword, Registration: web.Registration(ctx)})
 	if err != nil {
 		return WorkspaceView{}, err
 	}

@@ -44,18 +44,19 @@ const (
 
 // Onboarding is the registration of an organisation and its progress.
 type Onboarding struct {
-	ID             string          `db:"id"`
-	Round          string          `db:"round"` // of the registration; a new round invalidates earlier links and tokens
-	Email          string          `db:"email"`
-	Name           string          `db:"name"`
-	PasswordHash   string          `db:"password_hash"` // "" after the workspace is created
-	TokenHash      string          `db:"token_hash"`    // of the newest setup link; the id after the workspace is created
-	TokenExpiresAt time.Time       `db:"token_expires_at"`
-	VerifiedAt     *time.Time      `db:"verified_at"`
-	Tenant         *string         `db:"tenant_id"` // set when the workspace is created
-	Skipped        db.JSON[[]Step] `db:"skipped"`
-	CreatedAt      time.Time       `db:"created_at"`
-	UpdatedAt      time.Time       `db:"updated_at"`
+	ID               string          `db:"id"`
+	Round            string          `db:"round"` // of the registration; a new round invalidates earlier links, tokens and cookies
+	Email            string          `db:"email"`
+	Name             string          `db:"name"`
+	PasswordHash     string          `db:"password_hash"`     // "" after the workspace is created
+	RegistrationHash string          `db:"registration_hash"` // of the registration cookie of the round; "" after the workspace is created
+	TokenHash        string          `db:"token_hash"`        // of the newest setup link; the id after the workspace is created
+	TokenExpiresAt   time.Time       `db:"token_expires_at"`
+	VerifiedAt       *time.Time      `db:"verified_at"`
+	Tenant           *string         `db:"tenant_id"` // set when the workspace is created
+	Skipped          db.JSON[[]Step] `db:"skipped"`
+	CreatedAt        time.Time       `db:"created_at"`
+	UpdatedAt        time.Time       `db:"updated_at"`
 }
 
 var (
@@ -82,7 +83,7 @@ func (o *Onboarding) status(s Step, done map[Step]bool) StepStatus {
 // finish marks the workspace as created, and removes the secrets of the
 // registration.
 func (o *Onboarding) finish(tenant string, now time.Time) {
-	o.Tenant, o.PasswordHash, o.TokenHash, o.UpdatedAt = &tenant, "", o.ID, now
+	o.Tenant, o.PasswordHash, o.RegistrationHash, o.TokenHash, o.UpdatedAt = &tenant, "", "", o.ID, now
 }
 
 // skip marks a step as skipped.

@@ -24,6 +24,7 @@ func TestOnboardingFlow(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		registered := apptest.Sound(t, "registerOrganization", s.Anyone().Post(organizations+"/register", apptest.Registration(" Bola@Acme.Test ")).Want(200))
+		registration := apptest.WithCookie(s, registered, apptest.RegistrationCookie).Extra.Get("Cookie")
 		if registered.Data != nil {
 			t.Errorf("registering gives %s", registered.Body)
 		}
@@ -40,7 +41,7 @@ func TestOnboardingFlow(t *testing.T) {
 			t.Fatalf("the cookie is %v", cookie)
 		}
 		browser, program := s.Anyone(), s.Anyone()
-		browser.Extra = http.Header{"Cookie": {"svc_onboarding_token=" + cookie.Value}}
+		browser.Extra = http.Header{"Cookie": {registration + "; svc_onboarding_token=" + cookie.Value}}
 		program.Token = verified.String("token")
 		for _, c := range []*apptest.Client{browser, program} {
 			if before := c.Get("/api/v1/onboarding").Want(200); before.Value("tenantId") != nil || before.String("email") != "bola@acme.test" ||
@@ -116,7 +117,7 @@ func TestOnboardingLinks(t *testing.T) {
 		resend := func(token string) *apptest.Response {
 			return s.Anyone().Post(organizations+"/resend-link", apptest.M{"token": token}).Want(200)
 		}
-		s.Anyone().Post(organizations+"/register", apptest.Registration(email)).Want(200)
+		registered := s.Anyone().Post(organizations+"/register", apptest.Registration(email)).Want(200)
 		first := s.Anyone().MailedToken(email, 1)
 		apptest.OpenLink(s, first).Want(200)
 		s.Clock.Forward(24*time.Hour - time.Minute)
@@ -139,7 +140,7 @@ func TestOnboardingLinks(t *testing.T) {
 		if n := apptest.MailsQueued(t, s); n != 3 {
 			t.Errorf("%d mails", n)
 		}
-		c := s.Anyone()
+		c := apptest.WithCookie(s, registered, apptest.RegistrationCookie) // sending the link again has not ended the round
 		c.Token = apptest.OpenLink(s, third).Want(200).String("token")
 		c.Post(organizations+"/create", workspace("acme")).Want(201)
 		resend(third)
@@ -157,14 +158,14 @@ func TestOnboardingAgain(t *testing.T) {
 		const email, other = "bola@acme.test", "another-long-password"
 		earlier := apptest.Registered(s, email)
 		first := s.Anyone().MailedToken(email, 1)
-		s.Anyone().Post(organizations+"/register", apptest.M{"email": "BOLA@acme.test", "name": "Bola A.", "password": other, "confirmPassword": other}).Want(200)
+		again := s.Anyone().Post(organizations+"/register", apptest.M{"email": "BOLA@acme.test", "name": "Bola A.", "password": other, "confirmPassword": other}).Want(200)
 		apptest.OpenLink(s, first).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
 		earlier.Get("/api/v1/onboarding").Refused(401, "UNAUTHENTICATED")
 		earlier.Post("/api/v1/onboarding/steps/CHOOSE_PLAN/skip", nil).Refused(401, "UNAUTHENTICATED")
 		earlier.Post(organizations+"/create", workspace("acme")).Refused(401, "UNAUTHENTICATED")
 		verified := apptest.OpenLink(s, s.Anyone().MailedToken(email, 2)).Want(200)
 		earlier.Post(organizations+"/create", workspace("acme")).Refused(401, "UNAUTHENTICATED")
-		c := s.Anyone()
+		c := apptest.WithCookie(s, again, apptest.RegistrationCookie)
 		c.Token = verified.String("token")
 		if made := c.Post(organizations+"/create", workspace("acme")).Want(201); made.String("principal", "name") != "Bola A." {
 			t.Errorf("made: %s", made.Body)

@@ -40,23 +40,23 @@ type Registration struct {
 
 // Register stores a registration and mails the setup link. An address that has an
 // organisation is refused. An address that is registered already starts again:
-// name, password and link are replaced, and earlier links and tokens are
-// invalidated.
-func (s *Service) Register(ctx context.Context, r Registration) error {
+// name, password and link are replaced, and earlier links, tokens and cookies are
+// invalidated. It returns the secret for the registration cookie.
+func (s *Service) Register(ctx context.Context, r Registration) (registration string, err error) {
 	email := member.NormalEmail(r.Email)
 	if err := member.CheckNewPassword(r.Password, r.ConfirmPassword, email); err != nil {
-		return err
+		return "", err
 	}
 	if err := s.limits.Take(ctx, limit.MailRecipient, "setup "+email); err != nil {
-		return err
+		return "", err
 	}
 	hash, err := s.Members.Hasher.Hash(ctx, r.Password)
 	if err != nil {
-		return err
+		return "", err
 	}
-	now, token := s.Now(), auth.NewOpaque(auth.PlatformScope)
+	now, token, secret := s.Now(), auth.NewOpaque(auth.PlatformScope), auth.NewOpaque(auth.PlatformScope)
 	o := Onboarding{
-		ID: ref.NewID(), Round: ref.NewID(), Email: email, Name: r.Name, PasswordHash: hash,
+		ID: ref.NewID(), Round: ref.NewID(), Email: email, Name: r.Name, PasswordHash: hash, RegistrationHash: secret.Hash,
 		TokenHash: token.Hash, TokenExpiresAt: now.Add(LinkTTL), CreatedAt: now, UpdatedAt: now,
 		Skipped: db.JSON[[]Step]{V: []Step{}},
 	}
@@ -73,7 +73,7 @@ func (s *Service) Register(ctx context.Context, r Registration) error {
 		}
 		return s.post.Setup(ctx, tx, mail.Person{Name: o.Name, Email: o.Email}, token.String(), LinkTTL)
 	})
-	return unlessLimited(err)
+	return secret.String(), unlessLimited(err)
 }
 
 // unlessLimited returns nil for a mail that may not go to the address now. The answer
@@ -116,11 +116,12 @@ func (s *Service) Verify(ctx context.Context, link string) (o Onboarding, token 
 }
 
 // Resend mails a new setup link in exchange for an earlier one, even if that has
-// expired. An unknown link gets the same answer and no mail.
-func (s *Service) Resend(ctx context.Context, link string) error {
+// expired. An unknown link gets the same answer and no mail. The round of registration
+// stays; Resend reports whether the caller has its secret.
+func (s *Service) Resend(ctx context.Context, link, registration string) (registered bool, err error) {
 	opaque, err := auth.ParseOpaque(link)
 	if err != nil {
-		return nil //nolint:nilerr // an unknown link gets the same answer as a known one
+		return false, nil //nolint:nilerr // an unknown link gets the same answer as a known one
 	}
 	err = s.DB.Write(ctx, func(tx *db.Tx) error {
 		o, err := lockByToken(ctx, tx, opaque.Hash)
@@ -138,9 +139,10 @@ func (s *Service) Resend(ctx context.Context, link string) error {
 		if err := update(ctx, tx, o); err != nil {
 			return err
 		}
+		registered = auth.Matches(registration, o.RegistrationHash)
 		return s.post.SetupAgain(ctx, tx, mail.Person{Name: o.Name, Email: o.Email}, token.String(), LinkTTL)
 	})
-	return unlessLimited(err)
+	return registered && err == nil, unlessLimited(err)
 }
 
 // Workspace is the new workspace of an organisation.
@@ -153,10 +155,15 @@ type Workspace struct {
 
 // Create creates the workspace of a verified registration: the tenant with its
 // profile, plan and roles, and its admin, in one transaction. Of concurrent calls
-// for one slug or one registration, one succeeds.
-func (s *Service) Create(ctx context.Context, by auth.Caller, n tenant.NewTenant) (Workspace, error) {
+// for one slug or one registration, one succeeds. The password of the admin is that of
+// the registration only in the browser that registered.
+func (s *Service) Create(ctx context.Context, by auth.Caller, n tenant.NewTenant, first member.FirstPassword) (Workspace, error) {
+	hash, err := s.hashFirst(ctx, by, first)
+	if err != nil {
+		return Workspace{}, err
+	}
 	var w Workspace
-	err := s.DB.Write(ctx, func(tx *db.Tx) error {
+	err = s.DB.Write(ctx, func(tx *db.Tx) error {
 		o, err := s.lockFor(ctx, tx, by)
 		if err != nil {
 			return err
@@ -171,6 +178,12 @@ func (s *Service) Create(ctx context.Context, by auth.Caller, n tenant.NewTenant
 		if known {
 			return errRegistered
 		}
+		if err := first.Check(o.RegistrationHash); err != nil {
+			return err
+		}
+		if hash != "" {
+			o.PasswordHash = hash
+		}
 		n.BillingEmail, n.By = o.Email, audit.Actor{ID: o.ID, Name: o.Name, Kind: string(auth.Onboarding)}
 		if w, err = s.createWorkspace(ctx, tx, o, n); err != nil {
 			return err
@@ -179,6 +192,19 @@ func (s *Service) Create(ctx context.Context, by auth.Caller, n tenant.NewTenant
 		return update(ctx, tx, o)
 	})
 	return w, err
+}
+
+// hashFirst returns the hash of the password that the request chooses, or "". Nothing
+// is hashed for a caller whose registration is over.
+func (s *Service) hashFirst(ctx context.Context, by auth.Caller, first member.FirstPassword) (string, error) {
+	o, err := s.find(ctx, s.DB, by)
+	if err != nil {
+		return "", err
+	}
+	if o.Tenant != nil {
+		return "", errWorkspaceExists
+	}
+	return s.Members.HashFirst(ctx, first, o.Email)
 }
 
 func (s *Service) createWorkspace(ctx context.Context, tx *db.Tx, o Onboarding, n tenant.NewTenant) (w Workspace, err error) {

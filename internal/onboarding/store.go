@@ -9,14 +9,14 @@ import (
 var cols = db.Cols[Onboarding]()
 
 // upsert stores a registration. It replaces one of the same address that has no
-// workspace yet, and invalidates its links and tokens.
+// workspace yet, and invalidates its links, tokens and cookie.
 func upsert(ctx context.Context, tx *db.Tx, o Onboarding) error {
 	_, err := db.Exec(ctx, tx, `INSERT INTO onboardings
-			(id, round, email, name, password_hash, token_hash, token_expires_at, skipped, created_at, updated_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)
+			(id, round, email, name, password_hash, token_hash, token_expires_at, skipped, created_at, updated_at, registration_hash)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10)
 		ON CONFLICT (email) WHERE tenant_id IS NULL DO UPDATE
-		SET round = $2, name = $4, password_hash = $5, token_hash = $6, token_expires_at = $7, verified_at = NULL, updated_at = $9`,
-		o.ID, o.Round, o.Email, o.Name, o.PasswordHash, o.TokenHash, o.TokenExpiresAt, o.Skipped, o.CreatedAt)
+		SET round = $2, name = $4, password_hash = $5, token_hash = $6, token_expires_at = $7, verified_at = NULL, updated_at = $9, registration_hash = $10`,
+		o.ID, o.Round, o.Email, o.Name, o.PasswordHash, o.TokenHash, o.TokenExpiresAt, o.Skipped, o.CreatedAt, o.RegistrationHash)
 	return err
 }
 
@@ -56,8 +56,8 @@ func lock(ctx context.Context, tx *db.Tx, o Onboarding) (Onboarding, error) {
 // update stores the columns of an onboarding that can change. The row is locked.
 func update(ctx context.Context, tx *db.Tx, o Onboarding) error {
 	_, err := db.Exec(ctx, tx, `UPDATE onboardings
-		SET token_hash = $2, token_expires_at = $3, verified_at = $4, tenant_id = $5, skipped = $6, updated_at = $7, password_hash = $8
-		WHERE id = $1`, o.ID, o.TokenHash, o.TokenExpiresAt, o.VerifiedAt, o.Tenant, o.Skipped, o.UpdatedAt, o.PasswordHash)
+		SET token_hash = $2, token_expires_at = $3, verified_at = $4, tenant_id = $5, skipped = $6, updated_at = $7, password_hash = $8, registration_hash = $9
+		WHERE id = $1`, o.ID, o.TokenHash, o.TokenExpiresAt, o.VerifiedAt, o.Tenant, o.Skipped, o.UpdatedAt, o.PasswordHash, o.RegistrationHash)
 	return err
 }
 

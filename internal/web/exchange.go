@@ -30,6 +30,7 @@ var (
 	errNoToken    = fault.New(fault.Unauthenticated, "Sign in first: send the access token as a cookie or as Authorization: Bearer.")
 	errOnboarding = fault.New(fault.Unauthenticated, "This token is only good for setting an organisation up. Sign in.")
 	errCrossSite  = fault.New(fault.CrossSiteRequest, "A request with cookies may not come from another site.")
+	errOtherSite  = fault.New(fault.CrossSiteRequest, "A page of another site may not call this. Open a page of this server, or have the origin added to CORS_ALLOWED_ORIGINS.")
 	errInternal   = fault.New(fault.InternalError, "Something went wrong on our side. Quote the trace id when you report it.")
 	errNotReady   = fault.New(fault.NotReady, "The server cannot do this right now. Try again in a moment.")
 )
@@ -126,7 +127,7 @@ func accessToken(r *http.Request) (string, bool) {
 func hasCookie(r *http.Request) bool {
 	for _, c := range r.Cookies() {
 		switch c.Name {
-		case AccessCookie, RefreshCookie, OnboardingCookie:
+		case AccessCookie, RefreshCookie, OnboardingCookie, RegistrationCookie:
 			return true
 		}
 	}

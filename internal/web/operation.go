@@ -52,6 +52,9 @@ type Operation struct {
 
 	MaxBody   int64 // bytes; 0 means 1 MiB
 	MaxTokens int   // JSON tokens of the body; 0 means 50,000
+
+	ReadsRegistration bool // it reads the registration cookie
+	OwnSite           bool // refused from a page of another site, even without a cookie
 }
 
 // Register adds an operation to the API. The handler gets validated input and returns
@@ -87,7 +90,7 @@ func addTo[I, O any](to huma.API, a *API, op Operation, handle func(ctx context.
 		SkipValidateBody: op.Raw,
 		Security:         security(op),
 		Extensions:       access(op),
-		Parameters:       headerParams(op),
+		Parameters:       append(headerParams(op), cookieParams(op)...),
 		RequestBody:      requestBody[I](schemas, op),
 		Responses:        errorResponses(schemas, op),
 		Middlewares:      huma.Middlewares{a.guard(op)},
@@ -205,6 +208,9 @@ func (a *API) authorize(x *exchange, r *http.Request, op Operation, ids []string
 	}
 	if hasCookie(r) && a.csrf.Check(r) != nil {
 		return errCrossSite
+	}
+	if op.OwnSite && a.csrf.Check(r) != nil {
+		return errOtherSite
 	}
 	return nil
 }

@@ -2,6 +2,7 @@ package apptest
 
 import (
 	"maps"
+	"net/http"
 	"slices"
 )
 
@@ -35,9 +36,10 @@ func RegisterCustomer(s *Server, slug, email string) *Response {
 	return s.Anyone().Post("/api/v1/auth/customers/register", NewCustomer(slug, email))
 }
 
-// VerifyCustomer proves the address of a customer.
+// VerifyCustomer proves the address of a customer, in another browser than the one that
+// registered: the password is chosen again.
 func VerifyCustomer(s *Server, token string) *Response {
-	return s.Anyone().Post("/api/v1/auth/customers/verify", M{"token": token})
+	return s.Anyone().Post("/api/v1/auth/customers/verify", M{"token": token, "password": Password, "confirmPassword": Password})
 }
 
 // ForgotPassword asks for a link to a new password.
@@ -50,16 +52,30 @@ func Registration(email string) M {
 	return M{"email": email, "name": "Bola", "password": Password, "confirmPassword": Password}
 }
 
-// OpenLink follows the mailed link of a registration.
+// WithCookie is a browser that sends a cookie which an answer has set.
+func WithCookie(s *Server, r *Response, name string) *Client {
+	s.t.Helper()
+	cookie := Cookies(s.t, r)[name]
+	if cookie == nil {
+		s.t.Fatalf("%s sets no cookie %s", r.what, name)
+	}
+	c := s.Anyone()
+	c.Extra = http.Header{"Cookie": {cookie.Name + "=" + cookie.Value}}
+	return c
+}
+
+// RegistrationCookie is what a browser keeps of a registration.
+const RegistrationCookie = "svc_registration"
+
+// OpenLink follows the mailed link of a registration, in another browser.
 func OpenLink(s *Server, token string) *Response {
 	return s.Anyone().Get("/api/v1/organizations/verify?token=" + token)
 }
 
-// Registered registers an address and follows the link: somebody who may make a
-// workspace.
+// Registered registers an address and follows the link in the same browser: somebody
+// who may make a workspace.
 func Registered(s *Server, email string) *Client {
-	s.Anyone().Post("/api/v1/organizations/register", Registration(email)).Want(200)
-	c := s.Anyone()
+	c := WithCookie(s, s.Anyone().Post("/api/v1/organizations/register", Registration(email)).Want(200), RegistrationCookie)
 	c.Token = OpenLink(s, c.MailedToken(email, 1)).Want(200).String("token")
 	return c
 }

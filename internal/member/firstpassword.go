@@ -1,0 +1,52 @@
+package member
+
+import (
+	"context"
+
+	"stagegate/internal/auth"
+	"stagegate/internal/fault"
+)
+
+// FirstPassword is what the request that redeems a mailed link says about the first
+// password (specification, section 2.5). Anybody can register an address, so the
+// password given at registration counts only in the browser that registered.
+type FirstPassword struct {
+	Password, ConfirmPassword string // chosen now; "" to keep that of the registration
+	Registration              string // secret of the registration cookie, or ""
+}
+
+// errNoPassword is the refusal of a request without a password and without the cookie
+// of its round of registration.
+var errNoPassword = fault.Validation.With(
+	fault.Field{Field: "password", Code: fault.Required, Message: "must be given, because this is not the browser that registered: choose a password of 10 to 128 characters"},
+	fault.Field{Field: "confirmPassword", Code: fault.Required, Message: "must be given together with password"},
+)
+
+// given reports whether the request chooses a password.
+func (f FirstPassword) given() bool { return f.Password != "" || f.ConfirmPassword != "" }
+
+// Check returns an error unless a password is chosen now, or the browser has the
+// secret of the registration, of which only the hash is stored.
+func (f FirstPassword) Check(registrationHash string) error {
+	if f.given() || auth.Matches(f.Registration, registrationHash) {
+		return nil
+	}
+	return errNoPassword
+}
+
+// HashFirst checks and hashes the password that a request chooses for an address. It
+// returns "" if the request chooses none.
+func (s *Service) HashFirst(ctx context.Context, f FirstPassword, email string) (string, error) {
+	switch {
+	case !f.given():
+		return "", nil
+	case f.Password == "":
+		return "", fault.Invalid("password", fault.Required, "must be given together with confirmPassword")
+	case f.ConfirmPassword == "":
+		return "", fault.Invalid("confirmPassword", fault.Required, "must be given together with password")
+	}
+	if err := CheckNewPassword(f.Password, f.ConfirmPassword, email); err != nil {
+		return "", err
+	}
+	return s.Hasher.Hash(ctx, f.Password)
+}
