@@ -12,7 +12,7 @@ export interface paths {
         put?: never;
         /**
          * Become a customer
-         * @description Mails a link that opens the account. The answer is the same whether or not the address is known.
+         * @description Mails a link that opens the account. The answer is the same whether or not the address is known. It sets the cookie `svc_registration`: the password counts only where the link is redeemed together with it.
          *
          *     Needs no sign-in.
          *
@@ -36,7 +36,7 @@ export interface paths {
         put?: never;
         /**
          * Verify an address
-         * @description Opens the account with the mailed token, and signs in.
+         * @description Opens the account with the mailed token, and signs in. Without the cookie of the registration, as in another browser, password and confirmPassword are required, since anybody can register an address. A refusal leaves the token unused.
          *
          *     Needs no sign-in.
          *
@@ -1286,7 +1286,7 @@ export interface paths {
         put?: never;
         /**
          * Make the workspace
-         * @description Makes the organisation with its roles, its plan and you as its admin, and signs you in. sessionHandoff lets another front end take the session over.
+         * @description Makes the organisation with its roles, its plan and you as its admin, and signs you in. sessionHandoff lets another front end take the session over. Without the cookie of the registration password and confirmPassword are required, since anybody can register an address; nothing is made before they are given.
          *
          *     Needs a session of somebody who sets an organisation up.
          *
@@ -1366,7 +1366,7 @@ export interface paths {
         put?: never;
         /**
          * Register an organisation
-         * @description Mails a setup link to the address. Registering again before the workspace is made replaces name, password and link.
+         * @description Mails a setup link to the address. Registering again before the workspace is made replaces name, password, link and cookie. The password counts only where the workspace is made together with the cookie `svc_registration` that is set here.
          *
          *     Needs no sign-in.
          *
@@ -1390,7 +1390,7 @@ export interface paths {
         put?: never;
         /**
          * Send the setup link again
-         * @description Takes the token of an earlier link, also of one that has expired. Earlier links no longer work.
+         * @description Takes the token of an earlier link, also of one that has expired. Earlier links no longer work. The cookie of the registration, where it is sent along, is set again for as long as the new link.
          *
          *     Needs no sign-in.
          *
@@ -1460,7 +1460,7 @@ export interface paths {
         };
         /**
          * Open the setup link
-         * @description Proves the address and sets the onboarding cookie; token is the same for programs, to be sent as Bearer. The link works again until it expires or the workspace is made.
+         * @description Proves the address and sets the onboarding cookie; token is the same for programs, to be sent as Bearer. The link works again until it expires or the workspace is made. passwordRequired is true without the cookie of the registration, as in another browser.
          *
          *     Needs no sign-in.
          *
@@ -5052,12 +5052,22 @@ export interface components {
         };
         CreateOrganizationInput: {
             /**
+             * Format: password
+             * @description The same password once more
+             */
+            confirmPassword?: string;
+            /**
              * @description A whole number, or a text such as 11-50; kept and given back as it came. Null for unknown
              * @example 11-50
              */
             expectedCustomerVolume: number | string | null;
             /** @description The organisation's name */
             organizationName: string;
+            /**
+             * Format: password
+             * @description 10 to 128 characters. Required without the registration cookie; with it, replaces the first password
+             */
+            password?: string;
             /** @description The branch that it is in */
             sector: string;
             /** @description The organisation's name in addresses: 3 to 40 of a-z, 0-9 and hyphens */
@@ -6833,6 +6843,8 @@ export interface components {
             email: string;
             /** @description What people call it */
             name: string;
+            /** @description Making the workspace takes password and confirmPassword: the cookie of the registration was not sent */
+            passwordRequired: boolean;
             /** @description For programs: send it as Bearer to make the workspace */
             token: string;
             /** @description Whether the address is proved */
@@ -8335,6 +8347,16 @@ export interface components {
             name?: string;
         };
         VerifyCustomerInput: {
+            /**
+             * Format: password
+             * @description The same password once more
+             */
+            confirmPassword?: string;
+            /**
+             * Format: password
+             * @description 10 to 128 characters. Required without the registration cookie; with it, replaces the first password
+             */
+            password?: string;
             /** @description From the mailed link */
             token: string;
         };
@@ -8369,6 +8391,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8395,7 +8418,10 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path?: never;
-            cookie?: never;
+            cookie?: {
+                /** @description Set by registering, and sent by browsers on their own. With it the password given at registration counts */
+                svc_registration?: string;
+            };
         };
         requestBody: {
             content: {
@@ -10492,7 +10518,10 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path?: never;
-            cookie?: never;
+            cookie?: {
+                /** @description Set by registering, and sent by browsers on their own. With it the password given at registration counts */
+                svc_registration?: string;
+            };
         };
         requestBody: {
             content: {
@@ -10655,6 +10684,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10681,7 +10711,10 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path?: never;
-            cookie?: never;
+            cookie?: {
+                /** @description Set by registering, and sent by browsers on their own. With it the password given at registration counts */
+                svc_registration?: string;
+            };
         };
         requestBody: {
             content: {
@@ -10692,6 +10725,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10812,7 +10846,10 @@ export interface operations {
             };
             header?: never;
             path?: never;
-            cookie?: never;
+            cookie?: {
+                /** @description Set by registering, and sent by browsers on their own. With it the password given at registration counts */
+                svc_registration?: string;
+            };
         };
         requestBody?: never;
         responses: {
