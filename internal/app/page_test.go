@@ -107,7 +107,10 @@ func TestPagesCallTheAPI(t *testing.T) {
 
 // workspaceOf is what the page's form sends, with a value for each of its fields.
 func workspaceOf(fields []string) apptest.M {
-	values := apptest.M{"slug": "acme", "organizationName": "Acme", "sector": "Other", "staffCount": "200+", "expectedCustomerVolume": "1-100"}
+	values := apptest.M{
+		"slug": "acme", "organizationName": "Acme", "sector": "Other", "staffCount": "200+", "expectedCustomerVolume": "1-100",
+		"password": apptest.Password, "confirmPassword": apptest.Password,
+	}
 	body := apptest.M{}
 	for _, f := range fields {
 		body[f] = values[f]

@@ -134,7 +134,7 @@ func TestFirstPasswordCookieOfCustomer(t *testing.T) {
 		verify(elsewhere, token).Refused(403, "CROSS_SITE_REQUEST")
 
 		hashed := s.Members.Hasher.Done()
-		verify(s.Anyone(), apptest.Tamper("."+token)[1:], choose(victims)).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
+		verify(s.Anyone(), apptest.Tamper("." + token)[1:], choose(victims)).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
 		if n := s.Members.Hasher.Done() - hashed; n != 0 {
 			t.Errorf("%d passwords were hashed for an unknown token", n)
 		}

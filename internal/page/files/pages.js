@@ -46,6 +46,15 @@ function clearErrors(form) {
   for (const input of form.elements) input.removeAttribute("aria-invalid");
 }
 
+// askPassword shows the fields of the password, which are sent from then on. It reports
+// whether they were hidden.
+function askPassword(form) {
+  const fields = form.querySelector("[data-password]");
+  if (!fields || !fields.hidden) return false;
+  fields.hidden = fields.disabled = false;
+  return true;
+}
+
 async function submit(event) {
   event.preventDefault();
   const form = event.target;
@@ -57,6 +66,11 @@ async function submit(event) {
     if (token) body.token = token;
     if (document.body.dataset.page === "organization" && !("again" in form.dataset)) delete body.token; // the call uses the cookie
     const answer = await call("POST", form.dataset.call, body);
+    if (answer.errors.some((e) => e.field === "password" && e.code === "REQUIRED") && askPassword(form)) {
+      notify("Choose a password, and send the form again.");
+      form.elements.password.focus();
+      return;
+    }
     if (!answer.ok) return showErrors(form, answer);
     form.hidden = true;
     notify(answer.message);
@@ -95,6 +109,7 @@ async function openSetupLink() {
   }
   for (const place of all("[data-fill]")) place.textContent = answer.data[place.dataset.fill];
   find("form:not([data-again])").hidden = false;
+  if (answer.data.passwordRequired) askPassword(find("form:not([data-again])"));
   const name = find("#organizationName"), slug = find("#slug");
   name.addEventListener("change", async () => {
     if (slug.value || !name.value) return;
