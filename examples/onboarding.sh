@@ -13,6 +13,8 @@ API=$BASE_URL/api/v1
 PASSWORD='four words make one'
 name=shop-$RANDOM$RANDOM
 email=owner@$name.test
+jar=$(mktemp) # holds the cookie of the registration, as a browser does
+trap 'rm -f "$jar"' EXIT
 
 say() { printf '\n\033[1m%s\033[0m\n' "$*"; }
 
@@ -28,7 +30,7 @@ call() {
 }
 
 say "1. Register: a setup link is mailed to $email"
-call "$API/organizations/register" \
+call "$API/organizations/register" --cookie-jar "$jar" \
   -d "{\"email\":\"$email\",\"name\":\"Olu Owner\",\"password\":\"$PASSWORD\",\"confirmPassword\":\"$PASSWORD\"}" >/dev/null
 
 say "2. The mail arrives (in a browser: $BASE_URL/sandbox/mailbox)"
@@ -41,11 +43,13 @@ done
 echo "$link"
 
 say "3. Its token proves the address and gives a token for the rest of the way"
-token=$(call "$API/organizations/verify?token=${link##*token=}" | jq -r .token)
+verified=$(call "$API/organizations/verify?token=${link##*token=}" --cookie "$jar")
+token=$(jq -r .token <<<"$verified")
+jq -c '{email, passwordRequired}' <<<"$verified" # true without the cookie: then the next call takes password and confirmPassword
 
 say "4. A name for addresses is suggested, and the workspace made"
 slug=$(call -G "$API/organizations/slugs/suggest" --data-urlencode "name=$name" | jq -r .slug)
-call "$API/organizations/create" -H "Authorization: Bearer $token" \
+call "$API/organizations/create" --cookie "$jar" -H "Authorization: Bearer $token" \
   -d "{\"slug\":\"$slug\",\"organizationName\":\"$name\",\"sector\":\"TRAVEL\",\"staffCount\":\"1-10\",\"expectedCustomerVolume\":100}" |
   jq -c '{tenant: .tenant.slug, role: .principal.role}'
 
