@@ -69,14 +69,14 @@ func (s *Service) RegisterCustomer(ctx context.Context, n NewCustomer) (registra
 // password is that of the registration only in the browser that registered.
 // Only verified customers count against the plan.
 func (s *Service) VerifyCustomer(ctx context.Context, token string, first FirstPassword) (Session, error) {
-	holder, err := s.tokenHolder(ctx, s.DB, token, verifyCustomer)
+	registered, err := s.registrationOf(ctx, token)
 	if err != nil {
 		return Session{}, err
 	}
-	if err := first.Check(holder.RegistrationHash); err != nil {
+	if err := first.Check(registered.Hash); err != nil {
 		return Session{}, err
 	}
-	hash, err := s.HashFirst(ctx, first, holder.Email)
+	hash, err := s.HashFirst(ctx, first, registered.Email)
 	if err != nil {
 		return Session{}, err
 	}

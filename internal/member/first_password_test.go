@@ -186,7 +186,9 @@ func TestRegistrationCookie(t *testing.T) {
 	t.Run("https", func(t *testing.T) {
 		t.Parallel()
 		var dir string
-		s := apptest.Start(t, dbtest.URL(t, "sqlite"), func(c *app.Config) { c.BaseURL, dir = "https://services.example.org", c.DataDir })
+		s := apptest.Start(t, dbtest.URL(t, "sqlite"), func(c *app.Config) {
+			c.BaseURL, c.Sandbox, dir = "https://services.example.org", "public", c.DataDir
+		})
 		address, err := os.ReadFile(filepath.Join(dir, "address"))
 		if err != nil {
 			t.Fatal(err)

@@ -53,18 +53,6 @@ func (s *Service) issueRegistered(ctx context.Context, tx *db.Tx, p Principal, w
 	})
 }
 
-// tokenHolder returns whom an unused token is for, without using it. The error is that
-// of redeemToken. Passwords are hashed only after this: for strangers with an invented
-// token they are not.
-func (s *Service) tokenHolder(ctx context.Context, q db.Q, text string, why purpose) (tokenHolder, error) {
-	token, err := auth.ParseOpaque(text)
-	if err != nil {
-		return tokenHolder{}, errLink.Wrap(err)
-	}
-	holder, err := holderOfToken(ctx, q, token.Scope, token.Hash, why, s.Now())
-	return holder, db.NotFoundAs(err, errLink)
-}
-
 // redeemToken marks a token as used and returns its principal, locked. Of concurrent
 // callers one succeeds. The error is the same for an unknown, a used and an expired
 // token.
@@ -91,4 +79,15 @@ func (s *Service) tokenHolder(ctx context.Context, text string, why purpose) (Pr
 	}
 	p, err := principalByToken(ctx, s.DB, token.Scope, token.Hash, why, s.Now())
 	return p, db.NotFoundAs(err, errLink)
+}
+
+// registrationOf is tokenHolder for a customer's link: it returns the registration that
+// the link belongs to.
+func (s *Service) registrationOf(ctx context.Context, text string) (registration, error) {
+	token, err := auth.ParseOpaque(text)
+	if err != nil {
+		return registration{}, errLink.Wrap(err)
+	}
+	r, err := registrationByToken(ctx, s.DB, token.Scope, token.Hash, s.Now())
+	return r, db.NotFoundAs(err, errLink)
 }

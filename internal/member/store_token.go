@@ -23,19 +23,21 @@ func insertToken(ctx context.Context, tx *db.Tx, t oneTimeToken) error {
 	return db.Insert(ctx, tx, "one_time_tokens", t)
 }
 
-// tokenHolder is whom a one-time token is for.
-type tokenHolder struct {
-	Email            string `db:"email"`
-	RegistrationHash string `db:"registration_hash"`
+// registration is the round of registration of a customer: the address, and the hash
+// of the secret in the registration cookie.
+type registration struct {
+	Email string `db:"email"`
+	Hash  string `db:"registration_hash"`
 }
 
-// holderOfToken reads whom a token is for. The error is db.ErrNotFound if the token is
-// unknown, used or expired.
-func holderOfToken(ctx context.Context, q db.Q, tenant, hash string, why purpose, now time.Time) (tokenHolder, error) {
-	return db.One[tokenHolder](ctx, q, `SELECT p.email, t.registration_hash
+// registrationByToken reads the registration that a customer's link belongs to. The
+// error is db.ErrNotFound if the token is unknown, used or expired.
+func registrationByToken(ctx context.Context, q db.Q, tenant, hash string, now time.Time) (registration, error) {
+	return db.One[registration](ctx, q, `SELECT p.email, t.registration_hash
 		FROM one_time_tokens t
 		JOIN principals p ON p.tenant_id = t.tenant_id AND p.id = t.principal_id
-		WHERE t.tenant_id = $1 AND t.token_hash = $2 AND t.purpose = $3 AND t.used_at IS NULL AND t.expires_at > $4`, tenant, hash, why, now)
+		WHERE t.tenant_id = $1 AND t.token_hash = $2 AND t.purpose = $3 AND t.used_at IS NULL AND t.expires_at > $4`,
+		tenant, hash, verifyCustomer, now)
 }
 
 // useToken marks a token as used and returns the id of its principal. The error is
