@@ -47,7 +47,7 @@ type Event struct {
 	Actor   Actor
 	Action  string
 	Target  Target
-	Before  any // as JSON; nil for nothing
+	Before  any // as JSON; nil for nothing. Of large values only what differs is kept
 	After   any
 }
 
@@ -63,6 +63,7 @@ func Record(ctx context.Context, tx *db.Tx, at time.Time, e Event) error {
 	if err != nil {
 		return err
 	}
+	before, after = reduce(before, after)
 	pending := db.TxValue[pendingEntries](tx)
 	if len(*pending) == 0 {
 		tx.BeforeCommit(func() error { return write(ctx, tx, *pending) })
@@ -71,7 +72,7 @@ func Record(ctx context.Context, tx *db.Tx, at time.Time, e Event) error {
 		Tenant: e.Tenant, ID: ref.NewID(), Subject: e.Subject, At: at,
 		ActorID: e.Actor.ID, ActorName: e.Actor.Name, ActorKind: e.Actor.Kind,
 		Action: e.Action, TargetType: e.Target.Type, TargetID: e.Target.ID, TargetCode: e.Target.Code,
-		Before: before, After: after,
+		Before: textOf(before), After: textOf(after),
 	})
 	return nil
 }
@@ -114,11 +115,16 @@ func write(ctx context.Context, tx *db.Tx, entries []Entry) error {
 	return insert(ctx, tx, entries)
 }
 
-func document(v any) (*string, error) {
+func document(v any) (json.RawMessage, error) {
 	if v == nil {
-		return nil, nil //nolint:nilnil // there is no value before, or none after
+		return nil, nil // there is no value before, or none after
 	}
-	b, err := json.Marshal(v)
-	text := string(b)
-	return &text, err
+	return json.Marshal(v)
+}
+
+func textOf(document json.RawMessage) *string {
+	if document == nil {
+		return nil
+	}
+	return new(string(document))
 }

@@ -14,8 +14,8 @@ type EntryView struct {
 	Actor  ActorView        `json:"actor"`
 	Action string           `json:"action" example:"stage.completed"`
 	Target TargetView       `json:"target"`
-	Before *json.RawMessage `json:"before" doc:"What it was; null also where details are not shown"`
-	After  *json.RawMessage `json:"after" doc:"What it became; null also where details are not shown"`
+	Before *json.RawMessage `json:"before" doc:"What it was; of more than 4 KiB only what differs, and for a large value its sha256 and bytes; null also where details are not shown"`
+	After  *json.RawMessage `json:"after" doc:"What it became, likewise"`
 	Erased bool             `json:"erased" doc:"The details were erased, with the data of a customer"`
 }
 

@@ -45,6 +45,9 @@ func (e Edited) Supplies(missing []form.Blocker) bool {
 	return slices.ContainsFunc(missing, func(b form.Blocker) bool { return b.Kind == e.kind && b.Code == e.code })
 }
 
+// maxAnswers is how many bytes of text the answers of one request may have in all.
+const maxAnswers = 2 << 20
+
 // Answer writes the answer to a question: for one party, or for every party
 // if partyID is empty. An empty value clears the answer.
 func Answer(questionID, partyID string, value form.Value) Edit {
@@ -60,7 +63,11 @@ func Answer(questionID, partyID string, value form.Value) Edit {
 		if message := q.Check(value); message != "" {
 			return Edited{}, fault.Invalid("value", fault.InvalidValue, message)
 		}
+		size := sheet.AnswerBytes()
 		before := sheet.SetAnswer(questionID, partyID, value, at)
+		if now := sheet.AnswerBytes(); now > maxAnswers && now > size {
+			return Edited{}, fault.Invalid("value", fault.InvalidValue, "must leave the answers at 2,097,152 bytes in all: shorten this one or others")
+		}
 		return Edited{
 			Action: "answer.changed", Target: audit.Target{Type: "ANSWER", ID: questionID, Code: code}, Before: before, After: value,
 			kind: form.MissingAnswer, code: q.Code, Stage: q.Stage.ID, question: questionID,

@@ -16,6 +16,10 @@ const (
 	maxDetailName   = 64    // characters
 	maxDetailBytes  = 4_000 // of a value, as JSON
 	maxDetailDigits = 40    // of a number in it
+	maxDetailDepth  = 8     // of lists and objects within each other
+
+	maxPartyDetails = 16 << 10  // bytes of names and values of a party
+	maxAllDetails   = 256 << 10 // and of all parties together
 )
 
 // AnswerInput is the body of a request that answers a question.
@@ -52,12 +56,13 @@ type PartyInput struct {
 	Name    string                     `json:"name" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"more than white space"`
 	Email   string                     `json:"email,omitempty" format:"email" maxLength:"254"`
 	Phone   string                     `json:"phone,omitempty" maxLength:"40"`
-	Details map[string]json.RawMessage `json:"details,omitempty" doc:"Up to 50 names of up to 64 characters, each with a value, such as a date of birth"`
+	Details map[string]json.RawMessage `json:"details,omitempty" doc:"Up to 50 names of up to 64 characters, each with a value, such as a date of birth; at most 16 KiB for a party and 256 KiB for all"`
 }
 
 // Edit returns the edit that the body asks for, or an error for invalid details.
 func (in PartiesInput) Edit() (Edit, error) {
 	parties := make([]form.Party, len(in.Parties))
+	total := 0
 	for i, p := range in.Parties {
 		field := fmt.Sprintf("parties[%d].details", i)
 		if len(p.Details) > maxDetails {
@@ -71,9 +76,25 @@ func (in PartiesInput) Edit() (Edit, error) {
 				return nil, fault.Invalid(field+"."+name, fault.InvalidValue, message)
 			}
 		}
+		size := detailBytes(p.Details)
+		if size > maxPartyDetails {
+			return nil, fault.Invalid(field, fault.InvalidValue, "must have at most 16,384 bytes of names and values")
+		}
+		if total += size; total > maxAllDetails {
+			return nil, fault.Invalid("parties", fault.InvalidValue, "must have at most 262,144 bytes of details in all")
+		}
 		parties[i] = form.Party{ID: p.ID, Name: p.Name, Email: p.Email, Phone: p.Phone, Details: p.Details}
 	}
 	return SetParties(parties), nil
+}
+
+// detailBytes is the size of the names and values of details.
+func detailBytes(details map[string]json.RawMessage) int {
+	n := 0
+	for name, value := range details {
+		n += len(name) + len(value)
+	}
+	return n
 }
 
 // checkDetail returns a message about an invalid value of a detail, or "". Numbers are
@@ -84,10 +105,19 @@ func checkDetail(value json.RawMessage) string {
 	}
 	tokens := json.NewDecoder(bytes.NewReader(value))
 	tokens.UseNumber()
-	for {
+	for depth := 0; ; {
 		token, err := tokens.Token()
 		if err != nil { // io.EOF: the body was already read as JSON
 			return ""
+		}
+		switch token {
+		case json.Delim('{'), json.Delim('['):
+			depth++
+		case json.Delim('}'), json.Delim(']'):
+			depth--
+		}
+		if depth > maxDetailDepth {
+			return "must have at most 8 levels of lists and objects"
 		}
 		number, ok := token.(json.Number)
 		if !ok {

@@ -86,6 +86,15 @@ func (s *Sheet) answerAt(questionID, partyID string) int {
 	})
 }
 
+// AnswerBytes is how many bytes of text all answers have.
+func (s *Sheet) AnswerBytes() int {
+	n := 0
+	for _, a := range s.Answers {
+		n += a.Value.size()
+	}
+	return n
+}
+
 // Document finds the document attached for exactly this party, or the common
 // one where partyID is empty.
 func (s *Sheet) Document(requirementID, partyID string) (Document, bool) {

@@ -150,3 +150,12 @@ func (v *Value) setList(raw []any) error {
 	*v = Value{kind: listValue, list: members}
 	return nil
 }
+
+// size is how many bytes of text the answer has.
+func (v Value) size() int {
+	n := len(v.text)
+	for _, member := range v.list {
+		n += len(member)
+	}
+	return n
+}
