@@ -206,13 +206,14 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 		return SettingsError{"TRUSTED_PROXIES: " + err.Error() + "."}
 	}
 	a.outbox = work.NewOutbox(a.DB, a.Now, c.outbox(secret))
-	a.repeats = &idempotency.Keys{DB: a.DB, Now: a.Now, Seal: secret.Sealer("idempotency")}
+	a.repeats = &idempotency.Keys{DB: a.DB, Now: a.Now, Seal: secret.Sealer("idempotency"), MaxResponse: c.IdempotencyMaxResponse}
 	a.metrics = metrics.New(Version, a.DB)
 	a.metrics.Read(a.readings, a.Now)
 	admission := a.admission(keys)
 	a.metrics.ReadBudgets(admission.Stats)
 	settings := web.Config{BaseURL: c.BaseURL, Log: a.log, Budgets: admission, Proxies: proxies, Origins: c.CORSAllowedOrigins, Repeats: a.repeats, Metrics: a.metrics}
 	if c.RateLimits != "off" {
+		a.repeats.MaxPerCaller, a.repeats.MaxPerAddress = c.IdempotencyKeysPerCaller, c.IdempotencyKeysPerAddress
 		settings.Limits = limit.NewLocal(c.Rates, a.Now)
 		a.limits = &limit.Shared{DB: a.DB, Now: a.Now, Rates: c.Rates}
 	}

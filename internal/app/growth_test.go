@@ -2,16 +2,21 @@ package app_test
 
 import (
 	"fmt"
+	"net/http"
+	"reflect"
 	"strings"
 	"testing"
+	"time"
 
+	"stagegate/internal/app"
+	"stagegate/internal/limit"
 	"stagegate/internal/test/apptest"
 )
 
 // The details of a party, and those of all parties together, are bounded.
 func TestDetailsAreBounded(t *testing.T) {
 	eachScene(t, func(t *testing.T, c *scene) {
-		trip := newTrip(c.designer)
+		trip := newTrip(c)
 		at := mine + c.ada.Post(mine+trip.id, nil).Want(201).String("id")
 		details := func(n, size int) apptest.M {
 			all := apptest.M{}
@@ -51,7 +56,7 @@ func TestDetailsAreBounded(t *testing.T) {
 // history, and a digest of what is large.
 func TestRewrittenPartiesGrowLittle(t *testing.T) {
 	eachScene(t, func(t *testing.T, c *scene) {
-		application := c.travel(newTrip(c.designer))
+		application := c.travel(newTrip(c))
 		list := c.company(ownProcesses+application, 2)
 		parties := list["parties"].([]any)
 		for i := range parties {
@@ -76,5 +81,80 @@ func TestRewrittenPartiesGrowLittle(t *testing.T) {
 		if len(after) != 1 || after[0].(apptest.M)["name"] != "Bola 9" || after[0].(apptest.M)["details"] != nil {
 			t.Errorf("the entry: %v", entry)
 		}
+	})
+}
+
+// Calls that change nothing store no key, however often they are made, and a large
+// response is not stored.
+func TestKeysGrowLittle(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		designer := acme.As("manager")
+		const services = "/api/v1/tenant/services"
+		made := designer.Post(services, apptest.M{"name": "Licence", "currency": "NGN"}).Want(201)
+		at := services + "/" + made.String("id")
+		size := func() int64 {
+			return apptest.Count(t, s, `SELECT COUNT(*) * 1000 + COALESCE(SUM(LENGTH(answer)), 0) AS n FROM idempotency_keys`)
+		}
+		for n := range 20 {
+			withKey(designer, fmt.Sprint("preview", n)).Post(at+"/preview", apptest.M{}).Want(200)
+		}
+		if n := size(); n != 0 {
+			t.Errorf("20 previews grew the keys by %d bytes", n)
+		}
+
+		members := make([]string, 1000)
+		for i := range members {
+			members[i] = strings.Repeat("m", 150) + fmt.Sprint(i)
+		}
+		designer.Post(at+"/value-sets", apptest.M{"code": "many", "name": "Many", "members": members}).Want(201)
+		document := designer.Get(at + "/export").Want(200).Value().(apptest.M)
+		imported := withKey(designer, "large").Post(services+"/import", document).Want(201)
+		again := withKey(designer, "large").Post(services+"/import", document).Refused(409, "IDEMPOTENCY_KEY_IN_USE")
+		if again.String("status") != "201" || again.String("id") != imported.String("id") {
+			t.Errorf("the repeat: %s", again.Body)
+		}
+		if n := size(); n > 2000 {
+			t.Errorf("an import with a response of %d bytes grew the keys by %d bytes", len(imported.Body), n)
+		}
+	})
+}
+
+// A new key beyond what a caller may use in a day is refused.
+func TestTooManyKeys(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		forgot := func(key int) *apptest.Response {
+			return withKey(s.Anyone(), fmt.Sprint(key)).Post("/api/v1/auth/password/forgot", apptest.M{"email": "nobody@acme.test", "tenantSlug": "acme"})
+		}
+		forgot(1).Want(200)
+		forgot(2).Want(200)
+		r := forgot(3).Refused(429, "TOO_MANY_REQUESTS")
+		if r.Header.Get("Retry-After") == "" {
+			t.Errorf("without Retry-After: %v", r.Header)
+		}
+		if forgot(2).Want(200).Header.Get("Idempotent-Replayed") != "true" {
+			t.Error("a key from before is not answered")
+		}
+		designer := acme.As("manager")
+		create := func(key int) *apptest.Response {
+			return withKey(designer, fmt.Sprint(key)).Post("/api/v1/tenant/services", apptest.M{"name": "Licence", "currency": "NGN"})
+		}
+		for n := range 3 {
+			create(n).Want(201)
+		}
+		create(4).Refused(429, "TOO_MANY_REQUESTS")
+		if n := designer.Get("/api/v1/tenant/services").Want(http.StatusOK).Len("content"); n != 3 {
+			t.Errorf("%d services", n)
+		}
+	}, func(c *app.Config) {
+		c.RateLimits = "on"
+		rates := reflect.ValueOf(&c.Rates).Elem()
+		for i := range rates.NumField() {
+			rates.Field(i).Set(reflect.ValueOf(limit.Rate{Max: 1000, Per: time.Hour}))
+		}
+		c.IdempotencyKeysPerCaller, c.IdempotencyKeysPerAddress = 3, 2
 	})
 }

@@ -17,7 +17,7 @@ var errPrice = fault.New(fault.Conflict, "The charges add up to more than an amo
 
 func (s *Service) registerPreview(api *web.API) {
 	op := reading(web.Operation{
-		Path: one + "/preview", ID: "previewService", Budget: web.HeavyCalls, Summary: "Try a draft out", Message: "Preview.",
+		Path: one + "/preview", ID: "previewService", Budget: web.HeavyCalls, NoEffect: true, Summary: "Try a draft out", Message: "Preview.",
 		Description: "Shows the draft as a customer with these answers would find it, what that would cost, and what became of every rule and why. " +
 			"Nothing is kept. The body may be left out.",
 		Errors: []fault.Code{fault.Conflict},

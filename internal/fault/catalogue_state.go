@@ -34,8 +34,8 @@ var states = Section{
 		},
 		{
 			IdempotencyKeyInUse, 409,
-			"The first call with this `Idempotency-Key` has not been answered yet, or its answer was lost with a server that died. In the second case, which the message mentions, the operation was done.",
-			"Wait a second or two and repeat with the same key. If the message says that the answer was lost, read the records to see what came of it, and do not draw a new key for the same operation.",
+			"The first call with this `Idempotency-Key` has not been answered yet, or its answer was lost with a server that died, or was too large to be kept. In the last two cases, which the message mentions, the operation was done.",
+			"Wait a second or two and repeat with the same key. If the message says that the answer was lost or too large, read the records to see what came of it, and do not draw a new key for the same operation.",
 		},
 		{
 			PreconditionFailed, 412,

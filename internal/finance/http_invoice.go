@@ -18,7 +18,7 @@ import (
 
 func (s *Service) registerInvoices(api *web.API) {
 	web.Register(api, web.Operation{
-		Method: http.MethodPost, Path: base + "/services/{serviceId}/price-breakdown", ID: "priceBreakdown", Tag: "Finance",
+		Method: http.MethodPost, Path: base + "/services/{serviceId}/price-breakdown", ID: "priceBreakdown", NoEffect: true, Tag: "Finance",
 		Kinds: auth.Team, Permission: auth.InvoiceRead,
 		Summary: "What a service costs",
 		Description: "Prices the live version of a service, or its draft where none was ever published, " +

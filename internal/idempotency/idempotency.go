@@ -2,7 +2,7 @@
 // the second request with a key gets the response of the first (specification,
 // section 1.7).
 //
-// It owns idempotency_keys. A request claims its key before the operation starts,
+// It owns idempotency_keys and idempotency_callers. A request claims its key before the operation starts,
 // each transaction of the operation marks the key as done, and the response is
 // stored afterwards. A process that dies in between leaves a key that says whether
 // the operation has changed anything, so no retry does it twice.
@@ -33,6 +33,7 @@ const (
 var (
 	errReused = fault.New(fault.IdempotencyKeyReused, "This Idempotency-Key was used with another body before. Use a new key for a new request.")
 	errInUse  = fault.New(fault.IdempotencyKeyInUse, "The first request with this Idempotency-Key is still running. Try again in a moment.")
+	errLarge  = fault.New(fault.IdempotencyKeyInUse, "The first request with this Idempotency-Key succeeded, but its response was too large to be kept. Read the record to see the result.")
 	errLost   = fault.New(fault.IdempotencyKeyInUse, "The first request with this Idempotency-Key succeeded, but its response was lost. Read the record to see the result.")
 )
 
@@ -41,14 +42,19 @@ type Keys struct {
 	DB   *db.DB
 	Now  ref.Clock
 	Seal cipher.AEAD // responses may contain secrets, so they are encrypted
+
+	MaxResponse   int // bytes of a body that is kept
+	MaxPerCaller  int // keys of a signed-in caller in 24 hours; 0 for any number
+	MaxPerAddress int // keys of all others from one address
 }
 
 // Request is a request with a key.
 type Request struct {
-	Caller string // empty if nobody is signed in
-	Path   string
-	Key    string
-	Body   []byte
+	Caller  string // empty if nobody is signed in
+	Address string // of the client; counts the keys if nobody is signed in
+	Path    string
+	Key     string
+	Body    []byte
 }
 
 // Response is the response to a request.
@@ -56,6 +62,23 @@ type Response struct {
 	Status int                 `json:"status"`
 	Header map[string][]string `json:"header"`
 	Body   []byte              `json:"body"`
+	Large  *Large              `json:"large,omitempty"` // instead of a header and a body that are too large to be kept
+}
+
+// Large is what is kept of a response that is too large.
+type Large struct {
+	Status int    `json:"status" doc:"HTTP status of the first response"`
+	ID     string `json:"id,omitempty" doc:"The id in its data, if it has one"`
+}
+
+// Exceeded is the error for one key too many.
+type Exceeded struct {
+	Max   int
+	Reset time.Duration // until the caller may use keys again
+}
+
+func (e *Exceeded) Error() string {
+	return fmt.Sprintf("idempotency: more than %d keys in %s", e.Max, lifetime)
 }
 
 // Claim is the exclusive right to run the operation of a request. Whoever has it
@@ -68,7 +91,7 @@ type Claim struct {
 // Begin claims the key of a request. If there is a response already, it returns
 // that instead of a claim. A key that was used with another body is
 // IDEMPOTENCY_KEY_REUSED, one whose first request has no response yet
-// IDEMPOTENCY_KEY_IN_USE.
+// IDEMPOTENCY_KEY_IN_USE. The error is an *Exceeded if the caller has used too many keys.
 func (k *Keys) Begin(ctx context.Context, r Request) (*Claim, *Response, error) {
 	now := k.Now()
 	claimed := row{
@@ -79,7 +102,10 @@ func (k *Keys) Begin(ctx context.Context, r Request) (*Claim, *Response, error) 
 	err := k.DB.Write(ctx, func(tx *db.Tx) error {
 		response = nil
 		current, first, err := claim(ctx, tx, claimed)
-		if err != nil || first {
+		if err == nil && first {
+			return k.count(ctx, tx, r, now)
+		}
+		if err != nil {
 			return err
 		}
 		switch {
@@ -89,6 +115,9 @@ func (k *Keys) Begin(ctx context.Context, r Request) (*Claim, *Response, error) 
 			return errReused
 		case current.Response != nil:
 			response, err = k.decrypt(current)
+			if err == nil && response.Large != nil {
+				return errLarge.WithData(*response.Large)
+			}
 			return err
 		case current.LeaseUntil.After(now):
 			return errInUse
@@ -102,6 +131,22 @@ func (k *Keys) Begin(ctx context.Context, r Request) (*Claim, *Response, error) 
 		return nil, response, err
 	}
 	return &Claim{keys: k, id: claimed.ID}, nil, nil
+}
+
+// count adds a key to those that a caller has used in its window of 24 hours.
+func (k *Keys) count(ctx context.Context, tx *db.Tx, r Request, now time.Time) error {
+	owner, limit := r.Caller, k.MaxPerCaller
+	if owner == "" {
+		owner, limit = "address "+r.Address, k.MaxPerAddress
+	}
+	if limit == 0 {
+		return nil
+	}
+	ends, counted, err := countKey(ctx, tx, digest([]byte(owner)), int64(limit), now)
+	if err == nil && !counted {
+		return &Exceeded{Max: limit, Reset: ends.Sub(now)}
+	}
+	return err
 }
 
 // claim inserts the row of a key, or locks the one that is there. The clean-up
@@ -127,6 +172,9 @@ func (c *Claim) TxOptions() db.TxOptions {
 // End stores the response. A temporary failure is not stored if the operation has
 // changed nothing: the key is then free again, so that a retry can succeed.
 func (c *Claim) End(ctx context.Context, r Response, temporary bool) error {
+	if len(r.Body) > c.keys.MaxResponse {
+		r = Response{Status: r.Status, Large: &Large{Status: r.Status, ID: idOf(r.Body)}}
+	}
 	encrypted, err := c.keys.encrypt(c.id, r)
 	if err != nil {
 		return err
@@ -165,9 +213,21 @@ func (k *Keys) decrypt(r row) (*Response, error) {
 	return response, json.Unmarshal(text, response)
 }
 
-// CleanUp deletes expired keys.
+// CleanUp deletes expired keys, and windows that have ended.
 func (k *Keys) CleanUp(ctx context.Context) error {
-	return expiredKeys.CleanUp(ctx, k.DB, k.Now())
+	now := k.Now()
+	return errors.Join(expiredKeys.CleanUp(ctx, k.DB, now), endedWindows.CleanUp(ctx, k.DB, now))
+}
+
+// idOf is the id in the data of a response, or "".
+func idOf(body []byte) string {
+	var envelope struct {
+		Data struct {
+			ID string `json:"id"`
+		} `json:"data"`
+	}
+	_ = json.Unmarshal(body, &envelope) // data of another form has no id
+	return envelope.Data.ID
 }
 
 func digest(b []byte) string {

@@ -56,3 +56,21 @@ func removeUndone(ctx context.Context, tx *db.Tx, id string) (bool, error) {
 
 // expiredKeys are the keys by the time at which they expire.
 var expiredKeys = db.Due{Table: "idempotency_keys", Key: []string{"id"}, At: "expires_at"}
+
+// countKey adds a key to the window of a caller, or opens the next window. It reports
+// false, and when the window ends, if that has as many keys as it may.
+func countKey(ctx context.Context, tx *db.Tx, caller string, limit int64, now time.Time) (ends time.Time, counted bool, err error) {
+	n, err := db.Exec(ctx, tx, `INSERT INTO idempotency_callers (caller, used, ends_at) VALUES ($1, 1, $2)
+		ON CONFLICT (caller) DO UPDATE SET
+			used = CASE WHEN idempotency_callers.ends_at <= $3 THEN 1 ELSE idempotency_callers.used + 1 END,
+			ends_at = CASE WHEN idempotency_callers.ends_at <= $3 THEN excluded.ends_at ELSE idempotency_callers.ends_at END
+		WHERE idempotency_callers.ends_at <= $3 OR idempotency_callers.used < $4`, caller, now.Add(lifetime), now, limit)
+	if err != nil || n == 1 {
+		return time.Time{}, true, err
+	}
+	ends, err = db.One[time.Time](ctx, tx, `SELECT ends_at FROM idempotency_callers WHERE caller = $1`, caller)
+	return ends, false, err
+}
+
+// endedWindows are the windows of callers by the time at which they end.
+var endedWindows = db.Due{Table: "idempotency_callers", Key: []string{"caller"}, At: "ends_at"}

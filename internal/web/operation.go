@@ -42,11 +42,12 @@ type Operation struct {
 	Budget        Budget       // what its calls use most; empty means ShortCalls
 	Recognizes    bool         // a Public operation that knows a caller who is signed in
 
-	Status  int          // on success; 0 means 200
-	Errors  []fault.Code // error codes, besides those that codes adds
-	Sort    Orders       // sort fields of a list
-	Cookies bool         // set or deleted on success
-	Raw     bool         // the handler gets the body unparsed and unchecked
+	Status   int          // on success; 0 means 200
+	Errors   []fault.Code // error codes, besides those that codes adds
+	Sort     Orders       // sort fields of a list
+	Cookies  bool         // set or deleted on success
+	NoEffect bool         // a POST that changes nothing: its Idempotency-Key is not stored
+	Raw      bool         // the handler gets the body unparsed and unchecked
 
 	Context func(context.Context) context.Context // adds what Resolve methods of the input need; may be nil
 
@@ -157,7 +158,7 @@ func (a *API) guard(op Operation) func(huma.Context, func(huma.Context)) {
 			fail(w, r, err)
 			return
 		}
-		if op.repeatable() && len(r.Header.Values(idempotencyKey)) > 0 {
+		if op.repeatable() && !op.NoEffect && len(r.Header.Values(idempotencyKey)) > 0 {
 			a.once(hc, next)
 			return
 		}

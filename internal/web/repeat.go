@@ -8,12 +8,14 @@ import (
 	"maps"
 	"net/http"
 	"slices"
+	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"stagegate/internal/db"
 	"stagegate/internal/fault"
 	"stagegate/internal/idempotency"
+	"stagegate/internal/limit"
 )
 
 const (
@@ -33,9 +35,16 @@ func headerParams(op Operation) []*huma.Param {
 	}
 	return []*huma.Param{{
 		Name: idempotencyKey, In: "header",
-		Description: "Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true",
+		Description: keyDescription(op),
 		Schema:      &huma.Schema{Type: huma.TypeString, MinLength: new(1), MaxLength: new(maxIdempotencyKey)},
 	}}
+}
+
+func keyDescription(op Operation) string {
+	if op.NoEffect {
+		return "Has no effect here: the call changes nothing and can always be repeated"
+	}
+	return "Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true"
 }
 
 // once runs the operation of a request if it is the first with its Idempotency-Key,
@@ -50,7 +59,7 @@ func (a *API) once(hc huma.Context, next func(huma.Context)) {
 	claim, first, err := a.repeats.Begin(r.Context(), request)
 	switch {
 	case err != nil:
-		fail(w, r, err)
+		fail(w, r, tooManyKeys(err))
 		return
 	case first != nil:
 		replay(w, first)
@@ -72,6 +81,15 @@ func (a *API) once(hc huma.Context, next func(huma.Context)) {
 	}
 }
 
+// tooManyKeys returns the error of an exceeded rate for that of too many keys.
+func tooManyKeys(err error) error {
+	e, ok := errors.AsType[*idempotency.Exceeded](err)
+	if !ok {
+		return err
+	}
+	return &limit.Exceeded{Usage: limit.Usage{Policy: "idempotency-keys", Rate: limit.Rate{Max: e.Max, Per: 24 * time.Hour}, Used: e.Max, Reset: e.Reset}}
+}
+
 // keyedRequest returns the request with its key. Its body can be read again.
 func keyedRequest(r *http.Request) (idempotency.Request, error) {
 	keys := r.Header.Values(idempotencyKey)
@@ -86,8 +104,9 @@ func keyedRequest(r *http.Request) (idempotency.Request, error) {
 		}
 		r.Body = io.NopCloser(bytes.NewReader(body))
 	}
-	c := idempotency.Request{Path: r.URL.Path, Key: keys[0], Body: body}
-	if x := exchangeOf(r.Context()); x.signedIn {
+	x := exchangeOf(r.Context())
+	c := idempotency.Request{Path: r.URL.Path, Key: keys[0], Body: body, Address: x.address}
+	if x.signedIn {
 		c.Caller = x.caller.Tenant + " " + x.caller.ID
 	}
 	return c, nil

@@ -164,7 +164,7 @@ func (f *Fuzzer) make(c *call) {
 		f.fault(c, a, wrong)
 	}
 	f.learn(c, a, body)
-	if c.method == http.MethodPost && c.header.Get("Idempotency-Key") != "" && repeatable(c.op) {
+	if c.method == http.MethodPost && c.header.Get("Idempotency-Key") != "" && repeatable(c.op) && len(a.Body) < keptResponse {
 		f.keys = append(f.keys, c)
 		f.keys = f.keys[max(0, len(f.keys)-20):] //nolint:mnd // some
 		if a.Status < http.StatusMultipleChoices && wrong == nil {
@@ -346,7 +346,11 @@ func (f *Fuzzer) Table() string {
 	return b.String()
 }
 
-// repeatable reports whether an operation takes an Idempotency-Key.
+// keptResponse is how large a response may be that is kept for its key.
+const keptResponse = 64 << 10
+
+// repeatable reports whether an operation answers a repeated Idempotency-Key by its
+// first response. Those that change nothing are done again.
 func repeatable(op *apidoc.Operation) bool {
-	return slices.ContainsFunc(op.Parameters, func(p apidoc.Parameter) bool { return p.Name == "Idempotency-Key" })
+	return op.ID != "previewService" && op.ID != "priceBreakdown" && slices.ContainsFunc(op.Parameters, func(p apidoc.Parameter) bool { return p.Name == "Idempotency-Key" })
 }

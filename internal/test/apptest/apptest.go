@@ -95,6 +95,9 @@ func Config(t testing.TB, databaseURL string) app.Config {
 		WorkSettings: app.WorkSettings{
 			OutboxIntervalMS: 100, OutboxBatchSize: 20, OutboxMaxAttempts: 3, OutboxInitialDelaySeconds: 1, OutboxMaxDelaySeconds: 3600, OutboxLeaseSeconds: 60, JobsIntervalMS: 100,
 		},
+		BudgetSettings: app.BudgetSettings{
+			IdempotencyMaxResponse: 64 << 10, IdempotencyKeysPerCaller: 10_000, IdempotencyKeysPerAddress: 1000,
+		},
 		AccessSettings: app.AccessSettings{
 			RateLimits: "off",
 		},

@@ -138,6 +138,7 @@ var tables = map[string]string{
 	"subscriptions":          "internal/billing",
 	"tenant_profiles":        "internal/tenant",
 	"usage_counters":         "internal/billing",
+	"idempotency_callers":    "internal/idempotency",
 	"idempotency_keys":       "internal/idempotency",
 	"invoices":               "internal/finance",
 	"outbox_events":          "internal/work",
