@@ -122,6 +122,13 @@ func TestQueryParameters(t *testing.T) {
 			}
 			t.Run(op.OperationID, func(t *testing.T) {
 				ask := func(values url.Values) *apptest.Response {
+					if op.OperationID == "listAudit" && values.Get("details") == "" {
+						values = maps.Clone(values)
+						if values == nil {
+							values = url.Values{}
+						}
+						values.Set("details", "false") // reading details adds an event
+					}
 					path := op.at(func(key string) string { return w.own[key] })
 					r := w.as(op).In(t).Do(op.method, path+"?"+values.Encode(), nil)
 					return apptest.Sound(t, values.Encode(), r)
