@@ -3675,14 +3675,14 @@ export interface components {
             action: string;
             /** @description Who did it */
             actor: components["schemas"]["ApplicationActor"];
-            /** @description What it became; null also where details are not shown */
+            /** @description What it became, likewise */
             after: unknown;
             /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
             at: string;
-            /** @description What it was; null also where details are not shown */
+            /** @description What it was; of more than 4 KiB only what differs, and for a large value its sha256 and bytes; null also where details are not shown */
             before: unknown;
             /** @description The details were erased, with the data of a customer */
             erased: boolean;
@@ -3710,7 +3710,7 @@ export interface components {
             phone: string | null;
         };
         ApplicationPartyInput: {
-            /** @description Up to 50 names of up to 64 characters, each with a value, such as a date of birth */
+            /** @description Up to 50 names of up to 64 characters, each with a value, such as a date of birth; at most 16 KiB for a party and 256 KiB for all */
             details?: {
                 [key: string]: unknown;
             };
@@ -7254,14 +7254,14 @@ export interface components {
             action: string;
             /** @description Who did it */
             actor: components["schemas"]["ApplicationActor"];
-            /** @description What it became; null also where details are not shown */
+            /** @description What it became, likewise */
             after: unknown;
             /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
             at: string;
-            /** @description What it was; null also where details are not shown */
+            /** @description What it was; of more than 4 KiB only what differs, and for a large value its sha256 and bytes; null also where details are not shown */
             before: unknown;
             /** @description The details were erased, with the data of a customer */
             erased: boolean;
@@ -10355,7 +10355,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Has no effect here: the call changes nothing and can always be repeated */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -13699,7 +13699,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Has no effect here: the call changes nothing and can always be repeated */
                 "Idempotency-Key"?: string;
             };
             path: {
