@@ -239,7 +239,6 @@ func TestFirstPasswordRace(t *testing.T) {
 			token := s.Anyone().MailedToken(email, 1)
 			open(t, browser, token, false)
 			open(t, device, token, true)
-			without := 0 // 400 before the workspace is there, 409 after
 			got := apptest.Together(8, func(i int) int {
 				switch i % 4 {
 				case 0:
@@ -249,7 +248,7 @@ func TestFirstPasswordRace(t *testing.T) {
 				}
 				return create(device, slug).Status
 			})
-			without = got[400] + got[409]
+			without := got[400] + got[409] // 400 before the workspace is there, 409 after
 			if got[1201]+got[2201] != 1 || got[1201]+got[1409] != 2 || got[2201]+got[2409] != 2 || without != 4 {
 				t.Errorf("%v", got)
 			}

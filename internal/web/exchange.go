@@ -89,9 +89,15 @@ func TraceID(ctx context.Context) string { return exchangeOf(ctx).traceID }
 // Secure if the public address of the server is an https URL. An empty value deletes
 // the cookie.
 func SetCookie(ctx context.Context, name, path, value string, expires time.Time) {
+	setCookie(ctx, name, path, value, expires, 0)
+}
+
+// setCookie is SetCookie with a lifetime besides the end, which counts by the clock of
+// the browser; 0 for none.
+func setCookie(ctx context.Context, name, path, value string, expires time.Time, lifetime time.Duration) {
 	x := exchangeOf(ctx)
 	cookie := http.Cookie{ //nolint:gosec // Secure follows from the public address: plain http has no other way
-		Name: name, Value: value, Path: path, Expires: expires,
+		Name: name, Value: value, Path: path, Expires: expires, MaxAge: int(lifetime.Seconds()),
 		HttpOnly: true, Secure: x.secure, SameSite: http.SameSiteLaxMode,
 	}
 	if value == "" {

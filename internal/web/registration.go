@@ -13,9 +13,7 @@ const RegistrationCookie = "svc_registration"
 
 // SetRegistration sets the registration cookie for as long as the mailed link is good.
 func SetRegistration(ctx context.Context, secret string, now time.Time, ttl time.Duration) {
-	SetCookie(ctx, RegistrationCookie, "/", secret, now.Add(ttl))
-	cookies := exchangeOf(ctx).cookies
-	cookies[len(cookies)-1].MaxAge = int(ttl.Seconds())
+	setCookie(ctx, RegistrationCookie, "/", secret, now.Add(ttl), ttl)
 }
 
 // Registration returns the secret in the registration cookie of the request, or "".
