@@ -239,6 +239,7 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	a.outbox.Handle(file.RemoveKind, a.Files.HandleRemove, nil)
 	a.outbox.Handle(finance.WebhookKind, a.handleWebhook, a.summary)
 	a.outbox.Handle(billing.DisableKind, a.Billing.HandleDisable, billing.Summary)
+	a.outbox.Handle(member.ForgottenKind, a.Members.HandleForgotten, nil)
 	a.outbox.Handle(mail.Kind, mail.Handler(relay{client: mailer}, a.Now), mail.Summary)
 	a.outbox.Handle(mail.NoticeKind, mail.NoticeHandler(a.DB, post), mail.NoticeSummary)
 	a.api = a.Services.api(settings)

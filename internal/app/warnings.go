@@ -27,6 +27,9 @@ func (c *Config) warnings() []string {
 	if u, err := url.Parse(c.BaseURL); c.BaseURL != "" && err == nil && u.Scheme == "http" && (!c.sandboxed() || !loopback.Host(u.Host)) {
 		found = append(found, "BASE_URL: plain http sends passwords and cookies unencrypted; use https")
 	}
+	if strings.HasPrefix(c.BaseURL, "https:") && len(c.TrustedProxies) == 0 {
+		found = append(found, "TRUSTED_PROXIES: it is empty, but https needs a proxy in front; all callers behind it share one address, so that 30 failed sign-ins of one refuse all. Set it to the address of the proxy")
+	}
 	return found
 }
 

@@ -9,6 +9,7 @@
 package idempotency
 
 import (
+	"cmp"
 	"context"
 	"crypto/cipher"
 	"crypto/rand"
@@ -51,10 +52,22 @@ type Keys struct {
 // Request is a request with a key.
 type Request struct {
 	Caller  string // empty if nobody is signed in
+	Cookie  string // tells callers apart who are not signed in; may be empty
 	Address string // of the client; counts the keys if nobody is signed in
 	Path    string
 	Key     string
 	Body    []byte
+
+	Lifetime time.Duration // how long the response is repeated; 0 means 24 hours
+}
+
+// id is the digest of what makes two requests the same one.
+func (r Request) id() string {
+	caller := r.Caller
+	if r.Cookie != "" {
+		caller = "cookie " + r.Cookie
+	}
+	return digest([]byte(caller + "\x00" + r.Path + "\x00" + r.Key))
 }
 
 // Response is the response to a request.
@@ -95,8 +108,8 @@ type Claim struct {
 func (k *Keys) Begin(ctx context.Context, r Request) (*Claim, *Response, error) {
 	now := k.Now()
 	claimed := row{
-		ID: digest([]byte(r.Caller + "\x00" + r.Path + "\x00" + r.Key)), Body: digest(r.Body),
-		LeaseUntil: now.Add(lease), ExpiresAt: now.Add(lifetime),
+		ID: r.id(), Body: digest(r.Body),
+		LeaseUntil: now.Add(lease), ExpiresAt: now.Add(cmp.Or(r.Lifetime, lifetime)),
 	}
 	var response *Response
 	err := k.DB.Write(ctx, func(tx *db.Tx) error {

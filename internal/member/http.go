@@ -41,6 +41,7 @@ func (s *Service) registerSessions(api *web.API) {
 	}, s.platformLogin)
 	web.Register(api, web.Operation{
 		Method: http.MethodPost, Path: base + "/refresh", ID: "refresh", Tag: "Authentication", Public: true, Cookies: true,
+		RepeatsFor: reuseGrace, RepeatsBy: web.RefreshCookie, // later, the same token must count as reused, whatever its key
 		Summary: "Stay signed in",
 		Description: "Exchanges the refresh token, from the body or from its cookie, for a new pair of tokens. " +
 			"A token that was used before ends the session, except within ten seconds, when it is answered with the same successor.",

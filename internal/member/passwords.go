@@ -10,6 +10,7 @@ import (
 	"stagegate/internal/limit"
 	"stagegate/internal/mail"
 	"stagegate/internal/tenant"
+	"stagegate/internal/work"
 )
 
 // CheckNewPassword returns an error for a password that breaks the policy or that
@@ -24,25 +25,46 @@ func CheckNewPassword(password, confirmed, email string) error {
 	return nil
 }
 
-// ForgotPassword mails an active account a link to set a new password; slug is ""
-// for platform users. The result does not tell whether the address is known.
+// ForgottenKind is the kind of the events that ask for a link to set a new password.
+const ForgottenKind = "password.forgotten"
+
+// forgotten is the payload of such an event. Slug is "" for platform users.
+type forgotten struct {
+	Slug  string `json:"slug"`
+	Email string `json:"email"`
+}
+
+// ForgotPassword has a link to set a new password mailed to an active account; slug is
+// "" for platform users. Neither the result nor the time tells whether the address is
+// known: the call only adds an event, and its handler looks the account up.
 func (s *Service) ForgotPassword(ctx context.Context, slug, email string) error {
-	if err := s.limits.Take(ctx, limit.MailRecipient, "password "+slug+" "+NormalEmail(email)); err != nil {
+	f := forgotten{Slug: slug, Email: NormalEmail(email)}
+	if err := s.limits.Take(ctx, limit.MailRecipient, "password "+f.Slug+" "+f.Email); err != nil {
+		return err
+	}
+	return s.DB.Write(ctx, func(tx *db.Tx) error { return s.post.Outbox.Add(ctx, tx, ForgottenKind, "", f) })
+}
+
+// HandleForgotten mails the link if there is such an account. If it is interrupted and
+// repeated, a second mail may go out, whose link is the one that works.
+func (s *Service) HandleForgotten(ctx context.Context, e work.Event) error {
+	var f forgotten
+	if err := e.Decode(&f); err != nil {
 		return err
 	}
 	scope, organisation := auth.PlatformScope, ""
-	if slug != "" {
-		t, err := tenant.BySlug(ctx, s.DB, slug)
+	if f.Slug != "" {
+		t, err := tenant.BySlug(ctx, s.DB, f.Slug)
 		if err != nil && !errors.Is(err, db.ErrNotFound) {
 			return err
 		}
 		if t.Status != tenant.Active {
-			return nil // unknown or suspended: the same result as for an unknown address
+			return nil // unknown or suspended
 		}
 		scope, organisation = t.ID, t.Name
 	}
 	err := s.DB.Write(ctx, func(tx *db.Tx) error {
-		p, err := lockPrincipalByEmail(ctx, tx, scope, NormalEmail(email))
+		p, err := lockPrincipalByEmail(ctx, tx, scope, f.Email)
 		if errors.Is(err, db.ErrNotFound) || err == nil && p.Status != Active {
 			return nil
 		}
@@ -56,7 +78,7 @@ func (s *Service) ForgotPassword(ctx context.Context, slug, email string) error 
 		return s.post.ResetPassword(ctx, tx, p.recipient(), organisation, token.String(), ResetPasswordTTL)
 	})
 	if mail.IsLimited(err) {
-		return nil // the same result as for an unknown address
+		return nil // more mails than the recipient may get
 	}
 	return err
 }

@@ -215,3 +215,39 @@ func TestSuspendedTenantOpensNoSession(t *testing.T) {
 		}
 	})
 }
+
+// The same Idempotency-Key repeats the answer of a refresh as long as the used token is
+// accepted again, and hides no reuse after that. Callers with cookies do not share keys.
+func TestRefreshWithIdempotencyKey(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		acme.Add("ada")
+		acme.Add("ben")
+		refresh := func(token string, cookie bool) *apptest.Response {
+			c := s.Anyone()
+			c.Extra = http.Header{"Idempotency-Key": {"1"}}
+			if !cookie {
+				return c.Post("/api/v1/auth/refresh", apptest.M{"refreshToken": token})
+			}
+			c.Extra.Set("Cookie", "svc_refresh_token="+token)
+			return c.Post("/api/v1/auth/refresh", nil)
+		}
+		for _, cookie := range []bool{false, true} {
+			mine := apptest.OpenSession(s, acme, "ada")
+			next := apptest.TokensOf(refresh(mine.Refresh, cookie).Want(200))
+			if r := refresh(mine.Refresh, cookie).Want(200); apptest.TokensOf(r) != next || r.Header.Get("Idempotent-Replayed") != "true" {
+				t.Errorf("the repeat gives other tokens, or is none: %v", r.Header)
+			}
+			if cookie {
+				r := refresh(apptest.OpenSession(s, acme, "ben").Refresh, true).Want(200)
+				if r.String("principal", "email") != acme.Email("ben") {
+					t.Errorf("a key opens the session of somebody else: %s", r.Body)
+				}
+			}
+			s.Clock.Forward(11 * time.Second)
+			refresh(mine.Refresh, cookie).Refused(401, "REFRESH_TOKEN_REUSED")
+			apptest.Me(s, next.Access).Refused(401, "UNAUTHENTICATED")
+		}
+	})
+}

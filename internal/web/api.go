@@ -64,6 +64,8 @@ type API struct {
 	examples    func() Examples
 	description func() *huma.OpenAPI              // called after all operations are registered
 	schemas     map[string]func() ([]byte, error) // by path
+
+	proxyWarning sync.Once
 }
 
 // setup replaces the error model of huma, which is set by package variables.

@@ -31,6 +31,7 @@ func (a *API) Handler() http.Handler {
 		x := &exchange{traceID: traceID(r.Header.Get("Traceparent")), log: a.log, secure: a.secure, help: a.help, address: clientAddress(r, a.proxies), limits: a.limits}
 		r = r.WithContext(db.WithLane(context.WithValue(r.Context(), exchangeKey{}, x), &x.lane))
 		x.request = r
+		a.warnOfProxy(r)
 		response := &responseWriter{ResponseWriter: w, request: r}
 		a.metrics.Begin()
 		defer func() { a.metrics.End(x.counted(response, time.Since(started))) }()

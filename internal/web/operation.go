@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -47,7 +48,11 @@ type Operation struct {
 	Sort     Orders       // sort fields of a list
 	Cookies  bool         // set or deleted on success
 	NoEffect bool         // a POST that changes nothing: its Idempotency-Key is not stored
-	Raw      bool         // the handler gets the body unparsed and unchecked
+
+	RepeatsFor time.Duration // how long an Idempotency-Key repeats the response; 0 means 24 hours
+	RepeatsBy  string        // the cookie that says who calls a Public operation, for its Idempotency-Key
+
+	Raw bool // the handler gets the body unparsed and unchecked
 
 	Context func(context.Context) context.Context // adds what Resolve methods of the input need; may be nil
 
@@ -159,7 +164,7 @@ func (a *API) guard(op Operation) func(huma.Context, func(huma.Context)) {
 			return
 		}
 		if op.repeatable() && !op.NoEffect && len(r.Header.Values(idempotencyKey)) > 0 {
-			a.once(hc, next)
+			a.once(hc, op, next)
 			return
 		}
 		if op.conditional() && len(r.Header.Values(ifMatch)) > 0 {

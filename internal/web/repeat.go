@@ -49,9 +49,9 @@ func keyDescription(op Operation) string {
 
 // once runs the operation of a request if it is the first with its Idempotency-Key,
 // and stores the response for the next ones (specification, section 1.7).
-func (a *API) once(hc huma.Context, next func(huma.Context)) {
+func (a *API) once(hc huma.Context, op Operation, next func(huma.Context)) {
 	r, w := unwrap(hc)
-	request, err := keyedRequest(r)
+	request, err := keyedRequest(r, op)
 	if err != nil {
 		fail(w, r, err)
 		return
@@ -91,7 +91,7 @@ func tooManyKeys(err error) error {
 }
 
 // keyedRequest returns the request with its key. Its body can be read again.
-func keyedRequest(r *http.Request) (idempotency.Request, error) {
+func keyedRequest(r *http.Request, op Operation) (idempotency.Request, error) {
 	keys := r.Header.Values(idempotencyKey)
 	if len(keys) > 1 || keys[0] == "" || len(keys[0]) > maxIdempotencyKey || !isText(keys[0]) {
 		return idempotency.Request{}, fault.Invalid(idempotencyKey, fault.InvalidFormat, "must be one key of 1 to 255 characters")
@@ -105,9 +105,11 @@ func keyedRequest(r *http.Request) (idempotency.Request, error) {
 		r.Body = io.NopCloser(bytes.NewReader(body))
 	}
 	x := exchangeOf(r.Context())
-	c := idempotency.Request{Path: r.URL.Path, Key: keys[0], Body: body, Address: x.address}
+	c := idempotency.Request{Path: r.URL.Path, Key: keys[0], Body: body, Address: x.address, Lifetime: op.RepeatsFor}
 	if x.signedIn {
 		c.Caller = x.caller.Tenant + " " + x.caller.ID
+	} else if cookie, err := r.Cookie(op.RepeatsBy); err == nil {
+		c.Cookie = cookie.Value
 	}
 	return c, nil
 }
