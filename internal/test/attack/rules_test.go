@@ -55,7 +55,7 @@ func (n *Tenant) largest() string {
 	if a.Status == http.StatusCreated {
 		return a.String("id")
 	}
-	return n.Import(Ruled(95, 860))
+	return n.Import(Ruled(50, 860))
 }
 
 // ruleTime is how long a tenant attacks.
