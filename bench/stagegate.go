@@ -108,7 +108,7 @@ func (w *world) settle(customers int) error {
 	if err != nil {
 		return err
 	}
-	free := fields{"code": "FREE", "name": "Free", "price": 0, "currency": "NGN", "interval": "MONTHLY"} // a limit that is left out is none
+	free := fields{"code": "FREE", "name": "Free", "price": 0, "currency": "NGN", "interval": "MONTHLY", "maxMailsPerDay": nil, "maxBytesPerDay": nil} // any other limit that is left out is none
 	if _, err := platform.data("PUT", "/api/v1/platform/billing-plans/"+text(plans, 0, "id"), free); err != nil {
 		return err
 	}

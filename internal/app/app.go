@@ -242,6 +242,7 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	a.outbox.Handle(member.ForgottenKind, a.Members.HandleForgotten, nil)
 	a.outbox.Handle(mail.Kind, mail.Handler(relay{client: mailer}, a.Now), mail.Summary)
 	a.outbox.Handle(mail.NoticeKind, mail.NoticeHandler(a.DB, post), mail.NoticeSummary)
+	settings.Meter = a.Billing.Meter
 	a.api = a.Services.api(settings)
 	a.api.Health(a.ready)
 	a.api.Mount("GET "+metricsPath, a.metrics.Handler(c.MetricsToken))
@@ -272,6 +273,7 @@ type dependencies struct {
 func connect(d dependencies) Services {
 	var s Services
 	s.Billing = billing.New(d.db, d.billingNow, d.subscriptions, d.outbox, d.post)
+	s.Billing.Meter.CustomerShare = d.config.PlanBytesCustomerShare
 	s.Billing.Defaults = billing.DailyLimits{Mails: limitOf(d.config.PlanMailsPerDay), Bytes: limitOf(d.config.PlanBytesPerDay)}
 	s.Catalog = catalog.New(d.db, d.now, s.Billing, d.config.catalogSettings())
 	s.Tenants = tenant.New(d.db, d.now, d.payouts, d.payoutSettings(&s), landingPageServices(s.Catalog))

@@ -38,6 +38,9 @@ func (a *App) Serve(ctx context.Context, started func()) error {
 	running.Go(func() { a.outbox.Run(jobs) })
 	running.Go(func() { a.runJobs(jobs) })
 	running.Go(func() { a.refreshKeys(jobs) })
+	running.Go(func() {
+		a.Billing.Meter.Run(jobs, func(err error) { a.log.Warn("storing how much tenants have written failed", "error", err) })
+	})
 	if a.sandbox != nil {
 		// It ends with ctx: calls that it keeps waiting must not delay the shutdown.
 		running.Go(func() { a.runSandbox(ctx) })

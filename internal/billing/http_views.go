@@ -118,7 +118,13 @@ func (s *Service) tier(ctx context.Context, tenantID string) (TierView, error) {
 	if err != nil {
 		return TierView{}, err
 	}
-	today, err := dailyUsage(ctx, s.DB, tenantID, dayOf(s.Now()))
+	day := dayOf(s.Now())
+	today, err := dailyUsage(ctx, s.DB, tenantID, day)
+	if err != nil {
+		return TierView{}, err
+	}
+	usage := usageIn(effective.period, counters, today)
+	usage.BytesToday += s.Meter.unflushed(tenantID, day)
 	return TierView{
 		PlanCode: effective.Code, PlanName: effective.Name, Status: effective.Status,
 		PeriodStart: web.Time(effective.period.Start), PeriodEnd: web.Time(effective.period.End),
@@ -126,8 +132,8 @@ func (s *Service) tier(ctx context.Context, tenantID string) (TierView, error) {
 			MaxStaff: effective.MaxStaff, MaxApplicationsPerCycle: effective.MaxApplicationsPerCycle, MaxServices: effective.MaxServices, MaxCustomers: effective.MaxCustomers,
 			MaxMailsPerDay: effective.MaxMailsPerDay, MaxBytesPerDay: effective.MaxBytesPerDay,
 		},
-		Usage: viewUsage(usageIn(effective.period, counters, today)),
-	}, err
+		Usage: viewUsage(usage),
+	}, nil
 }
 
 // CheckoutView is a checkout of a plan.

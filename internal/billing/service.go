@@ -22,12 +22,15 @@ type Service struct {
 	post     *mail.Post
 
 	Defaults DailyLimits // of new plans
+	Meter    *Meter      // of what tenants write in a day
 }
 
 // New makes the service. The clock decides about periods; it is the provider's clock
 // if that has one of its own.
 func New(d *db.DB, now ref.Clock, provider Provider, outbox *work.Outbox, post *mail.Post) *Service {
-	return &Service{DB: d, Now: now, provider: provider, outbox: outbox, post: post}
+	s := &Service{DB: d, Now: now, provider: provider, outbox: outbox, post: post}
+	s.Meter = newMeter(s)
+	return s
 }
 
 // Start puts a new tenant on the FREE plan, in the transaction that creates the

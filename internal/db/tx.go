@@ -18,6 +18,7 @@ const maxRetries = 3
 type Tx struct {
 	db      *DB
 	tx      *sql.Tx
+	written int          // bytes of arguments of statements that change something
 	failed  error        // of the first statement that failed
 	check   func() error // the precondition; nil once it has run, and where there is none
 	refused error        // by the precondition
@@ -53,6 +54,9 @@ func (d *DB) WriteWith(ctx context.Context, o TxOptions, fn func(tx *Tx) error) 
 	for attempt := 1; ; attempt++ {
 		tx, err := d.attempt(ctx, o, prepared, fn)
 		if err == nil {
+			if o.Written != nil {
+				o.Written(tx.written)
+			}
 			for _, f := range tx.after {
 				f()
 			}
@@ -211,7 +215,28 @@ func (tx *Tx) do(query string, args []any, run func(args []any) error) error {
 		tx.db.observe(query, args)
 		err = mark(run(args))
 	}
+	if changes(query) {
+		tx.written += sizeOf(args)
+	}
 	err = withPath(err)
 	tx.failed = err
 	return err
+}
+
+// sizeOf is how many bytes arguments have. A number or a time counts as much as
+// databases use for it.
+func sizeOf(args []any) int {
+	const fixed = 8
+	n := 0
+	for _, arg := range args {
+		switch v := arg.(type) {
+		case string:
+			n += len(v)
+		case []byte:
+			n += len(v)
+		default:
+			n += fixed
+		}
+	}
+	return n
 }

@@ -22,6 +22,9 @@ type TxOptions struct {
 	// AfterCommit runs after the transaction was committed, before the functions
 	// of Tx.AfterCommit.
 	AfterCommit func()
+	// Written runs after the transaction was committed, with the bytes of all
+	// arguments of the statements that changed something.
+	Written func(bytes int)
 
 	checking *Tx // the transaction whose Precondition is running
 }

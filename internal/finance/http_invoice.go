@@ -34,7 +34,7 @@ func (s *Service) registerInvoices(api *web.API) {
 		Message: "Invoice made.",
 	}, s.createInvoice)
 	web.Register(api, web.Operation{
-		Method: http.MethodPost, Path: base + "/invoices/{invoiceId}/void", ID: "voidInvoice", Tag: "Finance",
+		Method: http.MethodPost, Path: base + "/invoices/{invoiceId}/void", ID: "voidInvoice", Essential: true, Tag: "Finance",
 		Kinds: auth.Team, Permission: auth.InvoiceManage, Errors: []fault.Code{fault.InvoiceAlreadyPaid, fault.InvoiceNotOpen},
 		Summary: "Take an invoice back",
 		Description: "An open invoice becomes VOID and cannot be paid any more. Who is at the checkout at that moment may still pay: " +

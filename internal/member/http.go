@@ -49,7 +49,7 @@ func (s *Service) registerSessions(api *web.API) {
 		Errors:  []fault.Code{fault.Unauthenticated, fault.RefreshTokenReused, fault.TenantSuspended},
 	}, s.refresh)
 	web.Register(api, web.Operation{
-		Method: http.MethodPost, Path: base + "/logout", ID: "logout", Tag: "Authentication", Cookies: true,
+		Method: http.MethodPost, Path: base + "/logout", ID: "logout", Essential: true, Tag: "Authentication", Cookies: true,
 		Summary: "Sign out", Description: "Ends the session and clears its cookies.", Message: "Signed out.",
 	}, s.logout)
 	web.Register(api, web.Operation{

@@ -45,7 +45,7 @@ func (s *Service) registerAccounts(api *web.API) {
 		Errors:  []fault.Code{fault.InvalidOrExpiredToken},
 	}, s.resetPassword)
 	web.Register(api, web.Operation{
-		Method: http.MethodPost, Path: base + "/password/change", ID: "changePassword", Budget: web.SignInCalls, Tag: "Authentication", Cookies: true,
+		Method: http.MethodPost, Path: base + "/password/change", ID: "changePassword", Essential: true, Budget: web.SignInCalls, Tag: "Authentication", Cookies: true,
 		Summary: "Change the password", Description: "Needs the present one. Ends the other sessions of the account.",
 		Message: "Your password is changed.",
 	}, s.changePassword)

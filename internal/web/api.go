@@ -34,6 +34,7 @@ type Config struct {
 	Proxies []netip.Prefix // trusted to send X-Forwarded-For
 	Origins []string       // other origins whose pages may use the API; checked by CheckOrigin
 	Repeats *idempotency.Keys
+	Meter   Meter            // may be nil
 	Metrics *metrics.Metrics // may be nil
 
 	Examples func() Examples // of the description; may be nil
@@ -53,6 +54,7 @@ type API struct {
 	proxies   []netip.Prefix
 	origins   []string
 	repeats   *idempotency.Keys
+	meter     Meter // may be nil
 	metrics   *metrics.Metrics
 
 	operations  []Operation
@@ -87,7 +89,7 @@ func New(c Config) *API {
 	setup()
 	api := &API{
 		routes: newRoutes(), auth: c.Auth, log: c.Log, secure: strings.HasPrefix(c.BaseURL, "https:"), help: c.BaseURL + ErrorsPath,
-		limits: c.Limits, admission: c.Budgets, proxies: c.Proxies, origins: c.Origins, repeats: c.Repeats, metrics: c.Metrics,
+		limits: c.Limits, admission: c.Budgets, proxies: c.Proxies, origins: c.Origins, repeats: c.Repeats, meter: c.Meter, metrics: c.Metrics,
 		csrf: http.NewCrossOriginProtection(), version: c.Version, baseURL: c.BaseURL, examples: c.Examples,
 		shownAs: map[reflect.Type]reflect.Type{}, schemas: map[string]func() ([]byte, error){}, reads: map[string]tagReader{},
 	}

@@ -43,11 +43,12 @@ type Operation struct {
 	Budget        Budget       // what its calls use most; empty means ShortCalls
 	Recognizes    bool         // a Public operation that knows a caller who is signed in
 
-	Status   int          // on success; 0 means 200
-	Errors   []fault.Code // error codes, besides those that codes adds
-	Sort     Orders       // sort fields of a list
-	Cookies  bool         // set or deleted on success
-	NoEffect bool         // a POST that changes nothing: its Idempotency-Key is not stored
+	Status    int          // on success; 0 means 200
+	Errors    []fault.Code // error codes, besides those that codes adds
+	Sort      Orders       // sort fields of a list
+	Cookies   bool         // set or deleted on success
+	Essential bool         // goes on when the tenant may write nothing more today: what keeps it safe, and money
+	NoEffect  bool         // a POST that changes nothing: its Idempotency-Key is not stored
 
 	RepeatsFor time.Duration // how long an Idempotency-Key repeats the response; 0 means 24 hours
 	RepeatsBy  string        // the cookie that says who calls a Public operation, for its Idempotency-Key
@@ -163,6 +164,10 @@ func (a *API) guard(op Operation) func(huma.Context, func(huma.Context)) {
 			fail(w, r, err)
 			return
 		}
+		if err = a.checkMeter(r.Context(), x, op); err != nil {
+			fail(w, r, err)
+			return
+		}
 		if op.repeatable() && !op.NoEffect && len(r.Header.Values(idempotencyKey)) > 0 {
 			a.once(hc, op, next)
 			return
@@ -172,7 +177,11 @@ func (a *API) guard(op Operation) func(huma.Context, func(huma.Context)) {
 				fail(w, r, err)
 				return
 			}
-			hc = huma.WithContext(hc, db.WithTxOptions(hc.Context(), x.precondition.txOptions()))
+			next(huma.WithContext(hc, db.WithTxOptions(hc.Context(), a.metered(x, x.precondition.txOptions()))))
+			return
+		}
+		if a.meter != nil && x.writer() && op.Method != http.MethodGet {
+			hc = huma.WithContext(hc, db.WithTxOptions(hc.Context(), a.metered(x, db.TxOptions{})))
 		}
 		next(hc)
 	}
@@ -264,6 +273,9 @@ func (op Operation) codes() []fault.Code {
 		if !op.Raw {
 			add(fault.MalformedRequest, fault.UnsupportedMediaType)
 		}
+	}
+	if op.budgeted() {
+		add(fault.TierLimitExceeded)
 	}
 	if op.repeatable() {
 		add(fault.IdempotencyKeyReused, fault.IdempotencyKeyInUse)

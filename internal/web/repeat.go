@@ -56,7 +56,8 @@ func (a *API) once(hc huma.Context, op Operation, next func(huma.Context)) {
 		fail(w, r, err)
 		return
 	}
-	claim, first, err := a.repeats.Begin(r.Context(), request)
+	x := exchangeOf(r.Context())
+	claim, first, err := a.repeats.Begin(db.WithTxOptions(r.Context(), a.metered(x, db.TxOptions{})), request)
 	switch {
 	case err != nil:
 		fail(w, r, tooManyKeys(err))
@@ -70,10 +71,10 @@ func (a *API) once(hc huma.Context, op Operation, next func(huma.Context)) {
 		panic("web: an operation is served without API.Handler")
 	}
 	recorded.copied = new(bytes.Buffer)
-	next(huma.WithContext(hc, db.WithTxOptions(hc.Context(), claim.TxOptions())))
+	next(huma.WithContext(hc, db.WithTxOptions(hc.Context(), a.metered(x, claim.TxOptions()))))
 	temporary := recorded.status >= http.StatusInternalServerError || recorded.status == http.StatusTooManyRequests
 	// The response is stored even if the client has disconnected, since it will retry.
-	err = claim.End(context.WithoutCancel(r.Context()), idempotency.Response{
+	err = claim.End(db.WithTxOptions(context.WithoutCancel(r.Context()), a.metered(x, db.TxOptions{})), idempotency.Response{
 		Status: recorded.status, Header: replayed(recorded.Header()), Body: recorded.copied.Bytes(),
 	}, temporary)
 	if err != nil {

@@ -96,7 +96,7 @@ func Config(t testing.TB, databaseURL string) app.Config {
 			OutboxIntervalMS: 100, OutboxBatchSize: 20, OutboxMaxAttempts: 3, OutboxInitialDelaySeconds: 1, OutboxMaxDelaySeconds: 3600, OutboxLeaseSeconds: 60, JobsIntervalMS: 100,
 		},
 		BudgetSettings: app.BudgetSettings{
-			IdempotencyMaxResponse: 64 << 10, IdempotencyKeysPerCaller: 10_000, IdempotencyKeysPerAddress: 1000,
+			PlanBytesCustomerShare: 25, IdempotencyMaxResponse: 64 << 10, IdempotencyKeysPerCaller: 10_000, IdempotencyKeysPerAddress: 1000,
 		},
 		AccessSettings: app.AccessSettings{
 			RateLimits: "off",

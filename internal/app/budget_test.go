@@ -1,0 +1,60 @@
+package app_test
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"stagegate/internal/test/apptest"
+)
+
+// A tenant that has written as much as its plan allows reads, signs in and pays, but
+// writes nothing more until the next day. Others go on.
+func TestBytesPerDay(t *testing.T) {
+	eachScene(t, func(t *testing.T, c *scene) {
+		const services, tier = "/api/v1/tenant/services", "/api/v1/billing/subscription/tier"
+		trip := newTrip(c)
+		_, invoice := c.travelUnpaid(trip)
+		made := c.designer.Post(services, apptest.M{"name": "Licence", "currency": "NGN"}).Want(201)
+		at := services + "/" + made.String("id")
+		used := func() int {
+			n, err := strconv.Atoi(c.designer.Get(tier).Want(200).String("usage", "bytesToday"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			return n
+		}
+		before := used()
+		large := apptest.M{"description": strings.Repeat("x", 3000)}
+		c.designer.Patch(at, large).Want(200)
+		if grown := used() - before; grown < 3000 || grown > 30_000 {
+			t.Errorf("a write of 3,000 bytes counts as %d", grown)
+		}
+		before = used()
+		c.designer.Get(at).Want(200)
+		c.designer.Post(at+"/preview", apptest.M{}).Want(200)
+		if grown := used() - before; grown != 0 {
+			t.Errorf("reading counts as %d bytes", grown)
+		}
+
+		apptest.Change(t, c.s, `UPDATE plans SET max_bytes_per_day = $1 WHERE code = 'FREE'`, before)
+		c.s.Clock.Forward(time.Minute)
+		refused := c.designer.Patch(at, large).Refused(403, "TIER_LIMIT_EXCEEDED")
+		if refused.Message != "Plan limit exceeded" || refused.String("limitKind") != "BYTES_PER_DAY" {
+			t.Errorf("beyond the limit: %s", refused.Body)
+		}
+		withKey(c.designer, "a key").Post(services, apptest.M{"name": "Permit", "currency": "NGN"}).Refused(403, "TIER_LIMIT_EXCEEDED")
+		c.ada.Post(mine+trip.id, nil).Refused(403, "TIER_LIMIT_EXCEEDED")
+		c.designer.Get(at).Want(200)
+		c.designer.Post(at+"/preview", apptest.M{}).Want(200)
+		c.acme.SignIn("ada")
+		c.finance.Post("/api/v1/finance/invoices/"+invoice+"/payments", nil).Want(201)
+		if n := used(); n < before {
+			t.Errorf("%d bytes are used, fewer than before", n)
+		}
+		apptest.Change(t, c.s, `UPDATE plans SET max_bytes_per_day = NULL WHERE code = 'FREE'`)
+		c.s.Clock.Forward(time.Minute)
+		c.designer.Patch(at, large).Want(200)
+	})
+}

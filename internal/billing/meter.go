@@ -1,0 +1,229 @@
+package billing
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"stagegate/internal/auth"
+	"stagegate/internal/db"
+)
+
+// How exact the meter is. An instance sees what others have written after flushEvery
+// and refreshEvery at the latest, or what it has written itself at once.
+const (
+	flushEvery   = 5 * time.Second
+	flushBytes   = 1 << 20 // that a tenant has written since the last flush
+	refreshEvery = 10 * time.Second
+	recheckEvery = time.Second // while a tenant is refused: its plan may be another
+	flushBatch   = 200         // tenants in one transaction
+	stopTimeout  = 5 * time.Second
+
+	percent = 100
+)
+
+// Meter counts the bytes that the callers of each tenant write in a day, and refuses
+// those whose plan allows no more. It counts in memory and adds the counts to the
+// database every few seconds, so that writes of one tenant do not wait for each other.
+// A process that dies loses the counts of these seconds.
+type Meter struct {
+	CustomerShare int // of the limit for each customer, in per cent; 0 for all of it
+
+	service *Service
+
+	mu      sync.Mutex
+	tenants map[string]*written
+	pending map[tenantDay]int64 // not in the database yet
+	wake    chan struct{}
+}
+
+// written is what a tenant has written on a day, as this instance knows it.
+type written struct {
+	day       string
+	stored    int64            // in the database, when it was last read
+	max       *int64           // nil for no limit
+	readAt    time.Time        // zero before the first time
+	customers map[string]int64 // bytes on this instance, by customer
+}
+
+type tenantDay struct {
+	tenant string
+	day    Day
+}
+
+func newMeter(s *Service) *Meter {
+	return &Meter{service: s, tenants: map[string]*written{}, pending: map[tenantDay]int64{}, wake: make(chan struct{}, 1)}
+}
+
+// Check returns TIER_LIMIT_EXCEEDED if the caller may write nothing more today.
+func (m *Meter) Check(ctx context.Context, by auth.Caller) error {
+	now := m.service.Now()
+	err, age := m.judge(by, now)
+	if age < recheckEvery || err == nil && age < refreshEvery {
+		return err
+	}
+	if err := m.read(ctx, by.Tenant, now); err != nil {
+		return err
+	}
+	err, _ = m.judge(by, now)
+	return err
+}
+
+// judge is the refusal of a caller by what is known, if there is one, and how old that
+// is.
+func (m *Meter) judge(by auth.Caller, now time.Time) (error, time.Duration) { //nolint:staticcheck // the error is what it gives, not that it failed
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	day := dayOf(now)
+	t := m.of(by.Tenant, day)
+	age := now.Sub(t.readAt).Abs() // a clock that was set back must not keep it for ever
+	if t.max == nil {
+		return nil, age
+	}
+	limit, used := *t.max, t.stored+m.pending[tenantDay{by.Tenant, day}]
+	if by.Kind == auth.Customer && m.CustomerShare > 0 && used < limit {
+		limit, used = limit*int64(m.CustomerShare)/percent, t.customers[by.ID]
+	}
+	if used < limit {
+		return nil, age
+	}
+	return errExceeded.WithData(Exceeded{LimitKind: BytesPerDay, Used: used, Max: limit}), age
+}
+
+// of is what a tenant has written on a day. m.mu is locked.
+func (m *Meter) of(tenant string, day Day) *written {
+	t := m.tenants[tenant]
+	if t == nil || t.day != day.String() {
+		t = &written{day: day.String(), customers: map[string]int64{}}
+		m.tenants[tenant] = t
+	}
+	return t
+}
+
+// read reads the limit of a tenant, and what all instances have written.
+func (m *Meter) read(ctx context.Context, tenant string, now time.Time) error {
+	plan, err := m.service.PlanOf(ctx, m.service.DB, tenant)
+	if err != nil {
+		return err
+	}
+	day := dayOf(now)
+	used, err := dailyUsage(ctx, m.service.DB, tenant, day)
+	if err != nil {
+		return err
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	t := m.of(tenant, day)
+	t.max, t.stored, t.readAt = plan.MaxBytesPerDay, used[BytesPerDay], now
+	return nil
+}
+
+// Written counts bytes that a caller has written.
+func (m *Meter) Written(by auth.Caller, bytes int) {
+	day := dayOf(m.service.Now())
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	key := tenantDay{by.Tenant, day}
+	m.pending[key] += int64(bytes)
+	if by.Kind == auth.Customer {
+		m.of(by.Tenant, day).customers[by.ID] += int64(bytes)
+	}
+	if m.pending[key] >= flushBytes {
+		select {
+		case m.wake <- struct{}{}:
+		default: // it is about to be flushed
+		}
+	}
+}
+
+// unflushed is what a tenant has written on a day that is not in the database yet.
+func (m *Meter) unflushed(tenant string, day Day) int64 {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.pending[tenantDay{tenant, day}]
+}
+
+// Run adds the counts to the database until ctx ends, and once more then.
+func (m *Meter) Run(ctx context.Context, failed func(error)) {
+	ticker := time.NewTicker(flushEvery)
+	defer ticker.Stop()
+	for ctx.Err() == nil {
+		select {
+		case <-ctx.Done():
+		case <-m.wake:
+		case <-ticker.C:
+		}
+		flush, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopTimeout)
+		if err := m.Flush(flush); err != nil {
+			failed(err)
+		}
+		cancel()
+	}
+}
+
+// Flush adds the counts to the database. What fails is added the next time.
+func (m *Meter) Flush(ctx context.Context) error {
+	var errs []error
+	for batch := range slices.Chunk(m.counts(), flushBatch) {
+		err := m.service.DB.WriteWith(db.Background(ctx), db.TxOptions{}, func(tx *db.Tx) error {
+			for _, c := range batch {
+				if _, err := incrementDaily(ctx, tx, c.tenant, BytesPerDay, c.day, c.bytes, nil); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			errs = append(errs, err)
+			continue
+		}
+		m.flushed(batch)
+	}
+	return errors.Join(errs...)
+}
+
+// count is what a tenant has written on a day.
+type count struct {
+	tenantDay
+
+	bytes int64
+}
+
+// counts is what is to be added to the database, in the order in which all instances
+// lock the rows. It forgets tenants that were not looked at for long.
+func (m *Meter) counts() []count {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	today := dayOf(m.service.Now()).String()
+	for id, t := range m.tenants {
+		if t.day != today {
+			delete(m.tenants, id)
+		}
+	}
+	all := make([]count, 0, len(m.pending))
+	for key, bytes := range m.pending {
+		all = append(all, count{key, bytes})
+	}
+	slices.SortFunc(all, func(a, b count) int {
+		return cmp.Or(strings.Compare(a.tenant, b.tenant), a.day.Start.Compare(b.day.Start))
+	})
+	return all
+}
+
+// flushed moves counts that are in the database now.
+func (m *Meter) flushed(batch []count) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, c := range batch {
+		if m.pending[c.tenantDay] -= c.bytes; m.pending[c.tenantDay] == 0 {
+			delete(m.pending, c.tenantDay)
+		}
+		if t := m.tenants[c.tenant]; t != nil && t.day == c.day.String() {
+			t.stored += c.bytes
+		}
+	}
+}
