@@ -17,9 +17,11 @@ func (s *Service) registerCustomers(api *web.API) {
 			Summary: summary, Description: description, Message: message, Errors: errors,
 		}
 	}
-	web.Register(api, customers(http.MethodPost, "/{id}/deactivate", "deactivateCustomer", "Shut a customer out",
+	deactivate := customers(http.MethodPost, "/{id}/deactivate", "deactivateCustomer", "Shut a customer out",
 		"Ends the customer's sessions at once. The customer can neither sign in nor reset the password, and takes no place of the plan. "+
-			"Requests and applications stay as they are.", "Customer deactivated.", fault.Conflict), s.deactivateCustomer)
+			"Requests and applications stay as they are.", "Customer deactivated.", fault.Conflict)
+	deactivate.Essential = true
+	web.Register(api, deactivate, s.deactivateCustomer)
 	web.Register(api, customers(http.MethodPost, "/{id}/activate", "activateCustomer", "Let a customer in again",
 		"Takes a place of the plan.", "Customer activated.", fault.Conflict, fault.TierLimitExceeded), s.activateCustomer)
 }

@@ -38,8 +38,10 @@ func (s *Service) registerTeam(api *web.API) {
 		"Links that were mailed before no longer work.", "Invitation sent again.", fault.Conflict), s.resendInvitation)
 	web.Register(api, members(http.MethodPost, "/members/{id}/activate", "activateMember", "Let a member in again",
 		"Takes a seat of the plan.", "Member activated.", fault.Conflict, fault.TierLimitExceeded), s.activateMember)
-	web.Register(api, members(http.MethodPost, "/members/{id}/deactivate", "deactivateMember", "Shut a member out",
-		"Ends the member's sessions at once and frees the seat.", "Member deactivated.", fault.Conflict, fault.LastAdmin), s.deactivateMember)
+	deactivate := members(http.MethodPost, "/members/{id}/deactivate", "deactivateMember", "Shut a member out",
+		"Ends the member's sessions at once and frees the seat.", "Member deactivated.", fault.Conflict, fault.LastAdmin)
+	deactivate.Essential = true
+	web.Register(api, deactivate, s.deactivateMember)
 	web.Register(api, members(http.MethodPatch, "/members/{id}", "changeMember", "Change a member",
 		"A new role holds from the member's next request on.", "Member changed."), s.changeMember)
 

@@ -15,6 +15,7 @@ const base = "/api/v1/tenant/customers/{id}"
 func (s *Service) Register(api *web.API) {
 	web.Register(api, web.Operation{
 		Method: http.MethodPost, Path: base + "/export", ID: "exportCustomer", Tag: "Team", Kinds: []auth.Kind{auth.TenantAdmin},
+		Essential: true, NoEffect: true, // a kept response would outlive the erasure
 		Summary: "Everything that is kept about a customer", Message: "The data of the customer.",
 		Description: "Account, requests and applications with answers, parties and documents, invoices and payments, uploaded files, " +
 			"mails that wait, and histories. The links to files expire. A document has at most ten requests and a hundred files: " +
@@ -22,7 +23,7 @@ func (s *Service) Register(api *web.API) {
 			"That the data were exported is recorded.",
 	}, s.export)
 	web.Register(api, web.Operation{
-		Method: http.MethodPost, Path: base + "/erase", ID: "eraseCustomer", Tag: "Team", Kinds: []auth.Kind{auth.TenantAdmin},
+		Method: http.MethodPost, Path: base + "/erase", ID: "eraseCustomer", Tag: "Team", Kinds: []auth.Kind{auth.TenantAdmin}, Essential: true,
 		Summary: "Erase the data of a customer", Message: "The data of the customer are erased.", Errors: []fault.Code{fault.Conflict},
 		Description: "Answers, parties, files and messages are removed for good, name and address replaced, and sessions end. " +
 			"Invoices and payments keep amounts and references, histories keep that something was changed, by which id and when. " +
