@@ -21,11 +21,11 @@ type serveCommand struct {
 // Run serves until the process is asked to stop.
 func (c *serveCommand) Run(ctx context.Context) error {
 	log := newLog(c.Config)
-	app.LimitMemory(log, app.ContainerMemory)
 	a, err := app.New(ctx, c.Config, ref.Now, log)
 	if err != nil {
 		return err
 	}
+	app.LimitMemory(log, app.ContainerMemory)
 	return a.Serve(ctx, nil)
 }
 
@@ -51,11 +51,11 @@ func (c *demoCommand) Run(ctx context.Context) error {
 	}
 	config.Reset = c.Reset
 	log := newLog(config)
-	app.LimitMemory(log, app.ContainerMemory)
 	a, err := app.New(ctx, config, ref.Now, log)
 	if err != nil {
 		return err
 	}
+	app.LimitMemory(log, app.ContainerMemory)
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	err = a.Serve(ctx, func() {

@@ -155,7 +155,7 @@ func TestWarnings(t *testing.T) {
 			t.Errorf("there is no %q in:\n%s", want, unsafe)
 		}
 	}
-	if safe := doctor("APP_SECRET=8oL2sD5mJtqv0Zc4Yw1nHk7RbXe9UfAg", "RATE_LIMITS=on", "BASE_URL=https://acme.test"); strings.Contains(safe, "warning ") {
+	if safe := doctor("APP_SECRET=8oL2sD5mJtqv0Zc4Yw1nHk7RbXe9UfAg", "RATE_LIMITS=on", "BASE_URL=https://acme.test", "TRUSTED_PROXIES=127.0.0.1"); strings.Contains(safe, "warning ") {
 		t.Errorf("safe settings have warnings:\n%s", safe)
 	}
 }

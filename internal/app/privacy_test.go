@@ -146,6 +146,7 @@ func TestEraseCanary(t *testing.T) {
 	eachDesk(t, func(t *testing.T, d *desk) {
 		c := newDossier(d)
 		c.fill()
+		apptest.Until(t, "the mail is completed, and its recipient in clear", func() bool { return tablesWith(t, d.s, canary)["outbox_events"] })
 		before := tablesWith(t, d.s, canary)
 		for _, table := range []string{"principals", "sheets", "files", "audit_events", "service_requests", "applications", "invoices", "payments", "outbox_events"} {
 			if !before[table] {

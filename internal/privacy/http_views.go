@@ -31,7 +31,7 @@ type ExportView struct {
 // WaitingView is how much work of a kind waits.
 type WaitingView struct {
 	Kind  string `json:"kind" example:"mail.send"`
-	Count int64  `json:"count"`
+	Count int64  `json:"count" doc:"How many wait"`
 }
 
 // CaseView is a request and what became of it.
@@ -39,7 +39,7 @@ type CaseView struct {
 	ID              string            `json:"id"`
 	Reference       string            `json:"reference"`
 	ServiceName     string            `json:"serviceName"`
-	Version         int64             `json:"version"`
+	Version         int64             `json:"version" doc:"Of the service"`
 	Status          request.Status    `json:"status" enum:"DRAFT,PENDING,ACCEPTED,REJECTED,WITHDRAWN"`
 	RejectionReason *string           `json:"rejectionReason"`
 	CreatedAt       web.Time          `json:"createdAt"`
@@ -47,7 +47,7 @@ type CaseView struct {
 	ReviewedAt      *web.Time         `json:"reviewedAt"`
 	Submitted       SheetView         `json:"submitted" doc:"What was filled in before the request was accepted"`
 	Application     *ApplicationView  `json:"application" doc:"Null unless the request was accepted"`
-	Invoices        []InvoiceView     `json:"invoices"`
+	Invoices        []InvoiceView     `json:"invoices" doc:"With their payments"`
 	History         []audit.EntryView `json:"history" doc:"Of the request, then of the application, each newest first"`
 	HistoryTotal    int64             `json:"historyTotal" doc:"Entries of these histories in all"`
 }
@@ -64,7 +64,7 @@ type ApplicationView struct {
 
 // SheetView is what was filled in, whether the form shows it now or not.
 type SheetView struct {
-	Parties   []PartyView    `json:"parties"`
+	Parties   []PartyView    `json:"parties" doc:"The people and organisations that it is about"`
 	Answers   []AnswerView   `json:"answers"`
 	Documents []DocumentView `json:"documents"`
 }
@@ -101,13 +101,13 @@ type InvoiceView struct {
 	Reference   string                `json:"reference"`
 	Status      finance.InvoiceStatus `json:"status" enum:"OPEN,PAID,VOID"`
 	Description string                `json:"description"`
-	PayerEmail  *string               `json:"payerEmail"`
+	PayerEmail  *string               `json:"payerEmail" doc:"That checkouts of it are started with"`
 	AmountDue   money.Number          `json:"amountDue"`
 	AmountPaid  money.Number          `json:"amountPaid"`
 	Currency    string                `json:"currency"`
 	CreatedAt   web.Time              `json:"createdAt"`
 	PaidAt      *web.Time             `json:"paidAt"`
-	Payments    []PaymentView         `json:"payments"`
+	Payments    []PaymentView         `json:"payments" doc:"Every attempt to pay"`
 }
 
 // PaymentView is a payment.

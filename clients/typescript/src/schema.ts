@@ -7447,6 +7447,7 @@ export interface components {
             historyTotal: number;
             /** @description Id of the record */
             id: string;
+            /** @description With their payments */
             invoices: components["schemas"]["PrivacyInvoice"][];
             /** @description Short name for people to quote, such as PAY-7K2M9Q */
             reference: string;
@@ -7471,7 +7472,10 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             submittedAt: string | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the service
+             */
             version: number;
         };
         PrivacyDocument: {
@@ -7538,7 +7542,9 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             paidAt: string | null;
+            /** @description That checkouts of it are started with */
             payerEmail: string | null;
+            /** @description Every attempt to pay */
             payments: components["schemas"]["PrivacyPayment"][];
             /** @description Short name for people to quote, such as PAY-7K2M9Q */
             reference: string;
@@ -7595,10 +7601,14 @@ export interface components {
             answers: components["schemas"]["PrivacyAnswer"][];
             /** @description What has been attached, requirement by requirement */
             documents: components["schemas"]["PrivacyDocument"][];
+            /** @description The people and organisations that it is about */
             parties: components["schemas"]["PrivacyParty"][];
         };
         PrivacyWaiting: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many wait
+             */
             count: number;
             /**
              * @description Which kind it is
