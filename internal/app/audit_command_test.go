@@ -36,7 +36,8 @@ func TestAuditVerify(t *testing.T) {
 			t.Errorf("of nobody it exits with %d:\n%s", code, printed)
 		}
 		counted, code := verify(testSecret, "--json")
-		line, _, _ := strings.Cut(counted[strings.Index(counted, "["):], "\n")
+		_, line, _ := strings.Cut(counted, "[")
+		line, _, _ = strings.Cut("["+line, "\n")
 		var counts []audit.Count
 		if err := json.Unmarshal([]byte(line), &counts); err != nil || code != 0 || !slices.ContainsFunc(counts, func(n audit.Count) bool {
 			return n.TenantID == c.acme.ID && n.Histories > 0 && n.Entries >= n.Histories

@@ -15,7 +15,7 @@ import (
 
 // The details of a party, and those of all parties together, are bounded.
 func TestDetailsAreBounded(t *testing.T) {
-	eachScene(t, func(t *testing.T, c *scene) {
+	eachScene(t, func(_ *testing.T, c *scene) {
 		trip := newTrip(c)
 		at := mine + c.ada.Post(mine+trip.id, nil).Want(201).String("id")
 		details := func(n, size int) apptest.M {
@@ -152,8 +152,8 @@ func TestTooManyKeys(t *testing.T) {
 	}, func(c *app.Config) {
 		c.RateLimits = "on"
 		rates := reflect.ValueOf(&c.Rates).Elem()
-		for i := range rates.NumField() {
-			rates.Field(i).Set(reflect.ValueOf(limit.Rate{Max: 1000, Per: time.Hour}))
+		for _, field := range rates.Fields() {
+			field.Set(reflect.ValueOf(limit.Rate{Max: 1000, Per: time.Hour}))
 		}
 		c.IdempotencyKeysPerCaller, c.IdempotencyKeysPerAddress = 3, 2
 	})

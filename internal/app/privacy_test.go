@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -170,7 +171,7 @@ func TestEraseCanary(t *testing.T) {
 			t.Errorf("the application: %s", a.Body)
 		}
 		history := apptest.Sound(t, "applicationHistory", c.admin.Get("/api/v1/staff/applications/"+c.paid+"/history?size=100").Want(200))
-		if e := history.With("action", "answer.changed", "content"); e["erased"] != true || e["after"] != nil {
+		if e := history.With("action", "answer.changed", "content"); fmt.Sprint(e["erased"]) != "true" || e["after"] != nil {
 			t.Errorf("the history: %v", e)
 		}
 		if e := history.With("action", "stage.entered", "content"); e["after"] != "CURRENT" {

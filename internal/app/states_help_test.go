@@ -38,8 +38,8 @@ func (b builder) publish() { b.c.Post(services+b.id+"/publish", nil).Want(200) }
 // check yet whether charges depend on later stages.
 func (b builder) publishUnchecked(c *scene) {
 	c.t.Helper()
-	c.exec(`INSERT INTO service_versions (tenant_id, id, service_id, number, name, search, hash, definition, published_at, published_by, published_by_name)
-		SELECT tenant_id, 'version-' || id, id, 1, name, search, draft_hash, draft, created_at, '', '' FROM services WHERE id = $1`, b.id)
+	c.exec(`INSERT INTO service_versions (tenant_id, service_id, id, number, name, search, hash, definition, published_at, published_by, published_by_name)
+		SELECT tenant_id, id, 'version-' || id, 1, name, search, draft_hash, draft, created_at, '', '' FROM services WHERE id = $1`, b.id)
 	c.exec(`UPDATE services SET published = TRUE, version = 1, live_version_id = 'version-' || id, live_hash = draft_hash WHERE id = $1`, b.id)
 }
 

@@ -45,7 +45,7 @@ func (s Secret) ReadDevices(cookie string) Devices {
 // Knows returns the id of the device if somebody has signed in to the account from it.
 func (d Devices) Knows(principal, passwordHash string, now time.Time) (id string, known bool) {
 	for _, e := range d.entries {
-		expires := time.Unix(int64(binary.BigEndian.Uint64(e[32:deviceHead])), 0) //nolint:gosec // as it was written
+		expires := time.Unix(int64(binary.BigEndian.Uint64(e[32:deviceHead])), 0)
 		if hmac.Equal(e[deviceHead:], d.proof(e[:deviceHead], passwordHash)) && uuid.UUID(e[:16]).String() == principal && expires.After(now) {
 			return hex.EncodeToString(e[16:32]), true
 		}
@@ -65,7 +65,7 @@ func (d Devices) Add(principal, passwordHash string, now, expires time.Time) str
 	} else {
 		_, _ = rand.Read(entry[16:32]) // never fails
 	}
-	binary.BigEndian.PutUint64(entry[32:], uint64(expires.Unix())) //nolint:gosec // times are after 1970
+	binary.BigEndian.PutUint64(entry[32:], uint64(expires.Unix()))
 	parts := []string{base64.RawURLEncoding.EncodeToString(append(entry, d.proof(entry, passwordHash)...))}
 	for _, e := range d.entries {
 		if uuid.UUID(e[:16]) != owner && len(parts) < maxDeviceAccounts {

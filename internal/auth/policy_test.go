@@ -24,7 +24,7 @@ func TestCheckPassword(t *testing.T) {
 		"correct horse":                 "",
 		"lowercaseonly":                 "",
 		"8305719264":                    "",
-		"日本語のパスワード十":                    "",
+		"пароль по-русски":              "",
 		" leading and trailing spaces ": "",
 		strings.Repeat("wxyz é", 21):    "",
 	} {

@@ -62,36 +62,36 @@ func newMeter(s *Service) *Meter {
 // Check returns TIER_LIMIT_EXCEEDED if the caller may write nothing more today.
 func (m *Meter) Check(ctx context.Context, by auth.Caller) error {
 	now := m.service.Now()
-	err, age := m.judge(by, now)
+	age, err := m.judge(by, now)
 	if age < recheckEvery || err == nil && age < refreshEvery {
 		return err
 	}
 	if err := m.read(ctx, by.Tenant, now); err != nil {
 		return err
 	}
-	err, _ = m.judge(by, now)
+	_, err = m.judge(by, now)
 	return err
 }
 
-// judge is the refusal of a caller by what is known, if there is one, and how old that
-// is.
-func (m *Meter) judge(by auth.Caller, now time.Time) (error, time.Duration) { //nolint:staticcheck // the error is what it gives, not that it failed
+// judge is how old what is known of a tenant is, and the refusal of the caller by it, if
+// there is one.
+func (m *Meter) judge(by auth.Caller, now time.Time) (time.Duration, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	day := dayOf(now)
 	t := m.of(by.Tenant, day)
 	age := now.Sub(t.readAt).Abs() // a clock that was set back must not keep it for ever
 	if t.max == nil {
-		return nil, age
+		return age, nil
 	}
 	limit, used := *t.max, t.stored+m.pending[tenantDay{by.Tenant, day}]
 	if by.Kind == auth.Customer && m.CustomerShare > 0 && used < limit {
 		limit, used = limit*int64(m.CustomerShare)/percent, t.customers[by.ID]
 	}
 	if used < limit {
-		return nil, age
+		return age, nil
 	}
-	return errExceeded.WithData(Exceeded{LimitKind: BytesPerDay, Used: used, Max: limit}), age
+	return age, errExceeded.WithData(Exceeded{LimitKind: BytesPerDay, Used: used, Max: limit})
 }
 
 // of is what a tenant has written on a day. m.mu is locked.

@@ -130,6 +130,7 @@ func usageIn(p Period, counters []counter, today map[LimitKind]int64) Usage {
 			u.Services = used
 		case Customers:
 			u.Customers = used
+		case MailsPerDay, BytesPerDay: // they have no counter of this kind
 		}
 	}
 	return u

@@ -1,6 +1,7 @@
 package loopback_test
 
 import (
+	"net/http"
 	"net/http/httptest"
 	"testing"
 
@@ -36,7 +37,7 @@ func TestRequest(t *testing.T) {
 		"through a proxy with Via":   {peer: "127.0.0.1:5000", host: "localhost", header: "Via", value: "1.1 proxy"},
 		"with a forwarded host name": {peer: "127.0.0.1:5000", host: "localhost", header: "X-Forwarded-Host", value: "localhost"},
 	} {
-		r := httptest.NewRequest("GET", "/", nil)
+		r := httptest.NewRequest(http.MethodGet, "/", nil)
 		r.RemoteAddr, r.Host = c.peer, c.host
 		if c.header != "" {
 			r.Header.Set(c.header, c.value)

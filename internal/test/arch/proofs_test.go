@@ -48,7 +48,7 @@ func TestASVSIsComplete(t *testing.T) {
 	all := strings.Fields(read(t, "internal/test/arch/testdata/asvs-5.0-level-2.txt"))
 	rows := map[string]int{}
 	for _, m := range asvsRow.FindAllStringSubmatch(read(t, "docs/asvs.md"), -1) {
-		for _, part := range strings.Split(m[1], ", ") {
+		for part := range strings.SplitSeq(m[1], ", ") {
 			first, last, isRange := strings.Cut(part, "–")
 			if !isRange {
 				last = first

@@ -25,7 +25,7 @@ type Client struct {
 	Extra http.Header // sent with every call
 
 	t    *testing.T
-	ctx  context.Context
+	ctx  context.Context //nolint:containedctx // a client lives as long as its test
 	base string
 	http *http.Client
 }

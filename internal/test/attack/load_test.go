@@ -14,9 +14,9 @@ import (
 
 // Load is what workers measured that made one call after the other.
 type Load struct {
-	Took      time.Duration
-	Statuses  map[int]int     // how many answers had each status; 0 is a failed connection
-	Latencies []time.Duration // sorted
+	Took      time.Duration   `json:"took"`
+	Statuses  map[int]int     `json:"statuses"`  // how many answers had each status; 0 is a failed connection
+	Latencies []time.Duration `json:"latencies"` // sorted
 }
 
 // Call is one call of a worker of a load, the n-th from 0. It returns the status.

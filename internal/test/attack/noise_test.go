@@ -17,16 +17,18 @@ import (
 // Noise is the load of an attacker that runs in a process of its own, so that the work of
 // its clients is not counted as a delay of the victim's.
 type Noise struct {
-	URL, Token string
-	Workers    int
-	Calls      []NoiseCall // each worker makes them in turn, beginning with another one
+	URL     string      `json:"url"`
+	Token   string      `json:"token"`
+	Workers int         `json:"workers"`
+	Calls   []NoiseCall `json:"calls"` // each worker makes them in turn, beginning with another one
 }
 
 // NoiseCall is a call of a Noise.
 type NoiseCall struct {
-	Method, Path string
-	Body         json.RawMessage
-	Unique       bool // the body is an object whose member description differs in each call
+	Method string          `json:"method"`
+	Path   string          `json:"path"`
+	Body   json.RawMessage `json:"body"`
+	Unique bool            `json:"unique"` // the body is an object whose member description differs in each call
 }
 
 // noiseSetting has the test program make noise instead of running tests.

@@ -64,7 +64,7 @@ const ruleTime = 30 * time.Second
 // A tenant that changes, publishes and prices the largest service that it can have,
 // again and again, does not fill the memory.
 func TestRulesFillMemory(t *testing.T) {
-	Each(t, func(t *testing.T, s *Server) {
+	Each(t, func(_ *testing.T, s *Server) {
 		n := s.Tenant("noisy")
 		at := "/api/v1/tenant/services/" + n.largest()
 		_, before := s.Memory()
@@ -85,7 +85,7 @@ func TestRulesFillMemory(t *testing.T) {
 
 // Publications that are refused do not keep another tenant from writing.
 func TestRefusedPublications(t *testing.T) {
-	Each(t, func(t *testing.T, s *Server) {
+	Each(t, func(_ *testing.T, s *Server) {
 		quiet, noisy := s.Tenant("quiet"), s.Tenant("noisy")
 		mine := "/api/v1/tenant/services/" + quiet.Import(Service("Quiet", 3, 1))
 		at := "/api/v1/tenant/services/" + noisy.largest()
