@@ -15,9 +15,9 @@ import (
 // they are always on: they keep one tenant from taking what all share.
 type LoadSettings struct {
 	CallsInFlight       int `name:"calls-in-flight" env:"CALLS_IN_FLIGHT" help:"Calls that are worked on at once, of all tenants. Default: as many as DB_MAX_CONNS."`
-	CallsInFlightTenant int `name:"calls-in-flight-tenant" env:"CALLS_IN_FLIGHT_TENANT" help:"The same, of one tenant, or from one address where nobody is signed in. Default: as many as there are processors, and at least 2."`
+	CallsInFlightTenant int `name:"calls-in-flight-tenant" env:"CALLS_IN_FLIGHT_TENANT" help:"The same, of one tenant, or from one address where nobody is signed in, while others call too. Default: as many as there are processors, and at least 2."`
 	HeavyCallsInFlight  int `name:"heavy-calls-in-flight" env:"HEAVY_CALLS_IN_FLIGHT" help:"Changes of services, imports, previews, publications and calls with large bodies that are worked on at once, of all tenants; one tenant has half of them. Default: as many as there are processors, and at least 2."`
-	CallsWaitingTenant  int `name:"calls-waiting-tenant" env:"CALLS_WAITING_TENANT" default:"100" help:"Calls of one tenant that wait for those; further ones get 429. One person has half of them."`
+	CallsWaitingTenant  int `name:"calls-waiting-tenant" env:"CALLS_WAITING_TENANT" default:"1000" help:"Calls of one tenant that wait for those; further ones get 429. One person has half of them."`
 	CallsWaitMS         int `name:"calls-wait-ms" env:"CALLS_WAIT_MS" default:"5000" help:"How long a call waits before it gets 429."`
 	LargeBodiesTenant   int `name:"large-bodies-tenant" env:"LARGE_BODIES_TENANT" default:"4" help:"Request bodies of LARGE_BODY_BYTES or more that are read at once, of one tenant."`
 	LargeBodyBytes      int `name:"large-body-bytes" env:"LARGE_BODY_BYTES" default:"65536" help:"Size from which on a request body counts as large."`

@@ -19,10 +19,15 @@ var ErrFull = errors.New("fair: the queue is full")
 type Limits struct {
 	Total   int           // admitted at once
 	Group   int           // of one group, admitted at once
+	Alone   int           // the same, while no other group calls; 0 means Group
 	Waiting int           // of one group, waiting
 	Member  int           // of one member, waiting
 	Wait    time.Duration // longest time to wait
 }
+
+// sharing is how long after calls of two groups have followed each other a group is
+// not taken to be alone.
+const sharing = time.Second
 
 // Key says whom a call counts for.
 type Key struct{ Group, Member string }
@@ -35,6 +40,8 @@ type Queue struct {
 	admitted int
 	groups   map[string]*group // those that have calls
 	ready    ring[*group]      // those that have a call which only Total keeps waiting
+	latest   string            // the group that called last
+	shared   time.Time         // until then no group is alone
 	waiting  int
 	waits    int64
 	refused  int64
@@ -83,8 +90,8 @@ func (q *Queue) Enter(ctx context.Context, k Key) (leave func(), err error) {
 		return leave, nil
 	default:
 	}
-	began := time.Now() //nolint:forbidigo // the wait is measured; nothing is decided by it
-	defer func() { q.measure(time.Since(began)) }()
+	began := now()
+	defer func() { q.measure(now().Sub(began)) }()
 	if q.limits.Wait > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeoutCause(ctx, q.limits.Wait, ErrFull)
@@ -110,8 +117,9 @@ func (q *Queue) arrive(k Key) (*call, error) {
 		g = &group{key: k.Group, members: map[string]*member{}}
 		q.groups[k.Group] = g
 	}
+	q.notice(k.Group)
 	c := &call{group: g, admitted: make(chan struct{})}
-	if !reached(q.limits.Total, q.admitted) && !reached(q.limits.Group, g.admitted) {
+	if !reached(q.limits.Total, q.admitted) && !reached(q.limit(), g.admitted) {
 		q.admit(c) // nobody of the group waits: it would have been admitted
 		return c, nil
 	}
@@ -133,6 +141,28 @@ func (q *Queue) arrive(k Key) (*call, error) {
 	q.prepare(g)
 	return c, nil
 }
+
+// notice remembers when calls of different groups follow each other.
+func (q *Queue) notice(group string) {
+	if group != q.latest {
+		if q.latest != "" {
+			q.shared = now().Add(sharing)
+		}
+		q.latest = group
+	}
+}
+
+// limit is how many calls of a group are admitted at once at this moment.
+func (q *Queue) limit() int {
+	if q.limits.Alone > q.limits.Group && now().After(q.shared) {
+		return q.limits.Alone
+	}
+	return q.limits.Group
+}
+
+// now is the time of this machine: how busy it is has nothing to do with the clock that
+// decides about records.
+func now() time.Time { return time.Now() } //nolint:forbidigo // tests run in a bubble of synctest
 
 func reached(limit, n int) bool { return limit > 0 && n >= limit }
 
@@ -174,7 +204,7 @@ func (q *Queue) next() {
 
 // prepare adds a group to those that are ready, behind the others, if it is.
 func (q *Queue) prepare(g *group) {
-	if !g.ready && g.waiting > 0 && !reached(q.limits.Group, g.admitted) {
+	if !g.ready && g.waiting > 0 && !reached(q.limit(), g.admitted) {
 		g.ready = true
 		q.ready.add(g)
 	}

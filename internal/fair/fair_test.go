@@ -176,3 +176,27 @@ func check(t *rapid.T, q *Queue, calls []*call) {
 		}
 	}
 }
+
+// A group that is alone may have more calls admitted, until another one calls; and again
+// a second after that.
+func TestAloneIsLimitedLess(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		q := New(Limits{Total: 4, Group: 1, Alone: 3})
+		var ends []func()
+		for range 3 {
+			ends = append(ends, enter(t, q, Key{Group: "noisy"}))
+		}
+		admitted := waiters(t, q, Key{Group: "noisy"}, Key{Group: "noisy"})
+		enter(t, q, Key{Group: "quiet"})() // finds room
+		ends[0]()
+		ends[1]()
+		if got := admitted(); len(got) != 0 {
+			t.Errorf("beside another group, with one admitted: %v", got)
+		}
+		<-time.After(sharing + 1) // in the time of the bubble
+		ends[2]()
+		if got := admitted(); len(got) != 2 {
+			t.Errorf("alone again: %v", got)
+		}
+	})
+}

@@ -35,7 +35,7 @@ var errBusy = fault.New(fault.TooManyRequests, "Too many calls of this organisat
 // Budgets are the settings of an Admission.
 type Budgets struct {
 	Calls     int         // short calls in flight, of all tenants
-	Tenant    int         // of one tenant, or from one address
+	Tenant    int         // of one tenant, or from one address, while others call too; alone, it may use the rest
 	Heavy     int         // heavy calls in flight, of all tenants
 	Bodies    int         // large bodies in memory, of one tenant or from one address
 	LargeBody int64       // bytes, from which on a body is large
@@ -50,8 +50,8 @@ const (
 )
 
 // Admission lets a few calls of each tenant in at once, before they take a connection to
-// the database, and serves the tenants whose calls wait in turn. A nil Admission lets
-// every call in.
+// the database, and serves the tenants whose calls wait in turn. A tenant that calls
+// alone may have more in flight. A nil Admission lets every call in.
 //
 // A call counts for the tenant of its access token, whose signature says it without the
 // database. A call without one counts for its address, and has other budgets, so that
@@ -72,6 +72,7 @@ func NewAdmission(b Budgets, whose Whose) *Admission {
 	add := func(name Budget, total, group int) {
 		l := b.Queue
 		l.Total, l.Group = max(total, 1), max(group, 1)
+		l.Alone = l.Total - l.Group // whoever comes next finds room
 		a.queues[name] = fair.New(l)
 	}
 	add(ShortCalls, b.Calls, b.Tenant)
