@@ -89,7 +89,7 @@ var input = Section{
 		},
 		{
 			TooManyRequests, 429,
-			"A rate is exceeded: of all calls, of failed sign-ins, of calls that send mail, or of public checkouts. The same is answered while too many passwords are waiting to be checked at once. The call did nothing.",
+			"A rate is exceeded: of all calls, of failed sign-ins, of calls that send mail, or of public checkouts. The same is answered while too many calls of the organisation or address are in progress, and while too many passwords wait to be checked. The call did nothing.",
 			"Wait as many seconds as `Retry-After` says, then repeat the call. The `RateLimit` header says how much of the rate is left, so that a client can slow down before it is refused. Calls before that are refused as well.",
 		},
 	},
