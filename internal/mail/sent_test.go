@@ -60,10 +60,11 @@ func TestSent(t *testing.T) {
 		for _, c := range every {
 			want := one(t, c.write)
 			o.write(func(ctx context.Context, tx *db.Tx) error { return c.write(ctx, tx, o.post) })
-			if o.work() != 1 {
+			if o.work() == 0 {
 				t.Fatal("nothing was due")
 			}
-			o.work() // a notice has become a mail
+			for o.work() > 0 { // a notice becomes a mail, in the same run or the next
+			}
 			got := box.Mails("")[0]
 			if got.To != want.To || got.Subject != want.Subject || got.Text != want.Text || got.HTML != want.HTML || got.From != "no-reply@example.test" {
 				t.Errorf("%s: %+v\nwant %+v", c.name, got, want)
