@@ -40,11 +40,12 @@ func (l *Local) Try(ctx context.Context, p Policy, key string) (finish func(fail
 			t.running++
 			return func(failed bool) { l.finish(p, id, t, failed) }, nil
 		}
+		ended := t.ended
 		l.mu.Unlock()
 		select {
 		case <-ctx.Done():
 			err = ctx.Err()
-		case <-t.ended:
+		case <-ended:
 		}
 		l.mu.Lock()
 		if err != nil {

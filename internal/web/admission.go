@@ -72,7 +72,9 @@ func NewAdmission(b Budgets, whose Whose) *Admission {
 	add := func(name Budget, total, group int) {
 		l := b.Queue
 		l.Total, l.Group = max(total, 1), max(group, 1)
-		l.Alone = l.Total - l.Group // whoever comes next finds room
+		if name != largeBodies && name != anonymousBodies { // memory is short also for one tenant
+			l.Alone = l.Total - l.Group // whoever comes next finds room
+		}
 		a.queues[name] = fair.New(l)
 	}
 	add(ShortCalls, b.Calls, b.Tenant)
