@@ -221,7 +221,7 @@ type BudgetSettings struct {
 
 	PlanBytesCustomerShare int `name:"plan-bytes-customer-share" env:"PLAN_BYTES_CUSTOMER_SHARE" default:"25" help:"How many per cent of a plan's bytes a day one customer may write."`
 
-	IdempotencyMaxResponse    int `name:"idempotency-max-response-bytes" env:"IDEMPOTENCY_MAX_RESPONSE_BYTES" default:"65536" help:"Largest response that is kept for its Idempotency-Key."`
+	IdempotencyMaxResponse    int `name:"idempotency-max-response-bytes" env:"IDEMPOTENCY_MAX_RESPONSE_BYTES" default:"262144" help:"Largest response that is kept for its Idempotency-Key."`
 	IdempotencyKeysPerCaller  int `name:"idempotency-keys-per-caller" env:"IDEMPOTENCY_KEYS_PER_CALLER" default:"10000" help:"Keys that a person may use in 24 hours."`
 	IdempotencyKeysPerAddress int `name:"idempotency-keys-per-address" env:"IDEMPOTENCY_KEYS_PER_ADDRESS" default:"1000" help:"The same, for an address where nobody is signed in."`
 }

@@ -15,7 +15,7 @@ const base = "/api/v1/tenant/customers/{id}"
 func (s *Service) Register(api *web.API) {
 	web.Register(api, web.Operation{
 		Method: http.MethodPost, Path: base + "/export", ID: "exportCustomer", Tag: "Team", Kinds: []auth.Kind{auth.TenantAdmin},
-		Essential: true, NoEffect: true, // a kept response would outlive the erasure
+		Essential: true,
 		Summary: "Everything that is kept about a customer", Message: "The data of the customer.",
 		Description: "Account, requests and applications with answers, parties and documents, invoices and payments, uploaded files, " +
 			"mails that wait, and histories. The links to files expire. A document has at most ten requests and a hundred files: " +

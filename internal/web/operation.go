@@ -48,7 +48,7 @@ type Operation struct {
 	Sort      Orders       // sort fields of a list
 	Cookies   bool         // set or deleted on success
 	Essential bool         // goes on when the tenant may write nothing more today: what keeps it safe, and money
-	NoEffect  bool         // a POST that changes nothing: its Idempotency-Key is not stored
+	NoEffect  bool         // a POST that changes nothing: if its response is too large to be kept, a repeat runs it again
 
 	RepeatsFor time.Duration // how long an Idempotency-Key repeats the response; 0 means 24 hours
 	RepeatsBy  string        // the cookie that says who calls a Public operation, for its Idempotency-Key
@@ -168,7 +168,7 @@ func (a *API) guard(op Operation) func(huma.Context, func(huma.Context)) {
 			fail(w, r, err)
 			return
 		}
-		if op.repeatable() && !op.NoEffect && len(r.Header.Values(idempotencyKey)) > 0 {
+		if op.repeatable() && len(r.Header.Values(idempotencyKey)) > 0 {
 			a.once(hc, op, next)
 			return
 		}

@@ -35,16 +35,9 @@ func headerParams(op Operation) []*huma.Param {
 	}
 	return []*huma.Param{{
 		Name: idempotencyKey, In: "header",
-		Description: keyDescription(op),
+		Description: "Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true",
 		Schema:      &huma.Schema{Type: huma.TypeString, MinLength: new(1), MaxLength: new(maxIdempotencyKey)},
 	}}
-}
-
-func keyDescription(op Operation) string {
-	if op.NoEffect {
-		return "Has no effect here: the call changes nothing and can always be repeated"
-	}
-	return "Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true"
 }
 
 // once runs the operation of a request if it is the first with its Idempotency-Key,
@@ -72,7 +65,8 @@ func (a *API) once(hc huma.Context, op Operation, next func(huma.Context)) {
 	}
 	recorded.copied = new(bytes.Buffer)
 	next(huma.WithContext(hc, db.WithTxOptions(hc.Context(), a.metered(x, claim.TxOptions()))))
-	temporary := recorded.status >= http.StatusInternalServerError || recorded.status == http.StatusTooManyRequests
+	temporary := recorded.status >= http.StatusInternalServerError || recorded.status == http.StatusTooManyRequests ||
+		op.NoEffect && recorded.copied.Len() > a.repeats.MaxResponse
 	// The response is stored even if the client has disconnected, since it will retry.
 	err = claim.End(db.WithTxOptions(context.WithoutCancel(r.Context()), a.metered(x, db.TxOptions{})), idempotency.Response{
 		Status: recorded.status, Header: replayed(recorded.Header()), Body: recorded.copied.Bytes(),

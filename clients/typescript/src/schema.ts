@@ -10365,7 +10365,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Has no effect here: the call changes nothing and can always be repeated */
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -12470,7 +12470,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Has no effect here: the call changes nothing and can always be repeated */
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -13709,7 +13709,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Has no effect here: the call changes nothing and can always be repeated */
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path: {
