@@ -59,7 +59,8 @@ func (c Config) withDefaults() Config {
 		c.DatabaseURL = "sqlite:" + filepath.Join(c.DataDir, "stagegate.db")
 	}
 	c.BaseURL = strings.TrimRight(c.BaseURL, "/")
-	c.LoadSettings = c.LoadSettings.withDefaults(c.DBMaxConns)
+	_, embedded := c.sqliteFile()
+	c.LoadSettings = c.LoadSettings.withDefaults(c.DBMaxConns, embedded)
 	return c
 }
 

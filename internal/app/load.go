@@ -15,7 +15,7 @@ import (
 // they are always on: they keep one tenant from taking what all share.
 type LoadSettings struct {
 	CallsInFlight       int `name:"calls-in-flight" env:"CALLS_IN_FLIGHT" help:"Calls that are worked on at once, of all tenants. Default: as many as DB_MAX_CONNS."`
-	CallsInFlightTenant int `name:"calls-in-flight-tenant" env:"CALLS_IN_FLIGHT_TENANT" help:"The same, of one tenant, or from one address where nobody is signed in, while others call too. Default: as many as there are processors, and at least 2."`
+	CallsInFlightTenant int `name:"calls-in-flight-tenant" env:"CALLS_IN_FLIGHT_TENANT" help:"The same, of one tenant, or from one address where nobody is signed in, while others call too. Default: as many as there are processors, and at least 2; half of that with SQLite."`
 	HeavyCallsInFlight  int `name:"heavy-calls-in-flight" env:"HEAVY_CALLS_IN_FLIGHT" help:"Changes of services, imports, previews, publications and calls with large bodies that are worked on at once, of all tenants; one tenant has half of them. Default: as many as there are processors, and at least 2."`
 	CallsWaitingTenant  int `name:"calls-waiting-tenant" env:"CALLS_WAITING_TENANT" default:"1000" help:"Calls of one tenant that wait for those; further ones get 429. One person has half of them."`
 	CallsWaitMS         int `name:"calls-wait-ms" env:"CALLS_WAIT_MS" default:"5000" help:"How long a call waits before it gets 429."`
@@ -40,11 +40,17 @@ func (s *LoadSettings) check(add report, _ bool) {
 	}
 }
 
-// withDefaults adds the defaults that depend on the machine and on other settings.
-func (s LoadSettings) withDefaults(conns int) LoadSettings {
+// withDefaults adds the defaults that depend on the machine and on other settings. With
+// the embedded database a call does nothing but use a processor, so that one tenant must
+// leave some to the others.
+func (s LoadSettings) withDefaults(conns int, embedded bool) LoadSettings {
 	processors := runtime.GOMAXPROCS(0)
+	tenant := max(processors, 2)
+	if embedded {
+		tenant = max(processors/2, 1)
+	}
 	s.CallsInFlight = cmp.Or(s.CallsInFlight, conns)
-	s.CallsInFlightTenant = cmp.Or(s.CallsInFlightTenant, max(processors, 2))
+	s.CallsInFlightTenant = cmp.Or(s.CallsInFlightTenant, tenant)
 	s.HeavyCallsInFlight = cmp.Or(s.HeavyCallsInFlight, max(processors, 2))
 	return s
 }
