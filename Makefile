@@ -127,7 +127,7 @@ histories: ## run payments through HISTORIES (1000) random histories on each eng
 	HISTORIES=$${HISTORIES:-1000} scripts/with-postgres $(GO) test -count=1 -timeout 60m -run '^TestHistories$$' ./internal/app
 
 attack: ## run the attacks that need load against the built program, or that of BINARY, and print a figure for each; ATTACK chooses by regular expression
-	CGO_ENABLED=0 BINARY=$(BINARY) scripts/with-postgres $(GO) test -vet=off -tags attack -count=1 -timeout 2h -run '$(ATTACK)' ./internal/test/attack
+	CGO_ENABLED=0 BINARY=$(BINARY) scripts/with-postgres $(GO) test -vet=off -tags attack -count=1 -v -timeout 2h -run '$(ATTACK)' ./internal/test/attack
 
 benchmarks: ## run the benchmarks of single parts, on both engines; BENCH chooses by regular expression
 	scripts/with-postgres $(GO) test -run '^$$' -bench '$(BENCH)' -benchmem ./...
