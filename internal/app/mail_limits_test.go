@@ -148,6 +148,7 @@ func TestRecipientLimit(t *testing.T) {
 			rival.resend().Want(200)
 			apptest.RegisterCustomer(s, "acme", "ada+1@home.test").Want(200)
 		}
+		mailsTo(t, s, ada) // those before the last have arrived
 		s.Anyone().Post("/api/v1/organizations/register", apptest.Registration(ada)).Want(200)
 
 		tooManyMails(t, acme.resend(), "mails-hour")
