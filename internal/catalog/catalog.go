@@ -8,6 +8,7 @@ import (
 
 	"stagegate/internal/billing"
 	"stagegate/internal/db"
+	"stagegate/internal/fair"
 	"stagegate/internal/fault"
 	"stagegate/internal/form"
 	"stagegate/internal/ref"
@@ -33,12 +34,12 @@ type Service struct {
 
 	settings Settings
 	compiler *compiler
-	editors  *gate // one at once for each service
+	editors  *fair.Queue // one at once for each service
 }
 
 // New makes a Service.
 func New(d *db.DB, now ref.Clock, b *billing.Service, c Settings) *Service {
-	return &Service{DB: d, Now: now, Billing: b, settings: c, compiler: newCompiler(c), editors: newGate(1)}
+	return &Service{DB: d, Now: now, Billing: b, settings: c, compiler: newCompiler(c), editors: fair.New(fair.Limits{Group: 1, Wait: c.EditWait})}
 }
 
 // Heading is what a service says about itself.

@@ -1,13 +1,16 @@
 package catalog
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"runtime"
 	"sync/atomic"
 	"time"
 
 	"stagegate/internal/db"
+	"stagegate/internal/fair"
 	"stagegate/internal/fault"
 	"stagegate/internal/form"
 	"stagegate/internal/metrics"
@@ -34,22 +37,19 @@ type Settings struct {
 // compiler compiles services, a few at once, and keeps them. It is used outside of
 // transactions only.
 type compiler struct {
-	wait    time.Duration
-	all     chan struct{}
-	tenants *gate
+	all     *fair.Queue
+	tenants *fair.Queue
 	cache   *cache
 
 	compilations, refusals atomic.Int64
 }
 
 func newCompiler(c Settings) *compiler {
-	n := c.Compilations
-	if n == 0 {
-		n = runtime.GOMAXPROCS(0)
-	}
+	n := cmp.Or(c.Compilations, runtime.GOMAXPROCS(0))
 	return &compiler{
-		wait: c.CompileWait, all: make(chan struct{}, n), tenants: newGate(max(c.TenantCompilations, 1)),
-		cache: newCache(c.CacheBytes, c.TenantCacheBytes),
+		all:     fair.New(fair.Limits{Total: n, Wait: c.CompileWait}),
+		tenants: fair.New(fair.Limits{Group: max(c.TenantCompilations, 1), Wait: c.CompileWait}),
+		cache:   newCache(c.CacheBytes, c.TenantCacheBytes),
 	}
 }
 
@@ -64,20 +64,22 @@ func (s *Service) CompilerStats() metrics.Compiler {
 // for its own compilations first, so that many of them do not stand before those
 // of others.
 func (c *compiler) work(ctx context.Context, tenant string, compile func() error) error {
-	leave, ok := c.tenants.enter(ctx, tenant, c.wait)
-	if !ok {
-		return c.refuse(ctx, errTenantBusy)
+	leave, err := c.tenants.Enter(ctx, fair.Key{Group: tenant})
+	if err != nil {
+		return c.refuse(err, errTenantBusy)
 	}
 	defer leave()
-	if !take(ctx, c.all, c.wait) {
-		return c.refuse(ctx, errBusy)
+	leaveAll, err := c.all.Enter(ctx, fair.Key{Group: tenant})
+	if err != nil {
+		return c.refuse(err, errBusy)
 	}
-	defer func() { <-c.all }()
+	defer leaveAll()
 	return compile()
 }
 
-func (c *compiler) refuse(ctx context.Context, busy error) error {
-	if err := ctx.Err(); err != nil {
+// refuse is busy for a call that waited too long. One that was cancelled counts as none.
+func (c *compiler) refuse(err, busy error) error {
+	if !errors.Is(err, fair.ErrFull) {
 		return err
 	}
 	c.refusals.Add(1)

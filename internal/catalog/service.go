@@ -1,7 +1,6 @@
 package catalog
 
 import (
-	"cmp"
 	"context"
 	"errors"
 
@@ -9,6 +8,7 @@ import (
 	"stagegate/internal/auth"
 	"stagegate/internal/billing"
 	"stagegate/internal/db"
+	"stagegate/internal/fair"
 	"stagegate/internal/fault"
 	"stagegate/internal/form"
 	"stagegate/internal/ref"
@@ -136,9 +136,12 @@ const draftTries = 5
 // it outside of transactions, since that can take long, and compares the hash of
 // the draft in the transaction that writes.
 func (s *Service) alone(ctx context.Context, tenant, serviceID string, do func() error) error {
-	leave, ok := s.editors.enter(ctx, tenant+" "+serviceID, s.settings.EditWait)
-	if !ok {
-		return cmp.Or(ctx.Err(), error(errEditors))
+	leave, err := s.editors.Enter(ctx, editorsOf(tenant, serviceID))
+	if errors.Is(err, fair.ErrFull) {
+		return errEditors
+	}
+	if err != nil {
+		return err
 	}
 	defer leave()
 	for try := 1; ; try++ {
@@ -147,6 +150,9 @@ func (s *Service) alone(ctx context.Context, tenant, serviceID string, do func()
 		}
 	}
 }
+
+// editorsOf is what those count for who edit or publish a service.
+func editorsOf(tenant, serviceID string) fair.Key { return fair.Key{Group: tenant + " " + serviceID} }
 
 // lock reads a service, without its draft, and keeps all others from changing it
 // until the transaction ends.

@@ -29,7 +29,7 @@ func TestPublishMeanwhileChangedRace(t *testing.T) {
 			_, err := h.catalog.Publish(context.WithoutCancel(t.Context()), h.people[designer], service)
 			published <- err
 		}()
-		poll.Until(h.t, "the draft was read and waits to be compiled", func() bool { return h.catalog.Compiling(mine) == 2 })
+		poll.Until(h.t, "the draft was read and waits to be compiled", func() bool { return h.catalog.Compiling() == 2 })
 		if _, err := other.AddStage(t.Context(), h.people[designer], service, catalog.Stage{Value: form.Stage{Title: "Empty"}}); err != nil {
 			h.t.Fatal(err)
 		}
