@@ -1,29 +1,30 @@
 package apptest
 
 import (
+	"cmp"
 	"encoding/json"
 	"net/url"
 	"regexp"
+	"slices"
 )
 
 // Mail is a mail that has arrived in the sandbox's mailbox.
 type Mail struct {
-	Subject string `json:"subject"`
-	Text    string `json:"text"`
+	MessageID string `json:"messageId"`
+	Subject   string `json:"subject"`
+	Text      string `json:"text"`
 }
 
-// Mails are the mails that have arrived at an address so far, oldest first.
+// Mails are the mails that have arrived at an address so far, in the order in which they
+// were written. Several may be on their way at once, and arrive in any order.
 func (c *Client) Mails(to string) []Mail {
 	c.t.Helper()
-	var newestFirst []Mail
+	var mails []Mail
 	r := (&Client{t: c.t, base: c.base}).Get("/sandbox/mailbox/messages?to=" + url.QueryEscape(to)).Want(200)
-	if err := json.Unmarshal(r.Body, &newestFirst); err != nil {
+	if err := json.Unmarshal(r.Body, &mails); err != nil {
 		c.t.Fatal(err)
 	}
-	mails := make([]Mail, len(newestFirst))
-	for i, m := range newestFirst {
-		mails[len(mails)-1-i] = m
-	}
+	slices.SortFunc(mails, func(a, b Mail) int { return cmp.Compare(a.MessageID, b.MessageID) }) // ids contain the time
 	return mails
 }
 
