@@ -10,6 +10,7 @@ LINT     := $(GO) tool -modfile=tools/go.mod golangci-lint
 FUZZTIME ?= 30s
 BENCH    ?= .
 ATTACK   ?= .
+CHAOS    ?= .
 BINARY   ?=
 # Databases that take minutes to fill are kept here between runs.
 BENCH_CACHE ?= /var/tmp/stagegate-bench
@@ -39,7 +40,7 @@ RACE_TESTS    := Race|AtOnce|Meanwhile
 # programs that it is compared with.
 BENCH_MODULES := bench bench/bare bench/pocketbase
 
-.PHONY: help run build test fmt check-fmt vet lint generated generated-by-program check-generated check-api check-bench check race fuzz fuzz-api edits races histories explain seed attack benchmarks bench profile clean
+.PHONY: help run build test fmt check-fmt vet lint generated generated-by-program check-generated check-api check-bench check race fuzz fuzz-api edits races histories explain seed attack chaos benchmarks bench profile clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -67,7 +68,7 @@ check-fmt: ## fail when a Go file is not formatted
 		[[ -z "$$files" ]] || { printf 'not formatted; run "make fmt":\n%s\n' "$$files" >&2; exit 1; }
 
 vet: ## run go vet
-	$(GO) vet -tags attack ./...
+	$(GO) vet -tags attack,chaos ./...
 
 lint: ## run every linter of .golangci.yml
 	$(LINT) run ./...
@@ -128,6 +129,9 @@ histories: ## run payments through HISTORIES (1000) random histories on each eng
 
 attack: ## run the attacks that need load against the built program, or that of BINARY, and print a figure for each; ATTACK chooses by regular expression
 	CGO_ENABLED=0 BINARY=$(BINARY) scripts/with-postgres $(GO) test -vet=off -tags attack -count=1 -v -timeout 2h -run '$(ATTACK)' ./internal/test/attack
+
+chaos: ## let processes, disks, networks, providers and clocks fail under load, as root, and print a figure for each; CHAOS chooses by regular expression
+	CGO_ENABLED=0 BINARY=$(BINARY) scripts/with-postgres $(GO) test -vet=off -tags chaos -count=1 -v -timeout 4h -run '$(CHAOS)' ./internal/test/chaos
 
 benchmarks: ## run the benchmarks of single parts, on both engines; BENCH chooses by regular expression
 	scripts/with-postgres $(GO) test -run '^$$' -bench '$(BENCH)' -benchmem ./...

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"testing"
 	"time"
+
+	"stagegate/internal/test/program"
 )
 
 // neighbourTime is how long each part of TestNoisyNeighbour takes.
@@ -16,9 +18,9 @@ const neighbourTime = 8 * time.Second
 // A tenant that publishes, imports, previews and lists at full speed must not slow its
 // neighbour down: the neighbour's p99 is at most three times what it is alone.
 func TestNoisyNeighbour(t *testing.T) {
-	Each(t, func(t *testing.T, s *Server) {
-		quiet, noisy := s.quiet(), s.Tenant("noisy")
-		document := Encode(Service("Noise", 100, 8))
+	program.Each(t, func(t *testing.T, s *program.Server) {
+		quiet, noisy := quietTenant(s), s.Tenant("noisy")
+		document := program.Encode(program.Service("Noise", 100, 8))
 		var services []string
 		for range 3 { // as many as the plan FREE allows
 			services = append(services, noisy.Import(document))
@@ -30,7 +32,7 @@ func TestNoisyNeighbour(t *testing.T) {
 				NoiseCall{Method: http.MethodPatch, Path: at + "/" + id, Unique: true},
 				NoiseCall{Method: http.MethodPost, Path: at + "/" + id + "/publish"})
 			previewing = append(previewing,
-				NoiseCall{Method: http.MethodPost, Path: at + "/" + id + "/preview", Body: Encode(M{"answers": M{"request.first": "no"}})})
+				NoiseCall{Method: http.MethodPost, Path: at + "/" + id + "/preview", Body: program.Encode(program.M{"answers": program.M{"request.first": "no"}})})
 		}
 		importing := []NoiseCall{{Method: http.MethodPost, Path: at + "/import", Body: document}}
 		listing := []NoiseCall{{Method: http.MethodGet, Path: at + "?size=100"}}
@@ -44,11 +46,11 @@ func TestNoisyNeighbour(t *testing.T) {
 			{"listing", listing},
 			{"doing all of it", slices.Concat(publishing, importing, previewing, listing)},
 		} {
-			alone := Run(neighbourTime/2, 1, quiet)
+			alone := program.Run(neighbourTime/2, 1, quiet)
 			stop := Noise{URL: s.URL, Token: noisy.Admin.Token, Workers: 20, Calls: noise.calls}.Start(t)
-			beside := Run(neighbourTime, 1, quiet)
+			beside := program.Run(neighbourTime, 1, quiet)
 			loud := stop()
-			alone = Together(alone, Run(neighbourTime/2, 1, quiet))
+			alone = program.Together(alone, program.Run(neighbourTime/2, 1, quiet))
 			s.Notef("quiet alone: %s", alone)
 			s.Notef("beside %s: %s", noise.name, beside)
 			s.Notef("%s: %s", noise.name, loud)
@@ -56,16 +58,16 @@ func TestNoisyNeighbour(t *testing.T) {
 				t.Errorf("%d calls of the quiet tenant failed: %s", n, beside)
 			}
 			s.Figure("p99 of a quiet tenant beside 20 callers who are "+noise.name+", over alone",
-				float64(beside.Percentile(99))/float64(alone.Percentile(99)), "times", AtMost(3))
+				float64(beside.Percentile(99))/float64(alone.Percentile(99)), "times", program.AtMost(3))
 		}
 	})
 }
 
-// quiet makes a tenant with a small service, and gives what one of its people does: read
+// quietTenant makes a tenant with a small service, and gives what one of its people does: read
 // a list, read the service, and change it.
-func (s *Server) quiet() Call {
+func quietTenant(s *program.Server) program.Call {
 	n := s.Tenant("quiet")
-	id := n.Import(Service("Quiet", 10, 1))
+	id := n.Import(program.Service("Quiet", 10, 1))
 	n.Publish(id)
 	at := "/api/v1/tenant/services"
 	return func(_, i int) int {
@@ -77,7 +79,7 @@ func (s *Server) quiet() Call {
 		case 2:
 			return n.Admin.Status(http.MethodGet, "/api/v1/auth/me", nil)
 		default:
-			return n.Admin.Status(http.MethodPatch, at+"/"+id, M{"description": fmt.Sprint(i)})
+			return n.Admin.Status(http.MethodPatch, at+"/"+id, program.M{"description": fmt.Sprint(i)})
 		}
 	}
 }

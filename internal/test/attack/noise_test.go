@@ -3,15 +3,14 @@
 package attack
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"io"
-	"net/http"
 	"os"
 	"os/exec"
 	"testing"
-	"time"
+
+	"stagegate/internal/test/program"
 )
 
 // Noise is the load of an attacker that runs in a process of its own, so that the work of
@@ -35,14 +34,14 @@ type NoiseCall struct {
 const noiseSetting = "ATTACK_NOISE"
 
 // Start makes noise in the background until stop is called.
-func (n Noise) Start(t *testing.T) (stop func() Load) {
+func (n Noise) Start(t *testing.T) (stop func() program.Load) {
 	t.Helper()
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
 	command := exec.Command(self)
-	command.Env = append(os.Environ(), noiseSetting+"="+string(Encode(n)))
+	command.Env = append(os.Environ(), noiseSetting+"="+string(program.Encode(n)))
 	command.Stderr = os.Stderr
 	input, err := command.StdinPipe()
 	if err != nil {
@@ -56,9 +55,9 @@ func (n Noise) Start(t *testing.T) (stop func() Load) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = command.Process.Kill() }) // it has ended if stop was called
-	return func() Load {
+	return func() program.Load {
 		_ = input.Close() // tells it to end
-		var made Load
+		var made program.Load
 		if err := json.NewDecoder(output).Decode(&made); err != nil {
 			t.Error(err)
 		}
@@ -74,8 +73,9 @@ func makeNoise(setting string) error {
 	if err := json.Unmarshal([]byte(setting), &n); err != nil {
 		return err
 	}
-	client := &Client{Token: n.Token, base: n.URL, ctx: context.Background(), http: &http.Client{Transport: transport, Timeout: 2 * time.Minute}}
-	stop := Background(n.Workers, func(worker, i int) int {
+	client := program.NewClient(n.URL)
+	client.Token = n.Token
+	stop := program.Background(n.Workers, func(worker, i int) int {
 		c := n.Calls[(worker+i)%len(n.Calls)]
 		switch {
 		case c.Unique:
@@ -89,4 +89,18 @@ func makeNoise(setting string) error {
 		return err
 	}
 	return json.NewEncoder(os.Stdout).Encode(stop())
+}
+
+// TestMain prints all figures again at the end.
+func TestMain(m *testing.M) {
+	if setting := os.Getenv(noiseSetting); setting != "" {
+		if err := makeNoise(setting); err != nil {
+			fmt.Fprintln(os.Stderr, "noise:", err)
+			os.Exit(1)
+		}
+		return
+	}
+	code := m.Run()
+	program.PrintFigures()
+	os.Exit(code)
 }

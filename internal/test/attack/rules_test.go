@@ -9,16 +9,18 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"stagegate/internal/test/program"
 )
 
 // Ruled is the document of a service with so many rules, each of so many characters.
-func Ruled(rules, characters int) M {
-	base := []M{}
+func Ruled(rules, characters int) program.M {
+	base := []program.M{}
 	for i := range 20 {
-		base = append(base, M{"code": fmt.Sprint("b", i), "label": "One", "answerType": "TEXT"})
+		base = append(base, program.M{"code": fmt.Sprint("b", i), "label": "One", "answerType": "TEXT"})
 	}
-	stages := []M{{"title": "Begin", "questions": base}}
-	var charges []M
+	stages := []program.M{{"title": "Begin", "questions": base}}
+	var charges []program.M
 	for n := range rules {
 		var text strings.Builder
 		fmt.Fprintf(&text, "request.b%d == 'v'", n%20)
@@ -27,31 +29,31 @@ func Ruled(rules, characters int) M {
 		}
 		switch {
 		case n < 400:
-			base = append(base, M{"code": fmt.Sprint("q", n), "label": "One", "answerType": "TEXT", "showRule": text.String()})
+			base = append(base, program.M{"code": fmt.Sprint("q", n), "label": "One", "answerType": "TEXT", "showRule": text.String()})
 			stages[0]["questions"] = base
 		case n < 600:
-			documents, _ := stages[0]["requirements"].([]M)
-			stages[0]["requirements"] = append(documents, M{"code": fmt.Sprint("d", n), "name": "One", "showRule": text.String()})
+			documents, _ := stages[0]["requirements"].([]program.M)
+			stages[0]["requirements"] = append(documents, program.M{"code": fmt.Sprint("d", n), "name": "One", "showRule": text.String()})
 		case n < 800:
-			charges = append(charges, M{"name": "One", "basis": "PER_PARTY", "amount": 1, "rule": text.String()})
+			charges = append(charges, program.M{"name": "One", "basis": "PER_PARTY", "amount": 1, "rule": text.String()})
 		default:
-			stages = append(stages, M{"title": "More", "questions": []M{{"code": fmt.Sprint("s", n), "label": "One", "answerType": "TEXT"}}, "showRule": text.String()})
+			stages = append(stages, program.M{"title": "More", "questions": []program.M{{"code": fmt.Sprint("s", n), "label": "One", "answerType": "TEXT"}}, "showRule": text.String()})
 		}
 	}
 	if charges != nil {
-		stages = append(stages, M{"title": "Pay", "kind": "PAYMENT", "charges": charges})
+		stages = append(stages, program.M{"title": "Pay", "kind": "PAYMENT", "charges": charges})
 	}
-	return M{"format": "stagegate.service/1", "name": "Large", "currency": "NGN", "stages": stages}
+	return program.M{"format": "stagegate.service/1", "name": "Large", "currency": "NGN", "stages": stages}
 }
 
 // largest imports the largest service that the server accepts: one of 848 rules of 860
 // characters, or else one within the limits of today.
-func (n *Tenant) largest() string {
-	n.s.t.Helper()
+func largest(n *program.Tenant) string {
+	n.Server.T.Helper()
 	document := Ruled(848, 860)
 	size, _ := json.Marshal(document)
 	a := n.Admin.Post("/api/v1/tenant/services/import", document)
-	n.s.Notef("importing 848 rules of 860 characters, %d kB: %d %s", len(size)/1000, a.Status, a.Code)
+	n.Server.Notef("importing 848 rules of 860 characters, %d kB: %d %s", len(size)/1000, a.Status, a.Code)
 	if a.Status == http.StatusCreated {
 		return a.String("id")
 	}
@@ -64,40 +66,42 @@ const ruleTime = 30 * time.Second
 // A tenant that changes, publishes and prices the largest service that it can have,
 // again and again, does not fill the memory.
 func TestRulesFillMemory(t *testing.T) {
-	Each(t, func(_ *testing.T, s *Server) {
+	program.Each(t, func(_ *testing.T, s *program.Server) {
 		n := s.Tenant("noisy")
-		at := "/api/v1/tenant/services/" + n.largest()
+		at := "/api/v1/tenant/services/" + largest(n)
 		_, before := s.Memory()
-		loud := Run(ruleTime, 1, func(_, i int) int {
-			if status := n.Admin.Status(http.MethodPatch, at, M{"description": fmt.Sprint(i)}); status != http.StatusOK {
+		loud := program.Run(ruleTime, 1, func(_, i int) int {
+			if status := n.Admin.Status(http.MethodPatch, at, program.M{"description": fmt.Sprint(i)}); status != http.StatusOK {
 				return status
 			}
 			if status := n.Admin.Status(http.MethodPost, at+"/publish", nil); status != http.StatusOK {
 				return status
 			}
-			return n.Admin.Status(http.MethodPost, "/api/v1/finance/services/"+at[len(at)-36:]+"/price-breakdown", M{"answers": M{}})
+			return n.Admin.Status(http.MethodPost, "/api/v1/finance/services/"+at[len(at)-36:]+"/price-breakdown", program.M{"answers": program.M{}})
 		})
 		_, peak := s.Memory()
 		s.Notef("rounds of changing, publishing and pricing: %s", loud)
-		s.Figure(fmt.Sprintf("memory taken by publishing a large service for %s", ruleTime), float64(peak-before)/1e6, "MB", AtMost(250))
+		s.Figure(fmt.Sprintf("memory taken by publishing a large service for %s", ruleTime), float64(peak-before)/1e6, "MB", program.AtMost(250))
 	})
 }
 
 // Publications that are refused do not keep another tenant from writing.
 func TestRefusedPublications(t *testing.T) {
-	Each(t, func(_ *testing.T, s *Server) {
+	program.Each(t, func(_ *testing.T, s *program.Server) {
 		quiet, noisy := s.Tenant("quiet"), s.Tenant("noisy")
-		mine := "/api/v1/tenant/services/" + quiet.Import(Service("Quiet", 3, 1))
-		at := "/api/v1/tenant/services/" + noisy.largest()
-		noisy.Admin.Post(at+"/stages", M{"title": "Without questions", "kind": "ORDINARY"}).Want(http.StatusCreated)
-		write := func(_, i int) int { return quiet.Admin.Status(http.MethodPatch, mine, M{"description": fmt.Sprint(i)}) }
-		alone := Run(ruleTime/3, 1, write)
-		stop := Background(14, func(int, int) int { return noisy.Admin.Status(http.MethodPost, at+"/publish", nil) })
-		beside := Run(ruleTime, 1, write)
+		mine := "/api/v1/tenant/services/" + quiet.Import(program.Service("Quiet", 3, 1))
+		at := "/api/v1/tenant/services/" + largest(noisy)
+		noisy.Admin.Post(at+"/stages", program.M{"title": "Without questions", "kind": "ORDINARY"}).Want(http.StatusCreated)
+		write := func(_, i int) int {
+			return quiet.Admin.Status(http.MethodPatch, mine, program.M{"description": fmt.Sprint(i)})
+		}
+		alone := program.Run(ruleTime/3, 1, write)
+		stop := program.Background(14, func(int, int) int { return noisy.Admin.Status(http.MethodPost, at+"/publish", nil) })
+		beside := program.Run(ruleTime, 1, write)
 		loud := stop()
 		s.Notef("writes alone: %s", alone)
 		s.Notef("writes beside 14 publishers: %s", beside)
 		s.Notef("refused publications: %s", loud)
-		s.Figure("writes of a quiet tenant in "+ruleTime.String()+" beside 14 refused publications", float64(beside.Statuses[http.StatusOK]), "", AtLeast(300))
+		s.Figure("writes of a quiet tenant in "+ruleTime.String()+" beside 14 refused publications", float64(beside.Statuses[http.StatusOK]), "", program.AtLeast(300))
 	})
 }

@@ -52,12 +52,32 @@ func postgresURL(t testing.TB) string {
 // that starts a program which makes it. It is removed when the test ends.
 func Empty(t testing.TB) string {
 	t.Helper()
+	return empty(t, "")
+}
+
+// EmptyIn is Empty with the database in a directory, which the server's user may write.
+func EmptyIn(t testing.TB, dir string) string {
+	t.Helper()
+	space, server := "space_"+strings.ToLower(rand.Text()), os.Getenv("TEST_POSTGRES_URL")
+	if err := admin(server, "CREATE TABLESPACE "+space+" LOCATION '"+dir+"'"); err != nil {
+		t.Fatalf("dbtest: %v", err)
+	}
+	t.Cleanup(func() {
+		if err := admin(server, "DROP TABLESPACE "+space); err != nil {
+			t.Errorf("dbtest: %v", err)
+		}
+	})
+	return empty(t, " TABLESPACE "+space)
+}
+
+func empty(t testing.TB, options string) string {
+	t.Helper()
 	server := os.Getenv("TEST_POSTGRES_URL")
 	if server == "" {
 		t.Fatal("TEST_POSTGRES_URL is not set: run this with scripts/with-postgres")
 	}
 	name := "test_" + strings.ToLower(rand.Text())
-	if err := admin(server, "CREATE DATABASE "+name+" TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C'"); err != nil {
+	if err := admin(server, "CREATE DATABASE "+name+" TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C'"+options); err != nil {
 		t.Fatalf("dbtest: %v", err)
 	}
 	t.Cleanup(func() {

@@ -1,13 +1,10 @@
-//go:build attack
-
-package attack
+package program
 
 import (
 	"fmt"
 	"os"
 	"strings"
 	"sync"
-	"testing"
 )
 
 // Bound is what a figure has to keep.
@@ -37,15 +34,15 @@ var figures struct {
 	lines []string
 }
 
-// Figure reports the figure of an attack. The script fails if it does not keep the bound.
-func (s *Server) Figure(attack string, figure float64, unit string, b Bound) {
-	s.t.Helper()
+// Figure reports a figure. The script fails if it does not keep the bound.
+func (s *Server) Figure(what string, figure float64, unit string, b Bound) {
+	s.T.Helper()
 	verdict := "held"
 	if !b.held(figure) {
 		verdict = "NOT HELD"
-		s.t.Errorf("%s on %s: %g %s, which is not %s", attack, s.Engine, figure, unit, b.text)
+		s.T.Errorf("%s on %s: %g %s, which is not %s", what, s.Engine, figure, unit, b.text)
 	}
-	line := fmt.Sprintf("%-76s %-8s %10.2f %-6s %-14s %s", attack, s.Engine, figure, unit, b.text, verdict)
+	line := fmt.Sprintf("%-76s %-8s %10.2f %-6s %-14s %s", what, s.Engine, figure, unit, b.text, verdict)
 	fmt.Fprintln(os.Stderr, line) // at once: a script may take minutes
 	figures.mu.Lock()
 	defer figures.mu.Unlock()
@@ -57,17 +54,8 @@ func (s *Server) Notef(format string, args ...any) {
 	fmt.Fprintf(os.Stderr, "  %-8s %s\n", s.Engine, fmt.Sprintf(format, args...))
 }
 
-// TestMain prints all figures again at the end.
-func TestMain(m *testing.M) {
-	if setting := os.Getenv(noiseSetting); setting != "" {
-		if err := makeNoise(setting); err != nil {
-			fmt.Fprintln(os.Stderr, "noise:", err)
-			os.Exit(1)
-		}
-		return
-	}
-	code := m.Run()
-	fmt.Fprintf(os.Stderr, "\n%-76s %-8s %10s %-6s %-14s %s\n%s\n", "attack", "engine", "figure", "unit", "bound", "verdict",
+// PrintFigures prints all figures again, at the end of a run.
+func PrintFigures() {
+	fmt.Fprintf(os.Stderr, "\n%-76s %-8s %10s %-6s %-14s %s\n%s\n", "figure", "engine", "value", "unit", "bound", "verdict",
 		strings.Join(figures.lines, "\n"))
-	os.Exit(code)
 }

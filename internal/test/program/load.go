@@ -1,6 +1,4 @@
-//go:build attack
-
-package attack
+package program
 
 import (
 	"context"

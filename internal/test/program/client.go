@@ -1,6 +1,4 @@
-//go:build attack
-
-package attack
+package program
 
 import (
 	"bytes"
@@ -24,7 +22,7 @@ type Client struct {
 	Token string      // sent as Bearer, if there is one
 	Extra http.Header // sent with every call
 
-	t    *testing.T
+	t    testing.TB
 	ctx  context.Context //nolint:containedctx // a client lives as long as its test
 	base string
 	http *http.Client
@@ -38,7 +36,7 @@ type Answer struct {
 	Code   string // errorCode, if it is an error
 	Data   any
 
-	t    *testing.T
+	t    testing.TB
 	what string
 }
 
@@ -47,7 +45,15 @@ var transport = &http.Transport{MaxIdleConnsPerHost: 512}
 
 // Anyone is a client that has not signed in, and keeps no cookies.
 func (s *Server) Anyone() *Client {
-	return &Client{t: s.t, ctx: s.t.Context(), base: s.URL, http: &http.Client{Transport: transport, Timeout: 2 * time.Minute}}
+	c := NewClient(s.URL)
+	c.t, c.ctx = s.T, s.T.Context()
+	return c
+}
+
+// NewClient is a client that has not signed in, for a process that is no test: it has
+// only Try and Status.
+func NewClient(base string) *Client {
+	return &Client{ctx: context.Background(), base: base, http: &http.Client{Transport: transport, Timeout: 2 * time.Minute}}
 }
 
 // Browser is a client that has not signed in, and keeps cookies as browsers do.
@@ -55,10 +61,28 @@ func (s *Server) Browser() *Client {
 	c := s.Anyone()
 	jar, err := cookiejar.New(nil)
 	if err != nil {
-		s.t.Fatal(err)
+		s.T.Fatal(err)
 	}
 	c.http.Jar = jar
 	return c
+}
+
+// Keyed is the client with an Idempotency-Key for its next call.
+func (c *Client) Keyed(key string) *Client {
+	keyed := *c
+	keyed.Extra = maps.Clone(c.Extra)
+	if keyed.Extra == nil {
+		keyed.Extra = http.Header{}
+	}
+	keyed.Extra.Set("Idempotency-Key", key)
+	return &keyed
+}
+
+// At is the client at another address, such as that of another instance.
+func (c *Client) At(base string) *Client {
+	other := *c
+	other.base = base
+	return &other
 }
 
 // Try makes a call. A body that is a string or bytes is sent as it is, anything else as

@@ -1,6 +1,4 @@
-//go:build attack
-
-package attack
+package program
 
 import (
 	"encoding/json"
@@ -17,17 +15,17 @@ type Tenant struct {
 	Email string  // of its administrator
 	Admin *Client // signed in
 
-	s *Server
+	Server *Server
 }
 
 // Tenant registers an organisation, opens the mailed link and makes the workspace, in one
 // browser.
 func (s *Server) Tenant(slug string) *Tenant {
-	s.t.Helper()
-	n := &Tenant{Slug: slug, Email: "admin@" + slug + ".test", s: s}
+	s.T.Helper()
+	n := &Tenant{Slug: slug, Email: "admin@" + slug + ".test", Server: s}
 	browser := s.Browser()
 	browser.Post("/api/v1/organizations/register", M{
-		"email": n.Email, "name": "The administrator", "password": password, "confirmPassword": password,
+		"email": n.Email, "name": "The administrator", "password": Password, "confirmPassword": Password,
 	}).Want(200)
 	browser.Get("/api/v1/organizations/verify?token=" + url.QueryEscape(s.Mailed(n.Email, 1))).Want(200)
 	browser.Post("/api/v1/organizations/create", M{
@@ -40,42 +38,42 @@ func (s *Server) Tenant(slug string) *Tenant {
 
 // SignIn signs one of the tenant's people in, once more.
 func (n *Tenant) SignIn(email string) *Client {
-	n.s.t.Helper()
-	c := n.s.Anyone()
-	c.Token = c.Post("/api/v1/auth/login", M{"tenantSlug": n.Slug, "email": email, "password": password}).
+	n.Server.T.Helper()
+	c := n.Server.Anyone()
+	c.Token = c.Post("/api/v1/auth/login", M{"tenantSlug": n.Slug, "email": email, "password": Password}).
 		Want(200).String("accessToken")
 	return c
 }
 
 // Customer registers a customer, opens the mailed link in the same browser, and signs in.
 func (n *Tenant) Customer(email string) *Client {
-	n.s.t.Helper()
-	browser := n.s.Browser()
+	n.Server.T.Helper()
+	browser := n.Server.Browser()
 	browser.Post("/api/v1/auth/customers/register", M{
-		"tenantSlug": n.Slug, "name": "Chi", "email": email, "password": password, "confirmPassword": password,
+		"tenantSlug": n.Slug, "name": "Chi", "email": email, "password": Password, "confirmPassword": Password,
 	}).Want(200)
-	browser.Post("/api/v1/auth/customers/verify", M{"token": n.s.Mailed(email, 1)}).Want(200)
+	browser.Post("/api/v1/auth/customers/verify", M{"token": n.Server.Mailed(email, 1)}).Want(200)
 	return n.SignIn(email)
 }
 
 // Platform signs the platform's administrator in.
 func (s *Server) Platform() *Client {
-	s.t.Helper()
+	s.T.Helper()
 	c := s.Anyone()
-	c.Token = c.Post("/api/v1/auth/platform/login", M{"email": platformEmail, "password": password}).
+	c.Token = c.Post("/api/v1/auth/platform/login", M{"email": PlatformEmail, "password": Password}).
 		Want(200).String("accessToken")
 	return c
 }
 
 // Import imports a service and gives its id.
 func (n *Tenant) Import(document any) (serviceID string) {
-	n.s.t.Helper()
+	n.Server.T.Helper()
 	return n.Admin.Post("/api/v1/tenant/services/import", document).Want(201).String("id")
 }
 
 // Publish publishes a service.
 func (n *Tenant) Publish(serviceID string) {
-	n.s.t.Helper()
+	n.Server.T.Helper()
 	n.Admin.Post("/api/v1/tenant/services/"+serviceID+"/publish", nil).Want(200)
 }
 
@@ -102,22 +100,41 @@ var mailedLink = regexp.MustCompile(`https?://[^\s?]+\?token=(\S+)`)
 // Mailed waits for the n-th mail to an address, counted from 1, and gives the token of
 // its link.
 func (s *Server) Mailed(to string, n int) (token string) {
-	s.t.Helper()
-	type message struct {
-		Text string `json:"text"`
-	}
-	var mails []message // newest first
-	poll.Until(s.t, "a mail arrives at "+to, func() bool {
-		r := s.Anyone().Get("/sandbox/mailbox/messages?to=" + url.QueryEscape(to)).Want(200)
-		return json.Unmarshal(r.Body, &mails) == nil && len(mails) >= n
+	s.T.Helper()
+	var texts []string // newest first
+	poll.Until(s.T, "a mail arrives at "+to, func() bool {
+		texts = s.mails(to)
+		return len(texts) >= n
 	})
-	found := mailedLink.FindStringSubmatch(mails[len(mails)-n].Text)
+	found := mailedLink.FindStringSubmatch(texts[len(texts)-n])
 	if found == nil {
-		s.t.Fatalf("there is no link in the mail to %s: %s", to, mails[len(mails)-n].Text)
+		s.T.Fatalf("there is no link in the mail to %s: %s", to, texts[len(texts)-n])
 	}
 	token, err := url.QueryUnescape(found[1])
 	if err != nil {
-		s.t.Fatal(err)
+		s.T.Fatal(err)
 	}
 	return token
+}
+
+// mails are the texts of the mails to an address, newest first.
+func (s *Server) mails(to string) (texts []string) {
+	s.T.Helper()
+	if s.Providers != nil {
+		for _, m := range s.Providers.Mailbox.Mails(to) {
+			texts = append(texts, m.Text)
+		}
+		return texts
+	}
+	var mails []struct {
+		Text string `json:"text"`
+	}
+	r := s.Anyone().Get("/sandbox/mailbox/messages?to=" + url.QueryEscape(to)).Want(200)
+	if err := json.Unmarshal(r.Body, &mails); err != nil {
+		s.T.Fatal(err)
+	}
+	for _, m := range mails {
+		texts = append(texts, m.Text)
+	}
+	return texts
 }
