@@ -136,7 +136,8 @@ func (c *Config) checkPayments(ctx context.Context) (string, error) {
 	return client.Domain() + " mode", nil
 }
 
-// checkStorageProvider asks the storage provider to remove a file that does not exist.
+// checkStorageProvider asks the storage provider to remove a file that does not exist, and
+// to look for it.
 func (c *Config) checkStorageProvider(ctx context.Context) (string, error) {
 	account, err := cloudinary.ParseURL(c.CloudinaryURL)
 	if err == nil {

@@ -126,7 +126,7 @@ func TestCleanUpFiles(t *testing.T) {
 		for range 3 {
 			lost = append(lost, pending(d.ada))
 		}
-		d.upload(lost[0], contents["image/png"])
+		d.upload(lost[0], contents["a film"]) // of a type about which the provider is not asked
 		d.ada.Delete(files + "/" + lost[1].String("fileId")).Want(200)
 		apptest.Until(t, "the removal was tried", func() bool { return d.removals() == 0 })
 		d.upload(lost[1], contents["image/png"]) // under a signature that is still good

@@ -50,16 +50,34 @@ func (s fileStorage) Remove(ctx context.Context, publicID, resourceType string, 
 	return unreachable(s.client.Destroy(ctx, publicID, resourceType, at))
 }
 
+func (s fileStorage) Find(ctx context.Context, resourceType string, publicIDs []string) ([]file.Notification, error) {
+	var found []file.Notification
+	for page := range slices.Chunk(publicIDs, cloudinary.MaxFind) {
+		assets, err := s.client.Find(ctx, resourceType, page)
+		if err != nil {
+			return nil, unreachable(err)
+		}
+		for _, a := range assets {
+			found = append(found, notification(a))
+		}
+	}
+	return found, nil
+}
+
 func (s fileStorage) Authentic(body []byte, timestamp, signature string) bool {
 	return s.client.ValidNotification(body, timestamp, signature)
 }
 
 func (s fileStorage) ParseNotification(body []byte) (file.Notification, error) {
 	n, err := cloudinary.ParseNotification(body)
+	return notification(n), err
+}
+
+func notification(n cloudinary.Notification) file.Notification {
 	return file.Notification{
 		Upload: n.Type == cloudinary.NotificationUpload, PublicID: n.PublicID,
-		ResourceType: n.ResourceType, Format: n.Format, Version: n.Version, Bytes: n.Bytes,
-	}, err
+		ResourceType: n.ResourceType, Format: n.Format, Version: n.Version, Bytes: n.Bytes, CreatedAt: n.CreatedAt,
+	}
 }
 
 func asset(o file.Object) cloudinary.Asset {

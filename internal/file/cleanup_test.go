@@ -1,6 +1,8 @@
 package file
 
 import (
+	"context"
+	"slices"
 	"testing"
 	"time"
 
@@ -19,6 +21,11 @@ type cleanUpTest struct {
 	now time.Time
 }
 
+// emptyStorage is a storage provider to which nothing was uploaded.
+type emptyStorage struct{ Storage }
+
+func (emptyStorage) Find(context.Context, string, []string) ([]Notification, error) { return nil, nil }
+
 func eachCleanUp(t *testing.T, test func(d *cleanUpTest)) {
 	t.Helper()
 	t.Parallel()
@@ -26,7 +33,7 @@ func eachCleanUp(t *testing.T, test func(d *cleanUpTest)) {
 		d := &cleanUpTest{t: t, now: morning}
 		clock := func() time.Time { return d.now }
 		outbox := work.NewOutbox(base, clock, work.Settings{Slots: 1, Seal: auth.Secret("a secret of 32 bytes for the tests").Sealer("outbox")})
-		d.Service = New(base, clock, nil, outbox, Settings{})
+		d.Service = New(base, clock, emptyStorage{}, outbox, Settings{UploadTTL: 30 * time.Minute})
 		d.exec(`INSERT INTO tenants (id, slug, name, status, created_at, updated_at) VALUES ('t', 'acme', 'Acme', 'ACTIVE', $1, $1)`, morning)
 		test(d)
 	})
@@ -79,13 +86,13 @@ func TestCleanUpSkipsFailingFiles(t *testing.T) {
 	eachCleanUp(t, func(d *cleanUpTest) {
 		// Only one file of this owner can be deleted.
 		d.exec(`CREATE UNIQUE INDEX one_deleted ON files (owner_id) WHERE status = 'DELETED' AND owner_id = 'ada'`)
-		const failing = 3 * maxConcurrentCleanUps
+		const failing, passing = maxCleanUps + 10, 20
 		d.pending("ada", failing+1, 40*time.Minute)
-		d.pending("ben", 2*maxConcurrentCleanUps, 36*time.Minute)
+		d.pending("ben", passing, 36*time.Minute)
 		if err := d.CleanUp(d.t.Context()); err == nil {
 			d.t.Error("nothing failed")
 		}
-		if n := d.count(`status = 'DELETED'`); n != 1+2*maxConcurrentCleanUps {
+		if n := d.count(`status = 'DELETED'`); n != 1+passing {
 			d.t.Errorf("%d files were deleted", n)
 		}
 		if n := d.count(`status = 'PENDING' AND sweep_at = $1`, d.now.Add(10*time.Minute)); n != failing {
@@ -103,6 +110,29 @@ func TestCleanUpSkipsFailingFiles(t *testing.T) {
 			d.t.Errorf("%d are left", n)
 		}
 	})
+}
+
+// The storage provider is asked about a pending upload less and less often, and for the
+// last time when the upload expires.
+func TestNextCheck(t *testing.T) {
+	f := fileIn(Pending)
+	if err := f.authorise(morning, 30*time.Minute); err != nil {
+		t.Fatal(err)
+	}
+	var at []time.Duration // since the upload was signed
+	for next := *f.SweepAt; !f.isExpired(next); next = f.nextCheck(next, 30*time.Minute) {
+		at = append(at, next.Sub(morning).Round(time.Second))
+	}
+	want := []time.Duration{30, 60, 90, 135, 203, 304, 456, 683, 1025, 1538}
+	for i := range want {
+		want[i] *= time.Second
+	}
+	if !slices.Equal(at, want) {
+		t.Errorf("asked after %v, want %v", at, want)
+	}
+	if last := f.nextCheck(morning.Add(1538*time.Second), 30*time.Minute); !f.isExpired(last) || f.isExpired(last.Add(-time.Microsecond)) {
+		t.Errorf("the last time is %v", last)
+	}
 }
 
 // A file is handled when its upload expires and when nothing more can arrive, and

@@ -78,7 +78,7 @@ type File struct {
 	Format           string     `db:"format"`
 	Version          int64      `db:"version"`    // of the object that arrived; other versions are ignored
 	ExpiresAt        time.Time  `db:"expires_at"` // of the authorisation
-	SweepAt          *time.Time `db:"sweep_at"`   // when CleanUp handles the file next: when the upload expires, and when nothing more can arrive; nil for never
+	SweepAt          *time.Time `db:"sweep_at"`   // when CleanUp handles the file next: while it is pending, several times until the upload expires, and when nothing more can arrive; nil for never
 	CreatedAt        time.Time  `db:"created_at"`
 	UploadedAt       *time.Time `db:"uploaded_at"`
 	DeletedAt        *time.Time `db:"deleted_at"`
@@ -114,8 +114,20 @@ func (f *File) authorise(now time.Time, ttl time.Duration) error {
 		return err
 	}
 	f.ExpiresAt = now.Add(ttl)
-	f.SweepAt = new(f.uploadDeadline())
+	f.SweepAt = new(f.nextCheck(now, ttl))
 	return nil
+}
+
+// nextCheck returns when to ask the storage provider about a pending upload again, which
+// was signed ttl before ExpiresAt: after half of the time since then, and for the last
+// time at the deadline.
+func (f File) nextCheck(now time.Time, ttl time.Duration) time.Time {
+	age := now.Sub(f.ExpiresAt.Add(-ttl))
+	next, deadline := now.Add(max(minCheckDelay, age/2)), f.uploadDeadline()
+	if next.After(deadline) {
+		return deadline
+	}
+	return next
 }
 
 // uploadDeadline returns the first time, in the precision of the database, at which
@@ -138,7 +150,8 @@ const (
 	overwritten                 // another object replaced the file, which cannot be restored
 )
 
-// decide returns the effect of a notification, and changes the state of the file.
+// decide returns the effect of a notification, and changes the state of the file. An
+// upload is late if its object arrived late, however late the notification is.
 // head is the beginning of a raw file, empty if it was not read.
 func (p Policy) decide(f *File, n Notification, head []byte, now time.Time) (decision, error) {
 	switch {
@@ -152,7 +165,7 @@ func (p Policy) decide(f *File, n Notification, head []byte, now time.Time) (dec
 		return unchanged, nil
 	}
 	kind, allowed := p.identify(f.MIMEType, n, head)
-	if !allowed || f.isExpired(now) {
+	if !allowed || f.isExpired(n.arrival(now)) {
 		f.ResourceType = n.ResourceType
 		return refused, f.end(onRefused, now)
 	}

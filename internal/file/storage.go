@@ -23,6 +23,9 @@ type Storage interface {
 	// Link returns a signed URL from which anyone can read an object until a given
 	// time. As an attachment, browsers save it. It makes no request.
 	Link(o Object, attachment bool, at, until time.Time) string
+	// Find returns the objects of a resource type that have one of the public ids, each
+	// as the notification of its upload describes it.
+	Find(ctx context.Context, resourceType string, publicIDs []string) ([]Notification, error)
 	// Head returns the first bytes of an object, at most n.
 	Head(ctx context.Context, o Object, n int64) ([]byte, error)
 	// Remove removes an object, also from caches. It is no error if there is none.
@@ -63,7 +66,16 @@ type Notification struct {
 	ResourceType string // "" if the provider does not report it, as Format
 	Format       string
 	Version      int64
-	Bytes        *int64 // nil if the provider does not report it
+	Bytes        *int64    // nil if the provider does not report it
+	CreatedAt    time.Time // when the object arrived; zero if the provider does not report it
+}
+
+// arrival returns when the object arrived: now, if the provider does not report it.
+func (n Notification) arrival(now time.Time) time.Time {
+	if n.CreatedAt.IsZero() {
+		return now
+	}
+	return n.CreatedAt
 }
 
 func (n Notification) object() Object {

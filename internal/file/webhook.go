@@ -104,6 +104,12 @@ func (s *Service) HandleArrived(ctx context.Context, e work.Event) error {
 	if err := e.Decode(&n); err != nil {
 		return err
 	}
+	return s.handleArrival(ctx, n)
+}
+
+// handleArrival is arrived for a queue: the error is an outage if the provider cannot be
+// reached.
+func (s *Service) handleArrival(ctx context.Context, n Notification) error {
 	err := s.arrived(ctx, n)
 	if errors.Is(err, ErrStorageUnavailable) {
 		return work.Outage(err)

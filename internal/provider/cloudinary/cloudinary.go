@@ -205,10 +205,15 @@ func (c *Client) Destroy(ctx context.Context, publicID, resourceType string, at 
 	return nil
 }
 
-// Check checks whether the provider can be reached and accepts the account: it
-// removes an asset that does not exist.
+// Check checks whether the provider can be reached and accepts the account for both of
+// its APIs: it removes an asset that does not exist, and looks for it.
 func (c *Client) Check(ctx context.Context, at time.Time) error {
-	return c.Destroy(ctx, "stagegate/there-is-none", "raw", at)
+	const none = "stagegate/there-is-none"
+	if err := c.Destroy(ctx, none, "raw", at); err != nil {
+		return err
+	}
+	_, err := c.Find(ctx, "raw", []string{none})
+	return err
 }
 
 func (c *Client) endpoint(base, resourceType, action string) string {
@@ -227,14 +232,19 @@ func (c *Client) signedValues(params map[string]string) url.Values {
 }
 
 func (c *Client) post(ctx context.Context, address string, form url.Values, out any) error {
-	ctx, cancel := context.WithTimeout(ctx, c.timeout)
-	defer cancel()
-	req, err := http.NewRequestWithContext(ctx, http.MethodPost, address, strings.NewReader(form.Encode()))
+	req, err := http.NewRequest(http.MethodPost, address, strings.NewReader(form.Encode())) //nolint:noctx // call sets it
 	if err != nil {
 		return fmt.Errorf("cloudinary: %w", err)
 	}
 	req.Header.Set("Content-Type", "application/x-www-form-urlencoded")
-	resp, err := c.http.Do(req)
+	return c.call(ctx, req, out)
+}
+
+// call sends a request and reads its JSON reply.
+func (c *Client) call(ctx context.Context, req *http.Request, out any) error {
+	ctx, cancel := context.WithTimeout(ctx, c.timeout)
+	defer cancel()
+	resp, err := c.http.Do(req.WithContext(ctx))
 	if err != nil {
 		return noReply(err)
 	}

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -145,6 +146,41 @@ func TestParseNotification(t *testing.T) {
 	for _, bad := range []string{"", "{", "null", "{}", "[]", `{"public_id":5}`, `{"public_id":"a","bytes":1.5}`, `{"public_id":"a","version":"x"}`} {
 		if n, err := ParseNotification([]byte(bad)); err == nil {
 			t.Errorf("%s: %+v", bad, n)
+		}
+	}
+}
+
+// Found assets are described as their notifications describe them. Whether the provider
+// has an asset is unknown unless it says so.
+func TestFind(t *testing.T) {
+	for _, c := range []struct {
+		status     int
+		body       string
+		found      int
+		ok, unsure bool
+	}{
+		{200, `{"resources":[{"public_id":"t1/f1","resource_type":"image","format":"png","version":7,"bytes":5,"created_at":"2023-11-14T22:13:20Z"}]}`, 1, true, false},
+		{200, `{"resources":[]}`, 0, true, false},
+		{200, `<html>`, 0, false, true},
+		{401, `{"error":{"message":"Invalid credentials"}}`, 0, false, false},
+		{420, `{"error":{"message":"Rate limit exceeded"}}`, 0, false, true},
+		{500, ``, 0, false, true},
+	} {
+		client := provider(t, func(w http.ResponseWriter, r *http.Request) {
+			key, secret, _ := r.BasicAuth()
+			if r.URL.Path != "/v1_1/emu/resources/image/authenticated" || key != emu.Key || secret != emu.Secret ||
+				!slices.Equal(r.URL.Query()["public_ids[]"], []string{"t1/f1", "t1/f2"}) || r.URL.Query().Get("max_results") != "100" {
+				t.Errorf("%s %v", r.URL, r.Header)
+			}
+			w.WriteHeader(c.status)
+			_, _ = io.WriteString(w, c.body)
+		})
+		found, err := client.Find(t.Context(), "image", []string{"t1/f1", "t1/f2"})
+		if (err == nil) != c.ok || IsUnavailable(err) != c.unsure || len(found) != c.found {
+			t.Errorf("%s: %v %v", c.body, found, err)
+		}
+		if len(found) == 1 && (found[0].Type != NotificationUpload || found[0].Format != "png" || found[0].Version != 7 || *found[0].Bytes != 5 || !found[0].CreatedAt.Equal(then)) {
+			t.Errorf("%+v", found[0])
 		}
 	}
 }

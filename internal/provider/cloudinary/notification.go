@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // Notification is a webhook event of the provider.
@@ -16,6 +17,7 @@ type Notification struct {
 	Format       string
 	Version      int64
 	Bytes        *int64
+	CreatedAt    time.Time // when the asset was uploaded; zero if it is not reported
 }
 
 // NotificationUpload is the type of the notification of an upload.
@@ -37,12 +39,8 @@ func (c *count) UnmarshalJSON(b []byte) error {
 // ParseNotification parses the body of a notification.
 func ParseNotification(body []byte) (Notification, error) {
 	var n struct {
-		Type         string `json:"notification_type"`
-		PublicID     string `json:"public_id"`
-		ResourceType string `json:"resource_type"`
-		Format       string `json:"format"`
-		Version      count  `json:"version"`
-		Bytes        *count `json:"bytes"`
+		Type string `json:"notification_type"`
+		properties
 	}
 	if err := json.Unmarshal(body, &n); err != nil {
 		return Notification{}, fmt.Errorf("cloudinary: notification: %w", err)
@@ -53,8 +51,5 @@ func ParseNotification(body []byte) (Notification, error) {
 	if n.Type == "" {
 		n.Type = NotificationUpload
 	}
-	return Notification{
-		Type: n.Type, PublicID: n.PublicID, ResourceType: n.ResourceType, Format: n.Format,
-		Version: int64(n.Version), Bytes: (*int64)(n.Bytes),
-	}, nil
+	return n.notification(n.Type), nil
 }

@@ -92,6 +92,7 @@ func (s *Server) Handler() http.Handler {
 	provider.HandleFunc("POST "+api+"/upload", s.upload)
 	provider.HandleFunc("POST "+api+"/destroy", s.destroy)
 	provider.HandleFunc("GET "+api+"/download", s.download)
+	provider.HandleFunc("GET "+Prefix+"/v1_1/{cloud}/resources/{resourceType}/{type}", s.find)
 	provider.HandleFunc("GET "+Prefix+"/{cloud}/{resourceType}/{type}/{rest...}", s.deliver)
 
 	mux := http.NewServeMux()
