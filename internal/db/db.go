@@ -32,6 +32,8 @@ type Options struct {
 	// BackgroundConns is the size of the pool for the background: on PostgreSQL for
 	// everything, on SQLite for reading. 0 means 4.
 	BackgroundConns int
+	// PaymentConns is the size of the pool for payments in the background. 0 means 2.
+	PaymentConns int
 	// Key is the secret under which rows are sealed whose change has to be
 	// noticed. Code that seals or checks such rows finds it here; the database
 	// itself never sees it.
@@ -44,6 +46,7 @@ type DB struct {
 	readers *sql.DB
 	writers *sql.DB         // the same pool as readers on PostgreSQL
 	jobs    *sql.DB         // for the background; on SQLite it only reads
+	paying  *sql.DB         // likewise, for payments in the background
 	queue   *writeQueue     // SQLite only
 	config  *pgx.ConnConfig // PostgreSQL only
 	key     []byte
@@ -86,7 +89,7 @@ func open(url string, o Options) (*DB, error) {
 
 // Close closes all connections, after the statements that are running on them.
 func (d *DB) Close() error {
-	err := errors.Join(d.jobs.Close(), d.readers.Close())
+	err := errors.Join(d.paying.Close(), d.jobs.Close(), d.readers.Close())
 	if d.writers == d.readers {
 		return err
 	}
@@ -119,7 +122,7 @@ func (d *DB) Key() []byte { return d.key }
 func (d *DB) Engine() string { return d.engine }
 
 func (d *DB) ping(ctx context.Context) error {
-	for _, pool := range []*sql.DB{d.writers, d.readers, d.jobs} {
+	for _, pool := range []*sql.DB{d.writers, d.readers, d.jobs, d.paying} {
 		conn, err := d.acquire(ctx, pool)
 		if err != nil {
 			return err
@@ -135,7 +138,10 @@ func (d *DB) ping(ctx context.Context) error {
 
 // readPool is the pool for the queries of a context.
 func (d *DB) readPool(ctx context.Context) *sql.DB {
-	if laneOf(ctx).Background {
+	switch lane := laneOf(ctx); {
+	case lane.Payments:
+		return d.paying
+	case lane.Background:
 		return d.jobs
 	}
 	return d.readers

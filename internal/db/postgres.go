@@ -19,6 +19,10 @@ const defaultConns = 20
 // give none.
 const defaultBackgroundConns = 4
 
+// defaultPaymentConns is the size of the pool for payments in the background, when the
+// options give none.
+const defaultPaymentConns = 2
+
 // postgresParams are set on each connection unless the URL has another value.
 // The time limits are in milliseconds; with them, one caller that hangs does not
 // block others for long.
@@ -53,7 +57,7 @@ func openPostgres(text string, o Options) (*DB, error) {
 	}
 	pool := postgresPool(config, size)
 	return &DB{
-		engine: postgresEngine, readers: pool, writers: pool, jobs: postgresPool(config, o.backgroundConns()),
+		engine: postgresEngine, readers: pool, writers: pool, jobs: postgresPool(config, o.backgroundConns()), paying: postgresPool(config, o.paymentConns()),
 		config: config, wait: maxWait,
 	}, nil
 }
@@ -70,6 +74,11 @@ func postgresPool(config *pgx.ConnConfig, size int) *sql.DB {
 // backgroundConns is the size of the pool for the background.
 func (o Options) backgroundConns() int {
 	return cmp.Or(max(o.BackgroundConns, 0), defaultBackgroundConns)
+}
+
+// paymentConns is the size of the pool for payments in the background.
+func (o Options) paymentConns() int {
+	return cmp.Or(max(o.PaymentConns, 0), defaultPaymentConns)
 }
 
 // hasParam reports whether the URL sets a parameter, by its own name in any

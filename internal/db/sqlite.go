@@ -61,8 +61,12 @@ func openSQLite(path string, o Options) (*DB, error) {
 	if err != nil {
 		return nil, errors.Join(err, readers.Close(), writers.Close())
 	}
+	paying, err := sqlitePool(dsn+"&_txlock=deferred&_pragma=query_only(1)", o.paymentConns())
+	if err != nil {
+		return nil, errors.Join(err, jobs.Close(), readers.Close(), writers.Close())
+	}
 	return &DB{
-		engine: sqliteEngine, readers: readers, writers: writers, jobs: jobs,
+		engine: sqliteEngine, readers: readers, writers: writers, jobs: jobs, paying: paying,
 		queue: newWriteQueue(), wait: maxWait,
 	}, nil
 }

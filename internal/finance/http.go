@@ -61,7 +61,7 @@ func (s *Service) Register(api *web.API) {
 	}, s.reconcilePayment)
 	web.Register(api, web.Operation{
 		Method: http.MethodPost, Path: "/api/v1/payments/webhook", ID: "paymentWebhook", Tag: "Webhooks",
-		Public: true, Raw: true, MaxBody: web.MaxWebhookBody, BadSignatures: limit.BadSignatures,
+		Public: true, Raw: true, Payments: true, MaxBody: web.MaxWebhookBody, BadSignatures: limit.BadSignatures,
 		Errors:  []fault.Code{fault.InvalidSignature, fault.MalformedRequest, fault.PayloadTooLarge},
 		Summary: "Payment provider's events",
 		Description: "Signed with HMAC-SHA512 of the raw body under the secret key, in hex. The event is kept before it is " +

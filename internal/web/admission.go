@@ -187,7 +187,7 @@ func (a *API) admit(r *http.Request, w http.ResponseWriter, x *exchange, op Oper
 	t := a.admission.ticketOf(x, r, op)
 	x.ticket, x.lane.Key = t, t.key
 	if op.Raw {
-		x.lane = db.Lane{Key: fair.Key{Group: "webhooks"}, Background: true}
+		x.lane = db.Lane{Key: fair.Key{Group: op.ID}, Background: true, Payments: op.Payments}
 	}
 	ctx := r.Context()
 	if !op.Public || op.Recognizes {

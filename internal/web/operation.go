@@ -53,7 +53,8 @@ type Operation struct {
 	RepeatsFor time.Duration // how long an Idempotency-Key repeats the response; 0 means 24 hours
 	RepeatsBy  string        // the cookie that says who calls a Public operation, for its Idempotency-Key
 
-	Raw bool // the handler gets the body unparsed and unchecked
+	Raw      bool // the handler gets the body unparsed and unchecked; a webhook
+	Payments bool // a Raw operation whose database connections are those of payments
 
 	Context func(context.Context) context.Context // adds what Resolve methods of the input need; may be nil
 
