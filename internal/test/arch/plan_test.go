@@ -64,6 +64,7 @@ var layers = []struct {
 	}},
 	{"1", []plannedPackage{
 		{"internal/auth", "keys, tokens, passwords, the caller and what it may do"},
+		{"internal/breaker", "no call to a dependency that does not reply, but a probe"},
 		{"internal/idempotency", "repeated calls with an Idempotency-Key get the first response"},
 		{"internal/limit", "rate limits"},
 		{"internal/metrics", "metrics for operators"},
