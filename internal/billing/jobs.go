@@ -29,7 +29,7 @@ func (s *Service) Work(ctx context.Context) error {
 // written. A seeded plan that was never changed is sent when it is first bought.
 func (s *Service) planQueue() work.Queue[Plan] {
 	return work.Queue[Plan]{
-		Name: "plans", Now: s.Now, Slots: queueSlots, Lease: claimDuration, ID: func(p Plan) string { return p.Code },
+		Name: "plans", Now: s.Now, Slots: queueSlots, Lease: claimDuration, Grace: work.Grace, ID: func(p Plan) string { return p.Code },
 		Claim: func(ctx context.Context, now, until time.Time, limit int) ([]Plan, error) {
 			return db.Claim[Plan](ctx, s.DB, duePlans, now, until, limit)
 		},
@@ -51,7 +51,7 @@ func (s *Service) planQueue() work.Queue[Plan] {
 
 func (s *Service) checkoutQueue() work.Queue[Checkout] {
 	return work.Queue[Checkout]{
-		Name: "checkouts", Now: s.Now, Slots: queueSlots, Lease: checkLease, ID: func(c Checkout) string { return c.Reference },
+		Name: "checkouts", Now: s.Now, Slots: queueSlots, Lease: checkLease, Grace: work.Grace, ID: func(c Checkout) string { return c.Reference },
 		Claim: func(ctx context.Context, now, until time.Time, limit int) ([]Checkout, error) {
 			return db.Claim[Checkout](ctx, s.DB, dueCheckouts, now, until, limit)
 		},
@@ -63,14 +63,18 @@ func (s *Service) checkoutQueue() work.Queue[Checkout] {
 			if failure == nil {
 				return nil
 			}
-			return postponeCheckout(ctx, s.DB, c, until, c.nextCheck(s.Now()))
+			next := c.nextCheck(s.Now())
+			if wait, untried := work.Untried(failure); untried {
+				next = s.Now().Add(wait)
+			}
+			return postponeCheckout(ctx, s.DB, c, until, next)
 		},
 	}
 }
 
 func (s *Service) subscriptionQueue() work.Queue[Subscription] {
 	return work.Queue[Subscription]{
-		Name: "subscriptions", Now: s.Now, Slots: queueSlots, Lease: checkLease, ID: func(sub Subscription) string { return sub.Tenant },
+		Name: "subscriptions", Now: s.Now, Slots: queueSlots, Lease: checkLease, Grace: work.Grace, ID: func(sub Subscription) string { return sub.Tenant },
 		Claim: func(ctx context.Context, now, until time.Time, limit int) ([]Subscription, error) {
 			return db.Claim[Subscription](ctx, s.DB, dueSubscriptions, now, until, limit)
 		},
@@ -79,7 +83,11 @@ func (s *Service) subscriptionQueue() work.Queue[Subscription] {
 			if failure == nil {
 				return nil
 			}
-			return postponeSubscription(ctx, s.DB, sub, until, s.Now().Add(checkBackoff.After(sub.Failures+1)))
+			wait, untried := work.Untried(failure)
+			if untried {
+				return postponeSubscription(ctx, s.DB, sub, until, s.Now().Add(wait), sub.Failures)
+			}
+			return postponeSubscription(ctx, s.DB, sub, until, s.Now().Add(checkBackoff.After(sub.Failures+1)), sub.Failures+1)
 		},
 	}
 }

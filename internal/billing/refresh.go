@@ -106,7 +106,7 @@ func (s *Service) apply(ctx context.Context, before Subscription, a *ProviderSub
 			return s.writeExpiry(ctx, tx, old, sub, end)
 		}
 		if a != nil && sub.Status == Canceled && (a.State == Renewing || a.State == Failing) { // it has to end there too
-			if err := s.enqueueDisable(ctx, tx, a.Code); err != nil {
+			if err := s.enqueueDisable(ctx, tx, sub.Tenant, a.Code); err != nil {
 				return err
 			}
 		}
@@ -147,7 +147,7 @@ func (s *Service) writeExpiry(ctx context.Context, tx *db.Tx, old, sub Subscript
 		return err
 	}
 	if sub.ProviderCode != nil {
-		if err := s.enqueueDisable(ctx, tx, *sub.ProviderCode); err != nil {
+		if err := s.enqueueDisable(ctx, tx, sub.Tenant, *sub.ProviderCode); err != nil {
 			return err
 		}
 	}
@@ -156,8 +156,8 @@ func (s *Service) writeExpiry(ctx context.Context, tx *db.Tx, old, sub Subscript
 }
 
 // enqueueDisable adds the outbox event that disables a subscription at the provider.
-func (s *Service) enqueueDisable(ctx context.Context, tx *db.Tx, code string) error {
-	return s.outbox.Add(ctx, tx, DisableKind, "", disablePayload{Code: code})
+func (s *Service) enqueueDisable(ctx context.Context, tx *db.Tx, tenantID, code string) error {
+	return s.outbox.AddAbout(ctx, tx, work.Person{Tenant: tenantID}, DisableKind, "", disablePayload{Code: code})
 }
 
 // Summary names the subscription of a DisableKind event.
@@ -194,7 +194,7 @@ func (s *Service) save(ctx context.Context, tx *db.Tx, old, sub Subscription, by
 		return err
 	}
 	if old.ProviderCode != nil && textOf(sub.ProviderCode) != *old.ProviderCode {
-		if err := s.enqueueDisable(ctx, tx, *old.ProviderCode); err != nil {
+		if err := s.enqueueDisable(ctx, tx, old.Tenant, *old.ProviderCode); err != nil {
 			return err
 		}
 	}

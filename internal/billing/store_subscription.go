@@ -67,11 +67,12 @@ func codesOfOtherTenants(ctx context.Context, q db.Q, tenant string, codes []str
 var dueSubscriptions = db.Due{Table: "subscriptions /* every tenant */", Key: []string{"tenant_id"}, At: "check_at"}
 
 // postponeSubscription sets when the provider is asked about a claimed subscription
-// again, unless the subscription was updated since the claim.
-func postponeSubscription(ctx context.Context, d *db.DB, sub Subscription, claimed, at time.Time) error {
+// again, and how often it could not tell, unless the subscription was updated since the
+// claim.
+func postponeSubscription(ctx context.Context, d *db.DB, sub Subscription, claimed, at time.Time, failures int64) error {
 	return d.Write(ctx, func(tx *db.Tx) error {
-		_, err := db.Exec(ctx, tx, `UPDATE subscriptions SET check_at = $3, check_failures = check_failures + 1
-			WHERE tenant_id = $1 AND check_at = $2`, sub.Tenant, claimed, at)
+		_, err := db.Exec(ctx, tx, `UPDATE subscriptions SET check_at = $3, check_failures = $4
+			WHERE tenant_id = $1 AND check_at = $2`, sub.Tenant, claimed, at, failures)
 		return err
 	})
 }

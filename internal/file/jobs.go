@@ -48,7 +48,7 @@ type claim struct {
 func (s *Service) CleanUp(ctx context.Context) error {
 	var unanswered error // of the last question: the provider is asked again in the next run
 	return work.Queue[claim]{
-		Name: "files", Now: s.Now, Slots: maxCleanUps, Lease: cleanUpLease, ID: func(c claim) string { return c.ID },
+		Name: "files", Now: s.Now, Slots: maxCleanUps, Lease: cleanUpLease, Grace: work.Grace, ID: func(c claim) string { return c.ID },
 		Claim: func(ctx context.Context, now, until time.Time, limit int) ([]claim, error) {
 			if limit < maxCleanUps || unanswered != nil { // files are claimed by the hundred, to be asked about together
 				return nil, nil
@@ -67,7 +67,11 @@ func (s *Service) CleanUp(ctx context.Context) error {
 				return nil // cleanUp has set the time of the next one
 			}
 			now := s.Now()
-			return postpone(ctx, s.DB, c.File, until, now.Add(min(max(minRetryDelay, now.Sub(c.ExpiresAt)), maxRetryDelay)))
+			wait, untried := work.Untried(failure)
+			if !untried {
+				wait = min(max(minRetryDelay, now.Sub(c.ExpiresAt)), maxRetryDelay)
+			}
+			return postpone(ctx, s.DB, c.File, until, now.Add(wait))
 		},
 	}.Drain(ctx)
 }

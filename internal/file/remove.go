@@ -24,7 +24,8 @@ func (s *Service) remove(ctx context.Context, tx *db.Tx, publicID, resourceType 
 	if resourceType != "" {
 		types = []string{resourceType}
 	}
-	return s.outbox.Add(ctx, tx, RemoveKind, "", removal{PublicID: publicID, ResourceTypes: types})
+	tenant, _, _ := splitID(publicID)
+	return s.outbox.AddAbout(ctx, tx, work.Person{Tenant: tenant}, RemoveKind, "", removal{PublicID: publicID, ResourceTypes: types})
 }
 
 // HandleRemove removes objects at the provider. The event is retried until the

@@ -66,7 +66,10 @@ func (s *Service) Receive(ctx context.Context, body []byte, sig Signature) error
 	if !errors.Is(err, ErrStorageUnavailable) {
 		return err
 	}
-	return s.DB.Write(ctx, func(tx *db.Tx) error { return s.outbox.Add(ctx, tx, ArrivedKind, "", n) })
+	tenant, _, _ := splitID(n.PublicID)
+	return s.DB.Write(ctx, func(tx *db.Tx) error {
+		return s.outbox.AddAbout(ctx, tx, work.Person{Tenant: tenant}, ArrivedKind, "", n)
+	})
 }
 
 // check verifies the signature of a notification and the age of its timestamp.

@@ -32,7 +32,7 @@ const (
 // same time.
 func (s *Service) ReconcilePending(ctx context.Context) error {
 	return work.Queue[Payment]{
-		Name: "payments", Now: s.Now, Slots: maxConcurrentChecks, Lease: checkLease, ID: func(p Payment) string { return p.Reference },
+		Name: "payments", Now: s.Now, Slots: maxConcurrentChecks, Lease: checkLease, Grace: work.Grace, ID: func(p Payment) string { return p.Reference },
 		Claim: func(ctx context.Context, now, until time.Time, limit int) ([]Payment, error) {
 			return db.Claim[Payment](ctx, s.DB, duePayments.And("created_at <= ?", now.Add(-s.ReconcileAfter)), now, until, limit)
 		},
@@ -47,7 +47,11 @@ func (s *Service) ReconcilePending(ctx context.Context) error {
 			if failure == nil {
 				return nil // confirm has set the time of the next check
 			}
-			return postpone(ctx, s.DB, p, until, s.nextCheck(p, s.Now()))
+			next := s.nextCheck(p, s.Now())
+			if wait, untried := work.Untried(failure); untried {
+				next = new(s.Now().Add(wait)) // not later because of what has nothing to do with the payment
+			}
+			return postpone(ctx, s.DB, p, until, next)
 		},
 	}.Drain(ctx)
 }

@@ -32,12 +32,17 @@ func (s *Service) Receive(ctx context.Context, body []byte, signature string) er
 	if !s.gateway.Authentic(body, signature) {
 		return errSignature
 	}
-	if _, _, err := s.gateway.Event(body); err != nil || !utf8.Valid(body) {
+	_, reference, err := s.gateway.Event(body)
+	if err != nil || !utf8.Valid(body) {
 		return errNotEvent.Wrap(err)
 	}
 	sum := sha256.Sum256(body)
 	return s.DB.Write(ctx, func(tx *db.Tx) error {
-		return s.outbox.Add(ctx, tx, WebhookKind, hex.EncodeToString(sum[:]), received{Body: string(body)})
+		tenant, err := tenantOf(ctx, tx, reference)
+		if err != nil && !errors.Is(err, db.ErrNotFound) { // it may be about a subscription, or about nothing of ours
+			return err
+		}
+		return s.outbox.AddAbout(ctx, tx, work.Person{Tenant: tenant}, WebhookKind, hex.EncodeToString(sum[:]), received{Body: string(body)})
 	})
 }
 

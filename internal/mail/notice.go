@@ -43,7 +43,7 @@ func NoticeHandler(d *db.DB, p *Post) work.Handler {
 			if err := p.Limits.take(ctx, tx, n.Cause, true, n.Tenant, n.Mail.To); err != nil {
 				return err
 			}
-			return p.Outbox.Add(ctx, tx, Kind, "notice "+e.ID, n.Mail)
+			return p.Outbox.AddAbout(ctx, tx, work.Person{Tenant: n.Tenant}, Kind, "notice "+e.ID, n.Mail)
 		})
 		if exceeded, ok := errors.AsType[*limit.Exceeded](err); ok {
 			return work.Postpone(err, p.Now().Add(exceeded.Reset))

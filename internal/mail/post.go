@@ -111,7 +111,7 @@ func (p *Post) add(ctx context.Context, tx *db.Tx, k *kind, c content) error {
 		q.GoodUntil = &until
 	}
 	if k.notice {
-		return p.Outbox.Add(ctx, tx, NoticeKind, "", notice{Mail: q, Cause: k.cause, Tenant: c.to.Tenant})
+		return p.Outbox.AddAbout(ctx, tx, work.Person{Tenant: c.to.Tenant}, NoticeKind, "", notice{Mail: q, Cause: k.cause, Tenant: c.to.Tenant})
 	}
 	if err := p.Limits.take(ctx, tx, k.cause, false, c.to.Tenant, c.to.Email); err != nil {
 		return err

@@ -39,7 +39,7 @@ type desk struct {
 }
 
 var settings = Settings{
-	Interval: time.Hour, Slots: 5, MaxAttempts: 3, Backoff: Backoff{First: 10 * time.Second, Max: time.Hour}, Lease: time.Minute, Seal: auth.Secret("a secret of 32 bytes for the tests").Sealer("outbox"),
+	Interval: time.Hour, Slots: 5, MaxAttempts: 3, Backoff: Backoff{First: 10 * time.Second, Max: time.Hour}, Lease: time.Minute, Grace: time.Hour, Seal: auth.Secret("a secret of 32 bytes for the tests").Sealer("outbox"),
 }
 
 // each runs a test with an outbox on both engines.

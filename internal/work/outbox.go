@@ -1,12 +1,14 @@
 package work
 
 import (
+	"cmp"
 	"context"
 	"crypto/cipher"
 	"encoding/json"
 	"errors"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"stagegate/internal/db"
@@ -68,7 +70,16 @@ type Settings struct {
 	MaxAttempts int64         // until an event is FAILED
 	Backoff     Backoff       // between attempts
 	Lease       time.Duration // how long an instance may take before another may try
+	Grace       time.Duration // how long events at hand may go on when the server stops
 	Seal        cipher.AEAD   // of what waits
+	Kinds       map[string]KindSettings
+}
+
+// KindSettings are those of the events of one kind.
+type KindSettings struct {
+	Slots    int             // 0 means Settings.Slots
+	Payments bool            // it makes payments count, which wait for nothing else
+	Room     func(n int) int // see Queue; nil means n
 }
 
 // Outbox adds events and has them handled.
@@ -84,11 +95,12 @@ type kind struct {
 	handler Handler
 	summary Summary
 	wake    chan struct{}
+	busy    atomic.Int64
 }
 
-// Handler does the work of one kind of event. An error makes it be tried again
-// later; one made by Outage or Postpone does not count as an
-// attempt.
+// Handler does the work of one kind of event. An error makes it be tried again later. One
+// made by Outage or Postpone does not count as an attempt, nor does one of our own
+// database while it is unavailable.
 type Handler func(ctx context.Context, e Event) error
 
 // NewOutbox makes an outbox on a database.
@@ -110,11 +122,12 @@ func (o *Outbox) Add(ctx context.Context, tx *db.Tx, name, dedupeKey string, pay
 	return o.AddAbout(ctx, tx, Person{}, name, dedupeKey, payload)
 }
 
-// Person is the principal of a tenant that an event is about.
+// Person is the principal of a tenant that an event is about. Without an ID the event is
+// about the tenant.
 type Person struct{ Tenant, ID string }
 
-// AddAbout is Add for an event that holds data of a person, who may have them erased:
-// see Forget.
+// AddAbout is Add for an event of a tenant, and perhaps one that holds data of a person,
+// who may have them erased: see Forget.
 func (o *Outbox) AddAbout(ctx context.Context, tx *db.Tx, person Person, name, dedupeKey string, payload any) error {
 	b, err := json.Marshal(payload)
 	if err != nil {
@@ -140,22 +153,40 @@ func (o *Outbox) wake(name string) {
 	}
 }
 
-// Run handles events until ctx ends, then finishes those at hand. Several
-// instances may run at once.
+// Run handles events until ctx ends, then waits for those at hand, no longer than Grace.
+// What is interrupted is due again at once. Several instances may run at once.
 func (o *Outbox) Run(ctx context.Context) {
 	var all sync.WaitGroup
 	defer all.Wait()
 	for name, k := range o.kinds {
-		all.Go(func() { o.queue(name).Run(ctx, o.set.Interval, k.wake) })
+		running := ctx
+		if o.set.Kinds[name].Payments {
+			running = db.Payments(ctx)
+		}
+		all.Go(func() { o.queue(name).Run(running, o.set.Interval, k.wake) })
 	}
 }
+
+// Slots are those of one kind of event.
+type Slots struct{ All, Busy int64 }
+
+// Slots says, by kind, how many events this instance handles at once and now.
+func (o *Outbox) Slots() map[string]Slots {
+	slots := make(map[string]Slots, len(o.kinds))
+	for name, k := range o.kinds {
+		slots[name] = Slots{All: int64(o.slots(name)), Busy: k.busy.Load()}
+	}
+	return slots
+}
+
+func (o *Outbox) slots(name string) int { return cmp.Or(o.set.Kinds[name].Slots, o.set.Slots) }
 
 // Work handles the events that are due now and says how many attempts that took.
 func (o *Outbox) Work(ctx context.Context) (int, error) {
 	n := 0
 	for name := range o.kinds {
 		w := o.queue(name).start()
-		claimed, err := w.fill(ctx, w.free())
+		claimed, err := w.fill(ctx, w.room())
 		w.all.Wait()
 		if n += claimed; err != nil {
 			return n, err
@@ -167,16 +198,20 @@ func (o *Outbox) Work(ctx context.Context) (int, error) {
 // queue is the events of one kind as work.
 func (o *Outbox) queue(name string) Queue[Event] {
 	return Queue[Event]{
-		Name: name, Now: o.now, Slots: o.set.Slots, Lease: o.set.Lease, ID: func(e Event) string { return e.ID },
+		Name: name, Now: o.now, Slots: o.slots(name), Lease: o.set.Lease, Grace: o.set.Grace, Room: o.set.Kinds[name].Room,
+		ID: func(e Event) string { return e.ID },
 		Claim: func(ctx context.Context, now, until time.Time, limit int) ([]Event, error) {
 			return db.Claim[Event](ctx, o.db, dueEvents.And("kind = ?", name), now, until, limit)
 		},
 		Handle: func(ctx context.Context, e Event) error {
+			k := o.kinds[name]
+			k.busy.Add(1)
+			defer k.busy.Add(-1)
 			e, err := o.open(e)
 			if err != nil {
 				return err
 			}
-			return o.kinds[name].handler(ctx, e)
+			return k.handler(ctx, e)
 		},
 		Settle: func(ctx context.Context, e Event, until time.Time, failure error) error {
 			if failure == nil {
@@ -198,9 +233,12 @@ func (o *Outbox) queue(name string) Queue[Event] {
 // tested by itself.
 func (s Settings) afterFailure(e Event, err error, now time.Time) (on state.Trigger[Status], attempts int64, next time.Time) {
 	later, isLater := errors.AsType[postponed](err)
+	wait, untried := Untried(err)
 	switch {
 	case isLater:
 		return onOutage, e.Attempts - 1, later.until
+	case untried:
+		return onOutage, e.Attempts - 1, now.Add(wait)
 	case IsOutage(err):
 		return onOutage, e.Attempts - 1, now.Add(s.Backoff.First)
 	case e.Attempts >= s.MaxAttempts:

@@ -16,6 +16,12 @@ import (
 	"stagegate/internal/db"
 )
 
+// refused is the error of a breaker.
+type refused struct{}
+
+func (refused) Error() string             { return "refused" }
+func (refused) RetryAfter() time.Duration { return 3 * time.Second }
+
 func TestAfterFailure(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 11, 20, 9, 0, 0, 0, time.UTC)
@@ -37,6 +43,9 @@ func TestAfterFailure(t *testing.T) {
 		{1, gone, Pending, 0, 10 * time.Second},
 		{5, gone, Pending, 4, 10 * time.Second},
 		{6, fmt.Errorf("wrapped: %w", gone), Pending, 5, 10 * time.Second},
+		{5, fmt.Errorf("lock time-out: %w", db.ErrUnavailable), Pending, 4, 10 * time.Second},
+		{5, Outage(refused{}), Pending, 4, 3 * time.Second},
+		{5, stopped{errBroken}, Pending, 4, 0},
 	}
 	for _, tc := range cases {
 		on, attempts, next := s.afterFailure(Event{Attempts: tc.attempts}, tc.err, now)
@@ -144,6 +153,28 @@ func TestLater(t *testing.T) {
 		if r := d.want(Completed, 1); r.LastError != "" {
 			t.Errorf("done, with the error %q", r.LastError)
 		}
+	})
+}
+
+// However often our own database is unavailable, it costs an event no attempt.
+func TestOwnOutage(t *testing.T) {
+	each(t, func(d *desk) {
+		away := true
+		d.Handle("webhook", func(context.Context, Event) error {
+			if away {
+				return fmt.Errorf("invoices are locked: %w", db.ErrUnavailable)
+			}
+			return nil
+		}, nil)
+		d.add("webhook", "", nil)
+		for range 3 * settings.MaxAttempts {
+			d.work()
+			d.want(Pending, 0)
+			d.clock.forward(databaseWait)
+		}
+		away = false
+		d.work()
+		d.want(Completed, 1)
 	})
 }
 

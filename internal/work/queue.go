@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"stagegate/internal/db"
 	"stagegate/internal/ref"
 )
 
@@ -29,36 +30,13 @@ type Queue[T any] struct {
 	// has to be later, so that no row hides another.
 	Settle func(ctx context.Context, row T, until time.Time, failure error) error
 	ID     func(row T) string // for the log
-	// Stop has a handler's context end with that of Run or Drain. Otherwise the
-	// rows at hand are finished.
-	Stop bool
+	// Grace is how long the rows at hand may go on after the context of Run or Drain has
+	// ended. Then the contexts of their handlers end, too.
+	Grace time.Duration
+	// Room says how many rows may be claimed where n slots are free; nil means n. An open
+	// breaker leaves none.
+	Room func(n int) int
 }
-
-type outage struct{ error }
-
-func (l outage) Unwrap() error { return l.error }
-
-// Outage marks an error that says nothing about the row: what its work needs
-// cannot be reached.
-func Outage(err error) error { return outage{err} }
-
-// IsOutage reports whether Outage has marked an error.
-func IsOutage(err error) bool {
-	_, ok := errors.AsType[outage](err)
-	return ok
-}
-
-type postponed struct {
-	error
-
-	until time.Time
-}
-
-func (p postponed) Unwrap() error { return p.error }
-
-// Postpone marks an error of an event that may not be handled before a time. It costs
-// no attempt, and it is no outage: other events are not affected.
-func Postpone(err error, until time.Time) error { return postponed{err, until} }
 
 // Drain handles all rows that are due now. A row that fails keeps no other from
 // being handled, but an outage ends it: then as many in a row as there are
@@ -67,13 +45,13 @@ func (q Queue[T]) Drain(ctx context.Context) error {
 	w := q.start()
 	defer w.all.Wait()
 	for ctx.Err() == nil && !w.out() {
-		free := w.free()
-		n, err := w.fill(ctx, free)
+		idle := w.free() == q.Slots
+		n, err := w.fill(ctx, w.room())
 		if err != nil {
 			return err
 		}
-		if n == 0 && free == q.Slots {
-			break // nothing is due, and nothing is at hand
+		if n == 0 && idle {
+			break // nothing is due or may be claimed, and nothing is at hand
 		}
 		select {
 		case <-ctx.Done():
@@ -84,8 +62,8 @@ func (q Queue[T]) Drain(ctx context.Context) error {
 	return errors.Join(w.result(), ctx.Err())
 }
 
-// Run handles rows whenever they are due until ctx ends, and then finishes those
-// at hand. It looks for them after each interval, when it is woken, and when a
+// Run handles rows whenever they are due until ctx ends, and then waits for those at
+// hand, no longer than Grace. It looks for them after each interval, when it is woken, and when a
 // slot comes free while there may be more. After an outage it waits for the next
 // look.
 func (q Queue[T]) Run(ctx context.Context, interval time.Duration, wake <-chan struct{}) {
@@ -95,12 +73,13 @@ func (q Queue[T]) Run(ctx context.Context, interval time.Duration, wake <-chan s
 	defer ticker.Stop()
 	more := false
 	for ctx.Err() == nil {
-		if free := w.free(); free > 0 {
-			n, err := w.fill(ctx, free)
+		if w.free() > 0 {
+			room := w.room()
+			n, err := w.fill(ctx, room)
 			if err != nil && ctx.Err() == nil {
 				slog.ErrorContext(ctx, "claiming work failed", "queue", q.Name, "error", err)
 			}
-			more = n == free
+			more = n == room && n > 0
 		}
 		var freed <-chan struct{}
 		if more && !w.out() {
@@ -114,6 +93,10 @@ func (q Queue[T]) Run(ctx context.Context, interval time.Duration, wake <-chan s
 		}
 	}
 }
+
+// Grace is the usual Grace of a Queue: long enough for nearly every call to a provider,
+// and within the time that the server takes to stop.
+const Grace = 10 * time.Second
 
 // worker is a Queue at work.
 type worker[T any] struct {
@@ -131,15 +114,14 @@ type worker[T any] struct {
 
 func (q Queue[T]) start() *worker[T] { return &worker[T]{Queue: q, freed: make(chan struct{}, 1)} }
 
-// fill claims rows for the slots that are free, starts on them and says how many
-// there were.
-func (w *worker[T]) fill(ctx context.Context, free int) (int, error) {
-	if free == 0 {
+// fill claims rows, at most limit, starts on them and says how many there were.
+func (w *worker[T]) fill(ctx context.Context, limit int) (int, error) {
+	if limit <= 0 {
 		return 0, nil
 	}
 	now := w.Now()
 	until := now.Add(w.Lease).Truncate(time.Microsecond) // as the database keeps it
-	rows, err := w.Claim(ctx, now, until, free)
+	rows, err := w.Claim(ctx, now, until, limit)
 	w.mu.Lock()
 	w.busy += len(rows)
 	w.mu.Unlock()
@@ -152,20 +134,46 @@ func (w *worker[T]) fill(ctx context.Context, free int) (int, error) {
 // handle does the work of one row and settles it.
 func (w *worker[T]) handle(ctx context.Context, row T, until time.Time) {
 	kept := context.WithoutCancel(ctx)
-	working := kept
-	if w.Stop {
-		working = ctx
-	}
-	working, cancel := context.WithTimeout(working, w.Lease*9/10)
+	stoppable, stop := context.WithCancelCause(kept)
+	defer stop(nil)
+	working, cancel := context.WithTimeout(stoppable, w.Lease*9/10)
 	defer cancel()
+	defer context.AfterFunc(ctx, func() {
+		select {
+		case <-working.Done():
+		case <-time.After(w.Grace):
+			stop(errStopped)
+		}
+	})()
 	failure := w.attempt(working, row)
-	if failure != nil && (!w.Stop || ctx.Err() == nil) {
+	if failure != nil && errors.Is(context.Cause(working), errStopped) {
+		failure = stopped{fmt.Errorf("%w: %w", errStopped, failure)}
+	} else if failure != nil {
 		slog.WarnContext(ctx, "work failed", "queue", w.Name, "id", w.ID(row), "error", failure)
 	}
-	if err := w.Settle(kept, row, until, failure); err != nil { // the lease runs out, and the row is due again
+	if err := w.settle(ctx, row, until, failure); err != nil { // the lease runs out, and the row is due again
 		slog.ErrorContext(ctx, "settling work failed", "queue", w.Name, "id", w.ID(row), "error", err)
 	}
 	w.ended(failure)
+}
+
+// settlePause is how long settle waits before it tries again.
+const settlePause = time.Second
+
+// settle writes what became of a row. While the database is unavailable it tries again, as
+// long as the row is ours: otherwise what was done would be done once more, and what
+// failed would have lost an attempt.
+func (w *worker[T]) settle(ctx context.Context, row T, until time.Time, failure error) error {
+	for {
+		err := w.Settle(context.WithoutCancel(ctx), row, until, failure)
+		if !db.IsUnavailable(err) || ctx.Err() != nil || !w.Now().Add(settlePause).Before(until) {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(settlePause):
+		}
+	}
 }
 
 // attempt calls the handler; a panic in it is a failure like any other.
@@ -202,6 +210,15 @@ func (w *worker[T]) free() int {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return w.Slots - w.busy
+}
+
+// room is how many rows may be claimed.
+func (w *worker[T]) room() int {
+	free := w.free()
+	if w.Room == nil {
+		return free
+	}
+	return w.Room(free)
 }
 
 // out reports an outage: as many rows in a row as there are slots have met it.

@@ -9,6 +9,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"stagegate/internal/db"
@@ -151,25 +152,89 @@ func TestOutageEndsTheRun(t *testing.T) {
 	})
 }
 
-// With Stop a handler learns by its context that the instance stops; otherwise
-// it finishes.
+// When the instance stops, a handler may go on for the grace, and is interrupted then.
 func TestStop(t *testing.T) {
-	for _, stop := range []bool{true, false} {
-		t.Run(strconv.FormatBool(stop), func(t *testing.T) {
+	for _, grace := range []time.Duration{0, time.Hour} {
+		t.Run(grace.String(), func(t *testing.T) {
 			eachQueue(t, 1, func(t *testing.T, d *drained) {
 				ctx, cancel := context.WithCancel(t.Context())
-				d.Stop = stop
+				d.Grace = grace
 				d.Handle = func(ctx context.Context, _ chore) error {
 					cancel()
+					if grace > 0 {
+						return ctx.Err()
+					}
+					<-ctx.Done()
 					return ctx.Err()
 				}
-				if err := d.Drain(ctx); !errors.Is(err, context.Canceled) {
+				err := d.Drain(ctx)
+				if wait, untried := Untried(err); !errors.Is(err, context.Canceled) || untried != (grace == 0) || wait != 0 && untried {
 					t.Errorf("it ended with %v", err)
 				}
-				if left := d.count(`SELECT COUNT(*) FROM chores`) == 1; left != stop {
+				if left := d.count(`SELECT COUNT(*) FROM chores`) == 1; left != (grace == 0) {
 					t.Errorf("the row is left: %v", left)
 				}
 			})
 		})
 	}
+}
+
+// Rows are claimed only where there is room: none while a breaker is open, and one for
+// the probe.
+func TestRoom(t *testing.T) {
+	eachQueue(t, 50, func(t *testing.T, d *drained) {
+		room := func(int) int { return 0 }
+		d.Room = func(n int) int { return room(n) }
+		handled := 0
+		d.Handle = func(context.Context, chore) error {
+			handled++ // by one at a time
+			room = func(n int) int { return n }
+			if handled == 1 {
+				return nil
+			}
+			return Outage(errBroken)
+		}
+		if err := d.Drain(t.Context()); err != nil || handled != 0 {
+			t.Fatalf("%d are handled without room, %v", handled, err)
+		}
+		d.Slots = 1
+		room = func(int) int { return 1 }
+		if err := d.Drain(t.Context()); !IsOutage(err) || handled != 2 {
+			t.Fatalf("%d are handled: the probe, and one more until the outage; %v", handled, err)
+		}
+	})
+}
+
+// What became of a row is written down as soon as the database is back.
+func TestSettleWaitsForTheDatabase(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		now := func() time.Time { return time.Now() }
+		claimed, settled, tries := false, false, 0
+		q := Queue[int]{
+			Name: "numbers", Now: now, Slots: 1, Lease: time.Minute, ID: strconv.Itoa,
+			Claim: func(context.Context, time.Time, time.Time, int) ([]int, error) {
+				if claimed {
+					return nil, nil
+				}
+				claimed = true
+				return []int{1}, nil
+			},
+			Handle: func(context.Context, int) error { return nil },
+			Settle: func(_ context.Context, _ int, until time.Time, _ error) error {
+				if tries++; tries <= 30 {
+					return fmt.Errorf("settle: %w", db.ErrUnavailable)
+				}
+				settled = now().Before(until)
+				return nil
+			},
+		}
+		if err := q.Drain(t.Context()); err != nil || !settled {
+			t.Errorf("settled within the lease: %v, %v", settled, err)
+		}
+		claimed, settled, tries = false, false, -1000 // for longer than the lease
+		if err := q.Drain(t.Context()); err != nil || settled || tries > -900 {
+			t.Errorf("after the lease: settled %v, %d, %v", settled, tries, err)
+		}
+	})
 }

@@ -52,8 +52,8 @@ type Schedule struct {
 	Done func(name string, err error)
 }
 
-// Run runs the jobs that are due until ctx ends; those at hand notice that by
-// their own context. No job waits for another.
+// Run runs the jobs that are due until ctx ends; those at hand notice that by their own
+// context, and are due again at once. No job waits for another.
 func (s *Schedule) Run(ctx context.Context, jobs ...Job) {
 	var all sync.WaitGroup
 	defer all.Wait()
@@ -68,7 +68,7 @@ func (s *Schedule) Try(ctx context.Context, j Job) error { return s.queue(j).Dra
 // queue is the row of one job as work.
 func (s *Schedule) queue(j Job) Queue[jobRow] {
 	return Queue[jobRow]{
-		Name: "jobs", Now: s.Now, Slots: 1, Lease: cmp.Or(j.Lease, longLease), ID: func(jobRow) string { return j.Name }, Stop: true,
+		Name: "jobs", Now: s.Now, Slots: 1, Lease: cmp.Or(j.Lease, longLease), ID: func(jobRow) string { return j.Name },
 		Claim: func(ctx context.Context, now, until time.Time, _ int) ([]jobRow, error) {
 			return claimJob(ctx, s.DB, j.Name, j.Next(now), now, until)
 		},
@@ -78,7 +78,18 @@ func (s *Schedule) queue(j Job) Queue[jobRow] {
 				s.Done(j.Name, failure)
 			}
 			now := s.Now()
-			return settleJob(ctx, s.DB, j.Name, until, j.Next(now), now, failure)
+			next := j.Next(now)
+			if wait, untried := Untried(failure); untried {
+				next = earlier(next, now.Add(wait))
+			}
+			return settleJob(ctx, s.DB, j.Name, until, next, now, failure)
 		},
 	}
+}
+
+func earlier(a, b time.Time) time.Time {
+	if a.Before(b) {
+		return a
+	}
+	return b
 }
