@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -72,6 +73,7 @@ type App struct {
 	limits   *limit.Shared // nil without rate limits
 	repeats  *idempotency.Keys
 	metrics  *metrics.Metrics
+	breakers breakers
 	payments *paystack.Client
 	storage  *cloudinary.Client
 	sandbox  *sandboxes // nil without the sandbox
@@ -123,9 +125,11 @@ func New(ctx context.Context, c Config, now ref.Clock, log *slog.Logger) (_ *App
 			return nil, err
 		}
 	}
+	a.config.SMTPURL = cmp.Or(c.Test.SMTPURL, a.config.SMTPURL)
 	if err := a.build(keys, secret); err != nil {
 		return nil, err
 	}
+	a.releaseLeases(ctx)
 	return a, a.ensureAdministrator(ctx)
 }
 
@@ -142,7 +146,7 @@ func OpenDatabase(ctx context.Context, c Config) (*db.DB, error) {
 			return nil, fmt.Errorf("DATABASE_URL: %w", err)
 		}
 	}
-	d, err := db.Open(ctx, c.DatabaseURL, db.Options{SQLiteSync: c.SQLiteSynchronous, MaxConns: c.DBMaxConns, BackgroundConns: c.DBBackgroundConns, Key: key})
+	d, err := db.Open(ctx, c.DatabaseURL, db.Options{SQLiteSync: c.SQLiteSynchronous, MaxConns: c.DBMaxConns, BackgroundConns: c.DBBackgroundConns, PaymentConns: c.DBPaymentConns, Key: key})
 	if err != nil {
 		return nil, fmt.Errorf("opening the database: %w", err)
 	}
@@ -205,19 +209,21 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	if err != nil {
 		return SettingsError{"TRUSTED_PROXIES: " + err.Error() + "."}
 	}
-	a.outbox = work.NewOutbox(a.DB, a.Now, c.outbox(secret))
+	a.breakers = newBreakers(c.breakerSettings(), a.Now)
+	a.outbox = work.NewOutbox(a.DB, a.Now, c.outbox(secret, a.breakers))
 	a.repeats = &idempotency.Keys{DB: a.DB, Now: a.Now, Seal: secret.Sealer("idempotency"), MaxResponse: c.IdempotencyMaxResponse}
 	a.metrics = metrics.New(Version, a.DB)
 	a.metrics.Read(a.readings, a.Now)
 	admission := a.admission(keys)
 	a.metrics.ReadBudgets(admission.Stats)
+	a.metrics.ReadWork(a.workReadings)
 	settings := web.Config{BaseURL: c.BaseURL, Log: a.log, Budgets: admission, Proxies: proxies, Origins: c.CORSAllowedOrigins, Repeats: a.repeats, Metrics: a.metrics}
 	if c.RateLimits != "off" {
 		a.repeats.MaxPerCaller, a.repeats.MaxPerAddress = c.IdempotencyKeysPerCaller, c.IdempotencyKeysPerAddress
 		settings.Limits = limit.NewLocal(c.Rates, a.Now)
 		a.limits = &limit.Shared{DB: a.DB, Now: a.Now, Rates: c.Rates}
 	}
-	a.payments = paystack.New(paystack.Config{SecretKey: c.PaystackSecretKey, BaseURL: c.PaystackBaseURL})
+	a.payments = paystack.New(a.paymentConfig())
 	a.storage = cloudinary.New(storageConfig)
 	var paymentGateway finance.Gateway = gateway{client: a.payments, secrets: []string{c.PaystackSecretKey, c.PaystackPreviousKey}}
 	if c.Test.Gateway != nil {
@@ -240,7 +246,7 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	a.outbox.Handle(finance.WebhookKind, a.handleWebhook, a.summary)
 	a.outbox.Handle(billing.DisableKind, a.Billing.HandleDisable, billing.Summary)
 	a.outbox.Handle(member.ForgottenKind, a.Members.HandleForgotten, nil)
-	a.outbox.Handle(mail.Kind, mail.Handler(relay{client: mailer}, a.Now), mail.Summary)
+	a.outbox.Handle(mail.Kind, mail.Handler(relay{client: mailer, guard: guard(a.breakers.mail)}, a.Now), mail.Summary)
 	a.outbox.Handle(mail.NoticeKind, mail.NoticeHandler(a.DB, post), mail.NoticeSummary)
 	settings.Meter = a.Billing.Meter
 	a.api = a.Services.api(settings)

@@ -11,7 +11,6 @@ import (
 	"stagegate/internal/auth"
 	"stagegate/internal/finance"
 	"stagegate/internal/member"
-	"stagegate/internal/work"
 )
 
 // Config are the settings of the server, each from a flag or from the
@@ -39,6 +38,7 @@ type Config struct {
 type Test struct {
 	PasswordCost auth.Cost                             // cost of password hashes; zero means auth.StandardCost
 	Gateway      func(finance.Gateway) finance.Gateway // wraps the payment provider; may be nil
+	SMTPURL      string                                // the relay instead of that of the sandbox; "" for that of the sandbox
 }
 
 // minMetricsToken is the minimum length in bytes that resists guessing.
@@ -140,19 +140,6 @@ func (c *Config) baseHost() string {
 		return ""
 	}
 	return u.Hostname()
-}
-
-func (c *Config) outbox(secret auth.Secret) work.Settings {
-	return work.Settings{
-		Interval: time.Duration(c.OutboxIntervalMS) * time.Millisecond, Slots: c.OutboxBatchSize,
-		MaxAttempts: int64(c.OutboxMaxAttempts),
-		Backoff: work.Backoff{
-			First: time.Duration(c.OutboxInitialDelaySeconds) * time.Second,
-			Max:   time.Duration(c.OutboxMaxDelaySeconds) * time.Second,
-		},
-		Lease: time.Duration(c.OutboxLeaseSeconds) * time.Second,
-		Seal:  secret.Sealer("outbox"),
-	}
 }
 
 // proxies are the networks of our own proxies.

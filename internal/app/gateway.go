@@ -15,6 +15,11 @@ type gateway struct {
 	secrets []string // of webhook signatures: the key, and the previous one while keys are being changed
 }
 
+// paymentConfig returns the configuration of the payment client.
+func (a *App) paymentConfig() paystack.Config {
+	return paystack.Config{SecretKey: a.config.PaystackSecretKey, BaseURL: a.config.PaystackBaseURL, Guard: guard(a.breakers.payments)}
+}
+
 func (g gateway) Start(ctx context.Context, c finance.Checkout) (finance.CheckoutPage, error) {
 	amount, err := paystack.Amount(c.Amount, c.Currency)
 	if err != nil {

@@ -4,6 +4,8 @@ import (
 	"context"
 	"time"
 
+	"stagegate/internal/breaker"
+	"stagegate/internal/db"
 	"stagegate/internal/file"
 	"stagegate/internal/work"
 )
@@ -16,10 +18,9 @@ const (
 	keyRefreshInterval = time.Minute
 )
 
-// runJobs runs the scheduled jobs until ctx ends.
+// runJobs runs the scheduled jobs but those of payments, until ctx ends.
 func (a *App) runJobs(ctx context.Context) {
-	schedule := work.Schedule{DB: a.DB, Now: a.Now, Interval: time.Duration(a.config.JobsIntervalMS) * time.Millisecond, Done: a.metrics.JobEnded}
-	schedule.Run(ctx,
+	a.schedule().Run(ctx,
 		work.Job{Name: "clean-up-tokens", Next: work.Nightly(cleanUpHour), Run: a.Members.CleanUp},
 		work.Job{Name: "clean-up-limits", Next: work.Nightly(cleanUpHour), Run: a.limits.CleanUp},
 		work.Job{Name: "clean-up-idempotency-keys", Next: work.Nightly(cleanUpHour), Run: a.repeats.CleanUp},
@@ -27,9 +28,41 @@ func (a *App) runJobs(ctx context.Context) {
 		work.Job{Name: "clean-up-registrations", Next: work.Nightly(cleanUpHour), Run: a.Onboarding.CleanUp},
 		work.Job{Name: "clean-up-outbox", Next: work.Every(time.Hour), Run: a.outbox.CleanUp},
 		work.Job{Name: "tidy-files", Next: work.Every(file.CleanUpInterval), Run: a.Files.CleanUp},
-		work.Job{Name: "reconcile-payments", Next: work.Every(reconcileEvery), Run: a.Finance.ReconcilePending, Lease: time.Minute},
-		work.Job{Name: "look-at-subscriptions", Next: work.Every(subscriptionsEvery), Run: a.Billing.Work, Lease: 5 * time.Minute},
+		work.Job{Name: "look-at-subscriptions", Next: work.Every(subscriptionsEvery), Run: unlessOpen(a.breakers.payments, a.Billing.Work), Lease: 5 * time.Minute},
 	)
+}
+
+// runPaymentJobs runs the scheduled jobs that make payments count, until ctx ends.
+func (a *App) runPaymentJobs(ctx context.Context) {
+	a.schedule().Run(db.Payments(ctx),
+		work.Job{Name: "reconcile-payments", Next: work.Every(reconcileEvery), Run: unlessOpen(a.breakers.payments, a.Finance.ReconcilePending), Lease: time.Minute},
+	)
+}
+
+func (a *App) schedule() *work.Schedule {
+	return &work.Schedule{DB: a.DB, Now: a.Now, Interval: time.Duration(a.config.JobsIntervalMS) * time.Millisecond, Done: a.metrics.JobEnded}
+}
+
+// unlessOpen returns a job that does nothing while its dependency does not reply.
+func unlessOpen(b *breaker.Breaker, run func(context.Context) error) func(context.Context) error {
+	return func(ctx context.Context) error {
+		if b.Room(1) == 0 {
+			return nil
+		}
+		return run(ctx)
+	}
+}
+
+// releaseLeases has the work that was at hand when the last server died due at once. Only
+// the embedded database has one server at a time, which the lock of the data directory
+// makes sure. Without it, and after an error, the work is due when its leases end.
+func (a *App) releaseLeases(ctx context.Context) {
+	if _, embedded := a.config.sqliteFile(); !embedded {
+		return
+	}
+	if err := work.ReleaseLeases(ctx, a.DB, a.Now()); err != nil {
+		a.log.WarnContext(ctx, "work that was interrupted waits for the end of its lease", "error", err)
+	}
 }
 
 // refreshKeys reloads the signing keys regularly, since another instance or the command

@@ -2,9 +2,11 @@ package app
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"stagegate/internal/billing"
+	"stagegate/internal/breaker"
 	"stagegate/internal/db"
 	"stagegate/internal/limit"
 	"stagegate/internal/mail"
@@ -14,11 +16,12 @@ import (
 // relay implements the relay of mail with SMTP.
 type relay struct {
 	client *smtp.Client
+	guard  func(ctx context.Context, call func() error) error
 }
 
 func (r relay) Send(ctx context.Context, m mail.Message) error {
-	err := r.client.Send(ctx, smtp.Message(m))
-	if smtp.IsTemporary(err) {
+	err := r.guard(ctx, func() error { return r.client.Send(ctx, smtp.Message(m)) })
+	if _, refused := errors.AsType[*breaker.Error](err); refused || smtp.IsTemporary(err) {
 		return mail.Unreachable(err)
 	}
 	return err

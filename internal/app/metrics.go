@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"stagegate/internal/auth"
+	"stagegate/internal/breaker"
 	"stagegate/internal/db"
 	"stagegate/internal/metrics"
 	"stagegate/internal/work"
@@ -35,6 +36,19 @@ func (a *App) readings(ctx context.Context) (r metrics.Readings, err error) {
 		r.Jobs = append(r.Jobs, metrics.Job{Name: j.Name, Ended: j.At, Failed: j.Failed})
 	}
 	return r, nil
+}
+
+// workReadings reads how busy this instance is with work of the outbox, and whether the
+// dependencies reply.
+func (a *App) workReadings() metrics.Work {
+	w := metrics.Work{}
+	for kind, s := range a.outbox.Slots() {
+		w.Slots = append(w.Slots, metrics.Slots{Kind: kind, All: s.All, Busy: s.Busy})
+	}
+	for _, s := range a.dependencyStates() {
+		w.Dependencies = append(w.Dependencies, metrics.Dependency{Name: s.Name, Open: s.State != breaker.Closed, Opened: s.Opened, Refused: s.Refused})
+	}
+	return w
 }
 
 // hashes returns the function that reads what the hasher has counted.

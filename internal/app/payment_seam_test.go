@@ -14,7 +14,9 @@ import (
 // SetPaymentTimeout changes the timeout of the payment provider, so that tests of a
 // provider that hangs are fast.
 func (a *App) SetPaymentTimeout(d time.Duration) {
-	*a.payments = *paystack.New(paystack.Config{SecretKey: a.config.PaystackSecretKey, BaseURL: a.config.PaystackBaseURL, Timeout: d})
+	c := a.paymentConfig()
+	c.Timeout = d
+	*a.payments = *paystack.New(c)
 }
 
 // SignEvent signs the body of an event as the payment provider does.

@@ -37,6 +37,7 @@ func (a *App) Serve(ctx context.Context, started func()) error {
 	var running sync.WaitGroup
 	running.Go(func() { a.outbox.Run(jobs) })
 	running.Go(func() { a.runJobs(jobs) })
+	running.Go(func() { a.runPaymentJobs(jobs) })
 	running.Go(func() { a.refreshKeys(jobs) })
 	running.Go(func() {
 		a.Billing.Meter.Run(jobs, func(err error) { a.log.Warn("storing how much tenants have written failed", "error", err) })

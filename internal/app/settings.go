@@ -64,6 +64,7 @@ type DatabaseSettings struct {
 	DatabaseURL       string `name:"database-url" env:"DATABASE_URL" help:"sqlite:PATH or postgres://… Default: an SQLite file in DATA_DIR."`
 	DBMaxConns        int    `name:"db-max-conns" env:"DB_MAX_CONNS" default:"20" help:"Connections to PostgreSQL for calls."`
 	DBBackgroundConns int    `name:"db-background-conns" env:"DB_BACKGROUND_CONNS" default:"4" help:"Connections of their own for jobs, the outbox and webhooks."`
+	DBPaymentConns    int    `name:"db-payment-conns" env:"DB_PAYMENT_CONNS" default:"2" help:"Connections of their own for the payment provider's webhooks and for jobs about payments."`
 	SQLiteSynchronous string `name:"sqlite-synchronous" env:"SQLITE_SYNCHRONOUS" default:"FULL" enum:"FULL,NORMAL" help:"FULL keeps every commit through a power failure; NORMAL is faster."`
 }
 
@@ -73,6 +74,7 @@ func (s *DatabaseSettings) check(add report, _ bool) {
 	}
 	add.positive("DB_MAX_CONNS", s.DBMaxConns)
 	add.positive("DB_BACKGROUND_CONNS", s.DBBackgroundConns)
+	add.positive("DB_PAYMENT_CONNS", s.DBPaymentConns)
 }
 
 // PaymentSettings are those of the payment provider and of payments.
@@ -171,27 +173,6 @@ func (s *AccountSettings) check(add report, _ bool) {
 			add("PLATFORM_ADMIN_PASSWORD: %s.", message)
 		}
 	}
-}
-
-// WorkSettings are those of the outbox and the jobs.
-type WorkSettings struct {
-	OutboxIntervalMS          int `name:"outbox-processing-interval-ms" env:"OUTBOX_PROCESSING_INTERVAL_MS" default:"2000" help:"Interval at which the outbox is polled."`
-	OutboxBatchSize           int `name:"outbox-processing-batch-size" env:"OUTBOX_PROCESSING_BATCH_SIZE" default:"20" help:"Events of one kind that are handled at once."`
-	OutboxMaxAttempts         int `name:"outbox-retry-max-attempts" env:"OUTBOX_RETRY_MAX_ATTEMPTS" default:"3" help:"Attempts until an event is FAILED."`
-	OutboxInitialDelaySeconds int `name:"outbox-retry-initial-delay-seconds" env:"OUTBOX_RETRY_INITIAL_DELAY_SECONDS" default:"10" help:"Delay before the second attempt; doubles with each attempt."`
-	OutboxMaxDelaySeconds     int `name:"outbox-retry-max-delay-seconds" env:"OUTBOX_RETRY_MAX_DELAY_SECONDS" default:"3600" help:"Maximum delay."`
-	OutboxLeaseSeconds        int `name:"outbox-lease-seconds" env:"OUTBOX_LEASE_SECONDS" default:"60" help:"How long an instance may work on an event before another may."`
-	JobsIntervalMS            int `name:"jobs-interval-ms" env:"JOBS_INTERVAL_MS" default:"2000" help:"Interval at which due jobs are looked for."`
-}
-
-func (s *WorkSettings) check(add report, _ bool) {
-	add.positive("OUTBOX_PROCESSING_INTERVAL_MS", s.OutboxIntervalMS)
-	add.positive("OUTBOX_PROCESSING_BATCH_SIZE", s.OutboxBatchSize)
-	add.positive("OUTBOX_RETRY_MAX_ATTEMPTS", s.OutboxMaxAttempts)
-	add.positive("OUTBOX_RETRY_INITIAL_DELAY_SECONDS", s.OutboxInitialDelaySeconds)
-	add.positive("OUTBOX_RETRY_MAX_DELAY_SECONDS", s.OutboxMaxDelaySeconds)
-	add.positive("OUTBOX_LEASE_SECONDS", s.OutboxLeaseSeconds)
-	add.positive("JOBS_INTERVAL_MS", s.JobsIntervalMS)
 }
 
 // AccessSettings are those of rate limits, CORS and proxies.

@@ -94,7 +94,7 @@ func unreachable(err error) error {
 // storageConfig returns the configuration of the storage client, for the provider of the
 // settings or the sandbox.
 func (a *App) storageConfig() (c cloudinary.Config, err error) {
-	c.APIBase, c.NotificationURL = a.config.CloudinaryAPIBase, a.config.BaseURL+storageWebhookPath
+	c.APIBase, c.NotificationURL, c.Guard = a.config.CloudinaryAPIBase, a.config.BaseURL+storageWebhookPath, guard(a.breakers.storage)
 	if a.sandbox != nil { // it knows our address; we may not be able to reach its public address
 		c.DeliveryBase, c.PublicBase, c.NotificationURL = c.APIBase, a.config.BaseURL+storage.Prefix, ""
 	}

@@ -69,6 +69,12 @@ func filled(t *testing.T) *metrics.Metrics {
 		return map[string]metrics.Hashes{"sign-in": {Computed: 7, Refused: 2, Waiting: 1}}
 	})
 	m.ReadBudgets(func() map[string]fair.Stats { return map[string]fair.Stats{"short": {Admitted: 2}} })
+	m.ReadWork(func() metrics.Work {
+		return metrics.Work{
+			Slots:        []metrics.Slots{{Kind: "mail.send", All: 8, Busy: 3}},
+			Dependencies: []metrics.Dependency{{Name: "mail", Open: true, Opened: 2, Refused: 9}},
+		}
+	})
 	m.Compiler(func() metrics.Compiler { return metrics.Compiler{Compilations: 6, Refusals: 7, Entries: 8, Bytes: 9} })
 	m.JobEnded("tidy", nil)
 	m.JobEnded("tidy", errors.New("failed"))
@@ -96,6 +102,8 @@ func TestCounts(t *testing.T) {
 		`stagegate_payments_pending 4`, `stagegate_refunds_due 5`, `stagegate_job_last_run_failed{job="tidy"} 1`,
 		`stagegate_password_hashes_total{line="sign-in"} 7`, `stagegate_password_hashes_refused_total{line="sign-in"} 2`, `stagegate_password_hashes_waiting{line="sign-in"} 1`,
 		`stagegate_job_failures_total{job="tidy"} 1`, `stagegate_db_connections_in_use{pool="writer"} 0`, `stagegate_db_writers_waiting 0`,
+		`stagegate_outbox_slots{kind="mail.send"} 8`, `stagegate_outbox_slots_busy{kind="mail.send"} 3`, `stagegate_breaker_open{dependency="mail"} 1`,
+		`stagegate_breaker_opened_total{dependency="mail"} 2`, `stagegate_breaker_refused_total{dependency="mail"} 9`,
 	)
 	var none *metrics.Metrics
 	none.Begin()

@@ -45,7 +45,11 @@ type Config struct {
 	NotificationURL string        // where uploads are reported to
 	Timeout         time.Duration // of a call; 10 s unless given
 	HTTP            *http.Client  // a new one unless given
+	Guard           Guard         // nil makes every call
 }
+
+// Guard makes a call to the provider, or returns an error without making it.
+type Guard func(ctx context.Context, call func() error) error
 
 // Client calls the provider. It is safe for concurrent use.
 type Client struct {
@@ -56,6 +60,7 @@ type Client struct {
 	notify   string
 	timeout  time.Duration
 	http     *http.Client
+	guard    Guard
 }
 
 // New returns a client.
@@ -82,11 +87,14 @@ func New(c Config) *Client {
 			IdleConnTimeout:     90 * time.Second,
 		}}
 	}
+	if c.Guard == nil {
+		c.Guard = func(_ context.Context, call func() error) error { return call() }
+	}
 	direct := *c.HTTP // a redirect of a signed call is a misconfiguration or an attack
 	direct.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 	return &Client{
 		account: c.Account, api: strings.TrimRight(c.APIBase, "/"), public: strings.TrimRight(c.PublicBase, "/"), delivery: strings.TrimRight(c.DeliveryBase, "/"),
-		notify: c.NotificationURL, timeout: c.Timeout, http: &direct,
+		notify: c.NotificationURL, timeout: c.Timeout, http: &direct, guard: c.Guard,
 	}
 }
 
@@ -169,22 +177,35 @@ func (c *Client) Head(ctx context.Context, a Asset, n int64) ([]byte, error) {
 		return nil, fmt.Errorf("cloudinary: %w", err)
 	}
 	req.Header.Set("Range", fmt.Sprintf("bytes=0-%d", n-1))
-	resp, err := c.http.Do(req)
-	if err != nil {
-		return nil, noReply(err)
+	var head []byte
+	err = c.guarded(ctx, func() error {
+		resp, err := c.http.Do(req)
+		if err != nil {
+			return noReply(err)
+		}
+		defer func() { _ = resp.Body.Close() }()
+		switch {
+		case resp.StatusCode == http.StatusNotFound:
+			return ErrNotFound
+		case resp.StatusCode/100 != 2:
+			return &Error{HTTPStatus: resp.StatusCode, Message: resp.Header.Get("X-Cld-Error")}
+		}
+		if head, err = io.ReadAll(io.LimitReader(resp.Body, n)); err != nil {
+			return noReply(err)
+		}
+		return nil
+	})
+	return head, err
+}
+
+// guarded makes a call as Config.Guard allows. A call that was not made has no reply.
+func (c *Client) guarded(ctx context.Context, call func() error) error {
+	made := false
+	err := c.guard(ctx, func() error { made = true; return call() })
+	if err != nil && !made {
+		return &Error{Message: "the call was not made", cause: err}
 	}
-	defer func() { _ = resp.Body.Close() }()
-	switch {
-	case resp.StatusCode == http.StatusNotFound:
-		return nil, ErrNotFound
-	case resp.StatusCode/100 != 2:
-		return nil, &Error{HTTPStatus: resp.StatusCode, Message: resp.Header.Get("X-Cld-Error")}
-	}
-	head, err := io.ReadAll(io.LimitReader(resp.Body, n))
-	if err != nil {
-		return nil, noReply(err)
-	}
-	return head, nil
+	return err
 }
 
 // Destroy removes an asset and its cached copies. An asset that does not exist is no
@@ -242,6 +263,10 @@ func (c *Client) post(ctx context.Context, address string, form url.Values, out 
 
 // call sends a request and reads its JSON reply.
 func (c *Client) call(ctx context.Context, req *http.Request, out any) error {
+	return c.guarded(ctx, func() error { return c.send(ctx, req, out) })
+}
+
+func (c *Client) send(ctx context.Context, req *http.Request, out any) error {
 	ctx, cancel := context.WithTimeout(ctx, c.timeout)
 	defer cancel()
 	resp, err := c.http.Do(req.WithContext(ctx))

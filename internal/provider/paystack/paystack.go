@@ -39,7 +39,11 @@ type Config struct {
 	Timeout   time.Duration // of a call with its retries; 10 s unless given
 	RetryWait time.Duration // before the first retry of a read, doubled after; 200 ms unless given
 	HTTP      *http.Client  // a new one unless given
+	Guard     Guard         `json:"-"` // nil makes every call
 }
+
+// Guard makes a call to the provider, or returns an error without making it.
+type Guard func(ctx context.Context, call func() error) error
 
 // String leaves out the key, so that a printed Config does not contain it.
 func (c Config) String() string { return "paystack at " + c.BaseURL }
@@ -51,6 +55,7 @@ type Client struct {
 	timeout time.Duration
 	write   *http.Client
 	read    *retryablehttp.Client
+	guard   Guard
 }
 
 // New returns a client.
@@ -71,7 +76,11 @@ func New(c Config) *Client {
 	// one could send the key to another host.
 	direct := *c.HTTP
 	direct.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	if c.Guard == nil {
+		c.Guard = func(_ context.Context, call func() error) error { return call() }
+	}
 	return &Client{
+		guard:   c.Guard,
 		key:     func() string { return c.SecretKey },
 		base:    strings.TrimRight(c.BaseURL, "/"),
 		timeout: c.Timeout,
@@ -124,8 +133,20 @@ func (c *Client) send(ctx context.Context, method, path string, in, out any) err
 		return err
 	}
 	req.Header.Set("Content-Type", "application/json")
-	resp, err := c.write.Do(req)
-	return readReply(resp, err, out, nil)
+	return c.guarded(ctx, func() error {
+		resp, err := c.write.Do(req)
+		return readReply(resp, err, out, nil)
+	})
+}
+
+// guarded makes a call as Config.Guard allows. A call that was not made has no reply.
+func (c *Client) guarded(ctx context.Context, call func() error) error {
+	made := false
+	err := c.guard(ctx, func() error { made = true; return call() })
+	if err != nil && !made {
+		return &Error{Message: "the call was not made", cause: err}
+	}
+	return err
 }
 
 // get reads from the provider, with retries.
@@ -145,8 +166,10 @@ func (c *Client) getPage(ctx context.Context, path string, out any, page *pageMe
 	if err != nil {
 		return fmt.Errorf("paystack: %w", err)
 	}
-	resp, err := c.read.Do(retryable)
-	return readReply(resp, err, out, page)
+	return c.guarded(ctx, func() error {
+		resp, err := c.read.Do(retryable)
+		return readReply(resp, err, out, page)
+	})
 }
 
 func (c *Client) request(ctx context.Context, method, path string, body io.Reader) (*http.Request, error) {

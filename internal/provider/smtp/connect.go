@@ -20,15 +20,19 @@ func (c *Client) connected(ctx context.Context, do func(*gomail.Client, *gosmtp.
 		return temporary("no connection became available", ctx.Err())
 	}
 
+	login, done := context.WithTimeout(ctx, c.login)
+	defer done()
 	// The library does not close the connection after a failed login, and ignores
 	// the context once it has dialled. Both are done here.
 	var open net.Conn
+	loggedIn := func() bool { return true }
 	library, err := gomail.NewClient(c.host, append(c.options(),
 		gomail.WithDialContextFunc(func(dialing context.Context, network, address string) (net.Conn, error) {
 			conn, err := c.dial(dialing, network, address)
 			if err == nil {
 				open = conn
 				context.AfterFunc(ctx, func() { _ = conn.Close() })
+				loggedIn = context.AfterFunc(login, func() { _ = conn.Close() })
 			}
 			return conn, err
 		}))...)
@@ -40,10 +44,11 @@ func (c *Client) connected(ctx context.Context, do func(*gomail.Client, *gosmtp.
 			_ = open.Close()
 		}
 	}()
-	session, err := library.DialToSMTPClientWithContext(ctx)
+	session, err := library.DialToSMTPClientWithContext(login)
 	if err != nil {
-		return temporary("the relay "+c.host+" cannot be reached or refuses the login", contextError(ctx, err))
+		return temporary("the relay "+c.host+" cannot be reached or refuses the login", contextError(login, err))
 	}
+	loggedIn()
 	if err := do(library, session); err != nil {
 		return contextError(ctx, err)
 	}
@@ -61,7 +66,7 @@ func contextError(ctx context.Context, err error) error {
 
 func (c *Client) options() []gomail.Option {
 	options := []gomail.Option{
-		gomail.WithPort(c.port), gomail.WithTimeout(c.step), gomail.WithTLSConfig(c.tls),
+		gomail.WithPort(c.port), gomail.WithTimeout(mailTimeout), gomail.WithTLSConfig(c.tls),
 		gomail.WithTLSPolicy(c.policy),
 		// Relays require a name with a dot; that of a container has none.
 		gomail.WithHELO(c.domain()),

@@ -1,7 +1,10 @@
 package smtp
 
 import (
+	"context"
 	"errors"
+	"io"
+	"net"
 	"regexp"
 	"strings"
 
@@ -13,6 +16,7 @@ type Error struct {
 	Code int // of the relay's reply to the mail, or 0
 
 	temporary bool
+	sending   bool // it happened after the login
 	text      string
 	cause     error
 }
@@ -35,6 +39,20 @@ func IsTemporary(err error) bool {
 	return ok && e.temporary
 }
 
+// IsNoReply reports whether an error means that the relay did not reply: it could not be
+// reached, closed the connection or took too long.
+func IsNoReply(err error) bool {
+	e, ok := errors.AsType[*Error](err)
+	if !ok || !e.temporary || e.Code != 0 {
+		return false
+	}
+	if e.cause == nil {
+		return e.sending // the library reports a code where the relay replied
+	}
+	_, broken := errors.AsType[net.Error](err)
+	return broken || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF)
+}
+
 func temporary(text string, cause error) error {
 	if own, ok := errors.AsType[*Error](cause); ok {
 		return own
@@ -47,7 +65,7 @@ var unauthenticated = map[int]bool{530: true, 534: true, 535: true, 538: true}
 
 // refusal is the error of the relay's reply to a mail.
 func refusal(err error, recipient string) error {
-	e := &Error{temporary: true, text: withoutAddress(err.Error(), recipient)}
+	e := &Error{temporary: true, sending: true, text: withoutAddress(err.Error(), recipient)}
 	reply, ok := errors.AsType[*gomail.SendError](err)
 	if !ok {
 		return e

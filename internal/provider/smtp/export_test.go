@@ -20,6 +20,3 @@ func (c *Client) Within(d time.Duration) *Client {
 	c.whole = d
 	return c
 }
-
-// MaxConnections is how many are open at once.
-const MaxConnections = maxConnections

@@ -30,14 +30,20 @@ type Message struct {
 }
 
 const (
-	maxConnections = 8 // relays limit them for each client
 	portSubmission = 587
 	portTLS        = 465
 
-	dialTimeout = 10 * time.Second
-	stepTimeout = 30 * time.Second // for the login, and again for the mail
-	wholeTime   = 45 * time.Second // shorter than the lease of an outbox event
+	dialTimeout  = 5 * time.Second
+	loginTimeout = 10 * time.Second // from the connection to the end of the login: a relay that says nothing is left soon
+	// mailTimeout is longer, because a relay may look into the mail before it accepts it. A
+	// mail that it accepts after we have left would be sent twice.
+	mailTimeout = 30 * time.Second
+	wholeTime   = 45 * time.Second // of all, shorter than the lease of an outbox event
 )
+
+// MaxConnections is how many connections a client opens at once: relays limit them for
+// each client.
+const MaxConnections = 8
 
 // Client sends mails through one relay, from one sender. It is safe for concurrent
 // use.
@@ -51,8 +57,8 @@ type Client struct {
 	policy   gomail.TLSPolicy
 	tls      *tls.Config
 	slots    chan struct{} // one for each connection
-	step     time.Duration // for the login, and again for the mail
-	whole    time.Duration // for both and the wait for a connection
+	login    time.Duration // for the connection and the login
+	whole    time.Duration // for these, the mail and the wait for a connection
 }
 
 // New returns a client of a relay with an address such as
@@ -70,7 +76,7 @@ func New(relay, from string) (*Client, error) {
 	}
 	c := &Client{
 		host: u.Hostname(), user: u.User.Username(), policy: gomail.TLSMandatory,
-		slots: make(chan struct{}, maxConnections), step: stepTimeout, whole: wholeTime,
+		slots: make(chan struct{}, MaxConnections), login: loginTimeout, whole: wholeTime,
 	}
 	c.password, _ = u.User.Password()
 	c.tls = &tls.Config{ServerName: c.host, MinVersion: tls.VersionTLS12}

@@ -73,7 +73,7 @@ func Config(t testing.TB, databaseURL string) app.Config {
 			HTTPAddr: "127.0.0.1:0", DataDir: t.TempDir(), Sandbox: "true",
 		},
 		DatabaseSettings: app.DatabaseSettings{
-			DatabaseURL: databaseURL, DBMaxConns: 8, DBBackgroundConns: 4, SQLiteSynchronous: "NORMAL",
+			DatabaseURL: databaseURL, DBMaxConns: 8, DBBackgroundConns: 4, DBPaymentConns: 2, SQLiteSynchronous: "NORMAL",
 		},
 		PaymentSettings: app.PaymentSettings{
 			PaystackSecretKey: PaymentKey, PaymentPendingReconcileMinutes: 10, PaymentAbandonHours: 24, PayoutChangeHours: 24,
@@ -93,7 +93,8 @@ func Config(t testing.TB, databaseURL string) app.Config {
 			PasswordMaxWaitSeconds: 60, PasswordMaxWaiting: 1000, PasswordMaxWaitingPerAddress: 1000,
 		},
 		WorkSettings: app.WorkSettings{
-			OutboxIntervalMS: 100, OutboxBatchSize: 20, OutboxMaxAttempts: 3, OutboxInitialDelaySeconds: 1, OutboxMaxDelaySeconds: 3600, OutboxLeaseSeconds: 60, JobsIntervalMS: 100,
+			OutboxIntervalMS: 100, OutboxBatchSize: 20, OutboxMailSlots: 8, OutboxStorageSlots: 8, OutboxMaxAttempts: 3, OutboxInitialDelaySeconds: 1, OutboxMaxDelaySeconds: 3600,
+			OutboxLeaseSeconds: 60, OutboxGraceSeconds: 10, JobsIntervalMS: 100, BreakerFailures: 5, BreakerPauseSeconds: 5, BreakerMaxPauseSeconds: 30,
 		},
 		BudgetSettings: app.BudgetSettings{
 			PlanBytesCustomerShare: 25, IdempotencyMaxResponse: 64 << 10, IdempotencyKeysPerCaller: 10_000, IdempotencyKeysPerAddress: 1000,
