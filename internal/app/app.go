@@ -9,6 +9,7 @@ import (
 	"net"
 	"reflect"
 	"sync/atomic"
+	"time"
 
 	"stagegate/internal/application"
 	"stagegate/internal/auth"
@@ -41,6 +42,9 @@ import (
 
 // Version of the program, set by the build.
 var Version = "0.1.0"
+
+// keyLease is how long a call has its Idempotency-Key: longer than a call may take.
+const keyLease = 35 * time.Second
 
 // Services are the services of all packages, connected to each other.
 type Services struct {
@@ -146,7 +150,10 @@ func OpenDatabase(ctx context.Context, c Config) (*db.DB, error) {
 			return nil, fmt.Errorf("DATABASE_URL: %w", err)
 		}
 	}
-	d, err := db.Open(ctx, c.DatabaseURL, db.Options{SQLiteSync: c.SQLiteSynchronous, MaxConns: c.DBMaxConns, BackgroundConns: c.DBBackgroundConns, PaymentConns: c.DBPaymentConns, Key: key})
+	d, err := db.Open(ctx, c.DatabaseURL, db.Options{
+		SQLiteSync: c.SQLiteSynchronous, MaxConns: c.DBMaxConns, BackgroundConns: c.DBBackgroundConns, PaymentConns: c.DBPaymentConns,
+		CommitWait: time.Duration(c.DBCommitWaitMS) * time.Millisecond, Key: key,
+	})
 	if err != nil {
 		return nil, fmt.Errorf("opening the database: %w", err)
 	}
@@ -211,7 +218,7 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	}
 	a.breakers = newBreakers(c.breakerSettings(), a.Now)
 	a.outbox = work.NewOutbox(a.DB, a.Now, c.outbox(secret, a.breakers))
-	a.repeats = &idempotency.Keys{DB: a.DB, Now: a.Now, Seal: secret.Sealer("idempotency"), MaxResponse: c.IdempotencyMaxResponse}
+	a.repeats = &idempotency.Keys{DB: a.DB, Now: a.Now, Seal: secret.Sealer("idempotency"), Lease: keyLease, MaxResponse: c.IdempotencyMaxResponse}
 	a.metrics = metrics.New(Version, a.DB)
 	a.metrics.Read(a.readings, a.Now)
 	admission := a.admission(keys)

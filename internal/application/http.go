@@ -47,7 +47,7 @@ func (s *Service) registerCustomer(api *web.API) {
 		Summary: "Read one of my applications", Description: "With its stages, questions and answers.", Message: "Application.",
 	}, s.view)
 	web.Register(api, web.Operation{
-		Method: http.MethodPost, Path: customerBase + "/{applicationId}/payments", ID: "payMyApplication", Essential: true, Budget: web.ProviderCalls, Tag: "Customer applications",
+		Method: http.MethodPost, Path: customerBase + "/{applicationId}/payments", ID: "payMyApplication", Resumable: true, Essential: true, Budget: web.ProviderCalls, Tag: "Customer applications",
 		Kinds: customers, Permission: auth.ApplicationManage, Status: http.StatusCreated,
 		Summary: "Pay what the current stage asks for",
 		Description: "Opens a checkout at the payment provider for the invoice of the current payment stage and gives the address of its page. " +

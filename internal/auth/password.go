@@ -12,6 +12,8 @@ import (
 	"strings"
 
 	"golang.org/x/crypto/argon2"
+
+	"stagegate/internal/db"
 )
 
 // Cost has the parameters of Argon2id. Every hash contains its own, so that hashes
@@ -106,6 +108,9 @@ func (h *Hasher) Verify(ctx context.Context, password, hash string) (bool, error
 }
 
 func (h *Hasher) derive(ctx context.Context, in Line, cost Cost, password string, salt []byte) ([]byte, error) {
+	if err := db.CommitHeld(ctx); err != nil { // hashing takes long
+		return nil, err
+	}
 	release, err := h.lines.acquire(ctx, in, h.client(ctx))
 	if err != nil {
 		return nil, err

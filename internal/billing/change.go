@@ -16,7 +16,7 @@ var (
 	errNothingToChange = fault.New(fault.Conflict, "There is no running paid subscription to change. Use the checkout.")
 	errNothingToCancel = fault.New(fault.Conflict, "Only an active paid subscription can be cancelled.")
 	errNoCard          = fault.New(fault.Conflict, "There is no subscription at the payment provider whose card could be updated. Use the checkout.")
-	errChanging        = fault.New(fault.Conflict, "The subscription is being changed at this moment. Try again when that is done.")
+	errChanging        = fault.New(fault.Conflict, "The subscription is being changed at this moment. Try again when that is done.").WithRetryAfter(5)
 	errOtherCurrency   = fault.New(fault.Conflict, "The plan is charged in another currency. Use the checkout.")
 	errOutcomeUnknown  = fault.New(fault.PaymentProviderUnavailable, "The payment provider did not say whether it changed the subscription. Read it again in a moment.")
 )

@@ -62,7 +62,7 @@ type Checkout struct {
 var (
 	errNotAvailable  = fault.New(fault.PlanNotAvailable, "The selected plan is not available for checkout.")
 	errAlreadyOnPlan = fault.New(fault.AlreadyOnPlan, "The organization is already on this plan.")
-	errPlanSyncing   = fault.New(fault.Conflict, "The plan is being updated at the payment provider. Try again in a moment.")
+	errPlanSyncing   = fault.New(fault.Conflict, "The plan is being updated at the payment provider. Try again in a moment.").WithRetryAfter(5)
 	errProvider      = fault.New(fault.PaymentProviderUnavailable, "The payment provider cannot be reached right now. Nothing was charged; try again in a moment.")
 )
 

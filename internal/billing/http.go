@@ -35,7 +35,7 @@ func (s *Service) Register(api *web.API) {
 		Description: "What the plan allows and how much of it is in use, now. A limit of null is none.",
 	}, s.getTier)
 	web.Register(api, web.Operation{
-		Method: http.MethodPost, Path: base + "/checkout", ID: "checkoutPlan", Essential: true, Budget: web.ProviderCalls, Tag: tag, Kinds: admins, Permission: auth.BillingManage,
+		Method: http.MethodPost, Path: base + "/checkout", ID: "checkoutPlan", Resumable: true, Essential: true, Budget: web.ProviderCalls, Tag: tag, Kinds: admins, Permission: auth.BillingManage,
 		Summary: "Buy a plan", Message: "Checkout opened.",
 		Description: "Opens a checkout at the payment provider and gives the address of its page; one that is open for the plan is given again. " +
 			"The plan begins when it is paid, and is renewed by itself from then on.",
@@ -49,13 +49,13 @@ func (s *Service) Register(api *web.API) {
 		Errors: []fault.Code{fault.PlanNotAvailable, fault.AlreadyOnPlan, fault.Conflict, fault.PaymentProviderUnavailable},
 	}, s.changePlan)
 	web.Register(api, web.Operation{
-		Method: http.MethodPost, Path: base + "/subscription/cancel", ID: "cancelSubscription", Essential: true, Budget: web.ProviderCalls, Tag: tag, Kinds: admins, Permission: auth.BillingManage,
+		Method: http.MethodPost, Path: base + "/subscription/cancel", ID: "cancelSubscription", Resumable: true, Essential: true, Budget: web.ProviderCalls, Tag: tag, Kinds: admins, Permission: auth.BillingManage,
 		Summary: "Cancel the subscription", Message: "Subscription cancelled.",
 		Description: "The plan stays to the end of the period that is paid for; then the organisation is on FREE again.",
 		Errors:      []fault.Code{fault.Conflict, fault.PaymentProviderUnavailable},
 	}, s.cancel)
 	web.Register(api, web.Operation{
-		Method: http.MethodPost, Path: base + "/subscription/card-update", ID: "updateCard", Essential: true, Budget: web.ProviderCalls, Tag: tag, Kinds: admins, Permission: auth.BillingManage,
+		Method: http.MethodPost, Path: base + "/subscription/card-update", ID: "updateCard", Resumable: true, Essential: true, Budget: web.ProviderCalls, Tag: tag, Kinds: admins, Permission: auth.BillingManage,
 		Summary: "Change the card", Message: "A link for managing the subscription is on its way to your billing e-mail.",
 		Description: "Mails the address of the provider's page for the subscription to the billing e-mail of the profile, or without one to the caller.",
 		Errors:      []fault.Code{fault.Conflict, fault.PaymentProviderUnavailable},

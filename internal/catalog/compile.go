@@ -64,6 +64,9 @@ func (s *Service) CompilerStats() metrics.Compiler {
 // for its own compilations first, so that many of them do not stand before those
 // of others.
 func (c *compiler) work(ctx context.Context, tenant string, compile func() error) error {
+	if err := db.CommitHeld(ctx); err != nil {
+		return err
+	}
 	leave, err := c.tenants.Enter(ctx, fair.Key{Group: tenant})
 	if err != nil {
 		return c.refuse(err, errTenantBusy)

@@ -1,6 +1,7 @@
 package db
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -34,6 +35,8 @@ type Options struct {
 	BackgroundConns int
 	// PaymentConns is the size of the pool for payments in the background. 0 means 2.
 	PaymentConns int
+	// CommitWait is how long callers wait for the answer to a COMMIT; 0 means 3 s.
+	CommitWait time.Duration
 	// Key is the secret under which rows are sealed whose change has to be
 	// noticed. Code that seals or checks such rows finds it here; the database
 	// itself never sees it.
@@ -52,6 +55,8 @@ type DB struct {
 	key     []byte
 	watch   atomic.Pointer[func(query string, args []any)]
 	wait    time.Duration // maxWait, but for tests
+
+	commitWait time.Duration
 }
 
 // Open opens the database of a URL and checks that it answers: sqlite:PATH, with a
@@ -62,7 +67,7 @@ func Open(ctx context.Context, url string, o Options) (*DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	d.key = o.Key
+	d.key, d.commitWait = o.Key, cmp.Or(o.CommitWait, defaultCommitWait)
 	for attempt := 1; ; attempt++ {
 		// Two processes that open a new SQLite file at once collide while they
 		// switch its journal mode, since SQLite does not wait for that lock.

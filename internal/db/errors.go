@@ -22,6 +22,10 @@ var (
 	// the statement: it is unreachable, shut down, locked by others or did not
 	// answer in time. The same call may succeed later.
 	ErrUnavailable = errors.New("db: the database is unavailable")
+	// ErrUnknownOutcome says that the database did not confirm a COMMIT: the
+	// transaction may have been committed, now or later. Such an error is also an
+	// ErrUnavailable.
+	ErrUnknownOutcome = errors.New("db: the database did not confirm the COMMIT")
 )
 
 // NotFoundAs gives other where err is ErrNotFound, and err itself otherwise: what a

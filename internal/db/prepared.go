@@ -27,6 +27,9 @@ type preparing struct {
 // then runs prepare without it and starts the function again, which gets the value.
 // So it is best called before anything is written. The error of the first call has
 // to be returned; the transaction cannot be committed any more.
+//
+// A transaction that is held cannot run again: prepare should call CommitHeld before
+// it takes long.
 func Prepared[T any](ctx context.Context, q Q, key any, prepare func(ctx context.Context) (T, error)) (T, error) {
 	var none T
 	tx := inTransaction(ctx, q)
@@ -43,7 +46,8 @@ func Prepared[T any](ctx context.Context, q Q, key any, prepare func(ctx context
 	return none, errPrepare
 }
 
-// inTransaction is the transaction that queries of q run in, or nil.
+// inTransaction is the transaction that queries of q run in and that can run again, or
+// nil.
 func inTransaction(ctx context.Context, q Q) *Tx {
 	switch q := q.(type) {
 	case *Tx:

@@ -89,7 +89,7 @@ func All[T any](ctx context.Context, q Q, query string, args ...any) ([]T, error
 }
 
 func (d *DB) rows(ctx context.Context, query string, args []any, brief bool, read func(*sql.Rows) error) error {
-	if tx := d.checking(ctx); tx != nil {
+	if tx := d.current(ctx); tx != nil {
 		return tx.rows(ctx, query, args, brief, read)
 	}
 	args, err := bind(args)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"reflect"
@@ -18,7 +19,10 @@ const maxRetries = 3
 type Tx struct {
 	db      *DB
 	tx      *sql.Tx
+	conn    *sql.Conn
+	leave   func()       // the write queue
 	written int          // bytes of arguments of statements that change something
+	changed bool         // it has run such a statement
 	failed  error        // of the first statement that failed
 	check   func() error // the precondition; nil once it has run, and where there is none
 	refused error        // by the precondition
@@ -27,8 +31,9 @@ type Tx struct {
 	prepared  map[any]any // of all attempts; see Prepared
 	preparing *preparing  // what the transaction ended for
 
-	before []func() error
-	after  []func()
+	before    []func() error
+	after     []func()
+	onWritten func(bytes int) // of TxOptions
 }
 
 // Write runs fn in a transaction and commits it. It rolls back when fn returns an
@@ -46,20 +51,18 @@ func (d *DB) Write(ctx context.Context, fn func(tx *Tx) error) error {
 
 // WriteWith is Write with these options instead of those of ctx. The zero
 // TxOptions are for a transaction that is not part of what the caller asked for.
+// A transaction that is held under ctx is committed first.
 func (d *DB) WriteWith(ctx context.Context, o TxOptions, fn func(tx *Tx) error) error {
 	if d.checking(ctx) != nil {
 		return errWriteInPrecondition
+	}
+	if err := CommitHeld(ctx); err != nil {
+		return err
 	}
 	prepared := map[any]any{}
 	for attempt := 1; ; attempt++ {
 		tx, err := d.attempt(ctx, o, prepared, fn)
 		if err == nil {
-			if o.Written != nil {
-				o.Written(tx.written)
-			}
-			for _, f := range tx.after {
-				f()
-			}
 			return nil
 		}
 		if done, failed := tx.prepare(ctx, prepared); failed != nil {
@@ -68,37 +71,29 @@ func (d *DB) WriteWith(ctx context.Context, o TxOptions, fn func(tx *Tx) error) 
 			attempt-- // it has lost to nobody
 			continue
 		}
-		// A statement may have failed although fn returned another error.
+		// A statement may have failed although fn returned another error. What a COMMIT
+		// may have done must not be done again.
 		again := retryable(err) || tx != nil && retryable(tx.failed)
-		if !again || attempt > maxRetries || pause(ctx, attempt) != nil {
+		if !again || errors.Is(err, ErrUnknownOutcome) || attempt > maxRetries || pause(ctx, attempt) != nil {
 			return err
 		}
 	}
 }
 
-// attempt runs the transaction once. The Tx is nil if there was none.
+// attempt runs the transaction once, and commits it or holds it. The Tx is nil if
+// there was none.
 func (d *DB) attempt(ctx context.Context, o TxOptions, prepared map[any]any, fn func(tx *Tx) error) (*Tx, error) {
-	leave, err := d.queue.enter(ctx, d.wait)
+	tx, err := d.begin(ctx)
 	if err != nil {
 		return nil, err
 	}
-	defer leave()
-	conn, err := d.acquire(ctx, d.writePool(ctx))
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = conn.Close() }() // returns it to the pool
-
-	d.observe("BEGIN", nil)
-	// The end of ctx stops the statements and not the transaction: a client that
-	// hangs up must not interrupt a COMMIT, whose result would be unknown.
-	base, err := conn.BeginTx(context.WithoutCancel(ctx), &sql.TxOptions{})
-	if err != nil {
-		return nil, mark(err)
-	}
-	defer func() { _ = base.Rollback() }() // does nothing after a commit
-
-	tx := &Tx{db: d, tx: base, prepared: prepared}
+	kept := false // also after a panic
+	defer func() {
+		if !kept {
+			tx.end()
+		}
+	}()
+	tx.prepared, tx.onWritten = prepared, o.Written
 	if o.Precondition != nil {
 		tx.check = func() error { return o.Precondition(WithTxOptions(ctx, TxOptions{checking: tx})) }
 	}
@@ -108,8 +103,42 @@ func (d *DB) attempt(ctx context.Context, o TxOptions, prepared map[any]any, fn 
 	if err := tx.run(ctx, o, fn); err != nil {
 		return tx, err
 	}
-	d.observe("COMMIT", nil)
-	return tx, withPath(mark(base.Commit()))
+	kept = true
+	if o.Hold.hold(tx) {
+		return tx, nil
+	}
+	return tx, tx.commit()
+}
+
+// begin opens a transaction. It is ended by commit or end.
+func (d *DB) begin(ctx context.Context) (*Tx, error) {
+	leave, err := d.queue.enter(ctx, d.wait)
+	if err != nil {
+		return nil, err
+	}
+	conn, err := d.acquire(ctx, d.writePool(ctx))
+	if err != nil {
+		leave()
+		return nil, err
+	}
+	d.observe("BEGIN", nil)
+	// The end of ctx stops the statements and not the transaction: a client that
+	// hangs up must not interrupt a COMMIT, whose result would be unknown.
+	base, err := conn.BeginTx(context.WithoutCancel(ctx), &sql.TxOptions{})
+	if err != nil {
+		_ = conn.Close() // returns it to the pool
+		leave()
+		return nil, mark(err)
+	}
+	return &Tx{db: d, tx: base, conn: conn, leave: leave}, nil
+}
+
+// end rolls the transaction back unless it was committed, and releases its connection
+// and its turn.
+func (tx *Tx) end() {
+	_ = tx.tx.Rollback() // does nothing after a commit
+	_ = tx.conn.Close()  // returns it to the pool
+	tx.leave()
 }
 
 // run is all that happens between BEGIN and COMMIT.
@@ -216,7 +245,7 @@ func (tx *Tx) do(query string, args []any, run func(args []any) error) error {
 		err = mark(run(args))
 	}
 	if changes(query) {
-		tx.written += sizeOf(args)
+		tx.written, tx.changed = tx.written+sizeOf(args), true
 	}
 	err = withPath(err)
 	tx.failed = err

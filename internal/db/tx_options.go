@@ -1,6 +1,7 @@
 package db
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"strings"
@@ -25,6 +26,9 @@ type TxOptions struct {
 	// Written runs after the transaction was committed, with the bytes of all
 	// arguments of the statements that changed something.
 	Written func(bytes int)
+	// Hold keeps the transaction open when its function has succeeded. Nil commits it
+	// at once.
+	Hold *Held
 
 	checking *Tx // the transaction whose Precondition is running
 }
@@ -45,11 +49,21 @@ func txOptions(ctx context.Context) TxOptions {
 }
 
 // checking is the transaction whose precondition makes the call, or nil.
-func (d *DB) checking(ctx context.Context) *Tx {
-	if tx := txOptions(ctx).checking; tx != nil && tx.db == d {
-		return tx
+func (d *DB) checking(ctx context.Context) *Tx { return d.own(txOptions(ctx).checking) }
+
+// current is the transaction that the queries of ctx on d run in, although they name
+// none: the one whose precondition makes the call, or the one that is held; nil for none.
+func (d *DB) current(ctx context.Context) *Tx {
+	o := txOptions(ctx)
+	return d.own(cmp.Or(o.checking, o.Hold.open()))
+}
+
+// own is a transaction if it is one of d, else nil.
+func (d *DB) own(tx *Tx) *Tx {
+	if tx == nil || tx.db != d {
+		return nil
 	}
-	return nil
+	return tx
 }
 
 var errWriteInPrecondition = errors.New("db: a precondition must not write")

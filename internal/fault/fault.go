@@ -14,6 +14,10 @@ type Error struct {
 	Fields  []Field // the invalid fields, if any
 	Data    any     // details for programs, such as a limit and its usage
 
+	// RetryAfter is after how many seconds the same request can succeed; 0 if the state
+	// has to change first. A response that says so is not kept for its Idempotency-Key.
+	RetryAfter int
+
 	cause error
 }
 
@@ -49,6 +53,13 @@ func (e *Error) With(fields ...Field) *Error {
 func (e *Error) WithData(data any) *Error {
 	c := *e
 	c.Data = data
+	return &c
+}
+
+// WithRetryAfter returns a copy for a request that can succeed after so many seconds.
+func (e *Error) WithRetryAfter(seconds int) *Error {
+	c := *e
+	c.RetryAfter = seconds
 	return &c
 }
 

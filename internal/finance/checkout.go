@@ -27,8 +27,8 @@ const (
 var (
 	errGateway             = fault.New(fault.PaymentProviderUnavailable, "The payment provider cannot be reached right now. Nothing was charged; try again in a moment.")
 	errCurrencyUnsupported = fault.New(fault.Conflict, "The payment provider does not support the currency of this invoice.")
-	errReplaced            = fault.New(fault.Conflict, "Another checkout of this invoice was started in the meantime. Try again in a moment.")
-	errStarting            = fault.New(fault.Conflict, "A checkout of this invoice is just being started. Try again in a moment.")
+	errReplaced            = fault.New(fault.Conflict, "Another checkout of this invoice was started in the meantime. Try again in a moment.").WithRetryAfter(1)
+	errStarting            = fault.New(fault.Conflict, "A checkout of this invoice is just being started. Try again in a moment.").WithRetryAfter(1)
 )
 
 // NewPayment is a request to pay an invoice.
@@ -55,6 +55,9 @@ func (s *Service) Start(ctx context.Context, n NewPayment) (p Payment, created b
 	c, p, err := s.reserveOrJoin(ctx, n)
 	if err != nil || c == nil {
 		return p, false, err
+	}
+	if err := db.CommitHeld(ctx); err != nil {
+		return Payment{}, false, err
 	}
 	page, failure := s.gateway.Start(ctx, *c)
 	// Store the provider's answer even if the client has disconnected.

@@ -20,7 +20,7 @@ func (s *Service) Register(api *web.API) {
 	s.registerInvoices(api)
 	s.registerPublic(api)
 	web.Register(api, web.Operation{
-		Method: http.MethodPost, Path: base + "/invoices/{invoiceId}/payments", ID: "startPayment", Essential: true, Budget: web.ProviderCalls, Tag: "Finance",
+		Method: http.MethodPost, Path: base + "/invoices/{invoiceId}/payments", ID: "startPayment", Resumable: true, Essential: true, Budget: web.ProviderCalls, Tag: "Finance",
 		Kinds: auth.Team, Permission: auth.InvoiceManage, Status: http.StatusCreated,
 		Summary: "Start paying an invoice",
 		Description: "Opens a checkout at the payment provider and gives the address of its page. " +
@@ -51,7 +51,7 @@ func (s *Service) Register(api *web.API) {
 		Summary: "What happened to a payment", Description: "Every event in order; nothing is ever taken out.", Message: "Timeline.",
 	}, s.paymentTimeline)
 	web.Register(api, web.Operation{
-		Method: http.MethodPost, Path: base + "/payments/{reference}/reconcile", ID: "reconcilePayment", Essential: true, Budget: web.ProviderCalls, Tag: "Finance",
+		Method: http.MethodPost, Path: base + "/payments/{reference}/reconcile", ID: "reconcilePayment", Resumable: true, Essential: true, Budget: web.ProviderCalls, Tag: "Finance",
 		Kinds: auth.Team, Permission: auth.PaymentReconcile,
 		Errors:  []fault.Code{fault.NotFound, fault.PaymentProviderUnavailable},
 		Summary: "Ask the provider now",

@@ -21,7 +21,7 @@ func (s *Service) registerPublic(api *web.API) {
 		Description: "What is to be paid, for what and to whom. The reference is the key; nobody's personal data is shown.",
 	}, s.publicInvoice)
 	web.Register(api, web.Operation{
-		Method: http.MethodPost, Path: publicBase + "/invoices/{invoiceReference}/checkout", ID: "startPublicPayment", Budget: web.ProviderCalls, Tag: "Public payments",
+		Method: http.MethodPost, Path: publicBase + "/invoices/{invoiceReference}/checkout", ID: "startPublicPayment", Resumable: true, Budget: web.ProviderCalls, Tag: "Public payments",
 		Public: true, Recognizes: true, Limit: limit.Checkout, Misses: limit.ReferenceMisses, Status: http.StatusCreated, Errors: append([]fault.Code{fault.NotFound, fault.TenantSuspended}, StartErrors...),
 		Summary: "Start paying an invoice by its reference", Message: "Checkout opened.",
 		Description: "Opens a checkout at the payment provider and gives the address of its page. While one is open for the invoice, " +

@@ -17,9 +17,9 @@ import (
 func TestLargeResponse(t *testing.T) {
 	each(t, func(t *testing.T, k *idempotency.Keys, _ *clock) {
 		claim := first(t, k)
-		operate(t, k, claim)
+		operate(t, k, claim.TxOptions(false), 1)
 		body := `{"status":"Success","data":{"id":"7","text":"` + strings.Repeat("x", 100_000) + `"}}`
-		if err := claim.End(t.Context(), idempotency.Response{Status: 201, Body: []byte(body)}, false); err != nil {
+		if err := claim.Store(t.Context(), idempotency.Response{Status: 201, Body: []byte(body)}); err != nil {
 			t.Fatal(err)
 		}
 		f := refused(t, k, request, fault.IdempotencyKeyInUse)

@@ -2,10 +2,10 @@
 // the second request with a key gets the response of the first (specification,
 // section 1.7).
 //
-// It owns idempotency_keys and idempotency_callers. A request claims its key before the operation starts,
-// each transaction of the operation marks the key as done, and the response is
-// stored afterwards. A process that dies in between leaves a key that says whether
-// the operation has changed anything, so no retry does it twice.
+// It owns idempotency_keys and idempotency_callers. A request claims its key before the
+// operation starts, and the response is stored in the operation's last transaction. So
+// the response is there exactly if the operation was committed, whatever fails. Only
+// the request that has the claim can commit.
 package idempotency
 
 import (
@@ -26,15 +26,17 @@ import (
 	"stagegate/internal/ref"
 )
 
-const (
-	lifetime = 24 * time.Hour
-	lease    = 2 * time.Minute // a request that takes longer counts as interrupted
-)
+const lifetime = 24 * time.Hour
+
+// maxRetryAfter is the longest time after which callers are told to try again while the
+// first request runs.
+const maxRetryAfter = 5 * time.Second
 
 var (
 	errReused = fault.New(fault.IdempotencyKeyReused, "This Idempotency-Key was used with another body before. Use a new key for a new request.")
 	errInUse  = fault.New(fault.IdempotencyKeyInUse, "The first request with this Idempotency-Key is still running. Try again in a moment.")
 	errLarge  = fault.New(fault.IdempotencyKeyInUse, "The first request with this Idempotency-Key succeeded, but its response was too large to be kept. Read the record to see the result.")
+	errTaken  = fault.New(fault.IdempotencyKeyInUse, "Another request with this Idempotency-Key has taken over, since this one took too long. Nothing was changed by this one; try again in a moment.").WithRetryAfter(1)
 	errLost   = fault.New(fault.IdempotencyKeyInUse, "The first request with this Idempotency-Key succeeded, but its response was lost. Read the record to see the result.")
 )
 
@@ -43,6 +45,10 @@ type Keys struct {
 	DB   *db.DB
 	Now  ref.Clock
 	Seal cipher.AEAD // responses may contain secrets, so they are encrypted
+
+	// Lease is how long a request has a key, at least. It is longer than a request may
+	// take; one that takes longer changes nothing.
+	Lease time.Duration
 
 	MaxResponse   int // bytes of a body that is kept
 	MaxPerCaller  int // keys of a signed-in caller in 24 hours; 0 for any number
@@ -94,22 +100,19 @@ func (e *Exceeded) Error() string {
 	return fmt.Sprintf("idempotency: more than %d keys in %s", e.Max, lifetime)
 }
 
-// Claim is the exclusive right to run the operation of a request. Whoever has it
-// must call End.
-type Claim struct {
-	keys *Keys
-	id   string
-}
-
 // Begin claims the key of a request. If there is a response already, it returns
 // that instead of a claim. A key that was used with another body is
 // IDEMPOTENCY_KEY_REUSED, one whose first request has no response yet
 // IDEMPOTENCY_KEY_IN_USE. The error is an *Exceeded if the caller has used too many keys.
+//
+// While it is not known whether the operation of an earlier request was committed, its
+// transaction has locked the row of the key, so Begin waits for the database to decide.
 func (k *Keys) Begin(ctx context.Context, r Request) (*Claim, *Response, error) {
 	now := k.Now()
+	c := &Claim{keys: k, id: r.id(), token: rand.Text()}
 	claimed := row{
-		ID: r.id(), Body: digest(r.Body),
-		LeaseUntil: now.Add(lease), ExpiresAt: now.Add(cmp.Or(r.Lifetime, lifetime)),
+		ID: c.id, Body: digest(r.Body), Claim: &c.token,
+		LeaseUntil: now.Add(k.Lease), ExpiresAt: now.Add(cmp.Or(r.Lifetime, lifetime)),
 	}
 	var response *Response
 	err := k.DB.Write(ctx, func(tx *db.Tx) error {
@@ -133,17 +136,29 @@ func (k *Keys) Begin(ctx context.Context, r Request) (*Claim, *Response, error) 
 			}
 			return err
 		case current.LeaseUntil.After(now):
-			return errInUse
+			return errInUse.WithRetryAfter(k.retryAfter(current, now))
 		case current.DoneAt != nil:
 			return errLost
-		default: // interrupted before it changed anything
+		default: // interrupted before it changed anything that must not be done again
 			return replace(ctx, tx, claimed)
 		}
 	})
-	if err != nil || response != nil {
+	switch {
+	case errors.Is(err, db.ErrUnknownOutcome): // the operation has not begun
+		_ = c.Release(ctx, false) // otherwise the lease ends
+		return nil, nil, fmt.Errorf("%w: the key was not claimed", db.ErrUnavailable)
+	case err != nil || response != nil:
 		return nil, response, err
 	}
-	return &Claim{keys: k, id: claimed.ID}, nil, nil
+	return c, nil, nil
+}
+
+// retryAfter is when it makes sense to ask for the response of a running request again,
+// in seconds: after it has run for twice as long, or when its lease is over.
+func (k *Keys) retryAfter(r row, now time.Time) int {
+	left := r.LeaseUntil.Sub(now)
+	wait := min(max(k.Lease-left, time.Second), left, maxRetryAfter)
+	return int((wait + time.Second - 1) / time.Second)
 }
 
 // count adds a key to those that a caller has used in its window of 24 hours.
@@ -173,33 +188,6 @@ func claim(ctx context.Context, tx *db.Tx, claimed row) (current row, first bool
 			return current, false, err
 		}
 	}
-}
-
-// TxOptions make each transaction of the operation mark the key as done.
-func (c *Claim) TxOptions() db.TxOptions {
-	return db.TxOptions{BeforeCommit: func(ctx context.Context, tx *db.Tx) error {
-		return markDone(ctx, tx, c.id, c.keys.Now())
-	}}
-}
-
-// End stores the response. A temporary failure is not stored if the operation has
-// changed nothing: the key is then free again, so that a retry can succeed.
-func (c *Claim) End(ctx context.Context, r Response, temporary bool) error {
-	if len(r.Body) > c.keys.MaxResponse {
-		r = Response{Status: r.Status, Large: &Large{Status: r.Status, ID: idOf(r.Body)}}
-	}
-	encrypted, err := c.keys.encrypt(c.id, r)
-	if err != nil {
-		return err
-	}
-	return c.keys.DB.Write(ctx, func(tx *db.Tx) error {
-		if temporary {
-			if removed, err := removeUndone(ctx, tx, c.id); err != nil || removed {
-				return err
-			}
-		}
-		return storeResponse(ctx, tx, c.id, encrypted)
-	})
 }
 
 func (k *Keys) encrypt(id string, r Response) (string, error) {

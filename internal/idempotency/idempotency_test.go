@@ -1,6 +1,7 @@
 package idempotency_test
 
 import (
+	"context"
 	"errors"
 	"strings"
 	"testing"
@@ -17,6 +18,8 @@ import (
 
 var request = idempotency.Request{Caller: "ada", Path: "/requests", Key: "1", Body: []byte("{}")}
 
+const lease = 30 * time.Second
+
 // clock is a time that the test sets.
 type clock struct{ at time.Time }
 
@@ -28,7 +31,7 @@ func each(t *testing.T, fn func(t *testing.T, k *idempotency.Keys, c *clock)) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		c := &clock{at: time.Date(2026, 11, 20, 9, 0, 0, 0, time.UTC)}
 		secret := auth.Secret(strings.Repeat("s", auth.MinSecret))
-		fn(t, &idempotency.Keys{DB: d, Now: c.now, Seal: secret.Sealer("idempotency"), MaxResponse: 1000}, c)
+		fn(t, &idempotency.Keys{DB: d, Now: c.now, Seal: secret.Sealer("idempotency"), Lease: lease, MaxResponse: 1000}, c)
 	})
 }
 
@@ -53,21 +56,41 @@ func refused(t *testing.T, k *idempotency.Keys, r idempotency.Request, code faul
 	return f
 }
 
-// operate runs an operation that changes something.
-func operate(t *testing.T, k *idempotency.Keys, claim *idempotency.Claim) {
+// operate runs an operation with so many transactions, of which the last one is held.
+func operate(t *testing.T, k *idempotency.Keys, o db.TxOptions, transactions int) {
 	t.Helper()
-	if err := k.DB.WriteWith(t.Context(), claim.TxOptions(), func(*db.Tx) error { return nil }); err != nil {
+	ctx := db.WithTxOptions(t.Context(), o)
+	for range transactions {
+		if err := k.DB.Write(ctx, func(tx *db.Tx) error { return mark(ctx, tx) }); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// mark is what an operation changes: it adds 1 to the marks.
+func mark(ctx context.Context, tx *db.Tx) error {
+	_, err := db.Exec(ctx, tx, `INSERT INTO idempotency_callers (caller, used, ends_at) VALUES ('marks', 1, $1)
+		ON CONFLICT (caller) DO UPDATE SET used = idempotency_callers.used + 1`, time.Date(2100, 1, 1, 0, 0, 0, 0, time.UTC))
+	return err
+}
+
+// marks is how often operations have changed something.
+func marks(t *testing.T, k *idempotency.Keys) int64 {
+	t.Helper()
+	n, err := db.One[int64](t.Context(), k.DB, `SELECT used FROM idempotency_callers WHERE caller = 'marks'`)
+	if err != nil && !errors.Is(err, db.ErrNotFound) {
 		t.Fatal(err)
 	}
+	return n
 }
 
 func TestReplay(t *testing.T) {
 	each(t, func(t *testing.T, k *idempotency.Keys, c *clock) {
 		claim := first(t, k)
 		refused(t, k, request, fault.IdempotencyKeyInUse)
-		operate(t, k, claim)
+		operate(t, k, claim.TxOptions(false), 1)
 		given := idempotency.Response{Status: 201, Header: map[string][]string{"Set-Cookie": {"a=secret"}}, Body: []byte("it is made")}
-		if err := claim.End(t.Context(), given, false); err != nil {
+		if err := claim.Store(t.Context(), given); err != nil {
 			t.Fatal(err)
 		}
 		again, response, err := k.Begin(t.Context(), request)
@@ -96,48 +119,157 @@ func TestReplay(t *testing.T) {
 	})
 }
 
-// An interrupted request can be repeated exactly if it has changed nothing.
+// A request that dies before its operation is committed can be repeated when its lease
+// is over, and until then it says when.
 func TestInterruptedRequest(t *testing.T) {
 	each(t, func(t *testing.T, k *idempotency.Keys, c *clock) {
-		first(t, k)
-		c.at = c.at.Add(2*time.Minute - time.Second)
-		refused(t, k, request, fault.IdempotencyKeyInUse)
-		c.at = c.at.Add(time.Second)
+		die(t, k, 1, false)
+		for _, at := range []struct {
+			since time.Duration
+			wait  int
+		}{{0, 1}, {3 * time.Second, 3}, {20 * time.Second, 5}, {lease - time.Second/2, 1}} {
+			began := c.at
+			c.at = c.at.Add(at.since)
+			if f := refused(t, k, request, fault.IdempotencyKeyInUse); f.RetryAfter != at.wait {
+				t.Errorf("after %s it says to try again in %d seconds", at.since, f.RetryAfter)
+			}
+			c.at = began
+		}
+		c.at = c.at.Add(lease)
+		if first(t, k); marks(t, k) != 0 {
+			t.Errorf("%d changes are left", marks(t, k))
+		}
+	})
+}
+
+// die runs an operation of a new request as in a process that is killed before it has
+// committed the last transaction.
+func die(t *testing.T, k *idempotency.Keys, transactions int, resumable bool) {
+	t.Helper()
+	o := first(t, k).TxOptions(resumable)
+	operate(t, k, o, transactions)
+	o.Hold.Rollback()
+}
+
+// A request that dies after a part of its operation was committed runs again if the
+// operation is resumable. Otherwise it says that its response is lost.
+func TestInterruptedBetweenParts(t *testing.T) {
+	each(t, func(t *testing.T, k *idempotency.Keys, c *clock) {
+		die(t, k, 2, true)
+		c.at = c.at.Add(lease)
+		die(t, k, 2, false)
+		c.at = c.at.Add(lease)
+		if f := refused(t, k, request, fault.IdempotencyKeyInUse); !strings.Contains(f.Message, "lost") || f.RetryAfter != 0 {
+			t.Errorf("it says %q, and to try again in %d seconds", f.Message, f.RetryAfter)
+		}
+		if n := marks(t, k); n != 2 {
+			t.Errorf("%d parts are committed", n)
+		}
+	})
+}
+
+// The response and the last transaction of the operation are committed together.
+func TestResponseIsCommittedWithTheOperation(t *testing.T) {
+	each(t, func(t *testing.T, k *idempotency.Keys, _ *clock) {
 		claim := first(t, k)
-		failed := errors.New("the operation failed")
-		if err := k.DB.WriteWith(t.Context(), claim.TxOptions(), func(*db.Tx) error { return failed }); !errors.Is(err, failed) {
+		commits := 0
+		k.DB.Watch(func(query string, _ []any) {
+			if query == "COMMIT" {
+				commits++
+			}
+		})
+		operate(t, k, claim.TxOptions(false), 1)
+		if commits != 0 || !claim.Holds() || claim.Parts() {
+			t.Errorf("before the response: %d commits, holds %v, parts %v", commits, claim.Holds(), claim.Parts())
+		}
+		if err := claim.Store(t.Context(), idempotency.Response{Status: 201}); err != nil || commits != 1 {
+			t.Errorf("%v, %d commits with the response", err, commits)
+		}
+		if _, response, err := k.Begin(t.Context(), request); err != nil || response == nil || marks(t, k) != 1 {
+			t.Errorf("got %v, %v, %d changes", response, err, marks(t, k))
+		}
+	})
+}
+
+// A request that was away for longer than its lease cannot commit any more.
+func TestTakenOver(t *testing.T) {
+	each(t, func(t *testing.T, k *idempotency.Keys, c *clock) {
+		for name, end := range map[string]func(claim *idempotency.Claim) error{
+			"a response": func(claim *idempotency.Claim) error {
+				return claim.Store(t.Context(), idempotency.Response{Status: 201})
+			},
+			"no response": func(claim *idempotency.Claim) error { return claim.Release(t.Context(), true) },
+			"a part": func(claim *idempotency.Claim) error {
+				return db.CommitHeld(db.WithTxOptions(t.Context(), claim.TxOptions(true)))
+			},
+		} {
+			away := first(t, k)
+			c.at = c.at.Add(lease)
+			other := first(t, k)
+			operate(t, k, away.TxOptions(true), 1)
+			if err := end(away); !fault.Has(err, fault.IdempotencyKeyInUse) || marks(t, k) != 0 {
+				t.Errorf("%s: got %v, %d changes", name, err, marks(t, k))
+			}
+			if err := other.Release(t.Context(), false); err != nil {
+				t.Errorf("%s: the other one: %v", name, err)
+			}
+		}
+	})
+}
+
+// A request that has failed can be repeated with its key, and its operation is
+// committed or rolled back.
+func TestRelease(t *testing.T) {
+	each(t, func(t *testing.T, k *idempotency.Keys, _ *clock) {
+		for _, c := range []struct {
+			transactions int
+			commit       bool
+			made         int64
+		}{{0, false, 0}, {0, true, 0}, {1, false, 0}, {1, true, 1}, {3, false, 2}, {3, true, 3}} {
+			before, claim := marks(t, k), first(t, k)
+			operate(t, k, claim.TxOptions(true), c.transactions)
+			if err := claim.Release(t.Context(), c.commit); err != nil || marks(t, k)-before != c.made {
+				t.Errorf("%+v: got %v, %d changes", c, err, marks(t, k)-before)
+			}
+		}
+		claim := first(t, k)
+		operate(t, k, claim.TxOptions(false), 2)
+		if err := claim.Release(t.Context(), true); err != nil {
 			t.Fatal(err)
 		}
-		c.at = c.at.Add(2 * time.Minute)
-		operate(t, k, first(t, k))
-		c.at = c.at.Add(2 * time.Minute)
 		if f := refused(t, k, request, fault.IdempotencyKeyInUse); !strings.Contains(f.Message, "lost") {
 			t.Errorf("it says %q", f.Message)
 		}
 	})
 }
 
-// A request that failed temporarily can be repeated unless it has changed something.
-func TestTemporaryFailure(t *testing.T) {
-	each(t, func(t *testing.T, k *idempotency.Keys, _ *clock) {
-		failure := idempotency.Response{Status: 503, Body: []byte("not now")}
-		if err := first(t, k).End(t.Context(), failure, true); err != nil {
-			t.Fatal(err)
+// Rows of the version before, which has marked keys and named no claims, keep their
+// meaning.
+func TestRowsOfTheVersionBefore(t *testing.T) {
+	each(t, func(t *testing.T, k *idempotency.Keys, c *clock) {
+		forget := func(change string) {
+			t.Helper()
+			if _, _, err := k.Begin(t.Context(), request); err != nil && !fault.Has(err, fault.IdempotencyKeyInUse) {
+				t.Fatal(err)
+			}
+			err := k.DB.Write(t.Context(), func(tx *db.Tx) error {
+				_, err := db.Exec(t.Context(), tx, `UPDATE idempotency_keys SET claim = NULL, lease_until = $1, `+change, c.at.Add(2*time.Minute))
+				return err
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
 		}
-		claim := first(t, k)
-		if err := k.DB.Write(t.Context(), func(*db.Tx) error { return nil }); err != nil {
-			t.Fatal(err)
+		forget(`done_at = NULL`)
+		if f := refused(t, k, request, fault.IdempotencyKeyInUse); f.RetryAfter < 1 || f.RetryAfter > 5 {
+			t.Errorf("it says to try again in %d seconds", f.RetryAfter)
 		}
-		if err := claim.End(t.Context(), failure, true); err != nil {
-			t.Fatal(err)
-		}
-		claim = first(t, k)
-		operate(t, k, claim)
-		if err := claim.End(t.Context(), failure, true); err != nil {
-			t.Fatal(err)
-		}
-		if _, response, err := k.Begin(t.Context(), request); err != nil || response == nil || response.Status != 503 {
-			t.Errorf("got %v, %v", response, err)
+		c.at = c.at.Add(2 * time.Minute)
+		first(t, k)
+		forget(`done_at = expires_at`)
+		c.at = c.at.Add(2 * time.Minute)
+		if f := refused(t, k, request, fault.IdempotencyKeyInUse); !strings.Contains(f.Message, "lost") {
+			t.Errorf("it says %q", f.Message)
 		}
 	})
 }
@@ -149,7 +281,7 @@ func TestExpiredKeyIsCleanedUpMeanwhile(t *testing.T) {
 	d := dbtest.Open(t, "postgres")
 	c := &clock{at: time.Date(2026, 11, 20, 9, 0, 0, 0, time.UTC)}
 	secret := auth.Secret(strings.Repeat("s", auth.MinSecret))
-	k := &idempotency.Keys{DB: d, Now: c.now, Seal: secret.Sealer("idempotency"), MaxResponse: 1000}
+	k := &idempotency.Keys{DB: d, Now: c.now, Seal: secret.Sealer("idempotency"), Lease: lease, MaxResponse: 1000}
 	first(t, k)
 	c.at = c.at.Add(25 * time.Hour)
 	cleanedUp := false

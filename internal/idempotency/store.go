@@ -12,7 +12,8 @@ type row struct {
 	ID         string     `db:"id"`   // digest of caller, path and key
 	Body       string     `db:"body"` // digest of the body
 	LeaseUntil time.Time  `db:"lease_until"`
-	DoneAt     *time.Time `db:"done_at"` // when the operation first committed a change
+	Claim      *string    `db:"claim"`   // of the request that runs the operation; nil in rows of versions before
+	DoneAt     *time.Time `db:"done_at"` // when the operation first committed what must not be done again
 	Response   *string    `db:"answer"`  // encrypted; nil while there is none
 	ExpiresAt  time.Time  `db:"expires_at"`
 }
@@ -21,8 +22,8 @@ var cols = db.Cols[row]()
 
 // insert claims a key unless there is a row for it, and reports whether it did.
 func insert(ctx context.Context, tx *db.Tx, r row) (bool, error) {
-	n, err := db.Exec(ctx, tx, `INSERT INTO idempotency_keys (id, body, lease_until, expires_at) VALUES ($1, $2, $3, $4)
-		ON CONFLICT (id) DO NOTHING`, r.ID, r.Body, r.LeaseUntil, r.ExpiresAt)
+	n, err := db.Exec(ctx, tx, `INSERT INTO idempotency_keys (id, body, claim, lease_until, expires_at) VALUES ($1, $2, $3, $4, $5)
+		ON CONFLICT (id) DO NOTHING`, r.ID, r.Body, r.Claim, r.LeaseUntil, r.ExpiresAt)
 	return n == 1, err
 }
 
@@ -32,26 +33,40 @@ func lock(ctx context.Context, tx *db.Tx, id string) (row, error) {
 
 // replace claims a key whose row is of another request.
 func replace(ctx context.Context, tx *db.Tx, r row) error {
-	_, err := db.Exec(ctx, tx, `UPDATE idempotency_keys SET body = $2, lease_until = $3, expires_at = $4, done_at = NULL, answer = NULL WHERE id = $1`,
-		r.ID, r.Body, r.LeaseUntil, r.ExpiresAt)
+	_, err := db.Exec(ctx, tx, `UPDATE idempotency_keys SET body = $2, claim = $3, lease_until = $4, expires_at = $5, done_at = NULL, answer = NULL WHERE id = $1`,
+		r.ID, r.Body, r.Claim, r.LeaseUntil, r.ExpiresAt)
 	return err
 }
 
-func markDone(ctx context.Context, tx *db.Tx, id string, at time.Time) error {
-	_, err := db.Exec(ctx, tx, `UPDATE idempotency_keys SET done_at = $2 WHERE id = $1 AND done_at IS NULL`, id, at)
-	return err
-}
+// The functions that follow report whether the key is still that of the claim. Another
+// request can have taken it over when the lease was over.
 
-func storeResponse(ctx context.Context, tx *db.Tx, id, response string) error {
-	_, err := db.Exec(ctx, tx, `UPDATE idempotency_keys SET answer = $2 WHERE id = $1`, id, response)
-	return err
-}
-
-// removeUndone deletes a key whose operation has changed nothing, and reports
-// whether it did.
-func removeUndone(ctx context.Context, tx *db.Tx, id string) (bool, error) {
-	n, err := db.Exec(ctx, tx, `DELETE FROM idempotency_keys WHERE id = $1 AND done_at IS NULL`, id)
+// renew extends the lease.
+func renew(ctx context.Context, tx *db.Tx, id, claim string, until time.Time) (bool, error) {
+	n, err := db.Exec(ctx, tx, `UPDATE idempotency_keys SET lease_until = $3 WHERE id = $1 AND claim = $2`, id, claim, until)
 	return n == 1, err
+}
+
+// markDone marks a key whose operation must not run again, and extends the lease.
+func markDone(ctx context.Context, tx *db.Tx, id, claim string, at, until time.Time) (bool, error) {
+	n, err := db.Exec(ctx, tx, `UPDATE idempotency_keys SET done_at = COALESCE(done_at, $3), lease_until = $4 WHERE id = $1 AND claim = $2`,
+		id, claim, at, until)
+	return n == 1, err
+}
+
+func storeResponse(ctx context.Context, tx *db.Tx, id, claim, response string) (bool, error) {
+	n, err := db.Exec(ctx, tx, `UPDATE idempotency_keys SET answer = $3 WHERE id = $1 AND claim = $2`, id, claim, response)
+	return n == 1, err
+}
+
+// release ends a claim without a response: the key is free, unless its operation must
+// not run again.
+func release(ctx context.Context, tx *db.Tx, id, claim string, now time.Time) (bool, error) {
+	n, err := db.Exec(ctx, tx, `DELETE FROM idempotency_keys WHERE id = $1 AND claim = $2 AND done_at IS NULL`, id, claim)
+	if err != nil || n == 1 {
+		return true, err
+	}
+	return renew(ctx, tx, id, claim, now)
 }
 
 // expiredKeys are the keys by the time at which they expire.

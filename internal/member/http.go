@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"stagegate/internal/auth"
+	"stagegate/internal/db"
 	"stagegate/internal/fault"
 	"stagegate/internal/limit"
 	"stagegate/internal/tenant"
@@ -136,10 +137,11 @@ func (s *Service) me(ctx context.Context, _ *struct{}) (PrincipalView, error) {
 	return s.principal(ctx, web.Caller(ctx))
 }
 
-// OpenSession opens a session for a principal whom the caller has authenticated,
-// sets its cookies and returns its view.
-func (s *Service) OpenSession(ctx context.Context, p Principal) (SessionView, error) {
-	return s.viewSession(ctx)(s.openSession(ctx, p))
+// OpenSessionAfter opens a session for the active principal that activate returns, which
+// is locked, in the same transaction. It sets the cookies of the session and returns its
+// view.
+func (s *Service) OpenSessionAfter(ctx context.Context, activate func(tx *db.Tx) (Principal, error)) (SessionView, error) {
+	return s.viewSession(ctx)(s.openSessionAfter(ctx, activate))
 }
 
 // viewSession sets the cookies of a session and returns its view.

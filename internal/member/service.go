@@ -206,11 +206,6 @@ func (s *Service) tryPassword(ctx context.Context, a attempt, password, hash str
 	return nil
 }
 
-// openSession opens a session of an active principal.
-func (s *Service) openSession(ctx context.Context, p Principal) (Session, error) {
-	return s.openSessionAfter(ctx, func(tx *db.Tx) (Principal, error) { return lockPrincipal(ctx, tx, p.Tenant, p.ID) })
-}
-
 // openSessionAfter opens a session of the active principal that activate returns, which
 // is locked, in the same transaction: if no session can be opened, for example because
 // the organisation is suspended, a token stays unused. Beyond the limit of sessions the

@@ -190,16 +190,12 @@ func (s *Service) create(ctx context.Context, in *createInput) (WorkspaceView, e
 	if err != nil {
 		return WorkspaceView{}, err
 	}
-	session, err := s.Members.OpenSession(ctx, w.Administrator)
-	if err != nil {
-		return WorkspaceView{}, err
-	}
 	web.SetCookie(ctx, web.OnboardingCookie, cookiePath, "", time.Time{}) // no longer needed, and it would take precedence over a Bearer token
 	t := w.Tenant
 	return WorkspaceView{
 		Tenant:    TenantView{ID: t.ID, Slug: t.Slug, Name: t.Name, Status: t.Status, CreatedAt: web.Time(t.CreatedAt)},
 		Handoff:   HandoffView{Code: w.Code, ExpiresAt: web.Time(w.CodeExpiresAt)},
-		Principal: session.Principal,
+		Principal: w.Session.Principal,
 	}, nil
 }
 

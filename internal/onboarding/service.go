@@ -150,11 +150,11 @@ type Workspace struct {
 	Tenant        tenant.Tenant
 	Code          string // handoff code for another front end
 	CodeExpiresAt time.Time
-	Administrator member.Principal
+	Session       member.SessionView // of the administrator, who made it
 }
 
 // Create creates the workspace of a verified registration: the tenant with its
-// profile, plan and roles, and its admin, in one transaction. Of concurrent calls
+// profile, plan and roles, its admin and the admin's session, in one transaction. Of concurrent calls
 // for one slug or one registration, one succeeds. The password of the admin is that of
 // the registration only in the browser that registered.
 func (s *Service) Create(ctx context.Context, by auth.Caller, n tenant.NewTenant, first member.FirstPassword) (Workspace, error) {
@@ -163,34 +163,35 @@ func (s *Service) Create(ctx context.Context, by auth.Caller, n tenant.NewTenant
 		return Workspace{}, err
 	}
 	var w Workspace
-	err = s.DB.Write(ctx, func(tx *db.Tx) error {
+	session, err := s.Members.OpenSessionAfter(ctx, func(tx *db.Tx) (admin member.Principal, err error) {
 		o, err := s.lockFor(ctx, tx, by)
 		if err != nil {
-			return err
+			return admin, err
 		}
 		if o.Tenant != nil {
-			return errWorkspaceExists
+			return admin, errWorkspaceExists
 		}
 		known, err := s.Members.HasOrganisation(ctx, tx, o.Email)
 		if err != nil {
-			return err
+			return admin, err
 		}
 		if known {
-			return errRegistered
+			return admin, errRegistered
 		}
 		if err := first.Check(o.RegistrationHash); err != nil {
-			return err
+			return admin, err
 		}
 		if hash != "" {
 			o.PasswordHash = hash
 		}
 		n.BillingEmail, n.By = o.Email, audit.Actor{ID: o.ID, Name: o.Name, Kind: string(auth.Onboarding)}
-		if w, err = s.createWorkspace(ctx, tx, o, n); err != nil {
-			return err
+		if w, admin, err = s.createWorkspace(ctx, tx, o, n); err != nil {
+			return admin, err
 		}
 		o.finish(w.Tenant.ID, s.Now())
-		return update(ctx, tx, o)
+		return admin, update(ctx, tx, o)
 	})
+	w.Session = session
 	return w, err
 }
 
@@ -207,23 +208,21 @@ func (s *Service) hashFirst(ctx context.Context, by auth.Caller, first member.Fi
 	return s.Members.HashFirst(ctx, first, o.Email)
 }
 
-func (s *Service) createWorkspace(ctx context.Context, tx *db.Tx, o Onboarding, n tenant.NewTenant) (w Workspace, err error) {
+func (s *Service) createWorkspace(ctx context.Context, tx *db.Tx, o Onboarding, n tenant.NewTenant) (w Workspace, admin member.Principal, err error) {
 	if w.Tenant, err = tenant.CreateWithProfile(ctx, tx, n, s.Now()); err != nil {
-		return w, err
+		return w, admin, err
 	}
 	if err = s.Billing.Start(ctx, tx, w.Tenant.ID); err != nil {
-		return w, err
+		return w, admin, err
 	}
 	if err = s.Members.AddSystemRoles(ctx, tx, w.Tenant.ID); err != nil {
-		return w, err
+		return w, admin, err
 	}
-	if w.Administrator, err = s.Members.AddAdmin(ctx, tx, w.Tenant.ID, o.Name, o.Email, o.PasswordHash); err != nil {
-		return w, err
+	if admin, err = s.Members.AddAdmin(ctx, tx, w.Tenant.ID, o.Name, o.Email, o.PasswordHash); err != nil {
+		return w, admin, err
 	}
-	if w.Code, w.CodeExpiresAt, err = s.Members.IssueHandoff(ctx, tx, w.Administrator); err != nil {
-		return w, err
-	}
-	return w, nil
+	w.Code, w.CodeExpiresAt, err = s.Members.IssueHandoff(ctx, tx, admin)
+	return w, admin, err
 }
 
 // Skip marks a step as skipped.

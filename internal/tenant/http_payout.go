@@ -17,7 +17,7 @@ func (s *Service) registerPayout(api *web.API) {
 		Errors:      []fault.Code{fault.PaymentProviderUnavailable},
 	}), s.listBanks)
 	web.Register(api, ofAdmin(http.MethodPost, payout, web.Operation{
-		ID: "setPayoutAccount", Budget: web.ProviderCalls, Summary: "Set the payout account", Message: "Payout account saved.",
+		ID: "setPayoutAccount", Resumable: true, Budget: web.ProviderCalls, Summary: "Set the payout account", Message: "Payout account saved.",
 		Description: "Where the organisation's money goes. The bank must be in the list of banks of some currency, " +
 			"and know the account. Of the account number only the last four digits are kept here. Replacing an account takes currentPassword, " +
 			"and all active admins get a mail. The account before receives the money of new payments until effectiveAt, 24 hours later. " +

@@ -105,7 +105,7 @@ func (p *Payout) receiving(now time.Time) PayoutAccount {
 var (
 	errProvider       = fault.New(fault.PaymentProviderUnavailable, "The payment provider cannot be reached right now. Try again in a moment.")
 	errOutcomeUnknown = fault.New(fault.PaymentProviderUnavailable, "The payment provider did not say whether it took the account. Send it again in a moment.")
-	errChanging       = fault.New(fault.Conflict, "The payout account is being changed at this moment. Try again when that is done.")
+	errChanging       = fault.New(fault.Conflict, "The payout account is being changed at this moment. Try again when that is done.").WithRetryAfter(5)
 	errPassword       = fault.Invalid("currentPassword", fault.Required, "must be your password, since this replaces the account that receives the money now")
 	errUnknownBank    = fault.Invalid("bankCode", fault.InvalidValue, "must be the code of a bank in the list of banks")
 	errUnknownAccount = fault.Invalid("accountNumber", fault.InvalidValue, "the bank does not know this account number")

@@ -59,6 +59,7 @@ func (f *Failure) GetHeaders() http.Header {
 // must not see.
 func newFailure(ctx context.Context, err error) *Failure {
 	x := exchangeOf(ctx)
+	x.failure = err
 	f := public(ctx, err)
 	f.Status, f.TraceID, f.help = "Failed", x.traceID, x.help
 	if f.GetStatus() >= http.StatusInternalServerError {
@@ -85,13 +86,17 @@ func public(ctx context.Context, err error) *Failure {
 	shown, ok := errors.AsType[*fault.Error](err)
 	switch {
 	case ok:
+	case errors.Is(err, db.ErrUnknownOutcome) && exchangeOf(ctx).keyed:
+		shown = errUnknownKeyed
+	case errors.Is(err, db.ErrUnknownOutcome):
+		shown = errUnknown
 	case unavailable(ctx, err):
 		shown = errNotReady
 	default:
 		shown = errInternal
 	}
-	f := &Failure{Message: shown.Message, ErrorCode: shown.Code, Errors: shown.Fields, Data: shown.Data}
-	if f.ErrorCode == fault.NotReady || f.ErrorCode == fault.TooManyRequests {
+	f := &Failure{Message: shown.Message, ErrorCode: shown.Code, Errors: shown.Fields, Data: shown.Data, retryAfter: shown.RetryAfter}
+	if f.retryAfter == 0 && (f.ErrorCode == fault.NotReady || f.ErrorCode == fault.TooManyRequests) {
 		f.retryAfter = 1 // a full queue is processed within about a second
 	}
 	return f

@@ -32,7 +32,10 @@ var (
 	errCrossSite  = fault.New(fault.CrossSiteRequest, "A request with cookies may not come from another site.")
 	errOtherSite  = fault.New(fault.CrossSiteRequest, "A page of another site may not call this. Open a page of this server, or have the origin added to CORS_ALLOWED_ORIGINS.")
 	errInternal   = fault.New(fault.InternalError, "Something went wrong on our side. Quote the trace id when you report it.")
-	errNotReady   = fault.New(fault.NotReady, "The server cannot do this right now. Try again in a moment.")
+	errNotReady   = fault.New(fault.NotReady, "The server cannot do this right now. Try again in a moment.").WithRetryAfter(1)
+
+	errUnknown      = fault.New(fault.NotReady, "The database did not confirm the change, so it may have been made. Read the record before you repeat the call.").WithRetryAfter(5)
+	errUnknownKeyed = fault.New(fault.NotReady, "The database did not confirm the change, so it may have been made. Repeat the call with the same Idempotency-Key: its answer tells.").WithRetryAfter(5)
 )
 
 // exchange is the state of a request and its response.
@@ -51,6 +54,8 @@ type exchange struct {
 	cookies   []http.Cookie
 	request   *http.Request
 	header    http.Header // of the response
+	keyed     bool        // the request has an Idempotency-Key
+	failure   error       // that the operation returned
 
 	precondition *precondition // of If-Match; nil without the header
 	ticket       *ticket       // of an operation

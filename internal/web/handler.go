@@ -1,7 +1,6 @@
 package web
 
 import (
-	"bytes"
 	"context"
 	"crypto/rand"
 	"encoding/hex"
@@ -79,7 +78,6 @@ type responseWriter struct {
 	request *http.Request
 	status  int
 	discard bool
-	copied  *bytes.Buffer // of the body; nil if no copy is needed
 }
 
 func (w *responseWriter) WriteHeader(status int) {
@@ -106,9 +104,6 @@ func (w *responseWriter) Write(b []byte) (int, error) {
 	}
 	if w.discard {
 		return len(b), nil
-	}
-	if w.copied != nil {
-		w.copied.Write(b)
 	}
 	exchangeOf(w.request.Context()).ticket.pause() // the body is complete; a client who reads slowly keeps nobody waiting
 	return w.ResponseWriter.Write(b)

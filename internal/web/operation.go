@@ -48,6 +48,7 @@ type Operation struct {
 	Sort      Orders       // sort fields of a list
 	Cookies   bool         // set or deleted on success
 	Essential bool         // goes on when the tenant may write nothing more today: what keeps it safe, and money
+	Resumable bool         // commits in several parts, and goes on from the last one when the call is repeated with its Idempotency-Key
 	NoEffect  bool         // a POST that changes nothing: if its response is too large to be kept, a repeat runs it again
 
 	RepeatsFor time.Duration // how long an Idempotency-Key repeats the response; 0 means 24 hours

@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -11,6 +12,7 @@ import (
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"stagegate/internal/db"
 	"stagegate/internal/fault"
@@ -40,8 +42,9 @@ func headerParams(op Operation) []*huma.Param {
 	}}
 }
 
-// once runs the operation of a request if it is the first with its Idempotency-Key,
-// and stores the response for the next ones (specification, section 1.7).
+// once runs the operation of a request if it is the first with its Idempotency-Key.
+// The response is stored in the transaction of the operation, and sent when that is
+// committed (specification, section 1.7).
 func (a *API) once(hc huma.Context, op Operation, next func(huma.Context)) {
 	r, w := unwrap(hc)
 	request, err := keyedRequest(r, op)
@@ -50,7 +53,9 @@ func (a *API) once(hc huma.Context, op Operation, next func(huma.Context)) {
 		return
 	}
 	x := exchangeOf(r.Context())
-	claim, first, err := a.repeats.Begin(db.WithTxOptions(r.Context(), a.metered(x, db.TxOptions{})), request)
+	x.keyed = true
+	ctx := db.WithTxOptions(r.Context(), a.metered(x, db.TxOptions{}))
+	claim, first, err := a.repeats.Begin(ctx, request)
 	switch {
 	case err != nil:
 		fail(w, r, tooManyKeys(err))
@@ -59,21 +64,58 @@ func (a *API) once(hc huma.Context, op Operation, next func(huma.Context)) {
 		replay(w, first)
 		return
 	}
-	recorded, ok := w.(*responseWriter)
-	if !ok {
-		panic("web: an operation is served without API.Handler")
+	ctx = context.WithoutCancel(ctx) // a client that disconnects will repeat the call
+	response := &bufferedResponse{ResponseWriter: w, header: w.Header().Clone()}
+	x.header = response.header
+	ended := false
+	defer func() {
+		if !ended { // the operation has panicked
+			_ = a.release(ctx, claim, claim.Parts())
+		}
+	}()
+	operation := db.WithTxOptions(hc.Context(), a.metered(x, claim.TxOptions(op.Resumable)))
+	next(humago.NewContext(hc.Operation(), r.WithContext(operation), response))
+	ended = true
+	if err := a.settle(ctx, op, claim, response); err != nil {
+		fail(w, r, err)
+		return
 	}
-	recorded.copied = new(bytes.Buffer)
-	next(huma.WithContext(hc, db.WithTxOptions(hc.Context(), a.metered(x, claim.TxOptions()))))
-	temporary := recorded.status >= http.StatusInternalServerError || recorded.status == http.StatusTooManyRequests ||
-		op.NoEffect && recorded.copied.Len() > a.repeats.MaxResponse
-	// The response is stored even if the client has disconnected, since it will retry.
-	err = claim.End(db.WithTxOptions(context.WithoutCancel(r.Context()), a.metered(x, db.TxOptions{})), idempotency.Response{
-		Status: recorded.status, Header: replayed(recorded.Header()), Body: recorded.copied.Bytes(),
-	}, temporary)
-	if err != nil {
-		a.log.ErrorContext(r.Context(), "storing the response for its Idempotency-Key failed", "error", err)
+	response.send()
+}
+
+// settle ends the claim of a request whose response is ready. If it gives an error, the
+// caller gets that instead of the response.
+func (a *API) settle(ctx context.Context, op Operation, claim *idempotency.Claim, response *bufferedResponse) error {
+	failure := exchangeOf(ctx).failure
+	refusal, refused := errors.AsType[*fault.Error](failure)
+	passing := response.status >= http.StatusInternalServerError || response.status == http.StatusTooManyRequests ||
+		refused && refusal.RetryAfter > 0 || op.NoEffect && response.body.Len() > a.repeats.MaxResponse
+	if passing {
+		// A fault is what the operation says after it has written what it had to. After any
+		// other error the caller must find nothing changed, unless a part is committed already.
+		return a.release(ctx, claim, refused || claim.Parts())
 	}
+	held := claim.Holds()
+	err := claim.Store(ctx, idempotency.Response{
+		Status: response.status, Header: replayed(response.header), Body: response.body.Bytes(),
+	})
+	if err != nil && !held {
+		a.log.ErrorContext(ctx, "storing the response for its Idempotency-Key failed", "error", err)
+		return nil
+	}
+	return err
+}
+
+// release ends a claim without a response. The error is of the transaction that was to
+// be committed with it.
+func (a *API) release(ctx context.Context, claim *idempotency.Claim, commit bool) error {
+	commit = commit && claim.Holds()
+	err := claim.Release(ctx, commit)
+	if err != nil && !commit {
+		a.log.WarnContext(ctx, "an Idempotency-Key stays in use until its lease ends", "error", err)
+		return nil
+	}
+	return err
 }
 
 // tooManyKeys returns the error of an exceeded rate for that of too many keys.
@@ -128,4 +170,35 @@ func replay(w http.ResponseWriter, first *idempotency.Response) {
 	h.Set(replayedHeader, "true")
 	w.WriteHeader(first.Status)
 	_, _ = w.Write(first.Body) // a disconnected client retries
+}
+
+// bufferedResponse keeps a response until it is known whether it is true.
+type bufferedResponse struct {
+	http.ResponseWriter // where it is sent
+
+	header http.Header
+	status int
+	body   bytes.Buffer
+}
+
+// Header returns the headers of the response that is kept.
+func (b *bufferedResponse) Header() http.Header { return b.header }
+
+// WriteHeader keeps the status.
+func (b *bufferedResponse) WriteHeader(status int) { b.status = cmp.Or(b.status, status) }
+
+// Write keeps a part of the body.
+func (b *bufferedResponse) Write(p []byte) (int, error) {
+	b.WriteHeader(http.StatusOK)
+	return b.body.Write(p)
+}
+
+// Unwrap returns the wrapped writer, for deadlines.
+func (b *bufferedResponse) Unwrap() http.ResponseWriter { return b.ResponseWriter }
+
+// send sends the response.
+func (b *bufferedResponse) send() {
+	maps.Copy(b.ResponseWriter.Header(), b.header)
+	b.ResponseWriter.WriteHeader(cmp.Or(b.status, http.StatusOK))
+	_, _ = b.ResponseWriter.Write(b.body.Bytes()) // a disconnected client repeats
 }

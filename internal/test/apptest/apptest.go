@@ -73,7 +73,7 @@ func Config(t testing.TB, databaseURL string) app.Config {
 			HTTPAddr: "127.0.0.1:0", DataDir: t.TempDir(), Sandbox: "true",
 		},
 		DatabaseSettings: app.DatabaseSettings{
-			DatabaseURL: databaseURL, DBMaxConns: 8, DBBackgroundConns: 4, DBPaymentConns: 2, SQLiteSynchronous: "NORMAL",
+			DatabaseURL: databaseURL, DBMaxConns: 8, DBBackgroundConns: 4, DBPaymentConns: 2, DBCommitWaitMS: 3000, SQLiteSynchronous: "NORMAL",
 		},
 		PaymentSettings: app.PaymentSettings{
 			PaystackSecretKey: PaymentKey, PaymentPendingReconcileMinutes: 10, PaymentAbandonHours: 24, PayoutChangeHours: 24,

@@ -1,0 +1,77 @@
+package db
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+)
+
+// defaultCommitWait is how long a COMMIT may go unanswered when the options say nothing.
+const defaultCommitWait = 3 * time.Second
+
+// commit commits the transaction, releases its connection and its turn, and runs what
+// was to run afterwards. The error is an ErrUnknownOutcome if the transaction may have
+// been committed all the same.
+//
+// Nothing interrupts a COMMIT, since PostgreSQL can then report as committed what a
+// synchronous standby does not have. Only the caller stops waiting.
+func (tx *Tx) commit() error {
+	d := tx.db
+	d.observe("COMMIT", nil)
+	if d.engine == sqliteEngine { // it is in this process: its answer always comes
+		err := withPath(mark(tx.tx.Commit()))
+		tx.end()
+		return tx.committed(err)
+	}
+	done := make(chan error, 1)
+	go func() {
+		err := tx.tx.Commit()
+		tx.end()
+		done <- err
+	}()
+	select {
+	case err := <-done:
+		return tx.committed(withPath(commitError(err)))
+	case <-time.After(d.commitWait):
+		return withPath(fmt.Errorf("%w: %w within %s", ErrUnavailable, ErrUnknownOutcome, d.commitWait))
+	}
+}
+
+// committed runs what follows a COMMIT that succeeded.
+func (tx *Tx) committed(err error) error {
+	if err != nil {
+		return err
+	}
+	if tx.onWritten != nil {
+		tx.onWritten(tx.written)
+	}
+	for _, f := range tx.after {
+		f()
+	}
+	return nil
+}
+
+// commitError says what the error of a COMMIT on PostgreSQL means.
+func commitError(err error) error {
+	switch {
+	case err == nil:
+		return nil
+	case refusedCommit(err):
+		return mark(err)
+	case pgconn.SafeToRetry(err): // nothing was sent, so it was rolled back with its connection
+		return fmt.Errorf("%w: %w", ErrUnavailable, err)
+	}
+	return fmt.Errorf("%w: %w: %w", ErrUnavailable, ErrUnknownOutcome, err)
+}
+
+// refusedCommit reports whether the server has refused a COMMIT. Errors with which it
+// ends the connection refuse nothing: they can come after the commit.
+func refusedCommit(err error) bool {
+	if e, ok := errors.AsType[*pgconn.PgError](err); ok {
+		return e.SeverityUnlocalized == "ERROR"
+	}
+	return errors.Is(err, pgx.ErrTxCommitRollback)
+}
