@@ -123,9 +123,9 @@ func TestNextCheck(t *testing.T) {
 	for next := *f.SweepAt; !f.isExpired(next); next = f.nextCheck(next, 30*time.Minute) {
 		at = append(at, next.Sub(morning).Round(time.Second))
 	}
-	want := []time.Duration{30, 60, 90, 135, 203, 304, 456, 683, 1025, 1538}
-	for i := range want {
-		want[i] *= time.Second
+	var want []time.Duration
+	for _, seconds := range []int{30, 60, 90, 135, 203, 304, 456, 683, 1025, 1538} {
+		want = append(want, time.Duration(seconds)*time.Second)
 	}
 	if !slices.Equal(at, want) {
 		t.Errorf("asked after %v, want %v", at, want)

@@ -46,20 +46,20 @@ type claim struct {
 // come, marks expired uploads as deleted, and removes objects of deleted files that
 // arrived without a notification.
 func (s *Service) CleanUp(ctx context.Context) error {
-	var unanswered error // of the last question: the provider is asked again in the next run
+	answered := true // otherwise the provider is asked again in the next run
 	return work.Queue[claim]{
 		Name: "files", Now: s.Now, Slots: maxCleanUps, Lease: cleanUpLease, Grace: work.Grace, ID: func(c claim) string { return c.ID },
 		Claim: func(ctx context.Context, now, until time.Time, limit int) ([]claim, error) {
-			if limit < maxCleanUps || unanswered != nil { // files are claimed by the hundred, to be asked about together
+			if limit < maxCleanUps || !answered { // files are claimed by the hundred, to be asked about together
 				return nil, nil
 			}
 			files, err := db.Claim[File](ctx, s.DB, dueFiles, now, until, limit)
 			if err != nil {
 				return nil, err
 			}
-			var claims []claim
-			claims, unanswered = s.ask(ctx, files)
-			return claims, nil
+			claims, err := s.ask(ctx, files)
+			answered = err == nil
+			return claims, nil // which have the error, too
 		},
 		Handle: s.cleanUp,
 		Settle: func(ctx context.Context, c claim, until time.Time, failure error) error {
@@ -77,7 +77,7 @@ func (s *Service) CleanUp(ctx context.Context) error {
 }
 
 // ask asks the storage provider which objects have arrived for the pending ones of some
-// files. The error is also in the claims of these.
+// files. If it does not answer, the error is also in the claims of these.
 func (s *Service) ask(ctx context.Context, files []File) ([]claim, error) {
 	var publicIDs []string
 	for _, f := range files {
@@ -103,10 +103,10 @@ func (s *Service) ask(ctx context.Context, files []File) ([]claim, error) {
 // find returns the objects that the storage provider has under some public ids, those
 // first that arrived first. Videos are missing: they are never allowed.
 func (s *Service) find(ctx context.Context, publicIDs []string) (map[string][]Notification, error) {
-	if len(publicIDs) == 0 {
-		return nil, nil
-	}
 	found := map[string][]Notification{}
+	if len(publicIDs) == 0 {
+		return found, nil
+	}
 	for _, resourceType := range []string{Image, Raw} {
 		objects, err := s.storage.Find(ctx, resourceType, publicIDs)
 		if err != nil {
