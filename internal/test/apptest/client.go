@@ -2,6 +2,7 @@ package apptest
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"io"
 	"maps"
@@ -64,6 +65,17 @@ var transport = &http.Transport{MaxIdleConnsPerHost: 64}
 // else as JSON; nil sends none.
 func (c *Client) Do(method, path string, body any) *Response {
 	c.t.Helper()
+	r, err := c.Try(c.t.Context(), method, path, body)
+	if err != nil {
+		c.t.Fatalf("%s %s: %v", method, path, err)
+	}
+	return r
+}
+
+// Try is Do for a call whose answer may be lost, such as by the end of the context: the
+// error says that its outcome is unknown.
+func (c *Client) Try(ctx context.Context, method, path string, body any) (*Response, error) {
+	c.t.Helper()
 	var content io.Reader
 	switch b := body.(type) {
 	case nil:
@@ -78,7 +90,7 @@ func (c *Client) Do(method, path string, body any) *Response {
 		}
 		content = bytes.NewReader(raw)
 	}
-	req, err := http.NewRequestWithContext(c.t.Context(), method, c.base+path, content)
+	req, err := http.NewRequestWithContext(ctx, method, c.base+path, content)
 	if err != nil {
 		c.t.Fatal(err)
 	}
@@ -94,19 +106,19 @@ func (c *Client) Do(method, path string, body any) *Response {
 	}}
 	resp, err := client.Do(req)
 	if err != nil {
-		c.t.Fatalf("%s %s: %v", method, path, err)
+		return nil, err
 	}
 	defer func() { _ = resp.Body.Close() }()
 	return c.read(method, path, resp)
 }
 
 // read reads an answer, and fails the test if the description does not allow it.
-func (c *Client) read(method, target string, resp *http.Response) *Response {
+func (c *Client) read(method, target string, resp *http.Response) (*Response, error) {
 	c.t.Helper()
 	r := &Response{Status: resp.StatusCode, Header: resp.Header, t: c.t, what: method + " " + target}
 	var err error
 	if r.Body, err = io.ReadAll(resp.Body); err != nil {
-		c.t.Fatalf("%s: %v", r.what, err)
+		return nil, err
 	}
 	body, wrong := description(c.t).Check(method, target, apidoc.Answer{Status: r.Status, Header: r.Header, Body: r.Body})
 	if wrong != nil {
@@ -118,7 +130,7 @@ func (c *Client) read(method, target string, resp *http.Response) *Response {
 		r.Errors = fieldErrors(envelope["errors"])
 		r.Data = envelope["data"]
 	}
-	return r
+	return r, nil
 }
 
 func fieldErrors(list any) []FieldError {
