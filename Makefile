@@ -40,7 +40,7 @@ RACE_TESTS    := Race|AtOnce|Meanwhile
 # programs that it is compared with.
 BENCH_MODULES := bench bench/bare bench/pocketbase
 
-.PHONY: help run build test fmt check-fmt vet lint generated generated-by-program check-generated check-api check-bench check race fuzz fuzz-api edits races histories explain seed attack chaos benchmarks bench profile clean
+.PHONY: help run build test fmt check-fmt vet lint generated generated-by-program check-generated check-api check-bench check race fuzz fuzz-api edits races histories linear explain seed attack chaos benchmarks bench profile clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -126,6 +126,11 @@ races: ## run each race RACES times (1000) and the model STEPS steps (20000), on
 
 histories: ## run payments through HISTORIES (1000) random histories on each engine, beginning with HISTORY_SEED (1)
 	HISTORIES=$${HISTORIES:-1000} scripts/with-postgres $(GO) test -count=1 -timeout 60m -run '^TestHistories$$' ./internal/app
+
+linear: ## run LINEAR (10000) random histories of concurrent calls, half of them on each engine, and check that they are linearizable; LINEAR_SEED repeats a run
+	@mkdir -p bin/linear
+	CGO_ENABLED=0 LINEAR=$${LINEAR:-10000} LINEAR_DIR=$(CURDIR)/bin/linear scripts/with-postgres \
+		$(GO) test -vet=off -count=1 -timeout 60m -run '^TestLinearizable$$' -v ./internal/test/linear
 
 attack: ## run the attacks that need load against the built program, or that of BINARY, and print a figure for each; ATTACK chooses by regular expression
 	CGO_ENABLED=0 BINARY=$(BINARY) scripts/with-postgres $(GO) test -vet=off -tags attack -count=1 -v -timeout 2h -run '$(ATTACK)' ./internal/test/attack

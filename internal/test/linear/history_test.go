@@ -1,0 +1,219 @@
+package linear
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/anishathalye/porcupine"
+
+	"stagegate/internal/fault"
+	"stagegate/internal/state"
+	"stagegate/internal/test/apptest"
+)
+
+const (
+	minClients, maxClients = 4, 8
+	minCalls, maxCalls     = 10, 20
+	cutEvery               = 10                   // of so many calls that change something, one is cut
+	longestCut             = 4 * time.Millisecond // about as long as a call takes
+	checkLimit             = 30 * time.Second
+)
+
+// input is what an operation asks for.
+type input struct {
+	op   string
+	arg  string // such as the value that is written
+	old  string // the value that it has to replace, if it says so
+	slot int    // distinguishes operations that belong to one call
+}
+
+// output is what is known about the outcome of an operation.
+type output struct {
+	unknown bool // whether and when it took effect is not known
+	status  int
+	code    string
+	seen    string // what the answer shows of the record
+}
+
+// is reports whether this can be the answer to a call that succeeded.
+func (o output) is(status int, seen string) bool {
+	return o.unknown || o.status == status && o.seen == seen
+}
+
+// refuses reports whether this can be the answer to a call that was refused with an error.
+func (o output) refuses(err error) bool {
+	f, ok := errors.AsType[*fault.Error](err)
+	return o.unknown || ok && o.status == f.Code.Status() && o.code == string(f.Code)
+}
+
+// call is a call that a client is about to make.
+type call struct {
+	input
+
+	send   func(ctx context.Context) output
+	reads  bool    // it changes nothing
+	before []input // operations that take effect within the call, too
+	later  []input // operations that take effect at some time after it began
+}
+
+// calling returns how a call is made, and what is seen of the record if it succeeds.
+func calling(c *apptest.Client, method, path string, body any, seen func(*apptest.Response) string) func(ctx context.Context) output {
+	return func(ctx context.Context) output {
+		r, err := c.Try(ctx, method, path, body)
+		if err != nil {
+			return output{unknown: true}
+		}
+		if r.Status >= http.StatusInternalServerError {
+			return output{unknown: true, status: r.Status}
+		}
+		o := output{status: r.Status, code: r.ErrorCode}
+		if r.Status < http.StatusMultipleChoices && seen != nil {
+			o.seen = seen(r)
+		}
+		return o
+	}
+}
+
+// subject is the record that a history is about.
+type subject interface {
+	model() porcupine.Model
+	// next chooses the next call of a client. Clients call it at the same time.
+	next(r *rand.Rand) call
+	// last are the calls that read in the end what has become of the record.
+	last() []call
+}
+
+// history is what clients did with a record, and what they were answered.
+type history struct {
+	began time.Time
+
+	mu      sync.Mutex
+	clients int
+	ops     []porcupine.Operation
+	open    []int // operations that may still take effect
+	unknown int   // calls
+	failed  int   // those of them that were answered with 5xx
+}
+
+// record runs a history: clients call the subject at the same time, as the seed says.
+func record(s subject, seed uint64) *history {
+	h, r := &history{began: time.Now()}, rand.New(rand.NewPCG(seed, 0))
+	clients, calls := minClients+r.IntN(maxClients-minClients+1), minCalls+r.IntN(maxCalls-minCalls+1)
+	start := make(chan struct{})
+	var all sync.WaitGroup
+	for i := range clients {
+		r := rand.New(rand.NewPCG(seed, uint64(i)+1))
+		all.Go(func() {
+			<-start
+			for n := i; n < calls; n += clients {
+				h.make(s.next(r), r)
+			}
+		})
+	}
+	close(start)
+	all.Wait()
+	for _, c := range s.last() {
+		h.make(c, r)
+	}
+	return h
+}
+
+// make makes a call, or cuts it, and records its operations. Each is one of a client of
+// its own: that a client waits for its answers shows in the times alone.
+func (h *history) make(c call, r *rand.Rand) {
+	ctx := context.Background()
+	if !c.reads && r.IntN(cutEvery) == 0 {
+		limited, cancel := context.WithTimeout(ctx, time.Duration(r.Int64N(int64(longestCut))))
+		defer cancel()
+		ctx = limited
+	}
+	began := h.now()
+	out := c.send(ctx)
+	ended := h.now()
+
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if out.unknown {
+		h.unknown++
+		if out.status != 0 {
+			h.failed++
+		}
+	}
+	for _, in := range c.before {
+		h.add(in, began, ended, output{unknown: out.unknown})
+	}
+	h.add(c.input, began, ended, out)
+	for _, in := range c.later {
+		h.add(in, began, ended, output{unknown: true})
+	}
+}
+
+func (h *history) now() int64 { return time.Since(h.began).Nanoseconds() }
+
+// add records an operation. h.mu is locked.
+func (h *history) add(in input, began, ended int64, out output) {
+	if out.unknown {
+		h.open = append(h.open, len(h.ops))
+	}
+	h.ops = append(h.ops, porcupine.Operation{ClientId: h.clients, Input: in, Call: began, Output: out, Return: ended})
+	h.clients++
+}
+
+// check reports whether the history is linearizable. What is not known to have taken
+// effect may do so until the end.
+func (h *history) check(m porcupine.Model) porcupine.CheckResult {
+	h.close()
+	return porcupine.CheckOperationsTimeout(m, h.ops, checkLimit)
+}
+
+func (h *history) close() {
+	end := h.now()
+	for _, i := range h.open {
+		h.ops[i].Return = end
+	}
+}
+
+// draw writes a page that shows the history and how far it can be explained.
+func (h *history) draw(m porcupine.Model, dir string, seed uint64) (path string, err error) {
+	_, info := porcupine.CheckOperationsVerbose(m, h.ops, checkLimit)
+	path = filepath.Join(dir, fmt.Sprintf("history-%d.html", seed))
+	return path, porcupine.VisualizePath(m, info, path)
+}
+
+// modelOf returns the model of a record that begins in a state. The step says whether the
+// record can give that output in that state, and the state afterwards.
+func modelOf[S comparable](first S, step func(s S, in input, out output) (bool, S)) porcupine.Model {
+	return porcupine.Model{
+		Init: func() any { return first },
+		Step: func(s, in, out any) (bool, any) { return step(s.(S), in.(input), out.(output)) },
+		DescribeOperation: func(in, out any) string {
+			i, o := in.(input), out.(output)
+			asked := strings.TrimSpace(fmt.Sprintf("%s %s", i.op, i.arg))
+			if i.old != "" {
+				asked += " instead of " + i.old
+			}
+			if o.unknown {
+				return asked + ": unknown"
+			}
+			return strings.TrimSpace(fmt.Sprintf("%s: %d %s%s", asked, o.status, o.code, o.seen))
+		},
+		DescribeState: func(s any) string { return fmt.Sprintf("%+v", s) },
+	}
+}
+
+// trigger returns the trigger of a transition table that has a name.
+func trigger[S ~string](table state.Table[S], name string) state.Trigger[S] {
+	for _, t := range table {
+		if t.On.Name == name {
+			return t.On
+		}
+	}
+	panic("the table has no trigger " + name)
+}

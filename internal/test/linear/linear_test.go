@@ -1,0 +1,130 @@
+package linear
+
+import (
+	"cmp"
+	"log/slog"
+	"math/rand/v2"
+	"net/http"
+	"os"
+	"strconv"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/anishathalye/porcupine"
+
+	"stagegate/internal/app"
+	"stagegate/internal/test/apptest"
+)
+
+const (
+	workers       = 4  // of each engine
+	fewHistories  = 24 // unless LINEAR says otherwise
+	secondsOfADay = 24 * 60 * 60
+)
+
+// TestMain keeps the log of the servers out of the report, unless TEST_LOG asks for it.
+func TestMain(m *testing.M) {
+	if os.Getenv("TEST_LOG") == "" {
+		slog.SetDefault(slog.New(slog.DiscardHandler))
+	}
+	os.Exit(m.Run())
+}
+
+// The answers of concurrent calls can be explained by calls one after the other. LINEAR
+// says how many histories are run, half of them on each engine. A history makes the calls
+// that its seed says: LINEAR_SEED is the first. LINEAR_DIR gets a page for each history
+// that cannot be explained.
+func TestLinearizable(t *testing.T) {
+	seed := setting(t, "LINEAR_SEED", rand.Uint64N(1<<40))
+	number := setting(t, "LINEAR", fewHistories) / 2
+	t.Logf("the seeds are those from %d on", seed)
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		apptest.Change(t, s, `UPDATE plans SET max_staff = $1, max_services = $2, max_applications_per_cycle = NULL,
+			max_mails_per_day = NULL, max_bytes_per_day = NULL WHERE code = 'FREE'`, maxStaff, maxServices)
+		tenants, done := &atomic.Int64{}, &progress{first: seed, number: number}
+		began := time.Now()
+		var all sync.WaitGroup
+		for range workers {
+			all.Go(func() { newWorker(t, s, tenants).work(done) })
+		}
+		all.Wait()
+		t.Logf("%d histories with %d operations were checked in %v; the outcome of %d calls was unknown, %d of them answered with 5xx; %d histories could not be explained",
+			done.histories.Load(), done.operations.Load(), time.Since(began).Round(time.Second), done.unknown.Load(), done.failed.Load(), done.violations.Load())
+		violations, err := app.Violations(t.Context(), s.DB)
+		if err != nil || len(violations) > 0 {
+			t.Errorf("afterwards, rules of the database are broken: %v %v", violations, err)
+		}
+	}, func(c *app.Config) { c.AccessTokenTTLSeconds = secondsOfADay })
+}
+
+func setting(t *testing.T, name string, otherwise uint64) uint64 {
+	t.Helper()
+	text := os.Getenv(name)
+	if text == "" {
+		return otherwise
+	}
+	n, err := strconv.ParseUint(text, 10, 64)
+	if err != nil {
+		t.Fatalf("%s must be a number: %v", name, err)
+	}
+	return n
+}
+
+// progress is what the workers of an engine have done together.
+type progress struct {
+	first, number uint64
+
+	taken                                              atomic.Uint64
+	histories, operations, unknown, failed, violations atomic.Int64
+}
+
+// worker runs one history after the other, with a tenant of its own.
+type worker struct {
+	t       *testing.T
+	s       *apptest.Server
+	tenants *atomic.Int64
+
+	manager, customer *apptest.Client
+	licence           apptest.Licence
+	service           string // another one, which is not published
+	after             func() // cleans up after a history
+}
+
+func newWorker(t *testing.T, s *apptest.Server, tenants *atomic.Int64) *worker {
+	t.Helper()
+	n := s.Tenant("worker-" + strconv.FormatInt(tenants.Add(1), 10))
+	w := &worker{t: t, s: s, tenants: tenants, manager: n.As("manager"), customer: n.As("ada")}
+	w.licence = w.manager.Licence()
+	w.service = w.manager.Post("/api/v1/tenant/services", apptest.M{"name": "Draft", "currency": "NGN"}).Want(http.StatusCreated).String("id")
+	return w
+}
+
+// work runs histories until there are enough, or one cannot be explained.
+func (w *worker) work(p *progress) {
+	for n := p.taken.Add(1); n <= p.number && !w.t.Failed(); n = p.taken.Add(1) {
+		w.history(p, p.first+n-1)
+	}
+}
+
+// history runs the history of a seed and checks it.
+func (w *worker) history(p *progress, seed uint64) {
+	kinds := []func(r *rand.Rand) subject{w.request, w.invoice, w.quota, w.description}
+	w.after = func() {}
+	s := kinds[seed%uint64(len(kinds))](rand.New(rand.NewPCG(seed, 0)))
+	h := record(s, seed)
+	w.after()
+	p.histories.Add(1)
+	p.operations.Add(int64(len(h.ops)))
+	p.unknown.Add(int64(h.unknown))
+	p.failed.Add(int64(h.failed))
+	result := h.check(s.model())
+	if result == porcupine.Ok {
+		return
+	}
+	p.violations.Add(1)
+	path, err := h.draw(s.model(), cmp.Or(os.Getenv("LINEAR_DIR"), os.TempDir()), seed)
+	w.t.Errorf("the checker says %s about the history of seed %d, which %s shows (%v); to run these calls again: LINEAR=2 LINEAR_SEED=%d",
+		result, seed, path, err, seed)
+}
