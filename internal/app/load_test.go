@@ -57,14 +57,7 @@ func busyTenant(t *testing.T, s *apptest.Server, first, second *apptest.Client, 
 	go func() {
 		statuses <- first.Patch(tenantServices+"/"+serviceID, apptest.M{"description": "Waits for the row"}).Status
 	}()
-	apptest.Until(t, "a call waits for the row", func() bool {
-		if q, queued := s.DB.WriteQueue(); queued {
-			return q.Waiting == 1
-		}
-		n, err := db.One[int64](t.Context(), s.DB,
-			`SELECT COUNT(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)
-		return err == nil && n == 1
-	})
+	s.AwaitWriters(1)
 	for i, c := range []*apptest.Client{first, second} {
 		go func() { statuses <- preview(c, serviceID).Status }()
 		apptest.Until(t, "a call waits for its turn", func() bool { return gaugeOf(t, s, "stagegate_calls_waiting", "heavy") == i+1 })

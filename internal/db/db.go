@@ -37,6 +37,9 @@ type Options struct {
 	PaymentConns int
 	// CommitWait is how long callers wait for the answer to a COMMIT; 0 means 3 s.
 	CommitWait time.Duration
+	// AnswerLimit is how long PostgreSQL may take for the simplest answer, before it
+	// counts as unavailable. 0 means 3 seconds.
+	AnswerLimit time.Duration
 	// Key is the secret under which rows are sealed whose change has to be
 	// noticed. Code that seals or checks such rows finds it here; the database
 	// itself never sees it.
@@ -47,11 +50,12 @@ type Options struct {
 type DB struct {
 	engine  string
 	readers *sql.DB
-	writers *sql.DB         // the same pool as readers on PostgreSQL
-	jobs    *sql.DB         // for the background; on SQLite it only reads
-	paying  *sql.DB         // likewise, for payments in the background
-	queue   *writeQueue     // SQLite only
-	config  *pgx.ConnConfig // PostgreSQL only
+	writers *sql.DB                 // the same pool as readers on PostgreSQL
+	jobs    *sql.DB                 // for the background; on SQLite it only reads
+	paying  *sql.DB                 // likewise, for payments in the background
+	queues  map[*sql.DB]*writeQueue // of the pools that write
+	config  *pgx.ConnConfig         // PostgreSQL only
+	monitor *monitor                // PostgreSQL only
 	key     []byte
 	watch   atomic.Pointer[func(query string, args []any)]
 	wait    time.Duration // maxWait, but for tests
@@ -72,6 +76,7 @@ func Open(ctx context.Context, url string, o Options) (*DB, error) {
 		// Two processes that open a new SQLite file at once collide while they
 		// switch its journal mode, since SQLite does not wait for that lock.
 		if err = d.ping(ctx); err == nil {
+			d.monitor.start()
 			return d, nil
 		}
 		if !retryable(err) || attempt > maxRetries || pause(ctx, attempt) != nil {
@@ -94,6 +99,7 @@ func open(url string, o Options) (*DB, error) {
 
 // Close closes all connections, after the statements that are running on them.
 func (d *DB) Close() error {
+	d.monitor.close()
 	err := errors.Join(d.paying.Close(), d.jobs.Close(), d.readers.Close())
 	if d.writers == d.readers {
 		return err
@@ -161,8 +167,12 @@ func (d *DB) writePool(ctx context.Context) *sql.DB {
 	return d.writers
 }
 
-// acquire takes a connection from a pool. It waits no longer than d.wait.
+// acquire takes a connection from a pool. It waits no longer than d.wait, and not at all
+// while the server does not answer.
 func (d *DB) acquire(ctx context.Context, pool *sql.DB) (*sql.Conn, error) {
+	if d.monitor.silent() {
+		return nil, errSilent
+	}
 	ctx, cancel := context.WithTimeout(ctx, d.wait)
 	defer cancel()
 	conn, err := pool.Conn(ctx)

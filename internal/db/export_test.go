@@ -37,8 +37,8 @@ func (d *DB) MigrateTo(ctx context.Context, version int64) error {
 // HoldWriters takes the turn to write on SQLite, or all connections of the pool on
 // PostgreSQL, and gives the function that releases them.
 func (d *DB) HoldWriters(ctx context.Context) (func(), error) {
-	if d.queue != nil {
-		leave, err := d.queue.enter(ctx, d.wait)
+	if d.engine == sqliteEngine {
+		leave, err := d.writeQueue(ctx).enter(ctx, d.wait)
 		if err != nil {
 			return nil, err
 		}

@@ -123,7 +123,7 @@ func TestSessionSettings(t *testing.T) {
 	defer func() { _ = d.Close() }()
 	for name, want := range map[string]string{
 		"statement_timeout": "1234ms", "timezone": "Africa/Lagos", "application_name": "stagegate", "lock_timeout": "5s",
-		"idle_in_transaction_session_timeout": "30s", "transaction_isolation": "read committed",
+		"idle_in_transaction_session_timeout": "15s", "transaction_isolation": "read committed",
 	} {
 		if got := one[string](t, d, "SELECT current_setting($1)", name); got != want {
 			t.Errorf("%s is %s, want %s", name, got, want)

@@ -2,7 +2,9 @@ package db
 
 import (
 	"cmp"
+	"context"
 	"database/sql"
+	"database/sql/driver"
 	"os"
 	"strings"
 	"time"
@@ -15,6 +17,10 @@ import (
 // defaultConns is the size of the PostgreSQL pool when the options give none.
 const defaultConns = 20
 
+// defaultAnswerLimit is how long PostgreSQL may take for the simplest answer, when the
+// options do not say.
+const defaultAnswerLimit = 3 * time.Second
+
 // defaultBackgroundConns is the size of the pool for the background, when the options
 // give none.
 const defaultBackgroundConns = 4
@@ -24,14 +30,14 @@ const defaultBackgroundConns = 4
 const defaultPaymentConns = 2
 
 // postgresParams are set on each connection unless the URL has another value.
-// The time limits are in milliseconds; with them, one caller that hangs does not
-// block others for long.
+// The time limits are in milliseconds; with them, one caller that hangs, or that is
+// gone, does not block others for long.
 var postgresParams = map[string]string{
 	"TimeZone":                            "UTC",
 	"application_name":                    "stagegate",
 	"statement_timeout":                   "15000",
 	"lock_timeout":                        "5000",
-	"idle_in_transaction_session_timeout": "30000",
+	"idle_in_transaction_session_timeout": "15000",
 	"default_transaction_isolation":       "read committed",
 }
 
@@ -50,25 +56,63 @@ func openPostgres(text string, o Options) (*DB, error) {
 		// hosts in the URL, take the one that accepts writes.
 		config.ValidateConnect = pgconn.ValidateConnectTargetSessionAttrsReadWrite
 	}
-
-	size := o.MaxConns
-	if size <= 0 {
-		size = defaultConns
-	}
-	pool := postgresPool(config, size)
+	n := newNetwork()
+	connectThrough(config, n, text)
+	size := cmp.Or(max(o.MaxConns, 0), defaultConns)
+	pool, jobs, paying := postgresPool(config, size), postgresPool(config, o.backgroundConns()), postgresPool(config, o.paymentConns())
 	return &DB{
-		engine: postgresEngine, readers: pool, writers: pool, jobs: postgresPool(config, o.backgroundConns()), paying: postgresPool(config, o.paymentConns()),
-		config: config, wait: maxWait,
+		engine: postgresEngine, readers: pool, writers: pool, jobs: jobs, paying: paying,
+		queues: map[*sql.DB]*writeQueue{
+			pool: newWriteQueue(writersOf(size)), jobs: newWriteQueue(writersOf(o.backgroundConns())), paying: newWriteQueue(o.paymentConns()),
+		},
+		config: config, monitor: newMonitor(config, n, cmp.Or(o.AnswerLimit, defaultAnswerLimit)), wait: maxWait,
 	}, nil
 }
 
+// writersOf is how many connections of a pool may write at once. Writers may wait for
+// each other's locks; the other connections are left to those who only read.
+func writersOf(size int) int { return max(size*3/4, 1) }
+
+// connectThrough has connections be made by a network, and not take long.
+func connectThrough(config *pgx.ConnConfig, n *network, text string) {
+	config.DialFunc = n.dial
+	if !strings.Contains(text, "connect_timeout=") && os.Getenv("PGCONNECT_TIMEOUT") == "" {
+		config.ConnectTimeout = connectTimeout
+	}
+	lookup := config.LookupFunc
+	config.LookupFunc = func(ctx context.Context, host string) ([]string, error) {
+		ctx, cancel := context.WithTimeout(ctx, connectTimeout)
+		defer cancel()
+		return lookup(ctx, host)
+	}
+}
+
 func postgresPool(config *pgx.ConnConfig, size int) *sql.DB {
-	pool := stdlib.OpenDB(*config)
+	pool := stdlib.OpenDB(*config, stdlib.OptionShouldPing(pingIdle), stdlib.OptionResetSession(checkOpen))
 	pool.SetMaxOpenConns(size)
 	pool.SetMaxIdleConns(size)
 	pool.SetConnMaxLifetime(30 * time.Minute)
 	pool.SetConnMaxIdleTime(5 * time.Minute)
 	return pool
+}
+
+// pingIdle examines a connection that was idle, before it is used again. Without an
+// answer the connection is closed. It does not ask for a further ping.
+func pingIdle(ctx context.Context, p stdlib.ShouldPingParams) bool {
+	if p.IdleDuration > time.Second {
+		ctx, cancel := context.WithTimeout(ctx, time.Second)
+		defer cancel()
+		_ = p.Conn.Ping(ctx) // checkOpen sees the failure
+	}
+	return false
+}
+
+// checkOpen has the pool take another connection where this one is closed.
+func checkOpen(_ context.Context, c *pgx.Conn) error {
+	if c.IsClosed() {
+		return driver.ErrBadConn
+	}
+	return nil
 }
 
 // backgroundConns is the size of the pool for the background.

@@ -67,7 +67,7 @@ func openSQLite(path string, o Options) (*DB, error) {
 	}
 	return &DB{
 		engine: sqliteEngine, readers: readers, writers: writers, jobs: jobs, paying: paying,
-		queue: newWriteQueue(), wait: maxWait,
+		queues: map[*sql.DB]*writeQueue{writers: newWriteQueue(1)}, wait: maxWait,
 	}, nil
 }
 

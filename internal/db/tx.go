@@ -112,7 +112,7 @@ func (d *DB) attempt(ctx context.Context, o TxOptions, prepared map[any]any, fn 
 
 // begin opens a transaction. It is ended by commit or end.
 func (d *DB) begin(ctx context.Context) (*Tx, error) {
-	leave, err := d.queue.enter(ctx, d.wait)
+	leave, err := d.writeQueue(ctx).enter(ctx, d.wait)
 	if err != nil {
 		return nil, err
 	}

@@ -8,19 +8,22 @@ import (
 	"stagegate/internal/fair"
 )
 
-// writeQueue lets one writer in at a time, since SQLite has one. Waiting here is
-// fairer than SQLite's own sleeping and trying again: those of a lane come in the
-// order of arrival, and the lanes in turn. A nil queue lets everybody in.
+// writeQueue lets a few writers in at a time: SQLite has one, and on PostgreSQL those who
+// wait for locks must leave connections to those who read. Waiting here is fairer than
+// SQLite's own sleeping and trying again: those of a lane come in the order of arrival,
+// and the lanes in turn.
 type writeQueue struct{ turns *fair.Queue }
 
-func newWriteQueue() *writeQueue { return &writeQueue{fair.New(fair.Limits{Total: 1})} }
+func newWriteQueue(writers int) *writeQueue {
+	return &writeQueue{fair.New(fair.Limits{Total: writers})}
+}
+
+// writeQueue is the queue for the transactions of a context.
+func (d *DB) writeQueue(ctx context.Context) *writeQueue { return d.queues[d.writePool(ctx)] }
 
 // enter waits for the turn to write, and no longer than longest. The writer calls
 // leave at the end.
 func (q *writeQueue) enter(ctx context.Context, longest time.Duration) (leave func(), err error) {
-	if q == nil {
-		return func() {}, ctx.Err()
-	}
 	ctx, cancel := context.WithTimeout(ctx, longest)
 	defer cancel()
 	leave, err = q.turns.Enter(ctx, laneOf(ctx).Key)
@@ -37,11 +40,12 @@ type QueueStats struct {
 	Waited  time.Duration // all of them together
 }
 
-// WriteQueue says how writers wait; false where there is no queue, on PostgreSQL.
-func (d *DB) WriteQueue() (QueueStats, bool) {
-	if d.queue == nil {
-		return QueueStats{}, false
+// WriteQueue says how writers wait, those of the background included.
+func (d *DB) WriteQueue() QueueStats {
+	var all QueueStats
+	for _, q := range d.queues {
+		s := q.turns.Stats()
+		all.Waiting, all.Waits, all.Waited = all.Waiting+int64(s.Waiting), all.Waits+s.Waits, all.Waited+s.Waited
 	}
-	s := d.queue.turns.Stats()
-	return QueueStats{Waiting: int64(s.Waiting), Waits: s.Waits, Waited: s.Waited}, true
+	return all
 }

@@ -2,6 +2,7 @@ package db
 
 import (
 	"context"
+	"database/sql"
 	"slices"
 	"testing"
 	"testing/synctest"
@@ -24,7 +25,7 @@ func enterQueue(t *testing.T, q *writeQueue) (leave func()) {
 // order in which they came to write.
 func order(t *testing.T, lanes ...context.Context) []int {
 	t.Helper()
-	q := newWriteQueue()
+	q := newWriteQueue(1)
 	leave := enterQueue(t, q)
 	came := make(chan int, len(lanes))
 	for i, ctx := range lanes {
@@ -72,16 +73,17 @@ func TestLanesWriteInTurn(t *testing.T) {
 
 func TestLongestWaitInTheWriteQueue(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		d := &DB{queue: newWriteQueue()}
-		enterQueue(t, d.queue)
+		q := newWriteQueue(1)
+		d := &DB{queues: map[*sql.DB]*writeQueue{nil: q}}
+		enterQueue(t, q)
 		start := time.Now()
-		if _, err := d.queue.enter(context.Background(), maxWait); !IsUnavailable(err) {
+		if _, err := q.enter(context.Background(), maxWait); !IsUnavailable(err) {
 			t.Errorf("got %v", err)
 		}
 		if waited := time.Since(start); waited != 10*time.Second { // of the bubble's own clock
 			t.Errorf("waited %v", waited)
 		}
-		if got, ok := d.WriteQueue(); !ok || got != (QueueStats{Waits: 1, Waited: 10 * time.Second}) {
+		if got := d.WriteQueue(); got != (QueueStats{Waits: 1, Waited: 10 * time.Second}) {
 			t.Errorf("counted %+v", got)
 		}
 	})

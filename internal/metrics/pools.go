@@ -25,9 +25,9 @@ func newPools(d *db.DB) *pools {
 		used:         desc("stagegate_db_connections_in_use", "Connections that are working.", "pool"),
 		waits:        desc("stagegate_db_connection_waits_total", "Times that somebody waited for a connection.", "pool"),
 		waited:       desc("stagegate_db_connection_wait_seconds_total", "How long was waited for connections.", "pool"),
-		writers:      desc("stagegate_db_writers_waiting", "Writers that wait for their turn; SQLite only."),
-		queued:       desc("stagegate_db_writer_waits_total", "Times that a writer waited for its turn; SQLite only."),
-		queueSeconds: desc("stagegate_db_writer_wait_seconds_total", "How long writers waited for their turn; SQLite only."),
+		writers:      desc("stagegate_db_writers_waiting", "Transactions that wait in the write queue."),
+		queued:       desc("stagegate_db_writer_waits_total", "Times that a transaction waited in the write queue."),
+		queueSeconds: desc("stagegate_db_writer_wait_seconds_total", "How long transactions waited in the write queue."),
 	}
 }
 
@@ -52,9 +52,8 @@ func (p *pools) Collect(ch chan<- prometheus.Metric) {
 		counter(p.waits, float64(s.WaitCount), name)
 		counter(p.waited, s.WaitDuration.Seconds(), name)
 	}
-	if q, ok := p.db.WriteQueue(); ok {
-		gauge(p.writers, float64(q.Waiting))
-		counter(p.queued, float64(q.Waits))
-		counter(p.queueSeconds, q.Waited.Seconds())
-	}
+	q := p.db.WriteQueue()
+	gauge(p.writers, float64(q.Waiting))
+	counter(p.queued, float64(q.Waits))
+	counter(p.queueSeconds, q.Waited.Seconds())
 }

@@ -27,6 +27,8 @@ const (
 	anonymousCalls  Budget = "anonymous"        // short calls of nobody in particular
 	largeBodies     Budget = "bodies"           // memory
 	anonymousBodies Budget = "anonymous-bodies" // memory, of nobody in particular
+	writes          Budget = "writes"           // short calls that may wait for each other's locks
+	anonymousWrites Budget = "anonymous-writes" // the same, of nobody in particular
 )
 
 // errBusy is the refusal of a call whose tenant, or address, has too many in flight.
@@ -48,6 +50,10 @@ const (
 	providerShare = 4
 	bodyShare     = 8
 )
+
+// writers is how many of so many short calls may write: those that only read do not wait
+// behind writers who wait for a lock.
+func writers(calls int) int { return max(calls*3/4, 1) }
 
 // Admission lets a few calls of each tenant in at once, before they take a connection to
 // the database, and serves the tenants whose calls wait in turn. A tenant that calls
@@ -79,6 +85,8 @@ func NewAdmission(b Budgets, whose Whose) *Admission {
 	}
 	add(ShortCalls, b.Calls, b.Tenant)
 	add(anonymousCalls, b.Calls/2, b.Tenant)
+	add(writes, writers(b.Calls), writers(b.Tenant))
+	add(anonymousWrites, writers(b.Calls/2), writers(b.Tenant))
 	add(HeavyCalls, b.Heavy, b.Heavy/2)
 	add(ProviderCalls, providerShare*b.Calls, providerShare*b.Tenant)
 	add(SignInCalls, providerShare*b.Calls, providerShare*b.Tenant)
@@ -106,10 +114,12 @@ type ticket struct {
 	short     Budget // for finding out who calls
 	work      Budget // for what the operation does
 	bodies    Budget // for a large body
+	writes    Budget // for writing, in a short call
 
-	held      Budget // what the call is in flight for
-	leave     func() // nil while it is not in flight
-	leaveBody func() // nil unless it has a large body in memory
+	held        Budget // what the call is in flight for
+	leave       func() // nil while it is not in flight
+	leaveBody   func() // nil unless it has a large body in memory
+	leaveWrites func() // nil unless it is a short call that writes
 }
 
 // ticketOf says what a call counts for.
@@ -119,11 +129,12 @@ func (a *Admission) ticketOf(x *exchange, r *http.Request, op Operation) *ticket
 	}
 	t := &ticket{
 		admission: a, key: fair.Key{Group: "address " + x.address},
-		short: anonymousCalls, work: op.Budget, bodies: anonymousBodies,
+		short: anonymousCalls, work: op.Budget, bodies: anonymousBodies, writes: anonymousWrites,
 	}
 	if token, ok := accessToken(r); ok && !op.Public {
 		if tenant, principal, ok := a.whose(r.Context(), token); ok {
-			t.key, t.short, t.bodies = fair.Key{Group: tenant, Member: principal}, ShortCalls, largeBodies
+			t.key = fair.Key{Group: tenant, Member: principal}
+			t.short, t.bodies, t.writes = ShortCalls, largeBodies, writes
 		}
 	}
 	if t.work == ShortCalls {
@@ -156,6 +167,18 @@ func (t *ticket) enterBody(r *http.Request) (err error) {
 	return busy(err)
 }
 
+// enterWork waits until the operation may begin. A short call that writes is not in flight
+// while it waits for other writers.
+func (t *ticket) enterWork(ctx context.Context, op Operation) (err error) {
+	if t.admission != nil && t.work == t.short && op.Method != http.MethodGet {
+		t.pause()
+		if t.leaveWrites, err = t.admission.queues[t.writes].Enter(ctx, t.key); err != nil {
+			return busy(err)
+		}
+	}
+	return t.enter(ctx, t.work)
+}
+
 // pause ends the part of the call that is in flight. It may be called more than once.
 func (t *ticket) pause() {
 	if t != nil && t.leave != nil {
@@ -164,9 +187,18 @@ func (t *ticket) pause() {
 	}
 }
 
+// finish ends the work of the call. It may be called more than once.
+func (t *ticket) finish() {
+	t.pause()
+	if t != nil && t.leaveWrites != nil {
+		t.leaveWrites()
+		t.leaveWrites = nil
+	}
+}
+
 // end ends the call.
 func (t *ticket) end() {
-	t.pause()
+	t.finish()
 	if t.leaveBody != nil {
 		t.leaveBody()
 		t.leaveBody = nil
@@ -208,7 +240,7 @@ func (a *API) admit(r *http.Request, w http.ResponseWriter, x *exchange, op Oper
 	if err != nil {
 		return err
 	}
-	if err := t.enter(ctx, t.work); err != nil {
+	if err := t.enterWork(ctx, op); err != nil {
 		return err
 	}
 	return checkBody(r, op, body)

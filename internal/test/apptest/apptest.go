@@ -182,12 +182,13 @@ func (s *Server) settle() {
 func (s *Server) AwaitWriters(n int64) {
 	s.t.Helper()
 	poll.Until(s.t, "transactions wait for that of the test", func() bool {
-		if q, queued := s.DB.WriteQueue(); queued {
-			return q.Waiting >= n
+		queued := s.DB.WriteQueue().Waiting
+		if s.DB.Engine() == "sqlite" {
+			return queued >= n
 		}
-		waiting, err := db.One[int64](s.t.Context(), s.DB,
+		locked, err := db.One[int64](s.t.Context(), s.DB,
 			`SELECT COUNT(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)
-		return err == nil && waiting >= n
+		return err == nil && locked+queued >= n
 	})
 }
 

@@ -137,7 +137,11 @@ func (p *Proxy) accept() {
 		l := newLink(p, client.(*net.TCPConn))
 		p.mu.Lock()
 		p.links[l] = struct{}{}
+		late := p.mode == closed
 		p.mu.Unlock()
+		if late {
+			l.close()
+		}
 		p.running.Go(func() {
 			l.run()
 			p.mu.Lock()

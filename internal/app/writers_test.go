@@ -1,0 +1,53 @@
+package app_test
+
+import (
+	"testing"
+
+	"stagegate/internal/app"
+	"stagegate/internal/db"
+	"stagegate/internal/test/apptest"
+)
+
+// Calls that wait for a row which somebody else has locked keep nobody waiting who only
+// reads: neither their own organisation nor another one.
+func TestReadersBehindWritersMeanwhile(t *testing.T) {
+	t.Parallel()
+	few := func(c *app.Config) {
+		c.DBMaxConns, c.CallsInFlight, c.CallsInFlightTenant, c.CallsWaitMS = 8, 8, 8, 2000
+	}
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		tenant, other := s.Tenant("stuck"), s.Tenant("other")
+		licence := tenant.As("admin").Licence()
+		ada, admin := tenant.As("ada"), other.As("admin")
+		draft := ada.Draft(licence)
+		answer := "/api/v1/customer/requests/" + draft + "/answers/" + licence.Water
+
+		locked, unlock, unlocked := make(chan struct{}), make(chan struct{}), make(chan error, 1)
+		go func() {
+			unlocked <- s.DB.Write(t.Context(), func(tx *db.Tx) error {
+				_, err := db.One[string](t.Context(), tx, `SELECT id FROM service_requests WHERE id = $1 FOR UPDATE`, draft)
+				close(locked)
+				<-unlock
+				return err
+			})
+		}()
+		<-locked
+		const writers = 20
+		statuses := make(chan int, writers)
+		for range writers {
+			go func() { statuses <- ada.Put(answer, apptest.M{"value": "sea"}).Status }()
+		}
+		s.AwaitWriters(6) // as many as may write at once
+		ada.Get("/api/v1/customer/requests/" + draft).Want(200)
+		admin.Get("/api/v1/tenant/services").Want(200)
+		close(unlock)
+		if err := <-unlocked; err != nil {
+			t.Error(err)
+		}
+		for range writers {
+			if status := <-statuses; status != 200 && status != 429 {
+				t.Errorf("a writer got %d", status)
+			}
+		}
+	}, few)
+}
