@@ -7,7 +7,7 @@ import (
 )
 
 // Lane says for whom the statements of a context are run. Writers of different lanes
-// take turns on SQLite. The background has connections of its own, and the payments in it
+// take turns. The background has connections of its own, and the payments in it
 // have some of theirs. So neither a tenant nor a job waits behind everything that another
 // tenant does, and payments wait for no other work of the background.
 type Lane struct {
