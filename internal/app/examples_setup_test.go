@@ -131,6 +131,8 @@ func (n *narrator) accounts() {
 	n.refused(n.platform, "CONFLICT", "retryOutbox", nil, event)
 	apptest.Change(n.t, n.s, `UPDATE outbox_events SET status = 'FAILED', attempts = 3, last_error = 'the relay did not answer' WHERE id = $1`, event)
 	n.call(n.platform, "retryOutbox", nil, event)
+	n.refused(n.platform, "VALIDATION_FAILED", "retryOutboxEvents", apptest.M{"status": "COMPLETED"})
+	n.call(n.platform, "retryOutboxEvents", apptest.M{"status": "FAILED", "kind": "mail.send"})
 }
 
 // leaver is a customer who asks for what is kept, and to be forgotten.

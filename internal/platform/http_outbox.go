@@ -1,6 +1,7 @@
 package platform
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 
@@ -27,6 +28,26 @@ func (s *Service) registerOutbox(api *web.API) {
 		Permission: auth.PlatformTenantManage, Errors: []fault.Code{fault.Conflict},
 		Summary: "Try failed work again", Message: "It is tried again.", Description: "Gives a failed event all its attempts anew.",
 	}, s.retryOutbox)
+	web.Register(api, web.Operation{
+		Method: http.MethodPost, Path: outboxPath + "/retry", ID: "retryOutboxEvents", Tag: "Platform", Kinds: []auth.Kind{auth.Platform},
+		Permission: auth.PlatformTenantManage,
+		Summary:    "Try much work again", Message: "They are tried again.",
+		Description: "Has all events that the filter chooses tried again, after an outage for example, and says how many. " +
+			"They are changed in batches: after a failure, what was changed stays, and a repeat goes on.",
+	}, s.retryOutboxEvents)
+}
+
+type retryInput struct {
+	Body *struct {
+		Status   work.Status `json:"status,omitempty" enum:"FAILED,PENDING" doc:"FAILED, the default: those that were given up get all their attempts again. PENDING: those that wait for their next attempt are due now"`
+		Kind     string      `json:"kind,omitempty" maxLength:"100" doc:"Only those of this kind" example:"mail.send"`
+		TenantID string      `json:"tenantId,omitempty" maxLength:"36" doc:"Only those of this organisation"`
+	}
+}
+
+// RetriedView says how many events are tried again.
+type RetriedView struct {
+	Retried int `json:"retried" doc:"How many events are tried again"`
 }
 
 type outboxInput struct {
@@ -42,6 +63,7 @@ type eventInput struct {
 type OutboxView struct {
 	ID            string            `json:"id"`
 	Kind          string            `json:"kind" example:"mail.send"`
+	TenantID      *string           `json:"tenantId" doc:"Organisation that it belongs to; null where it belongs to none, or where that is not known yet"`
 	Status        work.Status       `json:"status" enum:"PENDING,PROCESSING,COMPLETED,FAILED"`
 	About         map[string]string `json:"about" doc:"Whom or what it is about, such as to and subject of a mail"`
 	Attempts      int64             `json:"attempts"`
@@ -53,7 +75,7 @@ type OutboxView struct {
 
 func viewEntry(e work.Entry) OutboxView {
 	v := OutboxView{
-		ID: e.ID, Kind: e.Kind, Status: e.Status, About: e.Shown, Attempts: e.Attempts,
+		ID: e.ID, Kind: e.Kind, TenantID: e.Tenant, Status: e.Status, About: e.Shown, Attempts: e.Attempts,
 		LastError: web.TextOf(e.LastError), CreatedAt: web.Time(e.CreatedAt), CompletedAt: web.TimeOf(e.CompletedAt),
 	}
 	if e.Status == work.Pending {
@@ -83,4 +105,13 @@ func (s *Service) retryOutbox(ctx context.Context, in *eventInput) (OutboxView, 
 		})
 	})
 	return viewEntry(e), err
+}
+
+func (s *Service) retryOutboxEvents(ctx context.Context, in *retryInput) (RetriedView, error) {
+	f := work.Filter{Status: work.Failed}
+	if in.Body != nil {
+		f = work.Filter{Status: cmp.Or(in.Body.Status, work.Failed), Kind: in.Body.Kind, Tenant: in.Body.TenantID}
+	}
+	n, err := s.Retry(ctx, web.Caller(ctx), f)
+	return RetriedView{Retried: n}, err
 }

@@ -28,7 +28,7 @@ func describeResponses(op Operation, responses map[string]*huma.Response, t refl
 	if t.Implements(reflect.TypeFor[statusCoder]()) && op.Status != http.StatusOK {
 		responses[strconv.Itoa(http.StatusOK)] = &huma.Response{Description: "OK: it was there already", Headers: success.Headers, Content: success.Content}
 	}
-	for _, status := range []int{http.StatusConflict, http.StatusTooManyRequests, http.StatusServiceUnavailable} {
+	for _, status := range []int{http.StatusConflict, http.StatusTooManyRequests, http.StatusBadGateway, http.StatusServiceUnavailable} {
 		if r := responses[strconv.Itoa(status)]; r != nil {
 			r.Headers = map[string]*huma.Param{"Retry-After": {Ref: "#/components/headers/RetryAfter"}}
 		}

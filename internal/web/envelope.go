@@ -7,6 +7,7 @@ import (
 	"maps"
 	"net/http"
 	"strconv"
+	"time"
 
 	"stagegate/internal/db"
 	"stagegate/internal/fault"
@@ -55,6 +56,13 @@ func (f *Failure) GetHeaders() http.Header {
 	return h
 }
 
+// waiter is an error that says how long it makes no sense to repeat the call, such as
+// that of a provider which does not reply.
+type waiter interface {
+	error
+	RetryAfter() time.Duration
+}
+
 // newFailure returns the response for an error. It logs errors whose details the caller
 // must not see.
 func newFailure(ctx context.Context, err error) *Failure {
@@ -98,6 +106,9 @@ func public(ctx context.Context, err error) *Failure {
 	f := &Failure{Message: shown.Message, ErrorCode: shown.Code, Errors: shown.Fields, Data: shown.Data, retryAfter: shown.RetryAfter}
 	if f.retryAfter == 0 && (f.ErrorCode == fault.NotReady || f.ErrorCode == fault.TooManyRequests) {
 		f.retryAfter = 1 // a full queue is processed within about a second
+	}
+	if wait, ok := errors.AsType[waiter](err); ok {
+		f.retryAfter = max(wholeSeconds(wait.RetryAfter()), 1)
 	}
 	return f
 }

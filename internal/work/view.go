@@ -15,6 +15,7 @@ import (
 type Entry struct {
 	ID            string     `db:"id"`
 	Kind          string     `db:"kind"`
+	Tenant        *string    `db:"tenant_id"`
 	Payload       string     `db:"payload"`
 	Status        Status     `db:"status"`
 	Attempts      int64      `db:"attempts"`

@@ -1,0 +1,56 @@
+package platform
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+
+	"stagegate/internal/audit"
+	"stagegate/internal/auth"
+	"stagegate/internal/db"
+	"stagegate/internal/fault"
+	"stagegate/internal/ref"
+	"stagegate/internal/tenant"
+	"stagegate/internal/work"
+)
+
+// Retry has the outbox events that a filter chooses tried again, in batches, and says how
+// many. Each batch is audited in its transaction.
+func (s *Service) Retry(ctx context.Context, by auth.Caller, f work.Filter) (retried int, err error) {
+	if err := s.checkFilter(ctx, f); err != nil {
+		return 0, err
+	}
+	started, call := s.Now(), ref.NewID()
+	for batch := 1; batch > 0; retried += batch {
+		err := s.DB.Write(ctx, func(tx *db.Tx) (err error) {
+			if batch, err = s.outbox.RetryBatch(ctx, tx, f, started); err != nil || batch == 0 {
+				return err
+			}
+			return audit.Record(ctx, tx, s.Now(), audit.Event{
+				Tenant: auth.PlatformScope, Subject: call, Actor: audit.By(by), Action: "outbox.retried",
+				Target: audit.Target{Type: "OUTBOX", ID: call, Code: f.Kind},
+				After:  map[string]any{"status": f.Status, "kind": f.Kind, "tenantId": f.Tenant, "retried": batch},
+			})
+		})
+		if err != nil {
+			return retried, err
+		}
+	}
+	return retried, nil
+}
+
+// checkFilter refuses a filter that cannot choose anything because of a mistake.
+func (s *Service) checkFilter(ctx context.Context, f work.Filter) error {
+	if kinds := s.outbox.Kinds(); f.Kind != "" && !slices.Contains(kinds, f.Kind) {
+		return fault.Invalid("kind", fault.InvalidValue, "must be one of "+strings.Join(kinds, ", "))
+	}
+	if f.Tenant == "" {
+		return nil
+	}
+	_, err := tenant.ByID(ctx, s.DB, f.Tenant)
+	if errors.Is(err, db.ErrNotFound) {
+		return fault.Invalid("tenantId", fault.InvalidValue, "must be the id of an organisation")
+	}
+	return err
+}
