@@ -1,7 +1,6 @@
 package app
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -129,7 +128,9 @@ func New(ctx context.Context, c Config, now ref.Clock, log *slog.Logger) (_ *App
 			return nil, err
 		}
 	}
-	a.config.SMTPURL = cmp.Or(c.Test.SMTPURL, a.config.SMTPURL)
+	if c.Test.Relay != nil {
+		a.config.SMTPURL = c.Test.Relay(a.config.SMTPURL)
+	}
 	if err := a.build(keys, secret); err != nil {
 		return nil, err
 	}

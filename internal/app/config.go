@@ -38,7 +38,7 @@ type Config struct {
 type Test struct {
 	PasswordCost auth.Cost                             // cost of password hashes; zero means auth.StandardCost
 	Gateway      func(finance.Gateway) finance.Gateway // wraps the payment provider; may be nil
-	SMTPURL      string                                // the relay instead of that of the sandbox; "" for that of the sandbox
+	Relay        func(url string) string               // returns the address of the relay in place of that of the sandbox; may be nil
 }
 
 // minMetricsToken is the minimum length in bytes that resists guessing.

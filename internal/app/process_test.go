@@ -24,13 +24,17 @@ func eachEngine(t *testing.T, fn func(t *testing.T, databaseURL string)) {
 	}
 }
 
-// A server that is killed after the provider got the answer to its webhook,
-// and before it was looked at, looks at it when it is started again.
+// A server that is killed after the provider got the answer to its webhook, and before it
+// was looked at, looks at it when it is started again. With the embedded database it does
+// not wait for the lease of the server that died, because there is no other.
 func TestKilledBetweenWebhookAndItsWork(t *testing.T) {
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, databaseURL string) {
-		dir := t.TempDir()
-		p := apptest.Demo(t, dir, databaseURL)
+		dir, lease := t.TempDir(), "OUTBOX_LEASE_SECONDS=2"
+		if strings.HasPrefix(databaseURL, "sqlite:") {
+			lease = "OUTBOX_LEASE_SECONDS=3600"
+		}
+		p := apptest.Demo(t, dir, databaseURL, lease)
 		admin := p.SignIn("admin@demo.test", app.DemoPassword)
 		customer := p.SignIn("ben@customer.test", app.DemoPassword)
 		licence := admin.Licence()
@@ -43,9 +47,12 @@ func TestKilledBetweenWebhookAndItsWork(t *testing.T) {
 		apptest.Until(t, "the webhook is delivered", func() bool {
 			return delivered(t, p, checkout.String("reference"))
 		})
+		apptest.Until(t, "it is being looked at", func() bool {
+			return strings.Contains(string(p.Anyone().Get("/metrics").Body), "\nstagegate_outbox_slots_busy{kind=\"payment.webhook\"} 1\n")
+		})
 		p.Kill()
 
-		p = apptest.Demo(t, dir, databaseURL)
+		p = apptest.Demo(t, dir, databaseURL, lease)
 		if got := paymentStatus(p, checkout.String("reference")); got != "PENDING" {
 			t.Fatalf("after the kill the payment is %s", got)
 		}

@@ -71,6 +71,16 @@ func TestLanesWriteInTurn(t *testing.T) {
 	})
 }
 
+// Payments have a turn of their own in the background.
+func TestPaymentsWriteInTurn(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		jobs := Background(t.Context())
+		if got, want := order(t, jobs, jobs, jobs, jobs, Payments(t.Context())), []int{0, 4, 1, 2, 3}; !slices.Equal(got, want) {
+			t.Errorf("they came as %v, want %v", got, want)
+		}
+	})
+}
+
 func TestLongestWaitInTheWriteQueue(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := newWriteQueue(1)

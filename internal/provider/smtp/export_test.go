@@ -20,3 +20,9 @@ func (c *Client) Within(d time.Duration) *Client {
 	c.whole = d
 	return c
 }
+
+// LoginWithin limits how long the connection and the login may take.
+func (c *Client) LoginWithin(d time.Duration) *Client {
+	c.login = d
+	return c
+}

@@ -205,7 +205,7 @@ func TestAway(t *testing.T) {
 	_ = listener.Close()
 	for name, url := range map[string]string{
 		"nobody":        "smtp://" + listener.Addr().String(),
-		"hangs up":      script(t, ""),
+		"hangs up":      script(t, ""), // after an empty line
 		"busy":          script(t, "421 4.3.2 come back later"),
 		"closed to us":  script(t, "554 5.7.1 go away"),
 		"no hello":      script(t, "220 hi", "500 what?", "500 what?"),
@@ -217,8 +217,12 @@ func TestAway(t *testing.T) {
 		if !smtp.IsTemporary(err) {
 			t.Errorf("%s: %v", name, err)
 		}
+		replied := name == "hangs up" || name == "busy" || name == "closed to us" || name == "no hello" || name == "closes in the"
+		if smtp.IsNoReply(err) == replied {
+			t.Errorf("%s: no reply is %v, %v", name, !replied, err)
+		}
 	}
-	if smtp.IsTemporary(nil) || smtp.IsTemporary(io.EOF) {
+	if smtp.IsTemporary(nil) || smtp.IsTemporary(io.EOF) || smtp.IsNoReply(nil) || smtp.IsNoReply(io.EOF) {
 		t.Error("not ours")
 	}
 }
@@ -244,12 +248,16 @@ func TestSilence(t *testing.T) {
 	defer func() { _ = listener.Close() }()
 	url := "smtp://" + listener.Addr().String() // connections wait there, and nobody speaks
 	err = newClient(t, url).Within(20*time.Millisecond).Send(t.Context(), message())
-	if !smtp.IsTemporary(err) || !errors.Is(err, context.DeadlineExceeded) {
+	if !smtp.IsTemporary(err) || !errors.Is(err, context.DeadlineExceeded) || !smtp.IsNoReply(err) {
+		t.Error(err)
+	}
+	err = newClient(t, url).LoginWithin(20*time.Millisecond).Send(t.Context(), message())
+	if !errors.Is(err, context.DeadlineExceeded) || !smtp.IsNoReply(err) {
 		t.Error(err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
-	go func() { // cancels when the second connection is there
-		for range 2 {
+	go func() { // cancels when the third connection is there
+		for range 3 {
 			if conn, err := listener.Accept(); err == nil {
 				defer func() { _ = conn.Close() }()
 			}
@@ -272,7 +280,7 @@ func TestSilenceInDATA(t *testing.T) {
 	r.hold = make(chan struct{})
 	defer close(r.hold)
 	client := newClient(t, "smtp://"+r.addr).Within(100 * time.Millisecond)
-	if err := client.Send(t.Context(), message()); !smtp.IsTemporary(err) || !errors.Is(err, context.DeadlineExceeded) {
+	if err := client.Send(t.Context(), message()); !smtp.IsTemporary(err) || !errors.Is(err, context.DeadlineExceeded) || !smtp.IsNoReply(err) {
 		t.Error(err)
 	}
 }
