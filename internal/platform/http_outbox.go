@@ -1,7 +1,6 @@
 package platform
 
 import (
-	"cmp"
 	"context"
 	"net/http"
 
@@ -108,9 +107,9 @@ func (s *Service) retryOutbox(ctx context.Context, in *eventInput) (OutboxView, 
 }
 
 func (s *Service) retryOutboxEvents(ctx context.Context, in *retryInput) (RetriedView, error) {
-	f := work.Filter{Status: work.Failed}
+	var f work.Filter
 	if in.Body != nil {
-		f = work.Filter{Status: cmp.Or(in.Body.Status, work.Failed), Kind: in.Body.Kind, Tenant: in.Body.TenantID}
+		f = work.Filter{Waiting: in.Body.Status == work.Pending, Kind: in.Body.Kind, Tenant: in.Body.TenantID}
 	}
 	n, err := s.Retry(ctx, web.Caller(ctx), f)
 	return RetriedView{Retried: n}, err

@@ -30,7 +30,7 @@ func (s *Service) Retry(ctx context.Context, by auth.Caller, f work.Filter) (ret
 			return audit.Record(ctx, tx, s.Now(), audit.Event{
 				Tenant: auth.PlatformScope, Subject: call, Actor: audit.By(by), Action: "outbox.retried",
 				Target: audit.Target{Type: "OUTBOX", ID: call, Code: f.Kind},
-				After:  map[string]any{"status": f.Status, "kind": f.Kind, "tenantId": f.Tenant, "retried": batch},
+				After:  map[string]any{"status": f.Status(), "kind": f.Kind, "tenantId": f.Tenant, "retried": batch},
 			})
 		})
 		if err != nil {

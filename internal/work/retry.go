@@ -13,9 +13,17 @@ const retryBatch = 500
 
 // Filter chooses events to retry.
 type Filter struct {
-	Status Status // Failed or Pending
-	Kind   string // "" for every kind
-	Tenant string // "" for every tenant, and events of none
+	Waiting bool   // those that are pending, instead of those that failed
+	Kind    string // "" for every kind
+	Tenant  string // "" for every tenant, and events of none
+}
+
+// Status is that of the events that a filter chooses.
+func (f Filter) Status() Status {
+	if f.Waiting {
+		return Pending
+	}
+	return Failed
 }
 
 // Kinds are the kinds of events that this instance handles, in order.
@@ -39,7 +47,7 @@ func (o *Outbox) RetryBatch(ctx context.Context, tx *db.Tx, f Filter, started ti
 		return 0, err
 	}
 	again := retryFailed
-	if f.Status == Pending {
+	if f.Waiting {
 		again = hurryPending
 	}
 	kinds, err := again(ctx, tx, ids, started)

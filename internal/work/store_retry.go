@@ -12,11 +12,11 @@ import (
 // due yet.
 func lockToRetry(ctx context.Context, tx *db.Tx, f Filter, started time.Time, limit int) ([]string, error) {
 	due := "next_attempt_at <= ?"
-	if f.Status == Pending {
+	if f.Waiting {
 		due = "next_attempt_at > ?"
 	}
 	var w db.Where
-	w.And("status = ?", f.Status)
+	w.And("status = ?", f.Status())
 	w.And(due, started)
 	if f.Kind != "" {
 		w.And("kind = ?", f.Kind)
