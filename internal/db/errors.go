@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"slices"
 	"strings"
 
 	"github.com/jackc/pgx/v5/pgconn"
@@ -19,8 +20,8 @@ var (
 	// ErrNotFound says that a query for one row found none.
 	ErrNotFound = errors.New("db: no such row")
 	// ErrUnavailable marks an error that is due to the database's state and not to
-	// the statement: it is unreachable, shut down, locked by others or did not
-	// answer in time. The same call may succeed later.
+	// the statement: it is unreachable, shut down, locked by others, without space on
+	// its disk, read-only or did not answer in time. The same call may succeed later.
 	ErrUnavailable = errors.New("db: the database is unavailable")
 	// ErrUnknownOutcome says that the database did not confirm a COMMIT: the
 	// transaction may have been committed, now or later. Such an error is also an
@@ -125,27 +126,60 @@ func mark(err error) error {
 	return fmt.Errorf("%w: %w", ErrUnavailable, err)
 }
 
+// outage reports whether an error of a driver is due to the database's state: it
+// cannot be reached, its disk is full or broken, or it may not be written at the
+// moment. A damaged file is not among these, since nothing would repair it.
 func outage(err error) bool {
 	if retryable(err) || errors.Is(err, context.DeadlineExceeded) {
 		return true
 	}
+	// First, since it may wrap any refusal by the server.
+	if _, ok := errors.AsType[*pgconn.ConnectError](err); ok {
+		return true
+	}
 	if e, ok := errors.AsType[*pgconn.PgError](err); ok {
-		switch e.Code {
-		case "55P03", "57014": // lock_timeout, statement_timeout
-			return true
-		case "25006", "25P03": // a standby; idle in a transaction for too long
-			return true
-		}
-		switch e.Code[:min(2, len(e.Code))] {
-		case "08", "53", "57": // connection, resources, operator
-			return true
-		}
-		return false
+		return postgresOutage(e.Code)
 	}
 	if e, ok := errors.AsType[*sqlite.Error](err); ok {
-		return e.Code()&0xff == sqlite3.SQLITE_LOCKED
+		return sqliteOutage(e.Code())
 	}
-	_, refused := errors.AsType[*pgconn.ConnectError](err)
-	_, broken := errors.AsType[*net.OpError](err)
-	return refused || broken || errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, sql.ErrConnDone)
+	if _, ok := errors.AsType[net.Error](err); ok { // also what the operating system reports of a socket
+		return true
+	}
+	return pgconn.SafeToRetry(err) || isOneOf(err,
+		pgconn.ErrConnClosed, io.EOF, io.ErrUnexpectedEOF, io.ErrClosedPipe, net.ErrClosed, sql.ErrConnDone)
+}
+
+// postgresOutage judges a code of PostgreSQL.
+func postgresOutage(code string) bool {
+	switch code {
+	case "55P03", "57014": // lock_timeout, statement_timeout
+		return true
+	case "25006", "25P03": // read-only; idle in a transaction for too long
+		return true
+	case "58030": // an input or output error of its disk
+		return true
+	}
+	switch code[:min(2, len(code))] {
+	case "08", "53", "57": // connection, resources such as the disk, operator
+		return true
+	}
+	return false
+}
+
+// sqliteOutage judges a code of SQLite.
+func sqliteOutage(code int) bool {
+	switch code & 0xff {
+	case sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PROTOCOL: // by others
+		return true
+	case sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_NOMEM:
+		return true
+	case sqlite3.SQLITE_IOERR: // these two say that the file is damaged
+		return code != sqlite3.SQLITE_IOERR_DATA && code != sqlite3.SQLITE_IOERR_CORRUPTFS
+	}
+	return false
+}
+
+func isOneOf(err error, targets ...error) bool {
+	return slices.ContainsFunc(targets, func(target error) bool { return errors.Is(err, target) })
 }

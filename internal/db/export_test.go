@@ -2,6 +2,7 @@ package db
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"github.com/pressly/goose/v3"
@@ -12,6 +13,8 @@ var (
 	WithoutLocking = withoutLocking
 	Retryable      = retryable
 	LastMigration  = lastMigration
+	Mark           = mark
+	SQLiteOutage   = sqliteOutage
 )
 
 // MaxStatements is the bound of a connection's cache.
@@ -68,4 +71,16 @@ func (d *DB) CachedStatements(ctx context.Context) (n int, err error) {
 	defer func() { _ = conn.Close() }()
 	err = conn.Raw(func(c any) error { n = len(c.(*cachingConn).stmts); return nil })
 	return n, err
+}
+
+// RefuseWrites has SQLite's writer refuse or accept writes, as with a file that may
+// only be read.
+func (d *DB) RefuseWrites(ctx context.Context, refuse bool) error {
+	conn, err := d.acquire(ctx, d.writers)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = conn.Close() }()
+	_, err = conn.ExecContext(ctx, fmt.Sprintf("PRAGMA query_only = %t", refuse))
+	return err
 }
