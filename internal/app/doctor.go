@@ -38,7 +38,7 @@ func Doctor(ctx context.Context, c Config, w io.Writer) error {
 	} else {
 		defer func() { _ = d.Close() }() // nothing was written
 		checks = append(checks,
-			check{"database", func(ctx context.Context) (string, error) { return d.Engine() + ", migrated", d.Ready(ctx) }},
+			check{"database", func(ctx context.Context) (string, error) { return d.Engine() + ", migrated", d.CheckSchema(ctx) }},
 			check{"invariants", func(ctx context.Context) (string, error) { return "all hold", checkInvariants(ctx, d) }})
 	}
 	if !c.sandboxed() {

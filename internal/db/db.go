@@ -61,6 +61,7 @@ type DB struct {
 	wait    time.Duration // maxWait, but for tests
 
 	commitWait time.Duration
+	writable   atomic.Bool // a write has succeeded, and none has failed since; see CheckWrites
 }
 
 // Open opens the database of a URL and checks that it answers: sqlite:PATH, with a
@@ -106,6 +107,7 @@ func (d *DB) Close() error {
 	}
 	// The writer closes last: the last connection to close copies SQLite's log into
 	// the file, which a reader may not do.
+	d.keepFiles()
 	return errors.Join(err, d.writers.Close())
 }
 

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"sync"
 
 	"github.com/jackc/pgx/v5/stdlib"
 	"github.com/pressly/goose/v3"
@@ -19,9 +20,19 @@ import (
 var embedded embed.FS
 
 // Migrate applies the migrations that this binary embeds. Several instances may do
-// so at once.
+// so at once. It writes nothing where there is nothing to do.
 func (d *DB) Migrate(ctx context.Context) error {
-	if err := d.migrate(ctx); err != nil {
+	// Instances of an earlier version look for the compatibility as soon as the first
+	// migration is applied, so it is written before. The first migrations, in which its
+	// table is missing, are followed by it.
+	err := d.recordCompatibility(ctx)
+	if err == nil {
+		err = d.migrate(ctx)
+	}
+	if err == nil {
+		err = d.recordCompatibility(ctx)
+	}
+	if err != nil {
 		return fmt.Errorf("db: migrate: %w", err)
 	}
 	return nil
@@ -95,23 +106,8 @@ func (d *DB) version(ctx context.Context) (int64, error) {
 	return One[int64](ctx, d, "SELECT MAX(version_id) FROM goose_db_version")
 }
 
-// Ready checks that the database answers and that its schema is at least at the
-// version that this binary needs. A newer one is no error: migrations only add, so
-// that old instances continue to work while new ones replace them.
-func (d *DB) Ready(ctx context.Context) error {
-	have, err := d.version(ctx)
-	if err != nil {
-		return fmt.Errorf("db: read the version of the schema: %w", err)
-	}
-	want, err := lastMigration()
-	if err == nil && have < want {
-		err = fmt.Errorf("db: the schema is at version %d and this program needs %d: run its migrations", have, want)
-	}
-	return err
-}
-
 // lastMigration is the version of the last embedded migration.
-func lastMigration() (int64, error) {
+var lastMigration = sync.OnceValues(func() (int64, error) {
 	files, err := fs.Glob(embedded, "migrations/*.sql")
 	if err != nil {
 		return 0, err
@@ -125,7 +121,7 @@ func lastMigration() (int64, error) {
 		last = max(last, version)
 	}
 	return last, nil
-}
+})
 
 // SchemaHash identifies the set of migrations: a short hash, in hexadecimal, of
 // the names and texts of those that this binary embeds.

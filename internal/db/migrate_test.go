@@ -45,7 +45,7 @@ func TestInstancesMigrateAtOnce(t *testing.T) {
 					if err := d.Migrate(t.Context()); err != nil {
 						t.Error(err)
 					}
-					if err := d.Ready(t.Context()); err != nil {
+					if err := d.CheckSchema(t.Context()); err != nil {
 						t.Errorf("after migrating: %v", err)
 					}
 				})
@@ -67,7 +67,7 @@ func TestReady(t *testing.T) {
 			if d.Engine() != engine {
 				t.Errorf("engine %q", d.Engine())
 			}
-			if err := d.Ready(t.Context()); err == nil {
+			if err := d.CheckSchema(t.Context()); err == nil {
 				t.Error("ready without a schema")
 			}
 			for range 2 { // the second time there is nothing to do
@@ -75,7 +75,7 @@ func TestReady(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			if err := d.Ready(t.Context()); err != nil {
+			if err := d.CheckSchema(t.Context()); err != nil {
 				t.Errorf("not ready after migrating: %v", err)
 			}
 			last, err := db.LastMigration()
@@ -86,7 +86,7 @@ func TestReady(t *testing.T) {
 				_, err := db.Exec(t.Context(), tx, "DELETE FROM goose_db_version WHERE version_id = $1", last)
 				return err
 			})
-			if err := d.Ready(t.Context()); err == nil || !strings.Contains(err.Error(), "migrations") {
+			if err := d.CheckSchema(t.Context()); err == nil || !strings.Contains(err.Error(), "migrations") {
 				t.Errorf("with an older schema: %v", err)
 			}
 		})

@@ -1,6 +1,7 @@
 package db
 
 import (
+	"context"
 	"database/sql"
 	"errors"
 	"fmt"
@@ -8,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"modernc.org/sqlite"
 )
@@ -80,4 +82,29 @@ func sqlitePool(dsn string, size int) (*sql.DB, error) {
 	pool.SetMaxOpenConns(size)
 	pool.SetMaxIdleConns(size)
 	return pool, nil
+}
+
+// keepFiles has the writer, when it closes as the last connection, leave SQLite's log,
+// which is empty then, and its index. They would have to be created at the next start,
+// for which there may be no space. Nothing depends on it.
+func (d *DB) keepFiles() {
+	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+	conn, err := d.writers.Conn(ctx)
+	if err != nil {
+		return
+	}
+	defer func() { _ = conn.Close() }()
+	if _, err := conn.ExecContext(ctx, "PRAGMA journal_size_limit = 0"); err != nil {
+		return
+	}
+	_ = conn.Raw(func(c any) error {
+		if c, ok := c.(*cachingConn); ok {
+			if control, ok := c.sqliteConn.(sqlite.FileControl); ok {
+				_, err := control.FileControlPersistWAL("main", 1)
+				return err
+			}
+		}
+		return nil
+	})
 }

@@ -62,6 +62,7 @@ func (d *DB) WriteWith(ctx context.Context, o TxOptions, fn func(tx *Tx) error) 
 	prepared := map[any]any{}
 	for attempt := 1; ; attempt++ {
 		tx, err := d.attempt(ctx, o, prepared, fn)
+		d.noteWrite(err)
 		if err == nil {
 			return nil
 		}

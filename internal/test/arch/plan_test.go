@@ -154,6 +154,7 @@ var tables = map[string]string{
 	"rate_windows":           "internal/limit",
 	"refresh_tokens":         "internal/member",
 	"roles":                  "internal/member",
+	"schema_compatibility":   "internal/db",
 	"scheduled_jobs":         "internal/work",
 	"service_requests":       "internal/request",
 	"service_versions":       "internal/catalog",
