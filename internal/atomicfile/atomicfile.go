@@ -11,7 +11,7 @@ import (
 func Write(path string, content []byte) error {
 	temporary := path + ".new"
 	if err := writeSynced(temporary, content); err != nil {
-		return err
+		return errors.Join(err, os.RemoveAll(temporary)) // it would take space on a full disk
 	}
 	return os.Rename(temporary, path)
 }

@@ -33,6 +33,10 @@ type Keys struct {
 // fails if APP_SECRET is not the one under which they were encrypted.
 func LoadKeys(ctx context.Context, d *db.DB, secret Secret, now time.Time) (*Keys, error) {
 	k := &Keys{db: d, seal: secret.Sealer("signing-keys"), verified: newVerified()}
+	// First without a transaction, which a full disk could refuse.
+	if err := k.load(ctx); err != nil || k.currentID != "" {
+		return k, err
+	}
 	if err := k.ensure(ctx, now); err != nil {
 		return nil, err
 	}

@@ -64,9 +64,8 @@ func Acquire(path string) (*Lock, error) {
 		pid, _ := os.ReadFile(name) // without it the message has no process id
 		return nil, InUseError{Path: path, PID: strings.TrimSpace(string(pid))}
 	}
-	if err := os.WriteFile(name, fmt.Appendln(nil, os.Getpid()), PrivateFile); err != nil {
-		return nil, errors.Join(fmt.Errorf("DATA_DIR: %w", err), file.Close())
-	}
+	// On a full disk the message of the second server has no process id.
+	_ = os.WriteFile(name, fmt.Appendln(nil, os.Getpid()), PrivateFile)
 	return &Lock{file}, nil
 }
 

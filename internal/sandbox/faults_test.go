@@ -95,7 +95,7 @@ func TestFaultsThatCannotBeSaved(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "state"), nil, 0o600); err != nil { // where the directory should be
 		t.Fatal(err)
 	}
-	if status, _ := call(f, http.MethodPut, `{"payments":{"webhook":"drop"}}`); status != 500 || f.Payments().Webhook != WebhookNormal {
+	if status, _ := call(f, http.MethodPut, `{"payments":{"webhook":"drop"}}`); status != 503 || f.Payments().Webhook != WebhookNormal {
 		t.Errorf("%d %+v", status, f.Payments())
 	}
 	if err := os.WriteFile(filepath.Join(dir, "faults.json"), []byte("{"), 0o600); err != nil {

@@ -34,7 +34,7 @@ func (f *Faults) put(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if err != nil {
-		WriteJSON(w, http.StatusInternalServerError, &FieldError{Message: "the settings could not be saved"})
+		WriteJSON(w, http.StatusServiceUnavailable, &FieldError{Message: "the settings could not be saved; make space on the disk of DATA_DIR"})
 		return
 	}
 	WriteJSON(w, http.StatusOK, f.read())

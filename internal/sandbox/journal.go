@@ -42,10 +42,11 @@ type Journal struct {
 // OpenJournal opens the file, or creates it, and returns the latest record of
 // each kind and key, in the order in which they first appeared. An incomplete last
 // line is dropped: its Write did not return. The file is rewritten without the
-// records that were superseded.
+// records that were superseded, unless there is no space for that.
 func OpenJournal(path string) (*Journal, []Record, error) {
 	content, err := os.ReadFile(path)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+	isNew := errors.Is(err, fs.ErrNotExist)
+	if err != nil && !isNew {
 		return nil, nil, fmt.Errorf("sandbox: journal: %w", err)
 	}
 	records, err := replay(content)
@@ -58,14 +59,21 @@ func OpenJournal(path string) (*Journal, []Record, error) {
 			return nil, nil, err
 		}
 	}
+	size := int64(compact.Len())
 	if err := replaceFile(path, compact.Bytes()); err != nil {
-		return nil, nil, err
+		if isNew {
+			return nil, nil, err
+		}
+		size = int64(bytes.LastIndexByte(content, '\n') + 1)
 	}
 	file, err := os.OpenFile(path, os.O_WRONLY|os.O_APPEND, 0o600)
+	if err == nil {
+		err = file.Truncate(size)
+	}
 	if err != nil {
 		return nil, nil, fmt.Errorf("sandbox: journal: %w", err)
 	}
-	return &Journal{file: file, size: int64(compact.Len())}, records, nil
+	return &Journal{file: file, size: size}, records, nil
 }
 
 // Write saves the records, all of them or none.

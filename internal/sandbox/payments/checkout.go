@@ -54,7 +54,7 @@ func (s *Server) decideCheckout(w http.ResponseWriter, r *http.Request) {
 		answer.refuse(http.StatusConflict, "This transaction is already paid", t)
 	case err != nil:
 		s.log.ErrorContext(r.Context(), "payment sandbox: an outcome could not be saved", "error", err)
-		answer.refuse(http.StatusInternalServerError, "The outcome could not be saved", t)
+		answer.refuse(http.StatusServiceUnavailable, "The outcome could not be saved; make space on the disk of DATA_DIR", t)
 	default:
 		answer.accept(c.Outcome, t)
 	}

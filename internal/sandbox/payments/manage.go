@@ -49,7 +49,7 @@ func showSubscription(w http.ResponseWriter, x subscription, err error) {
 	case errors.Is(err, errNotManaged):
 		renderPage(w, http.StatusNotFound, page{Title: "No such subscription", Text: "The address is wrong, or the data of the sandbox was deleted."})
 	case err != nil:
-		renderPage(w, http.StatusInternalServerError, page{Title: "That did not work", Text: "The change could not be saved."})
+		renderPage(w, http.StatusServiceUnavailable, page{Title: "That did not work", Text: "The change could not be saved. Make space on the disk of DATA_DIR."})
 	default:
 		p := page{Title: x.Plan.Name, Text: "This subscription is " + x.Status + ".", Amount: readable(x.Plan.Amount, x.Plan.Currency),
 			Email: x.Email, Reference: x.Code, Ends: x.running()}
