@@ -22,7 +22,7 @@ const (
 // without limits of rate, and with the built-in payment provider.
 func stagegateSettings(databaseURL, dataDir string, more ...string) []string {
 	return append([]string{
-		"DATABASE_URL=" + databaseURL, "DATA_DIR=" + dataDir, "APP_SECRET=" + appSecret, "SANDBOX=true", "RATE_LIMITS=off",
+		"DATABASE_URL=" + databaseURL, "DATA_DIR=" + dataDir, "APP_SECRET=" + appSecret, "SANDBOX=true", "RATE_LIMITS=off", "SHUTDOWN_DELAY_SECONDS=0",
 		"PAYSTACK_SECRET_KEY=" + paymentKey, "ACCESS_TOKEN_TTL_SECONDS=86400",
 		"PLATFORM_ADMIN_EMAIL=platform@example.org", "PLATFORM_ADMIN_PASSWORD=" + password,
 	}, more...)

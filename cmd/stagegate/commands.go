@@ -23,10 +23,19 @@ func (c *serveCommand) Run(ctx context.Context) error {
 	log := newLog(c.Config)
 	a, err := app.New(ctx, c.Config, ref.Now, log)
 	if err != nil {
-		return err
+		return unlessStopped(ctx, err)
 	}
 	app.LimitMemory(log, app.ContainerMemory)
 	return a.Serve(ctx, nil)
+}
+
+// unlessStopped returns the error of a start, or nil if the process was asked to stop
+// during it.
+func unlessStopped(ctx context.Context, err error) error {
+	if ctx.Err() != nil {
+		return nil
+	}
+	return err
 }
 
 type demoCommand struct {
@@ -46,6 +55,9 @@ func (c *demoCommand) Run(ctx context.Context) error {
 	if config.LogLevel == "info" {
 		config.LogLevel = "warn" // so that the printed addresses stand out
 	}
+	if config.ShutdownDelaySeconds == nil {
+		config.ShutdownDelaySeconds = new(0) // no balancer is in front of it
+	}
 	if c.Reset && config.DatabaseURL != "" {
 		return app.SettingsError{"--reset: the demo deletes only its own embedded database; empty the database of DATABASE_URL yourself."}
 	}
@@ -53,7 +65,7 @@ func (c *demoCommand) Run(ctx context.Context) error {
 	log := newLog(config)
 	a, err := app.New(ctx, config, ref.Now, log)
 	if err != nil {
-		return err
+		return unlessStopped(ctx, err)
 	}
 	app.LimitMemory(log, app.ContainerMemory)
 	ctx, stop := context.WithCancelCause(ctx)

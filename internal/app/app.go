@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"log/slog"
 	"net"
+	"net/http"
 	"reflect"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -71,6 +73,9 @@ type App struct {
 	log      *slog.Logger
 	lock     *datadir.Lock // nil where the data directory keeps nothing
 	listener net.Listener
+	server   *http.Server
+	handler  atomic.Pointer[http.Handler] // of the server, which changes at the end of the start
+	ended    chan error                   // what the server ended with
 	api      *web.API
 	outbox   *work.Outbox
 	limits   *limit.Shared // nil without rate limits
@@ -81,11 +86,16 @@ type App struct {
 	storage  *cloudinary.Client
 	sandbox  *sandboxes // nil without the sandbox
 	draining atomic.Bool
+
+	accepting sync.Once
+	waitsFor  atomic.Pointer[string] // why the database cannot be opened yet; nil at first
+	readiness *readiness
 }
 
 // New opens and migrates the database, opens the listener and creates all services.
 // The listener is opened here because its address is part of links. Serve or Close
-// closes it. New returns a SettingsError for invalid settings, and a
+// closes it. If the start takes long, such as when the database is not there yet, calls
+// are answered that the server is starting. New returns a SettingsError for invalid settings, and a
 // datadir.InUseError while another server uses the data directory.
 func New(ctx context.Context, c Config, now ref.Clock, log *slog.Logger) (_ *App, err error) {
 	c = c.withDefaults()
@@ -107,6 +117,11 @@ func New(ctx context.Context, c Config, now ref.Clock, log *slog.Logger) (_ *App
 	if err := a.listen(ctx); err != nil {
 		return nil, err
 	}
+	if err := a.newServer(); err != nil {
+		return nil, err
+	}
+	slow := time.AfterFunc(quickStart, a.accept)
+	defer slow.Stop()
 	if c.Reset { // after the lock and the listener: nobody else uses what is deleted
 		if err := datadir.Empty(c.DataDir); err != nil {
 			return nil, fmt.Errorf("DATA_DIR: %w", err)
@@ -116,7 +131,7 @@ func New(ctx context.Context, c Config, now ref.Clock, log *slog.Logger) (_ *App
 	if err != nil {
 		return nil, err
 	}
-	if a.DB, err = OpenDatabase(ctx, c); err != nil {
+	if a.DB, err = a.openDatabase(ctx); err != nil {
 		return nil, err
 	}
 	keys, err := auth.LoadKeys(ctx, a.DB, secret, now())
@@ -160,6 +175,9 @@ func OpenDatabase(ctx context.Context, c Config) (*db.DB, error) {
 	}
 	if err := d.Migrate(ctx); err != nil {
 		return nil, errors.Join(fmt.Errorf("migrating the database: %w", err), d.Close())
+	}
+	if err := d.CheckSchema(ctx); err != nil { // it may be that of a newer program
+		return nil, errors.Join(err, d.Close())
 	}
 	return d, nil
 }
@@ -258,7 +276,8 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	a.outbox.Handle(mail.NoticeKind, mail.NoticeHandler(a.DB, post), mail.NoticeSummary)
 	settings.Meter = a.Billing.Meter
 	a.api = a.Services.api(settings)
-	a.api.Health(a.ready)
+	a.readiness = a.newReadiness()
+	a.api.Health(a.health)
 	a.api.Mount("GET "+metricsPath, a.metrics.Handler(c.MetricsToken))
 	if a.sandbox != nil {
 		a.sandbox.mount(a.api, c.Sandbox == "public")
@@ -358,18 +377,13 @@ func describedAPI() *web.API {
 // Operations returns the operations of the API, for tests.
 func (a *App) Operations() []web.Operation { return a.api.Operations() }
 
-// ready returns an error while the server cannot handle requests.
-func (a *App) ready(ctx context.Context) error {
-	if a.draining.Load() {
-		return errors.New("shutting down")
-	}
-	return a.DB.Ready(ctx)
-}
-
 // Close closes what New opened. Serve calls it at its end.
 func (a *App) Close() {
+	if a.server != nil {
+		_ = a.server.Close() // Serve has shut it down already
+	}
 	if a.listener != nil {
-		_ = a.listener.Close() // Serve has closed it already
+		_ = a.listener.Close() // unless the server has accepted connections
 	}
 	if a.sandbox != nil {
 		a.sandbox.close()

@@ -3,12 +3,11 @@ package app
 import (
 	"context"
 	"errors"
-	"net/http"
-	"path/filepath"
+	"os/signal"
 	"sync"
+	"syscall"
 	"time"
 
-	"stagegate/internal/atomicfile"
 	"stagegate/internal/db"
 )
 
@@ -18,53 +17,68 @@ const (
 	writeTimeout  = 60 * time.Second
 	idleTimeout   = 60 * time.Second
 	maxHeader     = 16 << 10
-	drainTimeout  = 30 * time.Second
 )
 
-// Serve serves requests and runs jobs until ctx ends. Then the server reports that it is
-// not ready, closes the listener, lets requests in flight finish and stops the jobs.
-// started may be nil; it is called when the server serves requests.
+// Limits of the shutdown, after its delay.
+const (
+	drainTimeout = 30 * time.Second
+	// endTimeout is how long the background has to end after a request that took all of
+	// drainTimeout.
+	endTimeout = 2 * time.Second
+)
+
+// Serve serves requests and runs jobs until ctx ends. Then it shuts down: the server
+// reports that it is not ready and takes up no more work in the background, but it goes
+// on serving requests, so that a balancer has time to notice. After that delay it closes
+// the listener and lets requests in flight and work at hand finish. started may be nil;
+// it is called when the server serves requests.
 func (a *App) Serve(ctx context.Context, started func()) error {
 	defer a.Close()
-	if err := a.writeAddress(); err != nil {
-		return err
-	}
 	if err := a.serveProfiles(ctx); err != nil {
 		return err
 	}
-	jobs, stopJobs := context.WithCancel(db.Background(context.WithoutCancel(ctx)))
-	defer stopJobs()
+	// What serves requests runs until the last one has ended, and what only works in the
+	// background until the shutdown begins.
+	serving, stopServing := context.WithCancel(db.Background(context.WithoutCancel(ctx)))
+	defer stopServing()
+	working, stopWorking := context.WithCancel(db.Background(ctx))
+	defer stopWorking()
 	var running sync.WaitGroup
-	running.Go(func() { a.outbox.Run(jobs) })
-	running.Go(func() { a.runJobs(jobs) })
-	running.Go(func() { a.runPaymentJobs(jobs) })
-	running.Go(func() { a.refreshKeys(jobs) })
+	running.Go(func() { a.outbox.Run(working) })
+	running.Go(func() { a.runJobs(working) })
+	running.Go(func() { a.runPaymentJobs(working) })
+	running.Go(func() { a.refreshKeys(serving) })
 	running.Go(func() {
-		a.Billing.Meter.Run(jobs, func(err error) { a.log.Warn("storing how much tenants have written failed", "error", err) })
+		a.Billing.Meter.Run(serving, func(err error) { a.log.Warn("storing how much tenants have written failed", "error", err) })
 	})
+	// The sandbox ends before the last requests: calls that it keeps waiting must not
+	// delay the shutdown.
+	providing, stopProviding := context.WithCancel(context.WithoutCancel(ctx))
+	defer stopProviding()
 	if a.sandbox != nil {
-		// It ends with ctx: calls that it keeps waiting must not delay the shutdown.
-		running.Go(func() { a.runSandbox(ctx) })
+		running.Go(func() { a.runSandbox(providing) })
 	}
 
-	server := &http.Server{
-		Handler: a.api.Handler(), ReadHeaderTimeout: headerTimeout,
-		WriteTimeout: writeTimeout, IdleTimeout: idleTimeout, MaxHeaderBytes: maxHeader,
-	}
-	failed := make(chan error, 1)
-	go func() { failed <- server.Serve(a.listener) }()
-	a.log.Info("listening", "address", a.listener.Addr().String(), "url", a.config.BaseURL)
+	a.serveWith(a.api.Handler())
+	a.accept()
 	if started != nil {
 		started()
 	}
 	var err error
 	select {
-	case err = <-failed:
+	case err = <-a.ended:
 	case <-ctx.Done():
-		err = a.drain(server)
+		a.log.Info("shutting down", "delay", a.config.shutdownDelay())
+		a.draining.Store(true)
+		a.waitForBalancer()
 	}
-	stopJobs()
-	running.Wait()
+	stopWorking()
+	stopProviding()
+	finishing, cancel := context.WithTimeout(context.WithoutCancel(ctx), drainTimeout)
+	defer cancel()
+	err = errors.Join(err, a.drain(finishing))
+	stopServing()
+	a.waitFor(finishing, &running)
 	return err
 }
 
@@ -74,22 +88,42 @@ func (a *App) runSandbox(ctx context.Context) {
 	}
 }
 
-// drain shuts the server down: it waits for requests in flight.
-func (a *App) drain(server *http.Server) error {
-	a.log.Info("shutting down")
-	a.draining.Store(true)
-	ctx, cancel := context.WithTimeout(context.Background(), drainTimeout)
+// waitForBalancer waits for the delay of the settings, during which balancers notice that
+// the server is not ready. A further signal to stop ends it.
+func (a *App) waitForBalancer() {
+	ctx, cancel := context.WithTimeout(context.Background(), a.config.shutdownDelay())
 	defer cancel()
-	err := server.Shutdown(ctx)
+	ctx, stop := signal.NotifyContext(ctx, syscall.SIGINT, syscall.SIGTERM)
+	defer stop()
+	<-ctx.Done()
+}
+
+// drain closes the listener and idle connections, and waits for requests in flight until
+// ctx ends.
+func (a *App) drain(ctx context.Context) error {
+	err := a.server.Shutdown(ctx)
 	if errors.Is(err, context.DeadlineExceeded) {
 		a.log.Warn("some requests did not finish in time")
-		return server.Close()
+		return a.server.Close()
 	}
 	return err
 }
 
-// writeAddress writes the address of the listener to a file in the data directory, for
-// callers who started the server with port 0.
-func (a *App) writeAddress() error {
-	return atomicfile.Write(filepath.Join(a.config.DataDir, "address"), []byte(a.listener.Addr().String()+"\n"))
+// waitFor waits for the background to end, for a moment longer than ctx.
+func (a *App) waitFor(ctx context.Context, running *sync.WaitGroup) {
+	ended := make(chan struct{})
+	go func() {
+		running.Wait()
+		close(ended)
+	}()
+	select {
+	case <-ended:
+		return
+	case <-ctx.Done():
+	}
+	select {
+	case <-ended:
+	case <-time.After(endTimeout):
+		a.log.Warn("some work in the background did not finish in time; it is done again after its lease")
+	}
 }

@@ -4,6 +4,7 @@ import (
 	"net"
 	"net/url"
 	"strings"
+	"time"
 
 	"stagegate/internal/auth"
 	address "stagegate/internal/email"
@@ -13,6 +14,9 @@ import (
 	"stagegate/internal/provider/smtp"
 	"stagegate/internal/web"
 )
+
+// defaultShutdownDelay is long enough for balancers that look every other second.
+const defaultShutdownDelay = 5 * time.Second
 
 // report adds a message about an invalid setting.
 type report func(format string, args ...any)
@@ -24,16 +28,32 @@ func (add report) positive(name string, n int) {
 	}
 }
 
-// ServerSettings are those of the address, the data directory and the secret.
+// ServerSettings are those of the address, the data directory, the secret and the shutdown.
 type ServerSettings struct {
-	HTTPAddr  string `name:"http-addr" env:"HTTP_ADDR" default:"127.0.0.1:8080" help:"Where to listen; port 0 picks a free one."`
-	BaseURL   string `name:"base-url" env:"BASE_URL" help:"Public address, in links and callbacks. Default: http:// and the address listened on."`
-	DataDir   string `name:"data-dir" env:"DATA_DIR" default:"./data" help:"Embedded database, keys and the sandbox's state."`
-	AppSecret string `name:"app-secret" env:"APP_SECRET" help:"At least 32 bytes that everything secret is derived from. With the sandbox it is made at first start."`
-	Sandbox   string `name:"sandbox" env:"SANDBOX" default:"false" enum:"false,true,public" help:"Built-in providers instead of real ones: false, true (on loopback only) or public."`
+	HTTPAddr             string `name:"http-addr" env:"HTTP_ADDR" default:"127.0.0.1:8080" help:"Where to listen; port 0 picks a free one."`
+	BaseURL              string `name:"base-url" env:"BASE_URL" help:"Public address, in links and callbacks. Default: http:// and the address listened on."`
+	DataDir              string `name:"data-dir" env:"DATA_DIR" default:"./data" help:"Embedded database, keys and the sandbox's state."`
+	AppSecret            string `name:"app-secret" env:"APP_SECRET" help:"At least 32 bytes that everything secret is derived from. With the sandbox it is made at first start."`
+	Sandbox              string `name:"sandbox" env:"SANDBOX" default:"false" enum:"false,true,public" help:"Built-in providers instead of real ones: false, true (on loopback only) or public."`
+	DiskReserveBytes     int64  `name:"disk-reserve-bytes" env:"DISK_RESERVE_BYTES" default:"16777216" help:"Free space on the disks of DATA_DIR and of the embedded database under which the server is not ready; 0 for none."`
+	ShutdownDelaySeconds *int   `name:"shutdown-delay-seconds" env:"SHUTDOWN_DELAY_SECONDS" placeholder:"5" help:"How long the server goes on serving after SIGTERM, while /readyz says that it is not ready, so that balancers notice; may be 0. Default: 5; the demo's is 0."`
+}
+
+// shutdownDelay is how long the server goes on serving when it is asked to stop.
+func (s *ServerSettings) shutdownDelay() time.Duration {
+	if s.ShutdownDelaySeconds == nil {
+		return defaultShutdownDelay
+	}
+	return time.Duration(*s.ShutdownDelaySeconds) * time.Second
 }
 
 func (s *ServerSettings) check(add report, production bool) {
+	if s.shutdownDelay() < 0 {
+		add("SHUTDOWN_DELAY_SECONDS: must be 0 or more.")
+	}
+	if s.DiskReserveBytes < 0 {
+		add("DISK_RESERVE_BYTES: must be 0 or more.")
+	}
 	host, _, err := net.SplitHostPort(s.HTTPAddr)
 	if err != nil {
 		add("HTTP_ADDR: %q must be host:port, such as 127.0.0.1:8080.", s.HTTPAddr)
@@ -61,12 +81,13 @@ func (s *ServerSettings) check(add report, production bool) {
 
 // DatabaseSettings are those of the database.
 type DatabaseSettings struct {
-	DatabaseURL       string `name:"database-url" env:"DATABASE_URL" help:"sqlite:PATH or postgres://… Default: an SQLite file in DATA_DIR."`
-	DBMaxConns        int    `name:"db-max-conns" env:"DB_MAX_CONNS" default:"20" help:"Connections to PostgreSQL for calls."`
-	DBBackgroundConns int    `name:"db-background-conns" env:"DB_BACKGROUND_CONNS" default:"4" help:"Connections of their own for jobs, the outbox and webhooks."`
-	DBPaymentConns    int    `name:"db-payment-conns" env:"DB_PAYMENT_CONNS" default:"2" help:"Connections of their own for the payment provider's webhooks and for jobs about payments."`
-	DBCommitWaitMS    int    `name:"db-commit-wait-ms" env:"DB_COMMIT_WAIT_MS" default:"3000" help:"How long PostgreSQL may take to confirm a COMMIT, in milliseconds. Then the outcome counts as unknown, and the call is answered 503."`
-	SQLiteSynchronous string `name:"sqlite-synchronous" env:"SQLITE_SYNCHRONOUS" default:"FULL" enum:"FULL,NORMAL" help:"FULL keeps every commit through a power failure; NORMAL is faster."`
+	DatabaseURL         string `name:"database-url" env:"DATABASE_URL" help:"sqlite:PATH or postgres://… Default: an SQLite file in DATA_DIR."`
+	DatabaseWaitSeconds int    `name:"database-wait-seconds" env:"DATABASE_WAIT_SECONDS" default:"60" help:"How long a server that starts waits for a database that cannot be reached; 0 for not at all."`
+	DBMaxConns          int    `name:"db-max-conns" env:"DB_MAX_CONNS" default:"20" help:"Connections to PostgreSQL for calls."`
+	DBBackgroundConns   int    `name:"db-background-conns" env:"DB_BACKGROUND_CONNS" default:"4" help:"Connections of their own for jobs, the outbox and webhooks."`
+	DBPaymentConns      int    `name:"db-payment-conns" env:"DB_PAYMENT_CONNS" default:"2" help:"Connections of their own for the payment provider's webhooks and for jobs about payments."`
+	DBCommitWaitMS      int    `name:"db-commit-wait-ms" env:"DB_COMMIT_WAIT_MS" default:"3000" help:"How long PostgreSQL may take to confirm a COMMIT, in milliseconds. Then the outcome counts as unknown, and the call is answered 503."`
+	SQLiteSynchronous   string `name:"sqlite-synchronous" env:"SQLITE_SYNCHRONOUS" default:"FULL" enum:"FULL,NORMAL" help:"FULL keeps every commit through a power failure; NORMAL is faster."`
 }
 
 func (s *DatabaseSettings) check(add report, _ bool) {
@@ -77,6 +98,9 @@ func (s *DatabaseSettings) check(add report, _ bool) {
 	add.positive("DB_BACKGROUND_CONNS", s.DBBackgroundConns)
 	add.positive("DB_PAYMENT_CONNS", s.DBPaymentConns)
 	add.positive("DB_COMMIT_WAIT_MS", s.DBCommitWaitMS)
+	if s.DatabaseWaitSeconds < 0 {
+		add("DATABASE_WAIT_SECONDS: must be 0 or more.")
+	}
 }
 
 // PaymentSettings are those of the payment provider and of payments.

@@ -87,15 +87,20 @@ var setup = sync.OnceFunc(func() {
 // New returns an API without operations.
 func New(c Config) *API {
 	setup()
-	api := &API{
+	api := newAPI(c)
+	api.description = sync.OnceValue(api.describeAll)
+	api.serveDescription()
+	return api
+}
+
+// newAPI returns an API that serves nothing.
+func newAPI(c Config) *API {
+	return &API{
 		routes: newRoutes(), auth: c.Auth, log: c.Log, secure: strings.HasPrefix(c.BaseURL, "https:"), help: c.BaseURL + ErrorsPath,
 		limits: c.Limits, admission: c.Budgets, proxies: c.Proxies, origins: c.Origins, repeats: c.Repeats, meter: c.Meter, metrics: c.Metrics,
 		csrf: http.NewCrossOriginProtection(), version: c.Version, baseURL: c.BaseURL, examples: c.Examples,
 		shownAs: map[reflect.Type]reflect.Type{}, schemas: map[string]func() ([]byte, error){}, reads: map[string]tagReader{},
 	}
-	api.description = sync.OnceValue(api.describeAll)
-	api.serveDescription()
-	return api
 }
 
 // Operations returns the registered operations, for tests and documentation.

@@ -1,14 +1,11 @@
 package web
 
 import (
-	"context"
 	"embed"
 	"net/http"
 	"sync"
 
 	"github.com/swaggest/swgui/v5emb"
-
-	"stagegate/internal/db"
 )
 
 const (
@@ -61,22 +58,6 @@ func serveJSON(media string, document func() ([]byte, error)) http.Handler {
 		w.Header().Set("Content-Type", media)
 		_, _ = w.Write(body)
 	})
-}
-
-// Health serves /healthz, which reports that the process runs, and /readyz, which
-// reports whether ready returns no error.
-func (a *API) Health(ready func(ctx context.Context) error) {
-	a.Mount("GET /healthz", http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-		writePlain(w, http.StatusOK, "ok\n")
-	}))
-	a.Mount("GET /readyz", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if err := ready(db.Background(r.Context())); err != nil {
-			a.log.WarnContext(r.Context(), "not ready", "error", err)
-			writePlain(w, http.StatusServiceUnavailable, "not ready\n")
-			return
-		}
-		writePlain(w, http.StatusOK, "ready\n")
-	}))
 }
 
 func writePlain(w http.ResponseWriter, status int, text string) {

@@ -70,7 +70,7 @@ func Config(t testing.TB, databaseURL string) app.Config {
 	t.Helper()
 	return app.Config{
 		ServerSettings: app.ServerSettings{
-			HTTPAddr: "127.0.0.1:0", DataDir: t.TempDir(), Sandbox: "true",
+			HTTPAddr: "127.0.0.1:0", DataDir: t.TempDir(), Sandbox: "true", ShutdownDelaySeconds: new(0),
 		},
 		DatabaseSettings: app.DatabaseSettings{
 			DatabaseURL: databaseURL, DBMaxConns: 8, DBBackgroundConns: 4, DBPaymentConns: 2, DBCommitWaitMS: 3000, SQLiteSynchronous: "NORMAL",

@@ -101,7 +101,7 @@ func launch(t testing.TB, dir string, env []string, args ...string) *Process {
 	path := Binary(t)
 	p := &Process{Dir: dir, t: t, output: &output{}, ended: make(chan struct{})}
 	p.command = exec.Command(path, args...)
-	p.command.Env = append([]string{"PATH=" + os.Getenv("PATH"), "HOME=" + dir, "DATA_DIR=" + dir, "RATE_LIMITS=off"}, env...)
+	p.command.Env = append([]string{"PATH=" + os.Getenv("PATH"), "HOME=" + dir, "DATA_DIR=" + dir, "RATE_LIMITS=off", "SHUTDOWN_DELAY_SECONDS=0"}, env...)
 	p.command.Stdout, p.command.Stderr = p.output, p.output
 	if err := p.command.Start(); err != nil {
 		t.Fatal(err)

@@ -1,0 +1,179 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"path/filepath"
+	"time"
+
+	"golang.org/x/sync/singleflight"
+
+	"stagegate/internal/breaker"
+	"stagegate/internal/datadir"
+	"stagegate/internal/db"
+	"stagegate/internal/web"
+)
+
+const (
+	checkEvery  = time.Second     // health checks that come more often get the last result
+	longestWait = 2 * time.Second // of a health check
+)
+
+// readyCheck is a check of /readyz.
+type readyCheck struct {
+	name  string
+	reads bool // it needs the database
+	run   func(ctx context.Context) error
+}
+
+// readiness makes the checks of /readyz. They run at most once a second, however often
+// they are asked for.
+type readiness struct {
+	checks       []readyCheck
+	dependencies func() []web.HealthCheck
+	log          *slog.Logger
+
+	running singleflight.Group
+	last    web.Health // changed only by the one that runs
+	lastAt  time.Time
+}
+
+// newReadiness returns the checks of this server.
+func (a *App) newReadiness() *readiness {
+	checks := []readyCheck{
+		{"database", true, a.DB.Ping},
+		{"schema", true, a.DB.CheckSchema},
+		{"writes", true, a.DB.CheckWrites},
+	}
+	if a.lock != nil { // the server keeps state in files
+		checks = append(checks, readyCheck{"disk", false, a.checkDisk})
+	}
+	return &readiness{checks: checks, log: a.log, dependencies: a.dependencies}
+}
+
+// dependencies are the services of others, as the last calls to them have found them.
+func (a *App) dependencies() []web.HealthCheck {
+	var all []web.HealthCheck
+	for _, s := range a.dependencyStates() {
+		c := web.HealthCheck{Name: s.Name, Status: web.CheckOK}
+		if s.State != breaker.Closed {
+			c = failedCheck(s.Name, "It does not reply. Calls to it pause, and probes find out when it replies again.")
+		}
+		all = append(all, c)
+	}
+	return all
+}
+
+// health is what /readyz says.
+func (a *App) health(context.Context) web.Health {
+	if a.draining.Load() {
+		return web.HealthOf(failedCheck("process", "The server is shutting down."))
+	}
+	return a.readiness.health()
+}
+
+// starting is what /readyz says until the server is complete.
+func (a *App) starting(context.Context) web.Health {
+	reason := "The server is starting."
+	if waitsFor := a.waitsFor.Load(); waitsFor != nil {
+		reason += " It waits for its database: " + *waitsFor
+	}
+	return web.HealthOf(failedCheck("process", reason))
+}
+
+func failedCheck(name, reason string) web.HealthCheck {
+	return web.HealthCheck{Name: name, Status: web.CheckFailed, Reason: reason}
+}
+
+// health returns the result of the checks, at most a second old. It does not wait for
+// long, even if a check hangs.
+func (r *readiness) health() web.Health {
+	select {
+	case result := <-r.running.DoChan("", r.refresh):
+		h, _ := result.Val.(web.Health) // refresh returns nothing else
+		return h
+	case <-time.After(longestWait):
+		return web.HealthOf(failedCheck("process", fmt.Sprintf("The checks did not end within %v.", longestWait)))
+	}
+}
+
+// refresh makes the checks, unless the last result is new enough.
+func (r *readiness) refresh() (any, error) {
+	now := time.Now() //nolint:forbidigo // the clock of a test may stand still
+	if now.Sub(r.lastAt) < checkEvery {
+		return r.last, nil
+	}
+	ctx, cancel := context.WithTimeout(db.Background(context.Background()), longestWait)
+	defer cancel()
+	h := r.run(ctx)
+	if h.Status != r.last.Status {
+		r.logChange(h)
+	}
+	r.last, r.lastAt = h, time.Now() //nolint:forbidigo // as above
+	return h, nil
+}
+
+func (r *readiness) logChange(h web.Health) {
+	if h.Status == web.Ready {
+		r.log.Info("ready")
+		return
+	}
+	for _, c := range h.Checks {
+		if c.Status == web.CheckFailed {
+			r.log.Warn("not ready", "check", c.Name, "reason", c.Reason)
+		}
+	}
+}
+
+// run makes the checks.
+func (r *readiness) run(ctx context.Context) web.Health {
+	var results []web.HealthCheck
+	away := false
+	for _, c := range r.checks {
+		if c.reads && away {
+			results = append(results, web.HealthCheck{Name: c.name, Status: web.CheckUnknown, Reason: "The database does not answer."})
+			continue
+		}
+		err := c.run(ctx)
+		away = away || c.reads && db.IsUnavailable(err)
+		results = append(results, r.result(c.name, err))
+	}
+	h := web.HealthOf(results...)
+	h.Dependencies = r.dependencies()
+	return h
+}
+
+// result is what anybody may know of the result of a check.
+func (r *readiness) result(name string, err error) web.HealthCheck {
+	unmet, isUnmet := errors.AsType[*db.NotReadyError](err)
+	switch {
+	case err == nil:
+		return web.HealthCheck{Name: name, Status: web.CheckOK}
+	case isUnmet:
+		return failedCheck(name, unmet.Reason)
+	case db.IsUnavailable(err):
+		return failedCheck(name, db.Reason(err))
+	}
+	r.log.Error("a check of /readyz failed", "check", name, "error", err)
+	return failedCheck(name, "The check failed. Its error is in the log.")
+}
+
+// checkDisk checks that there is space for what the server stores in files.
+func (a *App) checkDisk(context.Context) error {
+	dirs := []string{a.config.DataDir}
+	if path, embedded := a.config.sqliteFile(); embedded {
+		dirs = append(dirs, filepath.Dir(path))
+	}
+	for _, dir := range dirs {
+		free, err := datadir.Free(dir)
+		if err != nil {
+			return err
+		}
+		if reserve := a.config.DiskReserveBytes; free < reserve {
+			return &db.NotReadyError{Reason: fmt.Sprintf("The disk is full: it has %d bytes left, and the server needs DISK_RESERVE_BYTES (%d). Make space on it.", free, reserve)}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,102 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"os"
+	"path/filepath"
+	"time"
+
+	"stagegate/internal/atomicfile"
+	"stagegate/internal/db"
+	"stagegate/internal/web"
+)
+
+const (
+	// quickStart is how long calls that come during the start wait. If it takes longer,
+	// because of the database or its migrations, they are answered that it does.
+	quickStart = time.Second
+	// openEvery is the pause between two attempts to open the database.
+	openEvery = 500 * time.Millisecond
+)
+
+// newServer creates the HTTP server. Until Serve gives it the handler of the API, it
+// answers that the server is starting.
+func (a *App) newServer() error {
+	proxies, err := a.config.proxies()
+	if err != nil {
+		return SettingsError{"TRUSTED_PROXIES: " + err.Error() + "."}
+	}
+	a.serveWith(web.Starting(web.Config{
+		BaseURL: a.config.BaseURL, Log: a.log, Proxies: proxies, Origins: a.config.CORSAllowedOrigins,
+	}, a.starting))
+	a.server = &http.Server{
+		Handler: http.HandlerFunc(a.handle), ReadHeaderTimeout: headerTimeout,
+		WriteTimeout: writeTimeout, IdleTimeout: idleTimeout, MaxHeaderBytes: maxHeader,
+	}
+	a.ended = make(chan error, 1)
+	return nil
+}
+
+// serveWith replaces the handler of the server.
+func (a *App) serveWith(h http.Handler) { a.handler.Store(&h) }
+
+// handle answers a request. During the shutdown, responses ask the client to open
+// another connection for its next request.
+func (a *App) handle(w http.ResponseWriter, r *http.Request) {
+	if a.draining.Load() {
+		w.Header().Set("Connection", "close")
+	}
+	(*a.handler.Load()).ServeHTTP(w, r)
+}
+
+// accept has the server accept connections. It may be called twice.
+func (a *App) accept() {
+	a.accepting.Do(func() {
+		a.writeAddress()
+		go func() { a.ended <- a.server.Serve(a.listener) }()
+		a.log.Info("listening", "address", a.listener.Addr().String(), "url", a.config.BaseURL)
+	})
+}
+
+// writeAddress writes the address of the listener to a file in the data directory, for
+// callers who started the server with port 0. On a full disk there is no such file.
+func (a *App) writeAddress() {
+	path := filepath.Join(a.config.DataDir, "address")
+	err := atomicfile.Write(path, []byte(a.listener.Addr().String()+"\n"))
+	if err != nil {
+		err = errors.Join(err, os.RemoveAll(path)) // that of an earlier start
+		a.log.Warn("writing the address of the server to DATA_DIR failed", "error", err)
+	}
+}
+
+// openDatabase opens and migrates the database. It waits for one that may appear, for
+// as long as the settings say.
+func (a *App) openDatabase(ctx context.Context) (*db.DB, error) {
+	limit := time.Duration(a.config.DatabaseWaitSeconds) * time.Second
+	waiting, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
+	for {
+		d, err := OpenDatabase(ctx, a.config)
+		if err == nil {
+			return d, nil
+		}
+		if !db.IsUnavailable(err) || ctx.Err() != nil {
+			return nil, err
+		}
+		reason := db.Reason(err)
+		if !db.MayAppear(err) {
+			return nil, fmt.Errorf("DATABASE_URL: %s (%w)", reason, err)
+		}
+		if before := a.waitsFor.Swap(&reason); before == nil || *before != reason {
+			a.log.Warn("waiting for the database", "reason", reason, "for", limit, "error", err)
+		}
+		select {
+		case <-waiting.Done():
+			return nil, fmt.Errorf("DATABASE_URL: %s The server waited for %d seconds (DATABASE_WAIT_SECONDS). (%w)", reason, a.config.DatabaseWaitSeconds, err)
+		case <-time.After(openEvery):
+		}
+	}
+}
