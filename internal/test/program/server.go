@@ -180,12 +180,26 @@ func (s *Server) Kill() {
 // Stop asks the process to end, waits for that, and gives its exit code.
 func (s *Server) Stop() int {
 	s.T.Helper()
+	s.Terminate()
+	return s.Wait()
+}
+
+// Terminate asks the process to end.
+func (s *Server) Terminate() {
+	s.T.Helper()
 	if err := s.command.Process.Signal(syscall.SIGTERM); err != nil {
 		s.T.Fatal(err)
 	}
+}
+
+// Wait waits until the process has ended, and gives its exit code.
+func (s *Server) Wait() int {
 	<-s.ended
 	return s.command.ProcessState.ExitCode()
 }
+
+// PID is the process's id.
+func (s *Server) PID() int { return s.command.Process.Pid }
 
 // Running reports whether the process has not ended.
 func (s *Server) Running() bool {
