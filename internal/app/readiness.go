@@ -6,11 +6,11 @@ import (
 	"fmt"
 	"log/slog"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"golang.org/x/sync/singleflight"
 
-	"stagegate/internal/breaker"
 	"stagegate/internal/datadir"
 	"stagegate/internal/db"
 	"stagegate/internal/web"
@@ -32,7 +32,7 @@ type readyCheck struct {
 // they are asked for.
 type readiness struct {
 	checks       []readyCheck
-	dependencies func() []web.HealthCheck
+	dependencies func() []web.Dependency
 	log          *slog.Logger
 
 	running singleflight.Group
@@ -54,14 +54,11 @@ func (a *App) newReadiness() *readiness {
 }
 
 // dependencies are the services of others, as the last calls to them have found them.
-func (a *App) dependencies() []web.HealthCheck {
-	var all []web.HealthCheck
+func (a *App) dependencies() []web.Dependency {
+	var all []web.Dependency
 	for _, s := range a.dependencyStates() {
-		c := web.HealthCheck{Name: s.Name, Status: web.CheckOK}
-		if s.State != breaker.Closed {
-			c = failedCheck(s.Name, "It does not reply. Calls to it pause, and probes find out when it replies again.")
-		}
-		all = append(all, c)
+		state := strings.ToUpper(strings.ReplaceAll(string(s.State), "-", "_"))
+		all = append(all, web.Dependency{Name: s.Name, Breaker: state, Since: s.Since})
 	}
 	return all
 }

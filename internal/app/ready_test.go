@@ -48,6 +48,11 @@ func TestReady(t *testing.T) {
 		if status != http.StatusOK || h.Status != web.Ready || len(h.Checks) < 3 {
 			t.Errorf("at first: %d, %+v", status, h)
 		}
+		for i, name := range []string{"mail", "payments", "storage"} {
+			if len(h.Dependencies) != 3 || h.Dependencies[i].Name != name || h.Dependencies[i].Breaker != "CLOSED" {
+				t.Errorf("dependencies %+v", h.Dependencies)
+			}
+		}
 		line := s.Anyone().Get("/readyz")
 		if line.Status != http.StatusOK || string(line.Body) != "ready\n" {
 			t.Errorf("at first: %d %s", line.Status, line.Body)

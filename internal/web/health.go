@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"strings"
+	"time"
 
 	"stagegate/internal/db"
 	"stagegate/internal/fault"
@@ -34,7 +35,7 @@ type Health struct {
 	Checks []HealthCheck `json:"checks"`
 	// Dependencies are services of others. Without them the server goes on, so they do
 	// not count for Status.
-	Dependencies []HealthCheck `json:"dependencies"`
+	Dependencies []Dependency `json:"dependencies"`
 }
 
 // HealthCheck is one thing that was looked at.
@@ -44,9 +45,17 @@ type HealthCheck struct {
 	Reason string `json:"reason,omitempty"` // a sentence, unless the status is OK
 }
 
+// Dependency is a service of others, and the state of the breaker that stops calls to it
+// while it does not reply: CLOSED while all calls are made, OPEN, or HALF_OPEN.
+type Dependency struct {
+	Name    string    `json:"name"`
+	Breaker string    `json:"breaker"`
+	Since   time.Time `json:"since,omitzero"` // when it opened or closed
+}
+
 // HealthOf returns the health that follows from checks.
 func HealthOf(checks ...HealthCheck) Health {
-	h := Health{Status: Ready, Checks: checks, Dependencies: []HealthCheck{}}
+	h := Health{Status: Ready, Checks: checks, Dependencies: []Dependency{}}
 	if h.reasons() != "" {
 		h.Status = NotReady
 	}
