@@ -43,6 +43,7 @@ func (tx *Tx) commit() error {
 // committed runs what follows a COMMIT that succeeded.
 func (tx *Tx) committed(err error) error {
 	if err != nil {
+		tx.db.noteWrite(err)
 		return err
 	}
 	if tx.onWritten != nil {
