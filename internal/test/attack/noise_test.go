@@ -16,7 +16,12 @@ import (
 // Noise is the load of an attacker that runs in a process of its own, so that the work of
 // its clients is not counted as a delay of the victim's.
 type Noise struct {
-	URL     string      `json:"url"`
+	URL     string        `json:"url"`
+	Callers []NoiseCaller `json:"callers"`
+}
+
+// NoiseCaller is somebody who makes calls in a Noise, several at the same time.
+type NoiseCaller struct {
 	Token   string      `json:"token"`
 	Workers int         `json:"workers"`
 	Calls   []NoiseCall `json:"calls"` // each worker makes them in turn, beginning with another one
@@ -73,22 +78,30 @@ func makeNoise(setting string) error {
 	if err := json.Unmarshal([]byte(setting), &n); err != nil {
 		return err
 	}
-	client := program.NewClient(n.URL)
-	client.Token = n.Token
-	stop := program.Background(n.Workers, func(worker, i int) int {
-		c := n.Calls[(worker+i)%len(n.Calls)]
-		switch {
-		case c.Unique:
-			return client.Status(c.Method, c.Path, fmt.Sprintf(`{"description":"%d of %d"}`, i, worker))
-		case len(c.Body) == 0:
-			return client.Status(c.Method, c.Path, nil)
+	var workers []func(worker, i int) int
+	for _, caller := range n.Callers {
+		client := program.NewClient(n.URL)
+		client.Token = caller.Token
+		for range caller.Workers {
+			workers = append(workers, func(worker, i int) int { return caller.Calls[(worker+i)%len(caller.Calls)].make(client, worker, i) })
 		}
-		return client.Status(c.Method, c.Path, []byte(c.Body))
-	})
+	}
+	stop := program.Background(len(workers), func(worker, i int) int { return workers[worker](worker, i) })
 	if _, err := io.Copy(io.Discard, os.Stdin); err != nil {
 		return err
 	}
 	return json.NewEncoder(os.Stdout).Encode(stop())
+}
+
+// make makes the call, the i-th of a worker, and gives its status.
+func (c NoiseCall) make(client *program.Client, worker, i int) int {
+	switch {
+	case c.Unique:
+		return client.Status(c.Method, c.Path, fmt.Sprintf(`{"description":"%d of %d"}`, i, worker))
+	case len(c.Body) == 0:
+		return client.Status(c.Method, c.Path, nil)
+	}
+	return client.Status(c.Method, c.Path, []byte(c.Body))
 }
 
 // TestMain prints all figures again at the end.
