@@ -227,6 +227,7 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	if err != nil {
 		return SettingsError{"SMTP_URL or MAIL_FROM: " + err.Error() + "."}
 	}
+	a.breakers = newBreakers(c.breakerSettings(), a.Now) // the clients below are called through them
 	storageConfig, err := a.storageConfig()
 	if err != nil {
 		return err
@@ -235,7 +236,6 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	if err != nil {
 		return SettingsError{"TRUSTED_PROXIES: " + err.Error() + "."}
 	}
-	a.breakers = newBreakers(c.breakerSettings(), a.Now)
 	a.outbox = work.NewOutbox(a.DB, a.Now, c.outbox(secret, a.breakers))
 	a.repeats = &idempotency.Keys{DB: a.DB, Now: a.Now, Seal: secret.Sealer("idempotency"), Lease: keyLease, MaxResponse: c.IdempotencyMaxResponse}
 	a.metrics = metrics.New(Version, a.DB)
