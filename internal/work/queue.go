@@ -138,13 +138,14 @@ func (w *worker[T]) handle(ctx context.Context, row T, until time.Time) {
 	defer stop(nil)
 	working, cancel := context.WithTimeout(stoppable, w.Lease*9/10)
 	defer cancel()
-	defer context.AfterFunc(ctx, func() {
+	finish := context.AfterFunc(ctx, func() {
 		select {
 		case <-working.Done():
 		case <-time.After(w.Grace):
 			stop(errStopped)
 		}
-	})()
+	})
+	defer finish()
 	failure := w.attempt(working, row)
 	if failure != nil && errors.Is(context.Cause(working), errStopped) {
 		failure = stopped{fmt.Errorf("%w: %w", errStopped, failure)}

@@ -209,10 +209,9 @@ func TestRoom(t *testing.T) {
 func TestSettleWaitsForTheDatabase(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		now := func() time.Time { return time.Now() }
 		claimed, settled, tries := false, false, 0
 		q := Queue[int]{
-			Name: "numbers", Now: now, Slots: 1, Lease: time.Minute, ID: strconv.Itoa,
+			Name: "numbers", Now: time.Now, Slots: 1, Lease: time.Minute, ID: strconv.Itoa,
 			Claim: func(context.Context, time.Time, time.Time, int) ([]int, error) {
 				if claimed {
 					return nil, nil
@@ -225,7 +224,7 @@ func TestSettleWaitsForTheDatabase(t *testing.T) {
 				if tries++; tries <= 30 {
 					return fmt.Errorf("settle: %w", db.ErrUnavailable)
 				}
-				settled = now().Before(until)
+				settled = time.Now().Before(until)
 				return nil
 			},
 		}
