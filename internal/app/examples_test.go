@@ -73,6 +73,8 @@ type narrator struct {
 	ops      []*described
 	examples web.Examples
 
+	make func(op *described, c *apptest.Client, call func(*apptest.Client) *apptest.Response) *apptest.Response // makes each call; may be nil
+
 	heard   map[string]bool // operations and codes
 	written []func()        // writes each of them down, once it is known what has to be hidden
 	names   []string        // that were drawn at random, in the order of their first mention
@@ -195,7 +197,11 @@ func (n *narrator) send(c *apptest.Client, op *described, query string, body any
 	if query != "" {
 		path += "?" + query
 	}
-	return c.Do(op.method, path, body)
+	call := func(c *apptest.Client) *apptest.Response { return c.Do(op.method, path, body) }
+	if n.make != nil {
+		return n.make(op, c, call)
+	}
+	return call(c)
 }
 
 // quiet waits until the outbox has done what there is to do.

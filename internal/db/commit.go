@@ -55,15 +55,12 @@ func (tx *Tx) committed(err error) error {
 	return nil
 }
 
-// commitError says what the error of a COMMIT on PostgreSQL means.
+// commitError says what the error of a COMMIT on PostgreSQL means. "conn closed" says
+// nothing, and neither does pgconn.SafeToRetry: pgx can find the connection closed only
+// after it has sent the COMMIT.
 func commitError(err error) error {
-	switch {
-	case err == nil:
-		return nil
-	case refusedCommit(err):
+	if err == nil || refusedCommit(err) {
 		return mark(err)
-	case pgconn.SafeToRetry(err): // nothing was sent, so it was rolled back with its connection
-		return fmt.Errorf("%w: %w", ErrUnavailable, err)
 	}
 	return fmt.Errorf("%w: %w: %w", ErrUnavailable, ErrUnknownOutcome, err)
 }

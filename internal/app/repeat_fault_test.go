@@ -1,0 +1,183 @@
+package app_test
+
+import (
+	"bytes"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"stagegate/internal/app"
+	"stagegate/internal/db"
+	"stagegate/internal/test/apptest"
+	"stagegate/internal/test/dbtest"
+	"stagegate/internal/test/netfault"
+)
+
+// stored is what a transaction sends that stores the response for a key.
+const stored = "UPDATE idempotency_keys SET answer"
+
+var card = apptest.M{"amount": 150.5, "currency": "NGN", "description": "Card"}
+
+// When the connection breaks at the COMMIT of a call with a key, every repeat with the
+// key gets the true answer, and the operation is done once.
+func TestConnectionLostAtCommit(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		reply netfault.Reply
+		first int    // status
+		says  string // its message
+	}{
+		"before it arrived":                 {netfault.NotSent, 503, "cannot do this right now"},
+		"after it arrived":                  {netfault.Lost, 201, ""},
+		"before it arrived, without a word": {netfault.NotSentSilent, 503, "its answer tells"},
+		"after it arrived, without a word":  {netfault.LostSilent, 201, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			proxy, url := netfault.Database(t, dbtest.URL(t, "postgres"))
+			s := apptest.Start(t, url, func(c *app.Config) { c.DBCommitWaitMS = 100 })
+			caller := withKey(s.Tenant("acme").As("finance"), "a key")
+			proxy.Cut(netfault.Cut{At: netfault.Commit, Seen: stored, Reply: c.reply, Times: 1})
+			first := caller.Post(invoices, card).Want(c.first)
+			if proxy.Cuts() != 1 {
+				t.Fatal("the connection was not cut")
+			}
+			if c.first != 201 && (first.ErrorCode != "NOT_READY" || first.Header.Get("Retry-After") == "" || !strings.Contains(first.Message, c.says)) {
+				t.Errorf("the first answer: %v %s", first.Header, first.Body)
+			}
+			if c.reply == netfault.NotSentSilent { // as the server does after a while
+				_, err := db.All[bool](t.Context(), s.DB, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+					WHERE datname = current_database() AND state = 'idle in transaction'`)
+				if err != nil {
+					t.Fatal(err)
+				}
+				apptest.Until(t, "the key is known to be in use", func() bool { return caller.Post(invoices, card).Status == 409 })
+				s.Clock.Forward(time.Minute) // its lease is over
+			}
+			again := caller.Post(invoices, card).Want(201)
+			if c.first == 201 && (!bytes.Equal(again.Body, first.Body) || again.Header.Get("Idempotent-Replayed") != "true") {
+				t.Errorf("first %s\nthen %v %s", first.Body, again.Header, again.Body)
+			}
+			if third := caller.Post(invoices, card).Want(201); !bytes.Equal(third.Body, again.Body) {
+				t.Errorf("then %s\nlast %s", again.Body, third.Body)
+			}
+			if n := apptest.Count(t, s, `SELECT COUNT(*) FROM invoices`); n != 1 {
+				t.Errorf("%d invoices", n)
+			}
+		})
+	}
+}
+
+// Without a key, the answer to a lost COMMIT says that the change may have been made.
+// It is not tried again.
+func TestConnectionLostAtCommitWithoutKey(t *testing.T) {
+	t.Parallel()
+	proxy, url := netfault.Database(t, dbtest.URL(t, "postgres"))
+	s := apptest.Start(t, url)
+	finance := s.Tenant("acme").As("finance")
+	for reply, made := range map[netfault.Reply]int64{netfault.NotSent: 0, netfault.Lost: 1} {
+		before := apptest.Count(t, s, `SELECT COUNT(*) FROM invoices`)
+		proxy.Cut(netfault.Cut{At: netfault.Commit, Seen: "INSERT INTO invoices", Reply: reply, Times: 1})
+		r := finance.Post(invoices, card).Refused(503, "NOT_READY")
+		if !strings.Contains(r.Message, "may have been made") || r.Header.Get("Retry-After") == "" {
+			t.Errorf("it says %s", r.Body)
+		}
+		if n := apptest.Count(t, s, `SELECT COUNT(*) FROM invoices`) - before; n != made {
+			t.Errorf("%d invoices, want %d", n, made)
+		}
+	}
+}
+
+// A server that is killed when its COMMIT has reached the database, and before it knows,
+// has stored the answer: the next server gives it at once.
+func TestKilledAtCommit(t *testing.T) {
+	t.Parallel()
+	databaseURL := dbtest.URL(t, "postgres")
+	proxy, url := netfault.Database(t, databaseURL)
+	dir := t.TempDir()
+	p := apptest.Demo(t, dir, url, "DB_COMMIT_WAIT_MS=60000")
+	finance := withKey(p.SignIn("finance@demo.test", app.DemoPassword), "a key")
+	d, err := db.Open(t.Context(), databaseURL, db.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = d.Close() })
+	count := func() int64 {
+		t.Helper()
+		n, err := db.One[int64](t.Context(), d, `SELECT COUNT(*) FROM invoices WHERE description = 'Card'`)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	before := count()
+	proxy.Cut(netfault.Cut{At: netfault.Commit, Seen: stored, Reply: netfault.LostSilent, Times: 1})
+	ended := make(chan error, 1)
+	go func() {
+		r, _ := http.NewRequestWithContext(t.Context(), http.MethodPost, p.URL+invoices, strings.NewReader(`{"amount":150.5,"currency":"NGN","description":"Card"}`))
+		r.Header = http.Header{"Authorization": {"Bearer " + finance.Token}, "Content-Type": {"application/json"}, "Idempotency-Key": {"a key"}}
+		resp, err := http.DefaultClient.Do(r)
+		if err == nil {
+			_ = resp.Body.Close()
+		}
+		ended <- err
+	}()
+	apptest.Until(t, "the invoice is committed", func() bool { return count() == before+1 })
+	p.Kill()
+	if err := <-ended; err == nil {
+		t.Fatal("the call was answered")
+	}
+	p = apptest.Demo(t, dir, url)
+	again := withKey(p.SignIn("finance@demo.test", app.DemoPassword), "a key").
+		Post(invoices, `{"amount":150.5,"currency":"NGN","description":"Card"}`).Want(201)
+	if again.Header.Get("Idempotent-Replayed") != "true" || count() != before+1 {
+		t.Errorf("%v %s, %d invoices", again.Header, again.Body, count()-before)
+	}
+}
+
+// What failed at the payment provider can be repeated with the same key, and is then done
+// once.
+func TestProviderFailsThenRepeatWithKey(t *testing.T) {
+	eachScene(t, func(t *testing.T, c *scene) {
+		application, invoice := c.due()
+		adHoc := c.adHoc(nil).Want(201)
+		public := c.adHoc(nil).Want(201)
+		_, _, reference, _ := c.checkout()
+		admin := c.acme.As("admin")
+		live := func(invoiceID string) int64 {
+			return c.count(`SELECT COUNT(*) FROM payments WHERE status = 'PENDING' AND invoice_id = $1`, invoiceID)
+		}
+		for name, call := range map[string]struct {
+			by      *apptest.Client
+			path    string
+			body    any
+			invoice string // that is paid; may be ""
+		}{
+			"payMyApplication":   {c.ada, "/api/v1/customer/applications/" + application + "/payments", apptest.M{}, invoice},
+			"startPayment":       {c.finance, invoices + "/" + adHoc.String("id") + "/payments", apptest.M{"email": "payer@home.test"}, adHoc.String("id")},
+			"startPublicPayment": {c.s.Anyone(), "/api/v1/public/payments/invoices/" + public.String("reference") + "/checkout", apptest.M{"email": "payer@home.test"}, public.String("id")},
+			"reconcilePayment":   {c.finance, "/api/v1/finance/payments/" + reference + "/reconcile", nil, ""},
+			"setPayoutAccount":   {admin, payoutAccount, apptest.M{"bankCode": "044", "accountNumber": "0123456789"}, ""},
+		} {
+			caller := withKey(call.by, name)
+			for _, fault := range []string{"error500", "timeoutAfterDeed"} {
+				c.withFault(fault, func() {
+					if r := caller.Post(call.path, call.body); r.Status != 502 {
+						t.Errorf("%s with %s: got %d %s", name, fault, r.Status, r.Body)
+					}
+				})
+			}
+			done := caller.Post(call.path, call.body)
+			if done.Status >= 300 || done.Header.Get("Idempotent-Replayed") != "" {
+				t.Errorf("%s: got %d %s", name, done.Status, done.Body)
+			}
+			if again := caller.Post(call.path, call.body); !bytes.Equal(again.Body, done.Body) || again.Header.Get("Idempotent-Replayed") != "true" {
+				t.Errorf("%s: %s\nthen %s", name, done.Body, again.Body)
+			}
+			if call.invoice != "" && live(call.invoice) != 1 {
+				t.Errorf("%s: %d payments are open", name, live(call.invoice))
+			}
+		}
+	})
+}
