@@ -3,6 +3,7 @@ package app_test
 import (
 	"bytes"
 	"net/http"
+	"path"
 	"strings"
 	"testing"
 	"time"
@@ -180,4 +181,71 @@ func TestProviderFailsThenRepeatWithKey(t *testing.T) {
 			}
 		}
 	})
+}
+
+// The same for the plan of an organisation.
+func TestPlanProviderFailsThenRepeatWithKey(t *testing.T) {
+	eachScene(t, func(t *testing.T, c *scene) {
+		const billing = "/api/v1/billing"
+		admin := c.acme.As("admin")
+		repeat := func(operation, path string, body any) *apptest.Response {
+			t.Helper()
+			caller := withKey(admin, operation)
+			for _, fault := range []string{"error500", "timeoutAfterDeed"} {
+				c.withFault(fault, func() { caller.Post(path, body).Refused(502, "PAYMENT_PROVIDER_UNAVAILABLE") })
+			}
+			done := caller.Post(path, body).Want(200)
+			if again := caller.Post(path, body).Want(200); !bytes.Equal(again.Body, done.Body) || again.Header.Get("Idempotent-Replayed") != "true" {
+				t.Errorf("%s: %s\nthen %s", operation, done.Body, again.Body)
+			}
+			return done
+		}
+		opened := repeat("checkoutPlan", billing+"/checkout", apptest.M{"planCode": "STARTER"})
+		if n := c.count(`SELECT COUNT(*) FROM subscription_checkouts WHERE status = 'PENDING'`); n != 1 {
+			t.Errorf("%d checkouts are open", n)
+		}
+		admin.PayAt(path.Base(opened.String("authorizationUrl")), "success")
+		apptest.Until(t, "the subscription at the provider is known", func() bool {
+			return c.count(`SELECT COUNT(*) FROM subscriptions WHERE next_plan_id IS NULL AND provider_code IS NOT NULL`) == 1
+		})
+		repeat("updateCard", billing+"/subscription/card-update", nil)
+		if n := c.count(`SELECT COUNT(*) FROM audit_events WHERE action = 'subscription.card_link_mailed'`); n != 1 {
+			t.Errorf("%d links are mailed", n)
+		}
+		repeat("cancelSubscription", billing+"/subscription/cancel", nil)
+		if n := c.count(`SELECT COUNT(*) FROM audit_events WHERE action = 'subscription.cancel_asked'`); n != 1 {
+			t.Errorf("it is cancelled %d times", n)
+		}
+	})
+}
+
+// A call that dies between two parts of an operation with a provider leaves a key with
+// which the operation goes on. A refusal that says to try again is not kept.
+func TestKeyGoesOnAfterDeathAtProvider(t *testing.T) {
+	t.Parallel()
+	for _, engine := range dbtest.Engines {
+		t.Run(engine, func(t *testing.T) {
+			t.Parallel()
+			var m *app.Mortal
+			s := apptest.Start(t, dbtest.URL(t, engine), func(c *app.Config) { m = app.MakeMortal(c) })
+			finance := s.Tenant("acme").As("finance")
+			invoice := finance.Post(invoices, card).Want(201).String("id")
+			pay := func() *apptest.Response {
+				return withKey(finance, "a key").Post(invoices+"/"+invoice+"/payments", apptest.M{"email": "payer@home.test"})
+			}
+			m.Next(app.KilledAfter)
+			pay().Refused(500, "INTERNAL_ERROR")
+			if r := pay().Refused(409, "CONFLICT"); r.Header.Get("Retry-After") == "" {
+				t.Errorf("while it may still be starting: %v %s", r.Header, r.Body)
+			}
+			s.Clock.Forward(time.Minute)
+			paid := pay().Want(201)
+			if again := pay().Want(201); !bytes.Equal(again.Body, paid.Body) {
+				t.Errorf("%s\nthen %s", paid.Body, again.Body)
+			}
+			if n := apptest.Count(t, s, `SELECT COUNT(*) FROM payments WHERE status = 'PENDING'`); n != 1 {
+				t.Errorf("%d payments are open", n)
+			}
+		})
+	}
 }
