@@ -228,7 +228,6 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	if err != nil {
 		return SettingsError{"SMTP_URL or MAIL_FROM: " + err.Error() + "."}
 	}
-	a.breakers = newBreakers(c.breakerSettings(), a.Now) // the clients below are called through them
 	storageConfig, err := a.storageConfig()
 	if err != nil {
 		return err
