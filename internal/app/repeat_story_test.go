@@ -47,6 +47,8 @@ func (x *transactions) take() [][]string {
 var storedApart = map[string]string{
 	"previewService": "changes nothing",
 	"priceBreakdown": "changes nothing",
+
+	"retryOutboxEvents": "writes in batches, of which the last one finds nothing left",
 }
 
 // The operations that commit a part before their last transaction.
