@@ -30,7 +30,7 @@ var server = Section{
 		},
 		{
 			NotReady, 503,
-			"The server cannot reach its database, is too busy, or is starting or stopping.",
+			"The server cannot reach or write its database, has no space on its disk, is too busy, or is starting or stopping.",
 			"Wait as many seconds as `Retry-After` says, then repeat, a write with its `Idempotency-Key`. Operators look at `/readyz` and at the log.",
 		},
 	},
