@@ -33,7 +33,7 @@ func (c *serveCommand) Run(ctx context.Context) error {
 // during it.
 func unlessStopped(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
-		return nil
+		return nil //nolint:nilerr // what was interrupted has failed for that reason
 	}
 	return err
 }

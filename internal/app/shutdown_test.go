@@ -23,22 +23,22 @@ func TestShutdownDelay(t *testing.T) {
 	s.Start()
 	s.Ready()
 	client := http.Client{Transport: &http.Transport{}}
-	get := func() (response *http.Response, reused bool) {
+	get := func() (status int, closes, reused bool) {
 		t.Helper()
 		trace := &httptrace.ClientTrace{GotConn: func(c httptrace.GotConnInfo) { reused = c.Reused }}
 		r, err := http.NewRequestWithContext(httptrace.WithClientTrace(t.Context(), trace), http.MethodGet, s.URL+"/healthz", nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		response, err = client.Do(r)
+		response, err := client.Do(r)
 		if err != nil {
 			t.Fatal(err)
 		}
 		_, _ = io.Copy(io.Discard, response.Body)
 		_ = response.Body.Close() // the connection is free for the next request
-		return response, reused
+		return response.StatusCode, response.Close, reused
 	}
-	if response, _ := get(); response.Close {
+	if _, closes, _ := get(); closes {
 		t.Error("the connection is closed before the shutdown")
 	}
 	s.Terminate()
@@ -47,9 +47,9 @@ func TestShutdownDelay(t *testing.T) {
 		return err == nil && answer.Status == http.StatusServiceUnavailable && strings.Contains(string(answer.Body), "The server is shutting down.")
 	})
 	for _, wantReused := range []bool{true, false} { // the first response ends the connection from before
-		response, reused := get()
-		if response.StatusCode != http.StatusOK || !response.Close || reused != wantReused {
-			t.Errorf("during the shutdown: %d, closes %v, connection reused %v, want %v", response.StatusCode, response.Close, reused, wantReused)
+		status, closes, reused := get()
+		if status != http.StatusOK || !closes || reused != wantReused {
+			t.Errorf("during the shutdown: %d, closes %v, connection reused %v, want %v", status, closes, reused, wantReused)
 		}
 	}
 	signIn := apptest.M{"email": program.PlatformEmail, "password": program.Password}
@@ -76,7 +76,7 @@ func TestFullDisk(t *testing.T) {
 	}
 	start := filepath.Join(s.Dir, "start")
 	script := fmt.Sprintf("#!/bin/sh\nexec unshare --mount --map-root-user sh -c 'mount -t tmpfs -o size=24m none %s && exec %s \"$@\"' start \"$@\"\n", disk, apptest.Binary(t))
-	if err := os.WriteFile(start, []byte(script), 0o700); err != nil { //nolint:gosec // it is a program
+	if err := os.WriteFile(start, []byte(script), 0o700); err != nil {
 		t.Fatal(err)
 	}
 	s.Program, s.Database = start, "sqlite:"+filepath.Join(disk, "stagegate.db")

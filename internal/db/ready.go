@@ -40,8 +40,8 @@ func (d *DB) recordCompatibility(ctx context.Context) error {
 	if err != nil && IsUnavailable(err) {
 		return err
 	}
-	if err != nil || have < compatibilityVersion { // there is no schema, or no table yet
-		return nil
+	if err != nil || have < compatibilityVersion {
+		return nil //nolint:nilerr // there is no schema yet, or no table for it
 	}
 	_, err = One[int64](ctx, d, "SELECT works_from FROM schema_compatibility WHERE version = $1", last)
 	if !errors.Is(err, ErrNotFound) {
