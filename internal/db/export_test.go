@@ -3,6 +3,7 @@ package db
 import (
 	"context"
 	"fmt"
+	"testing"
 	"time"
 
 	"github.com/pressly/goose/v3"
@@ -83,4 +84,17 @@ func (d *DB) RefuseWrites(ctx context.Context, refuse bool) error {
 	defer func() { _ = conn.Close() }()
 	_, err = conn.ExecContext(ctx, fmt.Sprintf("PRAGMA query_only = %t", refuse))
 	return err
+}
+
+// HoldBackground takes all connections of the background, without those of payments,
+// until the test ends.
+func (d *DB) HoldBackground(t testing.TB) {
+	t.Helper()
+	for range d.jobs.Stats().MaxOpenConnections {
+		conn, err := d.jobs.Conn(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = conn.Close() })
+	}
 }
