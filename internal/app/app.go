@@ -223,6 +223,7 @@ func (a *App) local() string {
 // build creates the services and registers operations, hooks and handlers.
 func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	c := a.config
+	a.breakers = newBreakers(c.breakerSettings(), a.Now) // the settings of the providers' clients refer to them
 	mailer, err := smtp.New(c.SMTPURL, c.mailFrom())
 	if err != nil {
 		return SettingsError{"SMTP_URL or MAIL_FROM: " + err.Error() + "."}
