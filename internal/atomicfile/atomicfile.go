@@ -4,16 +4,52 @@ package atomicfile
 import (
 	"errors"
 	"os"
+	"path/filepath"
+	"runtime"
 )
 
 // Write replaces a file: whoever reads it, also after a crash, finds the old
-// content or the new one. Only the owner may read it.
+// content or the new one. After it returns, a power failure keeps the new one. Only the
+// owner may read it.
 func Write(path string, content []byte) error {
 	temporary := path + ".new"
 	if err := writeSynced(temporary, content); err != nil {
 		return errors.Join(err, os.RemoveAll(temporary)) // it would take space on a full disk
 	}
-	return os.Rename(temporary, path)
+	if err := os.Rename(temporary, path); err != nil {
+		return err
+	}
+	return syncDir(filepath.Dir(path))
+}
+
+// MakeDir creates a directory, and those that it is in, unless it exists. A power failure
+// keeps it. Only the owner may use it.
+func MakeDir(path string) error {
+	if info, err := os.Stat(path); err == nil && info.IsDir() {
+		return nil
+	}
+	parent := filepath.Dir(path)
+	if parent != path {
+		if err := MakeDir(parent); err != nil {
+			return err
+		}
+	}
+	if err := os.Mkdir(path, 0o700); err != nil && !errors.Is(err, os.ErrExist) {
+		return err
+	}
+	return syncDir(parent)
+}
+
+// syncDir syncs the names of the files in a directory. Windows has no such thing.
+func syncDir(path string) error {
+	if runtime.GOOS == "windows" {
+		return nil
+	}
+	dir, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	return errors.Join(dir.Sync(), dir.Close())
 }
 
 // writeSynced writes a file and syncs it to the disk: a rename could otherwise
