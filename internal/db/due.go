@@ -115,16 +115,29 @@ func (u Due) CleanUp(ctx context.Context, d *DB, before time.Time) error {
 	return CleanUp(ctx, d, func(tx *Tx, limit int) (int64, error) { return u.Delete(ctx, tx, before, limit) })
 }
 
-// cleanUpBatch is how many rows are removed in one transaction.
-const cleanUpBatch = 1000
+// Sizes of batches. On SQLite, which has one writer, others wait while a batch is
+// removed: 200 rows with six indexes take about 5 ms, and 1,000 take 16 to 90 ms.
+const (
+	postgresBatch = 1000
+	sqliteBatch   = 200
+)
 
-// CleanUp removes rows in batches, each in a transaction of its own, so that
-// nobody waits for it. remove deletes at most limit rows and says how many it
-// deleted.
+// BatchSize is how many rows a transaction of the background changes at most, so that
+// nobody waits long for it.
+func (d *DB) BatchSize() int {
+	if d.engine == sqliteEngine {
+		return sqliteBatch
+	}
+	return postgresBatch
+}
+
+// CleanUp removes rows in batches, each in a transaction of its own. Other writers get
+// their turns in between. remove deletes at most limit rows and says how many it deleted.
 func CleanUp(ctx context.Context, d *DB, remove func(tx *Tx, limit int) (int64, error)) error {
-	for removed := int64(cleanUpBatch); removed == cleanUpBatch; {
+	limit := d.BatchSize()
+	for removed := int64(limit); removed == int64(limit); {
 		err := d.Write(ctx, func(tx *Tx) (err error) {
-			removed, err = remove(tx, cleanUpBatch)
+			removed, err = remove(tx, limit)
 			return err
 		})
 		if err != nil {

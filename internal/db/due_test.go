@@ -2,6 +2,7 @@ package db_test
 
 import (
 	"fmt"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -28,15 +29,12 @@ var (
 // fillTasks writes rows of which the first has been due for longest.
 func fillTasks(t *testing.T, d *db.DB, kind string, n int) {
 	t.Helper()
-	write(t, d, func(tx *db.Tx) error {
-		for i := range n {
-			at := midday.Add(time.Duration(i-n) * time.Minute)
-			if err := db.Insert(t.Context(), tx, "tasks", task{"t", fmt.Sprintf("%s%03d", kind, i), kind, &at, 0}); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
+	rows := make([]task, n)
+	for i := range rows {
+		at := midday.Add(time.Duration(i-n) * time.Minute)
+		rows[i] = task{"t", fmt.Sprintf("%s%03d", kind, i), kind, &at, 0}
+	}
+	write(t, d, func(tx *db.Tx) error { return db.InsertAll(t.Context(), tx, "tasks", rows) })
 }
 
 func eachWithTasks(t *testing.T, test func(t *testing.T, d *db.DB)) {
@@ -153,4 +151,49 @@ func TestCleanUpOfChangedRow(t *testing.T) {
 			t.Errorf("left are %v", left)
 		}
 	})
+}
+
+// Between two batches of a clean-up, others write: nobody waits for the end of it.
+func TestCallsWriteMeanwhileCleanUp(t *testing.T) {
+	eachWithTasks(t, func(t *testing.T, d *db.DB) {
+		fillTasks(t, d, "a", 3*d.BatchSize())
+		run(t, d, `CREATE TABLE calls (at BIGINT NOT NULL)`)
+		var mu sync.Mutex
+		var order []string
+		var call sync.WaitGroup
+		d.Watch(func(query string, _ []any) {
+			what, _, _ := strings.Cut(query, " ")
+			if what != "DELETE" && what != "INSERT" {
+				return
+			}
+			mu.Lock()
+			order = append(order, what)
+			first := len(order) == 1
+			mu.Unlock()
+			if !first {
+				return
+			}
+			// A call comes while the first batch is being removed.
+			call.Go(func() { write(t, d, func(tx *db.Tx) error { return insertCall(t, tx) }) })
+			if d.Engine() == "sqlite" {
+				poll.Until(t, "the call waits for its turn", func() bool { return d.WriteQueue().Waiting == 1 })
+			} else {
+				call.Wait() // nothing keeps it waiting
+			}
+		})
+		if err := tasks.CleanUp(db.Background(t.Context()), d, midday); err != nil {
+			t.Fatal(err)
+		}
+		call.Wait()
+		d.Watch(nil)
+		if strings.Join(order, " ") != "DELETE INSERT DELETE DELETE DELETE" {
+			t.Errorf("the order was %v", order)
+		}
+	})
+}
+
+func insertCall(t *testing.T, tx *db.Tx) error {
+	t.Helper()
+	_, err := db.Exec(t.Context(), tx, "INSERT INTO calls (at) VALUES (1)")
+	return err
 }
