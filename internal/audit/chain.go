@@ -69,56 +69,98 @@ func (k key) chain(entries []Entry, count int64, before string) {
 
 // Break is a place where a history differs from what was written.
 type Break struct {
-	Tenant, Subject string
+	Tenant, Subject string // no subject where it concerns several
 	Place           string // such as "entry 3"
 	What            string
 }
 
 func (b Break) String() string {
+	if b.Subject == "" {
+		return fmt.Sprintf("tenant %s, %s: %s", b.Tenant, b.Place, b.What)
+	}
 	return fmt.Sprintf("tenant %s, subject %s, %s: %s", b.Tenant, b.Subject, b.Place, b.What)
 }
 
-// check walks the history of one subject in the order of its numbers. It returns
-// every place where the history is broken, and the number of entries without a seal,
-// which an earlier version wrote.
+// start proves where the database's part of a history begins.
+func (k key) start(h head) string {
+	return k.mac("archived", h.Tenant, h.Subject, strconv.FormatInt(h.Archived, 10), h.ArchivedDigest, h.Salt)
+}
+
+// check walks what the database has of the history of one subject, in the order of its
+// numbers. It returns every place where the history is broken, and the number of entries
+// without a seal, which an earlier version wrote.
 func (k key) check(h head, entries []Entry) (breaks []Break, unsealed int64) {
-	found := func(place, what string) {
-		breaks = append(breaks, Break{Tenant: h.Tenant, Subject: h.Subject, Place: place, What: what})
+	w := walk{key: k, tenant: h.Tenant, subject: h.Subject, last: h.Archived, before: h.ArchivedDigest}
+	if h.Archived != 0 && h.Seal != k.start(h) {
+		w.found("head", "it does not match what was moved to the archive")
 	}
-	last, before := int64(0), ""
 	for _, e := range entries {
-		if e.Number == nil {
-			found("entry "+e.ID, "it has no number: this version did not write it")
-			continue
-		}
-		place := "entry " + strconv.FormatInt(*e.Number, 10)
-		gap := *e.Number != last+1
-		if gap {
-			found(entryRange(last+1, *e.Number-1), "missing")
-		}
-		switch {
-		case e.Digest == "" && e.Hash == "" && unsealed == last:
-			unsealed++
-		case e.Erasure != "" && e.Erasure != k.erasure(e):
-			found(place, "its content was changed after its details were erased")
-		case e.Erasure == "" && e.Digest != k.digest(e):
-			found(place, "its content was changed")
-		case !gap && e.Hash != k.link(e, *e.Number, before):
-			found(place, "its link to the entry before it is wrong")
-		}
-		last, before = *e.Number, e.Digest
+		w.next(e, false)
 	}
 	switch {
-	case h.Count == 0 && last == 0:
-		found("head", "the history has no entries")
-	case h.Count > last:
-		found(entryRange(last+1, h.Count), "missing")
-	case h.Count < last:
-		found(entryRange(h.Count+1, last), "not counted by the head of the history")
-	case h.Digest != before, h.Tip != k.tip(h.Tenant, h.Subject, before) && (h.Tip != "" || unsealed < last):
-		found("head", "it does not match the last entry")
+	case h.Count == 0 && w.last == 0:
+		w.found("head", "the history has no entries")
+	case h.Count > w.last:
+		w.found(entryRange(w.last+1, h.Count), "missing")
+	case h.Count < w.last:
+		w.found(entryRange(h.Count+1, w.last), "not counted by the head of the history")
+	case h.Digest != w.before, h.Tip != k.tip(h.Tenant, h.Subject, w.before) && (h.Tip != "" || w.sealed || h.Digest != ""):
+		w.found("head", "it does not match the last entry")
 	}
-	return breaks, unsealed
+	return w.breaks, w.unsealed
+}
+
+// walk goes along the entries of a history.
+type walk struct {
+	key             key
+	tenant, subject string
+
+	last     int64  // number of the entry before; 0 at the beginning
+	before   string // digest of the entry before
+	sealed   bool   // an entry with a seal was there
+	unsealed int64  // how many had none
+	breaks   []Break
+}
+
+func (w *walk) found(place, what string) {
+	w.breaks = append(w.breaks, Break{Tenant: w.tenant, Subject: w.subject, Place: place, What: what})
+}
+
+// next checks the next entry. Of one whose content is hidden only the place is checked.
+func (w *walk) next(e Entry, hidden bool) {
+	if e.Number == nil {
+		w.found("entry "+e.ID, "it has no number: this version did not write it")
+		return
+	}
+	place := "entry " + strconv.FormatInt(*e.Number, 10)
+	if *e.Number <= w.last {
+		w.found(place, "it is there twice")
+		return
+	}
+	gap := *e.Number != w.last+1
+	if gap {
+		w.found(entryRange(w.last+1, *e.Number-1), "missing")
+	}
+	switch {
+	case e.Digest == "" && e.Hash == "" && !w.sealed && w.before == "":
+		w.unsealed++
+	case hidden:
+		w.checkLink(place, e, gap)
+	case e.Erasure != "" && e.Erasure != w.key.erasure(e):
+		w.found(place, "its content was changed after its details were erased")
+	case e.Erasure == "" && e.Digest != w.key.digest(e):
+		w.found(place, "its content was changed")
+	default:
+		w.checkLink(place, e, gap)
+	}
+	w.sealed = w.sealed || e.Digest != ""
+	w.last, w.before = *e.Number, e.Digest
+}
+
+func (w *walk) checkLink(place string, e Entry, gap bool) {
+	if !gap && e.Hash != w.key.link(e, *e.Number, w.before) {
+		w.found(place, "its link to the entry before it is wrong")
+	}
 }
 
 // entryRange names a range of entries.

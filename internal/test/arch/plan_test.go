@@ -127,6 +127,7 @@ var testPackages = []struct {
 var tables = map[string]string{
 	"application_stages":     "internal/application",
 	"applications":           "internal/application",
+	"audit_archives":         "internal/audit",
 	"audit_events":           "internal/audit",
 	"audit_heads":            "internal/audit",
 	"daily_usage":            "internal/billing",
