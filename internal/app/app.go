@@ -236,8 +236,8 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	if err != nil {
 		return SettingsError{"TRUSTED_PROXIES: " + err.Error() + "."}
 	}
-	a.outbox = work.NewOutbox(a.DB, a.Now, c.outbox(secret, a.breakers))
-	a.repeats = &idempotency.Keys{DB: a.DB, Now: a.Now, Seal: secret.Sealer("idempotency"), Lease: keyLease, MaxResponse: c.IdempotencyMaxResponse}
+	a.outbox = work.NewOutbox(a.DB, a.Now, c.retained(c.outbox(secret, a.breakers)))
+	a.repeats = &idempotency.Keys{DB: a.DB, Now: a.Now, Seal: secret.Sealer("idempotency"), Lease: keyLease, Keep: c.retainedKeys(), MaxResponse: c.IdempotencyMaxResponse}
 	a.metrics = metrics.New(Version, a.DB)
 	a.metrics.Read(a.readings, a.Now)
 	admission := a.admission(keys)
@@ -306,8 +306,7 @@ type dependencies struct {
 func connect(d dependencies) Services {
 	var s Services
 	s.Billing = billing.New(d.db, d.billingNow, d.subscriptions, d.outbox, d.post)
-	s.Billing.Meter.CustomerShare = d.config.PlanBytesCustomerShare
-	s.Billing.Defaults = billing.DailyLimits{Mails: limitOf(d.config.PlanMailsPerDay), Bytes: limitOf(d.config.PlanBytesPerDay)}
+	d.config.setBudgets(s.Billing)
 	s.Catalog = catalog.New(d.db, d.now, s.Billing, d.config.catalogSettings())
 	s.Tenants = tenant.New(d.db, d.now, d.payouts, d.payoutSettings(&s), landingPageServices(s.Catalog))
 	s.Members = member.New(d.db, d.now, s.Billing, d.post, d.limits, d.localLimits, d.credentials, d.config.lifetimes())
@@ -326,6 +325,7 @@ func connect(d dependencies) Services {
 	s.Applications = application.New(d.db, d.now, cases, s.Finance, s.Billing)
 	s.Requests = request.New(d.db, d.now, s.Catalog, cases, s.Applications)
 	s.Onboarding = onboarding.New(d.db, d.now, s.Members, s.Billing, s.Catalog, d.post, d.limits)
+	s.Onboarding.KeepAbandoned = days(d.config.RetainRegistrationsDays)
 	s.Platform = platform.New(d.db, d.now, d.outbox)
 	s.Privacy = privacy.New(d.db, s.Members, s.Requests, s.Files)
 	return s

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"stagegate/internal/auth"
+	"stagegate/internal/billing"
 	"stagegate/internal/finance"
 	"stagegate/internal/member"
 )
@@ -28,6 +29,7 @@ type Config struct {
 	AccessSettings
 	BudgetSettings
 	LoadSettings
+	RetentionSettings
 	ObservationSettings
 
 	Reset bool `kong:"-"` // delete what is in the data directory; for the demo
@@ -92,6 +94,7 @@ func (c *Config) check() error {
 		&c.AccessSettings,
 		&c.BudgetSettings,
 		&c.LoadSettings,
+		&c.RetentionSettings,
 		&c.ObservationSettings,
 	} {
 		group.check(add, !c.sandboxed())
@@ -122,6 +125,7 @@ func (c *Config) lifetimes() member.Lifetimes {
 		AccessTTL:  time.Duration(c.AccessTokenTTLSeconds) * time.Second,
 		SessionTTL: time.Duration(c.RefreshTokenTTLDays) * 24 * time.Hour,
 		DeviceTTL:  time.Duration(c.DeviceCookieDays) * 24 * time.Hour, MaxSessions: c.MaxSessions,
+		KeepSessions: days(c.RetainSessionsDays), KeepTokens: days(c.RetainTokensDays),
 	}
 }
 
@@ -131,6 +135,13 @@ func (c *Config) paymentSettings() finance.Settings {
 		ReconcileAfter: time.Duration(c.PaymentPendingReconcileMinutes) * time.Minute,
 		AbandonAfter:   time.Duration(c.PaymentAbandonHours) * time.Hour,
 	}
+}
+
+// setBudgets sets the daily limits of plans that have none, and how long usage is kept.
+func (c *Config) setBudgets(s *billing.Service) {
+	s.Meter.CustomerShare = c.PlanBytesCustomerShare
+	s.Defaults = billing.DailyLimits{Mails: limitOf(c.PlanMailsPerDay), Bytes: limitOf(c.PlanBytesPerDay)}
+	s.KeepUsage = days(c.RetainUsageDays)
 }
 
 // baseHost is the host of the public address.

@@ -14,9 +14,6 @@ const (
 	BytesPerDay LimitKind = "BYTES_PER_DAY"
 )
 
-// dailyRetention is how long the usage of a day is kept after its end.
-const dailyRetention = 7 * 24 * time.Hour
-
 // DailyLimits are the daily limits of a plan for which none are given. Nil means no
 // limit.
 type DailyLimits struct{ Mails, Bytes *int64 }
@@ -66,5 +63,5 @@ func (s *Service) UseToday(ctx context.Context, tx *db.Tx, tenant string, kind L
 
 // CleanUp deletes the usage of days that ended some time ago.
 func (s *Service) CleanUp(ctx context.Context) error {
-	return endedDays.CleanUp(ctx, s.DB, s.Now().Add(-dailyRetention))
+	return endedDays.CleanUp(ctx, s.DB, s.Now().Add(-s.KeepUsage))
 }

@@ -23,6 +23,8 @@ type Service struct {
 
 	Defaults DailyLimits // of new plans
 	Meter    *Meter      // of what tenants write in a day
+
+	KeepUsage time.Duration // how long the usage of a day is kept after its end
 }
 
 // New makes the service. The clock decides about periods; it is the provider's clock

@@ -49,6 +49,7 @@ type Keys struct {
 	// Lease is how long a request has a key, at least. It is longer than a request may
 	// take; one that takes longer changes nothing.
 	Lease time.Duration
+	Keep  time.Duration // how long a response is repeated; 0 is 24 hours
 
 	MaxResponse   int // bytes of a body that is kept
 	MaxPerCaller  int // keys of a signed-in caller in 24 hours; 0 for any number
@@ -64,7 +65,7 @@ type Request struct {
 	Key     string
 	Body    []byte
 
-	Lifetime time.Duration // how long the response is repeated; 0 means 24 hours
+	Lifetime time.Duration // how long the response is repeated; 0 means as long as others
 }
 
 // id is the digest of what makes two requests the same one.
@@ -112,7 +113,7 @@ func (k *Keys) Begin(ctx context.Context, r Request) (*Claim, *Response, error) 
 	c := &Claim{keys: k, id: r.id(), token: rand.Text()}
 	claimed := row{
 		ID: c.id, Body: digest(r.Body), Claim: &c.token,
-		LeaseUntil: now.Add(k.Lease), ExpiresAt: now.Add(cmp.Or(r.Lifetime, lifetime)),
+		LeaseUntil: now.Add(k.Lease), ExpiresAt: now.Add(cmp.Or(r.Lifetime, k.Keep, lifetime)),
 	}
 	var response *Response
 	err := k.DB.Write(ctx, func(tx *db.Tx) error {

@@ -2,24 +2,16 @@ package member
 
 import (
 	"context"
-	"time"
 
 	"stagegate/internal/auth"
 	"stagegate/internal/db"
-)
-
-// Retention periods, counted from expiry. Used refresh tokens are kept with their
-// session, so that a reuse is detected.
-const (
-	tokenRetention   = 7 * 24 * time.Hour
-	sessionRetention = 30 * 24 * time.Hour
 )
 
 // CleanUp deletes tokens and sessions after their retention period, and first
 // passwords whose link has expired.
 func (s *Service) CleanUp(ctx context.Context) error {
 	now := s.Now()
-	if err := oldTokens.CleanUp(ctx, s.DB, now.Add(-tokenRetention)); err != nil {
+	if err := oldTokens.CleanUp(ctx, s.DB, now.Add(-s.KeepTokens)); err != nil {
 		return err
 	}
 	err := db.CleanUp(ctx, s.DB, func(tx *db.Tx, limit int) (int64, error) {
@@ -30,12 +22,12 @@ func (s *Service) CleanUp(ctx context.Context) error {
 	}
 	// Refresh tokens before their sessions.
 	err = db.CleanUp(ctx, s.DB, func(tx *db.Tx, limit int) (int64, error) {
-		return deleteOldRefreshTokens(ctx, tx, now.Add(-sessionRetention), limit)
+		return deleteOldRefreshTokens(ctx, tx, now.Add(-s.KeepSessions), limit)
 	})
 	if err != nil {
 		return err
 	}
-	return oldSessions.CleanUp(ctx, s.DB, now.Add(-sessionRetention))
+	return oldSessions.CleanUp(ctx, s.DB, now.Add(-s.KeepSessions))
 }
 
 // HasAdministrator reports whether there is any platform user.

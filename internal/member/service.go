@@ -54,6 +54,9 @@ type Lifetimes struct {
 	SessionTTL time.Duration // of sessions, from sign-in
 	DeviceTTL  time.Duration // of the cookie of a device, from the last sign-in
 
+	KeepSessions time.Duration // after they expired, with their used refresh tokens
+	KeepTokens   time.Duration // of mails, after they expired
+
 	MaxSessions int // of a principal
 }
 

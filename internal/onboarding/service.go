@@ -26,6 +26,8 @@ type Service struct {
 	Catalog *catalog.Service
 	post    *mail.Post
 	limits  *limit.Shared // nil to disable limits
+
+	KeepAbandoned time.Duration // how long a registration without a workspace is kept after its link expired
 }
 
 // New returns the service. A nil limits disables limits.

@@ -72,6 +72,7 @@ type Settings struct {
 	Lease       time.Duration // how long an instance may take before another may try
 	Grace       time.Duration // how long events at hand may go on when the server stops
 	Seal        cipher.AEAD   // of what waits
+	Keep        Retention     // of what is over
 	Kinds       map[string]KindSettings
 }
 

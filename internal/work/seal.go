@@ -1,19 +1,12 @@
 package work
 
 import (
-	"context"
 	"crypto/rand"
 	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"time"
-
-	"stagegate/internal/db"
 )
-
-// kept is how long an event is kept after it was completed.
-const kept = 30 * 24 * time.Hour
 
 // gone is the payload of an event that is completed: JSON, like any other.
 const gone = "null"
@@ -56,28 +49,4 @@ func (o *Outbox) about(e Event) string {
 		return ""
 	}
 	return string(b)
-}
-
-// CleanUp deletes events that were completed long ago, and seals or removes the
-// payloads that earlier versions have written in clear.
-func (o *Outbox) CleanUp(ctx context.Context) error {
-	err := db.CleanUp(ctx, o.db, func(tx *db.Tx, limit int) (int64, error) {
-		events, err := clearEvents(ctx, tx, limit)
-		for _, e := range events {
-			if err := o.protect(ctx, tx, e); err != nil {
-				return 0, err
-			}
-		}
-		return int64(len(events)), err
-	})
-	return errors.Join(err, oldEvents.CleanUp(ctx, o.db, o.now().Add(-kept)))
-}
-
-// protect seals the payload of an event of an earlier version, or removes it
-// where the event is completed.
-func (o *Outbox) protect(ctx context.Context, tx *db.Tx, e clearEvent) error {
-	if e.Status == Completed {
-		return writePayload(ctx, tx, e.ID, gone, o.about(e.Event))
-	}
-	return writePayload(ctx, tx, e.ID, o.seal(e.ID, []byte(e.Payload)), "")
 }

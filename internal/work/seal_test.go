@@ -80,7 +80,7 @@ func TestPayloadsAreSealed(t *testing.T) {
 		for _, step := range []struct {
 			wait time.Duration
 			left int
-		}{{kept - time.Hour, 1}, {time.Hour, 0}} {
+		}{{settings.Keep.Completed - time.Hour, 1}, {time.Hour, 0}} {
 			d.clock.forward(step.wait)
 			if err := d.CleanUp(t.Context()); err != nil || len(d.rows()) != step.left {
 				t.Errorf("%d are left, %v", len(d.rows()), err)

@@ -41,8 +41,16 @@ var dueEvents = db.Due{
 	Set:   "status = 'PROCESSING', lease_until = $1, attempts = attempts + 1",
 }
 
-// oldEvents are those that were completed, by when they were.
-var oldEvents = db.Due{Table: "outbox_events /* every tenant */", Key: []string{"id"}, At: "completed_at", Where: "status = 'COMPLETED'"}
+// completedEvents are those that were completed, by when they were.
+var completedEvents = db.Due{Table: "outbox_events /* every tenant */", Key: []string{"id"}, At: "completed_at", Where: "status = 'COMPLETED'"}
+
+// failedEvents are those that were given up, by when they were.
+var failedEvents = db.Due{Table: "outbox_events /* every tenant */", Key: []string{"id"}, At: "next_attempt_at", Where: "status = 'FAILED'"}
+
+// nextCompletedKind is the next kind, in alphabetical order, of which an event was completed.
+func nextCompletedKind(ctx context.Context, q db.Q, after string) (string, error) {
+	return db.One[string](ctx, q, `SELECT kind FROM outbox_events /* every tenant */ WHERE status = 'COMPLETED' AND kind > $1 ORDER BY kind LIMIT 1`, after)
+}
 
 // settle writes what became of an attempt, unless the lease was lost meanwhile:
 // then it is another's to settle.

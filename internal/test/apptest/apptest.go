@@ -99,6 +99,10 @@ func Config(t testing.TB, databaseURL string) app.Config {
 		BudgetSettings: app.BudgetSettings{
 			PlanBytesCustomerShare: 25, IdempotencyMaxResponse: 64 << 10, IdempotencyKeysPerCaller: 10_000, IdempotencyKeysPerAddress: 1000,
 		},
+		RetentionSettings: app.RetentionSettings{
+			RetainOutboxDays: 30, RetainOutboxFailedDays: 365, RetainWebhooksDays: 30, RetainIdempotencyHours: 24,
+			RetainSessionsDays: 30, RetainTokensDays: 7, RetainRegistrationsDays: 30, RetainUsageDays: 7,
+		},
 		AccessSettings: app.AccessSettings{
 			RateLimits: "off",
 		},
