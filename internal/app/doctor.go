@@ -61,6 +61,15 @@ func Doctor(ctx context.Context, c Config, w io.Writer) error {
 			return err
 		}
 	}
+	if err == nil {
+		ctx, cancel := context.WithTimeout(ctx, checkTimeout)
+		defer cancel()
+		if err := printSizes(ctx, d, c.archiveDir(), w); err != nil {
+			if _, err := fmt.Fprintf(w, "sizes are not known: %v\n", err); err != nil {
+				return err
+			}
+		}
+	}
 	if failed > 0 {
 		return fmt.Errorf("%d of %d checks failed", failed, len(checks))
 	}
@@ -122,7 +131,7 @@ func checkInvariants(ctx context.Context, d *db.DB) error {
 	}
 	var all []error
 	for _, v := range violations {
-		all = append(all, fmt.Errorf("it must hold that %s, but it does not for: %s", v.Rule, strings.Join(v.IDs, ", ")))
+		all = append(all, errors.New(v.String()))
 	}
 	return errors.Join(all...)
 }

@@ -1,10 +1,12 @@
 package app_test
 
 import (
+	"fmt"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"stagegate/internal/app"
 	"stagegate/internal/db"
 	"stagegate/internal/test/apptest"
 )
@@ -19,7 +21,8 @@ func TestDoctor(t *testing.T) {
 		s := apptest.Start(t, databaseURL)
 		c := newScene(t, s)
 		_, invoice := c.due()
-		if said, code := examine(); code != 0 || strings.Count(said, "ok  ") != 3 {
+		if said, code := examine(); code != 0 || strings.Count(said, "ok  ") != 3 ||
+			!strings.Contains(said, "audit_events, by at") || !strings.Contains(said, "outbox_events COMPLETED, by created_at") || !strings.Contains(said, "audit archive, files") {
 			t.Errorf("of a sound one: %d\n%s", code, said)
 		}
 		mustExec(t, s, `UPDATE invoices SET amount_due = amount_due + 1 WHERE id = $1`, invoice)
@@ -52,6 +55,22 @@ func TestDoctor(t *testing.T) {
 			t.Errorf("with a database out of reach: %d\n%s", code, said)
 		}
 	})
+}
+
+// Of a rule that is broken for many records, 20 are named.
+func TestManyViolations(t *testing.T) {
+	t.Parallel()
+	v := app.Violation{Rule: "all is well"}
+	for n := range 23 {
+		v.IDs = append(v.IDs, fmt.Sprintf("id-%02d", n))
+	}
+	if said := v.String(); !strings.HasSuffix(said, ", id-18, id-19 and 3 more") || !strings.Contains(said, "it must hold that all is well, but it does not for: id-00, id-01") {
+		t.Error(said)
+	}
+	v.IDs = v.IDs[:20]
+	if said := v.String(); !strings.HasSuffix(said, ", id-19") {
+		t.Error(said)
+	}
 }
 
 func mustExec(t *testing.T, s *apptest.Server, statement string, args ...any) {

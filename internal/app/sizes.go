@@ -1,0 +1,107 @@
+package app
+
+import (
+	"context"
+	_ "embed"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"path/filepath"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"stagegate/internal/db"
+)
+
+//go:embed sizes.sql
+var sizesSource string
+
+// maxCounted is up to how many rows are counted. A larger number is an estimate, so that
+// a large database is not read.
+const maxCounted = 100_000
+
+// printSizes writes how much there is of everything that grows: rows, the first of them
+// by time, and bytes where the database knows them.
+func printSizes(ctx context.Context, d *db.DB, archive string, w io.Writer) error {
+	space, err := d.Space(ctx)
+	if err != nil {
+		return err
+	}
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	_, _ = fmt.Fprintln(table, "size\trows\tfirst\tbytes") // Flush returns its error
+	for _, part := range strings.Split(sizesSource, "-- name: ")[1:] {
+		name, statement, _ := strings.Cut(part, "\n")
+		line, err := sizeOf(ctx, d, name, strings.TrimRight(strings.TrimSpace(statement), ";"), space)
+		if err != nil {
+			return fmt.Errorf("counting %s: %w", name, err)
+		}
+		_, _ = fmt.Fprintln(table, line)
+	}
+	_, _ = fmt.Fprintf(table, "database\t\t\t%d", space.Bytes)
+	if space.Free > 0 {
+		_, _ = fmt.Fprintf(table, ", %d of them free", space.Free)
+	}
+	_, _ = fmt.Fprintln(table)
+	files, bytes, err := filesBelow(archive)
+	if err != nil {
+		return err
+	}
+	_, _ = fmt.Fprintf(table, "audit archive, files\t%d\t\t%d\n", files, bytes)
+	return table.Flush()
+}
+
+// sizeOf is the line of one statement. Bytes are those of the whole table, and are shown
+// once for it.
+func sizeOf(ctx context.Context, d *db.DB, name, statement string, space db.Space) (string, error) {
+	tableName, _, _ := strings.Cut(name, " ")
+	tableName = strings.TrimSuffix(tableName, ",")
+	n, err := db.CountUpTo(ctx, d, statement, maxCounted+1)
+	if err != nil {
+		return "", err
+	}
+	rows, first, bytes := fmt.Sprint(n), "", ""
+	if n > maxCounted {
+		rows = fmt.Sprintf("more than %d", maxCounted)
+		if !strings.Contains(statement, " WHERE ") {
+			about, err := d.AboutRows(ctx, tableName)
+			if err != nil {
+				return "", err
+			}
+			rows = fmt.Sprintf("about %d", max(about, n))
+		}
+	}
+	if n > 0 && strings.Contains(statement, " ORDER BY ") {
+		at, err := db.One[time.Time](ctx, d, statement+" LIMIT 1")
+		if err != nil {
+			return "", err
+		}
+		first = at.UTC().Format(time.RFC3339)
+	}
+	if size, known := space.Table[tableName]; known {
+		bytes = fmt.Sprint(size)
+		delete(space.Table, tableName)
+	}
+	return strings.Join([]string{name, rows, first, bytes}, "\t"), nil
+}
+
+// filesBelow counts the files in a directory, with their bytes. A directory that does not
+// exist has none.
+func filesBelow(dir string) (files, bytes int64, err error) {
+	err = filepath.WalkDir(dir, func(_ string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		info, err := entry.Info()
+		if err != nil {
+			return err
+		}
+		files, bytes = files+1, bytes+info.Size()
+		return nil
+	})
+	if errors.Is(err, fs.ErrNotExist) {
+		err = nil
+	}
+	return files, bytes, err
+}
