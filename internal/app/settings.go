@@ -85,7 +85,7 @@ type DatabaseSettings struct {
 	DatabaseWaitSeconds int    `name:"database-wait-seconds" env:"DATABASE_WAIT_SECONDS" default:"60" help:"How long a server that starts waits for a database that cannot be reached; 0 for not at all."`
 	DBMaxConns          int    `name:"db-max-conns" env:"DB_MAX_CONNS" default:"20" help:"Connections to PostgreSQL for calls."`
 	DBBackgroundConns   int    `name:"db-background-conns" env:"DB_BACKGROUND_CONNS" default:"4" help:"Connections of their own for jobs, the outbox and webhooks."`
-	DBPaymentConns      int    `name:"db-payment-conns" env:"DB_PAYMENT_CONNS" default:"2" help:"Connections of their own for the payment provider's webhooks and for jobs about payments."`
+	DBPaymentConns      int    `name:"db-payment-conns" env:"DB_PAYMENT_CONNS" default:"4" help:"Connections of their own for the payment provider's webhooks and for jobs about payments."`
 	DBCommitWaitMS      int    `name:"db-commit-wait-ms" env:"DB_COMMIT_WAIT_MS" default:"3000" help:"How long PostgreSQL may take to confirm a COMMIT, in milliseconds. Then the outcome counts as unknown, and the call is answered 503."`
 	SQLiteSynchronous   string `name:"sqlite-synchronous" env:"SQLITE_SYNCHRONOUS" default:"FULL" enum:"FULL,NORMAL" help:"FULL keeps every commit through a power failure; NORMAL is faster."`
 }

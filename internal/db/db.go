@@ -33,7 +33,7 @@ type Options struct {
 	// BackgroundConns is the size of the pool for the background: on PostgreSQL for
 	// everything, on SQLite for reading. 0 means 4.
 	BackgroundConns int
-	// PaymentConns is the size of the pool for payments in the background. 0 means 2.
+	// PaymentConns is the size of the pool for payments in the background. 0 means 4.
 	PaymentConns int
 	// CommitWait is how long callers wait for the answer to a COMMIT; 0 means 3 s.
 	CommitWait time.Duration

@@ -27,7 +27,7 @@ const defaultBackgroundConns = 4
 
 // defaultPaymentConns is the size of the pool for payments in the background, when the
 // options give none.
-const defaultPaymentConns = 2
+const defaultPaymentConns = 4
 
 // postgresParams are set on each connection unless the URL has another value.
 // The time limits are in milliseconds; with them, one caller that hangs, or that is
