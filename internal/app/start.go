@@ -2,7 +2,6 @@ package app
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"net/http"
 	"os"
@@ -67,7 +66,7 @@ func (a *App) writeAddress() {
 	path := filepath.Join(a.config.DataDir, "address")
 	err := atomicfile.Write(path, []byte(a.listener.Addr().String()+"\n"))
 	if err != nil {
-		err = errors.Join(err, os.RemoveAll(path)) // that of an earlier start
+		_ = os.Remove(path) // that of an earlier start, if there is one
 		a.log.Warn("writing the address of the server to DATA_DIR failed", "error", err)
 	}
 }

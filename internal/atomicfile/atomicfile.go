@@ -14,7 +14,8 @@ import (
 func Write(path string, content []byte) error {
 	temporary := path + ".new"
 	if err := writeSynced(temporary, content); err != nil {
-		return errors.Join(err, os.RemoveAll(temporary)) // it would take space on a full disk
+		_ = os.Remove(temporary) // it would take space on a full disk; it may be missing
+		return err
 	}
 	if err := os.Rename(temporary, path); err != nil {
 		return err

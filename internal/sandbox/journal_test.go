@@ -112,3 +112,28 @@ func TestJournalReturnsFailures(t *testing.T) {
 		t.Error("a function has no JSON form")
 	}
 }
+
+// Without space for a shorter file the journal goes on with the one that there is, but for
+// an incomplete last line.
+func TestJournalThatCannotBeCompacted(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "j.jsonl")
+	j, _ := reopen(t, path)
+	put(t, j, "a", "1")
+	put(t, j, "a", "2")
+	if _, err := j.file.WriteString(`[{"kind":"thi`); err != nil {
+		t.Fatal(err)
+	}
+	_ = j.Close()
+	if err := os.MkdirAll(filepath.Join(path+".new", "in the way"), 0o700); err != nil { // where the shorter file would be written
+		t.Fatal(err)
+	}
+	for _, want := range []string{"a=2", "a=3"} {
+		var got []string
+		j, got = reopen(t, path)
+		if diff := cmp.Diff([]string{want}, got); diff != "" {
+			t.Error(diff)
+		}
+		put(t, j, "a", "3")
+		_ = j.Close()
+	}
+}
