@@ -33,7 +33,7 @@ func (a *App) newServer() error {
 	}, a.starting))
 	a.server = &http.Server{
 		Handler: http.HandlerFunc(a.handle), ReadHeaderTimeout: headerTimeout,
-		WriteTimeout: writeTimeout, IdleTimeout: idleTimeout, MaxHeaderBytes: maxHeader,
+		WriteTimeout: a.config.timeLimits().Calls + writeTime, IdleTimeout: idleTimeout, MaxHeaderBytes: maxHeader,
 	}
 	a.ended = make(chan error, 1)
 	return nil

@@ -44,7 +44,9 @@ func (s *Service) Buy(ctx context.Context, by auth.Caller, planCode string) (Che
 		return Checkout{}, Plan{}, err
 	}
 	url, failure := s.openAtProvider(ctx, c, plan)
-	err = s.DB.Write(context.WithoutCancel(ctx), func(tx *db.Tx) error {
+	ctx, cancel := db.Detach(ctx, claimDuration) // the provider's answer is stored even if the client disconnects
+	defer cancel()
+	err = s.DB.Write(ctx, func(tx *db.Tx) error {
 		if c, err = lockCheckout(ctx, tx, c.Tenant, c.Reference); err != nil {
 			return err
 		}

@@ -55,7 +55,7 @@ func (s *Service) Change(ctx context.Context, by auth.Caller, planCode string) e
 		return err
 	}
 	// The provider's answer is stored even if the client disconnects.
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), claimDuration)
+	ctx, cancel := db.Detach(ctx, claimDuration)
 	defer cancel()
 	if sub, err = s.beginChange(ctx, sub, plan, by); err != nil {
 		return err
@@ -156,7 +156,8 @@ func (s *Service) Cancel(ctx context.Context, by auth.Caller) error {
 	if sub.Status != Active || plan.Price == 0 {
 		return errNothingToCancel
 	}
-	ctx = context.WithoutCancel(ctx)
+	ctx, cancel := db.Detach(ctx, claimDuration)
+	defer cancel()
 	if sub.ProviderCode != nil {
 		if err := s.provider.Disable(ctx, *sub.ProviderCode); err != nil {
 			return errOutcomeUnknown.Wrap(err)

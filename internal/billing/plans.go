@@ -107,7 +107,7 @@ func (s *Service) trySyncPlan(ctx context.Context, p Plan) (Plan, error) {
 // as stored afterwards. While another call does the same, it changes nothing.
 func (s *Service) syncPlan(ctx context.Context, id string) (Plan, error) {
 	// The provider's answer is stored even if the client disconnects.
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), claimDuration)
+	ctx, cancel := db.Detach(ctx, claimDuration)
 	defer cancel()
 	p, err := planByID(ctx, s.DB, id)
 	if err != nil || p.synced() {

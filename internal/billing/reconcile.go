@@ -45,7 +45,7 @@ func (s *Service) reconcile(ctx context.Context, sub Subscription) error {
 	if err != nil || !claimed {
 		return err
 	}
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), claimDuration)
+	ctx, cancel := db.Detach(ctx, claimDuration)
 	defer cancel()
 	code, err := s.subscribe(ctx, sub, plan)
 	if err != nil && !errors.Is(err, ErrRefused) {

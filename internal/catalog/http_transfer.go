@@ -26,7 +26,7 @@ var creationErrors = []fault.Code{fault.TierLimitExceeded, fault.Conflict}
 
 func (s *Service) registerTransfer(api *web.API) {
 	web.Register(api, reading(web.Operation{
-		Path: one + "/export", ID: "exportService", Summary: "Export a service", Message: "Service exported.",
+		Path: one + "/export", ID: "exportService", Export: true, Summary: "Export a service", Message: "Service exported.",
 		Description: "The whole definition of the draft as one document without ids, to be kept under version control or carried to another organisation. " +
 			"The same service gives the same bytes. The document's JSON Schema is at " + SchemaPath + ".",
 	}), s.export)

@@ -61,7 +61,9 @@ func (s *Service) Start(ctx context.Context, n NewPayment) (p Payment, created b
 	}
 	page, failure := s.gateway.Start(ctx, *c)
 	// Store the provider's answer even if the client has disconnected.
-	p, err = s.recordStart(context.WithoutCancel(ctx), p, page, failure)
+	ctx, cancel := db.Detach(ctx, startTimeout)
+	defer cancel()
+	p, err = s.recordStart(ctx, p, page, failure)
 	switch {
 	case err != nil:
 		return Payment{}, false, err

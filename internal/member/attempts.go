@@ -3,6 +3,7 @@ package member
 import (
 	"context"
 	"errors"
+	"time"
 
 	"stagegate/internal/db"
 	"stagegate/internal/limit"
@@ -126,6 +127,9 @@ func (t *attempts) succeeded(ctx context.Context, tx *db.Tx, a attempt) error {
 // confirmed is called when the transaction of succeeded is committed.
 func (t *attempts) confirmed(a attempt) { t.local.Undo(limit.SignInAddress, a.address) }
 
+// withdrawTime is how long taking an attempt back may take.
+const withdrawTime = 3 * time.Second
+
 // withdraw takes an attempt back whose password was not checked, for example because
 // too many wait. The request may have been cancelled.
 func (t *attempts) withdraw(ctx context.Context, a attempt) error {
@@ -134,7 +138,8 @@ func (t *attempts) withdraw(ctx context.Context, a attempt) error {
 	if t.shared == nil {
 		return nil
 	}
-	ctx = context.WithoutCancel(ctx)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), withdrawTime)
+	defer cancel()
 	return t.db.WriteWith(ctx, db.TxOptions{}, func(tx *db.Tx) error {
 		if a.own != "" {
 			if err := t.shared.UndoIn(ctx, tx, limit.SignInAccount, a.ownKey()); err != nil {

@@ -14,7 +14,7 @@ const base = "/api/v1/tenant/customers/{id}"
 // Register adds the operations of this package to the API (specification, section 3.1).
 func (s *Service) Register(api *web.API) {
 	web.Register(api, web.Operation{
-		Method: http.MethodPost, Path: base + "/export", ID: "exportCustomer", Tag: "Team", Kinds: []auth.Kind{auth.TenantAdmin},
+		Method: http.MethodPost, Path: base + "/export", ID: "exportCustomer", Tag: "Team", Export: true, Kinds: []auth.Kind{auth.TenantAdmin},
 		Essential: true,
 		Summary:   "Everything that is kept about a customer", Message: "The data of the customer.",
 		Description: "Account, requests and applications with answers, parties and documents, invoices and payments, uploaded files, " +

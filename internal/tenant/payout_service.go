@@ -114,7 +114,7 @@ func (s *Service) changePayout(ctx context.Context, caller auth.Caller, n NewPay
 		return Payout{}, err
 	}
 	// The provider's answer is stored even if the client disconnects.
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), claimDuration)
+	ctx, cancel := db.Detach(ctx, claimDuration)
 	defer cancel()
 	before, exists, claim, err := s.claim(ctx, t.ID)
 	if err != nil {

@@ -37,6 +37,8 @@ type Config struct {
 	Meter   Meter            // may be nil
 	Metrics *metrics.Metrics // may be nil
 
+	TimeLimits TimeLimits // of calls
+
 	Examples func() Examples // of the description; may be nil
 }
 
@@ -56,6 +58,8 @@ type API struct {
 	repeats   *idempotency.Keys
 	meter     Meter // may be nil
 	metrics   *metrics.Metrics
+
+	timeLimits TimeLimits
 
 	operations  []Operation
 	adders      []adder                       // of the operations, in the same order
@@ -98,7 +102,8 @@ func newAPI(c Config) *API {
 	return &API{
 		routes: newRoutes(), auth: c.Auth, log: c.Log, secure: strings.HasPrefix(c.BaseURL, "https:"), help: c.BaseURL + ErrorsPath,
 		limits: c.Limits, admission: c.Budgets, proxies: c.Proxies, origins: c.Origins, repeats: c.Repeats, meter: c.Meter, metrics: c.Metrics,
-		csrf: http.NewCrossOriginProtection(), version: c.Version, baseURL: c.BaseURL, examples: c.Examples,
+		timeLimits: c.TimeLimits,
+		csrf:       http.NewCrossOriginProtection(), version: c.Version, baseURL: c.BaseURL, examples: c.Examples,
 		shownAs: map[reflect.Type]reflect.Type{}, schemas: map[string]func() ([]byte, error){}, reads: map[string]tagReader{},
 	}
 }

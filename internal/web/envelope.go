@@ -98,6 +98,8 @@ func public(ctx context.Context, err error) *Failure {
 		shown = errUnknownKeyed
 	case errors.Is(err, db.ErrUnknownOutcome):
 		shown = errUnknown
+	case errors.Is(context.Cause(ctx), errTimeLimit):
+		shown = errTimeLimit
 	case unavailable(ctx, err):
 		shown = errNotReady
 	default:

@@ -47,6 +47,7 @@ type Operation struct {
 	Errors    []fault.Code // error codes, besides those that codes adds
 	Sort      Orders       // sort fields of a list
 	Cookies   bool         // set or deleted on success
+	Export    bool         // takes as long as exports may, not as other calls
 	Essential bool         // goes on when the tenant may write nothing more today: what keeps it safe, and money
 	Resumable bool         // commits in several parts, and goes on from the last one when the call is repeated with its Idempotency-Key
 	NoEffect  bool         // a POST that changes nothing: if its response is too large to be kept, a repeat runs it again
@@ -86,7 +87,7 @@ func Register[I, O any](a *API, op Operation, handle func(ctx context.Context, i
 	if tagged[O](op) {
 		a.reads[op.Path] = reader(handle)
 	}
-	a.routes.HandleFunc(op.Method+" "+op.Path, a.lazy(add))
+	a.routes.HandleFunc(op.Method+" "+op.Path, a.limitTime(op, a.lazy(add)))
 }
 
 // addTo registers an operation with huma.
