@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"stagegate/internal/app"
-	"stagegate/internal/ref"
 )
 
 type serveCommand struct {
@@ -21,7 +20,7 @@ type serveCommand struct {
 // Run serves until the process is asked to stop.
 func (c *serveCommand) Run(ctx context.Context) error {
 	log := newLog(c.Config)
-	a, err := app.New(ctx, c.Config, ref.Now, log)
+	a, err := app.New(ctx, c.Config, localClock, log)
 	if err != nil {
 		return unlessStopped(ctx, err)
 	}
@@ -63,7 +62,7 @@ func (c *demoCommand) Run(ctx context.Context) error {
 	}
 	config.Reset = c.Reset
 	log := newLog(config)
-	a, err := app.New(ctx, config, ref.Now, log)
+	a, err := app.New(ctx, config, localClock, log)
 	if err != nil {
 		return unlessStopped(ctx, err)
 	}

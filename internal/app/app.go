@@ -44,9 +44,6 @@ import (
 // Version of the program, set by the build.
 var Version = "0.1.0"
 
-// keyLease is how long a call has its Idempotency-Key: longer than a call may take.
-const keyLease = 35 * time.Second
-
 // Services are the services of all packages, connected to each other.
 type Services struct {
 	Billing      *billing.Service
@@ -81,6 +78,7 @@ type App struct {
 	limits   *limit.Shared // nil without rate limits
 	repeats  *idempotency.Keys
 	metrics  *metrics.Metrics
+	clock    *db.Clock // nil in tests that have a clock of their own
 	breakers breakers
 	payments *paystack.Client
 	storage  *cloudinary.Client
@@ -97,7 +95,9 @@ type App struct {
 // closes it. If the start takes long, such as when the database is not there yet, calls
 // are answered that the server is starting. New returns a SettingsError for invalid settings, and a
 // datadir.InUseError while another server uses the data directory.
-func New(ctx context.Context, c Config, now ref.Clock, log *slog.Logger) (_ *App, err error) {
+//
+// local is the clock of this machine. With PostgreSQL, the clock of its server counts.
+func New(ctx context.Context, c Config, local ref.Clock, log *slog.Logger) (_ *App, err error) {
 	c = c.withDefaults()
 	if err := c.check(); err != nil {
 		return nil, err
@@ -105,7 +105,7 @@ func New(ctx context.Context, c Config, now ref.Clock, log *slog.Logger) (_ *App
 	for _, warning := range c.warnings() {
 		log.Warn("unsafe setting: " + warning)
 	}
-	a := &App{config: c, log: log, Now: now}
+	a := &App{config: c, log: log, Now: local}
 	defer func() {
 		if err != nil {
 			a.Close()
@@ -134,12 +134,15 @@ func New(ctx context.Context, c Config, now ref.Clock, log *slog.Logger) (_ *App
 	if a.DB, err = a.openDatabase(ctx); err != nil {
 		return nil, err
 	}
-	keys, err := auth.LoadKeys(ctx, a.DB, secret, now())
+	if err := a.followDatabase(ctx, local); err != nil {
+		return nil, err
+	}
+	keys, err := auth.LoadKeys(ctx, a.DB, secret, a.Now())
 	if err != nil {
 		return nil, err
 	}
 	if c.sandboxed() {
-		if a.sandbox, err = openSandboxes(&a.config, a.local(), now, log); err != nil {
+		if a.sandbox, err = openSandboxes(&a.config, a.local(), a.Now, log); err != nil {
 			return nil, err
 		}
 	}
@@ -168,7 +171,7 @@ func OpenDatabase(ctx context.Context, c Config) (*db.DB, error) {
 	}
 	d, err := db.Open(ctx, c.DatabaseURL, db.Options{
 		SQLiteSync: c.SQLiteSynchronous, MaxConns: c.DBMaxConns, BackgroundConns: c.DBBackgroundConns, PaymentConns: c.DBPaymentConns,
-		CommitWait: time.Duration(c.DBCommitWaitMS) * time.Millisecond, Key: key,
+		AnswerLimit: time.Duration(c.DBAnswerTimeoutSeconds) * time.Second, CommitWait: time.Duration(c.DBCommitWaitMS) * time.Millisecond, Key: key,
 	})
 	if err != nil {
 		return nil, fmt.Errorf("opening the database: %w", err)
@@ -237,13 +240,10 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 		return SettingsError{"TRUSTED_PROXIES: " + err.Error() + "."}
 	}
 	a.outbox = work.NewOutbox(a.DB, a.Now, c.retained(c.outbox(secret, a.breakers)))
-	a.repeats = &idempotency.Keys{DB: a.DB, Now: a.Now, Seal: secret.Sealer("idempotency"), Lease: keyLease, Keep: c.retainedKeys(), MaxResponse: c.IdempotencyMaxResponse}
-	a.metrics = metrics.New(Version, a.DB)
-	a.metrics.Read(a.readings, a.Now)
+	a.repeats = &idempotency.Keys{DB: a.DB, Now: a.Now, Seal: secret.Sealer("idempotency"), Lease: c.keyLease(), Keep: c.retainedKeys(), MaxResponse: c.IdempotencyMaxResponse}
 	admission := a.admission(keys)
-	a.metrics.ReadBudgets(admission.Stats)
-	a.metrics.ReadWork(a.workReadings)
-	settings := web.Config{BaseURL: c.BaseURL, Log: a.log, Budgets: admission, Proxies: proxies, Origins: c.CORSAllowedOrigins, Repeats: a.repeats, Metrics: a.metrics}
+	a.metrics = a.newMetrics(admission)
+	settings := web.Config{BaseURL: c.BaseURL, Log: a.log, Budgets: admission, Proxies: proxies, Origins: c.CORSAllowedOrigins, Repeats: a.repeats, Metrics: a.metrics, TimeLimits: c.timeLimits()}
 	if c.RateLimits != "off" {
 		a.repeats.MaxPerCaller, a.repeats.MaxPerAddress = c.IdempotencyKeysPerCaller, c.IdempotencyKeysPerAddress
 		settings.Limits = limit.NewLocal(c.Rates, a.Now)

@@ -39,6 +39,7 @@ type Config struct {
 // Test replaces parts of the program for tests. It has no flags.
 type Test struct {
 	PasswordCost auth.Cost                             // cost of password hashes; zero means auth.StandardCost
+	OwnClock     bool                                  // the clock given to New counts, also with PostgreSQL
 	Gateway      func(finance.Gateway) finance.Gateway // wraps the payment provider; may be nil
 	Relay        func(url string) string               // returns the address of the relay in place of that of the sandbox; may be nil
 }

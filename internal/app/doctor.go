@@ -39,6 +39,7 @@ func Doctor(ctx context.Context, c Config, w io.Writer) error {
 		defer func() { _ = d.Close() }() // nothing was written
 		checks = append(checks,
 			check{"database", func(ctx context.Context) (string, error) { return d.Engine() + ", migrated", d.CheckSchema(ctx) }},
+			check{"clock", func(ctx context.Context) (string, error) { return c.checkServerClock(ctx, d) }},
 			check{"invariants", func(ctx context.Context) (string, error) { return "all hold", checkInvariants(ctx, d) }})
 	}
 	if !c.sandboxed() {

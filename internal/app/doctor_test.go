@@ -21,7 +21,7 @@ func TestDoctor(t *testing.T) {
 		s := apptest.Start(t, databaseURL)
 		c := newScene(t, s)
 		_, invoice := c.due()
-		if said, code := examine(); code != 0 || strings.Count(said, "ok  ") != 3 ||
+		if said, code := examine(); code != 0 || strings.Count(said, "ok  ") != 4 ||
 			!strings.Contains(said, "audit_events, by at") || !strings.Contains(said, "outbox_events COMPLETED, by created_at") || !strings.Contains(said, "audit archive, files") {
 			t.Errorf("of a sound one: %d\n%s", code, said)
 		}

@@ -7,10 +7,21 @@ import (
 	"stagegate/internal/breaker"
 	"stagegate/internal/db"
 	"stagegate/internal/metrics"
+	"stagegate/internal/web"
 	"stagegate/internal/work"
 )
 
 const metricsPath = "/metrics"
+
+// newMetrics returns the metrics of this server.
+func (a *App) newMetrics(admission *web.Admission) *metrics.Metrics {
+	m := metrics.New(Version, a.DB)
+	m.Read(a.readings, a.Now)
+	m.ReadBudgets(admission.Stats)
+	m.ReadClock(a.skew)
+	m.ReadWork(a.workReadings)
+	return m
+}
 
 // readings reads the metrics of the database. Each statement searches an index or reads
 // a few rows.

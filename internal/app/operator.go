@@ -25,7 +25,11 @@ func CreateAdministrator(ctx context.Context, c Config, name, email, password st
 		return err
 	}
 	defer func() { _ = d.Close() }() // everything is committed
-	members := member.New(d, ref.Now, billing.New(d, ref.Now, nil, nil, nil), nil, nil, nil,
+	clock, err := d.Clock(ctx, ref.Now)
+	if err != nil {
+		return err
+	}
+	members := member.New(d, clock.Now, billing.New(d, clock.Now, nil, nil, nil), nil, nil, nil,
 		member.Credentials{Hasher: auth.NewHasher(c.passwordCost(), c.hashQueues(), nil)}, c.lifetimes())
 	return addAdministrator(ctx, members, name, email, password)
 }
@@ -76,11 +80,15 @@ func RotateKeys(ctx context.Context, c Config) (string, error) {
 		return "", err
 	}
 	defer func() { _ = d.Close() }() // everything is committed
-	keys, err := auth.LoadKeys(ctx, d, secret, ref.Now())
+	clock, err := d.Clock(ctx, ref.Now)
 	if err != nil {
 		return "", err
 	}
-	return keys.Rotate(ctx, ref.Now())
+	keys, err := auth.LoadKeys(ctx, d, secret, clock.Now())
+	if err != nil {
+		return "", err
+	}
+	return keys.Rotate(ctx, clock.Now())
 }
 
 // VerifyAudit verifies the audit trail, for the command line: of the tenant with a slug

@@ -46,6 +46,7 @@ func (a *App) newReadiness() *readiness {
 		{"database", true, a.DB.Ping},
 		{"schema", true, a.DB.CheckSchema},
 		{"writes", true, a.DB.CheckWrites},
+		{"clock", false, a.checkClock},
 	}
 	if a.lock != nil { // the server keeps state in files
 		checks = append(checks, readyCheck{"disk", false, a.checkDisk})

@@ -11,10 +11,10 @@ import (
 	"stagegate/internal/db"
 )
 
-// Limits of connections. writeTimeout has to allow for a checkout at a slow provider.
+// Limits of connections.
 const (
-	headerTimeout = 5 * time.Second // package web has a timeout for bodies
-	writeTimeout  = 60 * time.Second
+	headerTimeout = 5 * time.Second  // package web has a timeout for bodies
+	writeTime     = 30 * time.Second // for sending a response, after the time limit of calls
 	idleTimeout   = 60 * time.Second
 	maxHeader     = 16 << 10
 )
@@ -48,6 +48,7 @@ func (a *App) Serve(ctx context.Context, started func()) error {
 	running.Go(func() { a.runJobs(working) })
 	running.Go(func() { a.runPaymentJobs(working) })
 	running.Go(func() { a.refreshKeys(serving) })
+	running.Go(func() { a.watchClock(serving) })
 	running.Go(func() {
 		a.Billing.Meter.Run(serving, func(err error) { a.log.Warn("storing how much tenants have written failed", "error", err) })
 	})

@@ -52,7 +52,15 @@ func (c *Clock) Now() time.Time {
 }
 
 // Skew is how far the clock of this machine is ahead of the database's.
-func (c *Clock) Skew() time.Duration { return c.local().Sub(c.Now()) }
+func (c *Clock) Skew() time.Duration {
+	c.mu.Lock()
+	known := c.known
+	c.mu.Unlock()
+	if !known {
+		return 0
+	}
+	return c.local().Sub(c.Now())
+}
 
 // observe takes in that the server has read this time after sent and before received,
 // both of this machine. If the clock agrees with that it goes on; otherwise it is

@@ -74,6 +74,7 @@ func Config(t testing.TB, databaseURL string) app.Config {
 		},
 		DatabaseSettings: app.DatabaseSettings{
 			DatabaseURL: databaseURL, DBMaxConns: 8, DBBackgroundConns: 4, DBPaymentConns: 2, DBCommitWaitMS: 3000, SQLiteSynchronous: "NORMAL",
+			DBAnswerTimeoutSeconds: 3, ClockSkewLimitSeconds: 5,
 		},
 		PaymentSettings: app.PaymentSettings{
 			PaystackSecretKey: PaymentKey, PaymentPendingReconcileMinutes: 10, PaymentAbandonHours: 24, PayoutChangeHours: 24,
@@ -107,9 +108,9 @@ func Config(t testing.TB, databaseURL string) app.Config {
 			RateLimits: "off",
 		},
 		LoadSettings: app.LoadSettings{ // tests have one organisation do much at once
-			CallsInFlight: 256, CallsInFlightTenant: 256, HeavyCallsInFlight: 64, CallsWaitingTenant: 256, CallsWaitMS: 10_000, LargeBodiesTenant: 64, LargeBodyBytes: 64 << 10,
+			CallsInFlight: 256, CallsInFlightTenant: 256, HeavyCallsInFlight: 64, CallsWaitingTenant: 256, CallsWaitMS: 10_000, CallTimeoutSeconds: 120, ExportTimeoutSeconds: 120, LargeBodiesTenant: 64, LargeBodyBytes: 64 << 10,
 		},
-		Test: app.Test{PasswordCost: hashCost},
+		Test: app.Test{PasswordCost: hashCost, OwnClock: true},
 	}
 }
 

@@ -1,0 +1,8 @@
+//go:build !chaos
+
+package main
+
+import "stagegate/internal/ref"
+
+// localClock is the clock of this machine.
+var localClock ref.Clock = ref.Now

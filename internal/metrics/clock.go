@@ -1,0 +1,14 @@
+package metrics
+
+import (
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+)
+
+// ReadClock adds how far the clock of this machine is ahead of the database's.
+func (m *Metrics) ReadClock(skew func() time.Duration) {
+	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+		Name: "stagegate_clock_skew_seconds", Help: "How far the clock of this machine is ahead of PostgreSQL's.",
+	}, func() float64 { return skew().Seconds() }))
+}
