@@ -72,7 +72,7 @@ func TestBlackHoleMeanwhile(t *testing.T) {
 	s.Anyone().Get("/readyz").Want(http.StatusServiceUnavailable)
 	network.Forward()
 	apptest.Until(t, "the server is ready", func() bool { return s.Anyone().Get("/readyz").Status == http.StatusOK })
-	for range 10 {
+	for range 5 {
 		create().Want(http.StatusCreated)
 		admin.Get("/api/v1/tenant/services").Want(http.StatusOK)
 	}
