@@ -22,7 +22,7 @@ func TestHashesOfStrangers(t *testing.T) {
 			return c
 		}
 		signIn := func(c *program.Client, email, password string) int {
-			return c.Status(http.MethodPost, "/api/v1/auth/login", program.M{"tenantSlug": n.Slug, "email": email, "password": program.Password})
+			return c.Status(http.MethodPost, "/api/v1/auth/login", program.M{"tenantSlug": n.Slug, "email": email, "password": password})
 		}
 		victim := func(int, int) int { return signIn(at("203.0.113.7"), n.Email, program.Password) }
 		alone := program.Times(20, 1, victim)
