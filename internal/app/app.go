@@ -240,12 +240,11 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 		return SettingsError{"TRUSTED_PROXIES: " + err.Error() + "."}
 	}
 	a.outbox = work.NewOutbox(a.DB, a.Now, c.retained(c.outbox(secret, a.breakers)))
-	a.repeats = &idempotency.Keys{DB: a.DB, Now: a.Now, Seal: secret.Sealer("idempotency"), Lease: c.keyLease(), Keep: c.retainedKeys(), MaxResponse: c.IdempotencyMaxResponse}
+	a.repeats = a.newRepeats(secret)
 	admission := a.admission(keys)
 	a.metrics = a.newMetrics(admission)
 	settings := web.Config{BaseURL: c.BaseURL, Log: a.log, Budgets: admission, Proxies: proxies, Origins: c.CORSAllowedOrigins, Repeats: a.repeats, Metrics: a.metrics, TimeLimits: c.timeLimits()}
 	if c.RateLimits != "off" {
-		a.repeats.MaxPerCaller, a.repeats.MaxPerAddress = c.IdempotencyKeysPerCaller, c.IdempotencyKeysPerAddress
 		settings.Limits = limit.NewLocal(c.Rates, a.Now)
 		a.limits = &limit.Shared{DB: a.DB, Now: a.Now, Rates: c.Rates}
 	}

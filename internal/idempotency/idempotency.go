@@ -49,6 +49,9 @@ type Keys struct {
 	// Lease is how long a request has a key, at least. It is longer than a request may
 	// take; one that takes longer changes nothing.
 	Lease time.Duration
+	// Since is when this instance was started, if it is the only one on the database: a
+	// request that has claimed its key before has died. Zero where there may be others.
+	Since time.Time
 	Keep  time.Duration // how long a response is repeated; 0 is 24 hours
 
 	MaxResponse   int // bytes of a body that is kept
@@ -136,7 +139,7 @@ func (k *Keys) Begin(ctx context.Context, r Request) (*Claim, *Response, error) 
 				return errLarge.WithData(*response.Large)
 			}
 			return err
-		case current.LeaseUntil.After(now):
+		case k.running(current, now):
 			return errInUse.WithRetryAfter(k.retryAfter(current, now))
 		case current.DoneAt != nil:
 			return errLost
@@ -152,6 +155,11 @@ func (k *Keys) Begin(ctx context.Context, r Request) (*Claim, *Response, error) 
 		return nil, response, err
 	}
 	return c, nil, nil
+}
+
+// running reports whether the request that has claimed a key may still run.
+func (k *Keys) running(r row, now time.Time) bool {
+	return r.LeaseUntil.After(now) && !r.LeaseUntil.Add(-k.Lease).Before(k.Since)
 }
 
 // retryAfter is when it makes sense to ask for the response of a running request again,

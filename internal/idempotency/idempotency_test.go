@@ -119,6 +119,18 @@ func TestReplay(t *testing.T) {
 	})
 }
 
+// Where there is one instance, a claim of the one before it is over at once.
+func TestOnlyInstance(t *testing.T) {
+	each(t, func(t *testing.T, k *idempotency.Keys, c *clock) {
+		die(t, k, 1, false)
+		c.at = c.at.Add(time.Second)
+		k.Since = c.at
+		first(t, k)
+		c.at = c.at.Add(time.Second)
+		refused(t, k, request, fault.IdempotencyKeyInUse)
+	})
+}
+
 // A request that dies before its operation is committed can be repeated when its lease
 // is over, and until then it says when.
 func TestInterruptedRequest(t *testing.T) {

@@ -1,0 +1,21 @@
+package app
+
+import (
+	"stagegate/internal/auth"
+	"stagegate/internal/idempotency"
+)
+
+// newRepeats returns what answers calls that are repeated with an Idempotency-Key.
+func (a *App) newRepeats(secret auth.Secret) *idempotency.Keys {
+	c := a.config
+	k := &idempotency.Keys{
+		DB: a.DB, Now: a.Now, Seal: secret.Sealer("idempotency"), Lease: c.keyLease(), Keep: c.retainedKeys(), MaxResponse: c.IdempotencyMaxResponse,
+	}
+	if c.RateLimits != "off" {
+		k.MaxPerCaller, k.MaxPerAddress = c.IdempotencyKeysPerCaller, c.IdempotencyKeysPerAddress
+	}
+	if _, embedded := c.sqliteFile(); embedded { // whose data directory no other server uses
+		k.Since = a.Now()
+	}
+	return k
+}
