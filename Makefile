@@ -11,6 +11,7 @@ FUZZTIME ?= 30s
 BENCH    ?= .
 ATTACK   ?= .
 CHAOS    ?= .
+PERCENT  ?= 100
 BINARY   ?=
 # Databases that take minutes to fill are kept here between runs.
 BENCH_CACHE ?= /var/tmp/stagegate-bench
@@ -135,8 +136,8 @@ linear: ## run LINEAR (10000) random histories of concurrent calls, half of them
 attack: ## run the attacks that need load against the built program, or that of BINARY, and print a figure for each; ATTACK chooses by regular expression
 	CGO_ENABLED=0 BINARY=$(BINARY) scripts/with-postgres $(GO) test -vet=off -tags attack -count=1 -v -timeout 2h -run '$(ATTACK)' ./internal/test/attack
 
-chaos: ## let processes, disks, networks, providers and clocks fail under load, as root, and print a figure for each; CHAOS chooses by regular expression
-	CGO_ENABLED=0 BINARY=$(BINARY) scripts/with-postgres $(GO) test -vet=off -tags chaos -count=1 -v -timeout 4h -run '$(CHAOS)' ./internal/test/chaos
+chaos: ## let processes, disks, networks, providers and clocks fail under load, as root, and print a figure for each; CHAOS chooses by regular expression, PERCENT=10 makes them short
+	CGO_ENABLED=0 BINARY=$(BINARY) PERCENT=$(PERCENT) scripts/with-postgres $(GO) test -vet=off -tags chaos -count=1 -v -timeout 4h -run '$(CHAOS)' ./internal/test/chaos
 
 benchmarks: ## run the benchmarks of single parts, on both engines; BENCH chooses by regular expression
 	scripts/with-postgres $(GO) test -run '^$$' -bench '$(BENCH)' -benchmem ./...

@@ -42,7 +42,7 @@ func (s *Server) Figure(what string, figure float64, unit string, b Bound) {
 		verdict = "NOT HELD"
 		s.T.Errorf("%s on %s: %g %s, which is not %s", what, s.Engine, figure, unit, b.text)
 	}
-	line := fmt.Sprintf("%-76s %-8s %10.2f %-6s %-14s %s", what, s.Engine, figure, unit, b.text, verdict)
+	line := fmt.Sprintf("%-92s %-8s %10.2f %-6s %-14s %s", what, s.Engine, figure, unit, b.text, verdict)
 	fmt.Fprintln(os.Stderr, line) // at once: a script may take minutes
 	figures.mu.Lock()
 	defer figures.mu.Unlock()
@@ -56,6 +56,6 @@ func (s *Server) Notef(format string, args ...any) {
 
 // PrintFigures prints all figures again, at the end of a run.
 func PrintFigures() {
-	fmt.Fprintf(os.Stderr, "\n%-76s %-8s %10s %-6s %-14s %s\n%s\n", "figure", "engine", "value", "unit", "bound", "verdict",
+	fmt.Fprintf(os.Stderr, "\n%-92s %-8s %10s %-6s %-14s %s\n%s\n", "figure", "engine", "value", "unit", "bound", "verdict",
 		strings.Join(figures.lines, "\n"))
 }

@@ -1,0 +1,151 @@
+//go:build chaos
+
+package chaos
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/url"
+	"sync"
+	"testing"
+	"time"
+
+	"stagegate/internal/test/program"
+)
+
+const (
+	customerRequests = "/api/v1/customer/requests"
+	staffRequests    = "/api/v1/staff/requests"
+	applications     = "/api/v1/staff/applications"
+	finance          = "/api/v1/finance"
+)
+
+// cases is an organisation whose customers ask, whose staff accept, and who pay, again
+// and again. Every POST has an Idempotency-Key and is repeated with it until the answer
+// is final. All that was acknowledged is kept in the ledger.
+type cases struct {
+	t      *testing.T
+	s      *program.Server
+	pages  string // where the checkout pages are
+	staff  *program.Client
+	people []*program.Client
+
+	service, about, fee, question string
+
+	ledger
+}
+
+// newCases makes the organisation, with so many customers.
+func newCases(t *testing.T, s *program.Server, customers int) *cases {
+	t.Helper()
+	n := s.Tenant("chaos")
+	c := &cases{t: t, s: s, pages: s.URL, staff: n.Admin, ledger: ledger{t: t, statuses: map[string]int{}}}
+	if s.Providers != nil {
+		c.pages = s.Providers.URL
+	}
+	unlimited(s)
+	c.offer(n)
+	for i := range customers {
+		c.people = append(c.people, n.Customer(fmt.Sprintf("customer%d@chaos.test", i)))
+	}
+	return c
+}
+
+// unlimited takes the limits of the plan FREE away.
+func unlimited(s *program.Server) {
+	s.T.Helper()
+	platform := s.Platform()
+	const plans = "/api/v1/platform/billing-plans"
+	list, _ := platform.Get(plans).Want(http.StatusOK).Data.([]any)
+	for _, plan := range list {
+		p, _ := plan.(program.M)
+		if p["code"] == "FREE" {
+			platform.Do(http.MethodPut, fmt.Sprint(plans, "/", p["id"]), program.M{
+				"code": p["code"], "name": p["name"], "price": p["price"], "currency": p["currency"], "interval": p["interval"],
+				"maxMailsPerDay": nil, "maxBytesPerDay": nil,
+			}).Want(http.StatusOK)
+		}
+	}
+}
+
+// offer publishes a service with a question and a fee.
+func (c *cases) offer(n *program.Tenant) {
+	c.service = n.Import(program.M{"format": "stagegate.service/1", "name": "Licence", "currency": "NGN", "partyRole": "Person", "stages": []program.M{
+		{"title": "About you", "questions": []program.M{{"code": "name", "label": "Your name", "answerType": "TEXT", "required": true}}},
+		{"title": "Fee", "kind": "PAYMENT", "charges": []program.M{{"name": "Licence", "basis": "PER_REQUEST", "amount": 7500.5}}},
+	}})
+	n.Publish(c.service)
+	a := c.staff.Get("/api/v1/tenant/services/" + c.service).Want(http.StatusOK)
+	c.about, c.fee = a.String("stages", 0, "id"), a.String("stages", 1, "id")
+	c.question = a.String("stages", 0, "questions", 0, "id")
+}
+
+// work has every customer go through cases until stop is called, which waits for the
+// calls at hand to be answered for good.
+func (c *cases) work() (stop func()) {
+	ctx, cancel := context.WithCancel(context.Background())
+	var all sync.WaitGroup
+	for i, customer := range c.people {
+		all.Go(func() {
+			for n := 0; ctx.Err() == nil; n++ {
+				c.handle(customer, fmt.Sprintf("%d of customer %d", n, i))
+			}
+		})
+	}
+	return func() {
+		cancel()
+		all.Wait()
+	}
+}
+
+// handle takes one case from the request to the payment.
+func (c *cases) handle(customer *program.Client, name string) {
+	invoice := c.post(c.staff, "invoice", finance+"/invoices", program.M{"amount": 100, "currency": "NGN", "description": "Case " + name}, http.StatusCreated)
+	request := c.post(customer, "request", customerRequests+"/"+c.service, nil, http.StatusCreated)
+	if invoice == "" || request == "" {
+		return
+	}
+	c.until(customer, http.MethodPut, customerRequests+"/"+request+"/answers/"+c.question, program.M{"value": name})
+	c.post(customer, "submit", customerRequests+"/"+request+"/submit", nil, http.StatusOK)
+	application := c.post(c.staff, "accept", staffRequests+"/"+request+"/accept", nil, http.StatusOK)
+	if application == "" {
+		return
+	}
+	c.post(c.staff, "complete", applications+"/"+application+"/stages/"+c.about+"/complete", nil, http.StatusOK)
+	c.pay(customer, application)
+}
+
+// pay begins the payment of an application, and pays it at the provider.
+func (c *cases) pay(customer *program.Client, application string) {
+	a, ok := c.call(customer, "payment", "/api/v1/customer/applications/"+application+"/payments", program.M{}, http.StatusCreated)
+	if !ok {
+		return
+	}
+	page := program.NewClient(c.pages)
+	c.until(page, http.MethodPost, "/sandbox/payments/checkout/"+url.PathEscape(a.String("accessCode")), program.M{"outcome": "success"})
+	c.paid(a.String("reference"))
+}
+
+// until repeats a call until it is answered, and not with a failure of the server.
+func (c *cases) until(client *program.Client, method, path string, body any) program.Answer {
+	for {
+		a, err := client.Try(method, path, body)
+		c.count(a, err)
+		if err == nil && a.Status < http.StatusInternalServerError && a.Status != http.StatusTooManyRequests {
+			return a
+		}
+		after(a, err)
+	}
+}
+
+// after waits as long as an answer asks for, and shortly after a failed connection.
+func after(a program.Answer, err error) {
+	wait := 20 * time.Millisecond
+	if err == nil {
+		if seconds, e := time.ParseDuration(a.Header.Get("Retry-After") + "s"); e == nil {
+			wait = min(seconds, 5*time.Second)
+		}
+	}
+	<-time.After(wait)
+}
