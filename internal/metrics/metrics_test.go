@@ -69,6 +69,7 @@ func filled(t *testing.T) *metrics.Metrics {
 		return map[string]metrics.Hashes{"sign-in": {Computed: 7, Refused: 2, Waiting: 1}}
 	})
 	m.ReadBudgets(func() map[string]fair.Stats { return map[string]fair.Stats{"short": {Admitted: 2}} })
+	m.ReadClock(func() time.Duration { return 0 })
 	m.ReadWork(func() metrics.Work {
 		return metrics.Work{
 			Slots:        []metrics.Slots{{Kind: "mail.send", All: 8, Busy: 3}},
