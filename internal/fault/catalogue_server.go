@@ -21,7 +21,7 @@ var server = Section{
 		{
 			PaymentProviderUnavailable, 502,
 			"The payment provider did not answer, or not with anything usable. The message says what came of it: a payment that was being started is `FAILED`, and its invoice as open as before; asking about a payment has changed nothing; of a payout account or subscription it may be unknown whether the provider has taken the change.",
-			"Try again in a minute. If the message says that the outcome is not known, read the record first. Payments that succeed at the provider all the same are found by the reconciliation, within minutes.",
+			"Try again in a minute, with the same `Idempotency-Key`: a failure is not kept with it. If the message says that the outcome is not known, read the record first. Payments that succeed at the provider all the same are found by the reconciliation, within minutes.",
 		},
 		{
 			StorageProviderUnavailable, 502,
@@ -30,8 +30,8 @@ var server = Section{
 		},
 		{
 			NotReady, 503,
-			"The server cannot reach or write its database, has no space on its disk, is too busy, or is starting or stopping.",
-			"Wait as many seconds as `Retry-After` says, then repeat, a write with its `Idempotency-Key`. Operators look at `/readyz` and at the log.",
+			"The server cannot reach or write its database, has no space on its disk, is too busy, or is starting or stopping. If the database did not confirm a change, the message says that it may have been made.",
+			"Wait as many seconds as `Retry-After` says, then repeat, a write with its `Idempotency-Key`. Without one, read the record first if the message says that the change may have been made. Operators look at `/readyz` and at the log.",
 		},
 	},
 }

@@ -30,12 +30,12 @@ var states = Section{
 		{
 			Conflict, 409,
 			"Something stands in the way that has no code of its own: a name, code or address that is taken, a deletion of what is still used, more parts than a service holds, too many uploads under way, a change that another one is making at this moment. The message says which.",
-			"Show the message, or read the record that it speaks of. Where it says that something is being done at this moment, repeat in a few seconds; else repeating gives the same answer.",
+			"Show the message, or read the record that it speaks of. Where it comes with `Retry-After`, repeat after as many seconds, with the same `Idempotency-Key`; else repeating gives the same answer.",
 		},
 		{
 			IdempotencyKeyInUse, 409,
-			"The first call with this `Idempotency-Key` has not been answered yet, or its answer was lost with a server that died, or was too large to be kept. In the last two cases, which the message mentions, the operation was done.",
-			"Wait a second or two and repeat with the same key. If the message says that the answer was lost or too large, read the records to see what came of it, and do not draw a new key for the same operation.",
+			"The first call with this `Idempotency-Key` has not been answered yet, or its answer was lost with a server that died, or was too large to be kept. In the last two cases, which the message mentions and where `Retry-After` is missing, the operation was done.",
+			"Wait as many seconds as `Retry-After` says, and repeat with the same key. If the message says that the answer was lost or too large, read the records to see what came of it, and do not draw a new key for the same operation.",
 		},
 		{
 			PreconditionFailed, 412,
