@@ -54,7 +54,7 @@ func TestConnectionLostAtCommit(t *testing.T) {
 					t.Fatal(err)
 				}
 				apptest.Until(t, "the key is known to be in use", func() bool { return caller.Post(invoices, card).Status == 409 })
-				s.Clock.Forward(time.Minute) // its lease is over
+				s.Clock.Forward(5 * time.Minute) // its lease is over
 			}
 			again := caller.Post(invoices, card).Want(201)
 			if c.first == 201 && (!bytes.Equal(again.Body, first.Body) || again.Header.Get("Idempotent-Replayed") != "true") {

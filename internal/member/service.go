@@ -176,7 +176,7 @@ func (s *Service) signIn(ctx context.Context, scope, counted, email, password st
 	if err := s.tryPassword(ctx, a, password, p.PasswordHash, p.Status == Active, errCredentials); err != nil {
 		return Session{}, err
 	}
-	session, err := s.openSessionAfter(ctx, func(tx *db.Tx) (Principal, error) {
+	return s.openSessionAfter(ctx, func(tx *db.Tx) (Principal, error) {
 		locked, err := lockPrincipal(ctx, tx, p.Tenant, p.ID)
 		if err != nil {
 			return Principal{}, db.NotFoundAs(err, errCredentials)
@@ -184,12 +184,9 @@ func (s *Service) signIn(ctx context.Context, scope, counted, email, password st
 		if locked.Status != Active || locked.PasswordHash != p.PasswordHash { // changed since the check
 			return Principal{}, errCredentials
 		}
+		tx.AfterCommit(func() { s.attempts.confirmed(a) })
 		return locked, s.attempts.succeeded(ctx, tx, a)
 	})
-	if err == nil {
-		s.attempts.confirmed(a)
-	}
-	return session, err
 }
 
 // tryPassword checks a password in an attempt. If it is wrong, or may not open the
