@@ -22,6 +22,7 @@ const (
 	duplicates     = 3 // how often an event arrives under the fault "duplicate"
 	tamperAttempts = 3 // after which an altered event fails
 	longestListing = 500
+	maxFinished    = 1000 // deliveries that are over; older ones are removed
 )
 
 // Delivery is a webhook event and what became of it. The faults are applied when
@@ -142,7 +143,23 @@ func (p *Provider) settle(d Delivery) error {
 	if err != nil {
 		return err
 	}
-	return p.journal.Write(record)
+	return p.journal.Write(append([]Record{record}, p.removeOld()...)...)
+}
+
+// removeOld removes the oldest deliveries that are over, if there are too many, and
+// returns the records that remove them from the journal.
+func (p *Provider) removeOld() (records []Record) {
+	excess := len(p.deliveries) - len(p.pending) - maxFinished
+	p.deliveries = slices.DeleteFunc(p.deliveries, func(d Delivery) bool {
+		if excess <= 0 || d.Status == deliveryPending {
+			return false
+		}
+		excess--
+		r, _ := NewRecord(kindDelivery, strconv.Itoa(d.Number), nil) // nil can be encoded
+		records = append(records, r)
+		return true
+	})
+	return records
 }
 
 // release returns a delivery whose attempt was cancelled by the end of Run.

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 
 	"stagegate/internal/atomicfile"
@@ -20,7 +21,7 @@ type Record struct {
 	Value json.RawMessage `json:"value"`
 }
 
-// NewRecord makes a record of a value.
+// NewRecord makes a record of a value; nil removes the record of that kind and key.
 func NewRecord(kind, key string, value any) (Record, error) {
 	raw, err := json.Marshal(value)
 	if err != nil {
@@ -32,12 +33,22 @@ func NewRecord(kind, key string, value any) (Record, error) {
 // Journal stores the state of a sandbox in a file, a line for each change. What
 // was written survives a kill of the process at any moment; a crash of the whole
 // machine may lose the last changes, which is acceptable for a sandbox.
+//
+// The file grows with each change. When it has become much longer than its records are,
+// it is rewritten without those that were superseded or removed.
 type Journal struct {
-	mu   sync.Mutex
-	file *os.File
-	size int64
-	err  error // once set, the file may end with half a line
+	path string
+
+	mu        sync.Mutex
+	file      *os.File
+	size      int64
+	rewriteAt int64 // the size at which the file is rewritten
+	err       error // once set, the file may end with half a line
 }
+
+// slack is how many bytes of superseded records a journal may have, besides as many as the
+// others have.
+const slack = 1 << 20
 
 // OpenJournal opens the file, or creates it, and returns the latest record of
 // each kind and key, in the order in which they first appeared. An incomplete last
@@ -73,11 +84,39 @@ func OpenJournal(path string) (*Journal, []Record, error) {
 	if err != nil {
 		return nil, nil, fmt.Errorf("sandbox: journal: %w", err)
 	}
-	return &Journal{file: file, size: size}, records, nil
+	return &Journal{path: path, file: file, size: size, rewriteAt: 2*size + slack}, records, nil
+}
+
+// shorten rewrites the file if it has become too long. What was written is safe: if the
+// file cannot be rewritten now, it is tried again when it has grown.
+func (j *Journal) shorten() {
+	if j.size < j.rewriteAt {
+		return
+	}
+	short, _, err := OpenJournal(j.path)
+	if err == nil {
+		j.err = j.file.Close()
+		j.file, j.size, j.rewriteAt = short.file, short.size, short.rewriteAt
+		return
+	}
+	j.rewriteAt = j.size + slack
+	if !j.current() {
+		j.err = err
+	}
+}
+
+// current reports whether the open file is still the one at its path.
+func (j *Journal) current() bool {
+	open, err1 := j.file.Stat()
+	there, err2 := os.Stat(j.path)
+	return err1 == nil && err2 == nil && os.SameFile(open, there)
 }
 
 // Write saves the records, all of them or none.
 func (j *Journal) Write(records ...Record) error {
+	if len(records) == 0 {
+		return nil
+	}
 	var b bytes.Buffer
 	if err := line(&b, records); err != nil {
 		return err
@@ -90,6 +129,7 @@ func (j *Journal) Write(records ...Record) error {
 	n, err := j.file.Write(b.Bytes())
 	if err == nil {
 		j.size += int64(n)
+		j.shorten()
 		return nil
 	}
 	err = fmt.Errorf("sandbox: journal: %w", err)
@@ -112,6 +152,9 @@ func line(b *bytes.Buffer, records []Record) error {
 	return nil
 }
 
+// removed is the value of a record that is not kept any more.
+const removed = "null"
+
 // replay reads the lines of a journal.
 func replay(content []byte) ([]Record, error) {
 	type name struct{ kind, key string }
@@ -120,7 +163,7 @@ func replay(content []byte) ([]Record, error) {
 	for number := 1; ; number++ {
 		text, rest, whole := bytes.Cut(content, []byte{'\n'})
 		if !whole {
-			return latest, nil
+			return slices.DeleteFunc(latest, func(r Record) bool { return string(r.Value) == removed }), nil
 		}
 		content = rest
 		var records []Record

@@ -2,10 +2,12 @@ package sandbox
 
 import (
 	"fmt"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
@@ -135,5 +137,79 @@ func TestJournalThatCannotBeCompacted(t *testing.T) {
 		}
 		put(t, j, "a", "3")
 		_ = j.Close()
+	}
+}
+
+// A journal does not grow with what was superseded or removed, also while it is open.
+func TestJournalStaysShort(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "j.jsonl")
+	j, _ := reopen(t, path)
+	put(t, j, "a", "1", "gone", "1")
+	removal, err := NewRecord("thing", "gone", nil)
+	if err != nil || j.Write(removal) != nil {
+		t.Fatal(err)
+	}
+	large := strings.Repeat("x", 100_000)
+	for range 50 {
+		put(t, j, "b", large)
+		info, err := os.Stat(path)
+		if err != nil || info.Size() > slack+4*int64(len(large)) {
+			t.Fatalf("the file has %d bytes, %v", info.Size(), err)
+		}
+	}
+	put(t, j, "b", "2", "c", "1")
+	_ = j.Close()
+	j, got := reopen(t, path)
+	if diff := cmp.Diff([]string{"a=1", "b=2", "c=1"}, got); diff != "" {
+		t.Error(diff)
+	}
+	_ = j.Close()
+}
+
+// Of deliveries that are over the newest are kept; those that wait all are.
+func TestOldDeliveriesAreRemoved(t *testing.T) {
+	config := Config{
+		Name: "test", Path: filepath.Join(t.TempDir(), "j.jsonl"), Now: time.Now, Log: slog.New(slog.DiscardHandler),
+		Faults: func() Settings { return Settings{} },
+	}
+	p, err := OpenProvider(config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	deliver := func(n int, fault WebhookFault) {
+		t.Helper()
+		for range n {
+			err := p.Change(func(b *Batch) error {
+				p.Deliver(b, Delivery{Event: "e"}, fault)
+				return nil
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	deliver(2, WebhookNormal)
+	deliver(maxFinished+20, WebhookDrop)
+	due, _ := p.claim(config.Now().Add(time.Minute), 1)
+	due[0].finish(deliveryDelivered)
+	if err := p.settle(due[0]); err != nil {
+		t.Fatal(err)
+	}
+	want := func(what string) {
+		t.Helper()
+		if len(p.deliveries) != maxFinished+1 || len(p.pending) != 1 || p.deliveries[0].Number != 1 || p.next != maxFinished+22 {
+			t.Errorf("%s there are %d deliveries from %d on, %d are pending, the next is %d", what, len(p.deliveries), p.deliveries[0].Number, len(p.pending), p.next)
+		}
+	}
+	want("at first")
+	if err := p.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if p, err = OpenProvider(config); err != nil {
+		t.Fatal(err)
+	}
+	want("after a restart")
+	if err := p.Close(); err != nil {
+		t.Fatal(err)
 	}
 }

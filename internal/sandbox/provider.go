@@ -89,6 +89,9 @@ func OpenProvider(c Config) (*Provider, error) {
 			return nil, errors.Join(fmt.Errorf("sandbox: %s %s: %w", r.Kind, r.Key, err), journal.Close())
 		}
 	}
+	if err := journal.Write(p.removeOld()...); err != nil { // of versions that kept all
+		return nil, errors.Join(err, journal.Close())
+	}
 	return p, nil
 }
 
@@ -122,7 +125,7 @@ func (p *Provider) Change(prepare func(*Batch) error) error {
 	if b.err != nil || len(b.records) == 0 {
 		return b.err
 	}
-	if err := p.journal.Write(b.records...); err != nil {
+	if err := p.journal.Write(append(b.records, p.removeOld()...)...); err != nil {
 		return err
 	}
 	for _, apply := range b.apply {
