@@ -48,33 +48,50 @@ func (a *Archive) Run(ctx context.Context) error {
 		return errNoKey
 	}
 	before := a.Now().Add(-a.Keep).UTC().Truncate(24 * time.Hour)
+	tenants := map[string]bool{} // that are done
+	return a.eachOld(ctx, before, "", func(old []oldEntry) error {
+		for _, e := range old {
+			if tenants[e.Tenant] {
+				continue
+			}
+			tenants[e.Tenant] = true
+			if err := a.moveTenant(ctx, k, e.Tenant, before); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// moveTenant moves the old entries of a tenant. One tenant at a time has few files.
+func (a *Archive) moveTenant(ctx context.Context, k key, tenant string, before time.Time) error {
+	return a.eachOld(ctx, before, tenant, func(old []oldEntry) error {
+		var subjects []string
+		for _, e := range old {
+			subjects = append(subjects, e.Subject)
+		}
+		slices.Sort(subjects)
+		return a.moveAll(ctx, k, tenant, slices.Compact(subjects), before)
+	})
+}
+
+// eachOld gives the entries from before a time, of a tenant or of all tenants if it is
+// empty, the oldest first and a batch at a time.
+func (a *Archive) eachOld(ctx context.Context, before time.Time, tenant string, give func([]oldEntry) error) error {
 	limit := a.DB.BatchSize()
 	for after := (oldEntry{}); ; {
-		old, err := oldEntries(ctx, a.DB, before, after, limit)
+		old, err := oldEntries(ctx, a.DB, before, tenant, after, limit)
 		if err != nil {
 			return err
 		}
-		for tenant, subjects := range subjectsOf(old) {
-			if err := a.moveAll(ctx, k, tenant, subjects, before); err != nil {
-				return err
-			}
+		if err := give(old); err != nil {
+			return err
 		}
 		if len(old) < limit {
 			return nil
 		}
 		after = old[len(old)-1]
 	}
-}
-
-// subjectsOf are the histories of entries, by tenant.
-func subjectsOf(entries []oldEntry) map[string][]string {
-	subjects := map[string][]string{}
-	for _, e := range entries {
-		if !slices.Contains(subjects[e.Tenant], e.Subject) {
-			subjects[e.Tenant] = append(subjects[e.Tenant], e.Subject)
-		}
-	}
-	return subjects
 }
 
 // moveAll moves the entries of these histories from before a time, file by file.

@@ -283,7 +283,7 @@ func TestErasedInTheArchive(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, personal := range []string{"Ada", "sloop", "yawl"} {
+		for _, personal := range []string{"Ada Obi", "secret sloop", "secret yawl"} {
 			if bytes.Contains(copied, []byte(personal)) {
 				t.Errorf("the file says %q in clear", personal)
 			}
@@ -350,22 +350,33 @@ func TestErasedInTheArchive(t *testing.T) {
 	})
 }
 
-// Old unsealed entries are moved too, and the chain goes on behind them.
-func TestArchiveUnsealed(t *testing.T) {
+// Many tenants that write in turn have few files each.
+func TestArchiveHasFewFiles(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		a := newArchived(t, d)
-		exec(t, d, "UPDATE audit_events SET digest = '', hash = ''")
-		exec(t, d, "UPDATE audit_heads SET digest = '', previous = '', tip = ''")
-		a.moveOld()
-		a.record(start.Add(archivedDays * 24 * time.Hour))
-		if r := a.verify(); r.Breaks != nil || r.Archived != 20 || r.Unsealed != 10 {
-			t.Errorf("%+v", r)
+		a := archived{t: t, Archive: &Archive{DB: d, Dir: t.TempDir(), Keep: time.Hour, Now: func() time.Time { return start.Add(72 * time.Hour) }}}
+		const tenants = 5
+		rounds := d.BatchSize()/tenants + 10 // more than a batch in all
+		err := d.Write(t.Context(), func(tx *db.Tx) error {
+			for i := range rounds {
+				for n := range tenants {
+					e := Event{Tenant: fmt.Sprint("tenant ", n), Subject: fmt.Sprint("subject ", i), Actor: System, Action: "thing.done"}
+					if err := Record(t.Context(), tx, start.Add(time.Duration(i)*time.Second), e); err != nil {
+						return err
+					}
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
 		}
-		a.Now = func() time.Time { return start.Add(100 * 24 * time.Hour) }
 		a.moveOld()
-		if r := a.verify(); r.Breaks != nil || r.Archived != 35 || r.Unsealed != 0 {
-			t.Errorf("when all was moved: %+v", r)
+		if n := len(a.files("*")); n != tenants {
+			t.Errorf("%d tenants have %d files", tenants, n)
+		}
+		if r := a.verify(); r.Breaks != nil || r.InFiles != int64(tenants*rounds) {
+			t.Errorf("%+v", r)
 		}
 	})
 }

@@ -314,6 +314,26 @@ func TestUnsealed(t *testing.T) {
 	})
 }
 
+// Old unsealed entries are moved too, and the chain goes on behind them.
+func TestArchiveUnsealed(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		a := newArchived(t, d)
+		exec(t, d, "UPDATE audit_events SET digest = '', hash = ''")
+		exec(t, d, "UPDATE audit_heads SET digest = '', previous = '', tip = ''")
+		a.moveOld()
+		a.record(start.Add(archivedDays * 24 * time.Hour))
+		if r := a.verify(); r.Breaks != nil || r.Archived != 20 || r.Unsealed != 10 {
+			t.Errorf("%+v", r)
+		}
+		a.Now = func() time.Time { return start.Add(100 * 24 * time.Hour) }
+		a.moveOld()
+		if r := a.verify(); r.Breaks != nil || r.Archived != 35 || r.Unsealed != 0 {
+			t.Errorf("when all was moved: %+v", r)
+		}
+	})
+}
+
 // Nothing can be recorded or verified without the key.
 func TestWithoutKey(t *testing.T) {
 	t.Parallel()

@@ -24,8 +24,13 @@ type oldEntry struct {
 	ID      string    `db:"id"`
 }
 
-// oldEntries are the next entries of all tenants from before a time, the oldest first.
-func oldEntries(ctx context.Context, q db.Q, before time.Time, after oldEntry, limit int) ([]oldEntry, error) {
+// oldEntries are the next entries from before a time, of a tenant or of all tenants if it
+// is empty, the oldest first.
+func oldEntries(ctx context.Context, q db.Q, before time.Time, tenant string, after oldEntry, limit int) ([]oldEntry, error) {
+	if tenant != "" {
+		return db.All[oldEntry](ctx, q, `SELECT tenant_id, subject_id, at, id FROM audit_events
+			WHERE tenant_id = $1 AND at < $2 AND (at, id) > ($3, $4) ORDER BY at, id LIMIT $5`, tenant, before, after.At, after.ID, limit)
+	}
 	return db.All[oldEntry](ctx, q, `SELECT tenant_id, subject_id, at, id FROM audit_events /* every tenant */
 		WHERE at < $1 AND (at, id) > ($2, $3) ORDER BY at, id LIMIT $4`, before, after.At, after.ID, limit)
 }
