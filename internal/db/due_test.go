@@ -2,6 +2,7 @@ package db_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -186,7 +187,7 @@ func TestCallsWriteMeanwhileCleanUp(t *testing.T) {
 		}
 		call.Wait()
 		d.Watch(nil)
-		if strings.Join(order, " ") != "DELETE INSERT DELETE DELETE DELETE" {
+		if !slices.Equal(order, []string{"DELETE", "INSERT", "DELETE", "DELETE", "DELETE"}) {
 			t.Errorf("the order was %v", order)
 		}
 	})
