@@ -1765,6 +1765,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/platform/outbox/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try much work again
+         * @description Has all events that the filter chooses tried again, after an outage for example, and says how many. They are changed in batches: after a failure, what was changed stays, and a repeat goes on.
+         *
+         *     Needs the permission `platform:tenant:manage` of a platform user.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["retryOutboxEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/platform/outbox/{id}/retry": {
         parameters: {
             query?: never;
@@ -6024,6 +6048,22 @@ export interface components {
              */
             traceId: string;
         };
+        EnvelopePlatformRetried: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["PlatformRetried"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
         EnvelopePrice: {
             /** @description The result; null when there is nothing to give */
             data: components["schemas"]["Price"];
@@ -7320,6 +7360,15 @@ export interface components {
              * @enum {string}
              */
             status: "PENDING" | "PROCESSING" | "COMPLETED" | "FAILED";
+            /** @description Organisation that it belongs to; null where it belongs to none, or where that is not known yet */
+            tenantId: string | null;
+        };
+        PlatformRetried: {
+            /**
+             * Format: int64
+             * @description How many events are tried again
+             */
+            retried: number;
         };
         PreviewServiceInput: {
             /** @description Keyed request.<code> or party.<code>; the latter hold for every party */
@@ -7951,6 +8000,20 @@ export interface components {
             password: string;
             /** @description From the mailed link */
             token: string;
+        };
+        RetryOutboxEventsInput: {
+            /**
+             * @description Only those of this kind
+             * @example mail.send
+             */
+            kind?: string;
+            /**
+             * @description FAILED, the default: those that were given up get all their attempts again. PENDING: those that wait for their next attempt are due now
+             * @enum {string}
+             */
+            status?: "FAILED" | "PENDING";
+            /** @description Only those of this organisation */
+            tenantId?: string;
         };
         SetPayoutAccountInput: {
             /**
@@ -11375,6 +11438,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopePagePlatformOutbox"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    retryOutboxEvents: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RetryOutboxEventsInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePlatformRetried"];
                 };
             };
             /** @description Refused or failed */
