@@ -78,7 +78,7 @@ func small(t *testing.T) string {
 	run(t, "mount", "-t", "tmpfs", "-o", "size=96m,mode=0777", "none", dir)
 	t.Cleanup(func() { run(t, "umount", "--lazy", dir) })
 	for parent := dir; parent != os.TempDir() && len(parent) > len(os.TempDir()); parent = filepath.Dir(parent) {
-		if err := os.Chmod(parent, 0o777); err != nil { //nolint:gosec // PostgreSQL runs as another user
+		if err := os.Chmod(parent, 0o777); err != nil { // PostgreSQL runs as another user
 			t.Fatal(err)
 		}
 	}

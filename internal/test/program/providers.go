@@ -89,7 +89,7 @@ func (p *Providers) Settings(relay string) []string {
 // FreeAddress is an address of this machine at which nobody listens.
 func FreeAddress(t testing.TB) string {
 	t.Helper()
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	listener, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
