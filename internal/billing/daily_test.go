@@ -4,6 +4,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"stagegate/internal/auth"
 	"stagegate/internal/db"
@@ -56,6 +57,7 @@ func TestDailyLimit(t *testing.T) {
 		}
 
 		e.set("2026-02-08 00:00:00")
+		e.billing.KeepUsage = 7 * 24 * time.Hour
 		if err := e.billing.CleanUp(t.Context()); err != nil {
 			t.Fatal(err)
 		}
