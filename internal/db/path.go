@@ -51,16 +51,20 @@ const (
 
 var closure = regexp.MustCompile(`(\.func\d+(\.\d+)*|\[\.\.\.\]|-range\d+)+`)
 
-// callPath describes the calls that led here, without those of this package and
-// of internal/web, which are part of every path.
+// callPath describes the calls that led here, without those of this package, and
+// without internal/web and what calls it, which are part of every path.
 func callPath() string {
 	var counters [64]uintptr
 	frames := runtime.CallersFrames(counters[:runtime.Callers(3, counters[:])])
 	var calls []string
+	served := -1 // how many calls internal/web has made
 	for more := true; more; {
 		var f runtime.Frame
 		f, more = frames.Next()
 		name, ours := strings.CutPrefix(f.Function, modulePath)
+		if strings.HasPrefix(f.Function, webPath) {
+			served = len(calls)
+		}
 		if !ours || strings.HasPrefix(f.Function, ownPath) || strings.HasPrefix(f.Function, webPath) {
 			continue
 		}
@@ -68,6 +72,9 @@ func callPath() string {
 		if len(calls) == 0 || calls[len(calls)-1] != name {
 			calls = append(calls, name)
 		}
+	}
+	if served >= 0 {
+		calls = calls[:served]
 	}
 	slices.Reverse(calls)
 	return strings.Join(calls, " > ")
