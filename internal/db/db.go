@@ -61,7 +61,7 @@ type DB struct {
 	wait    time.Duration // maxWait, but for tests
 
 	commitWait time.Duration
-	writable   atomic.Bool // a write has succeeded, and none has failed since; see CheckWrites
+	writable   atomic.Int32 // a writability; see CheckWrites
 }
 
 // Open opens the database of a URL and checks that it answers: sqlite:PATH, with a

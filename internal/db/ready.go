@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/jackc/pgx/v5/pgconn"
 	"modernc.org/sqlite"
@@ -87,7 +88,8 @@ func (d *DB) CheckSchema(ctx context.Context) error {
 }
 
 // CheckWrites checks that the database can be written. After a write that the
-// database could not store it writes a row to find out, and also the first time.
+// database could not store it writes a row to find out, and also the first time. That
+// others write for long at that moment says nothing.
 func (d *DB) CheckWrites(ctx context.Context) error {
 	if d.engine == postgresEngine {
 		readOnly, err := One[string](ctx, d, "SELECT current_setting('transaction_read_only')")
@@ -98,16 +100,45 @@ func (d *DB) CheckWrites(ctx context.Context) error {
 			return notReady(reasonReadOnly)
 		}
 	}
-	if d.writable.Load() {
+	before := writability(d.writable.Load())
+	if before == writesStored {
 		return nil
 	}
+	// First, so that a write that fails at the same time counts.
+	d.writable.Store(int32(writesStored))
+	err := d.probeWrite(ctx)
+	if err == nil {
+		return nil
+	}
+	if before == writesUnknown && !refusesWrites(err) && IsUnavailable(err) {
+		d.writable.Store(int32(writesUnknown))
+		return nil
+	}
+	d.writable.Store(int32(writesFailed))
+	return fmt.Errorf("db: write to the database: %w", err)
+}
+
+// writability is what is known of whether the database stores writes.
+type writability int32
+
+const (
+	writesUnknown writability = iota
+	writesStored
+	writesFailed
+)
+
+// probeTimeout limits how long a write waits that finds out whether there can be any.
+const probeTimeout = time.Second
+
+// probeWrite writes a row.
+func (d *DB) probeWrite(ctx context.Context) error {
 	last, err := lastMigration()
 	if err != nil {
 		return err
 	}
-	// Before, so that a write that fails at the same time counts.
-	d.writable.Store(true)
-	err = d.WriteWith(ctx, TxOptions{}, func(tx *Tx) error {
+	ctx, cancel := context.WithTimeout(ctx, probeTimeout)
+	defer cancel()
+	return d.WriteWith(ctx, TxOptions{}, func(tx *Tx) error {
 		for _, step := range []int{1, -1} { // SQLite writes nothing for a value that stays the same
 			if _, err := Exec(ctx, tx, "UPDATE schema_compatibility SET works_from = works_from + $1 WHERE version = $2", step, last); err != nil {
 				return err
@@ -115,17 +146,12 @@ func (d *DB) CheckWrites(ctx context.Context) error {
 		}
 		return nil
 	})
-	if err != nil {
-		d.writable.Store(false)
-		return fmt.Errorf("db: write to the database: %w", err)
-	}
-	return nil
 }
 
 // noteWrite remembers that the database could not store a write, for CheckWrites.
 func (d *DB) noteWrite(err error) {
 	if err != nil && refusesWrites(err) {
-		d.writable.Store(false)
+		d.writable.Store(int32(writesFailed))
 	}
 }
 
