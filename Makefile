@@ -34,7 +34,7 @@ GO_TEST := $(GO) test -vet=off -parallel 6 -count=1 -timeout $(TIMEOUT)
 # Two modules are built without it, because they share no memory: SQLite, translated to
 # Go, and the password hash. With them it takes 2.6 times as long.
 RACE := -race -gcflags=modernc.org/...=-race=false -gcflags=golang.org/x/crypto/...=-race=false
-RACE_PACKAGES := auth|db|idempotency|limit|mail|metrics|work|web|provider/smtp|sandbox(/[a-z]+)?
+RACE_PACKAGES := auth|breaker|db|idempotency|limit|mail|metrics|work|web|provider/smtp|sandbox(/[a-z]+)?
 RACE_TESTS    := Race|AtOnce|Meanwhile
 
 # The measurements are modules of their own, so that the product does not depend on the

@@ -138,9 +138,11 @@ export class Transport {
  */
 async function waitFor(response: Response, pause: number, repeats: number): Promise<number | undefined> {
   const code = await codeOf(response);
-  if (response.status === 429 || response.status === 503) return retryAfter(response) ?? pause;
+  const asked = retryAfter(response);
+  if (response.status === 429 || response.status === 503) return asked ?? pause;
+  if (response.status === 502) return asked; // a provider does not reply at the moment
   // What was sent first, and lost its answer, is still being worked on.
-  return code === "IDEMPOTENCY_KEY_IN_USE" && repeats > 0 ? pause : undefined;
+  return code === "IDEMPOTENCY_KEY_IN_USE" && repeats > 0 ? asked : undefined;
 }
 
 /** The code of a refusal; undefined of any other answer. */

@@ -45,6 +45,22 @@ test("what comes too often is sent again when the answer says so", async (t) => 
   assert.equal(calls.length, 3);
 });
 
+test("a call that failed at a provider is sent again when the answer says so", async (t) => {
+  const silent = (headers: Record<string, string>): Trouble => ({
+    status: 502,
+    headers: { "Content-Type": "application/json", ...headers },
+    body: JSON.stringify({ status: "Failed", message: "Try again.", traceId: "0".repeat(32), errorCode: "PAYMENT_PROVIDER_UNAVAILABLE" }),
+  });
+  const { url, calls } = await proxy(t, (call, nth) =>
+    call.includes("size=1") ? silent({}) : nth === 1 ? silent({ "Retry-After": "0" }) : undefined,
+  );
+  const designer = await as("designer@demo.test", { baseUrl: url });
+  await unwrap(designer.GET(services));
+  assert.equal(calls.length, 2);
+  await assert.rejects(unwrap(designer.GET(services, { params: { query: { size: 1 } } })));
+  assert.equal(calls.length, 3);
+});
+
 test("waiting for long is left to the caller, and so is trying for ever", async (t) => {
   const { url, calls } = await proxy(t, (call) => busy(call.includes("size=1") ? 3600 : 0));
   const designer = await as("designer@demo.test", { baseUrl: url, retries: 2 });
