@@ -73,7 +73,7 @@ const patience = 3 * time.Minute
 
 // temporary reports whether an answer asks for the same call again.
 func temporary(a program.Answer) bool {
-	return a.Status >= http.StatusInternalServerError || a.Status == http.StatusTooManyRequests || a.Code == "IDEMPOTENCY_KEY_IN_USE"
+	return a.Status >= http.StatusInternalServerError || a.Status >= http.StatusConflict && a.Header.Get("Retry-After") != ""
 }
 
 func (l *ledger) count(a program.Answer, err error) {

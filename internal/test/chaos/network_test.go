@@ -4,6 +4,7 @@ package chaos
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"net/http"
 	"sync/atomic"
 	"testing"
@@ -23,7 +24,7 @@ const (
 // behind is a server whose connections to PostgreSQL can fail.
 func behind(t *testing.T) (*program.Server, *netfault.Proxy) {
 	t.Helper()
-	s := program.New(t, "postgres", "HTTP_ADDR="+program.FreeAddress(t))
+	s := program.New(t, "postgres", "HTTP_ADDR="+program.FreeAddress(t), shortCalls)
 	direct := s.Database
 	proxy, proxied := netfault.Database(t, direct)
 	s.Set("DATABASE_URL=" + proxied)
@@ -43,7 +44,7 @@ func TestCutsAtCommit(t *testing.T) {
 			before := proxy.Cuts()
 			proxy.Cut(netfault.Cut{At: netfault.Commit, Reply: reply, Times: 1})
 			poll.Until(t, "a connection is cut", func() bool { return proxy.Cuts() > before })
-			during(5 * time.Millisecond)
+			during(rand.N(80 * time.Millisecond)) // others are committed meanwhile
 		}
 	}
 	stop()
