@@ -76,8 +76,13 @@ func TestFullDisk(t *testing.T) {
 	}
 	start := filepath.Join(s.Dir, "start")
 	script := fmt.Sprintf("#!/bin/sh\nexec unshare --mount --map-root-user sh -c 'mount -t tmpfs -o size=24m none %s && exec %s \"$@\"' start \"$@\"\n", disk, apptest.Binary(t))
-	if err := os.WriteFile(start, []byte(script), 0o700); err != nil {
+	if err := os.WriteFile(start+".sh", []byte(script), 0o600); err != nil {
 		t.Fatal(err)
+	}
+	// Another process writes what is going to be run: a file that this one has open for
+	// writing may be open in the children of other tests for a moment longer.
+	if out, err := exec.CommandContext(t.Context(), "install", "-m", "700", start+".sh", start).CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
 	}
 	s.Program, s.Database = start, "sqlite:"+filepath.Join(disk, "stagegate.db")
 	s.Start()
