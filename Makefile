@@ -25,8 +25,9 @@ TIMEOUT  ?= 10m
 
 
 # Tests often wait for what happens in the background, so more of them run at once than
-# there are processors. The linters run vet, so the tests do not.
-GO_TEST := $(GO) test -vet=off -parallel 6 -count=1 -timeout $(TIMEOUT)
+# there are processors. The linters run vet, so the tests do not. Memory is collected
+# less often than usual: a test ends soon, and its memory with it.
+GO_TEST := env GOGC=400 $(GO) test -vet=off -parallel 6 -count=1 -timeout $(TIMEOUT)
 
 # The race detector is slow, so it runs only for the packages that start goroutines or
 # share memory, and for the tests that do many things at once with the whole program.
