@@ -14,7 +14,8 @@ import (
 )
 
 // Noise is the load of an attacker that runs in a process of its own, so that the work of
-// its clients is not counted as a delay of the victim's.
+// its clients is not counted as a delay of the victim's. Clients are on other machines;
+// here they get only the processors that the server and the victim leave to them.
 type Noise struct {
 	URL     string        `json:"url"`
 	Callers []NoiseCaller `json:"callers"`
@@ -45,7 +46,7 @@ func (n Noise) Start(t *testing.T) (stop func() program.Load) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	command := exec.Command(self)
+	command := exec.Command("nice", "-n", "19", self)
 	command.Env = append(os.Environ(), noiseSetting+"="+string(program.Encode(n)))
 	command.Stderr = os.Stderr
 	input, err := command.StdinPipe()
