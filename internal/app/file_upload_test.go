@@ -206,3 +206,18 @@ func TestDeclaredAgainstContent(t *testing.T) {
 		apptest.Until(t, "the rest is removed", func() bool { return len(d.stored()) == stay })
 	})
 }
+
+// The provider's SDK needs the params alone: it makes the address itself, without a query.
+func TestUploadByParamsAlone(t *testing.T) {
+	eachDesk(t, func(t *testing.T, d *desk) {
+		u := declare(d.ada, "marks.csv", "text/csv", 24).Want(201)
+		address, _, _ := strings.Cut(u.String("uploadUrl"), "?")
+		if end := "/" + u.String("params", "resource_type") + "/upload"; !strings.HasSuffix(address, end) {
+			t.Fatalf("%s does not end in %s", address, end)
+		}
+		if status, reply := uploadTo(address, u, contents["text/csv"]); status != 200 {
+			t.Fatalf("%d %s", status, reply)
+		}
+		d.ends(d.ada, u.String("fileId"), "UPLOADED")
+	})
+}

@@ -31,6 +31,7 @@ func (s fileStorage) SignUpload(publicID string, at time.Time) file.SignedUpload
 	u := s.client.SignUpload(publicID, at)
 	return file.SignedUpload{URL: u.URL, Params: file.Params{
 		PublicID: u.PublicID, Timestamp: u.Timestamp, Signature: u.Signature, APIKey: u.APIKey,
+		Type: u.Type, Overwrite: u.Overwrite, NotificationURL: u.NotificationURL, ResourceType: u.ResourceType,
 	}}
 }
 

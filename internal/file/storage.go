@@ -43,12 +43,17 @@ type SignedUpload struct {
 	Params Params
 }
 
-// Params are the form fields that are sent with the file.
+// Params are the form fields that are sent with the file. They are all that the
+// provider's own SDK needs.
 type Params struct {
-	PublicID  string `json:"public_id"` //nolint:tagliatelle // the provider's spelling, as the others
-	Timestamp string `json:"timestamp" doc:"Unix seconds"`
-	Signature string `json:"signature"`
-	APIKey    string `json:"api_key"` //nolint:tagliatelle // as above
+	PublicID        string `json:"public_id"` //nolint:tagliatelle // the provider's spelling, as the others
+	Timestamp       string `json:"timestamp" doc:"Unix seconds"`
+	Signature       string `json:"signature"`
+	APIKey          string `json:"api_key"` //nolint:tagliatelle // as above
+	Type            string `json:"type" doc:"How the provider delivers the file"`
+	Overwrite       string `json:"overwrite" doc:"Whether the upload replaces a file of this public_id"`
+	NotificationURL string `json:"notification_url,omitempty" doc:"Where the provider reports the upload; absent where it knows"`  //nolint:tagliatelle // as above
+	ResourceType    string `json:"resource_type" doc:"Part of the provider's address, and not signed: its SDK takes it from here"` //nolint:tagliatelle // as above
 }
 
 // Object identifies an object at the provider.

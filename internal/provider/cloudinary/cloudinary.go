@@ -106,36 +106,42 @@ type Asset struct {
 	Version      int64
 }
 
-// Upload is what a client needs to upload one asset.
+// Upload is what a client needs to upload one asset. All but the address are fields of the
+// form; the provider's SDK needs them alone.
 type Upload struct {
-	URL       string
-	PublicID  string
-	Timestamp string
-	Signature string
-	APIKey    string
+	URL             string
+	PublicID        string
+	Timestamp       string
+	Signature       string
+	APIKey          string
+	Type            string
+	Overwrite       string
+	NotificationURL string // "" for the addresses of the account
+	ResourceType    string // part of the address, from which the SDK makes its own
 }
 
 // SignUpload signs an upload under a public id. The provider accepts it for an hour
 // from at, keeps the first upload under that id, and detects its type.
 //
-// Parameters that are the same for all uploads are in the query, where the provider
-// reads them too, so that the form has four fields. They are part of the signature,
-// so that they cannot be omitted.
+// Parameters that are the same for all uploads are also in the query, where the provider
+// reads them too, for clients that send only the first four fields. They are part of the
+// signature, so that they cannot be omitted.
 func (c *Client) SignUpload(publicID string, at time.Time) Upload {
-	fixed := map[string]string{"type": authenticated, "overwrite": "false"}
-	if c.notify != "" {
-		fixed["notification_url"] = c.notify
+	u := Upload{
+		PublicID: publicID, Timestamp: seconds(at), APIKey: c.account.Key,
+		Type: authenticated, Overwrite: "false", NotificationURL: c.notify, ResourceType: "auto",
 	}
-	signed := map[string]string{"public_id": publicID, "timestamp": seconds(at)}
+	signed := map[string]string{"public_id": u.PublicID, "timestamp": u.Timestamp}
 	query := url.Values{}
-	for name, value := range fixed {
-		signed[name] = value
-		query.Set(name, value)
+	for name, value := range map[string]string{"type": u.Type, "overwrite": u.Overwrite, "notification_url": u.NotificationURL} {
+		if value != "" {
+			signed[name] = value
+			query.Set(name, value)
+		}
 	}
-	return Upload{
-		URL:      c.endpoint(c.public, "auto", "upload") + "?" + query.Encode(),
-		PublicID: publicID, Timestamp: signed["timestamp"], Signature: c.account.sign(signed), APIKey: c.account.Key,
-	}
+	u.Signature = c.account.sign(signed)
+	u.URL = c.endpoint(c.public, u.ResourceType, "upload") + "?" + query.Encode()
+	return u
 }
 
 // DownloadURL is an address at which anyone can read an asset until a time. Browsers

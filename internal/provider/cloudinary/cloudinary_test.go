@@ -104,7 +104,10 @@ func TestSignedAddresses(t *testing.T) {
 	signature := emu.sign(map[string]string{
 		"notification_url": "https://s.test/hook", "overwrite": "false", "type": "authenticated", "public_id": "t1/f1.txt", "timestamp": "1700000000",
 	})
-	if u.URL != want || u.Signature != signature || u.APIKey != "1" || u.Timestamp != "1700000000" || u.PublicID != "t1/f1.txt" {
+	if want := (Upload{
+		URL: want, PublicID: "t1/f1.txt", Timestamp: "1700000000", Signature: signature, APIKey: "1",
+		Type: "authenticated", Overwrite: "false", NotificationURL: "https://s.test/hook", ResourceType: "auto",
+	}); u != want {
 		t.Errorf("%+v", u)
 	}
 	for _, c := range []struct {

@@ -21,10 +21,7 @@ const (
 
 // download serves an asset at a signed address that expires.
 func (s *Server) download(w http.ResponseWriter, r *http.Request) {
-	params := map[string]string{}
-	for name, values := range r.URL.Query() {
-		params[name] = values[0]
-	}
+	params := firstValues(r.URL.Query())
 	if refused := s.authentic(r, params); refused != nil {
 		refused.write(w)
 		return

@@ -118,6 +118,18 @@ func (b *box) destroy(kind string, params map[string]string) reply {
 	return b.read(http.PostForm(b.url+Prefix+"/v1_1/emu/"+kind+"/destroy", form))
 }
 
+// destroyInParts is destroy as the provider's SDK for Node sends it.
+func (b *box) destroyInParts(kind string, params map[string]string) reply {
+	b.t.Helper()
+	var form bytes.Buffer
+	w := multipart.NewWriter(&form)
+	for name, value := range params {
+		_ = w.WriteField(name, value)
+	}
+	_ = w.Close()
+	return b.read(http.Post(b.url+Prefix+"/v1_1/emu/"+kind+"/destroy", w.FormDataContentType(), &form))
+}
+
 const drawingText = `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`
 
 // What is wrong with a call is said in the provider's words.
@@ -247,6 +259,29 @@ func TestAssets(t *testing.T) {
 	}
 	if r := b.get(address); r.status != 404 {
 		t.Errorf("destroyed: %d", r.status)
+	}
+}
+
+// A removal may come as a form in parts, and is refused with the same words.
+func TestDestroyInParts(t *testing.T) {
+	b := open(t, t.TempDir())
+	name := map[string]string{"public_id": "t1/f1", "type": "authenticated"}
+	b.upload("auto", b.signed(name), "%PDF-1.4")
+	forged := b.signed(name)
+	forged["public_id"] = "t1/f2"
+	if r := b.destroyInParts("image", forged); r.status != 401 || !strings.Contains(r.body, "Invalid Signature") {
+		t.Errorf("forged: %d %s", r.status, r.body)
+	}
+	if r := b.destroyInParts("image", b.signed(map[string]string{"type": "authenticated"})); r.status != 400 || !strings.Contains(r.body, "Missing required parameter - public_id") {
+		t.Errorf("nothing named: %d %s", r.status, r.body)
+	}
+	if r := b.destroyInParts("image", map[string]string{"public_id": strings.Repeat("x", 2*maxForm)}); r.status != 400 {
+		t.Errorf("a huge form: %d", r.status)
+	}
+	for _, want := range []string{"ok", "not found"} {
+		if r := b.destroyInParts("image", b.signed(map[string]string{"public_id": "t1/f1", "type": "authenticated", "invalidate": "true"})); r.status != 200 || r.data["result"] != want {
+			t.Errorf("%d %s, want %s", r.status, r.body, want)
+		}
 	}
 }
 

@@ -68,10 +68,7 @@ func (s *Server) upload(w http.ResponseWriter, r *http.Request) {
 
 // receive reads the form. The file may precede the signed fields.
 func (s *Server) receive(r *http.Request) (incoming, *refusal) {
-	in := incoming{params: map[string]string{}}
-	for name, values := range r.URL.Query() {
-		in.params[name] = values[0]
-	}
+	in := incoming{params: firstValues(r.URL.Query())}
 	form, err := r.MultipartReader()
 	if err != nil {
 		return in, invalid("Missing required parameter - file")
@@ -217,35 +214,4 @@ func (a asset) deliveredName() string {
 		return a.PublicID
 	}
 	return a.PublicID + "." + a.Format
-}
-
-// destroy removes an asset. An unknown one is no error.
-func (s *Server) destroy(w http.ResponseWriter, r *http.Request) {
-	params := map[string]string{}
-	if err := r.ParseForm(); err != nil {
-		invalid("The form is invalid").write(w)
-		return
-	}
-	for name, values := range r.Form {
-		params[name] = values[0]
-	}
-	if refused := s.authentic(r, params); refused != nil {
-		refused.write(w)
-		return
-	}
-	kind := params["type"]
-	if kind == "" {
-		kind = "upload"
-	}
-	existed, err := s.remove(place{r.PathValue("resourceType"), kind, params["public_id"]})
-	if err != nil {
-		s.config.Log.ErrorContext(r.Context(), "storage sandbox: a removal could not be saved", "error", err)
-		broken.write(w)
-		return
-	}
-	result := "not found"
-	if existed {
-		result = "ok"
-	}
-	sandbox.WriteJSON(w, http.StatusOK, map[string]string{"result": result})
 }
