@@ -43,6 +43,8 @@ var (
 		"Verify the transaction by its reference"}
 	notKnown = refusal{http.StatusBadRequest, "Transaction reference not found.", "validation_error", "transaction_not_found",
 		"Send the reference that the transaction was initialized with"}
+	transactionUnknown = refusal{http.StatusNotFound, "Transaction not found", "validation_error", "transaction_not_found",
+		"Send the id or the reference of a transaction of this sandbox"}
 	noSuchRoute = refusal{http.StatusNotFound, "Route not found", "validation_error", "not_found",
 		"Check the method and the path of the call"}
 )

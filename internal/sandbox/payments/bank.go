@@ -26,11 +26,16 @@ func (s *Server) listBanks(w http.ResponseWriter, r *http.Request) {
 	for i, b := range all {
 		rows[i] = b.listed()
 	}
+	writeList(w, "Banks retrieved", rows, q)
+}
+
+// writeList answers with a page of a list by number or, if the query asks for it, by cursor.
+func writeList(w http.ResponseWriter, message string, all []map[string]any, q url.Values) {
 	if byCursor, _ := strconv.ParseBool(q.Get("use_cursor")); byCursor {
-		writeByCursor(w, "Banks retrieved", rows, q)
+		writeByCursor(w, message, all, q)
 		return
 	}
-	writePage(w, "Banks retrieved", rows, q)
+	writePage(w, message, all, q)
 }
 
 // writePage answers with the page of a list that the query asks for.

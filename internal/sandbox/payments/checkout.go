@@ -79,6 +79,7 @@ func (s *Server) decide(accessCode string, c choice) (transaction, error) {
 			}
 		case outcomeFailed: // of which the provider sends no event
 			t.Status, t.GatewayReply = statusFailed, "Declined"
+			t.Declined = append(slices.Clip(t.Declined), s.now().UTC().Truncate(time.Millisecond))
 		}
 		s.ledger.transactions.put(b, t)
 		return nil

@@ -61,6 +61,8 @@ func (c *collection[T]) find(name string) (T, bool) {
 
 func (c *collection[T]) withCode(code string) (T, bool) { return c.at(c.byCode, code) }
 
+func (c *collection[T]) withID(number id) (T, bool) { return c.at(c.byID, number.String()) }
+
 func (c *collection[T]) at(index map[string]int, name string) (found T, ok bool) {
 	c.mu.RLock()
 	defer c.mu.RUnlock()

@@ -32,6 +32,7 @@ type transaction struct {
 	Status       string          `json:"status"`
 	CreatedAt    time.Time       `json:"createdAt"`
 	PaidAt       *time.Time      `json:"paidAt,omitempty"`
+	Declined     []time.Time     `json:"declined,omitempty"` // the attempts before it was paid
 	GatewayReply string          `json:"gatewayReply,omitempty"`
 	Short        bool            `json:"short,omitempty"` // less was paid than was requested
 	Plan         *plan           `json:"plan,omitempty"`  // that the payment subscribes to, or renews
@@ -52,6 +53,7 @@ type ledger struct {
 	plans         *collection[plan]
 	subscriptions *collection[subscription]
 	refunds       *collection[refund]
+	customers     *collection[profile]
 	ahead         atomic.Int64 // of the billing clock, in nanoseconds
 }
 
@@ -59,6 +61,7 @@ func newLedger() *ledger {
 	return &ledger{
 		transactions: newCollection[transaction]("transaction"), subaccounts: newCollection[subaccount]("subaccount"),
 		plans: newCollection[plan]("plan"), subscriptions: newCollection[subscription]("subscription"), refunds: newCollection[refund]("refund"),
+		customers: newCollection[profile]("customer"),
 	}
 }
 
@@ -66,7 +69,8 @@ func newLedger() *ledger {
 func (l *ledger) loaders() map[string]func(json.RawMessage) error {
 	return map[string]func(json.RawMessage) error{
 		l.transactions.kind: l.transactions.load, l.subaccounts.kind: l.subaccounts.load, l.plans.kind: l.plans.load,
-		l.subscriptions.kind: l.subscriptions.load, l.refunds.kind: l.refunds.load, kindClock: l.loadClock,
+		l.subscriptions.kind: l.subscriptions.load, l.refunds.kind: l.refunds.load, l.customers.kind: l.customers.load,
+		kindClock: l.loadClock,
 	}
 }
 
@@ -91,7 +95,7 @@ func (l *ledger) checkout(accessCode string) (transaction, bool) {
 // can be charged again.
 func (l *ledger) cardOf(who, authorizationCode string) (transaction, bool) {
 	return l.transactions.newest(func(t transaction) bool {
-		return t.PaidAt != nil && (strings.EqualFold(t.Email, who) || customer(t.Email)["customer_code"] == who) &&
+		return t.PaidAt != nil && (strings.EqualFold(t.Email, who) || customerCode(t.Email) == who) &&
 			(authorizationCode == "" || authorizationCode == "AUTH_"+derived("authorization", t.AccessCode, 10))
 	})
 }

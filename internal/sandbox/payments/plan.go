@@ -176,7 +176,7 @@ func (s *Server) listPlans(w http.ResponseWriter, r *http.Request) {
 func (p plan) reported() map[string]any {
 	return map[string]any{
 		"id": p.ID, "name": p.Name, "plan_code": p.Code, "description": p.Description, "amount": p.Amount, "interval": p.Interval,
-		"currency": p.Currency, "integration": 463433, "domain": "test", "send_invoices": p.SendInvoices, "send_sms": p.SendSMS,
+		"currency": p.Currency, "integration": integration, "domain": "test", "send_invoices": p.SendInvoices, "send_sms": p.SendSMS,
 		"invoice_limit": p.InvoiceLimit, "hosted_page": false, "migrate": false, "is_archived": false,
 		"createdAt": p.CreatedAt.Format(wireTime), "updatedAt": p.UpdatedAt.Format(wireTime),
 	}

@@ -143,7 +143,7 @@ func (s *Server) listRefunds(w http.ResponseWriter, r *http.Request) {
 
 func (f refund) reported() map[string]any {
 	return map[string]any{
-		"id": f.ID, "integration": 463433, "domain": "test", "amount": f.Amount, "currency": f.Currency, "status": f.Status,
+		"id": f.ID, "integration": integration, "domain": "test", "amount": f.Amount, "currency": f.Currency, "status": f.Status,
 		"channel": nil, "deducted_amount": 0, "fully_deducted": false, "refunded_by": "api", "expected_at": f.CreatedAt.AddDate(0, 0, 10).Format(wireTime),
 		"customer_note": nil, "merchant_note": nil, "createdAt": f.CreatedAt.Format(wireTime),
 	}
@@ -153,6 +153,6 @@ func (f refund) reported() map[string]any {
 func (f refund) inEvent() map[string]any {
 	return map[string]any{
 		"status": f.Status, "transaction_reference": f.Reference, "refund_reference": nil, "amount": fmt.Sprint(f.Amount), "currency": f.Currency,
-		"processor": "paystack", "customer": map[string]any{"first_name": nil, "last_name": nil, "email": f.Email}, "integration": 463433, "domain": "test",
+		"processor": "paystack", "customer": map[string]any{"first_name": nil, "last_name": nil, "email": f.Email}, "integration": integration, "domain": "test",
 	}
 }

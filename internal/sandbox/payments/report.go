@@ -3,7 +3,6 @@ package payments
 import (
 	"crypto/sha256"
 	"encoding/base32"
-	"encoding/binary"
 	"net/http"
 	"strconv"
 	"strings"
@@ -26,16 +25,33 @@ func emptyReference(w http.ResponseWriter, _ *http.Request) {
 	invalid("Transaction ID should be numeric.", "invalid_params").write(w)
 }
 
-// list lists the transactions, newest first.
+// list lists the transactions, newest first. A customer is chosen by its id: a code
+// matches nothing, as at the provider.
 func (s *Server) list(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	rows := []map[string]any{}
 	for _, t := range s.ledger.transactions.newestFirst() {
-		if status := q.Get("status"); status == "" || status == t.Status {
+		status, customer := q.Get("status"), q.Get("customer")
+		if (status == "" || status == t.Status) && (customer == "" || customer == customerID(t.Email).String()) {
 			rows = append(rows, s.verified(t))
 		}
 	}
 	writePage(w, "Transactions retrieved", rows, q)
+}
+
+// getTransaction answers with a transaction by its id.
+func (s *Server) getTransaction(w http.ResponseWriter, r *http.Request) {
+	number, err := strconv.ParseUint(r.PathValue("id"), 10, 64)
+	if err != nil {
+		emptyReference(w, r)
+		return
+	}
+	t, ok := s.ledger.transactions.withID(id(number))
+	if !ok {
+		transactionUnknown.write(w)
+		return
+	}
+	done(w, "Transaction retrieved", s.verified(t))
 }
 
 func positive(text string, fallback, most int) int {
@@ -95,7 +111,7 @@ func (s *Server) reported(t transaction) map[string]any {
 		"created_at": t.CreatedAt.Format(wireTime), "createdAt": t.CreatedAt.Format(wireTime),
 		"paid_at": nil, "paidAt": nil, "channel": "card", "ip_address": "127.0.0.1",
 		"metadata": t.Metadata, "log": nil, "fees": nil, "fees_split": nil, "fees_breakdown": nil,
-		"authorization": map[string]any{}, "customer": customer(t.Email),
+		"authorization": map[string]any{}, "customer": s.ledger.customer(t.Email),
 		"subaccount": map[string]any{}, "split": map[string]any{},
 		"order_id": nil, "source": nil, "pos_transaction_data": nil,
 	}
@@ -129,16 +145,6 @@ func authorization(t transaction, paid string) map[string]any {
 		"channel": "card", "card_type": "visa ", // with the space, as the real one
 		"bank": "TEST BANK", "country_code": "NG", "brand": "visa", "reusable": true,
 		"signature": "SIG_" + derived("card", t.Email, 20), "account_name": nil,
-	}
-}
-
-// customer is the customer with an e-mail address.
-func customer(email string) map[string]any {
-	sum := sha256.Sum256([]byte(strings.ToLower(email)))
-	return map[string]any{
-		"id": binary.BigEndian.Uint32(sum[:]), "first_name": nil, "last_name": nil, "email": email,
-		"customer_code": "CUS_" + derived("customer", strings.ToLower(email), 15),
-		"phone":         nil, "metadata": nil, "risk_action": "default", "international_format_phone": nil,
 	}
 }
 

@@ -209,8 +209,8 @@ func (a subaccount) reported() map[string]any {
 		"id": a.ID, "subaccount_code": a.Code, "business_name": a.BusinessName, "description": description,
 		"primary_contact_name": nil, "primary_contact_email": email, "primary_contact_phone": nil, "metadata": nil,
 		"account_number": a.Account, "account_name": b.holder(a.Account), "percentage_charge": percentage,
-		"settlement_bank": b.name, "bank": b.id, "currency": b.currency, "integration": 463433,
-		"managed_by_integration": 463433, "domain": "test", "product": "collection",
+		"settlement_bank": b.name, "bank": b.id, "currency": b.currency, "integration": integration,
+		"managed_by_integration": integration, "domain": "test", "product": "collection",
 		"is_verified": false, "settlement_schedule": "AUTO", "active": a.Active, "migrate": false,
 		"createdAt": a.CreatedAt.Format(wireTime), "updatedAt": a.UpdatedAt.Format(wireTime),
 	}

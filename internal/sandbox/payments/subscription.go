@@ -205,7 +205,7 @@ func (x subscription) reported() map[string]any {
 	m := map[string]any{
 		"id": x.ID, "domain": "test", "status": x.Status, "subscription_code": x.Code, "email_token": x.EmailToken,
 		"amount": x.Plan.Amount, "quantity": 1, "cron_expression": x.cron(), "next_payment_date": nil, "open_invoice": nil,
-		"integration": 463433, "createdAt": x.CreatedAt.Format(wireTime), "created_at": x.CreatedAt.Format(wireTime),
+		"integration": integration, "createdAt": x.CreatedAt.Format(wireTime), "created_at": x.CreatedAt.Format(wireTime),
 		"start": x.CreatedAt.Unix(), "cancelledAt": nil, "plan": x.Plan.reported(), "customer": customer(x.Email),
 		"authorization": authorization(transaction{AccessCode: x.Card, Email: x.Email}, paid),
 		"invoices":      []any{}, "invoices_history": []any{}, "invoice_limit": x.Plan.InvoiceLimit, "split_code": nil,
