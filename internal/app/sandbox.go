@@ -40,7 +40,7 @@ func openSandboxes(c *Config, local string, now ref.Clock, log *slog.Logger) (s 
 	if err := s.openStorage(c, filepath.Join(dir, "storage"), local, now, log); err != nil {
 		return s, err
 	}
-	if s.mailbox, err = mailbox.New(mailbox.Config{Dir: filepath.Join(dir, "mailbox"), Now: now, Log: log}); err == nil {
+	if s.mailbox, err = mailbox.New(mailbox.Config{Dir: filepath.Join(dir, "mailbox"), Faults: s.faults, Now: now, Log: log}); err == nil {
 		c.SMTPURL = s.mailbox.URL()
 	}
 	return s, err

@@ -42,6 +42,9 @@ const (
 	APITooMany            APIFault = "tooMany"          // refused with 429, nothing done
 )
 
+// APIFaults are all values of APIFault.
+var APIFaults = []APIFault{APINormal, APIError500, APITimeout, APITimeoutAfterEffect, APITooMany}
+
 // RenewalFault is what goes wrong when a subscription is charged again.
 type RenewalFault string
 
@@ -51,7 +54,30 @@ const (
 	RenewalFail   RenewalFault = "fail"
 )
 
-// Settings are the faults of one provider. They apply until they are changed.
+// RenewalFaults are all values of RenewalFault.
+var RenewalFaults = []RenewalFault{RenewalNormal, RenewalFail}
+
+// RelayFault is what goes wrong with the mails that the mail relay is given.
+type RelayFault string
+
+// What can go wrong with a mail.
+const (
+	RelayNormal    RelayFault = "normal"
+	RelayTemporary RelayFault = "temporary" // refused with 451: try again later
+	RelayPermanent RelayFault = "permanent" // refused with 550: never
+	RelayTimeout   RelayFault = "timeout"   // no reply, and not accepted
+	RelayDrop      RelayFault = "drop"      // accepted, and lost
+)
+
+// RelayFaults are all values of RelayFault.
+var RelayFaults = []RelayFault{RelayNormal, RelayTemporary, RelayPermanent, RelayTimeout, RelayDrop}
+
+// MailSettings are the faults of the mail relay. They apply until they are changed.
+type MailSettings struct {
+	Relay RelayFault `json:"relay"`
+}
+
+// Settings are the faults of one provider of payments or storage. They apply until they are changed.
 type Settings struct {
 	Webhook     WebhookFault `json:"webhook"`
 	API         APIFault     `json:"api"`
@@ -76,13 +102,14 @@ type Faults struct {
 }
 
 type document struct {
-	Payments Settings `json:"payments"`
-	Storage  Settings `json:"storage"`
+	Payments Settings     `json:"payments"`
+	Storage  Settings     `json:"storage"`
+	Mail     MailSettings `json:"mail"`
 }
 
 func noFaults() document {
 	s := Settings{Webhook: WebhookNormal, API: APINormal, AmountDelta: "0"}
-	d := document{Payments: s, Storage: s}
+	d := document{Payments: s, Storage: s, Mail: MailSettings{Relay: RelayNormal}}
 	d.Payments.Renewal = RenewalNormal
 	return d
 }
@@ -110,16 +137,28 @@ func (f *Faults) Payments() Settings { return f.read().Payments }
 // Storage are the faults of the storage sandbox.
 func (f *Faults) Storage() Settings { return f.read().Storage }
 
+// Mail are the faults of the mail relay.
+func (f *Faults) Mail() MailSettings { return f.read().Mail }
+
 // Apply changes the settings that the document names and no others. An invalid
 // document changes nothing and returns a *FieldError.
 func (f *Faults) Apply(content []byte) error {
+	return f.change(func(current document) (document, error) { return merge(current, content) })
+}
+
+// Reset turns all faults off.
+func (f *Faults) Reset() error {
+	return f.change(func(document) (document, error) { return noFaults(), nil })
+}
+
+func (f *Faults) change(change func(current document) (document, error)) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	next, err := merge(f.current, content)
+	next, err := change(f.current)
 	if err != nil {
 		return err
 	}
-	content, err = json.Marshal(next)
+	content, err := json.Marshal(next)
 	if err != nil {
 		return fmt.Errorf("sandbox: faults: %w", err)
 	}

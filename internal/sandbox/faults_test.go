@@ -10,7 +10,7 @@ import (
 )
 
 const untouched = `{"payments":{"webhook":"normal","api":"normal","amountDelta":0,"currency":null,"renewal":"normal"},` +
-	`"storage":{"webhook":"normal","api":"normal","amountDelta":0,"currency":null}}`
+	`"storage":{"webhook":"normal","api":"normal","amountDelta":0,"currency":null},"mail":{"relay":"normal"}}`
 
 func open(t *testing.T, dir string) *Faults {
 	t.Helper()
@@ -52,8 +52,11 @@ func TestFaultsOverHTTP(t *testing.T) {
 	if _, body := call(f, http.MethodPut, `{"payments":{"currency":""}}`); !strings.Contains(body, `"currency":null`) || strings.Contains(body, "GHS") {
 		t.Errorf("%s", body)
 	}
-	if status, _ := call(f, http.MethodPost, "{}"); status != http.StatusMethodNotAllowed {
+	if status, _ := call(f, http.MethodPost, "{}"); status != http.StatusUnsupportedMediaType {
 		t.Errorf("POST: %d", status)
+	}
+	if status, _ := call(f, http.MethodDelete, ""); status != http.StatusMethodNotAllowed {
+		t.Errorf("DELETE: %d", status)
 	}
 }
 
@@ -63,7 +66,9 @@ func TestFieldErrors(t *testing.T) {
 		``:                                    "",
 		`[]`:                                  "",
 		`null`:                                "",
-		`{"mail":{}}`:                         "mail",
+		`{"sms":{}}`:                          "sms",
+		`{"mail":{"relay":"slow"}}`:           "mail.relay",
+		`{"mail":{"webhook":"drop"}}`:         "mail.webhook",
 		`{"payments":null}`:                   "payments",
 		`{"payments":{"webhook":"lost"}}`:     "payments.webhook",
 		`{"payments":{"Webhook":"drop"}}`:     "payments.Webhook",

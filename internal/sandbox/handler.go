@@ -12,14 +12,17 @@ const maxDocument = 64 << 10
 // FaultsPath is where the faults are read and changed.
 const FaultsPath = "/sandbox/faults"
 
-// Handler answers GET and PUT of FaultsPath, both with the current settings.
+// notSaved is the answer when the file of the settings cannot be written.
+const notSaved = "The settings could not be saved; make space on the disk of DATA_DIR."
+
+// Handler answers GET and PUT of FaultsPath with the current settings. GET shows them to
+// a browser as a page, whose forms are sent by POST. Pages of other sites change nothing.
 func (f *Faults) Handler() http.Handler {
 	mux := http.NewServeMux()
-	mux.HandleFunc("GET "+FaultsPath, func(w http.ResponseWriter, _ *http.Request) {
-		WriteJSON(w, http.StatusOK, f.read())
-	})
+	mux.HandleFunc("GET "+FaultsPath, f.show)
 	mux.HandleFunc("PUT "+FaultsPath, f.put)
-	return mux
+	mux.HandleFunc("POST "+FaultsPath, f.submit)
+	return http.NewCrossOriginProtection().Handler(mux)
 }
 
 func (f *Faults) put(w http.ResponseWriter, r *http.Request) {
@@ -34,7 +37,7 @@ func (f *Faults) put(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if err != nil {
-		WriteJSON(w, http.StatusServiceUnavailable, &FieldError{Message: "the settings could not be saved; make space on the disk of DATA_DIR"})
+		WriteJSON(w, http.StatusServiceUnavailable, &FieldError{Message: notSaved})
 		return
 	}
 	WriteJSON(w, http.StatusOK, f.read())

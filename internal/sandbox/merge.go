@@ -26,54 +26,60 @@ func (e *FieldError) Error() string {
 
 var errObject = errors.New("must be a JSON object")
 
-// setters says how each member of Settings is read.
-var setters = map[string]func(*Settings, json.RawMessage) error{
-	"webhook": func(s *Settings, raw json.RawMessage) error {
-		return oneOf(raw, &s.Webhook, WebhookFaults...)
-	},
-	"api": func(s *Settings, raw json.RawMessage) error {
-		return oneOf(raw, &s.API, APINormal, APIError500, APITimeout, APITimeoutAfterEffect, APITooMany)
-	},
-	"renewal": func(s *Settings, raw json.RawMessage) error {
-		return oneOf(raw, &s.Renewal, RenewalNormal, RenewalFail)
-	},
-	"amountDelta": setDelta,
-	"currency":    setCurrency,
+// setters says how each member of a group of settings is read.
+type setters map[string]func(json.RawMessage) error
+
+func (s *Settings) setters() setters {
+	return setters{
+		"webhook":     func(raw json.RawMessage) error { return oneOf(raw, &s.Webhook, WebhookFaults) },
+		"api":         func(raw json.RawMessage) error { return oneOf(raw, &s.API, APIFaults) },
+		"amountDelta": s.setDelta,
+		"currency":    s.setCurrency,
+	}
+}
+
+// groups are the settings that a document may name.
+func (d *document) groups() map[string]setters {
+	payments := d.Payments.setters()
+	payments["renewal"] = func(raw json.RawMessage) error { return oneOf(raw, &d.Payments.Renewal, RenewalFaults) }
+	return map[string]setters{
+		"payments": payments,
+		"storage":  d.Storage.setters(),
+		"mail":     {"relay": func(raw json.RawMessage) error { return oneOf(raw, &d.Mail.Relay, RelayFaults) }},
+	}
 }
 
 // merge applies a document to the settings. Members that it does not name stay.
 func merge(d document, content []byte) (document, error) {
-	groups, err := members(content)
+	named, err := members(content)
 	if err != nil {
 		return d, &FieldError{Message: err.Error()}
 	}
-	for _, name := range slices.Sorted(maps.Keys(groups)) {
-		var err error
-		switch name {
-		case "payments":
-			err = mergeGroup(&d.Payments, name, groups[name], "webhook", "api", "amountDelta", "currency", "renewal")
-		case "storage":
-			err = mergeGroup(&d.Storage, name, groups[name], "webhook", "api", "amountDelta", "currency")
-		default:
-			err = unknown(name, "payments", "storage")
+	groups := d.groups()
+	for _, name := range slices.Sorted(maps.Keys(named)) {
+		group, ok := groups[name]
+		if !ok {
+			return d, unknown(name, groups)
 		}
-		if err != nil {
+		if err := group.merge(name, named[name]); err != nil {
 			return d, err
 		}
 	}
 	return d, nil
 }
 
-func mergeGroup(s *Settings, group string, raw json.RawMessage, allowed ...string) error {
+// merge reads the members of a group that a document names.
+func (s setters) merge(group string, raw json.RawMessage) error {
 	values, err := members(raw)
 	if err != nil {
 		return &FieldError{Field: group, Message: err.Error()}
 	}
 	for _, name := range slices.Sorted(maps.Keys(values)) {
-		if !slices.Contains(allowed, name) {
-			return unknown(group+"."+name, allowed...)
+		set, ok := s[name]
+		if !ok {
+			return unknown(group+"."+name, s)
 		}
-		if err := setters[name](s, values[name]); err != nil {
+		if err := set(values[name]); err != nil {
 			return &FieldError{Field: group + "." + name, Message: err.Error()}
 		}
 	}
@@ -88,12 +94,12 @@ func members(raw []byte) (map[string]json.RawMessage, error) {
 	return m, nil
 }
 
-func unknown(field string, known ...string) *FieldError {
-	return &FieldError{Field: field, Message: "is unknown; must be one of " + strings.Join(known, ", ")}
+func unknown[V any](field string, known map[string]V) *FieldError {
+	return &FieldError{Field: field, Message: "is unknown; must be one of " + strings.Join(slices.Sorted(maps.Keys(known)), ", ")}
 }
 
 // oneOf reads one of the allowed values.
-func oneOf[T ~string](raw json.RawMessage, into *T, allowed ...T) error {
+func oneOf[T ~string](raw json.RawMessage, into *T, allowed []T) error {
 	var value T
 	if err := json.Unmarshal(raw, &value); err == nil && slices.Contains(allowed, value) {
 		*into = value
@@ -106,7 +112,7 @@ func oneOf[T ~string](raw json.RawMessage, into *T, allowed ...T) error {
 	return errors.New("must be one of " + strings.Join(names, ", "))
 }
 
-func setDelta(s *Settings, raw json.RawMessage) error {
+func (s *Settings) setDelta(raw json.RawMessage) error {
 	var n money.Number
 	if err := n.UnmarshalJSON(raw); err != nil {
 		return err
@@ -130,7 +136,7 @@ func hundredths(n money.Number) (int64, error) {
 	return h, err
 }
 
-func setCurrency(s *Settings, raw json.RawMessage) error {
+func (s *Settings) setCurrency(raw json.RawMessage) error {
 	var code *string
 	if err := json.Unmarshal(raw, &code); err != nil {
 		return fmt.Errorf("%w, or null for the real one", money.ErrCurrency)

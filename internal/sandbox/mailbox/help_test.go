@@ -16,6 +16,7 @@ import (
 	"go.uber.org/goleak"
 
 	"stagegate/internal/provider/smtp"
+	"stagegate/internal/sandbox"
 	"stagegate/internal/sandbox/mailbox"
 )
 
@@ -27,6 +28,7 @@ var noon = time.Date(2026, 3, 1, 12, 0, 0, 123_456_000, time.FixedZone("", 3600)
 type world struct {
 	t      *testing.T
 	dir    string
+	faults *sandbox.Faults
 	box    *mailbox.Server
 	client *smtp.Client
 	die    func()
@@ -43,8 +45,12 @@ func newWorld(t *testing.T) *world {
 // live starts a mailbox on the state that former ones left.
 func (w *world) live() {
 	w.t.Helper()
+	var err error
+	if w.faults, err = sandbox.OpenFaults(w.dir); err != nil {
+		w.t.Fatal(err)
+	}
 	box, err := mailbox.New(mailbox.Config{
-		Dir: w.dir, Now: func() time.Time { return noon }, Log: slog.New(slog.DiscardHandler),
+		Dir: w.dir, Faults: w.faults, Now: func() time.Time { return noon }, Log: slog.New(slog.DiscardHandler),
 	})
 	if err != nil {
 		w.t.Fatal(err)

@@ -14,6 +14,8 @@ import (
 	"time"
 
 	"github.com/emersion/go-smtp"
+
+	"stagegate/internal/sandbox"
 )
 
 // Path is where the mailbox is shown. Handler takes whole paths: mount it at
@@ -30,19 +32,22 @@ const (
 
 // Config configures the sandbox.
 type Config struct {
-	Dir string // keeps the state
-	Now func() time.Time
-	Log *slog.Logger
+	Dir    string          // keeps the state
+	Faults *sandbox.Faults // nil for none
+	Now    func() time.Time
+	Log    *slog.Logger
 }
 
 // Server is the mail sandbox.
 type Server struct {
-	now   func() time.Time
-	log   *slog.Logger
-	port  *port
-	smtp  *smtp.Server
-	store *store
-	grace time.Duration
+	faults  *sandbox.Faults
+	now     func() time.Time
+	log     *slog.Logger
+	port    *port
+	smtp    *smtp.Server
+	store   *store
+	grace   time.Duration
+	stopped chan struct{} // closed when Run ends; nobody has to wait any more
 
 	mu     sync.Mutex
 	refuse []int // codes of the replies to the next mails
@@ -62,7 +67,10 @@ func New(c Config) (*Server, error) {
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("mail sandbox: %w", err), st.close())
 	}
-	s := &Server{now: c.Now, log: c.Log, store: st, grace: grace, port: &port{Listener: listener, open: map[*connection]struct{}{}}}
+	s := &Server{
+		faults: c.Faults, now: c.Now, log: c.Log, store: st, grace: grace, stopped: make(chan struct{}),
+		port: &port{Listener: listener, open: map[*connection]struct{}{}},
+	}
 	s.smtp = smtp.NewServer(smtp.BackendFunc(func(*smtp.Conn) (smtp.Session, error) { return &session{server: s}, nil }))
 	s.smtp.Domain = "mailbox.sandbox.test"
 	s.smtp.MaxMessageBytes = maxMessage
@@ -85,8 +93,10 @@ func (s *Server) Run(ctx context.Context) error {
 	go func() { served <- s.smtp.Serve(s.port) }()
 	select {
 	case err := <-served:
+		close(s.stopped)
 		return err
 	case <-ctx.Done():
+		close(s.stopped)
 	}
 	_ = s.port.Close() // first, so that the library accepts no connection while it waits for the open ones
 	err := ignoreClosed(<-served)
@@ -124,16 +134,69 @@ func (s *Server) Refuse(codes ...int) {
 	s.refuse = append(s.refuse, codes...)
 }
 
+// fault is what goes wrong with mails at present.
+func (s *Server) fault() sandbox.RelayFault {
+	if s.faults == nil {
+		return sandbox.RelayNormal
+	}
+	return s.faults.Mail().Relay
+}
+
+// refusal is why the next mail is refused, if it is.
 func (s *Server) refusal() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if len(s.refuse) == 0 {
-		return nil
+	if len(s.refuse) > 0 {
+		code := s.refuse[0]
+		s.refuse = s.refuse[1:]
+		return refused(code)
 	}
-	code := s.refuse[0]
-	s.refuse = s.refuse[1:]
+	switch s.fault() {
+	case sandbox.RelayTemporary:
+		return refused(codeTemporary)
+	case sandbox.RelayPermanent:
+		return refused(codePermanent)
+	case sandbox.RelayNormal, sandbox.RelayTimeout, sandbox.RelayDrop: // see accept
+	}
+	return nil
+}
+
+// The codes of refused mails.
+const (
+	codeTemporary = 451
+	codePermanent = 550
+)
+
+func refused(code int) error {
 	return &smtp.SMTPError{
 		Code: code, EnhancedCode: smtp.EnhancedCode{code / 100, 2, 1}, Message: "Refused by the sandbox on request",
+	}
+}
+
+// accept saves a mail for each of its recipients, unless a fault keeps it from that.
+func (s *Server) accept(m Mail, recipients []string) error {
+	switch s.fault() {
+	case sandbox.RelayDrop:
+		return nil
+	case sandbox.RelayTimeout:
+		s.hang()
+		return refused(codeTemporary)
+	case sandbox.RelayNormal, sandbox.RelayTemporary, sandbox.RelayPermanent: // those that are refused do not get here
+	}
+	if err := s.store.add(m, recipients); err != nil {
+		s.log.Error("mail sandbox: a mail could not be saved", "error", err)
+		return &smtp.SMTPError{Code: codeTemporary, EnhancedCode: smtp.EnhancedCode{4, 3, 0}, Message: "The mail could not be saved"}
+	}
+	return nil
+}
+
+// hang waits until Run ends or the caller has left: it does not wait for longer.
+func (s *Server) hang() {
+	timer := time.NewTimer(idle)
+	defer timer.Stop()
+	select {
+	case <-s.stopped:
+	case <-timer.C:
 	}
 }
 

@@ -16,13 +16,16 @@ var pageSource string
 //go:embed page.css
 var pageStyle string
 
+//go:embed live.js
+var pageScript string
+
 var pageTemplate = template.Must(template.New("page").Parse(pageSource))
 
-// pagePolicy allows the mailbox's own pages their style sheet and the frame with the
-// mail. framePolicy allows the mail in the frame its styles: it is an origin of its
+// pagePolicy allows the mailbox's own pages their style sheet, the frame with the mail, and
+// the script that asks for new mails. framePolicy allows the mail in the frame its styles: it is an origin of its
 // own without scripts, forms or external content, and its links open in a new tab.
 var pagePolicy = "default-src 'none'; style-src " + sandbox.PolicyHash(pageStyle) +
-	"; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+	"; script-src " + sandbox.PolicyHash(pageScript) + "; connect-src 'self'; img-src data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 const (
 	noReferrer   = "no-referrer" // links carry tokens
@@ -34,8 +37,10 @@ const (
 type page struct {
 	Title   string
 	Style   template.CSS
+	Script  template.JS
 	Path    string
 	To      string // the filter
+	Tag     string // of the mails
 	Mails   []Mail
 	Mail    *Mail
 	Text    []span
@@ -62,9 +67,18 @@ func address(r *http.Request) string {
 	return strings.ReplaceAll(strings.TrimSpace(r.URL.Query().Get("to")), " ", "+")
 }
 
+// showList shows the mails. To a caller who has them, it says so: at once, or when there
+// are others or the time in the header Prefer is over.
 func (s *Server) showList(w http.ResponseWriter, r *http.Request) {
 	to := address(r)
-	render(w, http.StatusOK, page{Title: "Mailbox", To: to, Mails: s.Mails(to)})
+	mails, changed := s.others(r, to)
+	tag := tagOf(mails)
+	w.Header().Set("ETag", tag)
+	if !changed {
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	render(w, http.StatusOK, page{Title: "Mailbox", To: to, Tag: tag, Mails: mails})
 }
 
 func (s *Server) showMail(w http.ResponseWriter, r *http.Request) {
@@ -94,7 +108,8 @@ func (s *Server) showHTML(w http.ResponseWriter, r *http.Request) {
 }
 
 func render(w http.ResponseWriter, status int, p page) {
-	p.Style = template.CSS(pageStyle) //nolint:gosec // our own embedded file
+	p.Style = template.CSS(pageStyle)  //nolint:gosec // our own embedded file
+	p.Script = template.JS(pageScript) //nolint:gosec // as above
 	p.Path, p.Sandbox = Path, frameSandbox
 	sandbox.RenderPage(w, status, pagePolicy, noReferrer, pageTemplate, p)
 }

@@ -74,11 +74,7 @@ func (s *session) Data(r io.Reader) error {
 		m.From = s.from
 	}
 	m.ReceivedAt = s.server.now().UTC().Format(milliseconds)
-	if err := s.server.store.add(m, s.to); err != nil {
-		s.server.log.Error("mail sandbox: a mail could not be saved", "error", err)
-		return &smtp.SMTPError{Code: 451, EnhancedCode: smtp.EnhancedCode{4, 3, 0}, Message: "The mail could not be saved"}
-	}
-	return nil
+	return s.server.accept(m, s.to)
 }
 
 // read parses a mail.

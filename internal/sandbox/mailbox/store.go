@@ -28,13 +28,14 @@ type store struct {
 	mu      sync.Mutex
 	journal *sandbox.Journal // nil if reopening it failed
 	closed  bool
-	mails   []entry // oldest first
-	last    int     // number of the newest
-	written int     // records since the journal was opened
+	mails   []entry       // oldest first
+	next    chan struct{} // closed when mails are added
+	last    int           // number of the newest
+	written int           // records since the journal was opened
 }
 
 func openStore(path string) (*store, error) {
-	s := &store{path: path}
+	s := &store{path: path, next: make(chan struct{})}
 	records, err := s.open()
 	if err != nil {
 		return nil, err
@@ -98,7 +99,16 @@ func (s *store) add(m Mail, recipients []string) error {
 	}
 	s.last += len(entries)
 	s.written += len(records)
+	close(s.next)
+	s.next = make(chan struct{})
 	return nil
+}
+
+// added is closed when more mails have been added.
+func (s *store) added() <-chan struct{} {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.next
 }
 
 // ready reopens the journal if it is missing or has become too long.

@@ -54,7 +54,7 @@ func StartProviders(t testing.TB, public string) *Providers {
 		WebhookURL: public + "/api/v1/files/webhooks/storage", Dir: filepath.Join(dir, "storage"), Faults: faults, Now: ref.Now, Log: log,
 	})
 	must(err)
-	mails, err := mailbox.New(mailbox.Config{Dir: filepath.Join(dir, "mailbox"), Now: ref.Now, Log: log})
+	mails, err := mailbox.New(mailbox.Config{Dir: filepath.Join(dir, "mailbox"), Faults: faults, Now: ref.Now, Log: log})
 	must(err)
 	mux.Handle(payments.Prefix+"/", pay.Handler())
 	mux.Handle(storage.Prefix+"/", store.Handler())
