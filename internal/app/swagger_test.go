@@ -174,3 +174,29 @@ func TestSwaggerUI(t *testing.T) {
 		}
 	}
 }
+
+// Swagger UI breaks no rule of accessibility, whatever of it is open: a list, an operation
+// with its answer, and the dialog for the token.
+func TestSwaggerUIIsAccessible(t *testing.T) {
+	t.Parallel()
+	s := apptest.Start(t, dbtest.URL(t, "sqlite"))
+	b := openTab(t)
+	const login, list = "#operations-Authentication-login", "#operations-Files-getFile"
+	open := func(css ...string) {
+		t.Helper()
+		for _, c := range css {
+			b.do(chromedp.WaitVisible(chromedp.CSS(c)), chromedp.Click(chromedp.CSS(c)))
+		}
+	}
+	b.do(chromedp.EmulateViewport(1280, 900), chromedp.Navigate(s.URL+"/swagger-ui.html"), chromedp.WaitVisible(chromedp.CSS("#operations-tag-Authentication")))
+	b.wantAccessible("the tags")
+	open("#operations-tag-Authentication", login+" .opblock-summary-control", login+" button.execute")
+	b.do(chromedp.WaitVisible(chromedp.CSS(login + " .live-responses-table")))
+	b.wantAccessible("an operation with a body, and its answer")
+	open(login+" .opblock-summary-control", "#operations-tag-Authentication", "#operations-tag-Files", list+" .opblock-summary-control")
+	b.do(chromedp.WaitVisible(chromedp.CSS(list + " .parameters")))
+	b.wantAccessible("an operation with parameters")
+	open("button.authorize")
+	b.do(chromedp.WaitVisible(chromedp.CSS(".modal-ux")))
+	b.wantAccessible("the dialog")
+}

@@ -30,7 +30,9 @@ func (a *API) serveDescription() {
 	a.Mount("GET "+uiPath, page)
 	a.Mount("GET "+uiPath+"/{$}", page)
 	a.Mount("GET "+uiPath+"/page.css", serveUI("swagger/page.css", "text/css; charset=utf-8"))
-	a.Mount("GET "+uiPath+"/start.js", serveUI("swagger/start.js", "text/javascript; charset=utf-8"))
+	for _, script := range []string{"start.js", "accessible.js"} {
+		a.Mount("GET "+uiPath+"/"+script, serveUI("swagger/"+script, "text/javascript; charset=utf-8"))
+	}
 	a.Mount("GET "+uiPath+"/", v5emb.New("Stagegate", descriptionPath, uiPath))
 }
 

@@ -1,0 +1,116 @@
+package app_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+
+	"stagegate/internal/test/apptest"
+)
+
+// axeSource is axe-core, which checks pages by the rules of WCAG 2.2 and by good practice.
+var axeSource = sync.OnceValues(func() ([]byte, error) {
+	return os.ReadFile("../../tools/node/node_modules/axe-core/axe.min.js")
+})
+
+// tab is a page in a browser that is looked at in several ways.
+type tab struct {
+	t   *testing.T
+	ctx context.Context
+}
+
+func openTab(t *testing.T) tab {
+	t.Helper()
+	return tab{t, browser(t)}
+}
+
+func (b tab) do(steps ...chromedp.Action[chromedp.Void]) {
+	b.t.Helper()
+	if err := chromedp.Do(b.ctx, steps...); err != nil {
+		b.t.Fatal(err)
+	}
+}
+
+// try is the value of an expression, which may be a promise. While the page changes, it
+// fails.
+func (b tab) try(expression string) (string, error) {
+	return chromedp.Run(b.ctx, chromedp.Evaluate[string]("(async () => String(await ("+expression+")))()", chromedp.EvalAwaitPromise))
+}
+
+func (b tab) read(expression string) string {
+	b.t.Helper()
+	text, err := b.try(expression)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return text
+}
+
+// await waits until an expression has a value.
+func (b tab) await(expression, want string) {
+	b.t.Helper()
+	apptest.Until(b.t, expression+" is "+want, func() bool {
+		got, err := b.try(expression)
+		return err == nil && got == want
+	})
+}
+
+// eachLook shows the page at the widths of a phone and of a desk, in light and dark.
+func (b tab) eachLook(check func(look string)) {
+	b.t.Helper()
+	for _, width := range []int64{375, 1280} {
+		for _, scheme := range []string{"light", "dark"} {
+			b.do(chromedp.EmulateViewport(width, 900))
+			_, err := chromedp.Call(b.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+				Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}},
+			})
+			if err != nil {
+				b.t.Fatal(err)
+			}
+			check(fmt.Sprintf("%d px, %s", width, scheme))
+		}
+	}
+}
+
+// violations are the rules of axe that the page breaks, and whether it is wider than the
+// window.
+func (b tab) violations() string {
+	b.t.Helper()
+	if b.read("typeof axe") != "object" {
+		source, err := axeSource()
+		if err != nil {
+			b.t.Fatalf("%v; run the tests by scripts/with-node", err)
+		}
+		if _, err := chromedp.Run(b.ctx, chromedp.Evaluate[string](string(source)+"; ''")); err != nil {
+			b.t.Fatal(err)
+		}
+	}
+	var found []string
+	err := json.Unmarshal([]byte(b.read(`axe.run(document, { iframes: false, resultTypes: ["violations"] }).then((r) => JSON.stringify(
+		r.violations.map((v) => v.id + ": " + v.nodes.map((n) => n.target.join(" ") + " (" + n.any.map((c) => c.message).join(" ") + ")").join(" | "))))`)), &found)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	if wide := b.read(`document.documentElement.scrollWidth - innerWidth`); wide != "0" && !strings.HasPrefix(wide, "-") {
+		found = append(found, "the page is "+wide+" px wider than the window")
+	}
+	return strings.Join(found, "\n")
+}
+
+// wantAccessible demands that the page breaks no rule in any look.
+func (b tab) wantAccessible(what string) {
+	b.t.Helper()
+	b.eachLook(func(look string) {
+		b.t.Helper()
+		if found := b.violations(); found != "" {
+			b.t.Errorf("%s, %s:\n%s", what, look, found)
+		}
+	})
+}
