@@ -17,8 +17,15 @@ import (
 	"stagegate/internal/tenant"
 )
 
-// DemoPassword is the password of every account of the demo.
-const DemoPassword = "demo-password-1"
+// What signs in to the demo. The examples of the API's description use it too, so that
+// what Swagger UI fills in works there.
+const (
+	DemoSlug          = "demo"            // of the first organisation
+	DemoPassword      = "demo-password-1" // of every account
+	DemoAdmin         = "admin@demo.test"
+	DemoCustomer      = "ada@customer.test"
+	DemoPlatformAdmin = "platform@demo.test"
+)
 
 // demoPerson is an account of the demo.
 type demoPerson struct {
@@ -28,16 +35,16 @@ type demoPerson struct {
 	What        string // description
 }
 
-// The accounts of the demo. The slug of the first tenant is demo.
+// The accounts of the demo.
 var (
-	demoPlatform = demoPerson{"platform@demo.test", "Pat Platform", auth.Platform, member.PlatformAdmin, "runs the platform"}
+	demoPlatform = demoPerson{DemoPlatformAdmin, "Pat Platform", auth.Platform, member.PlatformAdmin, "runs the platform"}
 	demoPeople   = []demoPerson{
-		{"admin@demo.test", "Amara Admin", auth.TenantAdmin, "", "owns the organisation: may do everything in it"},
+		{DemoAdmin, "Amara Admin", auth.TenantAdmin, "", "owns the organisation: may do everything in it"},
 		{"manager@demo.test", "Musa Manager", auth.Staff, "MANAGER", "everything but billing"},
 		{"officer@demo.test", "Ola Officer", auth.Staff, "CASE_OFFICER", "reviews requests, moves applications on"},
 		{"finance@demo.test", "Femi Finance", auth.Staff, "FINANCE_OFFICER", "invoices and payments"},
 		{"designer@demo.test", "Dayo Designer", auth.Staff, "SERVICE_DESIGNER", "builds services"},
-		{"ada@customer.test", "Ada Customer", auth.Customer, "", "a customer with requests in several states"},
+		{DemoCustomer, "Ada Customer", auth.Customer, "", "a customer with requests in several states"},
 		{"ben@customer.test", "Ben Customer", auth.Customer, "", "a customer who has not asked for anything yet"},
 	}
 	demoOthers = []demoPerson{
@@ -52,7 +59,7 @@ var errNotDemo = errors.New("this database has organisations that are not of the
 // empty database, through the services of the API. It does nothing if they exist. The
 // server must be serving, since a payment is made at the checkout of the sandbox.
 func (a *App) SeedDemo(ctx context.Context) error {
-	_, err := tenant.BySlug(ctx, a.DB, "demo")
+	_, err := tenant.BySlug(ctx, a.DB, DemoSlug)
 	if err == nil {
 		return nil
 	}
@@ -76,11 +83,14 @@ func (a *App) SeedDemo(ctx context.Context) error {
 	if _, err := a.addService(ctx, college["admin@college.test"], enrolment); err != nil {
 		return err
 	}
-	demo, err := a.addTenant(ctx, "demo", "Demo Travel", demoPeople)
+	demo, err := a.addTenant(ctx, DemoSlug, "Demo Travel", demoPeople)
 	if err != nil {
 		return err
 	}
-	return a.addDemoWork(ctx, demo)
+	if err := a.addDemoWork(ctx, demo); err != nil {
+		return err
+	}
+	return a.sendDemoMails(ctx, college["admin@college.test"])
 }
 
 // addTenant creates an organisation with its accounts, and returns them by e-mail
@@ -115,7 +125,7 @@ func (a *App) addPerson(ctx context.Context, scope string, p demoPerson) (auth.C
 // addDemoWork creates the services of the demo organisation, and requests in different
 // states.
 func (a *App) addDemoWork(ctx context.Context, people map[string]auth.Caller) error {
-	admin, officer, ada := people["admin@demo.test"], people["officer@demo.test"], people["ada@customer.test"]
+	admin, officer, ada := people[DemoAdmin], people["officer@demo.test"], people[DemoCustomer]
 	visa, err := a.addService(ctx, admin, touristVisa)
 	if err != nil {
 		return err

@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"stagegate/internal/app"
 	"stagegate/internal/auth"
 	"stagegate/internal/member"
 	"stagegate/internal/test/apptest"
@@ -148,4 +149,34 @@ func (n *narrator) leaver() {
 	n.call(n.admin, "activateCustomer", nil, p.ID)
 	n.call(n.admin, "exportCustomer", apptest.M{}, p.ID)
 	n.call(n.admin, "eraseCustomer", nil, p.ID)
+}
+
+// demo lets the people of the demo sign in. These calls become the examples, so that what
+// Swagger UI fills in works in the demo.
+func (n *narrator) demo() {
+	n.t.Helper()
+	demo := n.s.Tenant(app.DemoSlug)
+	for _, p := range []member.NewPrincipal{
+		{Tenant: demo.ID, Kind: auth.TenantAdmin, Name: "Amara Admin", Email: app.DemoAdmin},
+		{Tenant: demo.ID, Kind: auth.Customer, Name: "Ada Customer", Email: app.DemoCustomer},
+		{Tenant: auth.PlatformScope, Kind: auth.Platform, Role: member.PlatformAdmin, Name: "Pat Platform", Email: app.DemoPlatformAdmin},
+	} {
+		p.Password = app.DemoPassword
+		if _, err := n.s.Members.Add(n.t.Context(), p); err != nil {
+			n.t.Fatal(err)
+		}
+	}
+	for _, operation := range []string{"login", "me", "platformLogin", "forgotPassword", "registerCustomer"} {
+		delete(n.heard, operation)
+	}
+	anyone := n.s.Anyone()
+	admin := n.s.Anyone()
+	admin.Token = n.call(anyone, "login", apptest.M{"tenantSlug": app.DemoSlug, "email": app.DemoAdmin, "password": app.DemoPassword}).String("accessToken")
+	n.call(admin, "me", nil)
+	n.call(anyone, "platformLogin", apptest.M{"email": app.DemoPlatformAdmin, "password": app.DemoPassword})
+	n.call(anyone, "forgotPassword", apptest.M{"tenantSlug": app.DemoSlug, "email": app.DemoCustomer})
+	n.call(anyone, "registerCustomer", apptest.M{
+		"tenantSlug": app.DemoSlug, "name": "Ngozi Ade", "email": "ngozi@mail.example", "phone": "+234 801 234 5678",
+		"password": examplePassword, "confirmPassword": examplePassword,
+	})
 }

@@ -112,6 +112,7 @@ func (n *narrator) tell() {
 	n.money()
 	n.plan()
 	n.platformWork()
+	n.demo()
 }
 
 // hide shows a value that is drawn at random as a word, and gives it back.

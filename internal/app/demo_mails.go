@@ -1,0 +1,27 @@
+package app
+
+import (
+	"context"
+
+	"stagegate/internal/auth"
+	"stagegate/internal/member"
+)
+
+// sendDemoMails has the mails sent that wait in the demo's mailbox, one of each kind that
+// people get. Their links work: nobody has followed them yet.
+func (a *App) sendDemoMails(ctx context.Context, college auth.Caller) error {
+	if err := a.Members.ForgotPassword(ctx, DemoSlug, "designer@demo.test"); err != nil {
+		return err
+	}
+	tutors, err := a.Members.AddRole(ctx, college, "Tutors", []auth.Permission{auth.ServiceRead, auth.RequestReview, auth.ApplicationRead})
+	if err != nil {
+		return err
+	}
+	if _, err := a.Members.Invite(ctx, college, "Tola Tutor", "tola@college.test", tutors.ID); err != nil {
+		return err
+	}
+	_, err = a.Members.RegisterCustomer(ctx, member.NewCustomer{
+		Slug: DemoSlug, Name: "Chidi Customer", Email: "chidi@customer.test", Password: DemoPassword,
+	})
+	return err
+}

@@ -1,0 +1,72 @@
+package app_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"stagegate/internal/app"
+	"stagegate/internal/test/apptest"
+	"stagegate/internal/test/dbtest"
+)
+
+// startDemo starts a server with the data of the demo.
+func startDemo(t *testing.T) *apptest.Server {
+	t.Helper()
+	s := apptest.Start(t, dbtest.URL(t, "sqlite"))
+	if err := s.SeedDemo(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// What Swagger UI fills in to sign in, and to ask for a new password, works in the demo.
+func TestDemoExamples(t *testing.T) {
+	t.Parallel()
+	s := startDemo(t)
+	var description struct {
+		Paths map[string]map[string]struct {
+			RequestBody struct {
+				Content map[string]struct{ Example json.RawMessage }
+			}
+		}
+	}
+	if err := json.Unmarshal(s.Anyone().Get("/v3/api-docs").Want(200).Body, &description); err != nil {
+		t.Fatal(err)
+	}
+	example := func(path string) []byte {
+		return description.Paths[path]["post"].RequestBody.Content["application/json"].Example
+	}
+	for path, name := range map[string]string{"/api/v1/auth/login": "Amara Admin", "/api/v1/auth/platform/login": "Pat Platform"} {
+		signedIn := s.Anyone().Post(path, example(path)).Want(200)
+		c := s.Anyone()
+		c.Token = signedIn.String("accessToken")
+		if got := c.Get("/api/v1/auth/me").Want(200).String("name"); got != name {
+			t.Errorf("%s signs %s in, want %s", path, got, name)
+		}
+	}
+	s.Anyone().Post("/api/v1/auth/password/forgot", example("/api/v1/auth/password/forgot")).Want(200)
+	if link, _ := s.Anyone().Mailed(app.DemoCustomer, 1); !strings.HasSuffix(link, "/password/reset") {
+		t.Errorf("the mail has the link %s", link)
+	}
+	s.Anyone().Post("/api/v1/auth/customers/register", example("/api/v1/auth/customers/register")).Want(200)
+	s.Anyone().Mailed("ngozi@mail.example", 1)
+}
+
+// The demo's mailbox has mails from the start, and their links work.
+func TestDemoMails(t *testing.T) {
+	t.Parallel()
+	s := startDemo(t)
+	for email, page := range map[string]string{
+		"designer@demo.test": "/password/reset", "tola@college.test": "/invitations/accept", "chidi@customer.test": "/customers/verify",
+	} {
+		link, token := s.Anyone().Mailed(email, 1)
+		if link != s.URL+page || token == "" {
+			t.Errorf("%s gets the link %s, want %s", email, link, page)
+		}
+	}
+	_, token := s.Anyone().Mailed("tola@college.test", 1)
+	apptest.AcceptInvitation(s, token).Want(200)
+	_, token = s.Anyone().Mailed("chidi@customer.test", 1)
+	apptest.VerifyCustomer(s, token).Want(200)
+}
