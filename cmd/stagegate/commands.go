@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"strings"
@@ -19,7 +20,7 @@ type serveCommand struct {
 
 // Run serves until the process is asked to stop.
 func (c *serveCommand) Run(ctx context.Context) error {
-	log := newLog(c.Config)
+	log := newLog(c.Config, levelOf(c.Config))
 	a, err := app.New(ctx, c.Config, localClock, log)
 	if err != nil {
 		return unlessStopped(ctx, err)
@@ -51,9 +52,6 @@ func (c *demoCommand) Run(ctx context.Context) error {
 	if config.Sandbox == "false" {
 		config.Sandbox = "true"
 	}
-	if config.LogLevel == "info" {
-		config.LogLevel = "warn" // so that the printed addresses stand out
-	}
 	if config.ShutdownDelaySeconds == nil {
 		config.ShutdownDelaySeconds = new(0) // no balancer is in front of it
 	}
@@ -61,7 +59,11 @@ func (c *demoCommand) Run(ctx context.Context) error {
 		return app.SettingsError{"--reset: the demo deletes only its own embedded database; empty the database of DATABASE_URL yourself."}
 	}
 	config.Reset = c.Reset
-	log := newLog(config)
+	level := new(slog.LevelVar)
+	if level.Set(levelOf(config)); config.LogLevel == "" {
+		level.Set(slog.LevelWarn) // until the addresses are printed, so that they stand out
+	}
+	log := newLog(config, level)
 	a, err := app.New(ctx, config, localClock, log)
 	if err != nil {
 		return unlessStopped(ctx, err)
@@ -73,6 +75,7 @@ func (c *demoCommand) Run(ctx context.Context) error {
 		if err := seed(ctx, a); err != nil {
 			stop(err)
 		}
+		level.Set(levelOf(config))
 	})
 	if cause := context.Cause(ctx); cause != nil && !errors.Is(cause, context.Canceled) {
 		return cause

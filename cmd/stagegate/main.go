@@ -76,10 +76,14 @@ func heapBallast() []byte {
 	return make([]byte, 16<<20)
 }
 
-// newLog creates the logger of the settings and makes it the default.
-func newLog(c app.Config) *slog.Logger {
-	var level slog.Level
+// levelOf is the level of the settings; info if they have none.
+func levelOf(c app.Config) (level slog.Level) {
 	_ = level.UnmarshalText([]byte(c.LogLevel)) // kong allows only valid levels
+	return level
+}
+
+// newLog creates the logger of the settings and makes it the default.
+func newLog(c app.Config, level slog.Leveler) *slog.Logger {
 	options := &slog.HandlerOptions{Level: level}
 	var handler slog.Handler = slog.NewTextHandler(os.Stderr, options)
 	if c.LogFormat == "json" {

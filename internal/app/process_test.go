@@ -117,7 +117,7 @@ func paymentStatus(p *apptest.Process, reference string) string {
 // The walkthrough of the README does what it says, against a fresh demo.
 func TestWalkthrough(t *testing.T) {
 	t.Parallel()
-	p := apptest.Demo(t, t.TempDir(), "")
+	p := apptest.Demo(t, t.TempDir(), "", "LOG_LEVEL=warn")
 	command := exec.CommandContext(t.Context(), "../../examples/walkthrough.sh")
 	command.Env = append(command.Environ(), "BASE_URL="+p.URL)
 	out, err := command.CombinedOutput()
@@ -131,6 +131,9 @@ func TestWalkthrough(t *testing.T) {
 		if !strings.Contains(string(out), want) {
 			t.Errorf("it does not print %s:\n%s", want, out)
 		}
+	}
+	if strings.Contains(p.Output(), "level=INFO") {
+		t.Errorf("LOG_LEVEL=warn has no effect:\n%s", p.Output())
 	}
 }
 
@@ -148,6 +151,13 @@ func TestDemo(t *testing.T) {
 			t.Errorf("the welcome does not name %s:\n%s", want, p.Output())
 		}
 	}
+	if welcome := p.Output(); strings.Contains(welcome, "level=INFO") {
+		t.Errorf("the welcome does not stand out:\n%s", welcome)
+	}
+	call := p.Anyone().Get("/api/v1/auth/me").Want(401)
+	apptest.Until(t, "the log has the trace id of a call", func() bool {
+		return strings.Contains(p.Output(), "traceId="+call.Header.Get("X-Trace-Id"))
+	})
 	ada := p.SignIn("ada@customer.test", app.DemoPassword)
 	states := map[string]int{}
 	list := ada.Get("/api/v1/customer/requests").Want(200)
@@ -164,7 +174,10 @@ func TestDemo(t *testing.T) {
 		t.Errorf("asked to stop, it exits with %d", code)
 	}
 
-	again := apptest.Demo(t, dir, "", "PROFILE_ADDR=127.0.0.1:0") // nothing is added a second time
+	again := apptest.Demo(t, dir, "", "PROFILE_ADDR=127.0.0.1:0", "LOG_LEVEL=info") // nothing is added a second time
+	if welcome := again.Output(); !strings.Contains(welcome, "level=INFO msg=listening") {
+		t.Errorf("LOG_LEVEL=info has no effect:\n%s", welcome)
+	}
 	ada = again.SignIn("ada@customer.test", app.DemoPassword)
 	if n := ada.Get("/api/v1/customer/requests").Want(200).Len("content"); n != 5 {
 		t.Errorf("after a restart Ada has %d requests", n)

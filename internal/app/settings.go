@@ -263,7 +263,7 @@ func limitOf(n int64) *int64 {
 // ObservationSettings are those of metrics, logs and profiles.
 type ObservationSettings struct {
 	MetricsToken string `name:"metrics-token" env:"METRICS_TOKEN" help:"Callers who send it as Authorization: Bearer may read /metrics. Without it, only callers on this machine may."`
-	LogLevel     string `name:"log-level" env:"LOG_LEVEL" default:"info" enum:"debug,info,warn,error" help:"Minimum level that is logged."`
+	LogLevel     string `name:"log-level" env:"LOG_LEVEL" default:"" enum:",debug,info,warn,error" placeholder:"info" help:"Minimum level that is logged: debug, info, warn or error. Default: info; the demo's is warn until it has printed its addresses."`
 	LogFormat    string `name:"log-format" env:"LOG_FORMAT" default:"text" enum:"text,json" help:"text or json."`
 	ProfileAddr  string `name:"profile-addr" env:"PROFILE_ADDR" help:"Where this process can be profiled with go tool pprof, on loopback only; port 0 picks a free one. Default: nowhere."`
 }
