@@ -2,6 +2,7 @@ package auth
 
 import (
 	_ "embed"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -33,17 +34,23 @@ func CheckPassword(password, email string) string {
 		return "must have 10 to 128 characters"
 	case lower == strings.ToLower(strings.TrimSpace(email)):
 		return "must not be the e-mail address"
-	case common[lower] || repetitive(lower):
+	case common[lower]:
 		return "must not be a common password; choose another one"
+	case repetitive(lower):
+		return "must not be a piece of up to 4 characters over and over, such as 12121212; choose another one"
 	}
 	return ""
 }
 
-// repetitive reports whether a text only repeats at most four bytes, such as
-// aaaaaaaaaa or 1212121212.
+// maxPiece is the length of a piece, in characters, that a password must not repeat.
+const maxPiece = 4
+
+// repetitive reports whether a text only repeats a piece of at most maxPiece
+// characters, such as aaaaaaaaaa or 1212121212.
 func repetitive(s string) bool {
-	for size := 1; size <= 4; size++ {
-		if len(s) > size && strings.HasPrefix(strings.Repeat(s[:size], len(s)/size+1), s) {
+	text := []rune(s)
+	for size := 1; size <= min(maxPiece, len(text)-1); size++ {
+		if slices.Equal(text[size:], text[:len(text)-size]) {
 			return true
 		}
 	}

@@ -19,8 +19,12 @@ func TestCheckPassword(t *testing.T) {
 		strings.Repeat("xyz é", 26):     "10 to 128 characters",
 		"Ada@Acme.test":                 "e-mail address",
 		"Password123":                   "common",
-		"1212121212":                    "common",
-		"aaaaaaaaaaaaaaaaaaaa":          "common",
+		"1212121212":                    "over and over",
+		"aaaaaaaaaaaaaaaaaaaa":          "over and over",
+		"AbcdaBcdabcD":                  "over and over",
+		"äöüßäöüßäöüß":                  "over and over", // characters, not bytes
+		"abcabcabcab":                   "over and over", // also a piece of it at the end
+		"abcdeabcdeabcde":               "",
 		"correct horse":                 "",
 		"lowercaseonly":                 "",
 		"8305719264":                    "",

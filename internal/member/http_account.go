@@ -69,7 +69,7 @@ type registerCustomerInput struct {
 		Name            string `json:"name" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"more than white space"`
 		Email           string `json:"email" format:"email" maxLength:"254"`
 		Phone           string `json:"phone,omitempty" maxLength:"40"`
-		Password        string `json:"password" maxLength:"1000" format:"password" doc:"10 to 128 characters"`
+		Password        string `json:"password" maxLength:"1000" format:"password" doc:"10 to 128 characters. Not a common password, not the e-mail address, and not a piece of up to 4 characters over and over, such as 12121212"`
 		ConfirmPassword string `json:"confirmPassword" maxLength:"1000" format:"password"`
 	}
 }
@@ -77,7 +77,7 @@ type registerCustomerInput struct {
 type verifyCustomerInput struct {
 	Body struct {
 		Token           string `json:"token" minLength:"1" maxLength:"1000" doc:"From the mailed link"`
-		Password        string `json:"password,omitempty" maxLength:"1000" format:"password" doc:"10 to 128 characters. Required without the registration cookie; with it, replaces the first password"`
+		Password        string `json:"password,omitempty" maxLength:"1000" format:"password" doc:"10 to 128 characters. Not a common password, not the e-mail address, and not a piece of up to 4 characters over and over, such as 12121212. Required without the registration cookie; with it, replaces the first password"`
 		ConfirmPassword string `json:"confirmPassword,omitempty" maxLength:"1000" format:"password"`
 	}
 }
@@ -92,7 +92,7 @@ type forgotInput struct {
 type resetInput struct {
 	Body struct {
 		Token           string `json:"token" minLength:"1" maxLength:"1000" doc:"From the mailed link"`
-		Password        string `json:"password" maxLength:"1000" format:"password" doc:"10 to 128 characters"`
+		Password        string `json:"password" maxLength:"1000" format:"password" doc:"10 to 128 characters. Not a common password, not the e-mail address, and not a piece of up to 4 characters over and over, such as 12121212"`
 		ConfirmPassword string `json:"confirmPassword" maxLength:"1000" format:"password"`
 	}
 }
@@ -100,7 +100,7 @@ type resetInput struct {
 type changePasswordInput struct {
 	Body struct {
 		CurrentPassword string `json:"currentPassword" minLength:"1" maxLength:"1000" format:"password"`
-		Password        string `json:"password" maxLength:"1000" format:"password" doc:"10 to 128 characters"`
+		Password        string `json:"password" maxLength:"1000" format:"password" doc:"10 to 128 characters. Not a common password, not the e-mail address, and not a piece of up to 4 characters over and over, such as 12121212"`
 		ConfirmPassword string `json:"confirmPassword" maxLength:"1000" format:"password"`
 	}
 }
@@ -109,7 +109,7 @@ type acceptInput struct {
 	Body struct {
 		Token           string `json:"token" minLength:"1" maxLength:"1000" doc:"From the mailed link"`
 		Name            string `json:"name" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"more than white space"`
-		Password        string `json:"password" maxLength:"1000" format:"password" doc:"10 to 128 characters"`
+		Password        string `json:"password" maxLength:"1000" format:"password" doc:"10 to 128 characters. Not a common password, not the e-mail address, and not a piece of up to 4 characters over and over, such as 12121212"`
 		ConfirmPassword string `json:"confirmPassword" maxLength:"1000" format:"password"`
 	}
 }
