@@ -111,8 +111,13 @@ func TestFileHolds(t *testing.T) {
 			}
 		}
 		d.ada.Delete(files + "/" + two).Want(200)
+		for _, by := range []auth.Caller{ada, officer} {
+			if err := attach(by, two); !fault.Has(err, fault.FileNotUploaded) {
+				t.Errorf("deleted: %v", err)
+			}
+		}
 		for who, err := range map[string]error{
-			"unknown": attach(ada, ref.NewID()), "deleted": attach(ada, two), "another's": attach(ben, one), "foreign": attach(officer, foreign),
+			"unknown": attach(ada, ref.NewID()), "another's": attach(ben, one), "another's, deleted": attach(ben, two), "foreign": attach(officer, foreign),
 		} {
 			if f, ok := errors.AsType[*fault.Error](err); !ok || f.Code != fault.ValidationFailed || f.Fields[0].Field != "fileObjectId" {
 				t.Errorf("%s: %v", who, err)

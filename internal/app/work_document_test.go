@@ -100,7 +100,7 @@ func TestDocumentsOfRequest(t *testing.T) {
 		if ready := c.ada.Get(at + "/readiness").Want(200); ready.Value("ready").(bool) {
 			t.Errorf("readiness: %s", ready.Body)
 		}
-		put(p.photo, apptest.M{"fileObjectId": common}).Refused(400, "VALIDATION_FAILED").At("fileObjectId")
+		put(p.photo, apptest.M{"fileObjectId": common}).Refused(409, "FILE_NOT_UPLOADED")         // deleted
 		c.ada.Put(at+"/answers/"+p.minor, apptest.M{"value": true, "partyId": company}).Want(200) // of a minor none is asked
 		if n := put(p.form, apptest.M{"fileObjectId": nil}).Want(200).Len("documents"); n != 1 {
 			t.Errorf("%d documents after detaching", n)

@@ -50,7 +50,7 @@ var states = Section{
 		{
 			LastAdmin, 409,
 			"The last active admin of the organisation, or the last active user of the platform, would be gone, and nobody could let anybody in again.",
-			"Invite another admin, wait until the invitation is accepted, and repeat the call.",
+			"Make another one first, and repeat the call. `PATCH /tenant/members/{id}` with the role `TENANT_ADMIN` makes an active member an admin; an invited one counts once the invitation is accepted.",
 		},
 		{
 			ServiceState, 409,
@@ -109,8 +109,8 @@ var states = Section{
 		},
 		{
 			FileNotUploaded, 409,
-			"The file is authorised, but it has not arrived, or its storage provider has not reported it yet.",
-			"Send it to `uploadUrl`, and wait until its `status` is `UPLOADED`, usually a second or two; then attach it again.",
+			"The file is authorised, but it has not arrived, or its storage provider has not reported it yet. Or it was deleted.",
+			"Send it to `uploadUrl`, and wait until its `status` is `UPLOADED`, usually a second or two; then attach it again. In place of a deleted file upload a new one.",
 		},
 		{
 			FileInUse, 409,

@@ -16,6 +16,7 @@ var (
 	errSize        = fault.New(fault.FileTooLarge, "File is too large.")
 	errNotPending  = fault.New(fault.FileNotPending, "This file was uploaded or deleted; authorise another upload.")
 	errNotUploaded = fault.New(fault.FileNotUploaded, "This file has not been uploaded.")
+	errDeleted     = fault.New(fault.FileNotUploaded, "This file was deleted. Upload it again, and attach the new file.")
 	errInUse       = fault.New(fault.FileInUse, "This file is attached to a submitted request or an application.")
 	errTooMany     = fault.New(fault.Conflict, "Too many of your uploads are under way. Finish them, or delete those that you no longer need.")
 )

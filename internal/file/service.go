@@ -179,16 +179,20 @@ func indexByID(files []File) map[string]File {
 
 // Attachable returns a file that the caller wants to attach to a record. The error
 // is VALIDATION_FAILED for fileObjectId if the caller may not see the file, and
-// FILE_NOT_UPLOADED if it has not been uploaded.
+// FILE_NOT_UPLOADED if it has not been uploaded or was deleted.
 func (s *Service) Attachable(ctx context.Context, q db.Q, by auth.Caller, fileID string) (File, error) {
 	f, err := visible(by)(byID(ctx, q, by.Tenant, fileID))
-	if errors.Is(err, fault.ErrNotFound) || err == nil && f.Status == Deleted {
+	switch {
+	case errors.Is(err, fault.ErrNotFound):
 		return File{}, fault.Invalid("fileObjectId", fault.InvalidValue, "must be the id of a file of yours")
+	case err != nil:
+		return File{}, err
+	case f.Status == Deleted:
+		return File{}, errDeleted
+	case f.Status != Uploaded:
+		return File{}, errNotUploaded
 	}
-	if err == nil && f.Status != Uploaded {
-		err = errNotUploaded
-	}
-	return f, err
+	return f, nil
 }
 
 // Hold replaces the files that a holder, a request or an application, keeps from
