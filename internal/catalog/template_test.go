@@ -82,7 +82,7 @@ func TestTemplatesShowEverything(t *testing.T) {
 	for _, template := range catalog.Templates() {
 		d := template.Document
 		note("several parties", d.MaxParties > 1)
-		documents := 0
+		documents, charges := 0, 0
 		for _, stage := range d.Stages {
 			note("rule of a stage", stage.ShowRule != "")
 			for _, q := range stage.Questions {
@@ -97,13 +97,14 @@ func TestTemplatesShowEverything(t *testing.T) {
 					t.Errorf("%s: the document %q has no instructions", template.Code, r.Name)
 				}
 			}
+			charges += len(stage.Charges)
 			for _, c := range stage.Charges {
 				note("charge "+string(c.Basis), true)
 				note("rule of a charge", c.Rule != "")
 			}
 		}
-		if len(d.ValueSets) == 0 || documents == 0 || d.Hint == "" || d.PartyRole == "" {
-			t.Errorf("%s lacks a value set, documents, a hint or the role of parties", template.Code)
+		if len(d.ValueSets) == 0 || documents == 0 || charges == 0 || d.Hint == "" || d.PartyRole == "" {
+			t.Errorf("%s lacks a value set, documents, charges, a hint or the role of parties", template.Code)
 		}
 		rules := written(d)
 		for _, set := range d.ValueSets {
