@@ -44,6 +44,11 @@ func (s *Service) Edit(ctx context.Context, by auth.Caller, id string, edit case
 		if err := updateSheet(ctx, tx, a); err != nil {
 			return err
 		}
+		if edited.OfParties() && by.Is(auth.Customer) {
+			if err := form.GaveSelfParty(ctx, tx, a.Tenant, a.CustomerID, a.SheetID); err != nil {
+				return err
+			}
+		}
 		if err := s.record(ctx, tx, a, audit.By(by), edited.Action, edited.Target, edited.Before, edited.After); err != nil {
 			return err
 		}

@@ -2,6 +2,7 @@ package application
 
 import (
 	"context"
+	"slices"
 
 	"stagegate/internal/db"
 	"stagegate/internal/form"
@@ -13,30 +14,38 @@ func CustomerOf(ctx context.Context, q db.Q, tenant, id string) (string, error) 
 	return r.CustomerID, err
 }
 
+// partyBatch is how many sheets of a party one statement names.
+const partyBatch = 500
+
 // PartyEmail returns the e-mail address of a party of any application of a tenant, or
-// "" if the party has none. It returns db.ErrNotFound for an unknown party, also for
-// one that was removed from the application after the request was accepted.
+// "" if the party has none. Of the self party of a customer, which is in many
+// applications, it is the address in the newest one. It returns db.ErrNotFound for an
+// unknown party, also for one that was removed from the application after the request
+// was accepted.
 //
-// The application is locked until the transaction ends, so that the address is not
+// The applications are locked until the transaction ends, so that the address is not
 // stored elsewhere after it was erased here.
 func PartyEmail(ctx context.Context, tx *db.Tx, tenant, partyID string) (string, error) {
 	sheets, err := form.SheetsOfParty(ctx, tx, tenant, partyID)
 	if err != nil {
 		return "", err
 	}
-	list, args := db.In(2, sheets) // the id of a sheet is that of a request or an application
-	current, err := db.One[string](ctx, tx, `SELECT sheet_id FROM applications
-		WHERE tenant_id = $1 AND (id IN `+list+` OR request_id IN `+list+`) FOR SHARE`, append([]any{tenant}, args...)...)
-	if err != nil {
-		return "", err
+	for batch := range slices.Chunk(sheets, partyBatch) {
+		list, args := db.In(2, batch) // the id of a sheet is that of a request or an application
+		current, err := db.All[string](ctx, tx, `SELECT sheet_id FROM applications
+			WHERE tenant_id = $1 AND (id IN `+list+` OR request_id IN `+list+`) ORDER BY id FOR SHARE`, append([]any{tenant}, args...)...)
+		if err != nil {
+			return "", err
+		}
+		for _, id := range slices.Backward(current) {
+			sheet, err := form.SheetByID(ctx, tx, tenant, id)
+			if err != nil {
+				return "", err
+			}
+			if party, ok := sheet.Party(partyID); ok {
+				return party.Email, nil
+			}
+		}
 	}
-	sheet, err := form.SheetByID(ctx, tx, tenant, current)
-	if err != nil {
-		return "", err
-	}
-	party, ok := sheet.Party(partyID)
-	if !ok {
-		return "", db.ErrNotFound
-	}
-	return party.Email, nil
+	return "", db.ErrNotFound
 }

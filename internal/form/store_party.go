@@ -10,7 +10,7 @@ import (
 
 // StoredParty says that a sheet has a party. A party of a request that was
 // accepted is in the request's sheet, and in that of the application once it has
-// one of its own.
+// one of its own. The self party of a customer is in the sheets of all its requests.
 type StoredParty struct {
 	Tenant  string `db:"tenant_id"`
 	ID      string `db:"id"`
@@ -55,8 +55,20 @@ func saveParties(ctx context.Context, tx *db.Tx, tenant, sheetID string, s Sheet
 	return db.InsertAll(ctx, tx, "parties", added)
 }
 
-// SheetsOfParty are the ids of the sheets that have a party, at most two: that of
-// a request and that of its application.
+// SheetsOfParty returns the ids of the sheets that have a party, the newest first:
+// those of a request and of its application. The self party of a customer is in many.
 func SheetsOfParty(ctx context.Context, q db.Q, tenant, partyID string) ([]string, error) {
-	return db.All[string](ctx, q, `SELECT sheet_id FROM parties WHERE tenant_id = $1 AND id = $2`, tenant, partyID)
+	return db.All[string](ctx, q, `SELECT sheet_id FROM parties WHERE tenant_id = $1 AND id = $2 ORDER BY sheet_id DESC`, tenant, partyID)
+}
+
+// NewestSheets returns, by the id of the party, the id of the newest sheet that has it.
+func NewestSheets(ctx context.Context, q db.Q, tenant string, partyIDs []string) (map[string]string, error) {
+	list, args := db.In(2, partyIDs)
+	rows, err := db.All[StoredParty](ctx, q, `SELECT tenant_id, id, MAX(sheet_id) AS sheet_id FROM parties
+		WHERE tenant_id = $1 AND id IN `+list+` GROUP BY tenant_id, id`, append([]any{tenant}, args...)...)
+	newest := make(map[string]string, len(rows))
+	for _, r := range rows {
+		newest[r.ID] = r.SheetID
+	}
+	return newest, err
 }

@@ -157,7 +157,11 @@ func (s *Service) load(ctx context.Context, c *Case) error {
 	if c.Files, err = file.ByIDs(ctx, s.DB, tenant, refers.Files); err != nil {
 		return err
 	}
-	if c.Invoices, err = finance.OfParties(ctx, s.DB, tenant, applications, refers.Parties); err != nil {
+	parties, err := partiesOf(ctx, s.DB, tenant, subjects, refers.Parties)
+	if err != nil {
+		return err
+	}
+	if c.Invoices, err = finance.OfParties(ctx, s.DB, tenant, applications, parties); err != nil {
 		return err
 	}
 	for _, subject := range subjects {
@@ -168,4 +172,11 @@ func (s *Service) load(ctx context.Context, c *Case) error {
 		c.History, c.HistorySize = append(c.History, page.Items...), c.HistorySize+page.Total
 	}
 	return nil
+}
+
+// partiesOf returns the parties whose newest sheet is one of a case. The self party of a
+// customer is in many cases; its invoices that belong to no application are shown in one.
+func partiesOf(ctx context.Context, q db.Q, tenant string, sheets, parties []string) ([]string, error) {
+	newest, err := form.NewestSheets(ctx, q, tenant, parties)
+	return slices.DeleteFunc(slices.Clone(parties), func(id string) bool { return !slices.Contains(sheets, newest[id]) }), err
 }

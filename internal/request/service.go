@@ -31,8 +31,8 @@ func New(d *db.DB, now ref.Clock, c *catalog.Service, cases *casefile.Service, a
 	return &Service{DB: d, Now: now, Catalog: c, Casefile: cases, Applications: a}
 }
 
-// Create creates a draft of a customer for the live version of a service, with
-// the customer as its first party.
+// Create creates a draft of a customer for the live version of a service. Its first
+// party is the customer, as it was last given.
 func (s *Service) Create(ctx context.Context, by auth.Caller, serviceID string) (*Request, error) {
 	var r *Request
 	err := s.DB.Write(ctx, func(tx *db.Tx) error {
@@ -46,6 +46,12 @@ func (s *Service) Create(ctx context.Context, by auth.Caller, serviceID string) 
 		}
 		r = s.draft(customer, v)
 		if err := insertRequest(ctx, tx, r, ref.New); err != nil {
+			return err
+		}
+		if err := addSelfParty(ctx, tx, customer, r); err != nil {
+			return err
+		}
+		if err := form.AddSheet(ctx, tx, r.Tenant, r.ID, r.Sheet); err != nil {
 			return err
 		}
 		return s.Casefile.Record(ctx, tx, &r.Case, audit.By(by), "request.created", r.target(), nil, nil)
@@ -62,11 +68,22 @@ func (s *Service) draft(customer member.Principal, v *catalog.Version) *Request 
 			ServiceID: v.ServiceID, VersionID: v.ID, ServiceName: name, Version: v.Number,
 			Search: db.Searchable(name, customer.Name, customer.Email), CreatedAt: now, UpdatedAt: now,
 		}},
-		Content: casefile.Content{Form: v.Form, Sheet: form.Sheet{
-			Parties: []form.Party{{ID: ref.NewID(), Name: customer.Name, Email: customer.Email, Phone: customer.Phone}},
-			Answers: []form.Answer{}, Documents: []form.Document{},
-		}},
+		Content: casefile.Content{Form: v.Form, Sheet: form.Sheet{Answers: []form.Answer{}, Documents: []form.Document{}}},
 	}
+}
+
+// addSelfParty adds the first party to a new request. Without an earlier request it is
+// made of the customer's account.
+func addSelfParty(ctx context.Context, tx *db.Tx, customer member.Principal, r *Request) error {
+	self, found, err := form.SelfParty(ctx, tx, r.Tenant, customer.ID, r.ID)
+	if err != nil {
+		return err
+	}
+	if !found {
+		self = form.Party{ID: ref.NewID(), Name: customer.Name, Email: customer.Email, Phone: customer.Phone}
+	}
+	r.Sheet.Parties = []form.Party{self}
+	return nil
 }
 
 // Edit changes answers, documents or parties of a draft.
@@ -82,6 +99,11 @@ func (s *Service) Edit(ctx context.Context, by auth.Caller, id string, edit case
 		}
 		if err := updateSheet(ctx, tx, r); err != nil {
 			return err
+		}
+		if edited.OfParties() {
+			if err := form.GaveSelfParty(ctx, tx, r.Tenant, r.CustomerID, r.ID); err != nil {
+				return err
+			}
 		}
 		return s.Casefile.Record(ctx, tx, &r.Case, audit.By(by), edited.Action, edited.Target, edited.Before, edited.After)
 	})

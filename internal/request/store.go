@@ -13,7 +13,8 @@ var cols = db.Cols[Record]()
 
 // insertRequest inserts a request under a reference that is unique in its tenant. It
 // generates references until the unique index accepts one. Another unique index
-// refuses a second open request of the customer for the service.
+// refuses a second open request of the customer for the service. The sheet is added
+// afterwards.
 func insertRequest(ctx context.Context, tx *db.Tx, r *Request, generate func(prefix string) string) error {
 	search := r.Search
 	for {
@@ -27,7 +28,7 @@ func insertRequest(ctx context.Context, tx *db.Tx, r *Request, generate func(pre
 		case err != nil:
 			return err
 		case n == 1:
-			return form.AddSheet(ctx, tx, r.Tenant, r.ID, r.Sheet)
+			return nil
 		}
 	}
 }

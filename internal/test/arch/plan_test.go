@@ -160,6 +160,7 @@ var tables = map[string]string{
 	"service_requests":       "internal/request",
 	"service_versions":       "internal/catalog",
 	"services":               "internal/catalog",
+	"self_parties":           "internal/form",
 	"sessions":               "internal/member",
 	"sheets":                 "internal/form",
 	"signing_keys":           "internal/auth",
