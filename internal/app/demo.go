@@ -205,7 +205,7 @@ func (a *App) paidVisa(ctx context.Context, officer, customer auth.Caller, visa 
 	if err != nil {
 		return err
 	}
-	started, err := a.Applications.Pay(ctx, customer, opened.ID, "")
+	started, err := a.Applications.Pay(ctx, customer, opened.ID, nil)
 	if err != nil {
 		return err
 	}

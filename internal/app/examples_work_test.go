@@ -124,6 +124,9 @@ func (n *narrator) application() {
 	n.call(n.officer, "listApplications", nil)
 	n.refused(n.officer, "APPLICATION_NOT_EDITABLE", "closeApplication", apptest.M{"reason": "Too late"}, id)
 	second := n.call(n.officer, "acceptRequest", nil, n.submitted()).String("id")
+	owed := n.officer.Complete(second, n.trip).Want(200).With("id", n.fee, "stages")["invoice"].(apptest.M)["id"].(string)
+	n.admin.Post("/api/v1/finance/invoices/"+owed+"/void", nil).Want(200)
+	n.call(n.admin, "replaceStageInvoice", nil, second, n.fee)
 	n.call(n.officer, "closeApplication", apptest.M{"reason": "Ada travels another year."}, second)
 }
 

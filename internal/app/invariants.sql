@@ -84,6 +84,11 @@ SELECT s.stage_id FROM application_stages s
 JOIN invoices i ON i.tenant_id = s.tenant_id AND i.id = s.invoice_id
 WHERE s.status = 'COMPLETED' AND i.status <> 'PAID';
 
+-- name: an invoice of a stage that is not void is the one that the stage waits for, or waited for
+SELECT i.id FROM invoices i
+LEFT JOIN application_stages s ON s.tenant_id = i.tenant_id AND s.application_id = i.application_id AND s.stage_id = i.stage_id
+WHERE i.stage_id IS NOT NULL AND i.status <> 'VOID' AND (s.invoice_id IS NULL OR s.invoice_id <> i.id);
+
 -- name: an application that is not on its way owes nothing
 SELECT i.id FROM invoices i
 JOIN applications a ON a.tenant_id = i.tenant_id AND a.id = i.application_id

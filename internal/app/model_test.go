@@ -228,6 +228,8 @@ func (m *modelled) refusesPay() outcome {
 		return outcome{409, "STAGE_NOT_CURRENT"}
 	case m.invoice == "PAID":
 		return outcome{409, "INVOICE_ALREADY_PAID"}
+	case m.invoice == "VOID":
+		return outcome{409, "INVOICE_NOT_OPEN"}
 	case m.checkout != "":
 		return done
 	}

@@ -40,7 +40,7 @@ func TestModel(t *testing.T) {
 		}
 		actions := []func() string{
 			w.create, w.answerQuestion, w.answerQuestion, w.answerQuestion, w.answerQuestion, w.replaceParties, w.submit, w.submit, w.withdraw, w.review, w.review,
-			w.complete, w.complete, w.pay, w.pay, w.provide, w.provide, w.closeApplication,
+			w.complete, w.complete, w.pay, w.pay, w.provide, w.provide, w.voidInvoice, w.replaceInvoice, w.closeApplication,
 		}
 		for step := range steps {
 			w.trail = append(w.trail, actions[w.IntN(len(actions))]())

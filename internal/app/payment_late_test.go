@@ -94,7 +94,7 @@ func TestCallbackAddress(t *testing.T) {
 	eachScene(t, func(t *testing.T, c *scene) {
 		application, invoice := c.due()
 		for _, bad := range []string{
-			"javascript:alert(1)", "http://shop.test/", "https://ada@shop.test/", "/done", "https://:443/",
+			"", "javascript:alert(1)", "http://shop.test/", "https://ada@shop.test/", "/done", "https://:443/",
 			"https://shop.test/" + strings.Repeat("x", 2000),
 		} {
 			body := apptest.M{"callbackUrl": bad, "email": "payer@acme.test"}
@@ -109,5 +109,6 @@ func TestCallbackAddress(t *testing.T) {
 			t.Errorf("%d payments were started", n)
 		}
 		c.ada.Post("/api/v1/customer/applications/"+application+"/payments", apptest.M{"callbackUrl": "http://localhost:3000/done"}).Want(201)
+		c.ada.Post("/api/v1/customer/applications/"+application+"/payments", apptest.M{"callbackUrl": nil}).Want(200) // as if it were left out
 	})
 }

@@ -81,6 +81,15 @@ func (s *Service) registerStaff(api *web.API) {
 		},
 	}, s.completeStage)
 	web.Register(api, web.Operation{
+		Method: http.MethodPost, Path: staffBase + "/{applicationId}/stages/{stageId}/invoice", ID: "replaceStageInvoice", Essential: true, Tag: "Staff applications",
+		Kinds: auth.Team, Permission: auth.InvoiceManage, Status: http.StatusCreated,
+		Summary: "Make a new invoice for the current stage",
+		Description: "For the current payment stage, after its invoice was voided: with the answers and parties of this moment. " +
+			"Of several at once, one succeeds. An invoice over nothing is paid at once, and the application moves on.",
+		Message: "Invoice made.",
+		Errors:  []fault.Code{fault.StageNotCurrent, fault.InvoiceAlreadyPaid, fault.Conflict},
+	}, s.replaceInvoice)
+	web.Register(api, web.Operation{
 		Method: http.MethodPost, Path: staffBase + "/{applicationId}/close", ID: "closeApplication", Tag: "Staff applications",
 		Kinds: auth.Team, Permission: auth.ApplicationManage,
 		Summary:     "Close an application",
@@ -125,7 +134,7 @@ type closeInput struct {
 type payInput struct {
 	ApplicationID string `path:"applicationId"`
 	Body          *struct {
-		CallbackURL string `json:"callbackUrl,omitempty" maxLength:"2000" doc:"Where the payer's browser goes afterwards"`
+		CallbackURL *string `json:"callbackUrl,omitempty" maxLength:"2000" doc:"Where the payer's browser goes afterwards: an absolute https URL. Leave it out for none"`
 	}
 }
 
@@ -154,7 +163,7 @@ func (s *Service) view(ctx context.Context, in *idInput) (View, error) {
 }
 
 func (s *Service) pay(ctx context.Context, in *payInput) (finance.StartView, error) {
-	callback := ""
+	var callback *string
 	if in.Body != nil {
 		callback = in.Body.CallbackURL
 	}
@@ -164,6 +173,14 @@ func (s *Service) pay(ctx context.Context, in *payInput) (finance.StartView, err
 func (s *Service) completeStage(ctx context.Context, in *stageInput) (View, error) {
 	a, err := s.Complete(ctx, web.Caller(ctx), in.ApplicationID, in.StageID)
 	return s.Show(ctx, a, err)
+}
+
+func (s *Service) replaceInvoice(ctx context.Context, in *stageInput) (finance.InvoiceView, error) {
+	invoice, err := s.ReplaceInvoice(ctx, web.Caller(ctx), in.ApplicationID, in.StageID)
+	if err != nil {
+		return finance.InvoiceView{}, err
+	}
+	return s.Finance.View(ctx, invoice)
 }
 
 func (s *Service) closeApplication(ctx context.Context, in *closeInput) (View, error) {

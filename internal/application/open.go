@@ -101,19 +101,11 @@ func (s *Service) enter(ctx context.Context, tx *db.Tx, a *Application, filled *
 	}
 	completed := false
 	if next.Kind == form.Payment {
-		due, err := priceOf(filled, next.ID)
+		invoice, err := s.bill(ctx, tx, a, filled, next, payer)
 		if err != nil {
 			return false, err
 		}
-		invoice, err := s.Finance.OpenForStage(ctx, tx, finance.StageInvoice{
-			Tenant: a.Tenant, ServiceID: a.ServiceID, ApplicationID: a.ID, StageID: next.ID,
-			Description: fmt.Sprintf("%s: %s (%s)", a.Form.Definition().Name, next.Title, a.Reference),
-			PayerEmail:  payer, Price: due,
-		})
-		if err != nil {
-			return false, err
-		}
-		a.invoices[invoice.ID], stage.InvoiceID = invoice, &invoice.ID
+		stage.InvoiceID = &invoice.ID
 		completed = invoice.Status == finance.Paid && len(filled.Missing(next.ID)) == 0
 	}
 	if err := insertStage(ctx, tx, stage); err != nil {
@@ -124,6 +116,24 @@ func (s *Service) enter(ctx context.Context, tx *db.Tx, a *Application, filled *
 		return false, err
 	}
 	return true, s.finish(ctx, tx, a, next, actor)
+}
+
+// bill opens the invoice of a payment stage at the price of this moment.
+func (s *Service) bill(ctx context.Context, tx *db.Tx, a *Application, filled *form.Filled, stage *form.Stage, payer string) (finance.Invoice, error) {
+	due, err := priceOf(filled, stage.ID)
+	if err != nil {
+		return finance.Invoice{}, err
+	}
+	invoice, err := s.Finance.OpenForStage(ctx, tx, finance.StageInvoice{
+		Tenant: a.Tenant, ServiceID: a.ServiceID, ApplicationID: a.ID, StageID: stage.ID,
+		Description: fmt.Sprintf("%s: %s (%s)", a.Form.Definition().Name, stage.Title, a.Reference),
+		PayerEmail:  payer, Price: due,
+	})
+	if err != nil {
+		return finance.Invoice{}, err
+	}
+	a.invoices[invoice.ID] = invoice
+	return invoice, nil
 }
 
 // finish completes the current stage.

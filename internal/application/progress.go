@@ -103,7 +103,10 @@ func (a *Application) blockers(stage *form.Stage) casefile.Blockers {
 		return casefile.Blockers{casefile.StateBlocker(kindStage, stage.Title, stage.ID, errNotCurrent)}
 	}
 	all := casefile.FormBlockers(a.Fill(), stage.ID)
-	if i, billed := a.invoice(stage.ID); billed && i.Status != finance.Paid {
+	switch i, billed := a.invoice(stage.ID); {
+	case billed && i.Status == finance.Void:
+		all = append(all, casefile.StateBlocker(kindInvoice, i.Reference, stage.ID, errVoidInvoice))
+	case billed && i.Status != finance.Paid:
 		all = append(all, casefile.StateBlocker(kindInvoice, i.Reference, stage.ID, errNotPaid))
 	}
 	return all

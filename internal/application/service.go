@@ -124,7 +124,7 @@ func (s *Service) Close(ctx context.Context, by auth.Caller, id, reason string) 
 
 // Pay starts the checkout of the invoice of the current stage, for the customer of
 // the application.
-func (s *Service) Pay(ctx context.Context, by auth.Caller, id, callbackURL string) (finance.StartView, error) {
+func (s *Service) Pay(ctx context.Context, by auth.Caller, id string, callbackURL *string) (finance.StartView, error) {
 	a, err := s.Get(ctx, by, id)
 	if err != nil {
 		return finance.StartView{}, err

@@ -72,6 +72,13 @@ func completeStage(ctx context.Context, tx *db.Tx, s Stage) (bool, error) {
 	return n == 1, err
 }
 
+// billStage writes the invoice of the current stage. The application is locked.
+func billStage(ctx context.Context, tx *db.Tx, s Stage) error {
+	_, err := db.Exec(ctx, tx, `UPDATE application_stages SET invoice_id = $4
+		WHERE tenant_id = $1 AND application_id = $2 AND stage_id = $3 AND status = 'CURRENT'`, s.Tenant, s.ApplicationID, s.StageID, s.InvoiceID)
+	return err
+}
+
 // leaveStage writes that an application has left a stage without completing it.
 func leaveStage(ctx context.Context, tx *db.Tx, s Stage) error {
 	_, err := db.Exec(ctx, tx, `UPDATE application_stages SET status = $4

@@ -22,11 +22,10 @@ type Callbacks struct {
 // checkout has no signed-in caller: without a list of hosts it would be an open
 // redirect.
 func (c Callbacks) check(address string, public bool) string {
-	if address == "" {
-		return ""
-	}
 	u, err := url.Parse(address)
 	switch {
+	case address == "":
+		return "must be an absolute https URL; leave it out where the payer need not come back"
 	case err != nil || utf8.RuneCountInString(address) > maxCallback || u.Hostname() == "" || u.Opaque != "":
 		return "must be an absolute https URL of at most 2,000 characters"
 	case u.User != nil:

@@ -17,7 +17,7 @@ func TestCallbacks(t *testing.T) {
 		address   string
 		valid     bool
 	}{
-		{anywhere, "", true},
+		{anywhere, "", false},
 		{anywhere, "https://shop.test", true},
 		{anywhere, "HTTPS://shop.test/done?order=1#top", true},
 		{anywhere, "https://shop.test:8443/done", true},
@@ -94,7 +94,7 @@ func TestPublicCallbacks(t *testing.T) {
 		address   string
 		valid     bool
 	}{
-		{unlisted, "", true},
+		{unlisted, "", false},
 		{unlisted, "https://pay.test/done", true},
 		{unlisted, "https://PAY.test:8443/done", true},
 		{unlisted, "http://pay.test/done", false},

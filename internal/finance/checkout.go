@@ -35,10 +35,10 @@ var (
 type NewPayment struct {
 	Tenant      string
 	InvoiceID   string
-	Email       string // of the payer
-	CallbackURL string // where the payer's browser goes afterwards; may be ""
-	Public      bool   // on the public path, where the allowed callbacks are restricted
-	Stranger    bool   // the caller is not signed in as the customer or staff
+	Email       string  // of the payer
+	CallbackURL *string // where the payer's browser goes afterwards; may be nil
+	Public      bool    // on the public path, where the allowed callbacks are restricted
+	Stranger    bool    // the caller is not signed in as the customer or staff
 }
 
 // Start opens a checkout for the balance of an invoice. If one is open already it
@@ -46,8 +46,10 @@ type NewPayment struct {
 // returned to others: theirs replaces it. The payment is stored before the
 // provider is called, so every payment that the provider knows is known here.
 func (s *Service) Start(ctx context.Context, n NewPayment) (p Payment, created bool, err error) {
-	if wrong := s.Callbacks.check(n.CallbackURL, n.Public); wrong != "" {
-		return Payment{}, false, fault.Invalid("callbackUrl", fault.InvalidFormat, wrong)
+	if n.CallbackURL != nil {
+		if wrong := s.Callbacks.check(*n.CallbackURL, n.Public); wrong != "" {
+			return Payment{}, false, fault.Invalid("callbackUrl", fault.InvalidFormat, wrong)
+		}
 	}
 	if !email.IsPlain(n.Email) {
 		return Payment{}, false, fault.Invalid("email", fault.InvalidFormat, email.Expected)
@@ -149,10 +151,14 @@ func (s *Service) reserve(ctx context.Context, tx *db.Tx, n NewPayment) (*Checko
 	if err := insertPayment(ctx, tx, p); err != nil {
 		return nil, Payment{}, err
 	}
-	return &Checkout{
-		Reference: p.Reference, Email: p.Email, Amount: p.Amount, Currency: p.Currency, CallbackURL: n.CallbackURL,
+	checkout := &Checkout{
+		Reference: p.Reference, Email: p.Email, Amount: p.Amount, Currency: p.Currency,
 		Subaccount: account, Payee: payee.Name, Description: invoice.Description,
-	}, p, addEvent(ctx, tx, p, now, eventStarted, "for invoice "+invoice.Reference)
+	}
+	if n.CallbackURL != nil {
+		checkout.CallbackURL = *n.CallbackURL
+	}
+	return checkout, p, addEvent(ctx, tx, p, now, eventStarted, "for invoice "+invoice.Reference)
 }
 
 // payoutAccount returns the subaccount that receives the money of an invoice: the

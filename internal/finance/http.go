@@ -73,8 +73,8 @@ func (s *Service) Register(api *web.API) {
 type startInput struct {
 	InvoiceID string `path:"invoiceId"`
 	Body      struct {
-		Email       string `json:"email" format:"email" maxLength:"254" doc:"Of the payer"`
-		CallbackURL string `json:"callbackUrl,omitempty" maxLength:"2000" doc:"Where the payer's browser goes afterwards"`
+		Email       string  `json:"email" format:"email" maxLength:"254" doc:"Of the payer"`
+		CallbackURL *string `json:"callbackUrl,omitempty" maxLength:"2000" doc:"Where the payer's browser goes afterwards: an absolute https URL. Leave it out for none"`
 	}
 }
 

@@ -164,6 +164,5 @@ func (s *Service) getInvoice(ctx context.Context, in *invoiceInput) (InvoiceView
 	if err != nil {
 		return InvoiceView{}, db.NotFoundAs(err, fault.ErrNotFound)
 	}
-	items, err := itemsOf(ctx, s.DB, tenant, i.ID)
-	return viewInvoice(i, items), err
+	return s.View(ctx, i)
 }

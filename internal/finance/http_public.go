@@ -44,8 +44,8 @@ type publicInvoiceInput struct {
 type publicStartInput struct {
 	InvoiceReference string `path:"invoiceReference" maxLength:"40" example:"INV-7K2M9Q"`
 	Body             *struct {
-		Email       string `json:"email,omitempty" format:"email" maxLength:"254" doc:"Of the payer"`
-		CallbackURL string `json:"callbackUrl,omitempty" maxLength:"2000" doc:"Where the payer's browser goes afterwards"`
+		Email       string  `json:"email,omitempty" format:"email" maxLength:"254" doc:"Of the payer"`
+		CallbackURL *string `json:"callbackUrl,omitempty" maxLength:"2000" doc:"Where the payer's browser goes afterwards: an absolute https URL. Leave it out for none"`
 	}
 }
 
@@ -91,7 +91,8 @@ func (s *Service) publicInvoice(ctx context.Context, in *publicInvoiceInput) (Pu
 }
 
 func (s *Service) startPublicPayment(ctx context.Context, in *publicStartInput) (StartView, error) {
-	email, callback := "", ""
+	var email string
+	var callback *string
 	if in.Body != nil {
 		email, callback = in.Body.Email, in.Body.CallbackURL
 	}

@@ -46,6 +46,12 @@ func viewInvoice(i Invoice, items []Item) InvoiceView {
 	}
 }
 
+// View returns the view of an invoice, for operations of other packages.
+func (s *Service) View(ctx context.Context, i Invoice) (InvoiceView, error) {
+	items, err := itemsOf(ctx, s.DB, i.Tenant, i.ID)
+	return viewInvoice(i, items), err
+}
+
 func viewItems(i Invoice, items []Item) []price.LineView {
 	views := make([]price.LineView, len(items))
 	for n, item := range items {

@@ -40,7 +40,7 @@ func (s *Service) PublicPayment(ctx context.Context, reference string) (Payment,
 
 // PublicStart opens the checkout of an invoice for a caller who has its reference.
 // The caller is empty if nobody is signed in. If email is "", the payer's address in the invoice is used.
-func (s *Service) PublicStart(ctx context.Context, by auth.Caller, reference, email, callbackURL string) (Payment, bool, error) {
+func (s *Service) PublicStart(ctx context.Context, by auth.Caller, reference, email string, callbackURL *string) (Payment, bool, error) {
 	i, t, err := s.PublicInvoice(ctx, reference)
 	switch {
 	case err != nil:
