@@ -56,8 +56,7 @@ const (
 	PlatformAuditDetails Permission = "platform:audit:details"
 )
 
-// TenantPermissions are the codes of a tenant. SUPER_ADMIN has all of them, and none
-// of the platform's.
+// TenantPermissions are the codes of a tenant. A role of its staff is made of them.
 var TenantPermissions = []Permission{
 	FileUpload, FileView, FileDelete,
 	ServiceRead, ServiceCreate, ServiceUpdate,
@@ -65,6 +64,18 @@ var TenantPermissions = []Permission{
 	BillingRead, BillingManage,
 	RequestCreate, RequestRead, RequestReview,
 	ApplicationRead, ApplicationManage,
+}
+
+// AdminPermissions are the codes of a tenant that open something for its admins. The
+// others are for customers. SUPER_ADMIN has all of them, and none of the platform's.
+var AdminPermissions = without(TenantPermissions, RequestCreate, RequestRead)
+
+// StaffPermissions are the codes of a tenant that open something for its staff. The plan
+// is for admins alone.
+var StaffPermissions = without(AdminPermissions, BillingRead, BillingManage)
+
+func without(all []Permission, some ...Permission) []Permission {
+	return slices.DeleteFunc(slices.Clone(all), func(p Permission) bool { return slices.Contains(some, p) })
 }
 
 // PlatformPermissions are the codes of the platform's own people.

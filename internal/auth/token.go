@@ -29,8 +29,8 @@ const (
 
 const (
 	issuer       = "stagegate"
-	leeway       = 30 * time.Second
-	maxTokenSize = 8 << 10 // bytes; a longer text is not parsed
+	leeway       = 30 * time.Second // documented with expiresAt
+	maxTokenSize = 8 << 10          // bytes; a longer text is not parsed
 )
 
 // Refusals of access tokens.

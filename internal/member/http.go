@@ -55,7 +55,7 @@ func (s *Service) registerSessions(api *web.API) {
 	}, s.logout)
 	web.Register(api, web.Operation{
 		Method: http.MethodGet, Path: base + "/me", ID: "me", Tag: "Authentication",
-		Summary: "Who am I", Description: "The caller with role and permissions, as they stand now.", Message: "This is you.",
+		Summary: "Who am I", Description: "The caller with role and permissions, as they stand now. Codes of the role that open nothing for the kind of caller are left out.", Message: "This is you.",
 	}, s.me)
 }
 
@@ -85,7 +85,7 @@ type SessionView struct {
 	AccessToken      string        `json:"accessToken" doc:"Send it as Authorization: Bearer"`
 	RefreshToken     string        `json:"refreshToken" doc:"Gives the next pair of tokens, once"`
 	TokenType        string        `json:"tokenType" enum:"Bearer"`
-	ExpiresAt        web.Time      `json:"expiresAt" doc:"When the access token ends"`
+	ExpiresAt        web.Time      `json:"expiresAt" doc:"When the access token ends; it is taken for 30 seconds more, since clocks differ"`
 	RefreshExpiresAt web.Time      `json:"refreshExpiresAt" doc:"When the session ends at the latest"`
 	Principal        PrincipalView `json:"principal"`
 }

@@ -43,9 +43,10 @@ func (s *Service) registerTeam(api *web.API) {
 	deactivate.Essential = true
 	web.Register(api, deactivate, s.deactivateMember)
 	web.Register(api, members(http.MethodPatch, "/members/{id}", "changeMember", "Change a member",
-		"A new role holds from the member's next request on.", "Member changed."), s.changeMember)
+		"A new role holds from the member's next request on. The role TENANT_ADMIN makes a staff member an admin, and any other role an admin "+
+			"a staff member; the last active admin stays one.", "Member changed.", fault.LastAdmin), s.changeMember)
 
-	web.Register(api, members(http.MethodGet, "/roles", "listRoles", "List roles", "", "Roles."), s.listRoles)
+	web.Register(api, members(http.MethodGet, "/roles", "listRoles", "List roles", "The last is TENANT_ADMIN, whose members are admins; its id is the same in every organisation.", "Roles."), s.listRoles)
 	add := members(http.MethodPost, "/roles", "addRole", "Add a role", "A named set of permissions for staff.", "Role added.", fault.Conflict)
 	add.Status = http.StatusCreated
 	web.Register(api, add, s.addRole)
@@ -99,7 +100,7 @@ type inviteInput struct {
 	Body struct {
 		Name   string `json:"name" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"more than white space"`
 		Email  string `json:"email" format:"email" maxLength:"254"`
-		RoleID string `json:"roleId" maxLength:"36"`
+		RoleID string `json:"roleId" maxLength:"36" doc:"Of one of the organisation's roles; with TENANT_ADMIN, an admin is invited"`
 	}
 }
 
@@ -164,10 +165,11 @@ func (s *Service) changeMember(ctx context.Context, in *changeMemberInput) (View
 }
 
 func (s *Service) listRoles(ctx context.Context, _ *struct{}) ([]RoleView, error) {
-	roles, err := rolesOf(ctx, s.DB, web.Caller(ctx).Tenant)
-	views := make([]RoleView, len(roles))
-	for i, r := range roles {
-		views[i] = viewRole(r)
+	tenant := web.Caller(ctx).Tenant
+	roles, err := rolesOf(ctx, s.DB, tenant)
+	var views []RoleView
+	for _, r := range append(roles, adminRole(tenant)) { // last, so that nobody gives it by taking the first one
+		views = append(views, viewRole(r))
 	}
 	return views, err
 }

@@ -23,7 +23,7 @@ type View struct {
 
 // RoleNameView is the role of a member.
 type RoleNameView struct {
-	ID   *string `json:"id" doc:"Null for a role that comes with the kind of member"`
+	ID   *string `json:"id" doc:"Null for a platform user"`
 	Name string  `json:"name"`
 }
 
@@ -58,12 +58,22 @@ func ViewCustomer(p Principal) CustomerView {
 // viewWith returns the function that makes the view of a member, given all roles.
 func (s *Service) viewWith(roles map[string]Role) func(Principal) View {
 	return func(p Principal) View {
-		name, _ := grants(p.Kind, roles[deref(p.RoleID)].Name, nil, deref(p.PlatformRole))
 		return View{
 			ID: p.ID, Name: p.Name, Email: p.Email, Kind: p.Kind, Status: p.Status,
-			Role: RoleNameView{ID: p.RoleID, Name: name}, CreatedAt: web.Time(p.CreatedAt),
+			Role: viewRoleName(p, roles), CreatedAt: web.Time(p.CreatedAt),
 		}
 	}
+}
+
+func viewRoleName(p Principal, roles map[string]Role) RoleNameView {
+	switch {
+	case p.Kind == auth.TenantAdmin:
+		r := adminRole(p.Tenant)
+		return RoleNameView{ID: &r.ID, Name: r.Name}
+	case p.RoleID != nil:
+		return RoleNameView{ID: p.RoleID, Name: roles[*p.RoleID].Name}
+	}
+	return RoleNameView{Name: deref(p.PlatformRole)}
 }
 
 // member returns the view of one team member.

@@ -1,6 +1,7 @@
 package member
 
 import (
+	"slices"
 	"time"
 
 	"stagegate/internal/auth"
@@ -58,6 +59,11 @@ const (
 	CustomerRole    = "CUSTOMER"
 	PlatformAdmin   = "PLATFORM_ADMIN"
 	PlatformSupport = "PLATFORM_SUPPORT"
+
+	// TenantAdminRole is the role that makes a member an admin of the tenant. Its id is
+	// the same in every tenant. What an admin may do is SUPER_ADMIN.
+	TenantAdminRole   = "TENANT_ADMIN"
+	TenantAdminRoleID = "00000000-0000-7000-8000-000000000001"
 )
 
 // Principal is a person who can sign in.
@@ -126,17 +132,20 @@ var platformRoles = map[string][]auth.Permission{
 	PlatformSupport: {},
 }
 
-// grants returns the role of a principal and its permissions.
+// grants returns the role of a principal and its permissions: those that open something
+// for its kind, though a role of staff may have others.
 func grants(kind auth.Kind, staffRole string, staffPermissions []auth.Permission, platformRole string) (string, []auth.Permission) {
 	switch kind {
 	case auth.Customer:
 		return CustomerRole, auth.CustomerPermissions
 	case auth.TenantAdmin:
-		return auth.SuperAdmin, auth.TenantPermissions
+		return auth.SuperAdmin, auth.AdminPermissions
 	case auth.Platform:
 		return platformRole, platformRoles[platformRole]
 	case auth.Staff:
-		return staffRole, staffPermissions
+		return staffRole, slices.DeleteFunc(slices.Clone(staffPermissions), func(p auth.Permission) bool {
+			return !slices.Contains(auth.StaffPermissions, p)
+		})
 	case auth.Onboarding: // not a principal
 	}
 	return "", nil

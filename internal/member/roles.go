@@ -87,8 +87,28 @@ func (s *Service) DeleteRole(ctx context.Context, by auth.Caller, id string) err
 	})
 }
 
+// adminRole is the role of the admins of a tenant.
+func adminRole(tenantID string) Role {
+	return Role{
+		Tenant: tenantID, ID: TenantAdminRoleID, Name: TenantAdminRole, System: true,
+		Permissions: db.JSON[[]auth.Permission]{V: auth.AdminPermissions},
+	}
+}
+
+// setRole gives a member a role, which decides whether it is staff or an admin.
+func (p *Principal) setRole(id string) {
+	if id == TenantAdminRoleID {
+		p.Kind, p.RoleID = auth.TenantAdmin, nil
+		return
+	}
+	p.Kind, p.RoleID = auth.Staff, &id
+}
+
 // lockOwnRole locks a role that the tenant created until the transaction ends.
 func lockOwnRole(ctx context.Context, tx *db.Tx, tenantID, id string) (Role, error) {
+	if id == TenantAdminRoleID {
+		return Role{}, errRoleSystem
+	}
 	r, err := lockRole(ctx, tx, tenantID, id)
 	switch {
 	case errors.Is(err, db.ErrNotFound):
@@ -99,16 +119,19 @@ func lockOwnRole(ctx context.Context, tx *db.Tx, tenantID, id string) (Role, err
 	return r, err
 }
 
-// lockAssignedRole locks a role until the transaction that assigns it ends, so that
-// it is not deleted concurrently.
-func lockAssignedRole(ctx context.Context, tx *db.Tx, tenantID, id string) error {
-	_, err := lockRole(ctx, tx, tenantID, id)
+// lockAssignedRole locks the role of a member until the transaction that assigns it ends,
+// so that it is not deleted concurrently.
+func lockAssignedRole(ctx context.Context, tx *db.Tx, p Principal) error {
+	if p.RoleID == nil {
+		return nil
+	}
+	_, err := lockRole(ctx, tx, p.Tenant, *p.RoleID)
 	return db.NotFoundAs(err, fault.Invalid("roleId", fault.InvalidValue, "must be the id of one of the organisation's roles"))
 }
 
 // checkRoleName returns an error for the names of built-in roles of other kinds.
 func checkRoleName(name string) error {
-	if slices.Contains([]string{auth.SuperAdmin, CustomerRole, PlatformAdmin, PlatformSupport}, strings.ToUpper(strings.TrimSpace(name))) {
+	if slices.Contains([]string{auth.SuperAdmin, TenantAdminRole, CustomerRole, PlatformAdmin, PlatformSupport}, strings.ToUpper(strings.TrimSpace(name))) {
 		return fault.Invalid("name", fault.NotAllowed, "this name belongs to the product; choose another")
 	}
 	return nil

@@ -20,9 +20,9 @@ func lockPrincipalByEmail(ctx context.Context, tx *db.Tx, tenant, email string) 
 // locked.
 func updatePrincipal(ctx context.Context, tx *db.Tx, p Principal) error {
 	_, err := db.Exec(ctx, tx, `UPDATE principals
-		SET status = $3, name = $4, phone = $5, password_hash = $6, role_id = $7, platform_role = $8, updated_at = $9, search = $10
+		SET status = $3, name = $4, phone = $5, password_hash = $6, role_id = $7, platform_role = $8, updated_at = $9, search = $10, kind = $11
 		WHERE tenant_id = $1 AND id = $2`,
-		p.Tenant, p.ID, p.Status, p.Name, p.Phone, p.PasswordHash, p.RoleID, p.PlatformRole, p.UpdatedAt, db.Searchable(p.Name, p.Email))
+		p.Tenant, p.ID, p.Status, p.Name, p.Phone, p.PasswordHash, p.RoleID, p.PlatformRole, p.UpdatedAt, db.Searchable(p.Name, p.Email), p.Kind)
 	return err
 }
 
@@ -43,8 +43,8 @@ func deleteUnverified(ctx context.Context, tx *db.Tx, tenant, email string) erro
 }
 
 // lockAdmins locks the active admins of a tenant, or of the platform, until the
-// transaction ends, so that the last one is not deactivated. PLATFORM_SUPPORT does
-// not count: it only reads.
+// transaction ends, so that the last one is neither deactivated nor made staff.
+// PLATFORM_SUPPORT does not count: it only reads.
 func lockAdmins(ctx context.Context, tx *db.Tx, tenant string) ([]string, error) {
 	return db.All[string](ctx, tx, `SELECT id FROM principals
 		WHERE tenant_id = $1 AND (kind = 'TENANT_ADMIN' OR platform_role = 'PLATFORM_ADMIN') AND status = 'ACTIVE' ORDER BY id FOR UPDATE`, tenant)
@@ -56,9 +56,11 @@ func ActiveAdmins(ctx context.Context, q db.Q, tenant string) ([]Principal, erro
 		WHERE tenant_id = $1 AND kind = 'TENANT_ADMIN' AND status = 'ACTIVE' ORDER BY id`, tenant)
 }
 
-// hasOrganisation reports whether an address belongs to an admin of any tenant.
+// hasOrganisation reports whether an address belongs to an admin of any tenant. Whoever
+// was invited and has never accepted, which a password tells, is none.
 func hasOrganisation(ctx context.Context, q db.Q, email string) (bool, error) {
-	n, err := db.One[int64](ctx, q, `SELECT COUNT(*) FROM principals /* every tenant */ WHERE kind = 'TENANT_ADMIN' AND email = $1`, email)
+	n, err := db.One[int64](ctx, q, `SELECT COUNT(*) FROM principals /* every tenant */
+		WHERE kind = 'TENANT_ADMIN' AND email = $1 AND password_hash <> ''`, email)
 	return n > 0, err
 }
 

@@ -14,7 +14,7 @@ import (
 )
 
 var (
-	errLastAdmin   = fault.New(fault.LastAdmin, "This is the last active admin; somebody has to stay.")
+	errLastAdmin   = fault.New(fault.LastAdmin, "This is the last active admin. Make somebody else an admin first.")
 	errIsActive    = fault.New(fault.Conflict, "This member is active already.")
 	errIsInvited   = fault.New(fault.Conflict, "This member has not accepted the invitation yet; send it again instead.")
 	errNotInvited  = fault.New(fault.Conflict, "This member is not waiting for an invitation.")
@@ -25,11 +25,12 @@ var (
 func (s *Service) Invite(ctx context.Context, by auth.Caller, name, email, roleID string) (Principal, error) {
 	now := s.Now()
 	p := Principal{
-		Tenant: by.Tenant, ID: ref.NewID(), Kind: auth.Staff, Status: Transitions.Start(onInvite),
-		Email: NormalEmail(email), Name: name, RoleID: &roleID, CreatedAt: now, UpdatedAt: now,
+		Tenant: by.Tenant, ID: ref.NewID(), Status: Transitions.Start(onInvite),
+		Email: NormalEmail(email), Name: name, CreatedAt: now, UpdatedAt: now,
 	}
+	p.setRole(roleID)
 	return p, s.DB.Write(ctx, func(tx *db.Tx) error {
-		if err := lockAssignedRole(ctx, tx, by.Tenant, roleID); err != nil {
+		if err := lockAssignedRole(ctx, tx, p); err != nil {
 			return err
 		}
 		if err := s.Billing.Use(ctx, tx, by.Tenant, billing.Staff); err != nil {
@@ -210,7 +211,7 @@ func (s *Service) deactivate(ctx context.Context, tx *db.Tx, p *Principal, admin
 	if err := Transitions.Check(p.Status, onDeactivate); err != nil {
 		return err
 	}
-	if len(admins) == 1 && admins[0] == p.ID {
+	if isLast(admins, p.ID) {
 		return errLastAdmin
 	}
 	if err := Transitions.Move(&p.Status, onDeactivate); err != nil {
@@ -224,21 +225,34 @@ func (s *Service) deactivate(ctx context.Context, tx *db.Tx, p *Principal, admin
 	return endSessions(ctx, tx, p.Tenant, p.ID, "", s.Now())
 }
 
-// Edit changes the name or the role of a member; nil leaves it unchanged.
-func (s *Service) Edit(ctx context.Context, by auth.Caller, id string, name, roleID *string) (Principal, error) {
-	return s.updateMember(ctx, by, id, "member.changed", func(tx *db.Tx, p *Principal) error {
-		if name != nil {
-			p.Name = *name
+// isLast reports whether nobody else is among the active admins.
+func isLast(admins []string, id string) bool { return len(admins) == 1 && admins[0] == id }
+
+// Edit changes the name or the role of a member; nil leaves it unchanged. The role
+// decides whether the member is staff or an admin. The last active admin stays one.
+func (s *Service) Edit(ctx context.Context, by auth.Caller, id string, name, roleID *string) (p Principal, err error) {
+	err = s.DB.Write(ctx, func(tx *db.Tx) error {
+		var admins []string
+		if roleID != nil { // the admins before the member, as in deactivateMemberOrAdmin
+			if admins, err = lockAdmins(ctx, tx, by.Tenant); err != nil {
+				return err
+			}
 		}
-		if roleID == nil {
-			return nil
-		}
-		if p.Kind != auth.Staff {
-			return fault.Invalid("roleId", fault.NotAllowed, "an admin has no other role")
-		}
-		p.RoleID = roleID
-		return lockAssignedRole(ctx, tx, p.Tenant, *roleID)
+		p, err = s.updateLocked(ctx, tx, by, id, "member.changed", func(tx *db.Tx, p *Principal) error {
+			if name != nil {
+				p.Name = *name
+			}
+			if roleID == nil {
+				return nil
+			}
+			if p.setRole(*roleID); p.Kind != auth.TenantAdmin && isLast(admins, p.ID) {
+				return errLastAdmin
+			}
+			return lockAssignedRole(ctx, tx, *p)
+		})
+		return err
 	})
+	return p, err
 }
 
 // updateMember updates a member of the caller's team in a transaction of its own.
@@ -276,7 +290,7 @@ func (s *Service) updateLocked(
 
 // snapshot returns the fields of a member that the audit log keeps.
 func snapshot(p Principal) map[string]string {
-	return map[string]string{"name": p.Name, "status": string(p.Status), "roleId": deref(p.RoleID)}
+	return map[string]string{"name": p.Name, "kind": string(p.Kind), "status": string(p.Status), "roleId": deref(p.RoleID)}
 }
 
 func (s *Service) record(ctx context.Context, tx *db.Tx, p Principal, actor audit.Actor, action string, before, after any) error {

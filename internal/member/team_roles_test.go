@@ -62,7 +62,7 @@ func TestRoles(t *testing.T) {
 		admin.Delete(at).Refused(404, "NOT_FOUND")
 		obi.Post("/api/v1/tenant/services", apptest.M{"name": "Licence", "currency": "NGN"}).Want(201)
 		list := apptest.Sound(t, "listRoles", admin.Get(teamRoles).Want(200))
-		if list.Len() != 4 || !list.With("name", "MANAGER")["system"].(bool) {
+		if list.Len() != 5 || !list.With("name", "MANAGER")["system"].(bool) {
 			t.Errorf("roles: %s", list.Body)
 		}
 		got := apptest.Together(4, func(int) int { return add("Once").Status })
