@@ -133,9 +133,12 @@ func (d *DB) BatchSize() int {
 
 // CleanUp removes rows in batches, each in a transaction of its own. Other writers get
 // their turns in between. remove deletes at most limit rows and says how many it deleted.
+//
+// It ends when a batch was empty. One that was not full may have met another clean-up,
+// which has deleted some of the same rows.
 func CleanUp(ctx context.Context, d *DB, remove func(tx *Tx, limit int) (int64, error)) error {
 	limit := d.BatchSize()
-	for removed := int64(limit); removed == int64(limit); {
+	for removed := int64(limit); removed > 0; {
 		err := d.Write(ctx, func(tx *Tx) (err error) {
 			removed, err = remove(tx, limit)
 			return err

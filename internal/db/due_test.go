@@ -127,6 +127,25 @@ func TestDueCleanUp(t *testing.T) {
 	})
 }
 
+// A batch that met another clean-up, which has deleted some of its rows, is not the last.
+func TestCleanUpBesideAnother(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		whole := int64(d.BatchSize())
+		left := []int64{whole, whole - 1, 1, 0}
+		err := db.CleanUp(t.Context(), d, func(_ *db.Tx, limit int) (removed int64, _ error) {
+			if limit != d.BatchSize() || len(left) == 0 {
+				t.Fatalf("a batch of %d, with %v left", limit, left)
+			}
+			removed, left = left[0], left[1:]
+			return removed, nil
+		})
+		if err != nil || len(left) != 0 {
+			t.Errorf("%v, and %v left", err, left)
+		}
+	})
+}
+
 // A row that somebody gives more time while the clean-up waits for it stays.
 func TestCleanUpOfChangedRow(t *testing.T) {
 	eachWithTasks(t, func(t *testing.T, d *db.DB) {
