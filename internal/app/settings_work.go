@@ -80,7 +80,7 @@ func (s *WorkSettings) outbox(secret auth.Secret, b breakers) work.Settings {
 		},
 		Lease: time.Duration(s.OutboxLeaseSeconds) * time.Second,
 		Grace: time.Duration(s.OutboxGraceSeconds) * time.Second,
-		Seal:  secret.Sealer("outbox"),
+		Seal:  secret.Seal("outbox"),
 		Kinds: map[string]work.KindSettings{
 			finance.WebhookKind: {Slots: s.OutboxPaymentSlots, Payments: true, Room: b.payments.Room},
 			billing.DisableKind: {Room: b.payments.Room},

@@ -2,10 +2,7 @@ package audit
 
 import (
 	"bytes"
-	"crypto/aes"
-	"crypto/cipher"
 	"crypto/hmac"
-	"crypto/rand"
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/hex"
@@ -16,6 +13,7 @@ import (
 	"time"
 
 	"stagegate/internal/auth"
+	"stagegate/internal/seal"
 )
 
 // Line is an entry in a file of the archive. What an erasure would remove from it is
@@ -135,10 +133,7 @@ func (k key) hide(e Entry, salt string) Line {
 		l.ActorName = ""
 	}
 	text, _ := json.Marshal(details{e.ActorName, e.TargetCode, e.Before, e.After}) // cannot fail
-	seal := k.detailSeal(e.Tenant, e.Subject, salt)
-	nonce := make([]byte, seal.NonceSize())
-	_, _ = rand.Read(nonce) // never fails
-	l.Details = base64.StdEncoding.EncodeToString(seal.Seal(nonce, nonce, text, []byte(e.ID)))
+	l.Details = k.detailSeal(e.Tenant, e.Subject, salt).Seal(e.ID, text)
 	return l
 }
 
@@ -148,16 +143,15 @@ func (k key) open(tenant string, l Line, salt string) (Line, bool) {
 	if l.Details == "" {
 		return l, true
 	}
-	sealed, err := base64.StdEncoding.DecodeString(l.Details)
+	sealed := l.Details
 	l.Details = ""
 	if l.ActorKind == string(auth.Customer) {
 		l.ActorName = ErasedName
 	}
-	seal := k.detailSeal(tenant, l.Subject, salt)
-	if salt == "" || err != nil || len(sealed) < seal.NonceSize() {
+	if salt == "" {
 		return l, false
 	}
-	text, err := seal.Open(nil, sealed[:seal.NonceSize()], sealed[seal.NonceSize():], []byte(l.ID))
+	text, err := k.detailSeal(tenant, l.Subject, salt).Open(l.ID, sealed)
 	var d details
 	if err != nil || json.Unmarshal(text, &d) != nil {
 		return l, false
@@ -177,15 +171,7 @@ func (l Line) entry(tenant string) Entry {
 
 // detailSeal encrypts the details of a history. Its key needs the salt, which is in the
 // database alone, so that whoever removes the salt destroys the key.
-func (k key) detailSeal(tenant, subject, salt string) cipher.AEAD {
+func (k key) detailSeal(tenant, subject, salt string) seal.Box {
 	secret, _ := base64.RawURLEncoding.DecodeString(k.mac("archive details", tenant, subject, salt)) // mac has encoded it
-	block, err := aes.NewCipher(secret)
-	if err != nil {
-		panic(err) // only for keys of another length than those of mac
-	}
-	seal, err := cipher.NewGCM(block)
-	if err != nil {
-		panic(err) // only for blocks of another size than AES has
-	}
-	return seal
+	return seal.New(secret)
 }

@@ -2,16 +2,15 @@ package auth
 
 import (
 	"context"
-	"crypto/cipher"
 	"crypto/ed25519"
 	"crypto/rand"
-	"encoding/base64"
 	"fmt"
 	"sync"
 	"time"
 
 	"stagegate/internal/db"
 	"stagegate/internal/ref"
+	"stagegate/internal/seal"
 )
 
 // Keys are the keys that sign access tokens. The first start creates one. They are
@@ -19,7 +18,7 @@ import (
 // verify alike.
 type Keys struct {
 	db   *db.DB
-	seal cipher.AEAD
+	seal seal.Box
 
 	mu         sync.RWMutex
 	byID       map[string]ed25519.PrivateKey
@@ -32,7 +31,7 @@ type Keys struct {
 // LoadKeys reads the signing keys, and creates the first one if there is none. It
 // fails if APP_SECRET is not the one under which they were encrypted.
 func LoadKeys(ctx context.Context, d *db.DB, secret Secret, now time.Time) (*Keys, error) {
-	k := &Keys{db: d, seal: secret.Sealer("signing-keys"), verified: newVerified()}
+	k := &Keys{db: d, seal: secret.Seal("signing-keys"), verified: newVerified()}
 	// First without a transaction, which a full disk could refuse.
 	if err := k.load(ctx); err != nil || k.currentID != "" {
 		return k, err
@@ -55,7 +54,7 @@ func (k *Keys) ensure(ctx context.Context, now time.Time) error {
 			return err
 		}
 		id := ref.NewID()
-		return insertFirstKey(ctx, tx, keyRow{ID: id, Seed: k.encrypt(id, private.Seed()), Status: keyCurrent, CreatedAt: now})
+		return insertFirstKey(ctx, tx, keyRow{ID: id, Seed: k.seal.Seal(id, private.Seed()), Status: keyCurrent, CreatedAt: now})
 	})
 }
 
@@ -76,7 +75,7 @@ func (k *Keys) Rotate(ctx context.Context, now time.Time) (id string, err error)
 		if err := retireKeys(ctx, tx, now, now.Add(-retention)); err != nil {
 			return err
 		}
-		return insertKey(ctx, tx, keyRow{ID: id, Seed: k.encrypt(id, private.Seed()), Status: keyCurrent, CreatedAt: now})
+		return insertKey(ctx, tx, keyRow{ID: id, Seed: k.seal.Seal(id, private.Seed()), Status: keyCurrent, CreatedAt: now})
 	})
 	if err != nil {
 		return "", err
@@ -95,7 +94,7 @@ func (k *Keys) load(ctx context.Context) error {
 	}
 	byID, currentID := map[string]ed25519.PrivateKey{}, ""
 	for _, row := range rows {
-		seed, err := k.decrypt(row.ID, row.Seed)
+		seed, err := k.seal.Open(row.ID, row.Seed)
 		if err != nil {
 			return fmt.Errorf("the signing keys in the database were encrypted under another APP_SECRET: %w", err)
 		}
@@ -148,21 +147,4 @@ func (k *Keys) mayReload(now time.Time) bool {
 	}
 	k.reloadedAt = now
 	return true
-}
-
-// encrypt encrypts a key's seed. The id is authenticated with it, so that seeds
-// cannot be swapped between rows.
-func (k *Keys) encrypt(id string, seed []byte) string {
-	nonce := make([]byte, k.seal.NonceSize())
-	_, _ = rand.Read(nonce) // never fails
-	return base64.RawStdEncoding.EncodeToString(k.seal.Seal(nonce, nonce, seed, []byte(id)))
-}
-
-func (k *Keys) decrypt(id, text string) ([]byte, error) {
-	raw, err := base64.RawStdEncoding.DecodeString(text)
-	if err != nil || len(raw) < k.seal.NonceSize() {
-		return nil, fmt.Errorf("auth: signing key %s is damaged", id)
-	}
-	n := k.seal.NonceSize()
-	return k.seal.Open(nil, raw[:n], raw[n:], []byte(id))
 }

@@ -1,8 +1,6 @@
 package auth
 
 import (
-	"crypto/aes"
-	"crypto/cipher"
 	"crypto/hkdf"
 	"crypto/hmac"
 	"crypto/rand"
@@ -11,6 +9,8 @@ import (
 	"encoding/base64"
 	"encoding/hex"
 	"errors"
+
+	"stagegate/internal/seal"
 
 	"github.com/google/uuid"
 )
@@ -24,25 +24,15 @@ type Secret []byte
 // derive returns the key of a purpose. Keys of different purposes reveal nothing about
 // each other.
 func (s Secret) derive(purpose string) []byte {
-	key, err := hkdf.Key(sha256.New, s, nil, "stagegate/"+purpose, 32)
+	key, err := hkdf.Key(sha256.New, s, nil, "stagegate/"+purpose, seal.KeySize)
 	if err != nil {
 		panic(err) // only for lengths beyond what SHA-256 allows
 	}
 	return key
 }
 
-// Sealer encrypts data in the database for one purpose.
-func (s Secret) Sealer(purpose string) cipher.AEAD {
-	block, err := aes.NewCipher(s.derive(purpose))
-	if err != nil {
-		panic(err) // only for keys of another length than those of derive
-	}
-	seal, err := cipher.NewGCM(block)
-	if err != nil {
-		panic(err) // only for blocks of another size than AES has
-	}
-	return seal
-}
+// Seal encrypts data in the database for one purpose.
+func (s Secret) Seal(purpose string) seal.Box { return seal.New(s.derive(purpose)) }
 
 // AuditKey is the key that seals the entries of the audit trail.
 func (s Secret) AuditKey() []byte { return s.derive("audit") }

@@ -255,16 +255,16 @@ func TestKeys(t *testing.T) {
 func TestSeedsCannotBeSwapped(t *testing.T) {
 	t.Parallel()
 	k := testKeys(t)
-	sealed := k.encrypt("a", []byte("seed"))
-	if seed, err := k.decrypt("a", sealed); err != nil || string(seed) != "seed" {
+	sealed := k.seal.Seal("a", []byte("seed"))
+	if seed, err := k.seal.Open("a", sealed); err != nil || string(seed) != "seed" {
 		t.Errorf("got %q, %v", seed, err)
 	}
 	for id, text := range map[string]string{"b": sealed, "a": sealed[:len(sealed)-4], "": "", "c": "x", "d": "%"} {
-		if _, err := k.decrypt(id, text); err == nil {
+		if _, err := k.seal.Open(id, text); err == nil {
 			t.Errorf("%s decrypts %q", id, text)
 		}
 	}
-	if again := k.encrypt("a", []byte("seed")); again == sealed {
+	if again := k.seal.Seal("a", []byte("seed")); again == sealed {
 		t.Error("a nonce was used twice")
 	}
 }

@@ -32,7 +32,7 @@ func eachCleanUp(t *testing.T, test func(d *cleanUpTest)) {
 	dbtest.Each(t, func(t *testing.T, base *db.DB) {
 		d := &cleanUpTest{t: t, now: morning}
 		clock := func() time.Time { return d.now }
-		outbox := work.NewOutbox(base, clock, work.Settings{Slots: 1, Seal: auth.Secret("a secret of 32 bytes for the tests").Sealer("outbox")})
+		outbox := work.NewOutbox(base, clock, work.Settings{Slots: 1, Seal: auth.Secret("a secret of 32 bytes for the tests").Seal("outbox")})
 		d.Service = New(base, clock, emptyStorage{}, outbox, Settings{UploadTTL: 30 * time.Minute})
 		d.exec(`INSERT INTO tenants (id, slug, name, status, created_at, updated_at) VALUES ('t', 'acme', 'Acme', 'ACTIVE', $1, $1)`, morning)
 		test(d)

@@ -11,10 +11,8 @@ package idempotency
 import (
 	"cmp"
 	"context"
-	"crypto/cipher"
 	"crypto/rand"
 	"crypto/sha256"
-	"encoding/base64"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
@@ -24,6 +22,7 @@ import (
 	"stagegate/internal/db"
 	"stagegate/internal/fault"
 	"stagegate/internal/ref"
+	"stagegate/internal/seal"
 )
 
 const lifetime = 24 * time.Hour
@@ -44,7 +43,7 @@ var (
 type Keys struct {
 	DB   *db.DB
 	Now  ref.Clock
-	Seal cipher.AEAD // responses may contain secrets, so they are encrypted
+	Seal seal.Box // responses may contain secrets, so they are encrypted
 
 	// Lease is how long a request has a key, at least. It is longer than a request may
 	// take; one that takes longer changes nothing.
@@ -204,18 +203,11 @@ func (k *Keys) encrypt(id string, r Response) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	nonce := make([]byte, k.Seal.NonceSize())
-	_, _ = rand.Read(nonce) // never fails
-	return base64.StdEncoding.EncodeToString(k.Seal.Seal(nonce, nonce, text, []byte(id))), nil
+	return k.Seal.Seal(id, text), nil
 }
 
 func (k *Keys) decrypt(r row) (*Response, error) {
-	encrypted, err := base64.StdEncoding.DecodeString(*r.Response)
-	if err != nil || len(encrypted) < k.Seal.NonceSize() {
-		return nil, errors.Join(errors.New("idempotency: a stored response is damaged"), err)
-	}
-	nonce, encrypted := encrypted[:k.Seal.NonceSize()], encrypted[k.Seal.NonceSize():]
-	text, err := k.Seal.Open(nil, nonce, encrypted, []byte(r.ID))
+	text, err := k.Seal.Open(r.ID, *r.Response)
 	if err != nil {
 		return nil, fmt.Errorf("idempotency: decrypt a stored response: %w", err)
 	}

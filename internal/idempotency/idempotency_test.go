@@ -31,7 +31,7 @@ func each(t *testing.T, fn func(t *testing.T, k *idempotency.Keys, c *clock)) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		c := &clock{at: time.Date(2026, 11, 20, 9, 0, 0, 0, time.UTC)}
 		secret := auth.Secret(strings.Repeat("s", auth.MinSecret))
-		fn(t, &idempotency.Keys{DB: d, Now: c.now, Seal: secret.Sealer("idempotency"), Lease: lease, MaxResponse: 1000}, c)
+		fn(t, &idempotency.Keys{DB: d, Now: c.now, Seal: secret.Seal("idempotency"), Lease: lease, MaxResponse: 1000}, c)
 	})
 }
 
@@ -293,7 +293,7 @@ func TestExpiredKeyIsCleanedUpMeanwhile(t *testing.T) {
 	d := dbtest.Open(t, "postgres")
 	c := &clock{at: time.Date(2026, 11, 20, 9, 0, 0, 0, time.UTC)}
 	secret := auth.Secret(strings.Repeat("s", auth.MinSecret))
-	k := &idempotency.Keys{DB: d, Now: c.now, Seal: secret.Sealer("idempotency"), Lease: lease, MaxResponse: 1000}
+	k := &idempotency.Keys{DB: d, Now: c.now, Seal: secret.Seal("idempotency"), Lease: lease, MaxResponse: 1000}
 	first(t, k)
 	c.at = c.at.Add(25 * time.Hour)
 	cleanedUp := false

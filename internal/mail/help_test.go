@@ -38,7 +38,7 @@ func newOffice(t *testing.T, d *db.DB, s mail.Sender) *office {
 	t.Helper()
 	o := &office{t: t, db: d, now: time.Date(2026, 3, 1, 9, 0, 0, 0, time.UTC)}
 	o.outbox = work.NewOutbox(d, o.clock, work.Settings{
-		Interval: time.Hour, Slots: 20, MaxAttempts: 3, Backoff: work.Backoff{First: time.Second, Max: time.Minute}, Lease: time.Minute, Seal: auth.Secret("a secret of 32 bytes for the tests").Sealer("outbox"),
+		Interval: time.Hour, Slots: 20, MaxAttempts: 3, Backoff: work.Backoff{First: time.Second, Max: time.Minute}, Lease: time.Minute, Seal: auth.Secret("a secret of 32 bytes for the tests").Seal("outbox"),
 	})
 	o.outbox.Handle(mail.Kind, mail.Handler(s, o.clock), mail.Summary)
 	o.post = &mail.Post{Outbox: o.outbox, BaseURL: "https://services.example.test/", Now: o.clock}

@@ -35,7 +35,7 @@ func newKeyed(t *testing.T, d *db.DB) *keyed {
 	secret := auth.Secret(strings.Repeat("s", auth.MinSecret))
 	api := New(Config{
 		Log:     slog.New(slog.DiscardHandler),
-		Repeats: &idempotency.Keys{DB: d, Now: ref.Now, Seal: secret.Sealer("idempotency"), Lease: time.Minute, MaxResponse: 1000},
+		Repeats: &idempotency.Keys{DB: d, Now: ref.Now, Seal: secret.Seal("idempotency"), Lease: time.Minute, MaxResponse: 1000},
 	})
 	Register(api, Operation{Method: http.MethodPost, Path: "/api/notes", ID: "addNote", Public: true, Cookies: true, Status: 201, Errors: []fault.Code{fault.Conflict}},
 		func(ctx context.Context, _ *struct{}) (int, error) {

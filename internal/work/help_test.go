@@ -39,7 +39,7 @@ type desk struct {
 }
 
 var settings = Settings{
-	Interval: time.Hour, Slots: 5, MaxAttempts: 3, Backoff: Backoff{First: 10 * time.Second, Max: time.Hour}, Lease: time.Minute, Grace: time.Hour, Seal: auth.Secret("a secret of 32 bytes for the tests").Sealer("outbox"),
+	Interval: time.Hour, Slots: 5, MaxAttempts: 3, Backoff: Backoff{First: 10 * time.Second, Max: time.Hour}, Lease: time.Minute, Grace: time.Hour, Seal: auth.Secret("a secret of 32 bytes for the tests").Seal("outbox"),
 	Keep: Retention{Completed: 30 * 24 * time.Hour, Failed: 365 * 24 * time.Hour, Kinds: map[string]time.Duration{"webhook": 4 * 24 * time.Hour}},
 }
 

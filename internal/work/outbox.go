@@ -3,7 +3,6 @@ package work
 import (
 	"cmp"
 	"context"
-	"crypto/cipher"
 	"encoding/json"
 	"errors"
 	"strings"
@@ -13,6 +12,7 @@ import (
 
 	"stagegate/internal/db"
 	"stagegate/internal/ref"
+	"stagegate/internal/seal"
 	"stagegate/internal/state"
 )
 
@@ -71,7 +71,7 @@ type Settings struct {
 	Backoff     Backoff       // between attempts
 	Lease       time.Duration // how long an instance may take before another may try
 	Grace       time.Duration // how long events at hand may go on when the server stops
-	Seal        cipher.AEAD   // of what waits
+	Seal        seal.Box      // of what waits
 	Keep        Retention     // of what is over
 	Kinds       map[string]KindSettings
 }

@@ -1,10 +1,7 @@
 package work
 
 import (
-	"crypto/rand"
-	"encoding/base64"
 	"encoding/json"
-	"errors"
 	"fmt"
 )
 
@@ -14,9 +11,7 @@ const gone = "null"
 // seal makes a payload unreadable without APP_SECRET, and gives it as a JSON
 // string. It belongs to one event.
 func (o *Outbox) seal(id string, payload []byte) string {
-	nonce := make([]byte, o.set.Seal.NonceSize())
-	_, _ = rand.Read(nonce) // never fails
-	return `"` + base64.StdEncoding.EncodeToString(o.set.Seal.Seal(nonce, nonce, payload, []byte(id))) + `"`
+	return `"` + o.set.Seal.Seal(id, payload) + `"`
 }
 
 // open gives an event with its payload as it was added. Those of earlier versions
@@ -25,12 +20,11 @@ func (o *Outbox) open(e Event) (Event, error) {
 	if !e.Sealed || e.Payload == gone {
 		return e, nil
 	}
-	var sealed []byte
-	size := o.set.Seal.NonceSize()
-	if err := json.Unmarshal([]byte(e.Payload), &sealed); err != nil || len(sealed) < size {
-		return e, errors.Join(errors.New("work: a sealed payload is damaged"), err)
+	var sealed string
+	if err := json.Unmarshal([]byte(e.Payload), &sealed); err != nil {
+		return e, fmt.Errorf("work: a sealed payload is damaged: %w", err)
 	}
-	payload, err := o.set.Seal.Open(nil, sealed[:size], sealed[size:], []byte(e.ID))
+	payload, err := o.set.Seal.Open(e.ID, sealed)
 	if err != nil {
 		return e, fmt.Errorf("work: a sealed payload cannot be read: %w", err)
 	}

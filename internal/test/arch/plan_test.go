@@ -82,6 +82,7 @@ var layers = []struct {
 		{"internal/fault", "the one kind of error that a caller may see"},
 		{"internal/loopback", "what is on this machine"},
 		{"internal/ref", "ids, references and the clock"},
+		{"internal/seal", "values that are stored encrypted"},
 		{"internal/state", "the transition tables of state machines"},
 	}},
 	{"-1", []plannedPackage{
