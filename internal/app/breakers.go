@@ -8,6 +8,7 @@ import (
 
 	"stagegate/internal/breaker"
 	"stagegate/internal/db"
+	"stagegate/internal/provider"
 	"stagegate/internal/provider/smtp"
 	"stagegate/internal/ref"
 )
@@ -32,7 +33,7 @@ func isNoReply(err error) bool {
 
 // guard returns the function through which calls to a dependency are made. What the
 // operation has written so far is committed before.
-func guard(b *breaker.Breaker) func(ctx context.Context, call func() error) error {
+func guard(b *breaker.Breaker) provider.Guard {
 	return func(ctx context.Context, call func() error) error {
 		if err := db.CommitHeld(ctx); err != nil {
 			return err

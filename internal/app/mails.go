@@ -10,13 +10,14 @@ import (
 	"stagegate/internal/db"
 	"stagegate/internal/limit"
 	"stagegate/internal/mail"
+	"stagegate/internal/provider"
 	"stagegate/internal/provider/smtp"
 )
 
 // relay implements the relay of mail with SMTP.
 type relay struct {
 	client *smtp.Client
-	guard  func(ctx context.Context, call func() error) error
+	guard  provider.Guard
 }
 
 func (r relay) Send(ctx context.Context, m mail.Message) error {

@@ -13,12 +13,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"net"
 	"net/http"
 	"net/url"
 	"strconv"
 	"strings"
 	"time"
+
+	"stagegate/internal/provider"
 )
 
 // Addresses of the real provider.
@@ -29,7 +30,6 @@ const (
 
 const (
 	defaultTimeout = 10 * time.Second
-	connectTimeout = 2 * time.Second
 	maxResponse    = 1 << 20
 )
 
@@ -39,17 +39,14 @@ const authenticated = "authenticated"
 // Config configures a client.
 type Config struct {
 	Account         Account
-	APIBase         string        // DefaultAPIBase unless given
-	PublicBase      string        // of addresses for clients; APIBase unless given
-	DeliveryBase    string        // DefaultDeliveryBase unless given
-	NotificationURL string        // where uploads are reported to
-	Timeout         time.Duration // of a call; 10 s unless given
-	HTTP            *http.Client  // a new one unless given
-	Guard           Guard         // nil makes every call
+	APIBase         string         // DefaultAPIBase unless given
+	PublicBase      string         // of addresses for clients; APIBase unless given
+	DeliveryBase    string         // DefaultDeliveryBase unless given
+	NotificationURL string         // where uploads are reported to
+	Timeout         time.Duration  // of a call; 10 s unless given
+	HTTP            *http.Client   // a new one unless given
+	Guard           provider.Guard // nil makes every call
 }
-
-// Guard makes a call to the provider, or returns an error without making it.
-type Guard func(ctx context.Context, call func() error) error
 
 // Client calls the provider. It is safe for concurrent use.
 type Client struct {
@@ -60,7 +57,7 @@ type Client struct {
 	notify   string
 	timeout  time.Duration
 	http     *http.Client
-	guard    Guard
+	guard    provider.Guard
 }
 
 // New returns a client.
@@ -77,24 +74,9 @@ func New(c Config) *Client {
 	if c.Timeout <= 0 {
 		c.Timeout = defaultTimeout
 	}
-	if c.HTTP == nil {
-		c.HTTP = &http.Client{Transport: &http.Transport{
-			Proxy:               http.ProxyFromEnvironment,
-			DialContext:         (&net.Dialer{Timeout: connectTimeout, KeepAlive: 30 * time.Second}).DialContext,
-			TLSHandshakeTimeout: 5 * time.Second,
-			ForceAttemptHTTP2:   true,
-			MaxIdleConnsPerHost: 8,
-			IdleConnTimeout:     90 * time.Second,
-		}}
-	}
-	if c.Guard == nil {
-		c.Guard = func(_ context.Context, call func() error) error { return call() }
-	}
-	direct := *c.HTTP // a redirect of a signed call is a misconfiguration or an attack
-	direct.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 	return &Client{
 		account: c.Account, api: strings.TrimRight(c.APIBase, "/"), public: strings.TrimRight(c.PublicBase, "/"), delivery: strings.TrimRight(c.DeliveryBase, "/"),
-		notify: c.NotificationURL, timeout: c.Timeout, http: &direct, guard: c.Guard,
+		notify: c.NotificationURL, timeout: c.Timeout, http: provider.HTTPClient(c.HTTP), guard: c.Guard,
 	}
 }
 
@@ -184,7 +166,7 @@ func (c *Client) Head(ctx context.Context, a Asset, n int64) ([]byte, error) {
 	}
 	req.Header.Set("Range", fmt.Sprintf("bytes=0-%d", n-1))
 	var head []byte
-	err = c.guarded(ctx, func() error {
+	err = c.guard.Do(ctx, func() error {
 		resp, err := c.http.Do(req)
 		if err != nil {
 			return noReply(err)
@@ -200,19 +182,12 @@ func (c *Client) Head(ctx context.Context, a Asset, n int64) ([]byte, error) {
 			return noReply(err)
 		}
 		return nil
-	})
+	}, notMade)
 	return head, err
 }
 
-// guarded makes a call as Config.Guard allows. A call that was not made has no reply.
-func (c *Client) guarded(ctx context.Context, call func() error) error {
-	made := false
-	err := c.guard(ctx, func() error { made = true; return call() })
-	if err != nil && !made {
-		return &Error{Message: "the call was not made", cause: err}
-	}
-	return err
-}
+// notMade is the error of a call that Config.Guard did not let through. It has no reply.
+func notMade(cause error) error { return &Error{Message: "the call was not made", cause: cause} }
 
 // Destroy removes an asset and its cached copies. An asset that does not exist is no
 // error.
@@ -269,7 +244,7 @@ func (c *Client) post(ctx context.Context, address string, form url.Values, out 
 
 // call sends a request and reads its JSON reply.
 func (c *Client) call(ctx context.Context, req *http.Request, out any) error {
-	return c.guarded(ctx, func() error { return c.send(ctx, req, out) })
+	return c.guard.Do(ctx, func() error { return c.send(ctx, req, out) }, notMade)
 }
 
 func (c *Client) send(ctx context.Context, req *http.Request, out any) error {

@@ -15,7 +15,7 @@ import (
 
 var then = time.Unix(1700000000, 0)
 
-func provider(t *testing.T, answer http.HandlerFunc) *Client {
+func clientOf(t *testing.T, answer http.HandlerFunc) *Client {
 	t.Helper()
 	server := httptest.NewServer(answer)
 	t.Cleanup(server.Close)
@@ -40,7 +40,7 @@ func TestDestroy(t *testing.T) {
 		{420, `{"error":{"message":"Rate limit exceeded"}}`, false, true, "too often"},
 		{423, `{}`, false, true, "busy"}, {429, `{}`, false, true, "too often"}, {500, ``, false, true, "broken"}, {503, ``, false, true, "away"},
 	} {
-		client := provider(t, func(w http.ResponseWriter, r *http.Request) {
+		client := clientOf(t, func(w http.ResponseWriter, r *http.Request) {
 			if r.URL.Path != "/v1_1/emu/raw/destroy" || r.PostFormValue("type") != "authenticated" || r.PostFormValue("invalidate") != "true" ||
 				r.PostFormValue("signature") != emu.sign(map[string]string{"public_id": "t1/f1", "type": "authenticated", "invalidate": "true", "timestamp": "1700000000"}) {
 				t.Errorf("%s %v", r.URL, r.PostForm)
@@ -54,7 +54,7 @@ func TestDestroy(t *testing.T) {
 			t.Errorf("%s: %v", c.description, err)
 		}
 	}
-	denied := provider(t, func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusUnauthorized) })
+	denied := clientOf(t, func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusUnauthorized) })
 	if err := denied.Check(t.Context(), then); err == nil || IsUnavailable(err) {
 		t.Errorf("a wrong account: %v", err)
 	}
@@ -68,7 +68,7 @@ func TestDestroy(t *testing.T) {
 }
 
 func TestHead(t *testing.T) {
-	client := provider(t, func(w http.ResponseWriter, r *http.Request) {
+	client := clientOf(t, func(w http.ResponseWriter, r *http.Request) {
 		switch {
 		case strings.HasSuffix(r.URL.Path, "/t1/none.txt"):
 			w.WriteHeader(http.StatusNotFound)
@@ -169,7 +169,7 @@ func TestFind(t *testing.T) {
 		{420, `{"error":{"message":"Rate limit exceeded"}}`, 0, false, true},
 		{500, ``, 0, false, true},
 	} {
-		client := provider(t, func(w http.ResponseWriter, r *http.Request) {
+		client := clientOf(t, func(w http.ResponseWriter, r *http.Request) {
 			key, secret, _ := r.BasicAuth()
 			if r.URL.Path != "/v1_1/emu/resources/image/authenticated" || key != emu.Key || secret != emu.Secret ||
 				!slices.Equal(r.URL.Query()["public_ids[]"], []string{"t1/f1", "t1/f2"}) || r.URL.Query().Get("max_results") != "100" {

@@ -12,12 +12,13 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"net"
 	"net/http"
 	"strings"
 	"time"
 
 	"github.com/hashicorp/go-retryablehttp"
+
+	"stagegate/internal/provider"
 )
 
 // DefaultBaseURL is the address of the real provider, in test and in live mode:
@@ -27,23 +28,19 @@ const DefaultBaseURL = "https://api.paystack.co"
 const (
 	defaultTimeout   = 10 * time.Second
 	defaultRetryWait = 200 * time.Millisecond
-	connectTimeout   = 2 * time.Second
 	maxResponse      = 1 << 20
 	maxRetries       = 2 // of a read; a write is never retried
 )
 
 // Config configures a client.
 type Config struct {
-	SecretKey string        `json:"-"` // authenticates calls and signs the provider's events
-	BaseURL   string        // DefaultBaseURL unless given
-	Timeout   time.Duration // of a call with its retries; 10 s unless given
-	RetryWait time.Duration // before the first retry of a read, doubled after; 200 ms unless given
-	HTTP      *http.Client  // a new one unless given
-	Guard     Guard         `json:"-"` // nil makes every call
+	SecretKey string         `json:"-"` // authenticates calls and signs the provider's events
+	BaseURL   string         // DefaultBaseURL unless given
+	Timeout   time.Duration  // of a call with its retries; 10 s unless given
+	RetryWait time.Duration  // before the first retry of a read, doubled after; 200 ms unless given
+	HTTP      *http.Client   // a new one unless given
+	Guard     provider.Guard `json:"-"` // nil makes every call
 }
-
-// Guard makes a call to the provider, or returns an error without making it.
-type Guard func(ctx context.Context, call func() error) error
 
 // String leaves out the key, so that a printed Config does not contain it.
 func (c Config) String() string { return "paystack at " + c.BaseURL }
@@ -55,7 +52,7 @@ type Client struct {
 	timeout time.Duration
 	write   *http.Client
 	read    *retryablehttp.Client
-	guard   Guard
+	guard   provider.Guard
 }
 
 // New returns a client.
@@ -69,34 +66,14 @@ func New(c Config) *Client {
 	if c.RetryWait <= 0 {
 		c.RetryWait = defaultRetryWait
 	}
-	if c.HTTP == nil {
-		c.HTTP = &http.Client{Transport: newTransport()}
-	}
-	// A redirect of an API call is a misconfiguration or an attack; following
-	// one could send the key to another host.
-	direct := *c.HTTP
-	direct.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
-	if c.Guard == nil {
-		c.Guard = func(_ context.Context, call func() error) error { return call() }
-	}
+	direct := provider.HTTPClient(c.HTTP)
 	return &Client{
 		guard:   c.Guard,
 		key:     func() string { return c.SecretKey },
 		base:    strings.TrimRight(c.BaseURL, "/"),
 		timeout: c.Timeout,
-		write:   &direct,
-		read:    retrying(&direct, c.RetryWait),
-	}
-}
-
-func newTransport() *http.Transport {
-	return &http.Transport{
-		Proxy:               http.ProxyFromEnvironment,
-		DialContext:         (&net.Dialer{Timeout: connectTimeout, KeepAlive: 30 * time.Second}).DialContext,
-		TLSHandshakeTimeout: 5 * time.Second,
-		ForceAttemptHTTP2:   true,
-		MaxIdleConnsPerHost: 8,
-		IdleConnTimeout:     90 * time.Second,
+		write:   direct,
+		read:    retrying(direct, c.RetryWait),
 	}
 }
 
@@ -133,21 +110,14 @@ func (c *Client) send(ctx context.Context, method, path string, in, out any) err
 		return err
 	}
 	req.Header.Set("Content-Type", "application/json")
-	return c.guarded(ctx, func() error {
+	return c.guard.Do(ctx, func() error {
 		resp, err := c.write.Do(req)
 		return readReply(resp, err, out, nil)
-	})
+	}, notMade)
 }
 
-// guarded makes a call as Config.Guard allows. A call that was not made has no reply.
-func (c *Client) guarded(ctx context.Context, call func() error) error {
-	made := false
-	err := c.guard(ctx, func() error { made = true; return call() })
-	if err != nil && !made {
-		return &Error{Message: "the call was not made", cause: err}
-	}
-	return err
-}
+// notMade is the error of a call that Config.Guard did not let through. It has no reply.
+func notMade(cause error) error { return &Error{Message: "the call was not made", cause: cause} }
 
 // get reads from the provider, with retries.
 func (c *Client) get(ctx context.Context, path string, out any) error {
@@ -166,10 +136,10 @@ func (c *Client) getPage(ctx context.Context, path string, out any, page *pageMe
 	if err != nil {
 		return fmt.Errorf("paystack: %w", err)
 	}
-	return c.guarded(ctx, func() error {
+	return c.guard.Do(ctx, func() error {
 		resp, err := c.read.Do(retryable)
 		return readReply(resp, err, out, page)
-	})
+	}, notMade)
 }
 
 func (c *Client) request(ctx context.Context, method, path string, body io.Reader) (*http.Request, error) {

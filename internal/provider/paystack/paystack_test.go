@@ -18,8 +18,9 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 const key = "sk_test_emulator_0001"
 
-// provider answers each call with the next of the replies, and the last one from then on.
-func provider(t *testing.T, replies ...http.HandlerFunc) (*Client, *atomic.Int32) {
+// clientOf is a client of a provider that answers each call with the next of the replies,
+// and the last one from then on.
+func clientOf(t *testing.T, replies ...http.HandlerFunc) (*Client, *atomic.Int32) {
 	t.Helper()
 	calls := new(atomic.Int32)
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -63,7 +64,7 @@ func TestReadsAreRepeated(t *testing.T) {
 		"asked for long":   {[]http.HandlerFunc{says(429, "{}", "Retry-After", "3600")}, 1, false},
 	} {
 		t.Run(name, func(t *testing.T) {
-			client, calls := provider(t, append(c.first, says(200, paid))...)
+			client, calls := clientOf(t, append(c.first, says(200, paid))...)
 			tx, err := client.Verify(t.Context(), "R-1")
 			if calls.Load() != c.calls || (err == nil) != c.ok || (err != nil && !IsUnavailable(err)) {
 				t.Fatalf("%d calls, %v", calls.Load(), err)
@@ -84,7 +85,7 @@ func TestWritesAreNeverRepeated(t *testing.T) {
 		"no address":        says(200, `{"status":true,"data":{"authorization_url":"javascript:1","access_code":"a","reference":"R-1"}}`),
 	} {
 		t.Run(name, func(t *testing.T) {
-			client, calls := provider(t, reply)
+			client, calls := clientOf(t, reply)
 			_, err := client.Initialize(t.Context(), InitializeRequest{Reference: "R-1"})
 			if !IsUnavailable(err) || calls.Load() != 1 {
 				t.Errorf("%d calls, %v", calls.Load(), err)
@@ -101,7 +102,7 @@ func TestRefusals(t *testing.T) {
 		"no JSON":      says(403, `Forbidden`),
 	} {
 		t.Run(name, func(t *testing.T) {
-			client, calls := provider(t, reply)
+			client, calls := clientOf(t, reply)
 			_, err := client.Initialize(t.Context(), InitializeRequest{Reference: "R-1"})
 			if e, ok := errors.AsType[*Error](err); !ok || IsUnavailable(err) || e.HTTPStatus == 0 {
 				t.Errorf("initialize: %v", err)
@@ -124,7 +125,7 @@ func TestUnknownReference(t *testing.T) {
 		"else":     {says(400, `{"status":false,"message":"no","code":"validation"}`), false},
 		"not 500":  {says(500, `{"status":false,"code":"transaction_not_found"}`), false},
 	} {
-		client, _ := provider(t, c.reply)
+		client, _ := clientOf(t, c.reply)
 		if _, err := client.Verify(t.Context(), "R-1"); errors.Is(err, ErrUnknownReference) != c.unknown || err == nil {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -136,13 +137,13 @@ func TestDriftingTypes(t *testing.T) {
 		`{"id":"12","status":"success","reference":"R","amount":"5000","currency":"NGN","plan":{},"metadata":0,"customer":7}`: {ID: "12", Status: "success", Reference: "R", Amount: 5000, Currency: "NGN"},
 		`{"id":null,"status":"new","reference":"R","amount":1,"channel":{},"paid_at":"soon","gateway_response":null}`:         {Status: "new", Reference: "R", Amount: 1},
 	} {
-		client, _ := provider(t, says(200, `{"status":true,"data":`+body+`}`))
+		client, _ := clientOf(t, says(200, `{"status":true,"data":`+body+`}`))
 		if got, err := client.Verify(t.Context(), "R"); err != nil || got != want {
 			t.Errorf("%s: %+v, %v", body, got, err)
 		}
 	}
 	for _, body := range []string{`{}`, `null`, `[]`, `{"status":"success","reference":"R","amount":50.5}`, `{"status":"success","reference":"R","amount":null}`} {
-		client, _ := provider(t, says(200, `{"status":true,"data":`+body+`}`))
+		client, _ := clientOf(t, says(200, `{"status":true,"data":`+body+`}`))
 		if _, err := client.Verify(t.Context(), "R"); !IsUnavailable(err) {
 			t.Errorf("%s: %v", body, err)
 		}
@@ -150,7 +151,7 @@ func TestDriftingTypes(t *testing.T) {
 }
 
 func TestPaidAtUnderItsOtherName(t *testing.T) {
-	client, _ := provider(t, says(200, strings.Replace(paid, "paid_at", "paidAt", 1)))
+	client, _ := clientOf(t, says(200, strings.Replace(paid, "paid_at", "paidAt", 1)))
 	tx, err := client.Verify(t.Context(), "R-1")
 	if err != nil || tx.PaidAt == nil || tx.PaidAt.Format(time.RFC3339Nano) != "2026-03-01T10:11:12.345Z" {
 		t.Errorf("%+v, %v", tx, err)
