@@ -63,22 +63,20 @@ func (q Queue[T]) Drain(ctx context.Context) error {
 }
 
 // Run handles rows whenever they are due until ctx ends, and then waits for those at
-// hand, no longer than Grace. It looks for them after each interval, when it is woken, and when a
-// slot comes free while there may be more. After an outage it waits for the next
-// look.
+// hand, no longer than Grace. It looks for them after each interval, when it is woken,
+// and when a slot comes free while there may be more. After an outage it waits for the
+// next look.
 func (q Queue[T]) Run(ctx context.Context, interval time.Duration, wake <-chan struct{}) {
 	w := q.start()
 	defer w.all.Wait()
 	ticker := time.NewTicker(interval)
 	defer ticker.Stop()
-	more := false
+	more, claims := false, claims{queue: q.Name}
 	for ctx.Err() == nil {
 		if w.free() > 0 {
 			room := w.room()
 			n, err := w.fill(ctx, room)
-			if err != nil && ctx.Err() == nil {
-				slog.ErrorContext(ctx, "claiming work failed", "queue", q.Name, "error", err)
-			}
+			claims.log(ctx, err)
 			more = n == room && n > 0
 		}
 		var freed <-chan struct{}
@@ -91,6 +89,26 @@ func (q Queue[T]) Run(ctx context.Context, interval time.Duration, wake <-chan s
 		case <-wake:
 		case <-freed:
 		}
+	}
+}
+
+// claims logs when the claims of a queue begin to fail, and when they succeed again.
+type claims struct {
+	queue  string
+	failed int // in a row
+}
+
+func (c *claims) log(ctx context.Context, err error) {
+	switch {
+	case ctx.Err() != nil:
+	case err == nil && c.failed > 0:
+		slog.InfoContext(ctx, "claiming work succeeds again", "queue", c.queue, "failed", c.failed)
+		c.failed = 0
+	case err != nil:
+		if c.failed == 0 {
+			slog.ErrorContext(ctx, "claiming work failed; the next line about it is when it succeeds again", "queue", c.queue, "error", err)
+		}
+		c.failed++
 	}
 }
 
