@@ -10,7 +10,6 @@ import (
 	"testing"
 
 	"stagegate/internal/app"
-	"stagegate/internal/db"
 	"stagegate/internal/test/apptest"
 )
 
@@ -43,16 +42,7 @@ func preview(c *apptest.Client, serviceID string) *apptest.Response {
 // is called: it returns the statuses that they got in the end.
 func busyTenant(t *testing.T, s *apptest.Server, first, second *apptest.Client, serviceID string) (release func() []int) {
 	t.Helper()
-	locked, unlock, unlocked := make(chan struct{}), make(chan struct{}), make(chan error, 1)
-	go func() {
-		unlocked <- s.DB.Write(t.Context(), func(tx *db.Tx) error {
-			_, err := db.One[string](t.Context(), tx, `SELECT id FROM services WHERE id = $1 FOR UPDATE`, serviceID)
-			close(locked)
-			<-unlock
-			return err
-		})
-	}()
-	<-locked
+	unlock := apptest.LockRow(t, s, "services", serviceID)
 	statuses := make(chan int, 3)
 	go func() {
 		statuses <- first.Patch(tenantServices+"/"+serviceID, apptest.M{"description": "Waits for the row"}).Status
@@ -63,10 +53,7 @@ func busyTenant(t *testing.T, s *apptest.Server, first, second *apptest.Client, 
 		apptest.Until(t, "a call waits for its turn", func() bool { return gaugeOf(t, s, "stagegate_calls_waiting", "heavy") == i+1 })
 	}
 	return func() []int {
-		close(unlock)
-		if err := <-unlocked; err != nil {
-			t.Error(err)
-		}
+		unlock()
 		return []int{<-statuses, <-statuses, <-statuses}
 	}
 }

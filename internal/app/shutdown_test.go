@@ -84,7 +84,7 @@ func TestFullDisk(t *testing.T) {
 	if out, err := exec.CommandContext(t.Context(), "install", "-m", "700", start+".sh", start).CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
-	s.Program, s.Database = start, "sqlite:"+filepath.Join(disk, "stagegate.db")
+	s.Path, s.Database = start, "sqlite:"+filepath.Join(disk, "stagegate.db")
 	s.Start()
 	s.Ready()
 	anyone := s.Anyone()

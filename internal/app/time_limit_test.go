@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"stagegate/internal/app"
-	"stagegate/internal/db"
 	"stagegate/internal/test/apptest"
 	"stagegate/internal/test/dbtest"
 	"stagegate/internal/test/netfault"
@@ -24,24 +23,12 @@ func TestTimeLimitMeanwhile(t *testing.T) {
 		path := "/api/v1/customer/requests/" + draft
 		before := ada.Get(path).Want(http.StatusOK).Header.Get("ETag")
 
-		locked, unlock, unlocked := make(chan struct{}), make(chan struct{}), make(chan error, 1)
-		go func() {
-			unlocked <- s.DB.Write(t.Context(), func(tx *db.Tx) error {
-				_, err := db.One[string](t.Context(), tx, `SELECT id FROM service_requests WHERE id = $1 FOR UPDATE`, draft)
-				close(locked)
-				<-unlock
-				return err
-			})
-		}()
-		<-locked
+		unlock := apptest.LockRow(t, s, "service_requests", draft)
 		refused := ada.Put(path+"/answers/"+licence.Water, apptest.M{"value": "sea"}).Refused(http.StatusServiceUnavailable, "NOT_READY")
 		if refused.Header.Get("Retry-After") == "" {
 			t.Error("no Retry-After")
 		}
-		close(unlock)
-		if err := <-unlocked; err != nil {
-			t.Error(err)
-		}
+		unlock()
 		if after := ada.Get(path).Want(http.StatusOK).Header.Get("ETag"); after != before {
 			t.Error("the call has changed the request after its end")
 		}

@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"stagegate/internal/app"
-	"stagegate/internal/db"
 	"stagegate/internal/test/apptest"
 )
 
@@ -22,16 +21,7 @@ func TestReadersBehindWritersMeanwhile(t *testing.T) {
 		draft := ada.Draft(licence)
 		answer := "/api/v1/customer/requests/" + draft + "/answers/" + licence.Water
 
-		locked, unlock, unlocked := make(chan struct{}), make(chan struct{}), make(chan error, 1)
-		go func() {
-			unlocked <- s.DB.Write(t.Context(), func(tx *db.Tx) error {
-				_, err := db.One[string](t.Context(), tx, `SELECT id FROM service_requests WHERE id = $1 FOR UPDATE`, draft)
-				close(locked)
-				<-unlock
-				return err
-			})
-		}()
-		<-locked
+		unlock := apptest.LockRow(t, s, "service_requests", draft)
 		const writers = 20
 		statuses := make(chan int, writers)
 		for range writers {
@@ -40,10 +30,7 @@ func TestReadersBehindWritersMeanwhile(t *testing.T) {
 		s.AwaitWriters(6) // as many as may write at once
 		ada.Get("/api/v1/customer/requests/" + draft).Want(200)
 		admin.Get("/api/v1/tenant/services").Want(200)
-		close(unlock)
-		if err := <-unlocked; err != nil {
-			t.Error(err)
-		}
+		unlock()
 		for range writers {
 			if status := <-statuses; status != 200 && status != 429 {
 				t.Errorf("a writer got %d", status)

@@ -42,3 +42,25 @@ func Change(t testing.TB, s *Server, statement string, args ...any) {
 		t.Fatal(err)
 	}
 }
+
+// LockRow locks a row, on SQLite the whole database for writing, until unlock is called.
+func LockRow(t testing.TB, s *Server, table, id string) (unlock func()) {
+	t.Helper()
+	locked, release, unlocked := make(chan struct{}), make(chan struct{}), make(chan error, 1)
+	go func() {
+		unlocked <- s.DB.Write(t.Context(), func(tx *db.Tx) error {
+			_, err := db.One[string](t.Context(), tx, `SELECT id FROM `+table+` WHERE id = $1 FOR UPDATE`, id)
+			close(locked)
+			<-release
+			return err
+		})
+	}()
+	<-locked
+	return func() {
+		t.Helper()
+		close(release)
+		if err := <-unlocked; err != nil {
+			t.Error(err)
+		}
+	}
+}

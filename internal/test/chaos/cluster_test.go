@@ -87,7 +87,7 @@ func TestClockAhead(t *testing.T) {
 		t.Fatal(err)
 	}
 	wrong := c.instances[instances-1]
-	wrong.Program = path
+	wrong.Path = path
 	wrong.Set(fmt.Sprint("CLOCK_OFFSET_SECONDS=", clockAhead))
 	for _, s := range c.instances[:instances-1] {
 		s.Start()

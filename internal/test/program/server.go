@@ -1,16 +1,10 @@
 package program
 
 import (
-	"bytes"
 	"cmp"
-	"errors"
 	"os"
-	"os/exec"
 	"path/filepath"
-	"strconv"
 	"strings"
-	"sync"
-	"syscall"
 	"testing"
 
 	"stagegate/internal/test/apptest"
@@ -27,37 +21,18 @@ const (
 
 // Server is the built program, running on a database of its own.
 type Server struct {
+	*apptest.Program // the process that was started last; nil before
+
 	T        testing.TB
 	URL      string
 	Engine   string // sqlite or postgres
 	Dir      string // its DATA_DIR; the SQLite file is there, as stagegate.db
 	Database string // the URL of the database
 
-	Program   string     // path of the program; "" for that of this source, or BINARY
+	Path      string     // of the program; "" for that of this source, or BINARY
 	Providers *Providers // nil for those of the sandbox
 
 	settings []string
-	command  *exec.Cmd
-	output   *output
-	ended    chan struct{}
-}
-
-// output collects what the process prints.
-type output struct {
-	mu   sync.Mutex
-	text bytes.Buffer
-}
-
-func (o *output) Write(b []byte) (int, error) {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	return o.text.Write(b)
-}
-
-func (o *output) String() string {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	return o.text.String()
 }
 
 // Each runs a script on both engines, one after the other, each on a fresh server. The
@@ -88,7 +63,6 @@ func New(t testing.TB, engine string, settings ...string) *Server {
 	if engine == "postgres" {
 		s.Database = dbtest.Empty(t) // the program makes the schema, in case it is an earlier one
 	}
-	t.Cleanup(s.Kill)
 	return s
 }
 
@@ -99,45 +73,33 @@ func (s *Server) Set(settings ...string) { s.settings = append(s.settings, setti
 // what it prints and its exit code.
 func (s *Server) Run(args ...string) (printed string, code int) {
 	s.T.Helper()
-	command := s.program(args...)
-	out, err := command.CombinedOutput()
-	if _, exited := errors.AsType[*exec.ExitError](err); err != nil && !exited {
-		s.T.Fatal(err)
-	}
-	return string(out), command.ProcessState.ExitCode()
+	p := apptest.Launch(s.T, s.path(), s.environment(), args...)
+	code = p.Wait()
+	return p.Output(), code
 }
 
 // Start starts the process. After an earlier one has ended, it goes on with its data.
 func (s *Server) Start() {
 	s.T.Helper()
 	_ = os.Remove(filepath.Join(s.Dir, "address")) // of the process before
-	command := s.program("serve")
-	s.output = &output{}
-	command.Stdout, command.Stderr = s.output, s.output
-	if err := command.Start(); err != nil {
-		s.T.Fatal(err)
-	}
-	ended := make(chan struct{})
-	s.command, s.ended = command, ended
-	go func() {
-		_ = command.Wait() // scripts look at the output
-		close(ended)
-	}()
+	s.Program = apptest.Launch(s.T, s.path(), s.environment(), "serve")
 }
 
-func (s *Server) program(args ...string) *exec.Cmd {
+// path is that of the program.
+func (s *Server) path() string {
 	s.T.Helper()
-	path := cmp.Or(s.Program, os.Getenv("BINARY"))
-	if path == "" {
-		path = apptest.Binary(s.T)
+	if path := cmp.Or(s.Path, os.Getenv("BINARY")); path != "" {
+		return path
 	}
-	command := exec.Command(path, args...)
-	command.Env = append([]string{
+	return apptest.Binary(s.T)
+}
+
+func (s *Server) environment() []string {
+	return append([]string{
 		"PATH=" + os.Getenv("PATH"), "HOME=" + s.Dir, "DATA_DIR=" + s.Dir, "DATABASE_URL=" + s.Database,
 		"HTTP_ADDR=127.0.0.1:0", "SANDBOX=true", "RATE_LIMITS=off", "LOG_LEVEL=warn", "SHUTDOWN_DELAY_SECONDS=0",
 		"PLATFORM_ADMIN_EMAIL=" + PlatformEmail, "PLATFORM_ADMIN_PASSWORD=" + Password,
 	}, s.settings...)
-	return command
 }
 
 // Ready waits until the process serves calls.
@@ -156,7 +118,7 @@ func (s *Server) await(path string) {
 	s.T.Helper()
 	poll.Until(s.T, "the server answers "+path, func() bool {
 		if !s.Running() {
-			s.T.Fatalf("the server ended:\n%s", s.output)
+			s.T.Fatalf("the server ended:\n%s", s.Output())
 		}
 		address, err := os.ReadFile(filepath.Join(s.Dir, "address"))
 		if err != nil {
@@ -166,75 +128,6 @@ func (s *Server) await(path string) {
 		answer, err := s.Anyone().Try("GET", path, nil)
 		return err == nil && answer.Status == 200
 	})
-}
-
-// Kill ends the process at once, wherever it is.
-func (s *Server) Kill() {
-	if s.command == nil {
-		return
-	}
-	_ = s.command.Process.Kill() // it may have ended by itself
-	<-s.ended
-}
-
-// Stop asks the process to end, waits for that, and gives its exit code.
-func (s *Server) Stop() int {
-	s.T.Helper()
-	s.Terminate()
-	return s.Wait()
-}
-
-// Terminate asks the process to end.
-func (s *Server) Terminate() {
-	s.T.Helper()
-	if err := s.command.Process.Signal(syscall.SIGTERM); err != nil {
-		s.T.Fatal(err)
-	}
-}
-
-// Wait waits until the process has ended, and gives its exit code.
-func (s *Server) Wait() int {
-	<-s.ended
-	return s.command.ProcessState.ExitCode()
-}
-
-// PID is the process's id.
-func (s *Server) PID() int { return s.command.Process.Pid }
-
-// Running reports whether the process has not ended.
-func (s *Server) Running() bool {
-	select {
-	case <-s.ended:
-		return false
-	default:
-		return true
-	}
-}
-
-// Output is what the process has printed so far.
-func (s *Server) Output() string { return s.output.String() }
-
-// Memory is the resident memory of the process in bytes, now and at its peak. It is 0
-// where there is no /proc.
-func (s *Server) Memory() (now, peak int64) {
-	status, err := os.ReadFile("/proc/" + strconv.Itoa(s.command.Process.Pid) + "/status")
-	if err != nil {
-		return 0, 0
-	}
-	for line := range strings.Lines(string(status)) {
-		fields := strings.Fields(line)
-		if len(fields) < 2 {
-			continue
-		}
-		kilobytes, _ := strconv.ParseInt(fields[1], 10, 64)
-		switch fields[0] {
-		case "VmRSS:":
-			now = kilobytes << 10
-		case "VmHWM:":
-			peak = kilobytes << 10
-		}
-	}
-	return now, peak
 }
 
 // Size is the size of the database in bytes: of SQLite's files, or of PostgreSQL's
