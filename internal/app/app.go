@@ -93,8 +93,8 @@ type App struct {
 // New opens and migrates the database, opens the listener and creates all services.
 // The listener is opened here because its address is part of links. Serve or Close
 // closes it. If the start takes long, such as when the database is not there yet, calls
-// are answered that the server is starting. New returns a SettingsError for invalid settings, and a
-// datadir.InUseError while another server uses the data directory.
+// are answered that the server is starting. New returns a SettingsError for invalid
+// settings, and a datadir.InUseError while another server uses the data directory.
 //
 // local is the clock of this machine. With PostgreSQL, the clock of its server counts.
 func New(ctx context.Context, c Config, local ref.Clock, log *slog.Logger) (_ *App, err error) {

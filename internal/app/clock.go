@@ -30,16 +30,7 @@ func (a *App) followDatabase(ctx context.Context, local ref.Clock) (err error) {
 
 // watchClock logs the skew of the clock until ctx ends.
 func (a *App) watchClock(ctx context.Context) {
-	ticker := time.NewTicker(skewInterval)
-	defer ticker.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-ticker.C:
-			a.logSkew(ctx)
-		}
-	}
+	every(ctx, skewInterval, func() { a.logSkew(ctx) })
 }
 
 func (a *App) logSkew(ctx context.Context) {

@@ -69,16 +69,23 @@ func (a *App) releaseLeases(ctx context.Context) {
 // refreshKeys reloads the signing keys regularly, since another instance or the command
 // can rotate them. It is not a job, because every instance has to do it.
 func (a *App) refreshKeys(ctx context.Context) {
-	ticker := time.NewTicker(keyRefreshInterval)
+	every(ctx, keyRefreshInterval, func() {
+		if err := a.Members.Keys.Refresh(ctx); err != nil && ctx.Err() == nil {
+			a.log.WarnContext(ctx, "refreshing the signing keys failed", "error", err)
+		}
+	})
+}
+
+// every calls do after each interval until ctx ends.
+func every(ctx context.Context, interval time.Duration, do func()) {
+	ticker := time.NewTicker(interval)
 	defer ticker.Stop()
 	for {
 		select {
 		case <-ctx.Done():
 			return
 		case <-ticker.C:
-		}
-		if err := a.Members.Keys.Refresh(ctx); err != nil && ctx.Err() == nil {
-			a.log.WarnContext(ctx, "refreshing the signing keys failed", "error", err)
+			do()
 		}
 	}
 }

@@ -81,29 +81,43 @@ func (c *archiveCheck) check(ctx context.Context, d *db.DB, a archiveRow) error 
 		return err
 	}
 	walks := map[string]*walk{}
+	err = c.eachLine(ctx, files, heads, func(l Line, readable bool) error {
+		w := walks[l.Subject]
+		if w == nil {
+			w = &walk{key: c.key, tenant: c.tenant, subject: l.Subject}
+			walks[l.Subject] = w
+		}
+		w.next(l.entry(c.tenant), !readable)
+		c.entries++
+		if !readable {
+			c.hidden++
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	c.compare(walks, heads)
+	return nil
+}
+
+// eachLine gives the lines of files in their order, opened where their details are
+// readable. It holds one file in memory at a time; files have been checked before.
+func (c *archiveCheck) eachLine(ctx context.Context, files []string, heads map[string]head, give func(l Line, readable bool) error) error {
 	for _, path := range files {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
 		lines, _, err := readArchiveFile(c.key, path)
-		if err != nil { // it was read before
+		if err != nil {
 			return err
 		}
 		for _, l := range lines {
-			w := walks[l.Subject]
-			if w == nil {
-				w = &walk{key: c.key, tenant: c.tenant, subject: l.Subject}
-				walks[l.Subject] = w
-			}
-			opened, readable := c.key.open(c.tenant, l, heads[l.Subject].Salt)
-			w.next(opened.entry(c.tenant), !readable)
-			c.entries++
-			if !readable {
-				c.hidden++
+			if err := give(c.key.open(c.tenant, l, heads[l.Subject].Salt)); err != nil {
+				return err
 			}
 		}
 	}
-	c.compare(walks, heads)
 	return nil
 }
 
@@ -249,17 +263,8 @@ func EachArchived(ctx context.Context, d *db.DB, dir, tenant string, give func(L
 		if err != nil {
 			return err
 		}
-		for _, path := range files {
-			lines, _, err := readArchiveFile(k, path)
-			if err != nil {
-				return err
-			}
-			for _, l := range lines {
-				l, _ = k.open(a.Tenant, l, starts[l.Subject].Salt)
-				if err := give(l); err != nil {
-					return err
-				}
-			}
+		if err := c.eachLine(ctx, files, starts, func(l Line, _ bool) error { return give(l) }); err != nil {
+			return err
 		}
 	}
 	return nil

@@ -60,9 +60,9 @@ func (d *DB) Ping(ctx context.Context) error {
 	return err
 }
 
-// CheckSchema checks that this program works with the version of the schema. A newer one is no error where the program that made it has
-// recorded that this one still works, so that old instances go on while new ones
-// replace them.
+// CheckSchema checks that this program works with the version of the schema. A newer one
+// is no error where the program that made it has recorded that this one still works, so
+// that old instances go on while new ones replace them.
 func (d *DB) CheckSchema(ctx context.Context) error {
 	have, err := d.version(ctx)
 	if err != nil {
