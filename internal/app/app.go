@@ -314,12 +314,7 @@ func connect(d dependencies) Services {
 		_, err := member.StayActive(ctx, tx, tenant, id)
 		return err
 	}
-	s.Finance = finance.New(d.db, d.now, s.Catalog, d.gateway, d.outbox, finance.Hooks{
-		OnPaid: func(ctx context.Context, tx *db.Tx, i finance.Invoice) error {
-			return s.Applications.InvoicePaid(ctx, tx, i)
-		},
-		PartyEmail: application.PartyEmail, CustomerOf: application.CustomerOf, ReceivingAccount: s.Tenants.ReceivingAccount,
-	}, d.config.paymentSettings())
+	s.Finance = finance.New(d.db, d.now, s.Catalog, d.gateway, d.outbox, paymentHooks(&s), d.config.paymentSettings())
 	cases := &casefile.Service{Catalog: s.Catalog, Files: s.Files, Now: d.now}
 	s.Applications = application.New(d.db, d.now, cases, s.Finance, s.Billing)
 	s.Requests = request.New(d.db, d.now, s.Catalog, cases, s.Applications)

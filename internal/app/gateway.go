@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 
+	"stagegate/internal/application"
+	"stagegate/internal/db"
 	"stagegate/internal/finance"
 	"stagegate/internal/provider/paystack"
 )
@@ -80,4 +82,17 @@ func (g gateway) Event(body []byte) (name, reference string, err error) {
 		return e.Name, "", err
 	}
 	return e.Name, e.Reference, err
+}
+
+// paymentHooks connects the payments to the services that are created after them.
+func paymentHooks(s *Services) finance.Hooks {
+	return finance.Hooks{
+		OnPaid: func(ctx context.Context, tx *db.Tx, i finance.Invoice) error {
+			return s.Applications.InvoicePaid(ctx, tx, i)
+		},
+		OnVoid: func(ctx context.Context, tx *db.Tx, i finance.Invoice) error {
+			return s.Applications.InvoiceVoided(ctx, tx, i)
+		},
+		PartyEmail: application.PartyEmail, CustomerOf: application.CustomerOf, ReceivingAccount: s.Tenants.ReceivingAccount,
+	}
 }

@@ -26,6 +26,29 @@ LEFT JOIN application_stages s ON s.tenant_id = a.tenant_id AND s.application_id
 GROUP BY a.tenant_id, a.id, a.status
 HAVING COUNT(s.stage_id) <> CASE WHEN a.status = 'IN_PROGRESS' THEN 1 ELSE 0 END;
 
+-- name: a request waits for whom its status says
+SELECT id FROM service_requests WHERE waiting_since IS NULL OR waiting_for <> CASE
+    WHEN status IN ('DRAFT', 'RETURNED') THEN 'CUSTOMER' WHEN status = 'PENDING' THEN 'STAFF' ELSE 'NOBODY' END;
+
+-- The server computes what versions from before wrote, so this is about the others.
+-- name: an application waits for nobody when it has ended, and for a payment while its current stage's invoice is open
+SELECT a.id FROM applications a
+LEFT JOIN application_stages s ON s.tenant_id = a.tenant_id AND s.application_id = a.id AND s.status = 'CURRENT'
+LEFT JOIN invoices i ON i.tenant_id = s.tenant_id AND i.id = s.invoice_id AND i.status = 'OPEN'
+WHERE a.waiting_as_of = a.updated_at AND (a.waiting_since IS NULL
+    OR (a.waiting_for = 'NOBODY') <> (a.status <> 'IN_PROGRESS') OR (a.waiting_for = 'PAYMENT') <> (i.id IS NOT NULL));
+
+-- name: an application has the columns of its current stage and of the open invoice of that stage
+SELECT a.id FROM applications a
+LEFT JOIN application_stages s ON s.tenant_id = a.tenant_id AND s.application_id = a.id AND s.status = 'CURRENT'
+LEFT JOIN invoices i ON i.tenant_id = s.tenant_id AND i.id = s.invoice_id AND i.status = 'OPEN'
+WHERE a.waiting_as_of = a.updated_at AND (a.stage_id <> COALESCE(s.stage_id, '') OR a.stage_entered_at IS DISTINCT FROM s.entered_at
+    OR a.invoice_reference <> COALESCE(i.reference, '') OR a.invoice_due <> COALESCE(i.amount_due, 0) OR a.invoice_currency <> COALESCE(i.currency, ''));
+
+-- name: an application has the times at which its request was submitted
+SELECT a.id FROM applications a JOIN service_requests r ON r.tenant_id = a.tenant_id AND r.id = a.request_id
+WHERE a.waiting_as_of = a.updated_at AND (a.submitted_at IS DISTINCT FROM r.submitted_at OR a.resubmitted_at IS DISTINCT FROM r.resubmitted_at);
+
 -- name: a customer has one open request for a service at most
 SELECT MIN(id) FROM service_requests WHERE status IN ('DRAFT', 'PENDING')
 GROUP BY tenant_id, customer_id, service_id HAVING COUNT(*) > 1;

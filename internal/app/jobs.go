@@ -15,6 +15,8 @@ const (
 	subscriptionsEvery = 10 * time.Second
 	cleanUpHour        = 3 // UTC
 
+	refreshWaitingEvery = 10 * time.Second
+
 	keyRefreshInterval = time.Minute
 )
 
@@ -29,6 +31,7 @@ func (a *App) runJobs(ctx context.Context) {
 		work.Job{Name: "clean-up-outbox", Next: work.Every(time.Hour), Run: a.outbox.CleanUp},
 		work.Job{Name: "archive-audit", Next: work.Every(time.Hour), Run: a.archive().Run},
 		work.Job{Name: "tidy-files", Next: work.Every(file.CleanUpInterval), Run: a.Files.CleanUp, Lease: time.Minute},
+		work.Job{Name: "refresh-waiting", Next: work.Every(refreshWaitingEvery), Run: a.Requests.RefreshWaiting},
 		work.Job{Name: "look-at-subscriptions", Next: work.Every(subscriptionsEvery), Run: unlessOpen(a.breakers.payments, a.Billing.Work), Lease: 5 * time.Minute},
 	)
 }

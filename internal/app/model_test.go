@@ -28,6 +28,8 @@ type modelled struct {
 	checkout    string // access code of the one that is under way
 	payment     string // its reference
 	paid        bool   // a payment was successful
+
+	waited, since string // for whom, and since when, as it was last seen
 }
 
 // place is where an answer stands: for all parties where party is "".
@@ -245,7 +247,7 @@ func (m *modelled) looks() []string {
 		}
 	}
 	slices.Sort(lines)
-	lines = append(lines, fmt.Sprint("parties ", m.parties))
+	lines = append(lines, fmt.Sprint("parties ", m.parties), "waits for "+m.waits())
 	if m.application == "" {
 		return append(lines, m.status)
 	}
@@ -259,7 +261,39 @@ func (m *modelled) looks() []string {
 	if m.invoice != "" {
 		lines = append(lines, fmt.Sprint("invoice ", m.invoice, " ", m.amount))
 	}
+	lines = append(lines, "current "+m.current())
+	if m.waits() == "PAYMENT" {
+		lines = append(lines, fmt.Sprint("open invoice ", m.amount))
+	}
 	return append(lines, m.progress, fmt.Sprint("locked ", m.checkout != ""))
+}
+
+// current is the current stage, "" for none.
+func (m *modelled) current() string {
+	for stage, status := range m.stages {
+		if status == "CURRENT" {
+			return stage
+		}
+	}
+	return ""
+}
+
+// waits is for whom it waits.
+func (m *modelled) waits() string {
+	current := m.current()
+	switch {
+	case m.application == "" && m.status == "DRAFT":
+		return "CUSTOMER"
+	case m.application == "" && m.status == "PENDING":
+		return "STAFF"
+	case current == "":
+		return "NOBODY"
+	case current == "fee" && m.invoice == "OPEN":
+		return "PAYMENT"
+	case m.visible(current) && m.lacks(current):
+		return "CUSTOMER"
+	}
+	return "STAFF"
 }
 
 // appearance is how a record looks at the server.
@@ -273,12 +307,15 @@ func appearance(r *apptest.Response, isApplication bool) []string {
 	for i := range r.Len("parties") {
 		parties = append(parties, r.String("parties", i, "id"))
 	}
-	lines = append(lines, fmt.Sprint("parties ", parties))
+	lines = append(lines, fmt.Sprint("parties ", parties), "waits for "+r.String("waitingFor"))
 	if !isApplication {
 		return append(lines, r.String("status"))
 	}
-	invoice := ""
+	invoice, current := "", ""
 	for i, stage := range order {
+		if r.Value("currentStage") != nil && r.String("currentStage", "id") == r.String("stages", i, "id") {
+			current = stage
+		}
 		lines = append(lines, fmt.Sprint(stage, " ", r.String("stages", i, "status"), " ", r.Value("stages", i, "visible")))
 		if r.Value("stages", i, "invoice") != nil {
 			invoice = fmt.Sprint("invoice ", r.String("stages", i, "invoice", "status"), " ", r.String("stages", i, "invoice", "amountDue"))
@@ -286,6 +323,10 @@ func appearance(r *apptest.Response, isApplication bool) []string {
 	}
 	if invoice != "" {
 		lines = append(lines, invoice)
+	}
+	lines = append(lines, "current "+current)
+	if r.Value("openInvoice") != nil {
+		lines = append(lines, "open invoice "+r.String("openInvoice", "amountDue"))
 	}
 	return append(lines, r.String("status"), fmt.Sprint("locked ", r.Value("locked")))
 }

@@ -49,6 +49,7 @@ func TestModel(t *testing.T) {
 				checkInvariants(t, c.s)
 			}
 		}
+		checkWaiting(t, c.s)
 	})
 }
 
@@ -241,7 +242,7 @@ func (w *walker) review() string {
 	r := who.Post(reviews+m.id+"/accept", nil)
 	got := w.expect("accept "+m.id, r, want)
 	if want == done {
-		m.status, m.application, m.progress = "ACCEPTED", r.String("id"), "IN_PROGRESS"
+		m.status, m.application, m.progress, m.waited = "ACCEPTED", r.String("id"), "IN_PROGRESS", ""
 		m.stages["start"] = "CURRENT"
 	}
 	return got
@@ -351,8 +352,14 @@ func (w *walker) compare() {
 		if w.IntN(2) == 0 {
 			who, at = w.team[w.IntN(2)], team
 		}
-		if diff := cmp.Diff(m.looks(), appearance(who.Get(at).Want(200), wasAccepted(m))); diff != "" {
+		r := who.Get(at).Want(200)
+		if diff := cmp.Diff(m.looks(), appearance(r, wasAccepted(m))); diff != "" {
 			w.failf("%s looks otherwise than the model (-model +server):\n%s", at, diff)
+		}
+		if since := r.String("waitingSince"); m.waited == m.waits() && m.since != since {
+			w.failf("%s waits for %s since %s, and was seen to since %s", at, m.waited, since, m.since)
+		} else {
+			m.waited, m.since = m.waits(), since
 		}
 		if r := w.customers[1-m.owner].Get(own); r.Status != 404 {
 			w.failf("another customer sees %s", r.Body)

@@ -66,6 +66,7 @@ type Record struct {
 	SheetID     string     `db:"sheet_id"` // the request's id until the first change, then the application's own
 	CompletedAt *time.Time `db:"completed_at"`
 	ClosedAt    *time.Time `db:"closed_at"`
+	Situation
 }
 
 // Application is a record with its content, and with what operations and views need besides.

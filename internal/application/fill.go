@@ -41,7 +41,7 @@ func (s *Service) Edit(ctx context.Context, by auth.Caller, id string, edit case
 		if err := a.checkPaid(edited, filled); err != nil {
 			return err
 		}
-		if err := updateSheet(ctx, tx, a); err != nil {
+		if err := saveSheet(ctx, tx, a); err != nil {
 			return err
 		}
 		if edited.OfParties() && by.Is(auth.Customer) {

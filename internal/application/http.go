@@ -114,7 +114,7 @@ type listInput struct {
 }
 
 type staffListInput struct {
-	casefile.ListQuery
+	casefile.StaffListQuery
 	Status  Status `query:"status" enum:"IN_PROGRESS,COMPLETED,CLOSED" doc:"Only those in this state"`
 	StageID string `query:"stageId" maxLength:"36" doc:"Only those whose current stage is this one of a service"`
 }
@@ -144,13 +144,18 @@ type historyInput struct {
 }
 
 func (s *Service) listOwn(ctx context.Context, in *listInput) (web.Page[RecordView], error) {
-	return s.listForStaff(ctx, &staffListInput{ListQuery: in.ListQuery, Status: in.Status})
+	return s.list(ctx, in.PageQuery, in.Filter(string(in.Status)), "")
 }
 
 func (s *Service) listForStaff(ctx context.Context, in *staffListInput) (web.Page[RecordView], error) {
+	return s.list(ctx, in.PageQuery, in.Filter(string(in.Status)), in.StageID)
+}
+
+// list returns a page of the applications visible to the caller.
+func (s *Service) list(ctx context.Context, page web.PageQuery, f casefile.ListFilter, stageID string) (web.Page[RecordView], error) {
 	by := web.Caller(ctx)
-	return web.ListWith(in.PageQuery, orders, func(p db.Paging) (db.Page[Record], error) {
-		return list(ctx, s.DB, by, in.Filter(string(in.Status)), in.StageID, p)
+	return web.ListWith(page, orders, func(p db.Paging) (db.Page[Record], error) {
+		return list(ctx, s.DB, by, f, stageID, p)
 	}, func(page []Record) (func(Record) RecordView, error) { return s.viewRecords(ctx, by.Tenant, page) })
 }
 

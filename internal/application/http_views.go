@@ -26,6 +26,24 @@ type RecordView struct {
 	UpdatedAt   web.Time              `json:"updatedAt"`
 	CompletedAt *web.Time             `json:"completedAt"`
 	ClosedAt    *web.Time             `json:"closedAt"`
+	casefile.WaitingView
+	CurrentStage *CurrentStageView `json:"currentStage" doc:"Null while there is none"`
+	OpenInvoice  *OpenInvoiceView  `json:"openInvoice" doc:"Of the current stage; null while none is open"`
+}
+
+// CurrentStageView is the current stage of an application.
+type CurrentStageView struct {
+	ID        string         `json:"id" doc:"The same as the service's stage"`
+	Title     string         `json:"title"`
+	Kind      form.StageKind `json:"kind" enum:"ORDINARY,PAYMENT"`
+	EnteredAt web.Time       `json:"enteredAt"`
+}
+
+// OpenInvoiceView is the open invoice of the current stage.
+type OpenInvoiceView struct {
+	Reference string       `json:"reference" example:"INV-4QX8TN"`
+	AmountDue money.Number `json:"amountDue"`
+	Currency  string       `json:"currency"`
 }
 
 // View is an application with its stages, questions and answers.
@@ -96,12 +114,21 @@ func (s *Service) viewRecords(ctx context.Context, tenant string, records []Reco
 }
 
 func viewRecord(r Record, customer member.Principal, locked bool) RecordView {
-	return RecordView{
+	v := RecordView{
 		ID: r.ID, Reference: r.Reference, RequestID: r.RequestID, ServiceID: r.ServiceID, ServiceName: r.ServiceName,
 		Version: r.Version, Status: r.Status, Locked: locked, Customer: casefile.ViewCustomer(customer),
 		CreatedAt: web.Time(r.CreatedAt), UpdatedAt: web.Time(r.UpdatedAt),
-		CompletedAt: web.TimeOf(r.CompletedAt), ClosedAt: web.TimeOf(r.ClosedAt),
+		CompletedAt: web.TimeOf(r.CompletedAt), ClosedAt: web.TimeOf(r.ClosedAt), WaitingView: r.ViewWaiting(),
 	}
+	if r.StageID != "" {
+		v.CurrentStage = &CurrentStageView{ID: r.StageID, Title: r.StageTitle, Kind: form.StageKind(r.StageKind), EnteredAt: web.Time(*r.StageEnteredAt)}
+	}
+	if r.InvoiceReference != "" {
+		v.OpenInvoice = &OpenInvoiceView{
+			Reference: r.InvoiceReference, AmountDue: money.Major(r.InvoiceDue, r.InvoiceCurrency), Currency: r.InvoiceCurrency,
+		}
+	}
+	return v
 }
 
 func (a *Application) viewStages(filled *form.Filled) []StageView {

@@ -47,6 +47,7 @@ func (s *Service) Open(ctx context.Context, tx *db.Tx, by auth.Caller, accepted 
 	now := s.Now()
 	a.ID, a.CreatedAt, a.UpdatedAt = ref.NewID(), now, now
 	a.Search = db.Searchable(a.Reference, a.ServiceName, accepted.Customer.Name, accepted.Customer.Email)
+	a.WaitingFor, a.WaitingSince = casefile.ForStaff, &now // not since the request was submitted
 	if err := s.Billing.Use(ctx, tx, a.Tenant, billing.Applications); err != nil {
 		return nil, err
 	}
@@ -59,12 +60,16 @@ func (s *Service) Open(ctx context.Context, tx *db.Tx, by auth.Caller, accepted 
 	if err := s.record(ctx, tx, a, audit.By(by), "application.opened", a.target(), nil, nil); err != nil {
 		return nil, err
 	}
-	return a, s.advance(ctx, tx, a, "", audit.By(by), accepted.Customer.Email)
+	if err := s.advance(ctx, tx, a, "", audit.By(by), accepted.Customer.Email); err != nil {
+		return nil, err
+	}
+	return a, s.save(ctx, tx, a)
 }
 
 // advance enters the next stage of an application that is visible now, or completes
 // the application if there is none. Entering a payment stage opens its invoice. If
-// nothing is due and nothing is missing, the stage is completed at once.
+// nothing is due and nothing is missing, the stage is completed at once. The caller saves
+// the application.
 func (s *Service) advance(ctx context.Context, tx *db.Tx, a *Application, after string, actor audit.Actor, payer string) error {
 	filled := a.Fill()
 	a.UpdatedAt = s.Now()
@@ -74,21 +79,14 @@ func (s *Service) advance(ctx context.Context, tx *db.Tx, a *Application, after 
 			if err := a.complete(a.UpdatedAt); err != nil {
 				return err
 			}
-			if err := s.record(ctx, tx, a, actor, "application.completed", a.target(), InProgress, a.Status); err != nil {
-				return err
-			}
-			break
+			return s.record(ctx, tx, a, actor, "application.completed", a.target(), InProgress, a.Status)
 		}
 		completed, err := s.enter(ctx, tx, a, filled, next, actor, payer)
-		if err != nil {
+		if err != nil || !completed {
 			return err
-		}
-		if !completed {
-			break
 		}
 		after = next.ID
 	}
-	return updateApplication(ctx, tx, a.Record)
 }
 
 // enter makes a stage the current one. It reports whether it also completed the

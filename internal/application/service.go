@@ -35,7 +35,10 @@ func (s *Service) Complete(ctx context.Context, by auth.Caller, id, stageID stri
 		if err := s.finish(ctx, tx, a, stage.Stage, audit.By(by)); err != nil {
 			return err
 		}
-		return s.advance(ctx, tx, a, stageID, audit.By(by), a.customer.Email)
+		if err := s.advance(ctx, tx, a, stageID, audit.By(by), a.customer.Email); err != nil {
+			return err
+		}
+		return s.save(ctx, tx, a)
 	})
 	return a, err
 }
@@ -60,7 +63,10 @@ func (s *Service) InvoicePaid(ctx context.Context, tx *db.Tx, i finance.Invoice)
 	}
 	a.progress = newProgress()
 	a.stages[reached.StageID], a.invoices[i.ID] = reached, i
-	return s.paid(ctx, tx, a, i, audit.System)
+	if err := s.paid(ctx, tx, a, i, audit.System); err != nil {
+		return err
+	}
+	return s.save(ctx, tx, a)
 }
 
 // paid completes the current stage, whose invoice was just paid, and moves the
@@ -99,9 +105,6 @@ func (s *Service) Close(ctx context.Context, by auth.Caller, id, reason string) 
 			return err
 		case pending:
 			return errLocked
-		}
-		if err := updateApplication(ctx, tx, a.Record); err != nil {
-			return err
 		}
 		if stage, ok := a.stages[a.current()]; ok {
 			if err := StageTransitions.Move(&stage.Status, onClosed); err != nil {
@@ -171,7 +174,7 @@ func (s *Service) load(ctx context.Context, q db.Q, r Record, err error) (*Appli
 var errInvoiceOpened = errors.New("application: an invoice was opened before the application was locked")
 
 // change runs a change of an application while it and its open invoices are
-// locked, and returns the changed application. Invoices are locked before the
+// locked, saves it, and returns the changed application. Invoices are locked before the
 // application, in the same order as by a payment, to avoid a deadlock. If an invoice
 // was opened before the application was locked, the transaction starts again and
 // locks that invoice first, too.
@@ -191,7 +194,10 @@ func (s *Service) change(ctx context.Context, by auth.Caller, id string, do func
 			if a.hasOpenInvoiceBesides(invoices) {
 				return errInvoiceOpened
 			}
-			return do(tx, a)
+			if err := do(tx, a); err != nil {
+				return err
+			}
+			return s.save(ctx, tx, a)
 		})
 		if !errors.Is(err, errInvoiceOpened) {
 			return a, err

@@ -26,24 +26,26 @@ func lockByID(ctx context.Context, tx *db.Tx, tenant, id string) (Record, error)
 
 // updateApplication writes what a transition changed. The row is locked.
 func updateApplication(ctx context.Context, tx *db.Tx, a Record) error {
-	_, err := db.Exec(ctx, tx, `UPDATE applications SET status = $3, updated_at = $4, completed_at = $5, closed_at = $6
-		WHERE tenant_id = $1 AND id = $2`, a.Tenant, a.ID, a.Status, a.UpdatedAt, a.CompletedAt, a.ClosedAt)
+	_, err := db.Exec(ctx, tx, `UPDATE applications SET
+			status = $3, sheet_id = $4, updated_at = $5, completed_at = $6, closed_at = $7, submitted_at = $8, resubmitted_at = $9,
+			waiting_for = $10, waiting_since = $11, waiting_as_of = $12, stage_id = $13, stage_title = $14, stage_kind = $15, stage_entered_at = $16,
+			invoice_reference = $17, invoice_due = $18, invoice_currency = $19
+		WHERE tenant_id = $1 AND id = $2`,
+		a.Tenant, a.ID, a.Status, a.SheetID, a.UpdatedAt, a.CompletedAt, a.ClosedAt, a.SubmittedAt, a.ResubmittedAt,
+		a.WaitingFor, a.WaitingSince, a.WaitingAsOf, a.StageID, a.StageTitle, a.StageKind, a.StageEnteredAt,
+		a.InvoiceReference, a.InvoiceDue, a.InvoiceCurrency)
 	return err
 }
 
-// updateSheet writes the sheet. The row is locked. The first change creates a sheet
-// for the application: the sheet of the request keeps what was submitted.
-func updateSheet(ctx context.Context, tx *db.Tx, a *Application) error {
+// saveSheet writes the sheet. The row is locked, and updateApplication writes it
+// afterwards. The first change creates a sheet for the application: the sheet of the
+// request keeps what was submitted.
+func saveSheet(ctx context.Context, tx *db.Tx, a *Application) error {
 	write := form.SaveSheet
 	if a.SheetID != a.ID {
 		a.SheetID, write = a.ID, form.AddSheet
 	}
-	if err := write(ctx, tx, a.Tenant, a.SheetID, a.Sheet); err != nil {
-		return err
-	}
-	_, err := db.Exec(ctx, tx, `UPDATE applications SET sheet_id = $3, updated_at = $4 WHERE tenant_id = $1 AND id = $2`,
-		a.Tenant, a.ID, a.SheetID, a.UpdatedAt)
-	return err
+	return write(ctx, tx, a.Tenant, a.SheetID, a.Sheet)
 }
 
 func insertStage(ctx context.Context, tx *db.Tx, s Stage) error {

@@ -35,6 +35,17 @@ type Case struct {
 	Search      string    `db:"search"` // lower case: reference, service and customer
 	CreatedAt   time.Time `db:"created_at"`
 	UpdatedAt   time.Time `db:"updated_at"`
+
+	SubmittedAt   *time.Time `db:"submitted_at"`   // of the request, for the first time
+	ResubmittedAt *time.Time `db:"resubmitted_at"` // of the request, for the last time after it was returned
+	WaitingFor    WaitingFor `db:"waiting_for"`
+	WaitingSince  *time.Time `db:"waiting_since"` // nil if a version from before them wrote the record, until RefreshWaiting
+}
+
+// Key identifies a record.
+type Key struct {
+	Tenant string `db:"tenant_id"`
+	ID     string `db:"id"`
 }
 
 // Visible returns err, the result of reading the record, or fault.ErrNotFound if the

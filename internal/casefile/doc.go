@@ -1,8 +1,8 @@
 // Package casefile holds what a service request and the application that it becomes
-// share (specification, section 5): the columns of their tables ([Case]), the form
-// and its sheet ([Content]), changes of the sheet ([Edit]), documents and their
-// files, what blocks an operation ([Blockers]), the view of the form ([FormView]),
-// and the filters of lists ([ListQuery], [ListFilter]).
+// share (specification, section 5): the columns of their tables ([Case]), who has to act
+// next ([WaitingFor]), the form and its sheet ([Content]), changes of the sheet ([Edit]),
+// documents and their files, what blocks an operation ([Blockers]), the view of the form
+// ([FormView]), and the filters of lists ([ListQuery], [ListFilter]).
 //
 // It owns no table and no state. The packages request and application decide whether
 // a record can be changed and what follows from the change; they call this package

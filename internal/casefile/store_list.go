@@ -8,9 +8,10 @@ import (
 // ListFilter filters a list of requests or applications of a tenant. An empty field
 // matches any record.
 type ListFilter struct {
-	ServiceID string
-	Status    string
-	Search    string // part of the search column
+	ServiceID  string
+	Status     string
+	WaitingFor WaitingFor
+	Search     string // part of the search column
 }
 
 // AddTo adds the conditions of the filter to a statement. A customer gets only its own
@@ -24,6 +25,9 @@ func (f ListFilter) AddTo(w *db.Where, by auth.Caller) {
 	}
 	if f.Status != "" {
 		w.And("status = ?", f.Status)
+	}
+	if f.WaitingFor != "" {
+		w.And("waiting_for = ?", f.WaitingFor)
 	}
 	w.Contains("search", f.Search)
 }

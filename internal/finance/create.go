@@ -137,7 +137,10 @@ func (s *Service) Void(ctx context.Context, by auth.Caller, id string) (i Invoic
 		if items, err = itemsOf(ctx, tx, i.Tenant, i.ID); err != nil {
 			return err
 		}
-		return s.record(ctx, tx, by, i, "invoice.voided", Open, i.Status)
+		if err := s.record(ctx, tx, by, i, "invoice.voided", Open, i.Status); err != nil {
+			return err
+		}
+		return s.OnVoid(ctx, tx, i)
 	})
 	return i, items, err
 }

@@ -29,6 +29,10 @@ type Hooks struct {
 	// transaction. The invoice is locked.
 	OnPaid func(ctx context.Context, tx *db.Tx, i Invoice) error
 
+	// OnVoid is called for every invoice that is voided by itself, in the same
+	// transaction. The invoice is locked.
+	OnVoid func(ctx context.Context, tx *db.Tx, i Invoice) error
+
 	// PartyEmail returns the address of a party of any application of a tenant, ""
 	// if the party has none, and db.ErrNotFound for an unknown party.
 	PartyEmail func(ctx context.Context, tx *db.Tx, tenant, partyID string) (string, error)

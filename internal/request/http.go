@@ -103,6 +103,11 @@ type listInput struct {
 	Status Status `query:"status" enum:"DRAFT,PENDING,ACCEPTED,REJECTED,WITHDRAWN" doc:"Only those in this state"`
 }
 
+type staffListInput struct {
+	casefile.StaffListQuery
+	Status Status `query:"status" enum:"DRAFT,PENDING,ACCEPTED,REJECTED,WITHDRAWN" doc:"Only those in this state"`
+}
+
 func (s *Service) create(ctx context.Context, in *createInput) (View, error) {
 	r, err := s.Create(ctx, web.Caller(ctx), in.ServiceID)
 	return s.show(ctx, r, err)
@@ -114,19 +119,19 @@ func (s *Service) viewOwn(ctx context.Context, in *ownInput) (View, error) {
 }
 
 func (s *Service) listOwn(ctx context.Context, in *listInput) (web.Page[RecordView], error) {
-	return web.List(in.PageQuery, orders, s.query(ctx, in), viewRecord)
+	return web.List(in.PageQuery, orders, s.query(ctx, in.Filter(string(in.Status))), viewRecord)
 }
 
-func (s *Service) listForStaff(ctx context.Context, in *listInput) (web.Page[StaffRecordView], error) {
-	return web.ListWith(in.PageQuery, orders, s.query(ctx, in), func(page []Record) (func(Record) StaffRecordView, error) {
+func (s *Service) listForStaff(ctx context.Context, in *staffListInput) (web.Page[StaffRecordView], error) {
+	return web.ListWith(in.PageQuery, orders, s.query(ctx, in.Filter(string(in.Status))), func(page []Record) (func(Record) StaffRecordView, error) {
 		return s.staffView(ctx, web.Caller(ctx).Tenant, page)
 	})
 }
 
 // query returns the function that reads a page of the requests visible to the caller.
-func (s *Service) query(ctx context.Context, in *listInput) func(db.Paging) (db.Page[Record], error) {
+func (s *Service) query(ctx context.Context, f casefile.ListFilter) func(db.Paging) (db.Page[Record], error) {
 	return func(p db.Paging) (db.Page[Record], error) {
-		return list(ctx, s.DB, web.Caller(ctx), in.Filter(string(in.Status)), p)
+		return list(ctx, s.DB, web.Caller(ctx), f, p)
 	}
 }
 

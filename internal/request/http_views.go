@@ -21,8 +21,8 @@ type RecordView struct {
 	ApplicationID   *string   `json:"applicationId" doc:"Of the application that an accepted request became"`
 	CreatedAt       web.Time  `json:"createdAt"`
 	UpdatedAt       web.Time  `json:"updatedAt"`
-	SubmittedAt     *web.Time `json:"submittedAt"`
 	ReviewedAt      *web.Time `json:"reviewedAt"`
+	casefile.WaitingView
 }
 
 // View is a request with its stages, questions and answers.
@@ -58,7 +58,7 @@ func viewRecord(r Record) RecordView {
 		ID: r.ID, Reference: r.Reference, ServiceID: r.ServiceID, ServiceName: r.ServiceName, Version: r.Version,
 		Status: r.Status, RejectionReason: web.TextOf(r.RejectionReason), ApplicationID: r.ApplicationID,
 		CreatedAt: web.Time(r.CreatedAt), UpdatedAt: web.Time(r.UpdatedAt),
-		SubmittedAt: web.TimeOf(r.SubmittedAt), ReviewedAt: web.TimeOf(r.ReviewedAt),
+		ReviewedAt: web.TimeOf(r.ReviewedAt), WaitingView: r.ViewWaiting(),
 	}
 }
 

@@ -44,7 +44,6 @@ type Record struct {
 	Status          Status     `db:"status"`
 	RejectionReason string     `db:"rejection_reason"`
 	ApplicationID   *string    `db:"application_id"`
-	SubmittedAt     *time.Time `db:"submitted_at"`
 	ReviewedAt      *time.Time `db:"reviewed_at"`
 }
 
@@ -65,38 +64,54 @@ var (
 // can be submitted can be changed.
 func (r *Record) checkEditable() error { return Transitions.Check(r.Status, submit) }
 
-// submit submits the draft.
-func (r *Record) submit(at time.Time) error {
-	if err := Transitions.Move(&r.Status, submit); err != nil {
+// WaitingFor returns who has to act next while a request is in a state.
+func WaitingFor(s Status) casefile.WaitingFor {
+	switch s {
+	case Draft:
+		return casefile.ForCustomer
+	case Pending:
+		return casefile.ForStaff
+	case Accepted, Rejected, Withdrawn:
+	}
+	return casefile.ForNobody
+}
+
+// move makes a transition.
+func (r *Record) move(on state.Trigger[Status], at time.Time) error {
+	if err := Transitions.Move(&r.Status, on); err != nil {
 		return err
 	}
-	r.SubmittedAt, r.UpdatedAt = &at, at
+	r.UpdatedAt = at
+	r.Wait(WaitingFor(r.Status), at)
+	return nil
+}
+
+// submit submits the draft.
+func (r *Record) submit(at time.Time) error {
+	if err := r.move(submit, at); err != nil {
+		return err
+	}
+	r.SubmittedAt = &at
 	return nil
 }
 
 // withdraw withdraws the request.
-func (r *Record) withdraw(at time.Time) error {
-	if err := Transitions.Move(&r.Status, withdraw); err != nil {
-		return err
-	}
-	r.UpdatedAt = at
-	return nil
-}
+func (r *Record) withdraw(at time.Time) error { return r.move(withdraw, at) }
 
 // accept links the request to its application.
 func (r *Record) accept(at time.Time, applicationID string) error {
-	if err := Transitions.Move(&r.Status, accept); err != nil {
+	if err := r.move(accept, at); err != nil {
 		return err
 	}
-	r.ReviewedAt, r.UpdatedAt, r.ApplicationID = &at, at, &applicationID
+	r.ReviewedAt, r.ApplicationID = &at, &applicationID
 	return nil
 }
 
 // reject rejects the request for a reason.
 func (r *Record) reject(at time.Time, reason string) error {
-	if err := Transitions.Move(&r.Status, reject); err != nil {
+	if err := r.move(reject, at); err != nil {
 		return err
 	}
-	r.ReviewedAt, r.UpdatedAt, r.RejectionReason = &at, at, reason
+	r.ReviewedAt, r.RejectionReason = &at, reason
 	return nil
 }

@@ -34,7 +34,7 @@ func TestTransitions(t *testing.T) {
 				}
 				continue
 			}
-			if err != nil || r.Status != Transitions[row].To || !r.UpdatedAt.Equal(at) {
+			if err != nil || r.Status != Transitions[row].To || !r.UpdatedAt.Equal(at) || r.WaitingFor != WaitingFor(r.Status) || !r.WaitingSince.Equal(at) {
 				t.Errorf("%s of one that is %s: %v, %+v", name, from, err, r)
 			}
 			if (r.SubmittedAt != nil) != (name == "submit") || (r.ReviewedAt != nil) != (name == "accept" || name == "reject") ||

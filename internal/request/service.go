@@ -62,7 +62,7 @@ func (s *Service) Create(ctx context.Context, by auth.Caller, serviceID string) 
 func (s *Service) draft(customer member.Principal, v *catalog.Version) *Request {
 	now := s.Now()
 	name := v.Form.Definition().Name
-	return &Request{
+	r := &Request{
 		Record: Record{Status: Transitions.Start(create), Case: casefile.Case{
 			Tenant: customer.Tenant, ID: ref.NewID(), CustomerID: customer.ID,
 			ServiceID: v.ServiceID, VersionID: v.ID, ServiceName: name, Version: v.Number,
@@ -70,6 +70,8 @@ func (s *Service) draft(customer member.Principal, v *catalog.Version) *Request 
 		}},
 		Content: casefile.Content{Form: v.Form, Sheet: form.Sheet{Answers: []form.Answer{}, Documents: []form.Document{}}},
 	}
+	r.Wait(WaitingFor(r.Status), now)
+	return r
 }
 
 // addSelfParty adds the first party to a new request. Without an earlier request it is

@@ -25,6 +25,7 @@ func TestInsertRequestRetriesReferences(t *testing.T) {
 		draft := func(customer string) Request {
 			return Request{Record: Record{Status: Draft, Case: casefile.Case{
 				Tenant: at.ID, ID: ref.NewID(), CustomerID: customer, ServiceID: service, VersionID: version, CreatedAt: now, UpdatedAt: now,
+				WaitingFor: casefile.ForCustomer, WaitingSince: &now,
 			}}}
 		}
 		ada, bob := ref.NewID(), ref.NewID()

@@ -50,6 +50,7 @@ func (m *maker) request(n int, customer member.Principal, service int, status re
 	if status != request.Draft {
 		r.SubmittedAt = &at
 	}
+	r.Wait(request.WaitingFor(status), at)
 	switch status {
 	case request.Rejected:
 		r.RejectionReason, r.ReviewedAt = "It is not complete.", &at
@@ -66,14 +67,16 @@ func (m *maker) request(n int, customer member.Principal, service int, status re
 func (m *maker) application(n int, r request.Record, customer member.Principal, live version) string {
 	at := r.CreatedAt
 	a := application.Record{Case: r.Case, RequestID: r.ID, Status: application.InProgress, SheetID: r.ID}
-	a.ID = m.id()
+	a.ID, a.WaitingAsOf, a.WaitingSince = m.id(), &at, nil
 	about := application.Stage{
 		Tenant: m.tenant, ApplicationID: a.ID, StageID: live.Definition.V.Stages[0].ID, Status: application.StageCurrent, EnteredAt: at,
 	}
 	m.history = append(m.history, m.event(at, a.ID, "application.opened", "APPLICATION", nil, nil),
 		m.event(at, a.ID, "stage.entered", "STAGE", application.StageLocked, application.StageCurrent))
+	current, waiting := live.Definition.V.Stages[0], casefile.ForStaff
 	if how := m.random.IntN(10); how == 0 {
 		a.Status, a.ClosedAt, about.Status = application.Closed, &at, application.StageLocked
+		waiting = casefile.ForNobody
 	} else if how < 6 {
 		about.Status, about.CompletedAt = application.StageCompleted, &at
 		fee := about
@@ -82,11 +85,19 @@ func (m *maker) application(n int, r request.Record, customer member.Principal, 
 		fee.InvoiceID = m.invoice(n, a, fee.StageID, customer, paid)
 		if paid {
 			a.Status, a.CompletedAt = application.Completed, &at
+			waiting = casefile.ForNobody
 		} else {
 			fee.Status, fee.CompletedAt = application.StageCurrent, nil
+			open := m.invoices[len(m.invoices)-1]
+			a.InvoiceReference, a.InvoiceDue, a.InvoiceCurrency = open.Reference, open.AmountDue, open.Currency
+			current, waiting = live.Definition.V.Stages[1], casefile.ForPayment
 		}
 		m.stages = append(m.stages, fee)
 		m.history = append(m.history, m.event(at, a.ID, "stage.completed", "STAGE", application.StageCurrent, application.StageCompleted))
+	}
+	a.Wait(waiting, at)
+	if waiting != casefile.ForNobody {
+		a.StageID, a.StageTitle, a.StageKind, a.StageEnteredAt = current.ID, current.Title, string(current.Kind), &at
 	}
 	m.applications, m.stages = append(m.applications, a), append(m.stages, about)
 	return a.ID

@@ -1,0 +1,78 @@
+package application
+
+import (
+	"context"
+	"time"
+
+	"stagegate/internal/casefile"
+	"stagegate/internal/db"
+	"stagegate/internal/finance"
+)
+
+// Situation is what lists show of an application besides its own columns. It is computed
+// from the stages, the invoices and the sheet, and kept with the record.
+type Situation struct {
+	WaitingAsOf      *time.Time `db:"waiting_as_of"` // Record.UpdatedAt for which WaitingFor and the rest were computed
+	StageID          string     `db:"stage_id"`      // the current stage; "" for none
+	StageTitle       string     `db:"stage_title"`
+	StageKind        string     `db:"stage_kind"`
+	StageEnteredAt   *time.Time `db:"stage_entered_at"`
+	InvoiceReference string     `db:"invoice_reference"` // of the current stage's open invoice; "" for none
+	InvoiceDue       int64      `db:"invoice_due"`
+	InvoiceCurrency  string     `db:"invoice_currency"`
+}
+
+// waitingFor returns who has to act next in an application with this status and with this
+// status of the invoice of its current stage, "" for none. lacking reports whether the
+// stage waits for something that the customer can give.
+func waitingFor(status Status, invoice finance.InvoiceStatus, lacking func() bool) casefile.WaitingFor {
+	switch {
+	case status != InProgress:
+		return casefile.ForNobody
+	case invoice == finance.Open:
+		return casefile.ForPayment
+	case lacking():
+		return casefile.ForCustomer
+	}
+	return casefile.ForStaff
+}
+
+// assess computes who has to act next, and what lists show besides. It is the only place
+// that does. Of the progress it needs the current stage and the invoice of that stage.
+func (a *Application) assess(at time.Time) {
+	asOf := a.UpdatedAt
+	a.Situation = Situation{WaitingAsOf: &asOf}
+	current, billed := a.current(), finance.Invoice{}
+	if stage, ok := a.Form.Stage(current); ok {
+		entered := a.stages[current].EnteredAt
+		a.StageID, a.StageTitle, a.StageKind, a.StageEnteredAt = stage.ID, stage.Title, string(stage.Kind), &entered
+		billed, _ = a.invoice(current)
+	}
+	if billed.Status == finance.Open {
+		a.InvoiceReference, a.InvoiceDue, a.InvoiceCurrency = billed.Reference, billed.AmountDue, billed.Currency
+	}
+	a.Wait(waitingFor(a.Status, billed.Status, func() bool { return current != "" && len(a.Fill().Missing(current)) > 0 }), at)
+}
+
+// save stores a locked application at the end of a change.
+func (s *Service) save(ctx context.Context, tx *db.Tx, a *Application) error {
+	a.assess(s.Now())
+	return updateApplication(ctx, tx, a.Record)
+}
+
+// InvoiceVoided notes that an invoice was voided by itself, not with its application. It
+// runs in the transaction that voids it, which has locked the invoice.
+func (s *Service) InvoiceVoided(ctx context.Context, tx *db.Tx, i finance.Invoice) error {
+	if i.ApplicationID == nil {
+		return nil
+	}
+	r, err := lockByID(ctx, tx, i.Tenant, *i.ApplicationID)
+	a, err := s.load(ctx, tx, r, err)
+	if err != nil {
+		return err
+	}
+	if err := a.loadProgress(ctx, tx); err != nil {
+		return err
+	}
+	return s.save(ctx, tx, a)
+}

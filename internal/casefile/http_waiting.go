@@ -1,0 +1,24 @@
+package casefile
+
+import "stagegate/internal/web"
+
+// WaitingView says who has to act next in a request or an application, and when its
+// request was submitted.
+type WaitingView struct {
+	WaitingFor    WaitingFor `json:"waitingFor" enum:"CUSTOMER,STAFF,PAYMENT,NOBODY" doc:"Who has to act next"`
+	WaitingSince  web.Time   `json:"waitingSince" doc:"When waitingFor last changed"`
+	SubmittedAt   *web.Time  `json:"submittedAt" doc:"When the request was first submitted"`
+	ResubmittedAt *web.Time  `json:"resubmittedAt" doc:"When it was last submitted again, after it was returned"`
+}
+
+// ViewWaiting builds the view of who has to act next.
+func (c *Case) ViewWaiting() WaitingView {
+	since := c.UpdatedAt // until the job has computed it for a record of an earlier version
+	if c.WaitingSince != nil {
+		since = *c.WaitingSince
+	}
+	return WaitingView{
+		WaitingFor: c.WaitingFor, WaitingSince: web.Time(since),
+		SubmittedAt: web.TimeOf(c.SubmittedAt), ResubmittedAt: web.TimeOf(c.ResubmittedAt),
+	}
+}
