@@ -84,6 +84,7 @@ type App struct {
 	storage  *cloudinary.Client
 	sandbox  *sandboxes // nil without the sandbox
 	draining atomic.Bool
+	isDemo   atomic.Bool // the database is that of the demo
 
 	accepting sync.Once
 	waitsFor  atomic.Pointer[string] // why the database cannot be opened yet; nil at first
@@ -281,7 +282,7 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	if a.sandbox != nil {
 		a.sandbox.mount(a.api, c.Sandbox == "public")
 	}
-	page.Mount(a.api.Mount)
+	page.Mount(a.pages(), a.api.Mount)
 	return nil
 }
 

@@ -56,9 +56,16 @@ var (
 var errNotDemo = errors.New("this database has organisations that are not of the demo; the demo needs its own database")
 
 // SeedDemo adds the organisations, accounts, services and requests of the demo to an
-// empty database, through the services of the API. It does nothing if they exist. The
-// server must be serving, since a payment is made at the checkout of the sandbox.
+// empty database, through the services of the API. It adds nothing if they exist. The
+// server must be serving, since a payment is made at the checkout of the sandbox. From
+// then on the start page offers to sign in as one of the people.
 func (a *App) SeedDemo(ctx context.Context) error {
+	err := a.seedDemo(ctx)
+	a.isDemo.Store(err == nil)
+	return err
+}
+
+func (a *App) seedDemo(ctx context.Context) error {
 	_, err := tenant.BySlug(ctx, a.DB, DemoSlug)
 	if err == nil {
 		return nil
@@ -139,6 +146,10 @@ func (a *App) addDemoWork(ctx context.Context, people map[string]auth.Caller) er
 		return err
 	}
 	if _, err := a.Catalog.Archive(ctx, admin, retired); err != nil {
+		return err
+	}
+	welcome := tenant.LandingPage{Headline: "Travel without queues", Description: "Visas and permits, from the first question to the last stamp.", Published: true}
+	if _, err := a.Tenants.PutLandingPage(ctx, admin, welcome); err != nil {
 		return err
 	}
 	// Ada has a paid visa, one that waits for its payment, a rejected permit, a submitted

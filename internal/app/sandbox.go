@@ -6,8 +6,10 @@ import (
 	"log/slog"
 	"net/http"
 	"path/filepath"
+	"strings"
 
 	"stagegate/internal/loopback"
+	"stagegate/internal/page"
 	"stagegate/internal/ref"
 	"stagegate/internal/sandbox"
 	"stagegate/internal/sandbox/mailbox"
@@ -58,7 +60,8 @@ func (s *sandboxes) openPayments(c *Config, dir, local string, now ref.Clock, lo
 	var err error
 	s.payments, err = payments.New(payments.Config{
 		SecretKey: c.PaystackSecretKey, PublicURL: c.BaseURL, WebhookURL: local + "/api/v1/payments/webhook",
-		Dir: filepath.Join(dir, "payments"), Faults: s.faults, Now: now, Log: log,
+		Callback: strings.TrimRight(c.BaseURL, "/") + page.PaidPath,
+		Dir:      filepath.Join(dir, "payments"), Faults: s.faults, Now: now, Log: log,
 	})
 	return err
 }

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"encoding/json"
 	"fmt"
 	"html"
 	"net/http"
@@ -9,46 +10,26 @@ import (
 	"testing"
 
 	"stagegate/internal/fault"
+	"stagegate/internal/money"
 	"stagegate/internal/web"
 )
 
-// Every page stands by itself: it has a title, its form's call and no script or
-// style of anybody else's.
-func TestPages(t *testing.T) {
-	t.Parallel()
+// get asks for something that needs no call of the API.
+func get(t *testing.T, path string, header http.Header) *httptest.ResponseRecorder {
+	t.Helper()
 	mux := http.NewServeMux()
-	Mount(mux.Handle)
-	for path, p := range pages {
-		w := httptest.NewRecorder()
-		mux.ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), http.MethodGet, path+"?token=x", nil))
-		body := w.Body.String()
-		if w.Code != http.StatusOK || !strings.Contains(body, "<h1>"+p.Title+"</h1>") || !strings.Contains(body, `data-call="/api/v1/`) {
-			t.Errorf("%s: %d %s", path, w.Code, body)
-		}
-		if strings.Contains(body, "http://") || strings.Contains(body, "https://") || strings.Contains(body, "<style") || strings.Contains(body, "style=") {
-			t.Errorf("%s uses something that its policy forbids", path)
-		}
-		if got := w.Header().Get("Content-Security-Policy"); !strings.Contains(got, "default-src 'none'") {
-			t.Errorf("%s: policy %q", path, got)
-		}
-	}
-	for _, asset := range []string{"pages.js", "pages.css"} {
-		w := httptest.NewRecorder()
-		mux.ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), http.MethodGet, assets+asset, nil))
-		if w.Code != http.StatusOK || w.Body.Len() == 0 {
-			t.Errorf("%s: %d", asset, w.Code)
-		}
-	}
+	Mount(Config{API: http.NotFoundHandler()}, mux.Handle)
+	r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, path, nil)
+	r.Header = header
+	w := httptest.NewRecorder()
+	mux.ServeHTTP(w, r)
+	return w
 }
 
-// Every code of the catalogue has its place on the page of errors, which needs no
-// script.
+// Every code of the catalogue has its place on the page of errors.
 func TestErrorsPage(t *testing.T) {
 	t.Parallel()
-	mux := http.NewServeMux()
-	Mount(mux.Handle)
-	w := httptest.NewRecorder()
-	mux.ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), http.MethodGet, web.ErrorsPath, nil))
+	w := get(t, web.ErrorsPath, nil)
 	body := w.Body.String()
 	ids := []string{`id="field-codes"`}
 	for _, section := range fault.Catalogue {
@@ -70,7 +51,44 @@ func TestErrorsPage(t *testing.T) {
 	if w.Code != http.StatusOK || strings.Contains(body, "<script") || strings.Contains(body, "style=") || strings.Contains(body, "`") {
 		t.Errorf("%d: it needs a script, or shows backticks", w.Code)
 	}
-	if got := w.Header().Get("Content-Security-Policy"); !strings.Contains(got, "default-src 'none'") {
-		t.Errorf("policy %q", got)
+}
+
+// The style sheet is kept by browsers until it changes.
+func TestStyleSheet(t *testing.T) {
+	t.Parallel()
+	first := get(t, stylePath, nil)
+	if first.Code != http.StatusOK || first.Header().Get("Content-Type") != "text/css; charset=utf-8" || strings.Contains(first.Body.String(), "@import") {
+		t.Errorf("%d %s", first.Code, first.Header().Get("Content-Type"))
+	}
+	if again := get(t, stylePath, http.Header{"If-None-Match": {first.Header().Get("Etag")}}); again.Code != http.StatusNotModified {
+		t.Errorf("asked for again: %d", again.Code)
+	}
+}
+
+func TestAmount(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ number, currency, want string }{
+		{"213500.5", "NGN", "NGN\u00a0213,500.50"},
+		{"0.05", "NGN", "NGN\u00a00.05"},
+		{"1234567", "XOF", "XOF\u00a01,234,567"},
+		{"999", "NGN", "NGN\u00a0999.00"},
+		{"1", "no currency", "no currency"},
+	} {
+		var n money.Number
+		if err := json.Unmarshal([]byte(c.number), &n); err != nil {
+			t.Fatal(err)
+		}
+		if got := amount(n, c.currency); got != c.want {
+			t.Errorf("%s %s is %q, want %q", c.number, c.currency, got, c.want)
+		}
+	}
+}
+
+func TestInitials(t *testing.T) {
+	t.Parallel()
+	for name, want := range map[string]string{"Ada Obi": "AO", "Élodie": "É", "": "", "A B C": "ABC"} {
+		if got := (Person{Name: name}).Initials(); got != want {
+			t.Errorf("%q: %q, want %q", name, got, want)
+		}
 	}
 }

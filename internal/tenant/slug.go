@@ -26,9 +26,10 @@ var slugForm = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 
 // reserved has the slugs that could be mistaken for a part of the product.
 var reserved = []string{
-	"admin", "api", "app", "assets", "auth", "billing", "docs", "help", "login", "mail",
-	"me", "metrics", "null", "onboarding", "platform", "public", "root", "sandbox", "settings",
-	"static", "status", "support", "swagger", "system", "undefined", "v3", "webhooks", "www",
+	"admin", "api", "app", "assets", "auth", "billing", "console", "customers", "docs", "errors", "healthz", "help",
+	"invitations", "login", "mail", "me", "metrics", "null", "onboarding", "organizations", "paid", "pages", "password",
+	"platform", "public", "readyz", "register", "root", "sandbox", "settings", "sign-in", "sign-out", "static", "status",
+	"support", "swagger", "system", "undefined", "v3", "verify", "webhooks", "www",
 }
 
 // CheckSlug returns why a slug is invalid, or "" (specification, section 8).

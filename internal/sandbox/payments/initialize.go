@@ -1,6 +1,7 @@
 package payments
 
 import (
+	"cmp"
 	"crypto/rand"
 	"encoding/json"
 	"errors"
@@ -40,6 +41,7 @@ func (s *Server) initialize(w http.ResponseWriter, r *http.Request) {
 		refused.write(w)
 		return
 	}
+	t.CallbackURL = cmp.Or(t.CallbackURL, s.callback)
 	t.CreatedAt = s.now().UTC()
 	if err := s.add(t); errors.Is(err, errDuplicate) {
 		invalid("Duplicate Transaction Reference", "duplicate_reference").write(w)

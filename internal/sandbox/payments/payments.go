@@ -32,6 +32,7 @@ type Config struct {
 	SecretKey  string // checked on API calls, signs events
 	PublicURL  string // how a browser reaches this server, such as http://127.0.0.1:8080
 	WebhookURL string // where events are posted
+	Callback   string // where payers go afterwards if the transaction does not say; may be ""
 	Dir        string // keeps the state
 	Faults     *sandbox.Faults
 	Now        func() time.Time
@@ -44,6 +45,7 @@ type Config struct {
 type Server struct {
 	key      string
 	public   string
+	callback string
 	refund   time.Duration
 	faults   *sandbox.Faults
 	now      func() time.Time
@@ -59,7 +61,7 @@ func New(c Config) (*Server, error) {
 		return nil, errors.New("payment sandbox: the configuration is incomplete")
 	}
 	s := &Server{
-		key: c.SecretKey, public: strings.TrimRight(c.PublicURL, "/"), refund: cmp.Or(c.Refund, 3*time.Second),
+		key: c.SecretKey, public: strings.TrimRight(c.PublicURL, "/"), callback: c.Callback, refund: cmp.Or(c.Refund, 3*time.Second),
 		faults: c.Faults, now: c.Now, log: c.Log, ledger: newLedger(),
 	}
 	var err error

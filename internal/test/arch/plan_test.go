@@ -29,7 +29,7 @@ var layers = []struct {
 	}},
 	{"8", []plannedPackage{
 		{"internal/onboarding", "from registering to a working workspace"},
-		{"internal/page", "the small pages behind mailed links"},
+		{"internal/page", "the pages of accounts: sign-in, registration, what is behind mailed links"},
 		{"internal/platform", "what the platform's own people see of all tenants"},
 		{"internal/request", "a customer's request until it is accepted or rejected"},
 	}},

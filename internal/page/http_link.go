@@ -1,0 +1,45 @@
+package page
+
+import (
+	"net/http"
+)
+
+// linkCookie holds the token of a mailed link while its page is open, so that the token
+// leaves the address bar and the history at once, and the page can be loaded again. Its
+// path is that of the page.
+const linkCookie = "svc_mailed_link"
+
+// maxToken is the most characters of a token that can be one of ours.
+const maxToken = 1000
+
+// takeLink moves the token of a mailed link from the address to the cookie. It reports
+// whether there was one, and has answered then.
+func (s *site) takeLink(w http.ResponseWriter, r *http.Request, path string) bool {
+	token := r.URL.Query().Get("token")
+	if token == "" {
+		return false
+	}
+	if len(token) <= maxToken {
+		s.setCookie(w, &http.Cookie{Name: linkCookie, Path: path, Value: token})
+	}
+	http.Redirect(w, r, path, http.StatusSeeOther)
+	return true
+}
+
+// linkToken returns the token of the mailed link that led to the page, or "".
+func linkToken(r *http.Request) string {
+	if c, err := r.Cookie(linkCookie); err == nil {
+		return c.Value
+	}
+	return ""
+}
+
+// dropLink forgets the token of a link that was used or does not work.
+func (s *site) dropLink(w http.ResponseWriter, path string) {
+	s.setCookie(w, &http.Cookie{Name: linkCookie, Path: path, MaxAge: -1})
+}
+
+func (s *site) setCookie(w http.ResponseWriter, c *http.Cookie) {
+	c.HttpOnly, c.SameSite, c.Secure = true, http.SameSiteLaxMode, s.Secure
+	http.SetCookie(w, c)
+}
