@@ -54,7 +54,8 @@ export class StagegateError extends Error {
  * @example
  * const me = await unwrap(client.GET("/api/v1/auth/me"));
  *
- * @throws {@link StagegateError} when the call was refused or failed at the server.
+ * @throws {@link StagegateError} when the call was refused or failed at the server, and a
+ * `ConnectionError` when there is no answer.
  */
 export async function unwrap<D>(call: PromiseLike<Answer<D>>): Promise<D> {
   const { data, error, response } = await call;

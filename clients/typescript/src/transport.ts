@@ -1,4 +1,5 @@
 import { failureIn, retryAfter, type ErrorCode } from "./answer.js";
+import { failed } from "./connection.js";
 import type { components } from "./schema.js";
 
 /** What signing in gives: tokens, when they end, and whose they are. */
@@ -56,7 +57,7 @@ export class Transport {
     return this.#tokens === undefined && (this.#options.credentials ?? "omit") !== "omit";
   }
 
-  /** Sends a request; rejects as `fetch` does. */
+  /** Sends a request; rejects with a `ConnectionError` when there is no answer. */
   async send(request: Request): Promise<Response> {
     const renewals = this.#renewals;
     const response = await this.#persist(this.#signed(request));
@@ -124,7 +125,7 @@ export class Transport {
         if (later === undefined || later > maxRetryWait || repeats === retries) return response;
         wait = later;
       } catch (lost) {
-        if (!repeatable(request) || request.signal.aborted || repeats === retries) throw lost;
+        if (!repeatable(request) || request.signal.aborted || repeats === retries) throw failed(request, lost);
         wait = Math.min(pause, maxRetryWait);
       }
       await passing(wait, request.signal);

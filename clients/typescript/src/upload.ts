@@ -1,5 +1,6 @@
 import { unwrap } from "./answer.js";
 import type { Client } from "./client.js";
+import { failed } from "./connection.js";
 import type { components } from "./schema.js";
 
 /** A file as Stagegate knows it. */
@@ -24,8 +25,9 @@ const minute = 60 * second;
  * @example
  * const file = await upload(ada, new File([bytes], "passport.pdf", { type: "application/pdf" }));
  *
- * @throws {@link StagegateError} when the upload is not authorised, and an `Error` when the
- * provider does not take the file, or it is not what it was said to be.
+ * @throws {@link StagegateError} when the upload is not authorised, a {@link ConnectionError}
+ * when there is no answer, and an `Error` when the provider does not take the file, or it is
+ * not what it was said to be.
  */
 export async function upload(client: Client, file: File, options: UploadOptions = {}): Promise<StoredFile> {
   const { signal = AbortSignal.timeout(5 * minute), fetch: send = fetch } = options;
@@ -37,7 +39,8 @@ export async function upload(client: Client, file: File, options: UploadOptions 
   const form = new FormData();
   for (const [name, value] of Object.entries(params)) form.append(name, value);
   form.append("file", file);
-  const response = await send(new Request(uploadUrl, { method: "POST", body: form, credentials: "omit", signal }));
+  const request = new Request(uploadUrl, { method: "POST", body: form, credentials: "omit", signal });
+  const response = await send(request).catch((error: unknown) => Promise.reject(failed(request, error)));
   if (!response.ok) throw new Error(`The storage provider did not take ${file.name}: ${response.status} ${await response.text()}`);
 
   for (;;) {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 
-import { pages, StagegateError, unwrap } from "../src/index.js";
+import { ConnectionError, pages, StagegateError, unwrap } from "../src/index.js";
 import { as } from "./demo.js";
 import { proxy, type Trouble } from "./proxy.js";
 
@@ -28,7 +28,7 @@ test("what may not be sent twice is not", async (t) => {
   const { url, calls } = await proxy(t, (call) => (call.startsWith("PATCH") ? "lose" : undefined));
   const designer = await as("designer@demo.test", { baseUrl: url });
   const { id } = await unwrap(designer.POST(services, { body: { name: "Patched", currency: "NGN", partyRole: "Angler" } }));
-  await assert.rejects(designer.PATCH(`${services}/{serviceId}`, { params: { path: { serviceId: id } }, body: { name: "Other" } }), TypeError);
+  await assert.rejects(designer.PATCH(`${services}/{serviceId}`, { params: { path: { serviceId: id } }, body: { name: "Other" } }), ConnectionError);
   assert.equal(calls.filter((call) => call.startsWith("PATCH")).length, 1);
 });
 
@@ -100,16 +100,16 @@ test("an answer that is not Stagegate's is an error too", async (t) => {
 test("a list is read page by page", async (t) => {
   const designer = await as("designer@demo.test");
   const name = `Page ${randomUUID()}`;
-  for (const nth of [1, 2, 3]) {
+  for (const nth of [1, 2]) {
     await unwrap(designer.POST(services, { body: { name: `${name} ${nth}`, currency: "NGN", partyRole: "Angler" } }));
   }
   const { url, calls } = await proxy(t, () => undefined);
   const reader = await as("designer@demo.test", { baseUrl: url });
   const read = [];
-  const query = { search: name, sort: "createdAt,asc", size: 2 };
+  const query = { search: name, sort: "createdAt,asc", size: 1 };
   for await (const { content } of pages((page) => reader.GET(services, { params: { query: { ...query, page } } }))) {
     read.push(content.map((service) => service.name.slice(name.length + 1)));
   }
-  assert.deepEqual(read, [["1", "2"], ["3"]]);
+  assert.deepEqual(read, [["1"], ["2"]]);
   assert.equal(calls.length, 2);
 });

@@ -3,6 +3,7 @@ import { test } from "node:test";
 
 import { createClient, unwrap, type Client, type Session } from "../src/index.js";
 import { baseUrl, clockUrl, signIn } from "./demo.js";
+import { Browser } from "./jar.js";
 
 const me = (client: Client) => unwrap(client.GET("/api/v1/auth/me"));
 
@@ -48,18 +49,10 @@ test("a session that has ended is told as it is", async () => {
 });
 
 test("cookies carry the session, and are renewed", async () => {
-  const jar = new Map<string, { value: string; path: string }>();
-  const browser = counting("/api/v1/auth/refresh", async (request) => { // as far as cookies go
+  const { fetch, jar } = new Browser();
+  const browser = counting("/api/v1/auth/refresh", (request) => {
     assert.equal(request.credentials, "include");
-    const { pathname } = new URL(request.url);
-    const sent = [...jar].filter(([, { path }]) => pathname.startsWith(path)).map(([name, { value }]) => `${name}=${value}`);
-    if (sent.length > 0) request.headers.set("Cookie", sent.join("; "));
-    const response = await fetch(request);
-    for (const cookie of response.headers.getSetCookie()) {
-      const [, name, value, path] = /^([^=]+)=([^;]*);.*?Path=([^;]+)/i.exec(cookie) ?? assert.fail(cookie);
-      jar.set(name ?? "", { value: value ?? "", path: path ?? "/" });
-    }
-    return response;
+    return fetch(request);
   });
   const client = createClient({ baseUrl, credentials: "include", fetch: browser.fetch });
   await unwrap(client.POST("/api/v1/auth/login", {
