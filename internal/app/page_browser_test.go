@@ -133,7 +133,7 @@ func (p shownPage) links() []string {
 // follow follows the last link with a text: the first may be in the head of the page.
 func (p shownPage) follow(text string) shownPage {
 	p.v.t.Helper()
-	found := regexp.MustCompile(`<a href="([^"]*)">` + regexp.QuoteMeta(html.EscapeString(text)) + `</a>`).FindAllStringSubmatch(p.html, -1)
+	found := regexp.MustCompile(`<a href="([^"]*)">`+regexp.QuoteMeta(html.EscapeString(text))+`</a>`).FindAllStringSubmatch(p.html, -1)
 	if len(found) == 0 {
 		p.v.t.Fatalf("%s has no link %q:\n%s", p.path, text, p.html)
 	}
