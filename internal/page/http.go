@@ -134,7 +134,7 @@ func style() http.Handler {
 	sum := sha256.Sum256(content)
 	tag := `"` + hex.EncodeToString(sum[:8]) + `"`
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		w.Header().Set("Etag", tag)
+		w.Header().Set("ETag", tag)
 		w.Header().Set("Cache-Control", "no-cache")
 		http.ServeContent(w, r, stylePath, time.Time{}, bytes.NewReader(content))
 	})

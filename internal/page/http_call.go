@@ -25,11 +25,11 @@ type answer struct {
 	cookies    []*http.Cookie
 	retryAfter string // the header of that name
 
-	Message   string
-	ErrorCode fault.Code
-	Errors    []fault.Field
-	TraceID   string
-	Data      json.RawMessage
+	Message   string          `json:"message"`
+	ErrorCode fault.Code      `json:"errorCode"`
+	Errors    []fault.Field   `json:"errors"`
+	TraceID   string          `json:"traceId"`
+	Data      json.RawMessage `json:"data"`
 }
 
 func (a answer) ok() bool { return a.status < http.StatusBadRequest }

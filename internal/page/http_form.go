@@ -23,7 +23,7 @@ func (s *site) view(r *http.Request, title string) view {
 	return v
 }
 
-// signedIn is who is signed in in the browser, or nil.
+// signedIn is whom the cookies of the browser belong to, or nil.
 func (s *site) signedIn(r *http.Request) *signedIn {
 	if _, err := r.Cookie(web.AccessCookie); err != nil {
 		return nil

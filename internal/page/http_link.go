@@ -39,7 +39,9 @@ func (s *site) dropLink(w http.ResponseWriter, path string) {
 	s.setCookie(w, &http.Cookie{Name: linkCookie, Path: path, MaxAge: -1})
 }
 
-func (s *site) setCookie(w http.ResponseWriter, c *http.Cookie) {
+// setCookie adds a cookie to the answer: HttpOnly, SameSite=Lax, and Secure if the public
+// address of the server is an https one.
+func (s *site) setCookie(w http.ResponseWriter, c *http.Cookie) { //nolint:gosec // plain http has no secure cookies
 	c.HttpOnly, c.SameSite, c.Secure = true, http.SameSiteLaxMode, s.Secure
 	http.SetCookie(w, c)
 }

@@ -24,11 +24,11 @@ func (s *site) keep(w http.ResponseWriter, a answer) {
 		http.SetCookie(w, c)
 		switch c.Name {
 		case web.DeviceCookie:
-			forPages := *c
+			forPages := *c //nolint:gosec // it is as secure as that of the API
 			forPages.Path = "/"
 			http.SetCookie(w, &forPages)
 		case web.RefreshCookie:
-			s.setCookie(w, &http.Cookie{Name: sessionCookie, Path: "/", Value: "1", Expires: c.Expires, MaxAge: c.MaxAge})
+			s.setCookie(w, &http.Cookie{Name: sessionCookie, Path: "/", Value: "1", Expires: c.Expires, MaxAge: c.MaxAge}) //nolint:gosec // setCookie makes it secure
 		}
 	}
 }
@@ -59,5 +59,5 @@ func (s *site) resume(w http.ResponseWriter, r *http.Request) {
 	if !strings.HasPrefix(to, "/") || strings.HasPrefix(to, "//") || strings.ContainsAny(to, "\\\r\n") { // not one of ours
 		to = StartPath
 	}
-	http.Redirect(w, r, to, http.StatusSeeOther)
+	http.Redirect(w, r, to, http.StatusSeeOther) //nolint:gosec // a path of this server
 }

@@ -60,7 +60,7 @@ func TestStyleSheet(t *testing.T) {
 	if first.Code != http.StatusOK || first.Header().Get("Content-Type") != "text/css; charset=utf-8" || strings.Contains(first.Body.String(), "@import") {
 		t.Errorf("%d %s", first.Code, first.Header().Get("Content-Type"))
 	}
-	if again := get(t, stylePath, http.Header{"If-None-Match": {first.Header().Get("Etag")}}); again.Code != http.StatusNotModified {
+	if again := get(t, stylePath, http.Header{"If-None-Match": {first.Header().Get("ETag")}}); again.Code != http.StatusNotModified {
 		t.Errorf("asked for again: %d", again.Code)
 	}
 }

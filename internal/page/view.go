@@ -21,7 +21,7 @@ type view struct {
 	Data    any // of the page alone
 }
 
-// signedIn is who is signed in in the browser.
+// signedIn is whom the cookies of the browser belong to.
 type signedIn struct {
 	Name, Email, Kind, Role string
 	Tenant                  *struct{ Slug, Name string }
