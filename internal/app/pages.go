@@ -22,7 +22,7 @@ func (a *App) demoOrganizations() []page.Organization {
 		return nil
 	}
 	return []page.Organization{
-		{Name: "Demo Travel", Slug: "demo", People: pagePeople(demoPeople)},
+		{Name: "Demo Travel", Slug: DemoSlug, People: pagePeople(demoPeople)},
 		{Name: "Beta College", Slug: "college", People: pagePeople(demoOthers)},
 		{Name: "The platform", People: pagePeople([]demoPerson{demoPlatform})},
 	}
