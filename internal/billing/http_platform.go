@@ -90,7 +90,7 @@ func (f *planFields) plan(before Plan) (Plan, error) {
 	}
 	var err error
 	if p.Price, err = f.Price.Minor(f.Currency); err != nil {
-		return Plan{}, fault.Invalid("price", fault.InvalidValue, err.Error())
+		return Plan{}, fault.Invalid("price", money.FieldCode(err), err.Error())
 	}
 	return p, nil
 }

@@ -6,7 +6,6 @@ import (
 
 	"stagegate/internal/audit"
 	"stagegate/internal/auth"
-	"stagegate/internal/fault"
 	"stagegate/internal/form"
 	"stagegate/internal/money"
 )
@@ -56,7 +55,7 @@ func setAmount(c *Charge, amount money.Number) error {
 	minor, err := amount.Minor(c.Currency)
 	if err != nil {
 		var wrong checker
-		wrong.refuse("amount", fault.InvalidValue, err.Error())
+		wrong.refuse("amount", money.FieldCode(err), err.Error())
 		return wrong.err()
 	}
 	c.Value.Amount = minor

@@ -141,7 +141,7 @@ stages[1].charges[0].basis INVALID_VALUE
 stages[1].charges[1].amount INVALID_VALUE
 stages[1].charges[1].rule INVALID_RULE
 stages[1].charges[2].amount OUT_OF_RANGE
-stages[1].charges[3].amount INVALID_VALUE
+stages[1].charges[3].amount OUT_OF_RANGE
 stages[1].charges[3].name REQUIRED
 stages[1].questions[0].showRule RULE_CYCLIC
 stages[1].questions[1].showRule RULE_CYCLIC

@@ -113,7 +113,7 @@ func (a AdHoc) breakdown(label string) (price.Breakdown, error) {
 	}
 	minor, err := a.Amount.Minor(a.Currency)
 	if err != nil {
-		return price.Breakdown{}, fault.Invalid("amount", fault.InvalidValue, err.Error())
+		return price.Breakdown{}, fault.Invalid("amount", money.FieldCode(err), err.Error())
 	}
 	if minor <= 0 {
 		return price.Breakdown{}, fault.Invalid("amount", fault.OutOfRange, "must be more than 0")

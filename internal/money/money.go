@@ -9,6 +9,8 @@ import (
 	"fmt"
 
 	"github.com/shopspring/decimal"
+
+	"stagegate/internal/fault"
 )
 
 // Max is the largest amount in minor units: 1,000,000,000,000 major units of a
@@ -46,14 +48,14 @@ func (n Number) MarshalJSON() ([]byte, error) {
 }
 
 // Minor converts the number to minor units of a currency. It returns an error for an
-// unknown currency, too many decimals, and amounts beyond Max.
+// unknown currency and for too many decimals, and ErrTooLarge for amounts beyond Max.
 func (n Number) Minor(code string) (int64, error) {
 	scale, err := Decimals(code)
 	if err != nil {
 		return 0, err
 	}
 	if len(n) > 40 { // before any arithmetic, to limit its cost
-		return 0, ErrTooLarge
+		return 0, tooLarge(code)
 	}
 	d, err := decimal.NewFromString(string(n))
 	if err != nil {
@@ -63,7 +65,7 @@ func (n Number) Minor(code string) (int64, error) {
 		return 0, nil
 	}
 	if digits := int64(d.NumDigits()) + int64(d.Exponent()); digits > 16 {
-		return 0, ErrTooLarge
+		return 0, tooLarge(code)
 	}
 	if d.Exponent() < -30 {
 		return 0, tooManyDecimals(code, scale)
@@ -73,9 +75,21 @@ func (n Number) Minor(code string) (int64, error) {
 		return 0, tooManyDecimals(code, scale)
 	}
 	if minor.Abs().GreaterThan(decimal.New(Max, 0)) {
-		return 0, ErrTooLarge
+		return 0, tooLarge(code)
 	}
 	return minor.IntPart(), nil
+}
+
+// FieldCode returns the code of a field whose amount Minor has refused.
+func FieldCode(refused error) fault.FieldCode {
+	if errors.Is(refused, ErrTooLarge) {
+		return fault.OutOfRange
+	}
+	return fault.InvalidValue
+}
+
+func tooLarge(code string) error {
+	return fmt.Errorf("%w of %s, which is %s", ErrTooLarge, code, Major(Max, code))
 }
 
 func tooManyDecimals(code string, scale int) error {
