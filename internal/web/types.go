@@ -11,6 +11,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"stagegate/internal/auth"
+	"stagegate/internal/money"
 )
 
 // Optional is a field of a PATCH that may be absent. Null is refused, since the field
@@ -219,10 +220,15 @@ func (nothing) Schema(huma.Registry) *huma.Schema {
 // amount describes money.Number, which is a string in Go and a number in JSON.
 type amount struct{}
 
-// Schema returns the schema of an amount of money.
+// Schema returns the schema of an amount of money. The format double keeps generators
+// from float32. A double holds every amount exactly: none has more than 16 digits, and the
+// only one with 16 is a power of ten (docs/adr/0055-amounts-are-doubles.md). The maximum
+// is that of a currency without decimals.
 func (amount) Schema(huma.Registry) *huma.Schema {
-	return &huma.Schema{
-		Type: huma.TypeNumber, Examples: []any{json.Number("150.5")},
+	s := &huma.Schema{
+		Type: huma.TypeNumber, Format: "double", Maximum: new(float64(money.Max)), Examples: []any{json.Number("150.5")},
 		Description: "Major units of the currency, with at most as many decimals as the currency has",
 	}
+	s.PrecomputeMessages()
+	return s
 }

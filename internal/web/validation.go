@@ -4,6 +4,7 @@ import (
 	"errors"
 	"net/http"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -103,7 +104,7 @@ func toField(d *huma.ErrorDetail) fault.Field {
 		if rest, ok := strings.CutPrefix(d.Message, k.prefix); ok {
 			message := k.message
 			if strings.HasSuffix(message, " ") {
-				message += strings.Trim(rest, `" `) + k.unit
+				message += inFull(strings.Trim(rest, `" `)) + k.unit
 			}
 			return fault.Field{Field: path, Code: k.code, Message: message}
 		}
@@ -146,6 +147,16 @@ var kinds = []struct {
 	{"expected object", fault.WrongType, "must be an object", ""},
 	{"expected ", fault.WrongType, "must be a ", ""},
 	{"invalid ", fault.WrongType, "must be a valid ", ""},
+}
+
+// inFull writes a number of huma's messages without an exponent: 1e+15 is
+// 1000000000000000. Other texts stay as they are.
+func inFull(text string) string {
+	number, err := strconv.ParseFloat(text, 64)
+	if err != nil {
+		return text
+	}
+	return strconv.FormatFloat(number, 'f', -1, 64)
 }
 
 func between(s, before, after string) (string, bool) {
