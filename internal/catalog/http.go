@@ -143,8 +143,8 @@ type HeadingOptions struct {
 	PartyRole   web.Clearable[string] `json:"partyRole,omitzero" maxLength:"60" doc:"What a party is called here" example:"Traveller"`
 	Description web.Clearable[string] `json:"description,omitzero" maxLength:"4000"`
 	Hint        web.Clearable[string] `json:"hint,omitzero" maxLength:"1000"`
-	MinParties  web.Clearable[int]    `json:"minParties,omitzero" minimum:"1" maximum:"100" doc:"1 when left out"`
-	MaxParties  web.Clearable[int]    `json:"maxParties,omitzero" minimum:"1" maximum:"100" doc:"At least minParties, and that many when left out"`
+	MinParties  web.Clearable[int]    `json:"minParties,omitzero" minimum:"1" maximum:"100" unset:"1"`
+	MaxParties  web.Clearable[int]    `json:"maxParties,omitzero" minimum:"1" maximum:"100" doc:"At least minParties" unset:"minParties"`
 }
 
 func (o *HeadingOptions) apply(h *Heading) {

@@ -57,7 +57,7 @@ type patchChargeInput struct {
 
 // ChargeOptions are the fields of a charge that may be left out.
 type ChargeOptions struct {
-	Rule web.Clearable[string] `json:"rule,omitzero" doc:"When the charge applies, in at most 1,000 characters; null: always" example:"request.express == true"`
+	Rule web.Clearable[string] `json:"rule,omitzero" described:"maxLength=1000" doc:"When the charge applies" unset:"always" example:"request.express == true"`
 	PartOptions
 }
 

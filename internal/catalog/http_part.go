@@ -14,7 +14,7 @@ const last = math.MaxInt
 // PartOptions are the fields that every part with a place and a rule may leave
 // out.
 type PartOptions struct {
-	Position web.Clearable[int] `json:"position,omitzero" minimum:"1" doc:"From 1; the rest moves up by one. Left out, a newcomer goes last; beyond the end is the end"`
+	Position web.Clearable[int] `json:"position,omitzero" minimum:"1" doc:"From 1; the rest moves up by one; beyond the end is the end" unset:"the last one"`
 }
 
 func (o *PartOptions) apply(place *int) {

@@ -56,10 +56,10 @@ type patchQuestionInput struct {
 
 // QuestionOptions are the fields of a question that may be left out.
 type QuestionOptions struct {
-	AppliesTo web.Clearable[form.Scope]  `json:"appliesTo,omitzero" enum:"PARTY,REQUEST" doc:"REQUEST when left out"`
-	Required  web.Clearable[bool]        `json:"required,omitzero" doc:"False when left out"`
+	AppliesTo web.Clearable[form.Scope]  `json:"appliesTo,omitzero" enum:"PARTY,REQUEST" unset:"REQUEST"`
+	Required  web.Clearable[bool]        `json:"required,omitzero" unset:"false"`
 	Options   web.Clearable[[]NewOption] `json:"options,omitzero" maxItems:"500" doc:"What can be chosen in a choice question"`
-	ShowRule  web.Clearable[string]      `json:"showRule,omitzero" doc:"When the question is visible, in at most 1,000 characters; null: while its stage is"`
+	ShowRule  web.Clearable[string]      `json:"showRule,omitzero" described:"maxLength=1000" doc:"When the question is visible" unset:"whenever its stage is"`
 	PartOptions
 }
 
@@ -67,7 +67,7 @@ type QuestionOptions struct {
 type NewOption struct {
 	Label  string              `json:"label" minLength:"1" maxLength:"200"`
 	Value  string              `json:"value" minLength:"1" maxLength:"100" doc:"What an answer holds; unique in the question"`
-	Active web.Clearable[bool] `json:"active,omitzero" doc:"True when left out"`
+	Active web.Clearable[bool] `json:"active,omitzero" doc:"Whether it can still be chosen; true by default"`
 }
 
 func (o *QuestionOptions) apply(p *Question) {

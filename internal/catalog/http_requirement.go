@@ -55,10 +55,10 @@ type patchRequirementInput struct {
 // RequirementOptions are the fields of a requirement that may be left out.
 type RequirementOptions struct {
 	Instructions   web.Clearable[string]     `json:"instructions,omitzero" maxLength:"4000"`
-	AppliesTo      web.Clearable[form.Scope] `json:"appliesTo,omitzero" enum:"PARTY,REQUEST" doc:"REQUEST when left out"`
-	Required       web.Clearable[bool]       `json:"required,omitzero" doc:"False when left out"`
-	ReviewRequired web.Clearable[bool]       `json:"reviewRequired,omitzero" doc:"Kept and shown; stages complete without it. False when left out"`
-	ShowRule       web.Clearable[string]     `json:"showRule,omitzero" doc:"When the requirement is visible, in at most 1,000 characters; null: while its stage is"`
+	AppliesTo      web.Clearable[form.Scope] `json:"appliesTo,omitzero" enum:"PARTY,REQUEST" unset:"REQUEST"`
+	Required       web.Clearable[bool]       `json:"required,omitzero" unset:"false"`
+	ReviewRequired web.Clearable[bool]       `json:"reviewRequired,omitzero" doc:"Kept and shown; stages complete without it" unset:"false"`
+	ShowRule       web.Clearable[string]     `json:"showRule,omitzero" described:"maxLength=1000" doc:"When the requirement is visible" unset:"whenever its stage is"`
 	PartOptions
 }
 

@@ -60,8 +60,8 @@ type patchStageInput struct {
 // StageOptions are the fields of a stage that may be left out.
 type StageOptions struct {
 	Description web.Clearable[string]         `json:"description,omitzero" maxLength:"4000"`
-	Kind        web.Clearable[form.StageKind] `json:"kind,omitzero" enum:"ORDINARY,PAYMENT" doc:"ORDINARY when left out"`
-	ShowRule    web.Clearable[string]         `json:"showRule,omitzero" doc:"When the stage is visible, in at most 1,000 characters; null: always" example:"request.express == true"`
+	Kind        web.Clearable[form.StageKind] `json:"kind,omitzero" enum:"ORDINARY,PAYMENT" unset:"ORDINARY"`
+	ShowRule    web.Clearable[string]         `json:"showRule,omitzero" described:"maxLength=1000" doc:"When the stage is visible" unset:"always" example:"request.express == true"`
 	PartOptions
 }
 

@@ -35,7 +35,7 @@ type addValueSetInput struct {
 	Body struct {
 		Code    string   `json:"code" maxLength:"64" pattern:"^[A-Za-z][A-Za-z0-9_]*$" doc:"Rules know the set as valueSets.<code>" example:"visaFree"`
 		Name    string   `json:"name" minLength:"1" maxLength:"200" example:"Countries without visa"`
-		Members []string `json:"members" minItems:"1" maxItems:"1000" doc:"Texts of 1 to 200 characters, each once"`
+		Members []string `json:"members" minItems:"1" maxItems:"1000" maxLength:"200" doc:"Texts of 1 to 200 characters, each once"`
 	}
 }
 
@@ -45,7 +45,7 @@ type patchValueSetInput struct {
 	Body struct {
 		Code    web.Optional[string]   `json:"code,omitzero" maxLength:"64" pattern:"^[A-Za-z][A-Za-z0-9_]*$"`
 		Name    web.Optional[string]   `json:"name,omitzero" minLength:"1" maxLength:"200"`
-		Members web.Optional[[]string] `json:"members,omitzero" minItems:"1" maxItems:"1000" doc:"Texts of 1 to 200 characters, each once"`
+		Members web.Optional[[]string] `json:"members,omitzero" minItems:"1" maxItems:"1000" maxLength:"200" doc:"Texts of 1 to 200 characters, each once"`
 	}
 }
 

@@ -36,7 +36,7 @@ type StageDocument struct {
 	Title        string                `json:"title" minLength:"1" maxLength:"200" example:"Your journey"`
 	Description  string                `json:"description,omitempty" maxLength:"4000"`
 	Kind         form.StageKind        `json:"kind,omitempty" enum:"ORDINARY,PAYMENT" doc:"ORDINARY when left out"`
-	ShowRule     string                `json:"showRule,omitempty" doc:"When the stage is visible, in at most 1,000 characters; left out: always" example:"request.express == true"`
+	ShowRule     string                `json:"showRule,omitempty" described:"maxLength=1000" doc:"When the stage is visible; left out: always" example:"request.express == true"`
 	Questions    []QuestionDocument    `json:"questions,omitempty" maxItems:"500"`
 	Requirements []RequirementDocument `json:"requirements,omitempty" maxItems:"200" doc:"The documents that have to be handed in"`
 	Charges      []ChargeDocument      `json:"charges,omitempty" maxItems:"200" doc:"Of a payment stage only"`
@@ -49,7 +49,7 @@ type QuestionDocument struct {
 	AnswerType form.AnswerType  `json:"answerType" enum:"SINGLE_CHOICE,MULTIPLE_CHOICE,BOOLEAN,DATE,TEXT,NUMBER"`
 	AppliesTo  form.Scope       `json:"appliesTo,omitempty" enum:"PARTY,REQUEST" doc:"REQUEST when left out"`
 	Required   bool             `json:"required,omitempty" doc:"False when left out"`
-	ShowRule   string           `json:"showRule,omitempty" doc:"When the question is visible, in at most 1,000 characters; left out: while its stage is"`
+	ShowRule   string           `json:"showRule,omitempty" described:"maxLength=1000" doc:"When the question is visible; left out: whenever its stage is"`
 	Options    []OptionDocument `json:"options,omitempty" maxItems:"500" doc:"What can be chosen in a choice question"`
 }
 
@@ -68,7 +68,7 @@ type RequirementDocument struct {
 	AppliesTo      form.Scope `json:"appliesTo,omitempty" enum:"PARTY,REQUEST" doc:"REQUEST when left out"`
 	Required       bool       `json:"required,omitempty" doc:"False when left out"`
 	ReviewRequired bool       `json:"reviewRequired,omitempty" doc:"Kept and shown; stages complete without it. False when left out"`
-	ShowRule       string     `json:"showRule,omitempty" doc:"When the requirement is visible, in at most 1,000 characters; left out: while its stage is"`
+	ShowRule       string     `json:"showRule,omitempty" described:"maxLength=1000" doc:"When the requirement is visible; left out: whenever its stage is"`
 }
 
 // ChargeDocument is a charge in a document.
@@ -76,7 +76,7 @@ type ChargeDocument struct {
 	Name   string      `json:"name" minLength:"1" maxLength:"200" example:"Visa fee"`
 	Basis  price.Basis `json:"basis" enum:"PER_PARTY,PER_REQUEST"`
 	Amount Amount      `json:"amount" minimum:"0" doc:"Of one unit, in major units of the service's currency"`
-	Rule   string      `json:"rule,omitempty" doc:"When the charge applies, in at most 1,000 characters; left out: always" example:"request.express == true"`
+	Rule   string      `json:"rule,omitempty" described:"maxLength=1000" doc:"When the charge applies; left out: always" example:"request.express == true"`
 }
 
 // Amount is a money.Number in a document. It takes in whatever is there, and the
@@ -97,7 +97,7 @@ func (a Amount) MarshalJSON() ([]byte, error) { return money.Number(a).MarshalJS
 type ValueSetDocument struct {
 	Code    string   `json:"code" maxLength:"64" pattern:"^[A-Za-z][A-Za-z0-9_]*$" doc:"Rules know the set as valueSets.<code>" example:"visaFree"`
 	Name    string   `json:"name" minLength:"1" maxLength:"200" example:"Countries without visa"`
-	Members []string `json:"members" minItems:"1" maxItems:"1000" doc:"Texts of 1 to 200 characters, each once"`
+	Members []string `json:"members" minItems:"1" maxItems:"1000" maxLength:"200" doc:"Texts of 1 to 200 characters, each once"`
 }
 
 // Export writes the draft of a service as a document. Equal drafts give equal

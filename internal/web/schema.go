@@ -55,8 +55,8 @@ func readable(text string) string {
 	return capital(name)
 }
 
-// requestBody names the schema of a body of an unnamed type after its operation. It
-// returns nil for other inputs.
+// requestBody names the schema of a body of an unnamed type after its operation, and
+// describes which of its properties may be absent. It returns nil for other inputs.
 func requestBody[I any](registry huma.Registry, op Operation) *huma.RequestBody {
 	body, ok := reflect.TypeFor[I]().FieldByName("Body")
 	if !ok {
@@ -70,6 +70,7 @@ func requestBody[I any](registry huma.Registry, op Operation) *huma.RequestBody 
 		return nil
 	}
 	schema := registry.Schema(t, true, op.ID+"Input")
+	describeAbsence(op, registry.SchemaFromRef(schema.Ref), t)
 	return &huma.RequestBody{Content: map[string]*huma.MediaType{"application/json": {Schema: schema}}}
 }
 
