@@ -223,6 +223,7 @@ func TestRefusesUnsafeSettings(t *testing.T) {
 		{"odd origins", []string{"SANDBOX=true", "CORS_ALLOWED_ORIGINS=*,https://app.example.org/,https://app.example.org:443"}, nil, 2, []string{
 			`CORS_ALLOWED_ORIGINS: "*" must be an origin`, `"https://app.example.org/" must be an origin`, `"https://app.example.org:443" must not have the default port`,
 		}},
+		{"odd contact", []string{"SANDBOX=true", "API_CONTACT=somebody"}, nil, 2, []string{`API_CONTACT: "somebody" must be an e-mail address`}},
 		{"odd flag", nil, []string{"serve", "--sandbox=maybe"}, 2, []string{"--sandbox", "maybe"}},
 		{"odd number", []string{"OUTBOX_PROCESSING_BATCH_SIZE=many"}, nil, 2, []string{"outbox-processing-batch-size"}},
 		{"zero", []string{"SANDBOX=true", "OUTBOX_PROCESSING_BATCH_SIZE=0"}, nil, 2, []string{"OUTBOX_PROCESSING_BATCH_SIZE: must be 1 or more"}},

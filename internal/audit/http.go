@@ -29,7 +29,7 @@ type ActorView struct {
 // TargetView is what was changed.
 type TargetView struct {
 	Type string  `json:"type"`
-	ID   string  `json:"id"`
+	ID   string  `json:"id" described:"anyID" doc:"Id of the record; empty where earlier versions recorded none"`
 	Code *string `json:"code"`
 }
 

@@ -25,13 +25,13 @@ const (
 // AnswerInput is the body of a request that answers a question.
 type AnswerInput struct {
 	Value   form.Value `json:"value"`
-	PartyID string     `json:"partyId,omitempty" maxLength:"36" doc:"Of the party whose answer it is; left out, the answer holds for every party"`
+	PartyID string     `json:"partyId,omitempty" maxLength:"36" nullable:"true" doc:"Of the party whose answer it is; left out or null, the answer holds for every party"`
 }
 
 // DocumentInput is the body of a request that attaches or detaches a document.
 type DocumentInput struct {
 	FileObjectID *string `json:"fileObjectId" maxLength:"36" doc:"Of an uploaded file; null detaches what was attached"`
-	PartyID      string  `json:"partyId,omitempty" maxLength:"36" doc:"Of the party whose document it is; left out, the document holds for every party"`
+	PartyID      string  `json:"partyId,omitempty" maxLength:"36" nullable:"true" doc:"Of the party whose document it is; left out or null, the document holds for every party"`
 }
 
 // Edit returns the edit that the body asks for.
@@ -52,10 +52,10 @@ type PartiesInput struct {
 
 // PartyInput is a party: a person or thing that a request is for.
 type PartyInput struct {
-	ID      string                     `json:"id,omitempty" maxLength:"36" doc:"Of a party that is there already, which keeps what was given for it; left out, the party is new"`
+	ID      string                     `json:"id,omitempty" maxLength:"36" nullable:"true" doc:"Of a party that is there already, which keeps what was given for it; left out or null, the party is new"`
 	Name    string                     `json:"name" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"more than white space"`
-	Email   string                     `json:"email,omitempty" format:"email" maxLength:"254"`
-	Phone   string                     `json:"phone,omitempty" maxLength:"40"`
+	Email   string                     `json:"email,omitempty" format:"email" maxLength:"254" nullable:"true"`
+	Phone   string                     `json:"phone,omitempty" maxLength:"40" nullable:"true"`
 	Details map[string]json.RawMessage `json:"details,omitempty" doc:"Up to 50 names of up to 64 characters, each with a value, such as a date of birth; at most 16 KiB for a party and 256 KiB for all"`
 }
 

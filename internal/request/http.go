@@ -34,15 +34,17 @@ func (s *Service) registerCustomer(api *web.API) {
 	web.Register(api, web.Operation{
 		Method: http.MethodPost, Path: customerBase + "/{id}", ID: "createRequest", Tag: "Customer requests",
 		Kinds: customers, Permission: auth.RequestCreate, Status: http.StatusCreated,
-		Summary:     "Start a request",
-		Description: "Makes a draft for the live version of a service. A customer has at most one open request for a service.",
-		Message:     "Request created.",
-		Errors:      []fault.Code{fault.ServiceUnavailable, fault.OpenRequestExists},
+		Summary: "Start a request",
+		Description: "Makes a draft for the live version of a service. A customer has at most one open request for a service. " +
+			"With POST, the id in the path is that of the service to ask for, as GET /api/v1/customer/services lists it; with GET it is that of the request.",
+		Message: "Request created.",
+		Errors:  []fault.Code{fault.ServiceUnavailable, fault.OpenRequestExists},
 	}, s.create)
 	web.Register(api, web.Operation{
 		Method: http.MethodGet, Path: customerBase + "/{id}", ID: "getMyRequest", Tag: "Customer requests",
 		Kinds: customers, Permission: auth.RequestRead,
-		Summary: "Read one of my requests", Description: "With the visible questions, requirements and answers.", Message: "Request.",
+		Summary: "Read one of my requests", Message: "Request.",
+		Description: "With the visible questions, requirements and answers. With GET, the id in the path is that of the request; with POST it is that of the service to ask for.",
 	}, s.viewOwn)
 	web.Register(api, web.Operation{
 		Method: http.MethodGet, Path: customerBase, ID: "listMyRequests", Tag: "Customer requests",
@@ -78,7 +80,7 @@ func (s *Service) registerStaff(api *web.API) {
 }
 
 type createInput struct {
-	ServiceID string `path:"id" doc:"Id of the service to ask for"`
+	ServiceID string `path:"id" doc:"Id of the service to ask for, not of a request"`
 }
 
 // ownInput names its path parameter like createInput: both have the same path, and

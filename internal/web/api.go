@@ -27,6 +27,7 @@ type Authenticator interface {
 type Config struct {
 	Version string // of the product, shown in the description
 	BaseURL string // public address, shown in the description
+	Contact string // e-mail address or URL to ask about the API, shown in the description; empty means BaseURL
 	Auth    Authenticator
 	Log     *slog.Logger
 	Limits  *limit.Local   // nil without rate limits
@@ -67,6 +68,7 @@ type API struct {
 	shownAs     map[reflect.Type]reflect.Type // replaced types of the description
 	version     string                        // of the product
 	baseURL     string
+	contact     string
 	examples    func() Examples
 	description func() *huma.OpenAPI              // called after all operations are registered
 	schemas     map[string]func() ([]byte, error) // by path
@@ -103,7 +105,7 @@ func newAPI(c Config) *API {
 		routes: newRoutes(), auth: c.Auth, log: c.Log, secure: strings.HasPrefix(c.BaseURL, "https:"), help: c.BaseURL + ErrorsPath,
 		limits: c.Limits, admission: c.Budgets, proxies: c.Proxies, origins: c.Origins, repeats: c.Repeats, meter: c.Meter, metrics: c.Metrics,
 		timeLimits: c.TimeLimits,
-		csrf:       http.NewCrossOriginProtection(), version: c.Version, baseURL: c.BaseURL, examples: c.Examples,
+		csrf:       http.NewCrossOriginProtection(), version: c.Version, baseURL: c.BaseURL, contact: c.Contact, examples: c.Examples,
 		shownAs: map[reflect.Type]reflect.Type{}, schemas: map[string]func() ([]byte, error){}, reads: map[string]tagReader{},
 	}
 }

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"maps"
 	"net/http"
 	"reflect"
@@ -17,7 +18,20 @@ const introduction = `Organisations deliver services to their customers in stage
 staff accept it, and the application moves through its stages until it is completed; a payment stage waits for its invoice.
 
 Every answer is an envelope with status, message, traceId and data; a refusal carries errorCode and, where fields are at fault, errors.
-Sign in with POST /api/v1/auth/login: browsers then carry cookies, programs send the access token as a Bearer token.`
+Sign in with POST /api/v1/auth/login: browsers then carry cookies, programs send the access token as a Bearer token.
+
+Amounts of money are JSON numbers in major units of their currency: 150.5 NGN is 150 naira and 50 kobo. The largest is 1000000000000000 of the
+smallest unit, such as 10000000000000 NGN. So each has at most 15 digits or is a power of ten, and a 64-bit float (double) reads and writes it exactly;
+a 32-bit float does not. Calculate with decimals: a sum of doubles may have more decimals than the currency, and is refused then.`
+
+// contact returns whom to ask about the API.
+func contact(given, baseURL string) *huma.Contact {
+	c := &huma.Contact{Name: "The operator of this server", URL: cmp.Or(given, baseURL)}
+	if strings.Contains(given, "@") && !strings.Contains(given, "://") {
+		c.Email, c.URL = given, ""
+	}
+	return c
+}
 
 var tags = []*huma.Tag{
 	{Name: "Authentication", Description: "Sign in and out, stay signed in"},
@@ -40,13 +54,24 @@ var tags = []*huma.Tag{
 var securitySchemes = map[string]*huma.SecurityScheme{
 	"bearer": {Type: "http", Scheme: "bearer", BearerFormat: "JWT", Description: "The accessToken of a session"},
 	"cookie": {Type: "apiKey", In: "cookie", Name: AccessCookie, Description: "Set by signing in; there is nothing to enter"},
+	"onboarding": {
+		Type: "apiKey", In: "cookie", Name: OnboardingCookie,
+		Description: "Set by opening the setup link, GET /api/v1/organizations/verify, until the workspace is made. Programs send the token of that answer as a Bearer token",
+	},
 }
 
 func security(op Operation) []map[string][]string {
 	if op.Public {
 		return []map[string][]string{}
 	}
-	return []map[string][]string{{"bearer": {}}, {"cookie": {}}}
+	schemes := []map[string][]string{{"bearer": {}}}
+	if !slices.Equal(op.Kinds, []auth.Kind{auth.Onboarding}) {
+		schemes = append(schemes, map[string][]string{"cookie": {}})
+	}
+	if slices.Contains(op.Kinds, auth.Onboarding) {
+		schemes = append(schemes, map[string][]string{"onboarding": {}})
+	}
+	return schemes
 }
 
 // describe returns the description of an operation, with its callers, the sort fields

@@ -41,6 +41,7 @@ func (a *API) describeAll() *huma.OpenAPI {
 		add(all)
 	}
 	fixSchemas(all.OpenAPI().Components.Schemas)
+	describeChecks(all.OpenAPI())
 	if a.examples != nil {
 		a.examples().show(all.OpenAPI())
 	}
@@ -62,7 +63,7 @@ func (a *API) newHuma(mux humago.Mux) huma.API {
 		OpenAPI: &huma.OpenAPI{
 			OpenAPI: "3.1.0", Tags: tags,
 			Info: &huma.Info{
-				Title: "Stagegate", Version: a.version, Description: introduction,
+				Title: "Stagegate", Version: a.version, Description: introduction, Contact: contact(a.contact, a.baseURL),
 				License: &huma.License{Name: "Apache-2.0", Identifier: "Apache-2.0"},
 			},
 			Servers:    []*huma.Server{{URL: cmp.Or(a.baseURL, "/")}},
