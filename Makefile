@@ -42,7 +42,7 @@ RACE_TESTS    := Race|AtOnce|Meanwhile
 # programs that it is compared with.
 BENCH_MODULES := bench bench/bare bench/pocketbase
 
-.PHONY: help run build test fmt check-fmt vet lint generated generated-by-program check-generated check-api check-bench check race fuzz fuzz-api edits races histories linear explain seed attack chaos benchmarks bench profile clean
+.PHONY: help run build test fmt check-fmt vet lint generated generated-by-program check-generated check-api check-bench check race fuzz fuzz-api edits races histories linear explain clients seed attack chaos benchmarks bench profile clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -70,7 +70,7 @@ check-fmt: ## fail when a Go file is not formatted
 		[[ -z "$$files" ]] || { printf 'not formatted; run "make fmt":\n%s\n' "$$files" >&2; exit 1; }
 
 vet: ## run go vet
-	$(GO) vet -tags attack,chaos ./...
+	$(GO) vet -tags attack,chaos,clients ./...
 
 lint: ## run every linter of .golangci.yml
 	$(LINT) run ./...
@@ -139,6 +139,15 @@ attack: ## run the attacks that need load against the built program, or that of 
 
 chaos: ## let processes, disks, networks, providers and clocks fail under load, as root, and print a figure for each; CHAOS chooses by regular expression, PERCENT=10 makes them short
 	CGO_ENABLED=0 BINARY=$(BINARY) PERCENT=$(PERCENT) scripts/with-postgres $(GO) test -vet=off -tags chaos -count=1 -v -timeout 4h -run '$(CHAOS)' ./internal/test/chaos
+
+clients: ## generate clients from the description with the tools of others, and run them and the providers' libraries against the program
+	@mkdir -p bin/clients clients/strangers/go/stagegate clients/strangers/go/exact
+	$(GO) run ./cmd/stagegate openapi > bin/clients/openapi.json
+	for config in oapi-codegen oapi-codegen-exact; do \
+		(cd clients/strangers/go && $(GO) tool -modfile=../../../tools/go.mod oapi-codegen -config $$config.yaml ../../../bin/clients/openapi.json) || exit; \
+	done
+	NODE_PACKAGES=clients/strangers/node scripts/with-node npm --prefix clients/strangers/node run --silent generate
+	NODE_PACKAGES=clients/strangers/node scripts/with-node $(GO_TEST) -v -tags clients ./internal/test/clients
 
 benchmarks: ## run the benchmarks of single parts, on both engines; BENCH chooses by regular expression
 	scripts/with-postgres $(GO) test -run '^$$' -bench '$(BENCH)' -benchmem ./...

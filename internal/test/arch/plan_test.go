@@ -112,6 +112,7 @@ var testPackages = []struct {
 	{plannedPackage{"internal/test/apidoc", "reads the description of the API and checks answers against it"}, []string{}},
 	{plannedPackage{"internal/test/apifuzz", "makes calls of all kinds from the description"}, nil},
 	{plannedPackage{"internal/test/attack", "what one caller can do to the others"}, nil},
+	{plannedPackage{"internal/test/clients", "generated clients and the libraries of others"}, nil},
 	{plannedPackage{"internal/test/linear", "whether concurrent calls are answered as if they were made one after the other"}, nil},
 	{plannedPackage{"internal/test/bulk", "many tenants with years of records, for tests of speed"}, nil},
 	{plannedPackage{"internal/test/arch", "the test of this plan"}, []string{}},
