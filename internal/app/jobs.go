@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"stagegate/internal/breaker"
@@ -64,7 +65,8 @@ func (a *App) releaseLeases(ctx context.Context) {
 	if _, embedded := a.config.sqliteFile(); !embedded {
 		return
 	}
-	if err := work.ReleaseLeases(ctx, a.DB, a.Now()); err != nil {
+	err := errors.Join(work.ReleaseLeases(ctx, a.DB, a.Now()), a.Finance.ReleaseClaims(ctx), a.Files.ReleaseClaims(ctx), a.Billing.ReleaseClaims(ctx))
+	if err != nil {
 		a.log.WarnContext(ctx, "work that was interrupted waits for the end of its lease", "error", err)
 	}
 }

@@ -25,6 +25,19 @@ func (s *Service) Work(ctx context.Context) error {
 	return errors.Join(s.planQueue().Drain(ctx), s.checkoutQueue().Drain(ctx), s.subscriptionQueue().Drain(ctx))
 }
 
+// ReleaseClaims has what the last instance was asking the provider about when it died be
+// due at once. Only the one instance on a database may call it, before it begins to work.
+func (s *Service) ReleaseClaims(ctx context.Context) error {
+	return s.DB.Write(ctx, func(tx *db.Tx) error {
+		now := s.Now()
+		return errors.Join(
+			duePlans.Hurry(ctx, tx, now, now.Add(claimDuration)),
+			dueCheckouts.Hurry(ctx, tx, now, now.Add(checkLease)),
+			dueSubscriptions.Hurry(ctx, tx, now, now.Add(checkLease)),
+		)
+	})
+}
+
 // planQueue has the plans that could not be sent to the provider when they were
 // written. A seeded plan that was never changed is sent when it is first bought.
 func (s *Service) planQueue() work.Queue[Plan] {

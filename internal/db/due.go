@@ -82,6 +82,15 @@ func Claim[T any](ctx context.Context, d *DB, u Due, now, until time.Time, limit
 	return rows, err
 }
 
+// Hurry has rows that would be due until a moment be due now. It is for what an instance
+// had claimed when it died: a claim cannot be told from a row whose time comes that soon.
+func (u Due) Hurry(ctx context.Context, tx *Tx, now, until time.Time) error {
+	where, args := u.where(until)
+	moment := "$" + strconv.Itoa(len(args)+1)
+	_, err := Exec(ctx, tx, "UPDATE "+u.Table+" SET "+u.At+" = "+moment+" "+where+" AND "+u.At+" > "+moment, append(args, now)...)
+	return err
+}
+
 // keysOf is a condition that finds exactly these rows, from $2 on, with its
 // arguments.
 func keysOf[T any](rows []T, columns []string) (cond string, args []any) {

@@ -76,6 +76,16 @@ func (s *Service) CleanUp(ctx context.Context) error {
 	}.Drain(ctx)
 }
 
+// ReleaseClaims has the pending uploads that the last instance was asking about when it
+// died be due at once. Only the one instance on a database may call it, before it begins
+// to work. Deleted files keep their time, until which objects may arrive.
+func (s *Service) ReleaseClaims(ctx context.Context) error {
+	return s.DB.Write(ctx, func(tx *db.Tx) error {
+		now := s.Now()
+		return dueFiles.And("status = ?", Pending).Hurry(ctx, tx, now, now.Add(cleanUpLease))
+	})
+}
+
 // ask asks the storage provider which objects have arrived for the pending ones of some
 // files. If it does not answer, the error is also in the claims of these.
 func (s *Service) ask(ctx context.Context, files []File) ([]claim, error) {

@@ -56,6 +56,15 @@ func (s *Service) ReconcilePending(ctx context.Context) error {
 	}.Drain(ctx)
 }
 
+// ReleaseClaims has the payments that the last instance was checking when it died be due
+// at once. Only the one instance on a database may call it, before it begins to work.
+func (s *Service) ReleaseClaims(ctx context.Context) error {
+	return s.DB.Write(ctx, func(tx *db.Tx) error {
+		now := s.Now()
+		return duePayments.Hurry(ctx, tx, now, now.Add(checkLease))
+	})
+}
+
 // elapsed returns which of its timeouts a payment has passed.
 func (s *Service) elapsed(p Payment, now time.Time) timeouts {
 	age := now.Sub(p.CreatedAt)
