@@ -111,6 +111,14 @@ type doctorCommand struct {
 // Run checks the installation.
 func (c *doctorCommand) Run(ctx context.Context) error { return app.Doctor(ctx, c.Config, os.Stdout) }
 
+type versionCommand struct{}
+
+// Run prints the version.
+func (versionCommand) Run() error {
+	_, err := fmt.Println(app.BuildVersion())
+	return err
+}
+
 type openapiCommand struct{}
 
 // Run prints the OpenAPI description.

@@ -26,28 +26,27 @@ const (
 )
 
 type commands struct {
-	Serve   serveCommand     `cmd:"" default:"withargs" help:"Run the server (the default)."`
-	Demo    demoCommand      `cmd:"" help:"Run the server on embedded defaults, with people and services to try."`
-	Migrate migrateCommand   `cmd:"" help:"Migrate the database, and exit."`
-	Doctor  doctorCommand    `cmd:"" help:"Check settings, database and providers; exit 1 if a check fails."`
-	Openapi openapiCommand   `cmd:"" help:"Print the OpenAPI description."`
-	Schema  schemaCommand    `cmd:"" help:"Print the JSON Schema of an exported service."`
-	Admin   adminCommands    `cmd:"" help:"Platform administrators."`
-	Keys    keysCommands     `cmd:"" help:"The keys that sign access tokens."`
-	Audit   auditCommands    `cmd:"" help:"The audit trail."`
-	Version kong.VersionFlag `help:"Print the version."`
+	Serve   serveCommand   `cmd:"" help:"Run the server (the default)."`
+	Demo    demoCommand    `cmd:"" help:"Run the server on embedded defaults, with people and services to try."`
+	Migrate migrateCommand `cmd:"" help:"Migrate the database, and exit."`
+	Doctor  doctorCommand  `cmd:"" help:"Check settings, database and providers; exit 1 if a check fails."`
+	Openapi openapiCommand `cmd:"" help:"Print the OpenAPI description."`
+	Schema  schemaCommand  `cmd:"" help:"Print the JSON Schema of an exported service."`
+	Admin   adminCommands  `cmd:"" help:"Platform administrators."`
+	Keys    keysCommands   `cmd:"" help:"The keys that sign access tokens."`
+	Audit   auditCommands  `cmd:"" help:"The audit trail."`
+	Version versionCommand `cmd:"" help:"Print the version, and the commit that it was built from."`
+
+	ShowVersion kong.VersionFlag `name:"version" help:"Print the version, and the commit that it was built from."`
 }
 
 func main() { os.Exit(run(os.Args[1:])) }
 
 func run(args []string) int {
 	var c commands
-	parser := kong.Must(&c, kong.Name("stagegate"), kong.Vars{"version": app.Version},
-		kong.Description("Stagegate delivers services to customers in stages. Every setting is a flag or an environment variable."))
-	chosen, err := parser.Parse(args)
+	chosen, err := parse(&c, args)
 	if err != nil {
-		fmt.Fprintln(os.Stderr, "stagegate:", err)
-		fmt.Fprintln(os.Stderr, "Run stagegate serve --help for all settings.")
+		printUsage(err)
 		return exitSettings
 	}
 	datadir.Umask()

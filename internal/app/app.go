@@ -2,7 +2,6 @@ package app
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"log/slog"
 	"net"
@@ -40,9 +39,6 @@ import (
 	"stagegate/internal/web"
 	"stagegate/internal/work"
 )
-
-// Version of the program, set by the build.
-var Version = "0.1.0"
 
 // Services are the services of all packages, connected to each other.
 type Services struct {
@@ -155,35 +151,6 @@ func New(ctx context.Context, c Config, local ref.Clock, log *slog.Logger) (_ *A
 	}
 	a.releaseLeases(ctx)
 	return a, a.ensureAdministrator(ctx)
-}
-
-// OpenDatabase opens and migrates the database of the settings. Without APP_SECRET,
-// operations that write to the audit trail fail.
-func OpenDatabase(ctx context.Context, c Config) (*db.DB, error) {
-	c = c.withDefaults()
-	key, err := auditKey(c)
-	if err != nil {
-		return nil, err
-	}
-	if path, embedded := c.sqliteFile(); embedded {
-		if err := datadir.MakePrivate(sqliteFiles(path)...); err != nil {
-			return nil, fmt.Errorf("DATABASE_URL: %w", err)
-		}
-	}
-	d, err := db.Open(ctx, c.DatabaseURL, db.Options{
-		SQLiteSync: c.SQLiteSynchronous, MaxConns: c.DBMaxConns, BackgroundConns: c.DBBackgroundConns, PaymentConns: c.DBPaymentConns,
-		AnswerLimit: time.Duration(c.DBAnswerTimeoutSeconds) * time.Second, CommitWait: time.Duration(c.DBCommitWaitMS) * time.Millisecond, Key: key,
-	})
-	if err != nil {
-		return nil, fmt.Errorf("opening the database: %w", err)
-	}
-	if err := d.Migrate(ctx); err != nil {
-		return nil, errors.Join(fmt.Errorf("migrating the database: %w", err), d.Close())
-	}
-	if err := d.CheckSchema(ctx); err != nil { // it may be that of a newer program
-		return nil, errors.Join(err, d.Close())
-	}
-	return d, nil
 }
 
 // openDataDir makes the data directory private. It locks it where it keeps state: with

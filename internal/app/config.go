@@ -5,6 +5,7 @@ import (
 	"net/netip"
 	"net/url"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -17,23 +18,25 @@ import (
 // Config are the settings of the server, each from a flag or from the
 // environment (specification, section 10).
 type Config struct {
-	ServerSettings
-	DatabaseSettings
-	PaymentSettings
-	FileSettings
-	ServiceSettings
-	MailSettings
-	AccountSettings
-	SignInSettings
-	WorkSettings
-	AccessSettings
-	BudgetSettings
-	LoadSettings
-	RetentionSettings
-	ObservationSettings
+	ServerSettings      `group:"Address, data directory, secret and sandbox:"`
+	DatabaseSettings    `group:"Database:"`
+	PaymentSettings     `group:"Payments:"`
+	FileSettings        `group:"Files:"`
+	ServiceSettings     `group:"Services and their rules:"`
+	MailSettings        `group:"Mail:"`
+	AccountSettings     `group:"First administrator and sessions:"`
+	SignInSettings      `group:"Signing in:"`
+	WorkSettings        `group:"Outbox, jobs and breakers:"`
+	AccessSettings      `group:"Rate limits, origins and proxies:"`
+	BudgetSettings      `group:"Daily limits and idempotency keys:"`
+	LoadSettings        `group:"Calls at once, and their time limits:"`
+	RetentionSettings   `group:"Retention:"`
+	ObservationSettings `group:"Log, metrics and profiles:"`
 
-	Reset bool `kong:"-"` // delete what is in the data directory; for the demo
-	Test  Test `kong:"-"`
+	Given Given `kong:"-"` // how they were given
+	Demo  bool  `kong:"-"` // the server is not ready until SeedDemo has filled the database
+	Reset bool  `kong:"-"` // the demo deletes what is in its data directory first
+	Test  Test  `kong:"-"`
 }
 
 // Test replaces parts of the program for tests. It has no flags.
@@ -59,13 +62,16 @@ func (c *Config) sandboxed() bool { return c.Sandbox != "false" }
 // withDefaults adds the defaults that depend on other settings.
 func (c Config) withDefaults() Config {
 	if c.DatabaseURL == "" {
-		c.DatabaseURL = "sqlite:" + filepath.Join(c.DataDir, "stagegate.db")
+		c.DatabaseURL = c.ownDatabase()
 	}
 	c.BaseURL = strings.TrimRight(c.BaseURL, "/")
 	_, embedded := c.sqliteFile()
 	c.LoadSettings = c.LoadSettings.withDefaults(c.DBMaxConns, embedded)
 	return c
 }
+
+// ownDatabase is the URL of the database in the data directory.
+func (c *Config) ownDatabase() string { return "sqlite:" + filepath.Join(c.DataDir, "stagegate.db") }
 
 // sqliteFile is the path of the embedded database, if the settings name one.
 func (c *Config) sqliteFile() (path string, embedded bool) {
@@ -75,14 +81,16 @@ func (c *Config) sqliteFile() (path string, embedded bool) {
 // sqliteFiles are the files of an embedded database.
 func sqliteFiles(path string) []string { return []string{path, path + "-wal", path + "-shm"} }
 
-// check returns a SettingsError with all settings that are missing or unsafe, each with
-// its remedy.
+// settingsGroup is a group of settings.
+type settingsGroup interface {
+	// check reports those that are missing or unsafe, each with its remedy.
+	check(add report, production bool)
+}
+
+// check returns a SettingsError with all settings that cannot be read, are missing or are
+// unsafe, each with its remedy.
 func (c *Config) check() error {
-	var wrong SettingsError
-	add := func(format string, args ...any) { wrong = append(wrong, fmt.Sprintf(format, args...)) }
-	for _, group := range []interface {
-		check(add report, production bool)
-	}{
+	return c.checkGroups(
 		&c.ServerSettings,
 		&c.DatabaseSettings,
 		&c.PaymentSettings,
@@ -97,7 +105,14 @@ func (c *Config) check() error {
 		&c.LoadSettings,
 		&c.RetentionSettings,
 		&c.ObservationSettings,
-	} {
+	)
+}
+
+// checkGroups is check for some groups of settings.
+func (c *Config) checkGroups(groups ...settingsGroup) error {
+	wrong := slices.Clone(SettingsError(c.Given.Invalid))
+	add := func(format string, args ...any) { wrong = append(wrong, c.Given.named(fmt.Sprintf(format, args...))) }
+	for _, group := range groups {
 		group.check(add, !c.sandboxed())
 	}
 	if len(wrong) > 0 {

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 	"time"
 
@@ -38,7 +37,9 @@ func Doctor(ctx context.Context, c Config, w io.Writer) error {
 	} else {
 		defer func() { _ = d.Close() }() // nothing was written
 		checks = append(checks,
-			check{"database", func(ctx context.Context) (string, error) { return d.Engine() + ", migrated", d.CheckSchema(ctx) }},
+			check{"database", func(ctx context.Context) (string, error) {
+				return d.Engine() + ", migrated", c.aboutDatabase(d.CheckSchema(ctx))
+			}},
 			check{"clock", func(ctx context.Context) (string, error) { return c.checkServerClock(ctx, d) }},
 			check{"invariants", func(ctx context.Context) (string, error) { return "all hold", checkInvariants(ctx, d) }})
 	}
@@ -111,17 +112,6 @@ func (c *Config) summary() string {
 		return "with the sandbox: providers are built in"
 	}
 	return "complete"
-}
-
-// openExisting opens the database of the settings without migrating it. It does not
-// create an SQLite file.
-func openExisting(ctx context.Context, c Config) (*db.DB, error) {
-	if path, embedded := c.sqliteFile(); embedded {
-		if _, err := os.Stat(path); err != nil {
-			return nil, fmt.Errorf("%w: the database does not exist; create it by: stagegate migrate", err)
-		}
-	}
-	return db.Open(ctx, c.DatabaseURL, db.Options{SQLiteSync: c.SQLiteSynchronous, MaxConns: c.DBMaxConns})
 }
 
 // checkInvariants returns an error for each violated invariant.

@@ -3,10 +3,10 @@ package app
 import (
 	"net"
 	"net/url"
-	"strings"
 	"time"
 
 	"stagegate/internal/auth"
+	"stagegate/internal/db"
 	address "stagegate/internal/email"
 	"stagegate/internal/limit"
 	"stagegate/internal/loopback"
@@ -93,8 +93,8 @@ type DatabaseSettings struct {
 }
 
 func (s *DatabaseSettings) check(add report, _ bool) {
-	if scheme, _, _ := strings.Cut(s.DatabaseURL, ":"); scheme != "sqlite" && scheme != "postgres" && scheme != "postgresql" {
-		add("DATABASE_URL: must be sqlite:PATH or postgres://user:password@host/database.")
+	if err := db.CheckURL(s.DatabaseURL); err != nil {
+		add("DATABASE_URL: %s.", err)
 	}
 	add.positive("DB_MAX_CONNS", s.DBMaxConns)
 	add.positive("DB_BACKGROUND_CONNS", s.DBBackgroundConns)

@@ -85,16 +85,16 @@ func (a *App) openDatabase(ctx context.Context) (*db.DB, error) {
 		if !db.IsUnavailable(err) || ctx.Err() != nil {
 			return nil, err
 		}
-		reason := db.Reason(err)
 		if !db.MayAppear(err) {
-			return nil, fmt.Errorf("DATABASE_URL: %s (%w)", reason, err)
+			return nil, err
 		}
+		reason := db.Reason(err)
 		if before := a.waitsFor.Swap(&reason); before == nil || *before != reason {
 			a.log.Warn("waiting for the database", "reason", reason, "for", limit, "error", err)
 		}
 		select {
 		case <-waiting.Done():
-			return nil, fmt.Errorf("DATABASE_URL: %s The server waited for %d seconds (DATABASE_WAIT_SECONDS). (%w)", reason, a.config.DatabaseWaitSeconds, err)
+			return nil, fmt.Errorf("%w; the server waited for %d seconds (%s)", err, a.config.DatabaseWaitSeconds, a.config.Given.name("DATABASE_WAIT_SECONDS"))
 		case <-time.After(openEvery):
 		}
 	}

@@ -94,8 +94,7 @@ func open(url string, o Options) (*DB, error) {
 	case "postgres", "postgresql":
 		return openPostgres(url, o)
 	}
-	// The URL is not in the message: it may hold a password.
-	return nil, errors.New("db: the database URL must begin with sqlite: or postgres://")
+	return nil, fmt.Errorf("db: the URL of the database %w", CheckURL(url))
 }
 
 // Close closes all connections, after the statements that are running on them.

@@ -20,8 +20,8 @@ const sqliteReaders = 4
 
 // openSQLite opens one connection that writes and a few that only read.
 func openSQLite(path string, o Options) (*DB, error) {
-	if path == "" || strings.HasPrefix(path, "//") || strings.Contains(path, ":memory:") {
-		return nil, errors.New("db: the database URL must be sqlite:PATH with the path of a file, such as sqlite:data/stagegate.db")
+	if err := checkSQLitePath(path); err != nil {
+		return nil, fmt.Errorf("db: the URL of the database %w", err)
 	}
 	sync := o.SQLiteSync
 	switch sync {
@@ -71,6 +71,13 @@ func openSQLite(path string, o Options) (*DB, error) {
 		engine: sqliteEngine, readers: readers, writers: writers, jobs: jobs, paying: paying,
 		queues: map[*sql.DB]*writeQueue{writers: newWriteQueue(1)}, wait: maxWait,
 	}, nil
+}
+
+func checkSQLitePath(path string) error {
+	if path == "" || strings.HasPrefix(path, "//") || strings.Contains(path, ":memory:") {
+		return errors.New("must be sqlite:PATH with the path of a file, such as sqlite:data/stagegate.db")
+	}
+	return nil
 }
 
 func sqlitePool(dsn string, size int) (*sql.DB, error) {

@@ -9,6 +9,7 @@ package limit
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -28,7 +29,7 @@ func (r *Rate) UnmarshalText(text []byte) error {
 	n, err := strconv.Atoi(count)
 	long, perErr := time.ParseDuration(per)
 	if err != nil || perErr != nil || n < 1 || long < time.Second {
-		return fmt.Errorf("%q is not a rate: it must be a number, a slash and a duration of at least a second, such as 5/15m", text)
+		return errors.New("must be a number, a slash and a duration of at least a second, such as 5/15m")
 	}
 	*r = Rate{Max: n, Per: long}
 	return nil

@@ -1,0 +1,83 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"time"
+
+	"stagegate/internal/datadir"
+	"stagegate/internal/db"
+)
+
+// OpenDatabase opens and migrates the database of the settings. Without APP_SECRET,
+// operations that write to the audit trail fail. Its errors name the database, and say
+// what to do.
+func OpenDatabase(ctx context.Context, c Config) (*db.DB, error) {
+	c = c.withDefaults()
+	if err := c.checkGroups(&c.DatabaseSettings); err != nil {
+		return nil, err
+	}
+	key, err := auditKey(c)
+	if err != nil {
+		return nil, err
+	}
+	if path, embedded := c.sqliteFile(); embedded {
+		if err := datadir.MakePrivate(sqliteFiles(path)...); err != nil {
+			return nil, c.aboutDatabase(err)
+		}
+	}
+	d, err := db.Open(ctx, c.DatabaseURL, db.Options{
+		SQLiteSync: c.SQLiteSynchronous, MaxConns: c.DBMaxConns, BackgroundConns: c.DBBackgroundConns, PaymentConns: c.DBPaymentConns,
+		AnswerLimit: time.Duration(c.DBAnswerTimeoutSeconds) * time.Second, CommitWait: time.Duration(c.DBCommitWaitMS) * time.Millisecond, Key: key,
+	})
+	if err != nil {
+		return nil, c.aboutDatabase(err)
+	}
+	err = d.Migrate(ctx)
+	if err == nil {
+		err = d.CheckSchema(ctx) // it may be that of a newer program
+	}
+	if err != nil {
+		return nil, errors.Join(c.aboutDatabase(err), d.Close())
+	}
+	return d, nil
+}
+
+// openExisting opens the database of the settings without migrating it. It does not
+// create an SQLite file.
+func openExisting(ctx context.Context, c Config) (*db.DB, error) {
+	if path, embedded := c.sqliteFile(); embedded {
+		_, err := os.Stat(path)
+		if errors.Is(err, fs.ErrNotExist) {
+			err = errors.New("the file does not exist; create it by: stagegate migrate")
+		}
+		if err != nil {
+			return nil, c.aboutDatabase(err)
+		}
+	}
+	d, err := db.Open(ctx, c.DatabaseURL, db.Options{SQLiteSync: c.SQLiteSynchronous, MaxConns: c.DBMaxConns})
+	if err != nil {
+		return nil, c.aboutDatabase(err)
+	}
+	return d, nil
+}
+
+// aboutDatabase returns an error of the database, if it is one, that names the setting and
+// the database, and says what to do.
+func (c *Config) aboutDatabase(err error) error {
+	if err == nil {
+		return nil
+	}
+	about := c.Given.name("DATABASE_URL") + ": " + db.Name(c.DatabaseURL)
+	switch words := db.Explain(err); words {
+	case "":
+		return fmt.Errorf("%s: %w", about, err)
+	case err.Error():
+		return fmt.Errorf("%s: %w", about, err)
+	default:
+		return fmt.Errorf("%s: %s (%w)", about, words, err)
+	}
+}

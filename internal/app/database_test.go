@@ -1,0 +1,64 @@
+package app_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"stagegate/internal/app"
+	"stagegate/internal/test/apptest"
+	"stagegate/internal/test/dbtest"
+)
+
+// An error of the database names the setting as it was given, the file or the server, and
+// what to do.
+func TestDatabaseErrors(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	text := filepath.Join(dir, "notes.txt")
+	if err := os.WriteFile(text, []byte(strings.Repeat("These are notes, and no database. ", 100)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	newer := map[string]string{}
+	for _, engine := range dbtest.Engines {
+		newer[engine] = dbtest.URL(t, engine)
+		s := apptest.Start(t, newer[engine], apptest.WithoutJobs)
+		statement(t, s, "INSERT INTO goose_db_version (version_id, is_applied) VALUES (99999, TRUE)")
+	}
+	server := dbtest.URL(t, "postgres")
+	at := "DATABASE_URL: PostgreSQL at 127.0.0.1:"
+	for name, c := range map[string]struct {
+		url  string
+		want []string
+	}{
+		"folder that is a file": {"sqlite:" + filepath.Join(text, "stagegate.db"), []string{"DATABASE_URL: " + text + "/stagegate.db: ", "Create the directory, or name another file"}},
+		"file that is a folder": {"sqlite:" + dir, []string{"DATABASE_URL: " + dir + ": "}},
+		"no database":           {"sqlite:" + text, []string{"DATABASE_URL: " + text + ": The file is not a database of SQLite.", "Move it away"}},
+		"newer file":            {newer["sqlite"], []string{"DATABASE_URL: " + strings.TrimPrefix(newer["sqlite"], "sqlite:") + ": ", "Replace it by the newer version."}},
+		"newer schema":          {newer["postgres"], []string{at, "Replace it by the newer version."}},
+		"unknown database":      {strings.Replace(server, "/test_", "/missing_test_", 1), []string{at, `database "missing_test_`, "does not exist. Create it"}},
+		"unknown user":          {strings.Replace(server, "postgres@", "nobody:hunter2@", 1), []string{at, `user "nobody"`, "refuses the user or the password of DATABASE_URL. Correct them."}},
+		"unreachable":           {"postgres://jane:hunter2@127.0.0.1:1/records", []string{at + `1, database "records", user "jane": The database cannot be reached. Start it, or correct`}},
+		"unknown host":          {"postgres://jane:hunter2@nowhere.invalid/records", []string{"PostgreSQL at nowhere.invalid:5432", "The host of DATABASE_URL is not found."}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			d, err := app.OpenDatabase(t.Context(), apptest.Config(t, c.url))
+			if err == nil {
+				_ = d.Close()
+				t.Fatal("it was opened")
+			}
+			for _, want := range c.want {
+				if !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "hunter2") {
+					t.Errorf("%q is not in: %v", want, err)
+				}
+			}
+		})
+	}
+	config := apptest.Config(t, "sqlite:"+text)
+	config.SetGiven(app.Given{Flags: map[string]string{"DATABASE_URL": "--database-url"}})
+	if _, err := app.OpenDatabase(t.Context(), config); !strings.HasPrefix(err.Error(), "--database-url: "+text) {
+		t.Errorf("given by a flag: %v", err)
+	}
+}

@@ -1,0 +1,34 @@
+package app
+
+import (
+	"cmp"
+	"strings"
+)
+
+// Given says how the settings were given, so that messages about a setting name the flag
+// or the variable that it came from.
+type Given struct {
+	Flags   map[string]string // the flags that were given, by the variable of the same setting
+	Invalid []string          // a message for each value that cannot be read
+}
+
+// SetGiven says how the settings were given.
+func (c *Config) SetGiven(g Given) { c.Given = g }
+
+// name is the name under which a setting was given. It is the variable's also where
+// neither was.
+func (g Given) name(variable string) string { return cmp.Or(g.Flags[variable], variable) }
+
+// named is a message that begins with the variables of settings and a colon, with the
+// names under which these were given.
+func (g Given) named(message string) string {
+	names, rest, found := strings.Cut(message, ":")
+	if !found {
+		return message
+	}
+	words := strings.Split(names, " ")
+	for i, word := range words {
+		words[i] = g.name(word)
+	}
+	return strings.Join(words, " ") + ":" + rest
+}
