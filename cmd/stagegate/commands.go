@@ -58,7 +58,7 @@ func (c *demoCommand) Run(ctx context.Context) error {
 	if c.Reset && config.DatabaseURL != "" {
 		return app.SettingsError{"--reset: the demo deletes only its own embedded database; empty the database of DATABASE_URL yourself."}
 	}
-	config.Reset = c.Reset
+	config.Demo, config.Reset = true, c.Reset
 	level := new(slog.LevelVar)
 	if level.Set(levelOf(config)); config.LogLevel == "" {
 		level.Set(slog.LevelWarn) // until the addresses are printed, so that they stand out
@@ -69,6 +69,10 @@ func (c *demoCommand) Run(ctx context.Context) error {
 		return unlessStopped(ctx, err)
 	}
 	app.LimitMemory(log, app.ContainerMemory)
+	if err := a.WelcomeFirst(os.Stdout); err != nil {
+		a.Close()
+		return err
+	}
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	err = a.Serve(ctx, func() {

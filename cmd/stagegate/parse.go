@@ -143,7 +143,7 @@ func (m noting) Decode(ctx *kong.DecodeContext, target reflect.Value) error {
 // is not among those that it may have. It is "" for a good one.
 func expected(v *kong.Value, target reflect.Value, err error) string {
 	if v.Enum != "" && !slices.Contains(v.EnumSlice(), target.String()) {
-		allowed := v.EnumSlice()
+		allowed := slices.DeleteFunc(v.EnumSlice(), func(value string) bool { return value == "" }) // which is the default
 		return "must be " + strings.Join(allowed[:len(allowed)-1], ", ") + " or " + allowed[len(allowed)-1]
 	}
 	if err == nil {

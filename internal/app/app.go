@@ -81,6 +81,7 @@ type App struct {
 	sandbox  *sandboxes // nil without the sandbox
 	draining atomic.Bool
 	isDemo   atomic.Bool // the database is that of the demo
+	filling  atomic.Bool // with the data of the demo
 
 	accepting sync.Once
 	waitsFor  atomic.Pointer[string] // why the database cannot be opened yet; nil at first
@@ -103,6 +104,7 @@ func New(ctx context.Context, c Config, local ref.Clock, log *slog.Logger) (_ *A
 		log.Warn("unsafe setting: " + warning)
 	}
 	a := &App{config: c, log: log, Now: local}
+	a.filling.Store(c.Demo)
 	defer func() {
 		if err != nil {
 			a.Close()
@@ -119,10 +121,8 @@ func New(ctx context.Context, c Config, local ref.Clock, log *slog.Logger) (_ *A
 	}
 	slow := time.AfterFunc(quickStart, a.accept)
 	defer slow.Stop()
-	if c.Reset { // after the lock and the listener: nobody else uses what is deleted
-		if err := datadir.Empty(c.DataDir); err != nil {
-			return nil, fmt.Errorf("DATA_DIR: %w", err)
-		}
+	if err := a.emptyDemo(); err != nil { // after the lock and the listener: nobody else uses what is deleted
+		return nil, err
 	}
 	secret, err := appSecret(c)
 	if err != nil {

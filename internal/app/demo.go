@@ -51,82 +51,83 @@ var (
 		{"admin@college.test", "Cora College", auth.TenantAdmin, "", "owns another organisation, to see that nothing leaks"},
 		{"sam@student.test", "Sam Student", auth.Customer, "", "its customer"},
 	}
+	demoOrganisations = []struct {
+		slug, name string
+		people     []demoPerson
+	}{
+		{"college", "Beta College", demoOthers},
+		{DemoSlug, "Demo Travel", demoPeople},
+	}
 )
-
-var errNotDemo = errors.New("this database has organisations that are not of the demo; the demo needs its own database")
 
 // SeedDemo adds the organisations, accounts, services and requests of the demo to an
 // empty database, through the services of the API. It adds nothing if they exist. The
 // server must be serving, since a payment is made at the checkout of the sandbox. From
-// then on the start page offers to sign in as one of the people.
+// then on it is ready, and the start page offers to sign in as one of the people.
 func (a *App) SeedDemo(ctx context.Context) error {
-	err := a.seedDemo(ctx)
-	a.isDemo.Store(err == nil)
-	return err
-}
-
-func (a *App) seedDemo(ctx context.Context) error {
-	_, err := tenant.BySlug(ctx, a.DB, DemoSlug)
-	if err == nil {
-		return nil
-	}
-	if !errors.Is(err, db.ErrNotFound) {
-		return err
-	}
-	n, err := tenant.Count(ctx, a.DB)
+	missing, err := a.demoMissing(ctx)
 	if err != nil {
 		return err
 	}
-	if n > 0 {
-		return errNotDemo
-	}
-	if _, err := a.addPerson(ctx, auth.PlatformScope, demoPlatform); err != nil {
-		return err
-	}
-	college, err := a.addTenant(ctx, "college", "Beta College", demoOthers)
-	if err != nil {
-		return err
-	}
-	if _, err := a.addService(ctx, college["admin@college.test"], enrolment); err != nil {
-		return err
-	}
-	demo, err := a.addTenant(ctx, DemoSlug, "Demo Travel", demoPeople)
-	if err != nil {
-		return err
-	}
-	if err := a.addDemoWork(ctx, demo); err != nil {
-		return err
-	}
-	return a.sendDemoMails(ctx, college["admin@college.test"])
-}
-
-// addTenant creates an organisation with its accounts, and returns them by e-mail
-// address.
-func (a *App) addTenant(ctx context.Context, slug, name string, people []demoPerson) (map[string]auth.Caller, error) {
-	var t tenant.Tenant
-	err := a.DB.Write(ctx, func(tx *db.Tx) (err error) {
-		if t, err = tenant.Create(ctx, tx, slug, name, a.Now()); err != nil {
+	if missing {
+		if err := a.fillDemo(ctx); err != nil {
 			return err
 		}
-		return a.Members.AddSystemRoles(ctx, tx, t.ID)
-	})
+	}
+	a.isDemo.Store(true)
+	a.filling.Store(false)
+	return nil
+}
+
+// addDemo adds everything to an empty database.
+func (a *App) addDemo(ctx context.Context) error {
+	people, err := a.addPeople(ctx)
+	if err != nil {
+		return err
+	}
+	if _, err := a.addService(ctx, people["admin@college.test"], enrolment); err != nil {
+		return err
+	}
+	if err := a.addDemoWork(ctx, people); err != nil {
+		return err
+	}
+	return a.sendDemoMails(ctx, people["admin@college.test"])
+}
+
+// addPeople creates the organisations and all accounts, and returns these by e-mail
+// address. Their one password is hashed once, which takes most of the time.
+func (a *App) addPeople(ctx context.Context) (people map[string]auth.Caller, err error) {
+	hash, err := a.Members.Hasher.Hash(ctx, DemoPassword)
 	if err != nil {
 		return nil, err
 	}
-	callers := map[string]auth.Caller{}
-	for _, p := range people {
-		if callers[p.Email], err = a.addPerson(ctx, t.ID, p); err != nil {
-			return nil, err
+	err = a.DB.Write(ctx, func(tx *db.Tx) error {
+		people = map[string]auth.Caller{}
+		add := func(scope string, all ...demoPerson) error {
+			for _, p := range all {
+				added, err := a.Members.AddHashed(ctx, tx, member.NewPrincipal{Tenant: scope, Kind: p.Kind, Name: p.Name, Email: p.Email, Role: p.Role}, hash)
+				if err != nil {
+					return err
+				}
+				people[p.Email] = auth.Caller{Tenant: scope, ID: added.ID, Kind: p.Kind, Name: p.Name, Email: p.Email, Role: p.Role}
+			}
+			return nil
 		}
-	}
-	return callers, nil
-}
-
-func (a *App) addPerson(ctx context.Context, scope string, p demoPerson) (auth.Caller, error) {
-	added, err := a.Members.Add(ctx, member.NewPrincipal{
-		Tenant: scope, Kind: p.Kind, Name: p.Name, Email: p.Email, Password: DemoPassword, Role: p.Role,
+		for _, o := range demoOrganisations {
+			t, err := tenant.Create(ctx, tx, o.slug, o.name, a.Now())
+			if err == nil {
+				err = a.Members.AddSystemRoles(ctx, tx, t.ID)
+			}
+			if err == nil {
+				err = add(t.ID, o.people...)
+			}
+			if err != nil {
+				return err
+			}
+		}
+		return add(auth.PlatformScope, demoPlatform)
 	})
-	return auth.Caller{Tenant: scope, ID: added.ID, Kind: p.Kind, Name: p.Name, Email: p.Email, Role: p.Role}, err
+	return people, err
 }
 
 // addDemoWork creates the services of the demo organisation, and requests in different

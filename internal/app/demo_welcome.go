@@ -7,12 +7,18 @@ import (
 	"strings"
 )
 
+// WelcomeFirst prints where the demo begins. It needs no data.
+func (a *App) WelcomeFirst(w io.Writer) error {
+	_, err := fmt.Fprintf(w, "Stagegate %s, the demo:  %s/\n\n", Version, a.BaseURL())
+	return err
+}
+
 // Welcome prints the addresses and accounts of the demo.
 func (a *App) Welcome(w io.Writer) error {
 	url := a.BaseURL()
 	var b strings.Builder
 	line := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n", args...) }
-	line("Stagegate %s, the demo. Data in %s; start with --reset to delete it.", Version, filepath.Clean(a.config.DataDir))
+	line("  Data in %s; start with --reset to delete it.", filepath.Clean(a.config.DataDir))
 	line("")
 	line("  API reference   %s/swagger-ui.html   (try calls in the browser)", url)
 	line("  Description     %s/v3/api-docs", url)

@@ -143,6 +143,9 @@ func TestDemo(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	p := apptest.Demo(t, dir, "")
+	if first, _, _ := strings.Cut(p.Output(), "\n"); !strings.HasSuffix(first, "the demo:  "+p.URL+"/") {
+		t.Errorf("the first line does not name the start page: %s", first)
+	}
 	for _, want := range []string{
 		p.URL + "/swagger-ui.html", p.URL + "/v3/api-docs", "admin@demo.test", "ben@customer.test",
 		"platform@demo.test", app.DemoPassword, "curl -s " + p.URL + "/api/v1/auth/login",
@@ -225,7 +228,7 @@ func TestRefusesUnsafeSettings(t *testing.T) {
 		}},
 		{"odd contact", []string{"SANDBOX=true", "API_CONTACT=somebody"}, nil, 2, []string{`API_CONTACT: "somebody" must be an e-mail address`}},
 		{"odd flag", nil, []string{"serve", "--sandbox=maybe"}, 2, []string{"--sandbox", "maybe"}},
-		{"odd number", []string{"OUTBOX_PROCESSING_BATCH_SIZE=many"}, nil, 2, []string{"outbox-processing-batch-size"}},
+		{"odd number", []string{"OUTBOX_PROCESSING_BATCH_SIZE=many"}, nil, 2, []string{`OUTBOX_PROCESSING_BATCH_SIZE: must be a whole number, and not "many".`}},
 		{"zero", []string{"SANDBOX=true", "OUTBOX_PROCESSING_BATCH_SIZE=0"}, nil, 2, []string{"OUTBOX_PROCESSING_BATCH_SIZE: must be 1 or more"}},
 		{"retention below what is promised", []string{
 			"SANDBOX=true", "RETAIN_IDEMPOTENCY_HOURS=1", "RETAIN_WEBHOOKS_DAYS=3", "RETAIN_OUTBOX_FAILED_DAYS=7", "RETAIN_OUTBOX_DAYS=0", "RETAIN_AUDIT_DAYS=-1",

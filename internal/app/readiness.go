@@ -69,6 +69,9 @@ func (a *App) health(context.Context) web.Health {
 	if a.draining.Load() {
 		return web.HealthOf(failedCheck("process", "The server is shutting down."))
 	}
+	if a.filling.Load() {
+		return web.HealthOf(failedCheck("process", "The server is filling its database with the data of the demo."))
+	}
 	return a.readiness.health()
 }
 

@@ -23,6 +23,19 @@ func Write(path string, content []byte) error {
 	return syncDir(filepath.Dir(path))
 }
 
+// Remove removes a file, if it exists. After it returns, a power failure does not bring
+// the file back.
+func Remove(path string) error {
+	err := os.Remove(path)
+	if errors.Is(err, os.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return syncDir(filepath.Dir(path))
+}
+
 // MakeDir creates a directory, and those that it is in, unless it exists. A power failure
 // keeps it. Only the owner may use it.
 func MakeDir(path string) error {

@@ -40,11 +40,12 @@ func (e InUseError) Error() string {
 
 // Make creates a directory, or makes an existing one private.
 func Make(path string) error {
-	if err := os.MkdirAll(path, PrivateDir); err != nil {
-		return fmt.Errorf("DATA_DIR: %w", err)
+	err := os.MkdirAll(path, PrivateDir)
+	if err == nil {
+		err = restrict(path, PrivateDir)
 	}
-	if err := restrict(path, PrivateDir); err != nil {
-		return fmt.Errorf("DATA_DIR: %w", err)
+	if err != nil {
+		return fmt.Errorf("DATA_DIR: %w; let the user that runs this command write it, or set another DATA_DIR", err)
 	}
 	return nil
 }
@@ -72,14 +73,15 @@ func Acquire(path string) (*Lock, error) {
 // Release lets other servers use the directory.
 func (l *Lock) Release() error { return l.file.Close() }
 
-// Empty deletes everything in a directory but the lock.
-func Empty(path string) error {
+// Empty deletes everything in a directory but the lock and the entry of another name,
+// which may be empty.
+func Empty(path, keep string) error {
 	entries, err := os.ReadDir(path)
 	if err != nil {
 		return err
 	}
 	for _, entry := range entries {
-		if entry.Name() == lockFile {
+		if entry.Name() == lockFile || entry.Name() == keep {
 			continue
 		}
 		if err := os.RemoveAll(filepath.Join(path, entry.Name())); err != nil {

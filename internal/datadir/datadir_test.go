@@ -74,7 +74,7 @@ func TestLock(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "other"), nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if err := datadir.Empty(dir); err != nil {
+	if err := datadir.Empty(dir, ""); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := datadir.Acquire(dir); err == nil {

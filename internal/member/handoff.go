@@ -41,7 +41,7 @@ func (s *Service) HasTeam(ctx context.Context, q db.Q, tenantID string) (bool, e
 // AddAdmin creates the first admin of a new tenant, in the transaction that creates
 // the tenant.
 func (s *Service) AddAdmin(ctx context.Context, tx *db.Tx, tenantID, name, email, passwordHash string) (Principal, error) {
-	p, err := s.add(ctx, tx, NewPrincipal{Tenant: tenantID, Kind: auth.TenantAdmin, Name: name, Email: email}, passwordHash)
+	p, err := s.AddHashed(ctx, tx, NewPrincipal{Tenant: tenantID, Kind: auth.TenantAdmin, Name: name, Email: email}, passwordHash)
 	if err != nil {
 		return Principal{}, err
 	}

@@ -88,14 +88,15 @@ func (s *Service) Add(ctx context.Context, n NewPrincipal) (Principal, error) {
 	}
 	var p Principal
 	err = s.DB.Write(ctx, func(tx *db.Tx) (err error) {
-		p, err = s.add(ctx, tx, n, hash)
+		p, err = s.AddHashed(ctx, tx, n, hash)
 		return err
 	})
 	return p, err
 }
 
-// add creates an active principal and counts it against the plan of its tenant.
-func (s *Service) add(ctx context.Context, tx *db.Tx, n NewPrincipal, passwordHash string) (Principal, error) {
+// AddHashed is Add for a password that was hashed already, as a part of a transaction. It
+// counts the principal against the plan of its tenant.
+func (s *Service) AddHashed(ctx context.Context, tx *db.Tx, n NewPrincipal, passwordHash string) (Principal, error) {
 	now := s.Now()
 	p := Principal{
 		Tenant: n.Tenant, ID: ref.NewID(), Kind: n.Kind, Status: Transitions.Start(onAdd), Name: n.Name,

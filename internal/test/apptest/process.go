@@ -2,7 +2,6 @@ package apptest
 
 import (
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -26,20 +25,32 @@ func Run(t testing.TB, env []string, args ...string) (printed string, code int) 
 // if need be, and waits until it has printed what there is to try.
 func Demo(t testing.TB, dir, databaseURL string, settings ...string) *Process {
 	t.Helper()
+	p := StartDemo(t, dir, databaseURL, settings...)
+	p.Prints("onboarding.sh")
+	return p
+}
+
+// StartDemo is Demo, but it waits only until the demo has printed its address. It may have
+// no data yet.
+func StartDemo(t testing.TB, dir, databaseURL string, settings ...string) *Process {
+	t.Helper()
 	env := append([]string{"DATABASE_URL=" + databaseURL, "HTTP_ADDR=127.0.0.1:0", "OUTBOX_LEASE_SECONDS=2", "DB_MAX_CONNS=6"}, settings...)
 	p := &Process{Program: launch(t, dir, env, "demo"), Dir: dir}
-	Until(t, "the demo is ready", func() bool {
-		if !p.Running() {
-			t.Fatalf("the demo ended with code %d:\n%s", p.Wait(), p.Output())
-		}
-		return strings.Contains(p.Output(), "onboarding.sh")
-	})
-	address, err := os.ReadFile(filepath.Join(dir, "demo", "address"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	p.URL = "http://" + strings.TrimSpace(string(address))
+	p.Prints("the demo:  ")
+	_, line, _ := strings.Cut(p.Output(), "the demo:  ")
+	p.URL, _, _ = strings.Cut(line, "/\n")
 	return p
+}
+
+// Prints waits until the process has printed a text.
+func (p *Process) Prints(text string) {
+	p.t.Helper()
+	Until(p.t, "the program prints "+text, func() bool {
+		if !p.Running() {
+			p.t.Fatalf("the program ended with code %d:\n%s", p.Wait(), p.Output())
+		}
+		return strings.Contains(p.Output(), text)
+	})
 }
 
 func launch(t testing.TB, dir string, env []string, args ...string) *Program {
