@@ -37,7 +37,7 @@ func parse(c *commands, args []string) (*kong.Context, error) {
 			given.Flags[step.Flag.Envs[0]] = "--" + step.Flag.Name
 		}
 	}
-	if command, ok := chosen.Selected().Target.Addr().Interface().(interface{ SetGiven(given app.Given) }); ok {
+	if command, ok := reflect.TypeAssert[interface{ SetGiven(given app.Given) }](chosen.Selected().Target.Addr()); ok {
 		command.SetGiven(given)
 	}
 	return chosen, nil
