@@ -79,7 +79,7 @@ func TestRolesOfGuide(t *testing.T) {
 		var told []auth.Permission
 		for _, line := range lines[2:] {
 			row := cells(line) // without empty ones at its end
-			for _, code := range strings.Split(strings.ReplaceAll(row[1], "`", ""), ", ") {
+			for code := range strings.SplitSeq(strings.ReplaceAll(row[1], "`", ""), ", ") {
 				told = append(told, auth.Permission(code))
 				for i, role := range roles {
 					has := slices.Contains(listed.With("name", role)["permissions"].([]any), any(code))

@@ -30,7 +30,7 @@ func TestAdminRole(t *testing.T) {
 		admin := acme.As("admin")
 		own := admin.Get("/api/v1/auth/me").Want(200).String("id")
 		listed := apptest.Sound(t, "listRoles", admin.Get(teamRoles).Want(200))
-		if last := listed.Value(listed.Len() - 1).(apptest.M); last["name"] != "TENANT_ADMIN" || last["id"] != adminRoleID || last["system"] != true || len(last["permissions"].([]any)) != 15 {
+		if last := listed.Value(listed.Len() - 1).(apptest.M); last["name"] != "TENANT_ADMIN" || last["id"] != adminRoleID || !last["system"].(bool) || len(last["permissions"].([]any)) != 15 {
 			t.Errorf("the last role is %v", last)
 		}
 		staff := apptest.RoleID(admin, "CASE_OFFICER")

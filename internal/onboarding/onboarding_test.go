@@ -80,7 +80,7 @@ func TestOnboardingFlow(t *testing.T) {
 			profile.String("sector") != "TRAVEL" || profile.String("billingEmail") != "bola@acme.test" {
 			t.Errorf("the profile: %s", profile.Body)
 		}
-		if n := admin.Get("/api/v1/tenant/roles").Want(200).Len(); n != 4 {
+		if n := admin.Get("/api/v1/tenant/roles").Want(200).Len(); n != 5 {
 			t.Errorf("%d roles", n)
 		}
 		if n := s.Platform().Get("/api/v1/platform/audit?action=tenant.created&tenantId=" + made.String("tenant", "id")).Want(200).Len("content"); n != 1 {
