@@ -43,6 +43,9 @@ func TestReplacedInvoice(t *testing.T) {
 		if refused := c.officer.Complete(id, trip.fee).Refused(409, "INVOICE_NOT_PAID"); refused.Message != said {
 			t.Errorf("completing: %s", refused.Body)
 		}
+		if shown := c.ada.Get(ownProcesses + id).Want(200); shown.String("waitingFor") != "STAFF" || shown.Value("openInvoice") != nil {
+			t.Errorf("the customer sees %s", shown.Body)
+		}
 		c.ada.Checkout(id).Refused(409, "INVOICE_NOT_OPEN")
 		c.parties(id, 2).Want(200) // nothing is open whose price would change
 		c.wantInvoice(first, "VOID", "100", 1)
@@ -57,6 +60,9 @@ func TestReplacedInvoice(t *testing.T) {
 		for _, view := range []*apptest.Response{c.ada.Get(ownProcesses + id).Want(200), c.officer.Get(processes + id).Want(200)} {
 			if shown := view.With("id", trip.fee, "stages")["invoice"].(apptest.M); shown["id"] != second || shown["status"] != "OPEN" {
 				t.Errorf("the stage shows %v", shown)
+			}
+			if view.String("waitingFor") != "PAYMENT" || view.String("openInvoice", "reference") != made.String("reference") || view.String("openInvoice", "amountDue") != "300" {
+				t.Errorf("it waits: %s", view.Body)
 			}
 		}
 		c.replace(id, trip.fee).Refused(409, "CONFLICT")

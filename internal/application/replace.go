@@ -51,12 +51,10 @@ func (s *Service) ReplaceInvoice(ctx context.Context, by auth.Caller, id, stageI
 			return err
 		}
 		a.UpdatedAt = s.Now()
-		if invoice.Status == finance.Paid {
-			if err := s.paid(ctx, tx, a, invoice, audit.By(by)); err != nil {
-				return err
-			}
+		if invoice.Status != finance.Paid {
+			return nil
 		}
-		return updateApplication(ctx, tx, a.Record)
+		return s.paid(ctx, tx, a, invoice, audit.By(by))
 	})
 	return invoice, err
 }
