@@ -62,18 +62,25 @@ func (b tab) await(expression, want string) {
 	})
 }
 
+// look shows the page in a window of a width, in light or dark, and without motion, so
+// that no colour is on its way to another one.
+func (b tab) look(width int64, scheme string) {
+	b.t.Helper()
+	b.do(chromedp.EmulateViewport(width, 900))
+	_, err := chromedp.Call(b.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+		Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}, {Name: "prefers-reduced-motion", Value: "reduce"}},
+	})
+	if err != nil {
+		b.t.Fatal(err)
+	}
+}
+
 // eachLook shows the page at the widths of a phone and of a desk, in light and dark.
 func (b tab) eachLook(check func(look string)) {
 	b.t.Helper()
 	for _, width := range []int64{375, 1280} {
 		for _, scheme := range []string{"light", "dark"} {
-			b.do(chromedp.EmulateViewport(width, 900))
-			_, err := chromedp.Call(b.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
-				Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}},
-			})
-			if err != nil {
-				b.t.Fatal(err)
-			}
+			b.look(width, scheme)
 			check(fmt.Sprintf("%d px, %s", width, scheme))
 		}
 	}
@@ -83,19 +90,21 @@ func (b tab) eachLook(check func(look string)) {
 // window.
 func (b tab) violations() string {
 	b.t.Helper()
-	if b.read("typeof axe") != "object" {
-		source, err := axeSource()
-		if err != nil {
-			b.t.Fatalf("%v; run the tests by scripts/with-node", err)
-		}
-		if _, err := chromedp.Run(b.ctx, chromedp.Evaluate[string](string(source)+"; ''")); err != nil {
-			b.t.Fatal(err)
-		}
-	}
-	var found []string
-	err := json.Unmarshal([]byte(b.read(`axe.run(document, { iframes: false, resultTypes: ["violations"] }).then((r) => JSON.stringify(
-		r.violations.map((v) => v.id + ": " + v.nodes.map((n) => n.target.join(" ") + " (" + n.any.map((c) => c.message).join(" ") + ")").join(" | "))))`)), &found)
+	source, err := axeSource()
 	if err != nil {
+		b.t.Fatalf("%v; run the tests by scripts/with-node", err)
+	}
+	var report string
+	apptest.Until(b.t, "axe has looked at the page", func() bool { // again, if another page came in between
+		if has, err := b.try("typeof axe"); err != nil || has != "object" {
+			_, _ = chromedp.Run(b.ctx, chromedp.Evaluate[string](string(source)+"; ''")) // the next line finds out
+		}
+		report, err = b.try(`axe.run(document, { iframes: false, resultTypes: ["violations"] }).then((r) => JSON.stringify(
+			r.violations.map((v) => v.id + ": " + v.nodes.map((n) => n.target.join(" ") + " (" + n.any.map((c) => c.message).join(" ") + ")").join(" | "))))`)
+		return err == nil
+	})
+	var found []string
+	if err := json.Unmarshal([]byte(report), &found); err != nil {
 		b.t.Fatal(err)
 	}
 	if wide := b.read(`document.documentElement.scrollWidth - innerWidth`); wide != "0" && !strings.HasPrefix(wide, "-") {
