@@ -176,6 +176,25 @@ func (q *Queue) admit(c *call) {
 func (q *Queue) leave(g *group) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
+	q.end(g)
+}
+
+// Pass ends an admitted call if another one is admitted in its place, and reports whether
+// it does. After true the caller must not call leave any more: what the call had to itself
+// belongs to the other one.
+func (q *Queue) Pass(k Key) bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	g := q.groups[k.Group]
+	if q.ready.length() == 0 && (g.waiting == 0 || !reached(q.limit(), g.admitted)) {
+		return false
+	}
+	q.end(g)
+	return true
+}
+
+// end ends an admitted call.
+func (q *Queue) end(g *group) {
 	g.admitted--
 	q.admitted--
 	q.prepare(g)

@@ -130,7 +130,7 @@ func TestQueueKeepsItsLimits(t *testing.T) {
 			} else {
 				at := rapid.IntRange(0, len(calls)-1).Draw(t, "which")
 				if c := calls[at]; !q.abandon(c, context.Canceled) {
-					q.leave(c.group)
+					passOrLeave(t, q, c, rapid.Bool().Draw(t, "passes"))
 				}
 				calls = slices.Delete(calls, at, at+1)
 			}
@@ -145,6 +145,22 @@ func TestQueueKeepsItsLimits(t *testing.T) {
 			t.Fatalf("left behind: %+v, %d groups", s, len(q.groups))
 		}
 	})
+}
+
+// passOrLeave ends an admitted call. Another one takes its place if it passes it on, unless
+// none would be admitted after it has left.
+func passOrLeave(t *rapid.T, q *Queue, c *call, passes bool) {
+	before := q.admitted
+	if passes && q.Pass(Key{Group: c.group.key}) {
+		if q.admitted != before {
+			t.Fatalf("%d calls were admitted, then %d", before, q.admitted)
+		}
+		return
+	}
+	q.leave(c.group)
+	if passes && q.admitted >= before {
+		t.Fatal("the call was not passed on although another one was to be admitted")
+	}
 }
 
 func check(t *rapid.T, q *Queue, calls []*call) {
