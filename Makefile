@@ -137,8 +137,9 @@ linear: ## run LINEAR (10000) random histories of concurrent calls, half of them
 attack: ## run the attacks that need load against the built program, or that of BINARY, and print a figure for each; ATTACK chooses by regular expression
 	CGO_ENABLED=0 BINARY=$(BINARY) scripts/with-postgres $(GO) test -vet=off -tags attack -count=1 -v -timeout 2h -run '$(ATTACK)' ./internal/test/attack
 
-chaos: ## let processes, disks, networks, providers and clocks fail under load, as root, and print a figure for each; CHAOS chooses by regular expression, PERCENT=10 makes them short
+chaos: ## let processes, disks, networks, providers and clocks fail under load, as root, kill writers of SQLite, and print a figure for each; CHAOS chooses by regular expression, PERCENT=10 makes them short
 	CGO_ENABLED=0 BINARY=$(BINARY) PERCENT=$(PERCENT) scripts/with-postgres $(GO) test -vet=off -tags chaos -count=1 -v -timeout 4h -run '$(CHAOS)' ./internal/test/chaos
+	CGO_ENABLED=0 KILLS=$$((200 * $(PERCENT) / 100)) $(GO) test -vet=off -count=1 -v -timeout 1h -run '^TestKilledInGroups$$' ./internal/db
 
 clients: ## generate clients from the description with the tools of others, and run them and the providers' libraries against the program
 	@mkdir -p bin/clients clients/strangers/go/stagegate clients/strangers/go/exact

@@ -171,7 +171,7 @@ func (a *Archive) move(ctx context.Context, k key, m movement) error {
 	if err := a.write(last, content); err != nil {
 		return err
 	}
-	err = a.DB.Write(ctx, func(tx *db.Tx) error {
+	err = a.DB.WriteWith(ctx, db.TxOptions{OwnCommit: true}, func(tx *db.Tx) error {
 		current, err := lockArchive(ctx, tx, m.tenant)
 		if err != nil {
 			return err

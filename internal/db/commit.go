@@ -1,6 +1,7 @@
 package db
 
 import (
+	"database/sql"
 	"errors"
 	"fmt"
 	"time"
@@ -12,32 +13,50 @@ import (
 // defaultCommitWait is how long a COMMIT may go unanswered when the options say nothing.
 const defaultCommitWait = 3 * time.Second
 
-// commit commits the transaction, releases its connection and its turn, and runs what
-// was to run afterwards. The error is an ErrUnknownOutcome if the transaction may have
-// been committed all the same.
-//
-// Nothing interrupts a COMMIT, since PostgreSQL can then report as committed what a
-// synchronous standby does not have. Only the caller stops waiting.
+// commit commits the transaction and runs what was to run afterwards. The error is an
+// ErrUnknownOutcome if the transaction may have been committed all the same.
 func (tx *Tx) commit() error {
-	d := tx.db
-	d.observe("COMMIT", nil)
-	if d.engine == sqliteEngine { // it is in this process: its answer always comes
-		err := withPath(mark(tx.tx.Commit()))
-		tx.end()
-		return tx.committed(err)
-	}
+	tx.db.observe("COMMIT", nil)
+	tx.over = true
+	return tx.committed(tx.part.commit())
+}
+
+// whole is a transaction of PostgreSQL.
+type whole struct {
+	db    *DB
+	tx    *sql.Tx
+	conn  *sql.Conn
+	leave func() // the write queue
+}
+
+// commit waits for no longer than commitWait. Nothing interrupts a COMMIT, since
+// PostgreSQL can then report as committed what a synchronous standby does not have. Only
+// the caller stops waiting.
+func (w *whole) commit() error {
 	done := make(chan error, 1)
 	go func() {
-		err := tx.tx.Commit()
-		tx.end()
+		err := w.tx.Commit()
+		w.end()
 		done <- err
 	}()
 	select {
 	case err := <-done:
-		return tx.committed(withPath(commitError(err)))
-	case <-time.After(d.commitWait):
-		return withPath(fmt.Errorf("%w: %w within %s", ErrUnavailable, ErrUnknownOutcome, d.commitWait))
+		return withPath(commitError(err))
+	case <-time.After(w.db.commitWait):
+		return withPath(fmt.Errorf("%w: %w within %s", ErrUnavailable, ErrUnknownOutcome, w.db.commitWait))
 	}
+}
+
+func (w *whole) rollback(cause error) error {
+	w.end()
+	return cause
+}
+
+// end rolls back what was not committed.
+func (w *whole) end() {
+	_ = w.tx.Rollback() // does nothing after a commit
+	_ = w.conn.Close()  // returns it to the pool
+	w.leave()
 }
 
 // committed runs what follows a COMMIT that succeeded.

@@ -35,6 +35,12 @@ type Options struct {
 	BackgroundConns int
 	// PaymentConns is the size of the pool for payments in the background. 0 means 4.
 	PaymentConns int
+	// GroupSize is how many transactions share a COMMIT on SQLite, at most; up to
+	// MaxGroup. 0 means 64, and 1 that each has its own.
+	GroupSize int
+	// GroupAge is how long after the first one another transaction may join them. 0 means
+	// 10 ms.
+	GroupAge time.Duration
 	// CommitWait is how long callers wait for the answer to a COMMIT; 0 means 3 s.
 	CommitWait time.Duration
 	// AnswerLimit is how long PostgreSQL may take for the simplest answer, before it
@@ -111,7 +117,7 @@ func (d *DB) Close() error {
 }
 
 // Watch has fn called with every statement before it runs; nil ends that. A
-// transaction gives BEGIN and COMMIT too, without arguments. Tests and tools use
+// transaction gives BEGIN and COMMIT too, without arguments, also where it shares them. Tests and tools use
 // it to see what the program asks.
 func (d *DB) Watch(fn func(query string, args []any)) {
 	if fn == nil {

@@ -148,7 +148,7 @@ func (d *DB) BatchSize() int {
 func CleanUp(ctx context.Context, d *DB, remove func(tx *Tx, limit int) (int64, error)) error {
 	limit := d.BatchSize()
 	for removed := int64(limit); removed > 0; {
-		err := d.Write(ctx, func(tx *Tx) (err error) {
+		err := d.WriteWith(ctx, TxOptions{OwnCommit: true}, func(tx *Tx) (err error) {
 			removed, err = remove(tx, limit)
 			return err
 		})

@@ -98,3 +98,18 @@ func (d *DB) HoldBackground(t testing.TB) {
 		t.Cleanup(func() { _ = conn.Close() })
 	}
 }
+
+// LimitPages has SQLite's database grow by no more than so many pages, as on a full disk.
+func (d *DB) LimitPages(ctx context.Context, more int) error {
+	conn, err := d.acquire(ctx, d.writers)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = conn.Close() }()
+	var pages int
+	if err := conn.QueryRowContext(ctx, "PRAGMA page_count").Scan(&pages); err != nil {
+		return err
+	}
+	_, err = conn.ExecContext(ctx, fmt.Sprintf("PRAGMA max_page_count = %d", pages+more))
+	return err
+}

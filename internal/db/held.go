@@ -65,7 +65,7 @@ func (h *Held) Rollback() {
 	h.ended = true
 	if tx := h.open(); tx != nil {
 		h.tx = nil
-		tx.end()
+		_ = tx.rollback(nil)
 	}
 }
 
@@ -91,9 +91,12 @@ func (h *Held) failure() error {
 	return h.failed
 }
 
+// holds reports whether transactions are held. h may be nil.
+func (h *Held) holds() bool { return h != nil && !h.ended }
+
 // hold keeps a transaction, and reports whether it does. h may be nil.
 func (h *Held) hold(tx *Tx) bool {
-	if h == nil || h.ended {
+	if !h.holds() {
 		return false
 	}
 	h.tx = tx
@@ -103,18 +106,14 @@ func (h *Held) hold(tx *Tx) bool {
 func (h *Held) commit(last func(tx *Tx) error) error {
 	tx := h.tx
 	h.tx = nil
-	kept := false // also after a panic
-	defer func() {
-		if !kept {
-			tx.end()
+	err := tx.orRollback(func() error {
+		if err := last(tx); err != nil {
+			return err
 		}
-	}()
-	if err := last(tx); err != nil {
+		return tx.failed // of a query of the operation
+	})
+	if err != nil {
 		return err
 	}
-	if tx.failed != nil { // a query of the operation
-		return tx.failed
-	}
-	kept = true
 	return tx.commit()
 }

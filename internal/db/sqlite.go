@@ -1,6 +1,7 @@
 package db
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -67,9 +68,12 @@ func openSQLite(path string, o Options) (*DB, error) {
 	if err != nil {
 		return nil, errors.Join(err, jobs.Close(), readers.Close(), writers.Close())
 	}
+	queue := newWriteQueue(1)
+	queue.groupSize = min(cmp.Or(max(o.GroupSize, 0), defaultGroupSize), MaxGroup)
+	queue.groupAge = cmp.Or(max(o.GroupAge, 0), defaultGroupAge)
 	return &DB{
 		engine: sqliteEngine, readers: readers, writers: writers, jobs: jobs, paying: paying,
-		queues: map[*sql.DB]*writeQueue{writers: newWriteQueue(1)}, wait: maxWait,
+		queues: map[*sql.DB]*writeQueue{writers: queue}, wait: maxWait,
 	}, nil
 }
 

@@ -18,9 +18,9 @@ const maxRetries = 3
 // it ends with that function, and only one goroutine may use it.
 type Tx struct {
 	db      *DB
-	tx      *sql.Tx
-	conn    *sql.Conn
-	leave   func()       // the write queue
+	tx      *sql.Tx // runs its statements
+	part    part
+	over    bool         // it has ended; what it ran in may go on
 	written int          // bytes of arguments of statements that change something
 	changed bool         // it has run such a statement
 	failed  error        // of the first statement that failed
@@ -44,7 +44,8 @@ type Tx struct {
 // fn may run up to four times, when the database refused the transaction because
 // of another one, and again for each value that Prepared makes, so it must have no effect outside the transaction: use
 // AfterCommit. Inside fn use tx for everything. On SQLite another Write inside fn
-// waits for the one around it, and fails as unavailable after 10 seconds.
+// waits for the one around it, and fails as unavailable after 10 seconds; and fn must not
+// wait for what others do after a Write of theirs, which may end with this one.
 func (d *DB) Write(ctx context.Context, fn func(tx *Tx) error) error {
 	return d.WriteWith(ctx, txOptions(ctx), fn)
 }
@@ -66,6 +67,11 @@ func (d *DB) WriteWith(ctx context.Context, o TxOptions, fn func(tx *Tx) error) 
 		if err == nil {
 			return nil
 		}
+		if errors.Is(err, errGroup) && !o.OwnCommit {
+			o.OwnCommit = true
+			attempt-- // as below
+			continue
+		}
 		if done, failed := tx.prepare(ctx, prepared); failed != nil {
 			return failed
 		} else if done {
@@ -84,16 +90,11 @@ func (d *DB) WriteWith(ctx context.Context, o TxOptions, fn func(tx *Tx) error) 
 // attempt runs the transaction once, and commits it or holds it. The Tx is nil if
 // there was none.
 func (d *DB) attempt(ctx context.Context, o TxOptions, prepared map[any]any, fn func(tx *Tx) error) (*Tx, error) {
-	tx, err := d.begin(ctx)
+	tx, err := d.begin(ctx, joining{ownCommit: o.OwnCommit, last: o.Hold.holds()})
 	if err != nil {
 		return nil, err
 	}
-	kept := false // also after a panic
-	defer func() {
-		if !kept {
-			tx.end()
-		}
-	}()
+	d.observe("BEGIN", nil)
 	tx.prepared, tx.onWritten = prepared, o.Written
 	if o.Precondition != nil {
 		tx.check = func() error { return o.Precondition(WithTxOptions(ctx, TxOptions{checking: tx})) }
@@ -101,45 +102,76 @@ func (d *DB) attempt(ctx context.Context, o TxOptions, prepared map[any]any, fn 
 	if o.AfterCommit != nil {
 		tx.AfterCommit(o.AfterCommit)
 	}
-	if err := tx.run(ctx, o, fn); err != nil {
+	if err := tx.orRollback(func() error { return tx.run(ctx, o, fn) }); err != nil {
 		return tx, err
 	}
-	kept = true
 	if o.Hold.hold(tx) {
 		return tx, nil
 	}
 	return tx, tx.commit()
 }
 
-// begin opens a transaction. It is ended by commit or end.
-func (d *DB) begin(ctx context.Context) (*Tx, error) {
+// part is what a Tx is of its database's transaction: all of it, or a member of a group.
+// Both functions release the connection and the turn to write; the Tx is over then.
+type part interface {
+	commit() error
+	// rollback gives its cause, or errGroup if the cause need not be true any more.
+	rollback(cause error) error
+}
+
+// begin opens a transaction.
+func (d *DB) begin(ctx context.Context, how joining) (*Tx, error) {
+	if d.engine == sqliteEngine {
+		return d.join(ctx, how)
+	}
 	leave, err := d.writeQueue(ctx).enter(ctx, d.wait)
 	if err != nil {
 		return nil, err
 	}
-	conn, err := d.acquire(ctx, d.writePool(ctx))
+	conn, tx, err := d.beginOn(ctx, d.writePool(ctx))
 	if err != nil {
 		leave()
 		return nil, err
 	}
-	d.observe("BEGIN", nil)
-	// The end of ctx stops the statements and not the transaction: a client that
-	// hangs up must not interrupt a COMMIT, whose result would be unknown.
-	base, err := conn.BeginTx(context.WithoutCancel(ctx), &sql.TxOptions{})
-	if err != nil {
-		_ = conn.Close() // returns it to the pool
-		leave()
-		return nil, mark(err)
-	}
-	return &Tx{db: d, tx: base, conn: conn, leave: leave}, nil
+	return &Tx{db: d, tx: tx, part: &whole{db: d, tx: tx, conn: conn, leave: leave}}, nil
 }
 
-// end rolls the transaction back unless it was committed, and releases its connection
-// and its turn.
-func (tx *Tx) end() {
-	_ = tx.tx.Rollback() // does nothing after a commit
-	_ = tx.conn.Close()  // returns it to the pool
-	tx.leave()
+// beginOn begins a transaction on a connection of a pool.
+func (d *DB) beginOn(ctx context.Context, pool *sql.DB) (*sql.Conn, *sql.Tx, error) {
+	conn, err := d.acquire(ctx, pool)
+	if err != nil {
+		return nil, nil, err
+	}
+	// The end of ctx stops the statements and not the transaction: a client that
+	// hangs up must not interrupt a COMMIT, whose result would be unknown.
+	tx, err := conn.BeginTx(context.WithoutCancel(ctx), &sql.TxOptions{})
+	if err != nil {
+		_ = conn.Close() // returns it to the pool
+		return nil, nil, mark(err)
+	}
+	return conn, tx, nil
+}
+
+// orRollback runs fn, and rolls the transaction back if it fails or panics.
+func (tx *Tx) orRollback(fn func() error) error {
+	returned := false
+	defer func() {
+		if !returned {
+			_ = tx.rollback(nil)
+		}
+	}()
+	err := fn()
+	returned = true
+	if err != nil {
+		return tx.rollback(err)
+	}
+	return nil
+}
+
+// rollback rolls the transaction back because of an error, and gives the error that counts.
+func (tx *Tx) rollback(cause error) error {
+	tx.over = true
+	return tx.part.rollback(cause)
 }
 
 // run is all that happens between BEGIN and COMMIT.
@@ -212,7 +244,10 @@ func (tx *Tx) Key() []byte { return tx.db.key }
 func Exec(ctx context.Context, tx *Tx, query string, args ...any) (int64, error) {
 	var n int64
 	err := tx.do(query, args, func(args []any) error {
-		result, err := tx.tx.ExecContext(ctx, query, args...)
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		result, err := tx.tx.ExecContext(tx.db.statementContext(ctx, true), query, args...)
 		if err != nil {
 			return err
 		}
@@ -227,13 +262,16 @@ func (tx *Tx) rows(ctx context.Context, query string, args []any, brief bool, re
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		return readRows(tx.db.statementContext(ctx, brief), tx.tx, query, args, read)
+		return readRows(tx.db.statementContext(ctx, brief || writes(query)), tx.tx, query, args, read)
 	})
 }
 
 // do runs one statement unless an earlier one failed. PostgreSQL refuses every
 // statement after a failure and SQLite does not, so do refuses it for both.
 func (tx *Tx) do(query string, args []any, run func(args []any) error) error {
+	if tx.over {
+		return sql.ErrTxDone
+	}
 	if changes(query) && tx.failed == nil {
 		tx.failed = tx.checkPrecondition()
 	}

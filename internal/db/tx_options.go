@@ -26,6 +26,9 @@ type TxOptions struct {
 	// Written runs after the transaction was committed, with the bytes of all
 	// arguments of the statements that changed something.
 	Written func(bytes int)
+	// OwnCommit keeps other transactions from sharing the COMMIT of one that takes long: on
+	// SQLite they would be answered only after it.
+	OwnCommit bool
 	// Hold keeps the transaction open when its function has succeeded. Nil commits it
 	// at once.
 	Hold *Held
@@ -76,6 +79,18 @@ func (tx *Tx) checkPrecondition() error {
 		tx.refused = check()
 	}
 	return tx.refused
+}
+
+// writes reports whether a statement is one that changes rows and may return them. On
+// SQLite nothing interrupts it: SQLite would roll back the whole transaction, which others
+// may share.
+func writes(query string) bool {
+	for _, word := range []string{"INSERT", "UPDATE", "DELETE"} {
+		if strings.HasPrefix(strings.TrimSpace(query), word) {
+			return true
+		}
+	}
+	return false
 }
 
 // changes reports whether a statement changes anything. A lock is no change.

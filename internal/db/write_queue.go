@@ -3,6 +3,7 @@ package db
 import (
 	"context"
 	"fmt"
+	"runtime"
 	"time"
 
 	"stagegate/internal/fair"
@@ -12,10 +13,18 @@ import (
 // wait for locks must leave connections to those who read. Waiting here is fairer than
 // SQLite's own sleeping and trying again: those of a lane come in the order of arrival,
 // and the lanes in turn.
-type writeQueue struct{ turns *fair.Queue }
+type writeQueue struct {
+	turns *fair.Queue
+
+	// On SQLite writers share transactions.
+	open      *group        // the one that the next writer may join; belongs to who has the turn
+	groupSize int           // members of a group, at most
+	groupAge  time.Duration // no member joins later
+	groups    groupCounts
+}
 
 func newWriteQueue(writers int) *writeQueue {
-	return &writeQueue{fair.New(fair.Limits{Total: writers})}
+	return &writeQueue{turns: fair.New(fair.Limits{Total: writers})}
 }
 
 // writeQueue is the queue for the transactions of a context.
@@ -31,6 +40,23 @@ func (q *writeQueue) enter(ctx context.Context, longest time.Duration) (leave fu
 		return nil, mark(fmt.Errorf("db: wait in the write queue: %w", ctx.Err()))
 	}
 	return leave, nil
+}
+
+// yields is how often a writer lets others run before it finds that nobody waits. With one
+// processor, those who are about to write cannot arrive while it runs, nor while the disk
+// is busy with its COMMIT.
+const yields = 3
+
+// pass gives the turn of a writer to the next one, instead of leave, and reports whether
+// there is one.
+func (q *writeQueue) pass(from fair.Key) bool {
+	for range yields {
+		if q.turns.Pass(from) {
+			return true
+		}
+		runtime.Gosched()
+	}
+	return q.turns.Pass(from)
 }
 
 // QueueStats says how writers wait in the write queue.
