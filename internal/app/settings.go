@@ -89,6 +89,8 @@ type DatabaseSettings struct {
 	DBCommitWaitMS         int    `name:"db-commit-wait-ms" env:"DB_COMMIT_WAIT_MS" default:"3000" help:"How long PostgreSQL may take to confirm a COMMIT, in milliseconds. Then the outcome counts as unknown, and the call is answered 503."`
 	DBAnswerTimeoutSeconds int    `name:"db-answer-timeout-seconds" env:"DB_ANSWER_TIMEOUT_SECONDS" default:"3" help:"How long PostgreSQL may take for the simplest answer, before calls that wait for it get 503."`
 	ClockSkewLimitSeconds  int    `name:"clock-skew-limit-seconds" env:"CLOCK_SKEW_LIMIT_SECONDS" default:"5" help:"How far the clock of this machine may be from PostgreSQL's, before the server is not ready."`
+	SQLiteGroupSize        int    `name:"sqlite-group-size" env:"SQLITE_GROUP_SIZE" default:"64" help:"How many transactions share a COMMIT with SQLite, at most; 1 to 1024. With 1 each has its own."`
+	SQLiteGroupMS          int    `name:"sqlite-group-ms" env:"SQLITE_GROUP_MS" default:"10" help:"How long after the first one another transaction may join them, in milliseconds."`
 	SQLiteSynchronous      string `name:"sqlite-synchronous" env:"SQLITE_SYNCHRONOUS" default:"FULL" enum:"FULL,NORMAL" help:"FULL keeps every commit through a power failure; NORMAL is faster."`
 }
 
@@ -102,6 +104,10 @@ func (s *DatabaseSettings) check(add report, _ bool) {
 	add.positive("CLOCK_SKEW_LIMIT_SECONDS", s.ClockSkewLimitSeconds)
 	add.positive("DB_PAYMENT_CONNS", s.DBPaymentConns)
 	add.positive("DB_COMMIT_WAIT_MS", s.DBCommitWaitMS)
+	add.positive("SQLITE_GROUP_MS", s.SQLiteGroupMS)
+	if s.SQLiteGroupSize < 1 || s.SQLiteGroupSize > db.MaxGroup {
+		add("SQLITE_GROUP_SIZE: must be 1 to %d.", db.MaxGroup)
+	}
 	if s.DatabaseWaitSeconds < 0 {
 		add("DATABASE_WAIT_SECONDS: must be 0 or more.")
 	}

@@ -1,6 +1,9 @@
 package metrics
 
 import (
+	"maps"
+	"slices"
+
 	"github.com/prometheus/client_golang/prometheus"
 
 	"stagegate/internal/db"
@@ -13,6 +16,7 @@ type pools struct {
 	open, used                    *prometheus.Desc
 	waits, waited                 *prometheus.Desc
 	writers, queued, queueSeconds *prometheus.Desc
+	groups, rolledBack            *prometheus.Desc
 }
 
 func newPools(d *db.DB) *pools {
@@ -28,12 +32,14 @@ func newPools(d *db.DB) *pools {
 		writers:      desc("stagegate_db_writers_waiting", "Transactions that wait in the write queue."),
 		queued:       desc("stagegate_db_writer_waits_total", "Times that a transaction waited in the write queue."),
 		queueSeconds: desc("stagegate_db_writer_wait_seconds_total", "How long transactions waited in the write queue."),
+		groups:       desc("stagegate_db_commit_transactions", "Transactions that shared a COMMIT of SQLite."),
+		rolledBack:   desc("stagegate_db_commits_repeated_total", "Times that transactions that shared a COMMIT were rolled back, to run again one by one."),
 	}
 }
 
 // Describe sends the descriptions of the metrics.
 func (p *pools) Describe(ch chan<- *prometheus.Desc) {
-	for _, d := range []*prometheus.Desc{p.open, p.used, p.waits, p.waited, p.writers, p.queued, p.queueSeconds} {
+	for _, d := range []*prometheus.Desc{p.open, p.used, p.waits, p.waited, p.writers, p.queued, p.queueSeconds, p.groups, p.rolledBack} {
 		ch <- d
 	}
 }
@@ -56,4 +62,16 @@ func (p *pools) Collect(ch chan<- prometheus.Metric) {
 	gauge(p.writers, float64(q.Waiting))
 	counter(p.queued, float64(q.Waits))
 	counter(p.queueSeconds, q.Waited.Seconds())
+	g := p.db.Groups()
+	if len(g.UpTo) == 0 {
+		return
+	}
+	upTo := map[float64]uint64{}
+	var sum uint64
+	for _, size := range slices.Sorted(maps.Keys(g.UpTo)) {
+		sum += uint64(g.UpTo[size])
+		upTo[float64(size)] = sum
+	}
+	ch <- prometheus.MustNewConstHistogram(p.groups, sum, float64(g.Transactions), upTo)
+	counter(p.rolledBack, float64(g.RolledBack))
 }
