@@ -3,7 +3,6 @@ package app_test
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 	"os"
 	"strings"
 	"sync"
@@ -23,7 +22,7 @@ var axeSource = sync.OnceValues(func() ([]byte, error) {
 // tab is a page in a browser that is looked at in several ways.
 type tab struct {
 	t   *testing.T
-	ctx context.Context
+	ctx context.Context //nolint:containedctx // of the browser, which ends with the test
 }
 
 func openTab(t *testing.T) tab {
@@ -75,17 +74,6 @@ func (b tab) look(width int64, scheme string) {
 	}
 }
 
-// eachLook shows the page at the widths of a phone and of a desk, in light and dark.
-func (b tab) eachLook(check func(look string)) {
-	b.t.Helper()
-	for _, width := range []int64{375, 1280} {
-		for _, scheme := range []string{"light", "dark"} {
-			b.look(width, scheme)
-			check(fmt.Sprintf("%d px, %s", width, scheme))
-		}
-	}
-}
-
 // violations are the rules of axe that the page breaks, and whether it is wider than the
 // window.
 func (b tab) violations() string {
@@ -113,13 +101,18 @@ func (b tab) violations() string {
 	return strings.Join(found, "\n")
 }
 
-// wantAccessible demands that the page breaks no rule in any look.
+// wantAccessible demands that the page breaks no rule at the width of a phone in light, and
+// at that of a desk in dark: colours do not depend on the width, nor the layout on the
+// colours.
 func (b tab) wantAccessible(what string) {
 	b.t.Helper()
-	b.eachLook(func(look string) {
-		b.t.Helper()
+	for _, look := range []struct {
+		width  int64
+		scheme string
+	}{{375, "light"}, {1280, "dark"}} {
+		b.look(look.width, look.scheme)
 		if found := b.violations(); found != "" {
-			b.t.Errorf("%s, %s:\n%s", what, look, found)
+			b.t.Errorf("%s, %d px, %s:\n%s", what, look.width, look.scheme, found)
 		}
-	})
+	}
 }

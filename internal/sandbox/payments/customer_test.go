@@ -36,7 +36,7 @@ func TestTimeline(t *testing.T) {
 	w := newWorld(t)
 	c := w.start(order("PAY-TIME22"))
 	untouched := w.call(http.StatusOK, http.MethodGet, "/transaction/timeline/PAY-TIME22", nil)
-	if untouched["attempts"] != 0.0 || untouched["success"] != false || len(untouched["history"].([]any)) != 0 {
+	if paid, ok := untouched["success"].(bool); !ok || paid || untouched["attempts"] != 0.0 || len(untouched["history"].([]any)) != 0 {
 		t.Errorf("untouched: %v", untouched)
 	}
 	w.choose(c, "failed")
@@ -53,7 +53,7 @@ func TestTimeline(t *testing.T) {
 		if diff := cmp.Diff([]string{"action", "error", "action", "error", "action", "success"}, history); diff != "" {
 			t.Errorf("%s: %s", name, diff)
 		}
-		if got["attempts"] != 3.0 || got["errors"] != 2.0 || got["success"] != true || got["start_time"].(float64) <= 0 {
+		if paid, _ := got["success"].(bool); !paid || got["attempts"] != 3.0 || got["errors"] != 2.0 || got["start_time"].(float64) <= 0 {
 			t.Errorf("%s: %v", name, got)
 		}
 	}

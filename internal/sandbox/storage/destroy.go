@@ -13,7 +13,7 @@ import (
 // as the provider's own SDK sends it, in parts.
 func (s *Server) destroy(w http.ResponseWriter, r *http.Request) {
 	r.Body = http.MaxBytesReader(w, r.Body, maxForm)
-	if err := r.ParseMultipartForm(maxForm); err != nil && !errors.Is(err, http.ErrNotMultipart) {
+	if err := r.ParseMultipartForm(maxForm); err != nil && !errors.Is(err, http.ErrNotMultipart) { //nolint:gosec // the body is limited above
 		invalid("The form is invalid").write(w)
 		return
 	}
