@@ -27,9 +27,11 @@ func TestDemoExamples(t *testing.T) {
 	var description struct {
 		Paths map[string]map[string]struct {
 			RequestBody struct {
-				Content map[string]struct{ Example json.RawMessage }
-			}
-		}
+				Content map[string]struct {
+					Example json.RawMessage `json:"example"`
+				} `json:"content"`
+			} `json:"requestBody"`
+		} `json:"paths"`
 	}
 	if err := json.Unmarshal(s.Anyone().Get("/v3/api-docs").Want(200).Body, &description); err != nil {
 		t.Fatal(err)
