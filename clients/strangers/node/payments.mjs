@@ -22,7 +22,11 @@ assert.ok(started.authorization_url.endsWith(`/${started.access_code}`));
 assert.equal((await data(paystack.verifyTransaction({ reference }))).status, "abandoned");
 
 // What the payer does on the page.
-const paid = await fetch(`${baseUrl}/sandbox/payments/checkout/${started.access_code}`, { method: "POST", body: new URLSearchParams({ outcome: "success" }) });
+const paid = await fetch(`${baseUrl}/sandbox/payments/checkout/${started.access_code}`, {
+  method: "POST",
+  headers: { "Content-Type": "application/json" },
+  body: JSON.stringify({ outcome: "success" }),
+});
 assert.ok(paid.ok, await paid.text());
 
 const verified = await data(paystack.verifyTransaction({ reference }));
