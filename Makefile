@@ -5,6 +5,10 @@ SHELL       := bash
 .DEFAULT_GOAL := help
 
 GO       ?= go
+# The program, its tests and the linters share what is compiled, so that they need the same
+# flags. Without DWARF, which only debuggers read, compiling takes a tenth less; stack
+# traces and profiles do without it.
+export GOFLAGS := -trimpath -gcflags=all=-dwarf=false $(GOFLAGS)
 BIN      := bin/stagegate
 LINT     := $(GO) tool -modfile=tools/go.mod golangci-lint
 FUZZTIME ?= 30s
@@ -51,7 +55,7 @@ run: build ## build the program and run its demo: everything on this machine, no
 	$(BIN) demo
 
 build: ## build bin/stagegate
-	CGO_ENABLED=0 $(GO) build -trimpath -o $(BIN) ./cmd/stagegate
+	CGO_ENABLED=0 $(GO) build -ldflags '-s -w' -o $(BIN) ./cmd/stagegate
 
 test: ## run all tests, on SQLite and on a PostgreSQL of their own, in a browser and on Node
 	CGO_ENABLED=0 scripts/with-node scripts/with-browser scripts/with-postgres $(GO_TEST) ./...
@@ -155,9 +159,9 @@ benchmarks: ## run the benchmarks of single parts, on both engines; BENCH choose
 
 bench: build ## compare Stagegate with PocketBase, a bare handler and pgbench; BENCH_ROUNDS, BENCH_SECONDS and BENCH_ONLY say how much
 	@mkdir -p bin/bench
-	CGO_ENABLED=0 $(GO) build -trimpath -o bin/bench ./scripts/seed ./scripts/statements
+	CGO_ENABLED=0 $(GO) build -o bin/bench ./scripts/seed ./scripts/statements
 	for module in $(BENCH_MODULES); do \
-		CGO_ENABLED=0 $(GO) -C $$module build -trimpath -o $(CURDIR)/bin/bench/ . || exit; \
+		CGO_ENABLED=0 $(GO) -C $$module build -o $(CURDIR)/bin/bench/ . || exit; \
 	done
 	BENCH_CACHE=$(BENCH_CACHE) POSTGRES_KEEP=$(BENCH_CACHE)/postgres \
 		taskset -c 1 scripts/with-postgres bin/bench/bench
