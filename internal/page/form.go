@@ -24,15 +24,15 @@ type form struct {
 	lead        string // what the page is for
 	fields      []field
 	button      string
-	call        string // path of the operation, a POST
-	next        string // where the browser goes afterwards
-	sent        string // what has happened then, if next is this page again
-	links       []link // where else to go
-	lost        *lost  // of a page behind a mailed link
+	call        string  // path of the operation, a POST
+	next        string  // where the browser goes afterwards
+	sent        string  // what has happened then, if next is this page again
+	links       []link  // where else to go
+	noLink      *noLink // of a page behind a mailed link
 }
 
-// lost is what a page behind a mailed link says without a token that works.
-type lost struct {
+// noLink is what a page behind a mailed link says without a token that works.
+type noLink struct {
 	advice string
 	links  []link
 }
@@ -124,7 +124,7 @@ var reset = form{
 	lead:   "All your sessions with the old password end.",
 	fields: newPassword, button: "Set the password",
 	call: "/api/v1/auth/password/reset", next: SignInPath + "?done=password",
-	lost: &lost{
+	noLink: &noLink{
 		advice: "A link to a new password is good for an hour, and works once. You can have another one mailed.",
 		links:  []link{toNewLink, toSignIn},
 	},
@@ -135,7 +135,7 @@ var invitation = form{
 	lead:   "Choose how your name is shown to your colleagues, and a password to sign in with.",
 	fields: []field{yourName, newPassword[0], newPassword[1]}, button: "Accept",
 	call: "/api/v1/auth/invitations/accept", next: StartPath + "?done=accepted",
-	lost: &lost{
+	noLink: &noLink{
 		advice: "An invitation is good for seven days, and works once. If you have accepted it, sign in. If not, ask the person who invited you to send it again.",
 		links:  []link{toSignIn},
 	},
@@ -145,7 +145,7 @@ var customer = form{
 	path: mail.VerifyCustomerPath, title: "Verify your address",
 	lead: "One click, and your account is open.", button: "Verify my address",
 	call: "/api/v1/auth/customers/verify", next: StartPath + "?done=verified",
-	lost: &lost{
+	noLink: &noLink{
 		advice: "A link that proves your address works once. If you have followed it before, sign in. If it is too old, register again: a new one is mailed.",
 		links:  []link{toSignIn, {"Register again", newCustomerPath}},
 	},
@@ -171,7 +171,7 @@ var organization = form{
 	},
 	button: "Create the workspace",
 	call:   "/api/v1/organizations/create", next: StartPath + "?done=created",
-	lost: &lost{
+	noLink: &noLink{
 		advice: "A setup link is good for 24 hours, until the workspace is made, and only the newest one works. If you have made the workspace, sign in. If not, register again: a new link is mailed.",
 		links:  []link{toSignIn, {"Register again", RegisterPath}},
 	},

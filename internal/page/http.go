@@ -65,7 +65,7 @@ type site struct {
 // Mount serves the pages through mount, which takes a pattern and its handler.
 func Mount(c Config, mount func(pattern string, h http.Handler)) {
 	s := &site{Config: c, api: api{c.API}, csrf: http.NewCrossOriginProtection(), pages: templates()}
-	handle := func(pattern string, h http.HandlerFunc) { mount(pattern, s.own(h)) }
+	handle := func(pattern string, h http.HandlerFunc) { mount(pattern, s.guarded(h)) }
 	handle("GET "+StartPath+"{$}", s.start)
 	handle("GET "+SignInPath, s.showSignIn)
 	handle("POST "+SignInPath, s.submit(signIn))
@@ -93,9 +93,9 @@ func templates() map[string]*template.Template {
 	return pages
 }
 
-// own refuses what is sent from a page of another site. The referrer policy must not be
+// guarded refuses what is sent from a page of another site. The referrer policy must not be
 // no-referrer: browsers would hide the origin of our own forms, too.
-func (s *site) own(h http.HandlerFunc) http.Handler {
+func (s *site) guarded(h http.HandlerFunc) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		header := w.Header()
 		header.Set("Content-Security-Policy", policy)

@@ -39,15 +39,15 @@ func (s *site) signedIn(r *http.Request) *signedIn {
 // no link.
 func (s *site) show(f form) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		if f.lost != nil && s.takeLink(w, r, f.path) {
+		if f.noLink != nil && s.takeLink(w, r, f.path) {
 			return
 		}
 		if f.sent != "" && r.URL.Query().Get("done") == "sent" {
 			s.showSent(w, r, f)
 			return
 		}
-		if f.lost != nil && linkToken(r) == "" {
-			s.showLost(w, r, f, http.StatusOK, "This page belongs to a link in a mail, and needs it. Open the link again from the mail.")
+		if f.noLink != nil && linkToken(r) == "" {
+			s.showNoLink(w, r, f, http.StatusOK, "This page belongs to a link in a mail, and needs it. Open the link again from the mail.")
 			return
 		}
 		opened, _, refused := s.open(r, f)
@@ -69,8 +69,8 @@ func (s *site) submit(f form) http.HandlerFunc {
 		if !ok {
 			return
 		}
-		if f.lost != nil && linkToken(r) == "" {
-			s.showLost(w, r, f, http.StatusBadRequest, "This page has lost the link of its mail, so nothing was sent. Open the link again from the mail.")
+		if f.noLink != nil && linkToken(r) == "" {
+			s.showNoLink(w, r, f, http.StatusBadRequest, "This page has lost the link of its mail, so nothing was sent. Open the link again from the mail.")
 			return
 		}
 		opened, token, refused := s.open(r, f)
@@ -83,8 +83,8 @@ func (s *site) submit(f form) http.HandlerFunc {
 			s.refuse(w, r, opened.with(a), values, a)
 			return
 		}
-		s.keep(w, a)
-		if f.lost != nil {
+		s.forward(w, a)
+		if f.noLink != nil {
 			s.dropLink(w, f.path)
 		}
 		next := f.next
@@ -178,7 +178,7 @@ func (s *site) callOf(r *http.Request, f form, values map[string]string, token s
 		var suggested struct{ Slug string }
 		s.api.get(r, "/api/v1/organizations/slugs/suggest?name="+url.QueryEscape(c.body["organizationName"])).into(&suggested)
 		c.body["slug"] = suggested.Slug
-	case f.lost != nil && token == "":
+	case f.noLink != nil && token == "":
 		c.body["token"] = linkToken(r)
 	}
 	return c
@@ -190,11 +190,11 @@ func (s *site) refuse(w http.ResponseWriter, r *http.Request, f form, values map
 	if a.retryAfter != "" {
 		w.Header().Set("Retry-After", a.retryAfter)
 	}
-	if f.lost != nil && a.ErrorCode == fault.InvalidOrExpiredToken {
+	if f.noLink != nil && a.ErrorCode == fault.InvalidOrExpiredToken {
 		if f.path != mail.VerifyOrganizationPath { // whose token is exchanged for a new link
 			s.dropLink(w, f.path)
 		}
-		s.showLost(w, r, f, a.status, a.Message)
+		s.showNoLink(w, r, f, a.status, a.Message)
 		return
 	}
 	v := s.view(r, f.title)
@@ -202,11 +202,11 @@ func (s *site) refuse(w http.ResponseWriter, r *http.Request, f form, values map
 	s.render(w, a.status, "form.html", v)
 }
 
-// showLost serves a page behind a mailed link that has no link, or one that does not
+// showNoLink serves a page behind a mailed link that has no link, or one that does not
 // work, with what to do.
-func (s *site) showLost(w http.ResponseWriter, r *http.Request, f form, status int, message string) {
+func (s *site) showNoLink(w http.ResponseWriter, r *http.Request, f form, status int, message string) {
 	v := s.view(r, f.title)
-	v.Problem, v.Text, v.Links = &problem{Message: message}, f.lost.advice, f.lost.links
+	v.Problem, v.Text, v.Links = &problem{Message: message}, f.noLink.advice, f.noLink.links
 	if v.Signed != nil {
 		v.Links = append([]link{{"Go on as " + v.Signed.Name, StartPath}}, v.Links...)
 	}
@@ -234,6 +234,6 @@ func (s *site) newLink(w http.ResponseWriter, r *http.Request) {
 		s.refuse(w, r, form{path: newLinkPath, title: organization.title, button: "Send me a new link"}, nil, a)
 		return
 	}
-	s.keep(w, a)
+	s.forward(w, a)
 	http.Redirect(w, r, RegisterPath+"?done=sent", http.StatusSeeOther)
 }

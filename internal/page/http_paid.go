@@ -10,11 +10,11 @@ import (
 	"stagegate/internal/money"
 )
 
-// A payer is often back before the provider's notification has arrived. The page looks
+// A payer is often back before the provider's notification has arrived. The page polls
 // again a few times before it says that it knows nothing yet.
 const (
-	looks    = 6
-	lookWait = 500 * time.Millisecond
+	polls    = 6
+	pollWait = 500 * time.Millisecond
 )
 
 const publicPayments = "/api/v1/public/payments/"
@@ -78,11 +78,11 @@ func (s *site) paid(w http.ResponseWriter, r *http.Request) {
 
 // payment reads a payment, and again for as long as it is pending.
 func (s *site) payment(r *http.Request, reference string, p *payment) answer {
-	pause := time.NewTicker(lookWait)
+	pause := time.NewTicker(pollWait)
 	defer pause.Stop()
 	for n := 1; ; n++ {
 		a := s.api.get(r, publicPayments+url.PathEscape(reference))
-		if !a.into(p) || p.Status != "PENDING" || n == looks {
+		if !a.into(p) || p.Status != "PENDING" || n == polls {
 			return a
 		}
 		select {

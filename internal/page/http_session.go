@@ -17,9 +17,9 @@ const (
 	resumePath = "/api/v1/auth/resume"
 )
 
-// keep passes the cookies of an answer on to the browser. The API limits the cookie of
+// forward passes the cookies of an answer on to the browser. The API limits the cookie of
 // the device to its own paths; the forms that sign in need it, too.
-func (s *site) keep(w http.ResponseWriter, a answer) {
+func (s *site) forward(w http.ResponseWriter, a answer) {
 	for _, c := range a.cookies {
 		http.SetCookie(w, c)
 		switch c.Name {
@@ -51,7 +51,7 @@ func toResume(w http.ResponseWriter, r *http.Request) {
 func (s *site) resume(w http.ResponseWriter, r *http.Request) {
 	a := s.api.do(r, call{method: http.MethodPost, path: "/api/v1/auth/refresh"})
 	if a.ok() {
-		s.keep(w, a)
+		s.forward(w, a)
 	} else {
 		s.setCookie(w, &http.Cookie{Name: sessionCookie, Path: "/", MaxAge: -1})
 	}

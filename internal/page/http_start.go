@@ -75,9 +75,9 @@ func (s *site) signOut(w http.ResponseWriter, r *http.Request) {
 		s.refuse(w, r, form{path: signOutPath, title: "Sign out", button: "Try again"}, nil, a)
 		return
 	}
-	s.keep(w, a)
+	s.forward(w, a)
 	if !a.ok() {
-		s.keep(w, answer{cookies: []*http.Cookie{
+		s.forward(w, answer{cookies: []*http.Cookie{
 			{Name: web.AccessCookie, Path: "/", MaxAge: -1},
 			{Name: web.RefreshCookie, Path: "/api/v1/auth", MaxAge: -1},
 		}})
