@@ -52,7 +52,8 @@ func openSQLite(path string, o Options) (*DB, error) {
 	dsn := "file:" + (&url.URL{Path: path}).EscapedPath() +
 		"?_pragma=busy_timeout(5000)&_pragma=journal_mode(WAL)&_pragma=synchronous(" + sync + ")" +
 		"&_pragma=foreign_keys(1)&_time_integer_format=unix_micro"
-	writers, err := sqlitePool(dsn+"&_txlock=immediate", 1)
+	// What a savepoint needs to be rolled back is in memory, not in a temporary file.
+	writers, err := sqlitePool(dsn+"&_txlock=immediate&_pragma=temp_store(MEMORY)", 1)
 	if err != nil {
 		return nil, err
 	}
