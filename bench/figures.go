@@ -80,8 +80,14 @@ func (r *results) judge() {
 	rate("Read one record on SQLite, against PocketBase", "sqlite.read", ours, quiet, whyRead, 4)
 	rate("Read one record on SQLite, against the bare handler", "sqlite.read", ours, "bare", whyRead, 0.5)
 	rate("List of 20 with total on SQLite, against PocketBase", "sqlite.list", ours, quiet, whyList, 4)
-	rate("Create with audit row, `FULL`, against PocketBase", "sqlite.create", "Stagegate FULL", quiet, whyCreate, 1.5)
-	rate("Create with audit row, `NORMAL` on both, against PocketBase", "sqlite.create", "Stagegate NORMAL", quiet, whyCreate, 3.5)
+	rate("Create with audit row, `FULL`, against PocketBase", "sqlite.create", "Stagegate FULL", quiet, whyCreate, 2.8)
+	rate("Create with audit row, `NORMAL` on both, against PocketBase", "sqlite.create", "Stagegate NORMAL", quiet, whyCreate, 2.8)
+	for _, work := range []struct {
+		title, id string
+		limit     float64
+	}{{"Create over 1 connection", "create.single", 0.97}, {"The whole journey", "journey.shared", 1.8}} {
+		rate(work.title+" on SQLite, `FULL`, with shared COMMITs against without", "sqlite."+work.id, sharing, notSharing, whyCreate, work.limit)
+	}
 	for _, work := range theSame {
 		rate("PostgreSQL: "+work.title+", against pgbench", "postgres."+work.id, ours, "pgbench", whyPostgres, 0.7)
 	}

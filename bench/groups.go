@@ -36,11 +36,13 @@ var (
 	sameNames = []string{"read", "list", "create"}
 	ownNames  = []string{"application", "accept", "answer", "journey", "webhook"}
 	manyNames = []string{"read.connections", "list.connections", "create.connections"}
+	// With many transactions for each COMMIT, and with one.
+	sharedNames = []string{"create.shared", "create.single", "journey.shared", "webhook.shared"}
 )
 
 // peersOnSQLite measures Stagegate, the bare handler and PocketBase.
 func (b *bench) peersOnSQLite(ctx context.Context) error {
-	if !b.any(append(append(rowsOf("sqlite", sameNames...), rowsOf("sqlite", ownNames...)...), rowsOf("sqlite", manyNames...)...)...) {
+	if !b.any(append(append(rowsOf("sqlite", sameNames...), rowsOf("sqlite", ownNames...)...), rowsOf("sqlite", append(manyNames, sharedNames...)...)...)...) {
 		return nil
 	}
 	s, err := b.seed(peers)
@@ -56,7 +58,7 @@ func (b *bench) peersOnSQLite(ctx context.Context) error {
 		return err
 	}
 	files := []string{first}
-	for range 3 {
+	for range 4 {
 		file, err := b.copyOf(ctx, first)
 		if err != nil {
 			return err
@@ -121,7 +123,38 @@ func (b *bench) peersOnSQLite(ctx context.Context) error {
 	if err := b.measure(ctx, b.manyConnections(w, full)); err != nil {
 		return err
 	}
+	if err := b.sharedCommits(ctx, w, files[4], full); err != nil {
+		return err
+	}
 	return b.measureOwn(ctx, "sqlite", "SQLite", w, full)
+}
+
+// The sides of the rows about shared COMMITs.
+const (
+	sharing    = "those at the same time"
+	notSharing = "each its own"
+)
+
+// sharedCommits compares a server with one in which each transaction has its own COMMIT.
+func (b *bench) sharedCommits(ctx context.Context, w world, file string, shares *process) error {
+	if !b.any(rowsOf("sqlite", sharedNames...)...) {
+		return nil
+	}
+	alone, _, err := b.stagegate(ctx, sqliteURL(file), "SQLITE_GROUP_SIZE=1")
+	if err != nil {
+		return err
+	}
+	both := func(id, title string, count int, work load.Work) row {
+		return row{"sqlite." + id, "SQLite: " + title + ", by what shares a COMMIT", []side{
+			b.under(sharing, count, work, shares), b.under(notSharing, count, work, alone),
+		}}
+	}
+	return b.measure(ctx, []row{
+		both("create.shared", "create with audit row", connections, w.same("create")),
+		both("create.single", "create with audit row, 1 connection", 1, w.same("create")),
+		both("webhook.shared", "take in a signed webhook", connections, webhook()),
+		both("journey.shared", "the whole journey, ten calls", connections, w.journey()),
+	})
 }
 
 // prepare starts a server on a fresh database, signs in, and has the statements
