@@ -23,7 +23,7 @@ type Error struct {
 
 // Field describes an invalid field of a request.
 type Field struct {
-	Field   string    `json:"field" doc:"JSON path in the request body, or the name of a query, path or header parameter" example:"parties[0].email"`
+	Field   string    `json:"field" doc:"JSONPath (RFC 9535) in the request body, without the $ and the dot at its beginning: a name of other characters than letters, digits and _ is in brackets and quotes, such as answers[\"request.country\"], and body is the body as a whole. Or the name of a query, path or header parameter" example:"parties[0].email"`
 	Code    FieldCode `json:"code" doc:"What kind of mistake it is" example:"INVALID_FORMAT"`
 	Message string    `json:"message" doc:"What was expected" example:"must be a plain e-mail address such as ada@example.org"`
 }
