@@ -77,7 +77,7 @@ func TestRewrittenPartiesGrowLittle(t *testing.T) {
 			t.Errorf("%d rewrites of %d bytes grew the history by %d bytes", times, len(stored.Body), grown)
 		}
 		entry := c.newest(application, "parties.changed")
-		after := entry["after"].([]any)
+		after := entry["after"].(apptest.M)["parties"].([]any)
 		if len(after) != 1 || after[0].(apptest.M)["name"] != "Bola 9" || after[0].(apptest.M)["details"] != nil {
 			t.Errorf("the entry: %v", entry)
 		}

@@ -174,7 +174,7 @@ func TestEraseCanary(t *testing.T) {
 		if e := history.With("action", "answer.changed", "content"); fmt.Sprint(e["erased"]) != "true" || e["after"] != nil {
 			t.Errorf("the history: %v", e)
 		}
-		if e := history.With("action", "stage.entered", "content"); e["after"] != "CURRENT" {
+		if e := history.With("action", "stage.entered", "content"); fmt.Sprint(e["after"]) != "map[status:CURRENT]" {
 			t.Errorf("the history: %v", e)
 		}
 		if n := apptest.Count(t, d.s, `SELECT COUNT(*) FROM payments WHERE status = 'SUCCESSFUL' AND amount = 750050`); n != 1 {

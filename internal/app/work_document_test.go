@@ -145,7 +145,8 @@ func TestDocumentsOfApplication(t *testing.T) {
 		c.ada.Put(ownProcesses+id+"/documents/"+p.photo, apptest.M{"fileObjectId": report}).Refused(400, "VALIDATION_FAILED").At("fileObjectId")
 		c.ada.Put(ownProcesses+id+"/documents/"+p.photo, apptest.M{"fileObjectId": better}).Want(200)
 		e := c.newest(id, "document.changed")
-		if got := fmt.Sprint(e["before"], e["after"], e["target"].(apptest.M)["code"]); got != fmt.Sprint(photo, better, "photo") {
+		was, is := e["before"].(apptest.M)["fileObjectId"], e["after"].(apptest.M)["fileObjectId"]
+		if got := fmt.Sprint(was, is, e["target"].(apptest.M)["code"]); got != fmt.Sprint(photo, better, "photo") {
 			t.Errorf("the history: %v", e)
 		}
 		c.ada.Delete(files + "/" + photo).Want(200)

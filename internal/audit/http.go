@@ -1,7 +1,10 @@
 package audit
 
 import (
+	"cmp"
 	"encoding/json"
+
+	"github.com/danielgtaylor/huma/v2"
 
 	"stagegate/internal/auth"
 	"stagegate/internal/web"
@@ -9,14 +12,14 @@ import (
 
 // EntryView is a change in a history.
 type EntryView struct {
-	ID     string           `json:"id"`
-	At     web.Time         `json:"at"`
-	Actor  ActorView        `json:"actor"`
-	Action string           `json:"action" example:"stage.completed"`
-	Target TargetView       `json:"target"`
-	Before *json.RawMessage `json:"before" doc:"What it was; of more than 4 KiB only what differs, and for a large value its sha256 and bytes; null also where details are not shown"`
-	After  *json.RawMessage `json:"after" doc:"What it became, likewise"`
-	Erased bool             `json:"erased" doc:"The details were erased, with the data of a customer"`
+	ID     string     `json:"id"`
+	At     web.Time   `json:"at"`
+	Actor  ActorView  `json:"actor"`
+	Action string     `json:"action" example:"stage.completed"`
+	Target TargetView `json:"target"`
+	Before *Details   `json:"before" doc:"What it was: the fields of the target that the change is about. Of more than 4 KiB only what differs, and for a large value its sha256 and bytes; null also where details are not shown"`
+	After  *Details   `json:"after" doc:"What it became, likewise"`
+	Erased bool       `json:"erased" doc:"The details were erased, with the data of a customer"`
 }
 
 // ActorView is who made a change.
@@ -37,17 +40,34 @@ type TargetView struct {
 func View(e Entry) EntryView {
 	return EntryView{
 		ID: e.ID, At: web.Time(e.At), Actor: ActorView{ID: web.TextOf(e.ActorID), Name: e.ActorName, Kind: e.ActorKind},
-		Action: e.Action, Target: TargetView{Type: e.TargetType, ID: e.TargetID, Code: web.TextOf(e.TargetCode)},
-		Before: rawJSON(e.Before), After: rawJSON(e.After), Erased: e.Erasure != "",
+		Action: e.Action, Target: TargetView{Type: e.TargetType, ID: cmp.Or(e.TargetID, e.Subject), Code: web.TextOf(e.TargetCode)},
+		Before: detailsOf(e.TargetType, e.Before), After: detailsOf(e.TargetType, e.After), Erased: e.Erasure != "",
 	}
 }
 
-func rawJSON(text *string) *json.RawMessage {
-	if text == nil {
+// Details are fields of a target, by name.
+type Details map[string]json.RawMessage
+
+// Schema returns the schema of an object with any members, or null.
+func (Details) Schema(huma.Registry) *huma.Schema {
+	return &huma.Schema{Type: huma.TypeObject, AdditionalProperties: true, Nullable: true}
+}
+
+// detailNames are the names of values that are recorded without one, by the type of the
+// target. The others are states.
+var detailNames = map[string]string{"ANSWER": "value", "DOCUMENT": "fileObjectId", "PARTIES": "parties", "ROLE": "permissions"}
+
+// detailsOf returns what is recorded of a target: an object as it is, and a value without
+// a name by its name.
+func detailsOf(targetType string, text *string) *Details {
+	if text == nil || *text == "null" {
 		return nil
 	}
-	raw := json.RawMessage(*text)
-	return &raw
+	var d Details
+	if json.Unmarshal([]byte(*text), &d) != nil { // no object
+		d = Details{cmp.Or(detailNames[targetType], "status"): json.RawMessage(*text)}
+	}
+	return &d
 }
 
 // The kinds of targets whose code, their name for people, can be personal data: the

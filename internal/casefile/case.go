@@ -1,6 +1,7 @@
 package casefile
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"time"
@@ -58,8 +59,9 @@ func (c *Case) Visible(by auth.Caller, err error) error {
 	return err
 }
 
-// Record adds an event to the history of a record.
+// Record adds an event to the history of a record, which is the target if that has no id.
 func (s *Service) Record(ctx context.Context, tx *db.Tx, c *Case, actor audit.Actor, action string, target audit.Target, before, after any) error {
+	target.ID = cmp.Or(target.ID, c.ID)
 	return audit.Record(ctx, tx, s.Now(), audit.Event{
 		Tenant: c.Tenant, Subject: c.ID, Actor: actor, Action: action, Target: target, Before: before, After: after,
 	})
