@@ -2,13 +2,13 @@ package app_test
 
 import (
 	"encoding/json"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
 	"testing"
 
 	"stagegate/internal/auth"
+	"stagegate/internal/fault"
 	"stagegate/internal/ref"
 	"stagegate/internal/test/apptest"
 	"stagegate/internal/web"
@@ -67,6 +67,7 @@ type schema struct {
 	Description          string             `json:"description"`
 	Enum                 []any              `json:"enum"`
 	Format               string             `json:"format"`
+	Pattern              string             `json:"pattern"`
 	MinLength            *int               `json:"minLength"`
 	MaxLength            *int               `json:"maxLength"`
 	Minimum              *int               `json:"minimum"`
@@ -236,19 +237,16 @@ type spot struct {
 
 // name is how an error calls the place.
 func (s spot) name() string {
-	var text strings.Builder
-	for i, step := range s.steps {
+	var path fault.Path
+	for _, step := range s.steps {
 		switch step := step.(type) {
 		case int:
-			fmt.Fprintf(&text, "[%d]", step)
+			path = path.Index(step)
 		case string:
-			if i > 0 {
-				text.WriteByte('.')
-			}
-			text.WriteString(step)
+			path = path.Key(step)
 		}
 	}
-	return text.String()
+	return string(path)
 }
 
 // spots are all places of a body of a schema, the body itself first.

@@ -210,10 +210,10 @@ func readAll(w *world) {
 		for _, filter := range append(filters, "") {
 			ask(filter, "size=1") // so that it is counted
 			ask(filter, "size=1", "page=7")
-			if op.declared.Sort == nil {
+			if op.declared.Sort.Newest == "" {
 				continue
 			}
-			for field := range op.declared.Sort {
+			for field := range op.declared.Sort.Fields {
 				ask(filter, "sort="+field+",asc")
 			}
 		}

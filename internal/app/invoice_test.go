@@ -81,7 +81,7 @@ func TestInvoiceRefusals(t *testing.T) {
 		missing.At("amount").At("currency").At("description")
 		c.finance.Post(invoices, apptest.M{"serviceId": "019aa0c4-52b1-7c3e-9d0a-0f6a4b1c2d3e"}).Refused(404, "NOT_FOUND")
 		c.finance.Post(invoices, apptest.M{"serviceId": c.licence.ID, "answers": apptest.M{"request.depth": "7"}}).
-			Refused(400, "VALIDATION_FAILED").At("answers.request.depth")
+			Refused(400, "VALIDATION_FAILED").At(`answers["request.depth"]`)
 		c.finance.Post(invoices, apptest.M{"serviceId": c.licence.ID, "dueAt": "2026-12-24T18:00:00"}).Refused(400, "VALIDATION_FAILED").At("dueAt")
 		if n := c.count(`SELECT COUNT(*) FROM invoices`); n != 0 {
 			t.Errorf("%d invoices were made", n)

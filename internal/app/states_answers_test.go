@@ -152,11 +152,11 @@ func TestPriceBreakdown(t *testing.T) {
 		}
 		at := "/api/v1/finance/services/" + c.licence.ID + "/price-breakdown"
 		for field, body := range map[string]apptest.M{
-			"answers.request.nothing":   {"answers": apptest.M{"request.nothing": true}},
-			"answers.party.hurry":       {"answers": apptest.M{"party.hurry": true}},
-			"answers.hurry":             {"answers": apptest.M{"hurry": true}},
-			"answers.request.water":     {"answers": apptest.M{"request.water": "lake"}},
-			"answers.valueSets.anybody": {"answers": apptest.M{"valueSets.anybody": "x"}},
+			`answers["request.nothing"]`:   {"answers": apptest.M{"request.nothing": true}},
+			`answers["party.hurry"]`:       {"answers": apptest.M{"party.hurry": true}},
+			"answers.hurry":                {"answers": apptest.M{"hurry": true}},
+			`answers["request.water"]`:     {"answers": apptest.M{"request.water": "lake"}},
+			`answers["valueSets.anybody"]`: {"answers": apptest.M{"valueSets.anybody": "x"}},
 		} {
 			c.finance.Post(at, body).Refused(400, "VALIDATION_FAILED").At(field)
 		}

@@ -18,12 +18,13 @@ const (
 	customerBase = "/api/v1/customer/applications"
 )
 
-var orders = web.Orders{
-	"createdAt": "created_at", "updatedAt": "updated_at", "reference": "reference",
-	"status": "status", "serviceName": "service_name",
-}
+var orders = web.Orders{Newest: "createdAt", Fields: map[string]string{
+	"createdAt": "created_at", "updatedAt": "updated_at", "completedAt": web.NullsLast("completed_at"), "closedAt": web.NullsLast("closed_at"),
+	"submittedAt": web.NullsLast("submitted_at"), "resubmittedAt": web.NullsLast("resubmitted_at"), "waitingSince": web.NullsLast("waiting_since"),
+	"reference": "reference", "status": "status", "serviceName": "service_name",
+}}
 
-var historyOrders = web.Orders{"createdAt": "at"}
+var historyOrders = web.Orders{Newest: "at", Fields: map[string]string{"at": "at"}}
 
 // Register adds the operations of this package to the API (specification, section 5).
 func (s *Service) Register(api *web.API) {
@@ -54,7 +55,7 @@ func (s *Service) registerCustomer(api *web.API) {
 			"While one is open, that one is given again with status 200.",
 		Message: "Checkout opened.",
 		Errors:  append([]fault.Code{fault.StageNotCurrent, fault.ApplicationNotEditable}, finance.StartErrors...),
-	}, s.pay)
+	}, s.pay, s.checkPay)
 }
 
 func (s *Service) registerStaff(api *web.API) {
@@ -165,6 +166,13 @@ func (s *Service) view(ctx context.Context, in *idInput) (View, error) {
 		err = a.loadProgress(ctx, s.DB)
 	}
 	return s.Show(ctx, a, err)
+}
+
+func (s *Service) checkPay(ctx context.Context, in *payInput) error {
+	if in.Body == nil {
+		return nil
+	}
+	return s.Finance.CheckCallback(ctx, in.Body.CallbackURL, false)
 }
 
 func (s *Service) pay(ctx context.Context, in *payInput) (finance.StartView, error) {

@@ -29,7 +29,7 @@ func (s *Service) registerEdits(api *web.API, base, idSuffix string, op web.Oper
 	answers.Summary, answers.Message = "Answer a question", "Answer saved."
 	answers.Description = "Writes the answer to a question, or clears it with null. Questions of stages ahead can be answered already; " +
 		"a completed or paid stage takes nothing but what it lacks." + editNote
-	web.Register(api, answers, s.answer)
+	web.Register(api, answers, s.answer, s.checkAnswer)
 
 	documents := op
 	documents.Path, documents.ID = base+"/{applicationId}/documents/{requirementId}", "attachTo"+idSuffix
@@ -37,14 +37,14 @@ func (s *Service) registerEdits(api *web.API, base, idSuffix string, op web.Oper
 	documents.Description = "Attaches an uploaded file in the place of the one before, or detaches it with null. " +
 		"A file that is attached cannot be deleted. A completed or paid stage takes nothing but what it lacks."
 	documents.Errors = []fault.Code{fault.ApplicationNotEditable, fault.StageNotEditable, fault.FileNotUploaded}
-	web.Register(api, documents, s.attach)
+	web.Register(api, documents, s.attach, s.checkDocument)
 
 	parties := op
 	parties.Path, parties.ID = base+"/{applicationId}/party", "setPartiesOf"+idSuffix
 	parties.Summary, parties.Message = "Replace the parties", "Parties saved."
 	parties.Description = "Takes the whole list. A party that is left out goes with what was given for it alone. " +
 		"Once a payment was made, their number stays." + editNote
-	web.Register(api, parties, s.setParties)
+	web.Register(api, parties, s.setParties, s.checkParties)
 }
 
 func (s *Service) registerPreviews(api *web.API) {
@@ -77,6 +77,30 @@ type documentInput struct {
 type partiesInput struct {
 	ApplicationID string `path:"applicationId"`
 	Body          casefile.PartiesInput
+}
+
+func (s *Service) checkAnswer(ctx context.Context, in *answerInput) error {
+	return s.checkEdit(ctx, in.ApplicationID, casefile.Answer(in.QuestionID, in.Body.PartyID, in.Body.Value), nil)
+}
+
+func (s *Service) checkDocument(ctx context.Context, in *documentInput) error {
+	edit, err := in.Body.Edit(in.RequirementID)
+	return s.checkEdit(ctx, in.ApplicationID, edit, err)
+}
+
+func (s *Service) checkParties(ctx context.Context, in *partiesInput) error {
+	edit, err := in.Body.Edit()
+	return s.checkEdit(ctx, in.ApplicationID, edit, err)
+}
+
+func (s *Service) checkEdit(ctx context.Context, id string, edit casefile.Edit, invalid error) error {
+	return casefile.CheckEdit(ctx, edit, invalid, func() (*casefile.Content, error) {
+		a, err := s.Get(ctx, web.Caller(ctx), id)
+		if err != nil {
+			return nil, err
+		}
+		return &a.Content, nil
+	})
 }
 
 func (s *Service) answer(ctx context.Context, in *answerInput) (View, error) {

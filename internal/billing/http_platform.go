@@ -14,8 +14,8 @@ import (
 const platform = "/api/v1/platform/billing-plans"
 
 var (
-	tenantOrders  = web.Orders{"createdAt": "created_at", "name": "name", "slug": "slug"}
-	pastDueOrders = web.Orders{"createdAt": "past_due_at"}
+	tenantOrders  = web.Orders{Newest: "createdAt", Fields: map[string]string{"createdAt": "created_at", "name": "name", "slug": "slug"}}
+	pastDueOrders = web.Orders{Newest: "pastDueAt", Fields: map[string]string{"pastDueAt": "past_due_at"}}
 )
 
 func (s *Service) registerPlatform(api *web.API) {
@@ -30,14 +30,14 @@ func (s *Service) registerPlatform(api *web.API) {
 		Description: "Without providerPlanCode a plan that costs something is made at the payment provider and the field filled; " +
 			"while the provider cannot be reached it is null and filled later.",
 		Errors: []fault.Code{fault.Conflict},
-	}, s.addPlan)
+	}, s.addPlan, checkNewPlan)
 	web.Register(api, web.Operation{
 		Method: http.MethodPut, Path: platform + "/{planId}", ID: "changeBillingPlan", Budget: web.ProviderCalls, Tag: "Platform", Kinds: platformCallers, Permission: auth.PlatformTenantManage,
 		Summary: "Replace a plan", Message: "Plan saved.",
 		Description: "Limits bind the organisations on the plan at once, a price with their next period; the provider is told of it. " +
 			"A limit that is left out is none; maxMailsPerDay, maxBytesPerDay, providerPlanCode and active stay as they are where they are left out.",
 		Errors: []fault.Code{fault.Conflict},
-	}, s.putPlan)
+	}, s.putPlan, checkPlan)
 	web.Register(api, web.Operation{
 		Method: http.MethodGet, Path: platform + "/ops/summary", ID: "billingSummary", Tag: "Platform", Kinds: platformCallers,
 		Summary: "How the business stands", Message: "Summary.",
@@ -51,7 +51,7 @@ func (s *Service) registerPlatform(api *web.API) {
 	web.Register(api, web.Operation{
 		Method: http.MethodGet, Path: platform + "/ops/past-due", ID: "billingPastDue", Tag: "Platform", Kinds: platformCallers, Sort: pastDueOrders,
 		Summary: "Organisations that are past due", Message: "Organisations.",
-		Description: "Those whose renewal could not be charged. createdAt stands for when it fell due.",
+		Description: "Those whose renewal could not be charged.",
 	}, s.opsPastDue)
 }
 
@@ -86,13 +86,23 @@ func (f *planFields) plan(before Plan) (Plan, error) {
 		p.Active = *f.Active
 	}
 	if err := p.check(); err != nil {
-		return Plan{}, err
+		return Plan{}, err // without a currency nothing can be said about the price
 	}
 	var err error
 	if p.Price, err = f.Price.Minor(f.Currency); err != nil {
 		return Plan{}, fault.Invalid("price", money.FieldCode(err), err.Error())
 	}
 	return p, nil
+}
+
+func checkNewPlan(_ context.Context, in *addPlanInput) error {
+	_, err := in.Body.plan(Plan{})
+	return err
+}
+
+func checkPlan(_ context.Context, in *putPlanInput) error {
+	_, err := in.Body.plan(Plan{})
+	return err
 }
 
 type addPlanInput struct {
@@ -147,13 +157,21 @@ type StandingView struct {
 	Status    Status    `json:"status" enum:"ACTIVE,CANCELED,PAST_DUE,EXPIRED"`
 	PeriodEnd web.Time  `json:"periodEnd"`
 	Usage     UsageView `json:"usage"`
+
+	CreatedAt web.Time  `json:"createdAt" doc:"Of the organisation"`
+	PastDueAt *web.Time `json:"pastDueAt" doc:"When the renewal fell due that could not be charged; null unless PAST_DUE"`
 }
 
 func viewTenantPlan(t tenantPlan) StandingView {
-	return StandingView{
+	view := StandingView{
 		TenantID: t.tenant.ID, Slug: t.tenant.Slug, Name: t.tenant.Name, PlanCode: t.effective.Code, Status: t.effective.Status,
 		PeriodEnd: web.Time(t.effective.period.End), Usage: viewUsage(t.usage),
+		CreatedAt: web.Time(t.tenant.CreatedAt),
 	}
+	if t.effective.Status == PastDue {
+		view.PastDueAt = web.TimeOf(t.effective.PastDueAt)
+	}
+	return view
 }
 
 func (s *Service) summary(ctx context.Context, _ *struct{}) (SummaryView, error) {

@@ -99,7 +99,8 @@ type Exceeded struct {
 
 var (
 	errExceeded  = fault.New(fault.TierLimitExceeded, "Plan limit exceeded")
-	errCodeTaken = fault.New(fault.Conflict, "There is a plan with this code already.")
+	errCodeTaken = fault.New(fault.Conflict, "There is a plan with this code already.").
+			With(fault.Field{Field: "code", Code: fault.NotUnique, Message: "must be a code that no other plan has"})
 	errPlanInUse = fault.New(fault.Conflict, "Organisations are on this plan: its currency and interval cannot change, and a free plan cannot become a paid one or the reverse.")
 )
 
@@ -115,12 +116,17 @@ func (p *Plan) check() error {
 // keeps what their subscriptions at the provider depend on. The plan FREE keeps its
 // code and its price of 0: every organisation without a paid plan is on it.
 func (p *Plan) change(to Plan, inUse bool, now time.Time) error {
-	switch {
-	case p.Code == Free && to.Code != Free:
-		return fault.Invalid("code", fault.InvalidValue, "must be FREE: every organisation starts on the plan of this code")
-	case p.Code == Free && to.Price != 0:
-		return fault.Invalid("price", fault.InvalidValue, "must be 0: every organisation starts on this plan")
-	case inUse && (p.Currency != to.Currency || p.Interval != to.Interval || (p.Price > 0) != (to.Price > 0)):
+	var wrong fault.Fields
+	if p.Code == Free && to.Code != Free {
+		wrong.Add("code", fault.InvalidValue, "must be FREE: every organisation starts on the plan of this code")
+	}
+	if p.Code == Free && to.Price != 0 {
+		wrong.Add("price", fault.InvalidValue, "must be 0: every organisation starts on this plan")
+	}
+	if err := wrong.Err(); err != nil {
+		return err
+	}
+	if inUse && (p.Currency != to.Currency || p.Interval != to.Interval || (p.Price > 0) != (to.Price > 0)) {
 		return errPlanInUse
 	}
 	if p.Name != to.Name || p.Price != to.Price || p.Currency != to.Currency || p.Interval != to.Interval {

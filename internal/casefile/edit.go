@@ -57,11 +57,11 @@ func Answer(questionID, partyID string, value form.Value) Edit {
 			return Edited{}, fault.ErrNotFound
 		}
 		code, err := historyCode(q.Code, q.AppliesTo, sheet, partyID)
+		if message := q.Check(value); message != "" {
+			err = fault.Join(err, fault.Invalid("value", fault.InvalidValue, message))
+		}
 		if err != nil {
 			return Edited{}, err
-		}
-		if message := q.Check(value); message != "" {
-			return Edited{}, fault.Invalid("value", fault.InvalidValue, message)
 		}
 		size := sheet.AnswerBytes()
 		before := sheet.SetAnswer(questionID, partyID, value, at)
@@ -97,24 +97,28 @@ func historyCode(code string, scope form.Scope, sheet *form.Sheet, partyID strin
 func SetParties(parties []form.Party) Edit {
 	return func(f *form.Form, sheet *form.Sheet, _ time.Time) (Edited, error) {
 		def := f.Definition()
+		var wrong fault.Fields
 		if n := len(parties); n < def.MinParties || n > def.MaxParties {
-			return Edited{}, fault.Invalid("parties", fault.OutOfRange, partyRange(def))
+			wrong.Add("parties", fault.OutOfRange, partyRange(def))
 		}
 		next := slices.Clone(parties)
 		seen := map[string]bool{}
 		for i := range next {
-			field := "parties[" + strconv.Itoa(i) + "].id"
-			switch id := next[i].ID; {
+			field := string(fault.Path("parties").Index(i).Key("id"))
+			id := next[i].ID
+			_, known := sheet.Party(id)
+			switch {
 			case id == "":
 				next[i].ID = ref.NewID()
 			case seen[id]:
-				return Edited{}, fault.Invalid(field, fault.NotUnique, "must name every party at most once")
-			default:
-				if _, known := sheet.Party(id); !known {
-					return Edited{}, fault.Invalid(field, fault.InvalidValue, "must be the id of one of the parties; leave it out for a new one")
-				}
-				seen[id] = true
+				wrong.Add(field, fault.NotUnique, "must name every party at most once")
+			case !known:
+				wrong.Add(field, fault.InvalidValue, "must be the id of one of the parties; leave it out for a new one")
 			}
+			seen[id] = true
+		}
+		if err := wrong.Err(); err != nil {
+			return Edited{}, err
 		}
 		before := sheet.Parties
 		sheet.SetParties(next)

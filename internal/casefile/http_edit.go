@@ -2,12 +2,17 @@ package casefile
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
-	"fmt"
+	"maps"
+	"slices"
 	"strings"
+	"time"
+	"unicode/utf8"
 
 	"stagegate/internal/fault"
 	"stagegate/internal/form"
+	"stagegate/internal/web"
 )
 
 // Limits of the details of a party (specification, section 5).
@@ -21,6 +26,20 @@ const (
 	maxPartyDetails = 16 << 10  // bytes of names and values of a party
 	maxAllDetails   = 256 << 10 // and of all parties together
 )
+
+// CheckEdit finds what is wrong with an edit besides invalid, which its body says
+// already. It reads the record and tries the edit only if the request is refused: otherwise
+// the operation itself finds the same.
+func CheckEdit(ctx context.Context, edit Edit, invalid error, read func() (*Content, error)) error {
+	if edit == nil || invalid == nil && !web.IsRefused(ctx) {
+		return invalid
+	}
+	c, err := read()
+	if err == nil {
+		_, err = edit(c.Form, &c.Sheet, time.Time{})
+	}
+	return fault.Join(invalid, err)
+}
 
 // AnswerInput is the body of a request that answers a question.
 type AnswerInput struct {
@@ -63,29 +82,35 @@ type PartyInput struct {
 func (in PartiesInput) Edit() (Edit, error) {
 	parties := make([]form.Party, len(in.Parties))
 	total := 0
+	var wrong fault.Fields
 	for i, p := range in.Parties {
-		field := fmt.Sprintf("parties[%d].details", i)
-		if len(p.Details) > maxDetails {
-			return nil, fault.Invalid(field, fault.TooMany, "must have at most 50 details")
-		}
-		for name, value := range p.Details {
-			if n := len([]rune(name)); n < 1 || n > maxDetailName {
-				return nil, fault.Invalid(field, fault.InvalidValue, "must have names of 1 to 64 characters")
-			}
-			if message := checkDetail(value); message != "" {
-				return nil, fault.Invalid(field+"."+name, fault.InvalidValue, message)
-			}
-		}
 		size := detailBytes(p.Details)
-		if size > maxPartyDetails {
-			return nil, fault.Invalid(field, fault.InvalidValue, "must have at most 16,384 bytes of names and values")
-		}
-		if total += size; total > maxAllDetails {
-			return nil, fault.Invalid("parties", fault.InvalidValue, "must have at most 262,144 bytes of details in all")
-		}
+		total += size
+		checkDetails(&wrong, fault.Path("parties").Index(i).Key("details"), p.Details, size)
 		parties[i] = form.Party{ID: p.ID, Name: p.Name, Email: p.Email, Phone: p.Phone, Details: p.Details}
 	}
-	return SetParties(parties), nil
+	if total > maxAllDetails {
+		wrong.Add("parties", fault.InvalidValue, "must have at most 262,144 bytes of details in all")
+	}
+	return SetParties(parties), wrong.Err()
+}
+
+// checkDetails checks the details of a party, of which there are so many bytes.
+func checkDetails(wrong *fault.Fields, place fault.Path, details map[string]json.RawMessage, size int) {
+	names := slices.Sorted(maps.Keys(details))
+	switch {
+	case len(names) > maxDetails:
+		wrong.Add(string(place), fault.TooMany, "must have at most 50 details")
+	case slices.ContainsFunc(names, func(name string) bool { return name == "" || utf8.RuneCountInString(name) > maxDetailName }):
+		wrong.Add(string(place), fault.InvalidValue, "must have names of 1 to 64 characters")
+	case size > maxPartyDetails:
+		wrong.Add(string(place), fault.InvalidValue, "must have at most 16,384 bytes of names and values")
+	}
+	for _, name := range names {
+		if message := checkDetail(details[name]); message != "" {
+			wrong.Add(string(place.Key(name)), fault.InvalidValue, message)
+		}
+	}
 }
 
 // detailBytes is the size of the names and values of details.

@@ -33,19 +33,14 @@ var errDraftFull = fault.New(fault.Conflict, "The service would be too large; a 
 var codeForm = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_]{0,63}$`)
 
 // checker collects what is wrong with the fields of a part.
-type checker struct{ wrong []fault.Field }
+type checker struct{ wrong fault.Fields }
 
 func (c *checker) refuse(field string, code fault.FieldCode, message string) {
-	c.wrong = append(c.wrong, fault.Field{Field: field, Code: code, Message: message})
+	c.wrong.Add(field, code, message)
 }
 
 // err is the refusal, if anything was wrong.
-func (c *checker) err() error {
-	if c.wrong == nil {
-		return nil
-	}
-	return fault.Validation.With(c.wrong...)
-}
+func (c *checker) err() error { return c.wrong.Err() }
 
 // name checks a text that has to be there, and takes the space around it off.
 func (c *checker) name(field string, text *string, most int) {

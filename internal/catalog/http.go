@@ -8,6 +8,7 @@ import (
 	"stagegate/internal/auth"
 	"stagegate/internal/db"
 	"stagegate/internal/fault"
+	"stagegate/internal/form"
 	"stagegate/internal/web"
 )
 
@@ -18,7 +19,9 @@ const (
 	tag  = "Tenant services"
 )
 
-var offeringOrders = web.Orders{"createdAt": "created_at", "updatedAt": "updated_at", "name": "name", "code": "code"}
+var offeringOrders = web.Orders{Newest: "createdAt", Fields: map[string]string{
+	"createdAt": "created_at", "updatedAt": "updated_at", "name": "name", "code": "code",
+}}
 
 // Register adds the operations of this package to the API (specification, section 4).
 func (s *Service) Register(api *web.API) {
@@ -67,7 +70,7 @@ func (s *Service) registerServices(api *web.API) {
 		Errors:      creationErrors,
 	}))
 	create.Permission = auth.ServiceCreate
-	web.Register(api, create, s.createService)
+	web.Register(api, create, s.createService, checkNew)
 	web.Register(api, reading(web.Operation{
 		Path: one, ID: "getService", Summary: "Get a service", Message: "Service.",
 		Description: "The draft: the service with its stages, what stands in them, and its value sets.",
@@ -77,7 +80,7 @@ func (s *Service) registerServices(api *web.API) {
 		Description: "Changes the draft. A field that is left out stays; null takes an optional one back to what it is when left out on creation. " +
 			"Another currency leaves the charges as many major units as they are, and is refused where they have more decimals than it.",
 		Errors: []fault.Code{fault.Conflict},
-	}), s.patch)
+	}), s.patch, s.checkPatch)
 	web.Register(api, reading(web.Operation{
 		Path: one + "/readiness", ID: "getServiceReadiness", Budget: web.HeavyCalls, Summary: "What stands in the way of publishing", Message: "Readiness.",
 		Description: "Exactly what publishing the draft would refuse now.",
@@ -162,9 +165,17 @@ func (s *Service) list(ctx context.Context, in *listServicesInput) (web.Page[Ser
 }
 
 func (s *Service) createService(ctx context.Context, in *createServiceInput) (ServiceView, error) {
+	return shown(s.Create(ctx, web.Caller(ctx), in.heading()))
+}
+
+func checkNew(_ context.Context, in *createServiceInput) error {
+	return setHeading(new(form.Definition), in.heading())
+}
+
+func (in *createServiceInput) heading() Heading {
 	h := Heading{Name: in.Body.Name, Currency: in.Body.Currency}
 	in.Body.apply(&h)
-	return shown(s.Create(ctx, web.Caller(ctx), h))
+	return h
 }
 
 func (s *Service) get(ctx context.Context, in *ServicePath) (ServiceDetailView, error) {
@@ -176,11 +187,21 @@ func (s *Service) get(ctx context.Context, in *ServicePath) (ServiceDetailView, 
 }
 
 func (s *Service) patch(ctx context.Context, in *patchServiceInput) (ServiceView, error) {
-	return shown(s.Change(ctx, web.Caller(ctx), in.ServiceID, func(h *Heading) {
-		in.Body.Name.Apply(&h.Name)
-		in.Body.Currency.Apply(&h.Currency)
-		in.Body.apply(h)
-	}))
+	return shown(s.Change(ctx, web.Caller(ctx), in.ServiceID, in.edit))
+}
+
+func (s *Service) checkPatch(ctx context.Context, in *patchServiceInput) error {
+	return s.tryRefused(ctx, in.ServiceID, func(d *form.Definition) error {
+		h := headingOf(d)
+		in.edit(&h)
+		return setHeading(d, h)
+	})
+}
+
+func (in *patchServiceInput) edit(h *Heading) {
+	in.Body.Name.Apply(&h.Name)
+	in.Body.Currency.Apply(&h.Currency)
+	in.Body.apply(h)
 }
 
 func (s *Service) readiness(ctx context.Context, in *ServicePath) (ReadinessView, error) {

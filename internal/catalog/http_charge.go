@@ -1,7 +1,6 @@
 package catalog
 
 import (
-	"context"
 	"net/http"
 
 	"stagegate/internal/money"
@@ -10,14 +9,16 @@ import (
 )
 
 func (s *Service) registerCharges(api *web.API) {
+	add, checkAdded := adder(s, charges, chargeView, (*addChargeInput).part)
 	web.Register(api, created(writing(http.MethodPost, web.Operation{
 		Path: one + "/charges", ID: "addCharge", Summary: "Add a charge", Message: "Charge added.",
 		Description: "Adds something to be paid to a payment stage of the draft.", Errors: addErrors,
-	})), s.addCharge)
+	})), add, checkAdded)
+	change, checkChanged := changer(s, charges, chargeView, (*patchChargeInput).part)
 	web.Register(api, writing(http.MethodPatch, web.Operation{
 		Path: one + "/charges/{chargeId}", ID: "updateCharge", Summary: "Change or move a charge", Message: "Charge changed.",
 		Description: "Another stageId, of a payment stage, moves the charge there." + patchNote, Errors: addErrors,
-	}), s.patchCharge)
+	}), change, checkChanged)
 	web.Register(api, writing(http.MethodDelete, web.Operation{
 		Path: one + "/charges/{chargeId}", ID: "removeCharge", Summary: "Remove a charge", Message: "Charge removed.",
 		Description: "Invoices that were made with the charge stay as they are.",
@@ -66,16 +67,18 @@ func (o *ChargeOptions) apply(p *Charge) {
 	o.PartOptions.apply(&p.Position)
 }
 
-func (s *Service) addCharge(ctx context.Context, in *addChargeInput) (ServiceChargeView, error) {
-	return showing(chargeView)(addPart(ctx, s, web.Caller(ctx), in.ServiceID, charges, func(p *Charge) error {
+// part returns the service, and what fills the new part.
+func (in *addChargeInput) part() (serviceID string, fill func(*Charge) error) {
+	return in.ServiceID, func(p *Charge) error {
 		p.StageID, p.Value.Name, p.Value.Basis = in.Body.StageID, in.Body.Name, in.Body.Basis
 		in.Body.apply(p)
 		return setAmount(p, in.Body.Amount)
-	}))
+	}
 }
 
-func (s *Service) patchCharge(ctx context.Context, in *patchChargeInput) (ServiceChargeView, error) {
-	return showing(chargeView)(changePart(ctx, s, web.Caller(ctx), in.ServiceID, charges, in.ChargeID, func(p *Charge) error {
+// part returns the service, the part, and what changes it.
+func (in *patchChargeInput) part() (serviceID, id string, edit func(*Charge) error) {
+	return in.ServiceID, in.ChargeID, func(p *Charge) error {
 		in.Body.StageID.Apply(&p.StageID)
 		in.Body.Name.Apply(&p.Value.Name)
 		in.Body.Basis.Apply(&p.Value.Basis)
@@ -84,5 +87,5 @@ func (s *Service) patchCharge(ctx context.Context, in *patchChargeInput) (Servic
 			return nil
 		}
 		return setAmount(p, in.Body.Amount.Value)
-	}))
+	}
 }

@@ -14,7 +14,7 @@ import (
 
 const offers = "/api/v1/customer/services"
 
-var offerOrders = web.Orders{"createdAt": "s.created_at", "name": "v.name"}
+var offerOrders = web.Orders{Newest: "createdAt", Fields: map[string]string{"createdAt": "s.created_at", "name": "v.name"}}
 
 func (s *Service) registerOffers(api *web.API) {
 	customers := []auth.Kind{auth.Customer}
@@ -50,6 +50,8 @@ type OfferedServiceView struct {
 	MinParties  int     `json:"minParties"`
 	MaxParties  int     `json:"maxParties"`
 	Version     int64   `json:"version" doc:"What a request that is made now keeps"`
+
+	CreatedAt web.Time `json:"createdAt" doc:"Of the service"`
 }
 
 // OfferedServiceDetailView is the live version of a service with its stages.
@@ -89,7 +91,7 @@ func (s *Service) getOffer(ctx context.Context, in *ServicePath) (OfferedService
 		return OfferedServiceDetailView{}, err
 	}
 	view := OfferedServiceDetailView{
-		OfferedServiceView: offerView(Offered{Heading: headingOf(d), ID: o.ID, Code: o.Code, Number: o.Version}), Stages: []OfferedStageView{},
+		OfferedServiceView: offerView(Offered{Heading: headingOf(d), ID: o.ID, Code: o.Code, Number: o.Version, CreatedAt: o.CreatedAt}), Stages: []OfferedStageView{},
 	}
 	for i := range d.Stages {
 		stage := &d.Stages[i]
@@ -104,6 +106,6 @@ func offerView(o Offered) OfferedServiceView {
 	return OfferedServiceView{
 		ID: o.ID, Code: o.Code, Name: o.Name, Currency: o.Currency,
 		Description: web.TextOf(o.Description), Hint: web.TextOf(o.Hint), PartyRole: web.TextOf(o.PartyRole),
-		MinParties: o.MinParties, MaxParties: o.MaxParties, Version: o.Number,
+		MinParties: o.MinParties, MaxParties: o.MaxParties, Version: o.Number, CreatedAt: web.Time(o.CreatedAt),
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"stagegate/internal/fault"
+	"stagegate/internal/form"
 	"stagegate/internal/web"
 )
 
@@ -35,6 +36,60 @@ var (
 )
 
 const patchNote = " A field that is left out stays; null takes an optional one back to what it is when left out on creation."
+
+// adder makes a handler that adds a part, and its check; part reads the input.
+func adder[I, T, V any](
+	s *Service, spec *partSpec[T], view func(Placed[T]) V, part func(*I) (serviceID string, fill func(*Placed[T]) error),
+) (handle func(context.Context, *I) (V, error), check func(context.Context, *I) error) {
+	handle = func(ctx context.Context, in *I) (V, error) {
+		serviceID, fill := part(in)
+		return showing(view)(addPart(ctx, s, web.Caller(ctx), serviceID, spec, fill))
+	}
+	check = func(ctx context.Context, in *I) error {
+		serviceID, fill := part(in)
+		return s.tryRefused(ctx, serviceID, func(d *form.Definition) error {
+			_, err := spec.add(d, s.settings.Rules, fill)
+			return err
+		})
+	}
+	return handle, check
+}
+
+// changer makes a handler that changes a part, and its check; part reads the input.
+func changer[I, T, V any](
+	s *Service, spec *partSpec[T], view func(Placed[T]) V, part func(*I) (serviceID, id string, edit func(*Placed[T]) error),
+) (handle func(context.Context, *I) (V, error), check func(context.Context, *I) error) {
+	handle = func(ctx context.Context, in *I) (V, error) {
+		serviceID, id, edit := part(in)
+		return showing(view)(changePart(ctx, s, web.Caller(ctx), serviceID, spec, id, edit))
+	}
+	check = func(ctx context.Context, in *I) error {
+		serviceID, id, edit := part(in)
+		return s.tryRefused(ctx, serviceID, func(d *form.Definition) error {
+			_, _, err := spec.change(d, s.settings.Rules, id, edit)
+			return err
+		})
+	}
+	return handle, check
+}
+
+// tryRefused makes a change to a copy of a draft, of which only the error is of
+// interest: what is wrong with a request that is refused already. Otherwise the
+// operation itself finds it.
+func (s *Service) tryRefused(ctx context.Context, serviceID string, change func(*form.Definition) error) error {
+	if !web.IsRefused(ctx) {
+		return nil
+	}
+	tenant := web.Caller(ctx).Tenant
+	d, err := s.Draft(ctx, tenant, serviceID)
+	if err != nil {
+		return err
+	}
+	return s.compiler.work(ctx, tenant, func() error {
+		s.compiler.compilations.Add(1)
+		return change(&d.Definition.V)
+	})
+}
 
 // showing makes a handler's answer of an edited part.
 func showing[T, V any](view func(Placed[T]) V) func(Placed[T], error) (V, error) {

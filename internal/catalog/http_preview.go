@@ -23,7 +23,7 @@ func (s *Service) registerPreview(api *web.API) {
 		Errors: []fault.Code{fault.Conflict},
 	})
 	op.Method = http.MethodPost
-	web.Register(api, op, s.preview)
+	web.Register(api, op, s.preview, s.checkPreview)
 }
 
 type previewInput struct {
@@ -56,19 +56,7 @@ type RuleView struct {
 }
 
 func (s *Service) preview(ctx context.Context, in *previewInput) (PreviewView, error) {
-	answers, parties := map[string]form.Value(nil), 1
-	if in.Body != nil {
-		answers, parties = in.Body.Answers, max(in.Body.PartyCount, 1)
-	}
-	d, err := s.Draft(ctx, web.Caller(ctx).Tenant, in.ServiceID)
-	if err != nil {
-		return PreviewView{}, err
-	}
-	f, err := s.compiler.draft(ctx, &d)
-	if err != nil {
-		return PreviewView{}, err
-	}
-	sheet, err := f.FromFlat(answers, parties)
+	d, f, sheet, err := s.previewed(ctx, in)
 	if err != nil {
 		return PreviewView{}, err
 	}
@@ -83,6 +71,32 @@ func (s *Service) preview(ctx context.Context, in *previewInput) (PreviewView, e
 		return err
 	})
 	return view, err
+}
+
+// previewed reads the draft, and answers of the input to it.
+func (s *Service) previewed(ctx context.Context, in *previewInput) (Draft, *form.Form, *form.Sheet, error) {
+	answers, parties := map[string]form.Value(nil), 1
+	if in.Body != nil {
+		answers, parties = in.Body.Answers, max(in.Body.PartyCount, 1)
+	}
+	d, err := s.Draft(ctx, web.Caller(ctx).Tenant, in.ServiceID)
+	if err != nil {
+		return Draft{}, nil, nil, err
+	}
+	f, err := s.compiler.draft(ctx, &d)
+	if err != nil {
+		return Draft{}, nil, nil, err
+	}
+	sheet, err := f.FromFlat(answers, parties)
+	return d, f, sheet, err
+}
+
+func (s *Service) checkPreview(ctx context.Context, in *previewInput) error {
+	if !web.IsRefused(ctx) {
+		return nil // the operation itself reads them
+	}
+	_, _, _, err := s.previewed(ctx, in)
+	return err
 }
 
 // shownStages are the visible stages with what is visible in them.

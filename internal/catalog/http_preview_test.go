@@ -94,11 +94,11 @@ func TestPreview(t *testing.T) {
 			`charge "Lost" false request.nowhere does not exist []`)
 
 		for body, field := range map[string]string{
-			`{"answers":{"request.nowhere":true}}`: "answers.request.nowhere",
+			`{"answers":{"request.nowhere":true}}`: `answers["request.nowhere"]`,
 			`{"answers":{"country":"NZ"}}`:         "answers.country",
-			`{"answers":{"request.country":"XX"}}`: "answers.request.country",
-			`{"answers":{"party.age":12}}`:         "answers.party.age",
-			`{"answers":{"party.age":"old"}}`:      "answers.party.age",
+			`{"answers":{"request.country":"XX"}}`: `answers["request.country"]`,
+			`{"answers":{"party.age":12}}`:         `answers["party.age"]`,
+			`{"answers":{"party.age":"old"}}`:      `answers["party.age"]`,
 			`{"answers":[]}`:                       "answers",
 			`{"partyCount":0}`:                     "partyCount",
 			`{"partyCount":"2"}`:                   "partyCount",

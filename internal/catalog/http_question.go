@@ -1,7 +1,6 @@
 package catalog
 
 import (
-	"context"
 	"net/http"
 
 	"stagegate/internal/form"
@@ -9,14 +8,16 @@ import (
 )
 
 func (s *Service) registerQuestions(api *web.API) {
+	add, checkAdded := adder(s, questions, questionView, (*addQuestionInput).part)
 	web.Register(api, created(writing(http.MethodPost, web.Operation{
 		Path: one + "/questions", ID: "addQuestion", Summary: "Add a question", Message: "Question added.",
 		Description: "Adds a question to a stage of the draft. Choice questions need options; others have none.", Errors: addErrors,
-	})), s.addQuestion)
+	})), add, checkAdded)
+	change, checkChanged := changer(s, questions, questionView, (*patchQuestionInput).part)
 	web.Register(api, writing(http.MethodPatch, web.Operation{
 		Path: one + "/questions/{questionId}", ID: "updateQuestion", Summary: "Change or move a question", Message: "Question changed.",
 		Description: "Another stageId moves the question there. What rules call the question stays while a rule refers to it." + patchNote, Errors: addErrors,
-	}), s.patchQuestion)
+	}), change, checkChanged)
 	web.Register(api, writing(http.MethodDelete, web.Operation{
 		Path: one + "/questions/{questionId}", ID: "removeQuestion", Summary: "Remove a question", Message: "Question removed.",
 		Description: "Refused while a rule refers to the question.", Errors: removeErrors,
@@ -86,21 +87,23 @@ func (o *QuestionOptions) apply(p *Question) {
 	}
 }
 
-func (s *Service) addQuestion(ctx context.Context, in *addQuestionInput) (ServiceQuestionView, error) {
-	return showing(questionView)(addPart(ctx, s, web.Caller(ctx), in.ServiceID, questions, func(p *Question) error {
+// part returns the service, and what fills the new part.
+func (in *addQuestionInput) part() (serviceID string, fill func(*Question) error) {
+	return in.ServiceID, func(p *Question) error {
 		p.StageID, p.Value.Code, p.Value.Label, p.Value.AnswerType = in.Body.StageID, in.Body.Code, in.Body.Label, in.Body.AnswerType
 		in.Body.apply(p)
 		return nil
-	}))
+	}
 }
 
-func (s *Service) patchQuestion(ctx context.Context, in *patchQuestionInput) (ServiceQuestionView, error) {
-	return showing(questionView)(changePart(ctx, s, web.Caller(ctx), in.ServiceID, questions, in.QuestionID, func(p *Question) error {
+// part returns the service, the part, and what changes it.
+func (in *patchQuestionInput) part() (serviceID, id string, edit func(*Question) error) {
+	return in.ServiceID, in.QuestionID, func(p *Question) error {
 		in.Body.StageID.Apply(&p.StageID)
 		in.Body.Code.Apply(&p.Value.Code)
 		in.Body.Label.Apply(&p.Value.Label)
 		in.Body.AnswerType.Apply(&p.Value.AnswerType)
 		in.Body.apply(p)
 		return nil
-	}))
+	}
 }

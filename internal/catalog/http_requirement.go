@@ -1,7 +1,6 @@
 package catalog
 
 import (
-	"context"
 	"net/http"
 
 	"stagegate/internal/form"
@@ -9,14 +8,16 @@ import (
 )
 
 func (s *Service) registerRequirements(api *web.API) {
+	add, checkAdded := adder(s, requirements, requirementView, (*addRequirementInput).part)
 	web.Register(api, created(writing(http.MethodPost, web.Operation{
 		Path: one + "/documents", ID: "addRequirement", Summary: "Add a document requirement", Message: "Requirement added.",
 		Description: "Adds a document that has to be handed in to a stage of the draft.", Errors: addErrors,
-	})), s.addRequirement)
+	})), add, checkAdded)
+	change, checkChanged := changer(s, requirements, requirementView, (*patchRequirementInput).part)
 	web.Register(api, writing(http.MethodPatch, web.Operation{
 		Path: one + "/documents/{documentId}", ID: "updateRequirement", Summary: "Change or move a document requirement", Message: "Requirement changed.",
 		Description: "Another stageId moves the requirement there." + patchNote, Errors: addErrors,
-	}), s.patchRequirement)
+	}), change, checkChanged)
 	web.Register(api, writing(http.MethodDelete, web.Operation{
 		Path: one + "/documents/{documentId}", ID: "removeRequirement", Summary: "Remove a document requirement", Message: "Requirement removed.",
 		Description: "The document is no longer asked for, once the draft is published.",
@@ -71,20 +72,22 @@ func (o *RequirementOptions) apply(p *Requirement) {
 	o.PartOptions.apply(&p.Position)
 }
 
-func (s *Service) addRequirement(ctx context.Context, in *addRequirementInput) (ServiceRequirementView, error) {
-	return showing(requirementView)(addPart(ctx, s, web.Caller(ctx), in.ServiceID, requirements, func(p *Requirement) error {
+// part returns the service, and what fills the new part.
+func (in *addRequirementInput) part() (serviceID string, fill func(*Requirement) error) {
+	return in.ServiceID, func(p *Requirement) error {
 		p.StageID, p.Value.Code, p.Value.Name = in.Body.StageID, in.Body.Code, in.Body.Name
 		in.Body.apply(p)
 		return nil
-	}))
+	}
 }
 
-func (s *Service) patchRequirement(ctx context.Context, in *patchRequirementInput) (ServiceRequirementView, error) {
-	return showing(requirementView)(changePart(ctx, s, web.Caller(ctx), in.ServiceID, requirements, in.RequirementID, func(p *Requirement) error {
+// part returns the service, the part, and what changes it.
+func (in *patchRequirementInput) part() (serviceID, id string, edit func(*Requirement) error) {
+	return in.ServiceID, in.RequirementID, func(p *Requirement) error {
 		in.Body.StageID.Apply(&p.StageID)
 		in.Body.Code.Apply(&p.Value.Code)
 		in.Body.Name.Apply(&p.Value.Name)
 		in.Body.apply(p)
 		return nil
-	}))
+	}
 }

@@ -18,14 +18,16 @@ func (s *Service) registerStages(api *web.API) {
 		Path: one + "/stages/{stageId}", ID: "getStage", Summary: "Get a stage", Message: "Stage.",
 		Description: "A stage of the draft with what stands in it.",
 	}), s.getStage)
+	add, checkAdded := adder(s, stages, stageView, (*addStageInput).part)
 	web.Register(api, created(writing(http.MethodPost, web.Operation{
 		Path: one + "/stages", ID: "addStage", Summary: "Add a stage", Message: "Stage added.",
 		Description: "Adds a stage without contents to the draft.", Errors: addErrors,
-	})), s.addStage)
+	})), add, checkAdded)
+	change, checkChanged := changer(s, stages, stageView, (*patchStageInput).part)
 	web.Register(api, writing(http.MethodPatch, web.Operation{
 		Path: one + "/stages/{stageId}", ID: "updateStage", Summary: "Change or move a stage", Message: "Stage changed.",
 		Description: "A stage that holds charges stays a payment stage." + patchNote, Errors: addErrors,
-	}), s.patchStage)
+	}), change, checkChanged)
 	web.Register(api, writing(http.MethodDelete, web.Operation{
 		Path: one + "/stages/{stageId}", ID: "removeStage", Summary: "Remove a stage", Message: "Stage removed.",
 		Description: "Refused while the stage holds questions, documents or charges.", Errors: removeErrors,
@@ -93,18 +95,20 @@ func (s *Service) getStage(ctx context.Context, in *StagePath) (ServiceStageView
 	return ServiceStageView{}, fault.ErrNotFound
 }
 
-func (s *Service) addStage(ctx context.Context, in *addStageInput) (ServiceStageView, error) {
-	return showing(stageView)(addPart(ctx, s, web.Caller(ctx), in.ServiceID, stages, func(p *Stage) error {
+// part returns the service, and what fills the new part.
+func (in *addStageInput) part() (serviceID string, fill func(*Stage) error) {
+	return in.ServiceID, func(p *Stage) error {
 		p.Value.Title = in.Body.Title
 		in.Body.apply(p)
 		return nil
-	}))
+	}
 }
 
-func (s *Service) patchStage(ctx context.Context, in *patchStageInput) (ServiceStageView, error) {
-	return showing(stageView)(changePart(ctx, s, web.Caller(ctx), in.ServiceID, stages, in.StageID, func(p *Stage) error {
+// part returns the service, the part, and what changes it.
+func (in *patchStageInput) part() (serviceID, id string, edit func(*Stage) error) {
+	return in.ServiceID, in.StageID, func(p *Stage) error {
 		in.Body.Title.Apply(&p.Value.Title)
 		in.Body.apply(p)
 		return nil
-	}))
+	}
 }

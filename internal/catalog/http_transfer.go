@@ -36,10 +36,9 @@ func (s *Service) registerTransfer(api *web.API) {
 			"an unpublished draft with a code of its own, equal to what was exported. A document that is not right is refused with everything that is wrong with it, " +
 			"each with its path; where only rules are at fault, as INVALID_RULE. As in every draft, rules may name what is still to be made.",
 		Errors: append([]fault.Code{fault.InvalidRule}, creationErrors...), MaxTokens: documentTokens,
-		Context: func(ctx context.Context) context.Context { return context.WithValue(ctx, importerKey{}, s) },
 	}))
 	imports.Permission = auth.ServiceCreate
-	web.Register(api, imports, s.importDocument)
+	web.Register(api, imports, s.importDocument, s.checkDocument)
 	api.ServeJSONSchema(SchemaPath, reflect.TypeFor[ServiceDocument](), "Stagegate service")
 }
 
@@ -50,22 +49,13 @@ func (s *Service) export(ctx context.Context, in *ServicePath) (ServiceDocument,
 type importInput struct {
 	Body ServiceDocument
 
-	definition form.Definition
+	definition form.Definition // of the document, after checkDocument
 }
 
-// importerKey is the key of the Service that checks a document.
-type importerKey struct{}
-
-// Resolve checks the document even where its shape is wrong, so that its author
-// learns of everything at once.
-func (in *importInput) Resolve(hc huma.Context) []error {
-	ctx := hc.Context()
-	s := ctx.Value(importerKey{}).(*Service) //nolint:forcetypeassert // the operation puts it there
-	var err error
-	if in.definition, err = s.read(ctx, web.Caller(ctx).Tenant, &in.Body); err != nil {
-		return []error{err}
-	}
-	return nil
+// checkDocument reads the document.
+func (s *Service) checkDocument(ctx context.Context, in *importInput) (err error) {
+	in.definition, err = s.read(ctx, web.Caller(ctx).Tenant, &in.Body)
+	return err
 }
 
 func (s *Service) importDocument(ctx context.Context, in *importInput) (ServiceDetailView, error) {

@@ -1,21 +1,22 @@
 package catalog
 
 import (
-	"context"
 	"net/http"
 
 	"stagegate/internal/web"
 )
 
 func (s *Service) registerValueSets(api *web.API) {
+	add, checkAdded := adder(s, valueSets, valueSetView, (*addValueSetInput).part)
 	web.Register(api, created(writing(http.MethodPost, web.Operation{
 		Path: one + "/value-sets", ID: "addValueSet", Summary: "Add a value set", Message: "Value set added.",
 		Description: "Adds a list of texts for the rules of the draft to look things up in.", Errors: removeErrors,
-	})), s.addValueSet)
+	})), add, checkAdded)
+	change, checkChanged := changer(s, valueSets, valueSetView, (*patchValueSetInput).part)
 	web.Register(api, writing(http.MethodPatch, web.Operation{
 		Path: one + "/value-sets/{valueSetId}", ID: "updateValueSet", Summary: "Change a value set", Message: "Value set changed.",
 		Description: "The code stays while a rule refers to the value set. A field that is left out stays.", Errors: removeErrors,
-	}), s.patchValueSet)
+	}), change, checkChanged)
 	web.Register(api, writing(http.MethodDelete, web.Operation{
 		Path: one + "/value-sets/{valueSetId}", ID: "removeValueSet", Summary: "Remove a value set", Message: "Value set removed.",
 		Description: "Refused while a rule refers to the value set.", Errors: removeErrors,
@@ -49,18 +50,20 @@ type patchValueSetInput struct {
 	}
 }
 
-func (s *Service) addValueSet(ctx context.Context, in *addValueSetInput) (ValueSetView, error) {
-	return showing(valueSetView)(addPart(ctx, s, web.Caller(ctx), in.ServiceID, valueSets, func(p *ValueSet) error {
+// part returns the service, and what fills the new part.
+func (in *addValueSetInput) part() (serviceID string, fill func(*ValueSet) error) {
+	return in.ServiceID, func(p *ValueSet) error {
 		p.Value.Code, p.Value.Name, p.Value.Members = in.Body.Code, in.Body.Name, in.Body.Members
 		return nil
-	}))
+	}
 }
 
-func (s *Service) patchValueSet(ctx context.Context, in *patchValueSetInput) (ValueSetView, error) {
-	return showing(valueSetView)(changePart(ctx, s, web.Caller(ctx), in.ServiceID, valueSets, in.ValueSetID, func(p *ValueSet) error {
+// part returns the service, the part, and what changes it.
+func (in *patchValueSetInput) part() (serviceID, id string, edit func(*ValueSet) error) {
+	return in.ServiceID, in.ValueSetID, func(p *ValueSet) error {
 		in.Body.Code.Apply(&p.Value.Code)
 		in.Body.Name.Apply(&p.Value.Name)
 		in.Body.Members.Apply(&p.Value.Members)
 		return nil
-	}))
+	}
 }

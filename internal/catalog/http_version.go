@@ -10,7 +10,7 @@ import (
 	"stagegate/internal/web"
 )
 
-var versionOrders = web.Orders{"createdAt": "published_at", "number": "number"}
+var versionOrders = web.Orders{Newest: "publishedAt", Fields: map[string]string{"publishedAt": "published_at", "number": "number"}}
 
 func (s *Service) registerVersions(api *web.API) {
 	web.Register(api, reading(web.Operation{

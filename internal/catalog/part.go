@@ -64,21 +64,17 @@ func (h partList[T]) stageID() string {
 	return h.stage.ID
 }
 
-// add puts a new part into the draft. After an error the draft must be discarded
-// This holds for the other edits too.
+// add puts a new part into the draft. The error names everything that is wrong with the
+// part. After an error the draft must be discarded. This holds for the other edits too.
 func (spec *partSpec[T]) add(d *form.Definition, l form.RuleLimits, fill func(*Placed[T]) error) (Placed[T], error) {
 	p := Placed[T]{Currency: d.Currency}
-	if err := fill(&p); err != nil {
-		return p, err
-	}
-	*spec.id(&p.Value) = ref.NewID()
 	if spec.count(d) >= spec.max {
 		return p, fault.New(fault.Conflict, spec.bound())
 	}
-	if err := spec.put(d, &p, nil); err != nil {
-		return p, err
-	}
-	return p, spec.checkRule(d, l, nil, &p.Value)
+	filled := fill(&p)
+	*spec.id(&p.Value) = ref.NewID()
+	put := spec.put(d, &p, nil)
+	return p, fault.Join(filled, put, spec.checkRule(d, l, nil, &p.Value))
 }
 
 // change edits a part, and moves it where its stage or position became another.
@@ -90,23 +86,19 @@ func (spec *partSpec[T]) change(d *form.Definition, l form.RuleLimits, id string
 	before = placed(d, at, i)
 	after = before
 	after.Position = 0
-	if err := edit(&after); err != nil {
-		return before, after, err
-	}
+	edited := edit(&after)
 	*spec.id(&after.Value) = id
 	if after.Position == 0 && after.StageID == before.StageID {
 		after.Position = before.Position
 	}
 	*at.list = slices.Delete(*at.list, i, i+1)
-	if err := spec.put(d, &after, &before.Value); err != nil {
-		return before, after, err
-	}
+	put := spec.put(d, &after, &before.Value)
 	_, was := spec.rule(&before.Value)
 	_, is := spec.rule(&after.Value)
 	if was == is && before.StageID == after.StageID && spec.name(&before.Value) == spec.name(&after.Value) {
-		return before, after, nil // a rule that another edit broke must not block this one
+		return before, after, fault.Join(edited, put) // a rule that another edit broke must not block this one
 	}
-	return before, after, spec.checkRule(d, l, &before.Value, &after.Value)
+	return before, after, fault.Join(edited, put, spec.checkRule(d, l, &before.Value, &after.Value))
 }
 
 // remove takes a part out of the draft.
@@ -140,17 +132,16 @@ func (spec *partSpec[T]) put(d *form.Definition, p *Placed[T], before *T) error 
 		c.refuse("position", fault.OutOfRange, "must be 1 or more")
 	}
 	spec.check(&c, at.stage, p)
-	if err := c.err(); err != nil {
-		return err
-	}
+	var state error
 	if before != nil {
-		if err := spec.canChange(d, before, &p.Value); err != nil {
-			return err
-		}
+		state = spec.canChange(d, before, &p.Value)
 	}
-	if spec.taken(d, spec.name(&p.Value)) {
-		return fault.New(fault.Conflict, fmt.Sprintf("The service has a %s with this code already.", spec.noun)).
+	if state == nil && !blames(c.wrong, "code") && spec.taken(d, spec.name(&p.Value)) {
+		state = fault.New(fault.Conflict, fmt.Sprintf("The service has a %s with this code already.", spec.noun)).
 			With(codeUsed)
+	}
+	if err := fault.Join(c.err(), state); err != nil {
+		return err
 	}
 	end := len(*at.list) + 1
 	if p.Position == 0 || p.Position > end {

@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"context"
+	"time"
 
 	"stagegate/internal/db"
 	"stagegate/internal/form"
@@ -81,6 +82,7 @@ func listOfferings(ctx context.Context, q db.Q, tenant string, state State, sear
 type live struct {
 	ID        string           `db:"service_id"`
 	Code      string           `db:"code"`
+	CreatedAt time.Time        `db:"created_at"`
 	VersionID string           `db:"live_version_id"`
 	Number    int64            `db:"number"`
 	Summary   db.JSON[Heading] `db:"summary"` // {} where a release published it that wrote none

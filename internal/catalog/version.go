@@ -113,6 +113,8 @@ type Offered struct {
 	ID     string
 	Code   string
 	Number int64 // of the version
+
+	CreatedAt time.Time // of the service
 }
 
 func (s *Service) offered(ctx context.Context, q db.Q, tenant, search string, p db.Paging) (db.Page[Offered], error) {
@@ -122,7 +124,7 @@ func (s *Service) offered(ctx context.Context, q db.Q, tenant, search string, p 
 	}
 	services := db.Page[Offered]{Items: make([]Offered, len(page.Items)), Total: page.Total}
 	for i, l := range page.Items {
-		services.Items[i] = Offered{Heading: l.Summary.V, ID: l.ID, Code: l.Code, Number: l.Number}
+		services.Items[i] = Offered{Heading: l.Summary.V, ID: l.ID, Code: l.Code, Number: l.Number, CreatedAt: l.CreatedAt}
 		if l.Summary.V.Name != "" {
 			continue
 		}

@@ -23,7 +23,7 @@ func (s *Service) Register(api *web.API) {
 		Description: "Send the file to uploadUrl as a multipart form with the params and the field file. " +
 			"It is UPLOADED once the storage provider has reported it.",
 		Errors: []fault.Code{fault.UnsupportedFileType, fault.FileTooLarge, fault.Conflict},
-	}), s.authoriseUpload)
+	}), s.authoriseUpload, s.checkUpload)
 	web.Register(api, ofFiles(http.MethodPost, base+"/{fileId}/upload-signature", auth.FileUpload, web.Operation{
 		ID: "authoriseUploadAgain", Limit: limit.Uploads, Summary: "Sign an upload again", Message: "Upload authorised.",
 		Description: "Fresh parameters for a file that has not arrived, and its time anew.",
@@ -131,10 +131,17 @@ func (a Authorised) view() UploadView {
 }
 
 func (s *Service) authoriseUpload(ctx context.Context, in *authoriseInput) (UploadView, error) {
-	a, err := s.Authorise(ctx, web.Caller(ctx), NewFile{
-		OriginalFilename: in.Body.OriginalFilename, MIMEType: in.Body.MIMEType, SizeBytes: in.Body.SizeBytes,
-	})
+	a, err := s.Authorise(ctx, web.Caller(ctx), in.file())
 	return a.view(), err
+}
+
+func (s *Service) checkUpload(_ context.Context, in *authoriseInput) error {
+	_, err := s.kindOf(in.file())
+	return err
+}
+
+func (in *authoriseInput) file() NewFile {
+	return NewFile{OriginalFilename: in.Body.OriginalFilename, MIMEType: in.Body.MIMEType, SizeBytes: in.Body.SizeBytes}
 }
 
 func (s *Service) authoriseUploadAgain(ctx context.Context, in *fileInput) (UploadView, error) {

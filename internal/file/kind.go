@@ -8,6 +8,8 @@ import (
 	"sync"
 
 	"github.com/gabriel-vasile/mimetype"
+
+	"stagegate/internal/fault"
 )
 
 // The resource types of the provider. Objects of different types may have the same
@@ -57,20 +59,27 @@ type Policy struct {
 	MaxSize int64    // bytes
 }
 
-// checkDeclared checks the declared type and size before an upload.
-func (p Policy) checkDeclared(mimeType string, size int64) (Kind, error) {
+// kindOf returns the kind of a declared type, if it may be uploaded.
+func (p Policy) kindOf(mimeType string) (Kind, error) {
+	refusal := errType.With(fault.Field{Field: "mimeType", Code: fault.InvalidValue, Message: "must be one of " + strings.Join(p.Types, ", ")})
 	name, _, err := mime.ParseMediaType(mimeType)
 	if err != nil {
-		return Kind{}, errType.Wrap(err)
+		return Kind{}, refusal.Wrap(err)
 	}
 	k, ok := p.find(func(k Kind) bool { return k.MIME == name })
 	if !ok {
-		return Kind{}, errType
-	}
-	if size > p.MaxSize {
-		return Kind{}, errSize.WithMessage(fmt.Sprintf("%s At most %d bytes are taken.", errSize.Message, p.MaxSize))
+		return Kind{}, refusal
 	}
 	return k, nil
+}
+
+// checkSize checks the declared size of a file.
+func (p Policy) checkSize(size int64) error {
+	if size <= p.MaxSize {
+		return nil
+	}
+	return errSize.WithMessage(fmt.Sprintf("%s At most %d bytes are taken.", errSize.Message, p.MaxSize)).
+		With(fault.Field{Field: "sizeBytes", Code: fault.OutOfRange, Message: fmt.Sprintf("must be at most %d", p.MaxSize)})
 }
 
 // find returns the first allowed kind that matches.

@@ -58,10 +58,7 @@ type Authorised struct {
 // MaxPending by a few: it protects against faulty clients and is not a limit of
 // the plan.
 func (s *Service) Authorise(ctx context.Context, by auth.Caller, n NewFile) (Authorised, error) {
-	if wrong := checkName(n.OriginalFilename); wrong != "" {
-		return Authorised{}, fault.Invalid("originalFilename", fault.InvalidFormat, wrong)
-	}
-	kind, err := s.Policy.checkDeclared(n.MIMEType, n.SizeBytes)
+	kind, err := s.kindOf(n)
 	if err != nil {
 		return Authorised{}, err
 	}
@@ -87,6 +84,16 @@ func (s *Service) Authorise(ctx context.Context, by auth.Caller, n NewFile) (Aut
 		return insert(ctx, tx, f)
 	})
 	return Authorised{File: f, Upload: s.storage.SignUpload(f.PublicID, now)}, err
+}
+
+// kindOf returns the kind of a file that may be uploaded.
+func (s *Service) kindOf(n NewFile) (Kind, error) {
+	var wrong fault.Fields
+	if reason := checkName(n.OriginalFilename); reason != "" {
+		wrong.Add("originalFilename", fault.InvalidFormat, reason)
+	}
+	kind, undeclared := s.Policy.kindOf(n.MIMEType)
+	return kind, fault.Join(wrong.Err(), undeclared, s.Policy.checkSize(n.SizeBytes))
 }
 
 // AuthoriseAgain signs the upload of a file that has not arrived yet again, and

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"stagegate/internal/fault"
 )
 
 const maxCallback = 2000 // characters
@@ -18,10 +20,21 @@ type Callbacks struct {
 	Loopback bool     // allow http on loopback addresses, which the sandbox needs
 }
 
-// check returns what a callback address must be and is not, or "". A public
+// check returns an error for a callback address that is not allowed. None, nil, is.
+func (c Callbacks) check(address *string, public bool) error {
+	if address == nil {
+		return nil
+	}
+	if reason := c.refusal(*address, public); reason != "" {
+		return fault.Invalid("callbackUrl", fault.InvalidFormat, reason)
+	}
+	return nil
+}
+
+// refusal returns what a callback address must be and is not, or "". A public
 // checkout has no signed-in caller: without a list of hosts it would be an open
 // redirect.
-func (c Callbacks) check(address string, public bool) string {
+func (c Callbacks) refusal(address string, public bool) string {
 	u, err := url.Parse(address)
 	switch {
 	case address == "":

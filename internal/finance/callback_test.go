@@ -78,7 +78,7 @@ func TestCallbacks(t *testing.T) {
 		{listed, "http://shop.test/", false},
 	}
 	for _, tc := range cases {
-		if message := tc.callbacks.check(tc.address, false); (message == "") != tc.valid {
+		if message := tc.callbacks.refusal(tc.address, false); (message == "") != tc.valid {
 			t.Errorf("%.80q with %+v: %q", tc.address, tc.callbacks, message)
 		}
 	}
@@ -109,7 +109,7 @@ func TestPublicCallbacks(t *testing.T) {
 		{listed, "https://other.test/", false},
 	}
 	for _, tc := range cases {
-		if message := tc.callbacks.check(tc.address, true); (message == "") != tc.valid {
+		if message := tc.callbacks.refusal(tc.address, true); (message == "") != tc.valid {
 			t.Errorf("%q with %+v: %q", tc.address, tc.callbacks, message)
 		}
 	}

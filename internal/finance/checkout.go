@@ -46,13 +46,8 @@ type NewPayment struct {
 // returned to others: theirs replaces it. The payment is stored before the
 // provider is called, so every payment that the provider knows is known here.
 func (s *Service) Start(ctx context.Context, n NewPayment) (p Payment, created bool, err error) {
-	if n.CallbackURL != nil {
-		if wrong := s.Callbacks.check(*n.CallbackURL, n.Public); wrong != "" {
-			return Payment{}, false, fault.Invalid("callbackUrl", fault.InvalidFormat, wrong)
-		}
-	}
-	if !email.IsPlain(n.Email) {
-		return Payment{}, false, fault.Invalid("email", fault.InvalidFormat, email.Expected)
+	if err := fault.Join(s.Callbacks.check(n.CallbackURL, n.Public), checkEmail(n.Email)); err != nil {
+		return Payment{}, false, err
 	}
 	c, p, err := s.reserveOrJoin(ctx, n)
 	if err != nil || c == nil {
@@ -78,6 +73,13 @@ func (s *Service) Start(ctx context.Context, n NewPayment) (p Payment, created b
 		return Payment{}, false, errReplaced
 	}
 	return p, true, nil
+}
+
+func checkEmail(address string) error {
+	if email.IsPlain(address) {
+		return nil
+	}
+	return fault.Invalid("email", fault.InvalidFormat, email.Expected)
 }
 
 // reserveOrJoin creates a payment and returns the checkout to open for it, or nil

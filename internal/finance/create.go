@@ -106,17 +106,22 @@ func quote(f *form.Form, answers map[string]form.Value, parties int) (price.Brea
 	return b, err
 }
 
+// check finds what is wrong with the currency, or with an amount of that currency.
+func (a AdHoc) check(wrong *fault.Fields) {
+	if _, err := money.Decimals(a.Currency); err != nil {
+		wrong.Add("currency", fault.InvalidValue, err.Error())
+		return
+	}
+	if _, err := a.Amount.Minor(a.Currency); a.Amount != "" && err != nil {
+		wrong.Add("amount", money.FieldCode(err), err.Error())
+	}
+}
+
 // breakdown returns the one line of an ad-hoc invoice.
 func (a AdHoc) breakdown(label string) (price.Breakdown, error) {
-	if _, err := money.Decimals(a.Currency); err != nil {
-		return price.Breakdown{}, fault.Invalid("currency", fault.InvalidValue, err.Error())
-	}
 	minor, err := a.Amount.Minor(a.Currency)
 	if err != nil {
-		return price.Breakdown{}, fault.Invalid("amount", money.FieldCode(err), err.Error())
-	}
-	if minor <= 0 {
-		return price.Breakdown{}, fault.Invalid("amount", fault.OutOfRange, "must be more than 0")
+		return price.Breakdown{}, err
 	}
 	return price.Of(a.Currency, []price.Charge{{Name: label, Basis: price.PerRequest, Amount: minor}}, 1)
 }

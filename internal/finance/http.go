@@ -13,7 +13,9 @@ import (
 
 const base = "/api/v1/finance"
 
-var orders = web.Orders{"createdAt": "created_at", "status": "status", "reference": "reference"}
+var paymentOrders = web.Orders{Newest: "createdAt", Fields: map[string]string{
+	"createdAt": "created_at", "paidAt": web.NullsLast("paid_at"), "status": "status", "reference": "reference",
+}}
 
 // Register adds the operations of this package to the API (specification, section 7).
 func (s *Service) Register(api *web.API) {
@@ -26,15 +28,15 @@ func (s *Service) Register(api *web.API) {
 		Description: "Opens a checkout at the payment provider and gives the address of its page. " +
 			"While one is open for the invoice, that one is given again with status 200.",
 		Message: "Checkout opened.", Errors: StartErrors,
-	}, s.startPayment)
+	}, s.startPayment, s.checkStart)
 	web.Register(api, web.Operation{
 		Method: http.MethodGet, Path: base + "/payments", ID: "listPayments", Tag: "Finance",
-		Kinds: auth.Team, Permission: auth.PaymentRead, Sort: orders,
+		Kinds: auth.Team, Permission: auth.PaymentRead, Sort: paymentOrders,
 		Summary: "List payments", Description: "Every attempt to pay an invoice.", Message: "Payments.",
 	}, s.listPayments)
 	web.Register(api, web.Operation{
 		Method: http.MethodGet, Path: base + "/unapplied", ID: "listUnapplied", Tag: "Finance",
-		Kinds: auth.Team, Permission: auth.PaymentRead, Sort: orders,
+		Kinds: auth.Team, Permission: auth.PaymentRead, Sort: paymentOrders,
 		Summary: "List money that pays nothing",
 		Description: "Payments whose money came and pays no invoice, each with the reason: a refund is due, or what the provider " +
 			"reports differs from what was asked for. One leaves the list when the provider, asked again, says that the money was given back.",
@@ -99,6 +101,19 @@ type webhookInput struct {
 	RawBody           []byte `contentType:"application/json"`
 }
 
+func (s *Service) checkStart(ctx context.Context, in *startInput) error {
+	return s.CheckCallback(ctx, in.Body.CallbackURL, false)
+}
+
+// CheckCallback finds what is wrong with a callback address of a request that is refused
+// already. Otherwise Start finds it, after the invoice.
+func (s *Service) CheckCallback(ctx context.Context, address *string, public bool) error {
+	if !web.IsRefused(ctx) {
+		return nil
+	}
+	return s.Callbacks.check(address, public)
+}
+
 func (s *Service) startPayment(ctx context.Context, in *startInput) (StartView, error) {
 	return s.StartView(ctx, NewPayment{
 		Tenant: web.Caller(ctx).Tenant, InvoiceID: in.InvoiceID,
@@ -107,13 +122,13 @@ func (s *Service) startPayment(ctx context.Context, in *startInput) (StartView, 
 }
 
 func (s *Service) listPayments(ctx context.Context, in *paymentsInput) (web.Page[PaymentView], error) {
-	return web.List(in.PageQuery, orders, func(p db.Paging) (db.Page[Payment], error) {
+	return web.List(in.PageQuery, paymentOrders, func(p db.Paging) (db.Page[Payment], error) {
 		return listPayments(ctx, s.DB, web.Caller(ctx).Tenant, in.Status, p)
 	}, viewPayment)
 }
 
 func (s *Service) listUnapplied(ctx context.Context, in *unappliedInput) (web.Page[UnappliedView], error) {
-	return web.List(in.PageQuery, orders, func(p db.Paging) (db.Page[Payment], error) {
+	return web.List(in.PageQuery, paymentOrders, func(p db.Paging) (db.Page[Payment], error) {
 		return listUnapplied(ctx, s.DB, web.Caller(ctx).Tenant, in.Reason, p)
 	}, viewUnapplied)
 }

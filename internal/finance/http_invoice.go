@@ -2,9 +2,7 @@ package finance
 
 import (
 	"context"
-	"maps"
 	"net/http"
-	"slices"
 	"strings"
 
 	"stagegate/internal/auth"
@@ -16,6 +14,11 @@ import (
 	"stagegate/internal/web"
 )
 
+var invoiceOrders = web.Orders{Newest: "createdAt", Fields: map[string]string{
+	"createdAt": "created_at", "dueAt": web.NullsLast("due_at"), "paidAt": web.NullsLast("paid_at"), "voidedAt": web.NullsLast("voided_at"),
+	"status": "status", "reference": "reference",
+}}
+
 func (s *Service) registerInvoices(api *web.API) {
 	web.Register(api, web.Operation{
 		Method: http.MethodPost, Path: base + "/services/{serviceId}/price-breakdown", ID: "priceBreakdown", NoEffect: true, Tag: "Finance",
@@ -24,7 +27,7 @@ func (s *Service) registerInvoices(api *web.API) {
 		Description: "Prices the live version of a service, or its draft where none was ever published, " +
 			"for answers keyed request.<code> or party.<code> and a number of parties.",
 		Message: "Price worked out.",
-	}, s.priceBreakdown)
+	}, s.priceBreakdown, s.checkBreakdown)
 	web.Register(api, web.Operation{
 		Method: http.MethodPost, Path: base + "/invoices", ID: "createInvoice", Tag: "Finance",
 		Kinds: auth.Team, Permission: auth.InvoiceManage, Status: http.StatusCreated, Errors: []fault.Code{fault.NotFound},
@@ -32,7 +35,7 @@ func (s *Service) registerInvoices(api *web.API) {
 		Description: "Either over the price of a service (serviceId, with answers and partyCount), or ad hoc (amount, currency and description, " +
 			"and dueAt if you like); fields of both are 400. One over nothing is paid at once.",
 		Message: "Invoice made.",
-	}, s.createInvoice)
+	}, s.createInvoice, s.checkInvoice)
 	web.Register(api, web.Operation{
 		Method: http.MethodPost, Path: base + "/invoices/{invoiceId}/void", ID: "voidInvoice", Essential: true, Tag: "Finance",
 		Kinds: auth.Team, Permission: auth.InvoiceManage, Errors: []fault.Code{fault.InvoiceAlreadyPaid, fault.InvoiceNotOpen},
@@ -43,7 +46,7 @@ func (s *Service) registerInvoices(api *web.API) {
 	}, s.voidInvoice)
 	web.Register(api, web.Operation{
 		Method: http.MethodGet, Path: base + "/invoices", ID: "listInvoices", Tag: "Finance",
-		Kinds: auth.Team, Permission: auth.InvoiceRead, Sort: orders,
+		Kinds: auth.Team, Permission: auth.InvoiceRead, Sort: invoiceOrders,
 		Summary: "List invoices", Description: "With their items.", Message: "Invoices.",
 	}, s.listInvoices)
 	web.Register(api, web.Operation{
@@ -68,7 +71,7 @@ type createInvoiceInput struct {
 		Description string                `json:"description,omitempty" maxLength:"500" doc:"What is paid for; required without serviceId"`
 		Answers     map[string]form.Value `json:"answers,omitempty" doc:"Keyed request.<code> or party.<code>; with serviceId only"`
 		PartyCount  int                   `json:"partyCount,omitempty" minimum:"1" maximum:"1000" doc:"1 when left out; with serviceId only"`
-		Amount      *money.Number         `json:"amount,omitempty" doc:"Above 0, in major units; required without serviceId"`
+		Amount      *money.Number         `json:"amount,omitempty" exclusiveMinimum:"0" doc:"In major units; required without serviceId"`
 		Currency    string                `json:"currency,omitempty" maxLength:"3" doc:"ISO 4217 code; required without serviceId" example:"NGN"`
 		DueAt       web.Instant           `json:"dueAt,omitzero" doc:"When it is to be paid by; without serviceId only"`
 	}
@@ -92,6 +95,32 @@ func (s *Service) priceBreakdown(ctx context.Context, in *breakdownInput) (price
 	return b.View(), err
 }
 
+func (s *Service) checkBreakdown(ctx context.Context, in *breakdownInput) error {
+	return s.checkAnswers(ctx, in.ServiceID, in.Body.Answers)
+}
+
+// checkAnswers finds what is wrong with the answers of a request that is refused
+// already. Otherwise the operation itself finds it.
+func (s *Service) checkAnswers(ctx context.Context, serviceID string, answers map[string]form.Value) error {
+	if !web.IsRefused(ctx) {
+		return nil
+	}
+	f, err := s.Catalog.ForPricing(ctx, s.DB, web.Caller(ctx).Tenant, serviceID)
+	if err != nil {
+		return err
+	}
+	_, err = f.FromFlat(answers, 1)
+	return err
+}
+
+func (s *Service) checkInvoice(ctx context.Context, in *createInvoiceInput) error {
+	n, err := in.newInvoice()
+	if n.Priced == nil {
+		return err
+	}
+	return fault.Join(err, s.checkAnswers(ctx, n.Priced.ServiceID, n.Priced.Answers))
+}
+
 func (s *Service) createInvoice(ctx context.Context, in *createInvoiceInput) (InvoiceView, error) {
 	n, err := in.newInvoice()
 	if err != nil {
@@ -106,41 +135,39 @@ func (s *Service) createInvoice(ctx context.Context, in *createInvoiceInput) (In
 func (in *createInvoiceInput) newInvoice() (NewInvoice, error) {
 	b := in.Body
 	n := NewInvoice{PartyID: b.PartyID, Description: strings.TrimSpace(b.Description)}
-	given := map[string]bool{"amount": b.Amount != nil, "currency": b.Currency != "", "dueAt": b.DueAt.Set()}
+	var wrong fault.Fields
+	refuse := func(field string, isGiven bool, message string) {
+		if isGiven {
+			wrong.Add(field, fault.NotTogether, message)
+		}
+	}
 	if b.ServiceID != "" {
+		const message = "an invoice that a service prices has none; leave it out, or serviceId"
+		refuse("amount", b.Amount != nil, message)
+		refuse("currency", b.Currency != "", message)
+		refuse("dueAt", b.DueAt.Set(), message)
 		n.Priced = &Priced{ServiceID: b.ServiceID, Answers: b.Answers, PartyCount: b.PartyCount}
-		return n, refuse(given, "an invoice that a service prices has none; leave it out, or serviceId")
+		return n, wrong.Err()
 	}
-	err := refuse(map[string]bool{"answers": b.Answers != nil, "partyCount": b.PartyCount != 0}, "is for an invoice that a service prices; name its serviceId")
-	if err != nil {
-		return n, err
+	const message = "is for an invoice that a service prices; name its serviceId"
+	refuse("answers", b.Answers != nil, message)
+	refuse("partyCount", b.PartyCount != 0, message)
+	n.AdHoc = &AdHoc{Currency: b.Currency, DueAt: b.DueAt.Time()}
+	if b.Amount != nil {
+		n.AdHoc.Amount = *b.Amount
 	}
-	given["description"] = n.Description != ""
-	missing := fault.Validation
-	for _, name := range []string{"amount", "currency", "description"} {
-		if !given[name] {
-			missing = missing.With(fault.Field{Field: name, Code: fault.Required, Message: "This field is required, unless serviceId is given."})
+	require := func(field string, isGiven bool) {
+		if !isGiven {
+			wrong.Add(field, fault.Required, "This field is required, unless serviceId is given.")
 		}
 	}
-	if missing.Fields != nil {
-		return n, missing
+	require("amount", b.Amount != nil)
+	require("currency", b.Currency != "")
+	require("description", n.Description != "")
+	if b.Currency != "" {
+		n.AdHoc.check(&wrong)
 	}
-	n.AdHoc = &AdHoc{Amount: *b.Amount, Currency: b.Currency, DueAt: b.DueAt.Time()}
-	return n, nil
-}
-
-// refuse returns an error for the fields that were given, with one message for all.
-func refuse(given map[string]bool, message string) error {
-	var fields []fault.Field
-	for _, name := range slices.Sorted(maps.Keys(given)) {
-		if given[name] {
-			fields = append(fields, fault.Field{Field: name, Code: fault.NotTogether, Message: message})
-		}
-	}
-	if fields == nil {
-		return nil
-	}
-	return fault.Validation.With(fields...)
+	return n, wrong.Err()
 }
 
 func (s *Service) voidInvoice(ctx context.Context, in *invoiceInput) (InvoiceView, error) {
@@ -150,7 +177,7 @@ func (s *Service) voidInvoice(ctx context.Context, in *invoiceInput) (InvoiceVie
 
 func (s *Service) listInvoices(ctx context.Context, in *invoicesInput) (web.Page[InvoiceView], error) {
 	tenant := web.Caller(ctx).Tenant
-	return web.ListWith(in.PageQuery, orders, func(p db.Paging) (db.Page[Invoice], error) {
+	return web.ListWith(in.PageQuery, invoiceOrders, func(p db.Paging) (db.Page[Invoice], error) {
 		return listInvoices(ctx, s.DB, tenant, in.Status, p)
 	}, func(page []Invoice) (func(Invoice) InvoiceView, error) {
 		items, err := itemsOfAll(ctx, s.DB, tenant, page)

@@ -28,7 +28,7 @@ func (s *Service) registerPublic(api *web.API) {
 			"that one is given again with status 200. A caller who sends a session of the customer or of staff is recognized. " +
 			"The checkout of anybody else blocks nothing: the customer or staff get a new one, which replaces it. Without email the address of the invoice's party or customer is used, where it has one. " +
 			"callbackUrl has to be on the host of this server or on one of CALLBACK_ALLOWED_HOSTS.",
-	}, s.startPublicPayment)
+	}, s.startPublicPayment, s.checkPublicStart)
 	web.Register(api, web.Operation{
 		Method: http.MethodGet, Path: publicBase + "/{reference}", ID: "getPublicPayment", Tag: "Public payments",
 		Public: true, Misses: limit.ReferenceMisses, Errors: []fault.Code{fault.NotFound},
@@ -88,6 +88,13 @@ func (s *Service) publicInvoice(ctx context.Context, in *publicInvoiceInput) (Pu
 		AmountDue: money.Major(i.AmountDue, i.Currency), AmountPaid: money.Major(i.AmountPaid, i.Currency),
 		Items: viewItems(i, items), Organization: OrganizationView{Name: t.Name, Slug: t.Slug},
 	}, err
+}
+
+func (s *Service) checkPublicStart(ctx context.Context, in *publicStartInput) error {
+	if in.Body == nil {
+		return nil
+	}
+	return s.CheckCallback(ctx, in.Body.CallbackURL, true)
 }
 
 func (s *Service) startPublicPayment(ctx context.Context, in *publicStartInput) (StartView, error) {

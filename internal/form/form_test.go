@@ -337,7 +337,7 @@ func TestFromFlat(t *testing.T) {
 	for _, field := range bad.Fields {
 		fields = append(fields, field.Field)
 	}
-	if !slices.Equal(fields, []string{"answers.party.age", "answers.party.nope", "answers.request.country"}) {
+	if !slices.Equal(fields, []string{`answers["party.age"]`, `answers["party.nope"]`, `answers["request.country"]`}) {
 		t.Errorf("got %v", fields)
 	}
 }

@@ -34,18 +34,28 @@ func (f FirstPassword) Check(registrationHash string) error {
 	return errNoPassword
 }
 
+// CheckChosen returns an error for a password that the request chooses and that breaks
+// the policy, or that is not confirmed. The address may be "" if it is not known yet.
+func (f FirstPassword) CheckChosen(email string) error {
+	switch {
+	case !f.given():
+		return nil
+	case f.Password == "":
+		return fault.Invalid("password", fault.Required, "must be given together with confirmPassword")
+	case f.ConfirmPassword == "":
+		return fault.Join(CheckNewPassword(f.Password, f.Password, email),
+			fault.Invalid("confirmPassword", fault.Required, "must be given together with password"))
+	}
+	return CheckNewPassword(f.Password, f.ConfirmPassword, email)
+}
+
 // HashFirst checks and hashes the password that a request chooses for an address. It
 // returns "" if the request chooses none.
 func (s *Service) HashFirst(ctx context.Context, f FirstPassword, email string) (string, error) {
-	switch {
-	case !f.given():
+	if !f.given() {
 		return "", nil
-	case f.Password == "":
-		return "", fault.Invalid("password", fault.Required, "must be given together with confirmPassword")
-	case f.ConfirmPassword == "":
-		return "", fault.Invalid("confirmPassword", fault.Required, "must be given together with password")
 	}
-	if err := CheckNewPassword(f.Password, f.ConfirmPassword, email); err != nil {
+	if err := f.CheckChosen(email); err != nil {
 		return "", err
 	}
 	return s.Hasher.Hash(ctx, f.Password)

@@ -24,7 +24,7 @@ func (s *Service) registerAccounts(api *web.API) {
 			"It sets the cookie `" + web.RegistrationCookie + "`: the password counts only where the link is redeemed together with it.",
 		Message: "If this address can be registered, a link to verify it is on its way.",
 		Errors:  []fault.Code{fault.NotFound, fault.TenantSuspended},
-	}, s.registerCustomer)
+	}, s.registerCustomer, checkRegistration)
 	web.Register(api, web.Operation{
 		Method: http.MethodPost, Path: base + "/customers/verify", ID: "verifyCustomer", Budget: web.SignInCalls, Tag: "Authentication", Public: true, Cookies: true, ReadsRegistration: true,
 		Summary: "Verify an address",
@@ -32,7 +32,7 @@ func (s *Service) registerAccounts(api *web.API) {
 			"password and confirmPassword are required, since anybody can register an address. A refusal leaves the token unused.",
 		Message: "Your address is verified.",
 		Errors:  []fault.Code{fault.InvalidOrExpiredToken, fault.TenantSuspended, fault.TierLimitExceeded},
-	}, s.verifyCustomer)
+	}, s.verifyCustomer, checkVerification)
 	web.Register(api, web.Operation{
 		Method: http.MethodPost, Path: base + "/password/forgot", ID: "forgotPassword", Budget: web.SignInCalls, Tag: "Authentication", Public: true, Limit: limit.MailAddress,
 		Summary: "Forgot the password", Description: "Mails a link with which a new one can be set. The answer is the same whether or not the address is known.",
@@ -43,18 +43,18 @@ func (s *Service) registerAccounts(api *web.API) {
 		Summary: "Set a new password", Description: "With the mailed token. Ends all sessions of the account.",
 		Message: "Your password is set. Sign in with it.",
 		Errors:  []fault.Code{fault.InvalidOrExpiredToken},
-	}, s.resetPassword)
+	}, s.resetPassword, checkReset)
 	web.Register(api, web.Operation{
 		Method: http.MethodPost, Path: base + "/password/change", ID: "changePassword", Essential: true, Budget: web.SignInCalls, Tag: "Authentication", Cookies: true,
 		Summary: "Change the password", Description: "Needs the present one. Ends the other sessions of the account.",
 		Message: "Your password is changed.",
-	}, s.changePassword)
+	}, s.changePassword, checkChange)
 	web.Register(api, web.Operation{
 		Method: http.MethodPost, Path: base + "/invitations/accept", ID: "acceptInvitation", Budget: web.SignInCalls, Tag: "Authentication", Public: true, Cookies: true,
 		Summary: "Accept an invitation", Description: "Joins the team with the mailed token, and signs in. Where the plan has no seat left, the invitation stays as it is.",
 		Message: "Welcome.",
 		Errors:  []fault.Code{fault.InvalidOrExpiredToken, fault.TenantSuspended, fault.TierLimitExceeded},
-	}, s.acceptInvitation)
+	}, s.acceptInvitation, checkAcceptance)
 }
 
 type exchangeInput struct {
@@ -114,15 +114,32 @@ type acceptInput struct {
 	}
 }
 
+func checkRegistration(_ context.Context, in *registerCustomerInput) error {
+	return CheckNewPassword(in.Body.Password, in.Body.ConfirmPassword, in.Body.Email)
+}
+
+func checkVerification(ctx context.Context, in *verifyCustomerInput) error {
+	return in.password(ctx).CheckChosen("")
+}
+
+func checkReset(_ context.Context, in *resetInput) error {
+	return CheckNewPassword(in.Body.Password, in.Body.ConfirmPassword, "")
+}
+
+func checkChange(ctx context.Context, in *changePasswordInput) error {
+	return CheckNewPassword(in.Body.Password, in.Body.ConfirmPassword, web.Caller(ctx).Email)
+}
+
+func checkAcceptance(_ context.Context, in *acceptInput) error {
+	return CheckNewPassword(in.Body.Password, in.Body.ConfirmPassword, "")
+}
+
 func (s *Service) exchange(ctx context.Context, in *exchangeInput) (SessionView, error) {
 	return s.viewSession(ctx)(s.Exchange(ctx, in.Body.Code))
 }
 
 func (s *Service) registerCustomer(ctx context.Context, in *registerCustomerInput) (web.Nothing, error) {
 	b := in.Body
-	if err := CheckNewPassword(b.Password, b.ConfirmPassword, b.Email); err != nil {
-		return nil, err
-	}
 	secret, err := s.RegisterCustomer(ctx, NewCustomer{Slug: b.TenantSlug, Name: b.Name, Email: b.Email, Phone: b.Phone, Password: b.Password})
 	if err != nil {
 		return nil, err
@@ -132,9 +149,11 @@ func (s *Service) registerCustomer(ctx context.Context, in *registerCustomerInpu
 }
 
 func (s *Service) verifyCustomer(ctx context.Context, in *verifyCustomerInput) (SessionView, error) {
-	return s.viewSession(ctx)(s.VerifyCustomer(ctx, in.Body.Token, FirstPassword{
-		Password: in.Body.Password, ConfirmPassword: in.Body.ConfirmPassword, Registration: web.Registration(ctx),
-	}))
+	return s.viewSession(ctx)(s.VerifyCustomer(ctx, in.Body.Token, in.password(ctx)))
+}
+
+func (in *verifyCustomerInput) password(ctx context.Context) FirstPassword {
+	return FirstPassword{Password: in.Body.Password, ConfirmPassword: in.Body.ConfirmPassword, Registration: web.Registration(ctx)}
 }
 
 func (s *Service) forgotPassword(ctx context.Context, in *forgotInput) (web.Nothing, error) {
@@ -147,7 +166,7 @@ func (s *Service) resetPassword(ctx context.Context, in *resetInput) (web.Nothin
 }
 
 func (s *Service) changePassword(ctx context.Context, in *changePasswordInput) (web.Nothing, error) {
-	p, err := s.ChangePassword(ctx, web.Caller(ctx), in.Body.CurrentPassword, in.Body.Password, in.Body.ConfirmPassword)
+	p, err := s.ChangePassword(ctx, web.Caller(ctx), in.Body.CurrentPassword, in.Body.Password)
 	return nil, s.rememberAfter(ctx, p, err)
 }
 

@@ -13,7 +13,10 @@ import (
 const teamBase = "/api/v1/tenant"
 
 var (
-	teamOrders = web.Orders{"createdAt": "created_at", "name": "name", "email": "email"}
+	teamOrders     = web.Orders{Newest: "createdAt", Fields: map[string]string{"createdAt": "created_at", "name": "name", "email": "email"}}
+	customerOrders = web.Orders{Newest: "createdAt", Fields: map[string]string{
+		"createdAt": "created_at", "name": "name", "email": "email", "erasedAt": web.NullsLast("erased_at"),
+	}}
 	adminsOnly = []auth.Kind{auth.TenantAdmin}
 )
 
@@ -49,14 +52,14 @@ func (s *Service) registerTeam(api *web.API) {
 	web.Register(api, members(http.MethodGet, "/roles", "listRoles", "List roles", "The last is TENANT_ADMIN, whose members are admins; its id is the same in every organisation.", "Roles."), s.listRoles)
 	add := members(http.MethodPost, "/roles", "addRole", "Add a role", "A named set of permissions for staff.", "Role added.", fault.Conflict)
 	add.Status = http.StatusCreated
-	web.Register(api, add, s.addRole)
+	web.Register(api, add, s.addRole, checkNewRole)
 	web.Register(api, members(http.MethodPatch, "/roles/{id}", "changeRole", "Change a role",
-		"One that comes with the product stays as it is.", "Role changed.", fault.Conflict), s.changeRole)
+		"One that comes with the product stays as it is.", "Role changed.", fault.Conflict), s.changeRole, checkChangedRole)
 	web.Register(api, members(http.MethodDelete, "/roles/{id}", "deleteRole", "Delete a role",
 		"Refused for one that comes with the product, and while somebody has it.", "Role deleted.", fault.Conflict), s.removeRole)
 
 	customers := members(http.MethodGet, "/customers", "listCustomers", "List customers", "", "Customers.")
-	customers.Sort = teamOrders
+	customers.Sort = customerOrders
 	web.Register(api, customers, s.listCustomers)
 }
 
@@ -137,7 +140,7 @@ type inviteAdministratorInput struct {
 
 func (s *Service) listMembers(ctx context.Context, in *membersInput) (web.Page[View], error) {
 	by := web.Caller(ctx)
-	return listPrincipalViews(ctx, s, in.PageQuery, filter{tenant: by.Tenant, kinds: auth.Team, status: in.Status}, s.viewWith)
+	return listPrincipalViews(ctx, s, in.PageQuery, teamOrders, filter{tenant: by.Tenant, kinds: auth.Team, status: in.Status}, s.viewWith)
 }
 
 func (s *Service) getMember(ctx context.Context, in *memberInput) (View, error) {
@@ -174,6 +177,14 @@ func (s *Service) listRoles(ctx context.Context, _ *struct{}) ([]RoleView, error
 	return views, err
 }
 
+func checkNewRole(_ context.Context, in *addRoleInput) error {
+	return checkRole(in.Body.Name, in.Body.Permissions)
+}
+
+func checkChangedRole(_ context.Context, in *changeRoleInput) error {
+	return checkRole(in.Body.Name.Value, in.Body.Permissions.Value)
+}
+
 func (s *Service) addRole(ctx context.Context, in *addRoleInput) (RoleView, error) {
 	r, err := s.AddRole(ctx, web.Caller(ctx), in.Body.Name, in.Body.Permissions)
 	return viewRole(r), err
@@ -191,12 +202,12 @@ func (s *Service) removeRole(ctx context.Context, in *memberInput) (web.Nothing,
 func (s *Service) listCustomers(ctx context.Context, in *customersInput) (web.Page[CustomerView], error) {
 	by := web.Caller(ctx)
 	f := filter{tenant: by.Tenant, kinds: []auth.Kind{auth.Customer}, search: in.Search}
-	return listPrincipalViews(ctx, s, in.PageQuery, f, func(map[string]Role) func(Principal) CustomerView { return ViewCustomer })
+	return listPrincipalViews(ctx, s, in.PageQuery, customerOrders, f, func(map[string]Role) func(Principal) CustomerView { return ViewCustomer })
 }
 
 func (s *Service) listAdministrators(ctx context.Context, in *membersInput) (web.Page[View], error) {
 	f := filter{tenant: auth.PlatformScope, kinds: []auth.Kind{auth.Platform}, status: in.Status}
-	return listPrincipalViews(ctx, s, in.PageQuery, f, s.viewWith)
+	return listPrincipalViews(ctx, s, in.PageQuery, teamOrders, f, s.viewWith)
 }
 
 func (s *Service) inviteAdministrator(ctx context.Context, in *inviteAdministratorInput) (View, error) {
@@ -208,8 +219,8 @@ func (s *Service) deactivateAdministrator(ctx context.Context, in *memberInput) 
 }
 
 // listPrincipalViews returns a page of principals.
-func listPrincipalViews[V any](ctx context.Context, s *Service, q web.PageQuery, f filter, view func(map[string]Role) func(Principal) V) (web.Page[V], error) {
-	return web.ListWith(q, teamOrders, func(p db.Paging) (db.Page[Principal], error) {
+func listPrincipalViews[V any](ctx context.Context, s *Service, q web.PageQuery, orders web.Orders, f filter, view func(map[string]Role) func(Principal) V) (web.Page[V], error) {
+	return web.ListWith(q, orders, func(p db.Paging) (db.Page[Principal], error) {
 		return listPrincipals(ctx, s.DB, f, p)
 	}, func([]Principal) (func(Principal) V, error) {
 		roles, err := s.rolesByID(ctx, s.DB, f.tenant)

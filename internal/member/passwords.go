@@ -16,13 +16,14 @@ import (
 // CheckNewPassword returns an error for a password that breaks the policy or that
 // differs from its confirmation.
 func CheckNewPassword(password, confirmed, email string) error {
-	if wrong := auth.CheckPassword(password, email); wrong != "" {
-		return fault.Invalid("password", fault.TooWeak, wrong)
+	var wrong fault.Fields
+	if reason := auth.CheckPassword(password, email); reason != "" {
+		wrong.Add("password", fault.TooWeak, reason)
 	}
-	if password != confirmed {
-		return fault.Invalid("confirmPassword", fault.Mismatch, "must be the same as password")
+	if password != "" && password != confirmed {
+		wrong.Add("confirmPassword", fault.Mismatch, "must be the same as password")
 	}
-	return nil
+	return wrong.Err()
 }
 
 // ForgottenKind is the kind of the events that ask for a link to set a new password.
@@ -86,9 +87,6 @@ func (s *Service) HandleForgotten(ctx context.Context, e work.Event) error {
 // ResetPassword sets a new password with a mailed token and ends all sessions. The
 // failed sign-ins that were counted no longer count.
 func (s *Service) ResetPassword(ctx context.Context, token, password, confirmed string) (p Principal, err error) {
-	if err := CheckNewPassword(password, confirmed, ""); err != nil {
-		return Principal{}, err
-	}
 	holder, err := s.tokenHolder(ctx, token, resetPassword)
 	if err != nil {
 		return Principal{}, err
@@ -149,12 +147,9 @@ func (s *Service) checkCurrentPassword(ctx context.Context, by auth.Caller, curr
 	return p, err
 }
 
-// ChangePassword sets a new password for a caller who knows the present one. It
-// ends all sessions of the caller except the present one.
-func (s *Service) ChangePassword(ctx context.Context, by auth.Caller, current, password, confirmed string) (p Principal, err error) {
-	if err := CheckNewPassword(password, confirmed, by.Email); err != nil {
-		return Principal{}, err
-	}
+// ChangePassword sets a new password, which CheckNewPassword has accepted, for a caller
+// who knows the present one. It ends all sessions of the caller except the present one.
+func (s *Service) ChangePassword(ctx context.Context, by auth.Caller, current, password string) (p Principal, err error) {
 	checked, err := s.checkCurrentPassword(ctx, by, current)
 	if err != nil {
 		return Principal{}, err

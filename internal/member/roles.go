@@ -15,22 +15,18 @@ import (
 )
 
 var (
-	errRoleName   = fault.New(fault.Conflict, "There is a role with this name already.")
+	errRoleName = fault.New(fault.Conflict, "There is a role with this name already.").
+			With(fault.Field{Field: "name", Code: fault.NotUnique, Message: "must be a name that no other role has"})
 	errRoleInUse  = fault.New(fault.Conflict, "This role is in use; give its members another one first.")
 	errRoleSystem = fault.New(fault.Conflict, "This role comes with the product and stays as it is; make one of your own instead.")
 )
 
-// AddRole creates a role of the tenant.
+// AddRole creates a role of the tenant, with a name and permissions that checkRole has
+// accepted.
 func (s *Service) AddRole(ctx context.Context, by auth.Caller, name string, permissions []auth.Permission) (Role, error) {
 	r := Role{
 		Tenant: by.Tenant, ID: ref.NewID(), Name: name, CreatedAt: s.Now(),
 		Permissions: db.JSON[[]auth.Permission]{V: permissions},
-	}
-	if err := checkRoleName(name); err != nil {
-		return Role{}, err
-	}
-	if err := checkPermissions(permissions); err != nil {
-		return Role{}, err
 	}
 	return r, s.DB.Write(ctx, func(tx *db.Tx) error {
 		if err := insertRole(ctx, tx, r); err != nil {
@@ -40,19 +36,10 @@ func (s *Service) AddRole(ctx context.Context, by auth.Caller, name string, perm
 	})
 }
 
-// EditRole changes a role of the tenant; nil leaves a field unchanged. The change
-// takes effect with the next request of each member who has the role.
+// EditRole changes a role of the tenant; nil leaves a field unchanged. checkRole has
+// accepted the others. The change takes effect with the next request of each member who
+// has the role.
 func (s *Service) EditRole(ctx context.Context, by auth.Caller, id string, name *string, permissions *[]auth.Permission) (Role, error) {
-	if permissions != nil {
-		if err := checkPermissions(*permissions); err != nil {
-			return Role{}, err
-		}
-	}
-	if name != nil {
-		if err := checkRoleName(*name); err != nil {
-			return Role{}, err
-		}
-	}
 	var r Role
 	err := s.DB.Write(ctx, func(tx *db.Tx) (err error) {
 		if r, err = lockOwnRole(ctx, tx, by.Tenant, id); err != nil {
@@ -129,30 +116,23 @@ func lockAssignedRole(ctx context.Context, tx *db.Tx, p Principal) error {
 	return db.NotFoundAs(err, fault.Invalid("roleId", fault.InvalidValue, "must be the id of one of the organisation's roles"))
 }
 
-// checkRoleName returns an error for the names of built-in roles of other kinds.
-func checkRoleName(name string) error {
+// checkRole returns an error for the names of built-in roles of other kinds, and for
+// permissions that are unknown in a tenant or repeated.
+func checkRole(name string, permissions []auth.Permission) error {
+	var wrong fault.Fields
 	if slices.Contains([]string{auth.SuperAdmin, TenantAdminRole, CustomerRole, PlatformAdmin, PlatformSupport}, strings.ToUpper(strings.TrimSpace(name))) {
-		return fault.Invalid("name", fault.NotAllowed, "this name belongs to the product; choose another")
+		wrong.Add("name", fault.NotAllowed, "this name belongs to the product; choose another")
 	}
-	return nil
-}
-
-// checkPermissions returns an error for codes that are unknown in a tenant or repeated.
-func checkPermissions(permissions []auth.Permission) error {
-	invalid := fault.Validation
 	for i, p := range permissions {
 		field := fmt.Sprintf("permissions[%d]", i)
 		switch {
 		case !slices.Contains(auth.TenantPermissions, p):
-			invalid = invalid.With(fault.Field{Field: field, Code: fault.InvalidValue, Message: "must be a permission code of a tenant"})
+			wrong.Add(field, fault.InvalidValue, "must be a permission code of a tenant")
 		case slices.Contains(permissions[:i], p):
-			invalid = invalid.With(fault.Field{Field: field, Code: fault.NotUnique, Message: "must not repeat a code"})
+			wrong.Add(field, fault.NotUnique, "must not repeat a code")
 		}
 	}
-	if len(invalid.Fields) > 0 {
-		return invalid
-	}
-	return nil
+	return wrong.Err()
 }
 
 func (s *Service) recordRole(ctx context.Context, tx *db.Tx, by auth.Caller, r Role, action string, before, after any) error {

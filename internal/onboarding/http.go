@@ -30,7 +30,7 @@ func (s *Service) RegisterOperations(api *web.API) {
 			"The password counts only where the workspace is made together with the cookie `" + web.RegistrationCookie + "` that is set here.",
 		Message: "A setup link is on its way to your address.",
 		Errors:  []fault.Code{fault.EmailAlreadyRegistered},
-	}, s.register)
+	}, s.register, checkRegistration)
 	web.Register(api, web.Operation{
 		Method: http.MethodGet, Path: organizations + "/verify", ID: "verifyOrganization", Tag: "Organisations", Public: true, Cookies: true, ReadsRegistration: true,
 		Summary: "Open the setup link",
@@ -53,7 +53,7 @@ func (s *Service) RegisterOperations(api *web.API) {
 			"sessionHandoff lets another front end take the session over. Without the cookie of the registration password and confirmPassword are required, " +
 			"since anybody can register an address; nothing is made before they are given.",
 		Message: "Your workspace is ready.", Errors: []fault.Code{fault.Conflict, fault.EmailAlreadyRegistered},
-	}, s.create)
+	}, s.create, s.checkCreation)
 	kinds := []auth.Kind{auth.Onboarding, auth.TenantAdmin}
 	web.Register(api, web.Operation{
 		Method: http.MethodGet, Path: progressPath, ID: "onboardingProgress", Tag: "Organisations", Kinds: kinds,
@@ -152,8 +152,25 @@ type StepView struct {
 	Skippable bool       `json:"skippable"`
 }
 
+func checkRegistration(_ context.Context, in *registerInput) error {
+	return member.CheckNewPassword(in.Body.Password, in.Body.ConfirmPassword, in.Body.Email)
+}
+
+func (s *Service) checkCreation(ctx context.Context, in *createInput) error {
+	return s.CheckCreation(ctx, web.Caller(ctx), in.organisation(), in.password(ctx))
+}
+
+func (in *createInput) organisation() tenant.NewTenant {
+	b := in.Body
+	return tenant.NewTenant{Slug: b.Slug, Name: b.OrganizationName, Sector: b.Sector, StaffCount: b.StaffCount, Volume: b.ExpectedCustomerVolume}
+}
+
+func (in *createInput) password(ctx context.Context) member.FirstPassword {
+	return member.FirstPassword{Password: in.Body.Password, ConfirmPassword: in.Body.ConfirmPassword, Registration: web.Registration(ctx)}
+}
+
 func (s *Service) register(ctx context.Context, in *registerInput) (web.Nothing, error) {
-	secret, err := s.Register(ctx, Registration(in.Body))
+	secret, err := s.Register(ctx, Registration{Email: in.Body.Email, Name: in.Body.Name, Password: in.Body.Password})
 	if err != nil {
 		return nil, err
 	}
@@ -183,10 +200,7 @@ func (s *Service) resend(ctx context.Context, in *resendInput) (web.Nothing, err
 }
 
 func (s *Service) create(ctx context.Context, in *createInput) (WorkspaceView, error) {
-	b := in.Body
-	w, err := s.Create(ctx, web.Caller(ctx), tenant.NewTenant{
-		Slug: b.Slug, Name: b.OrganizationName, Sector: b.Sector, StaffCount: b.StaffCount, Volume: b.ExpectedCustomerVolume,
-	}, member.FirstPassword{Password: b.Password, ConfirmPassword: b.ConfirmPassword, Registration: web.Registration(ctx)})
+	w, err := s.Create(ctx, web.Caller(ctx), in.organisation(), in.password(ctx))
 	if err != nil {
 		return WorkspaceView{}, err
 	}

@@ -10,6 +10,7 @@ import (
 	"stagegate/internal/billing"
 	"stagegate/internal/catalog"
 	"stagegate/internal/db"
+	"stagegate/internal/fault"
 	"stagegate/internal/limit"
 	"stagegate/internal/mail"
 	"stagegate/internal/member"
@@ -35,9 +36,10 @@ func New(d *db.DB, now ref.Clock, m *member.Service, b *billing.Service, c *cata
 	return &Service{DB: d, Now: now, Members: m, Billing: b, Catalog: c, post: post, limits: limits}
 }
 
-// Registration is a request for a workspace.
+// Registration is a request for a workspace. member.CheckNewPassword has accepted its
+// password.
 type Registration struct {
-	Email, Name, Password, ConfirmPassword string
+	Email, Name, Password string
 }
 
 // Register stores a registration and mails the setup link. An address that has an
@@ -46,9 +48,6 @@ type Registration struct {
 // invalidated. It returns the secret for the registration cookie.
 func (s *Service) Register(ctx context.Context, r Registration) (registration string, err error) {
 	email := member.NormalEmail(r.Email)
-	if err := member.CheckNewPassword(r.Password, r.ConfirmPassword, email); err != nil {
-		return "", err
-	}
 	if err := s.limits.Take(ctx, limit.MailRecipient, "setup "+email); err != nil {
 		return "", err
 	}
@@ -68,7 +67,7 @@ func (s *Service) Register(ctx context.Context, r Registration) (registration st
 			return err
 		}
 		if known {
-			return errRegistered
+			return errRegistered.With(fault.Field{Field: "email", Code: fault.NotUnique, Message: "must be an address without an organisation"})
 		}
 		if err := upsert(ctx, tx, o); err != nil {
 			return err
@@ -195,6 +194,19 @@ func (s *Service) Create(ctx context.Context, by auth.Caller, n tenant.NewTenant
 	})
 	w.Session = session
 	return w, err
+}
+
+// CheckCreation returns an error for what is wrong with the organisation and the password
+// of a new workspace: with all fields that are at fault, also an address that is in use.
+func (s *Service) CheckCreation(ctx context.Context, by auth.Caller, n tenant.NewTenant, first member.FirstPassword) error {
+	o, err := s.find(ctx, s.DB, by)
+	if err != nil {
+		return err
+	}
+	if o.Tenant != nil {
+		return errWorkspaceExists
+	}
+	return fault.Join(tenant.CheckNew(ctx, s.DB, n), first.CheckChosen(o.Email), first.Check(o.RegistrationHash))
 }
 
 // hashFirst returns the hash of the password that the request chooses, or "". Nothing

@@ -10,7 +10,7 @@ import (
 	"stagegate/internal/web"
 )
 
-var orders = web.Orders{"createdAt": "at"}
+var orders = web.Orders{Newest: "at", Fields: map[string]string{"at": "at"}}
 
 // Register adds the operations of this package to the API (specification, section 8).
 func (s *Service) Register(api *web.API) {

@@ -14,7 +14,7 @@ import (
 
 const outboxPath = "/api/v1/platform/outbox"
 
-var outboxOrders = web.Orders{"createdAt": "created_at"}
+var outboxOrders = web.Orders{Newest: "createdAt", Fields: map[string]string{"createdAt": "created_at"}}
 
 func (s *Service) registerOutbox(api *web.API) {
 	web.Register(api, web.Operation{
@@ -33,7 +33,7 @@ func (s *Service) registerOutbox(api *web.API) {
 		Summary:    "Try much work again", Message: "They are tried again.",
 		Description: "Has all events that the filter chooses tried again, after an outage for example, and says how many. " +
 			"They are changed in batches: after a failure, what was changed stays, and a repeat goes on.",
-	}, s.retryOutboxEvents)
+	}, s.retryOutboxEvents, s.checkRetry)
 }
 
 type retryInput struct {
@@ -107,10 +107,17 @@ func (s *Service) retryOutbox(ctx context.Context, in *eventInput) (OutboxView, 
 }
 
 func (s *Service) retryOutboxEvents(ctx context.Context, in *retryInput) (RetriedView, error) {
-	var f work.Filter
-	if in.Body != nil {
-		f = work.Filter{Waiting: in.Body.Status == work.Pending, Kind: in.Body.Kind, Tenant: in.Body.TenantID}
-	}
-	n, err := s.Retry(ctx, web.Caller(ctx), f)
+	n, err := s.Retry(ctx, web.Caller(ctx), in.filter())
 	return RetriedView{Retried: n}, err
+}
+
+func (s *Service) checkRetry(ctx context.Context, in *retryInput) error {
+	return s.CheckFilter(ctx, in.filter())
+}
+
+func (in *retryInput) filter() work.Filter {
+	if in.Body == nil {
+		return work.Filter{}
+	}
+	return work.Filter{Waiting: in.Body.Status == work.Pending, Kind: in.Body.Kind, Tenant: in.Body.TenantID}
 }

@@ -15,12 +15,9 @@ import (
 	"stagegate/internal/work"
 )
 
-// Retry has the outbox events that a filter chooses tried again, in batches, and says how
+// Retry has the outbox events that a filter, which CheckFilter has accepted, chooses tried again, in batches, and says how
 // many. Each batch is audited in its transaction.
 func (s *Service) Retry(ctx context.Context, by auth.Caller, f work.Filter) (retried int, err error) {
-	if err := s.checkFilter(ctx, f); err != nil {
-		return 0, err
-	}
 	started, call := s.Now(), ref.NewID()
 	for batch := 1; batch > 0; retried += batch {
 		err := s.DB.Write(ctx, func(tx *db.Tx) (err error) {
@@ -40,17 +37,18 @@ func (s *Service) Retry(ctx context.Context, by auth.Caller, f work.Filter) (ret
 	return retried, nil
 }
 
-// checkFilter refuses a filter that cannot choose anything because of a mistake.
-func (s *Service) checkFilter(ctx context.Context, f work.Filter) error {
+// CheckFilter refuses a filter that cannot choose anything because of a mistake.
+func (s *Service) CheckFilter(ctx context.Context, f work.Filter) error {
+	var wrong fault.Fields
 	if kinds := s.outbox.Kinds(); f.Kind != "" && !slices.Contains(kinds, f.Kind) {
-		return fault.Invalid("kind", fault.InvalidValue, "must be one of "+strings.Join(kinds, ", "))
+		wrong.Add("kind", fault.InvalidValue, "must be one of "+strings.Join(kinds, ", "))
 	}
 	if f.Tenant == "" {
-		return nil
+		return wrong.Err()
 	}
 	_, err := tenant.ByID(ctx, s.DB, f.Tenant)
 	if errors.Is(err, db.ErrNotFound) {
-		return fault.Invalid("tenantId", fault.InvalidValue, "must be the id of an organisation")
+		err = fault.Invalid("tenantId", fault.InvalidValue, "must be the id of an organisation")
 	}
-	return err
+	return fault.Join(wrong.Err(), err)
 }

@@ -17,10 +17,11 @@ const (
 	staffBase    = "/api/v1/staff/requests"
 )
 
-var orders = web.Orders{
-	"createdAt": "created_at", "updatedAt": "updated_at", "reference": "reference",
-	"status": "status", "serviceName": "service_name",
-}
+var orders = web.Orders{Newest: "createdAt", Fields: map[string]string{
+	"createdAt": "created_at", "updatedAt": "updated_at", "submittedAt": web.NullsLast("submitted_at"), "reviewedAt": web.NullsLast("reviewed_at"),
+	"resubmittedAt": web.NullsLast("resubmitted_at"), "waitingSince": web.NullsLast("waiting_since"),
+	"reference": "reference", "status": "status", "serviceName": "service_name",
+}}
 
 // Register adds the operations of this package to the API (specification, section 5).
 func (s *Service) Register(api *web.API) {

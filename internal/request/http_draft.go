@@ -21,7 +21,7 @@ func (s *Service) registerDraft(api *web.API) {
 		Description: "Writes the answer to a question of a draft, or clears it with null. With partyId it is the answer of that party alone; " +
 			"without, the answer of a question that is asked of each party holds for every party.",
 		Message: "Answer saved.", Errors: []fault.Code{fault.RequestNotEditable},
-	}, s.answer)
+	}, s.answer, s.checkAnswer)
 	web.Register(api, web.Operation{
 		Method: http.MethodPut, Path: customerBase + "/{requestId}/documents/{requirementId}", ID: "attachToRequest", Tag: "Customer requests",
 		Kinds: customers, Permission: auth.RequestCreate,
@@ -29,14 +29,14 @@ func (s *Service) registerDraft(api *web.API) {
 		Description: "Attaches an uploaded file to a draft in the place of the one before, or detaches it with null. " +
 			"Until the request is handed in, the file can still be deleted; then it counts as not attached.",
 		Message: "Document saved.", Errors: []fault.Code{fault.RequestNotEditable, fault.FileNotUploaded},
-	}, s.attach)
+	}, s.attach, s.checkDocument)
 	web.Register(api, web.Operation{
 		Method: http.MethodPut, Path: customerBase + "/{requestId}/party", ID: "setPartiesOfRequest", Tag: "Customer requests",
 		Kinds: customers, Permission: auth.RequestCreate,
 		Summary:     "Replace the parties",
 		Description: "Takes the whole list for a draft. A party that is left out goes with what was given for it alone.",
 		Message:     "Parties saved.", Errors: []fault.Code{fault.RequestNotEditable},
-	}, s.setParties)
+	}, s.setParties, s.checkParties)
 	web.Register(api, web.Operation{
 		Method: http.MethodGet, Path: customerBase + "/{id}/readiness", ID: "getRequestReadiness", Tag: "Customer requests",
 		Kinds: customers, Permission: auth.RequestRead,
@@ -76,6 +76,30 @@ type documentInput struct {
 type partiesInput struct {
 	RequestID string `path:"requestId"`
 	Body      casefile.PartiesInput
+}
+
+func (s *Service) checkAnswer(ctx context.Context, in *answerInput) error {
+	return s.checkEdit(ctx, in.RequestID, casefile.Answer(in.QuestionID, in.Body.PartyID, in.Body.Value), nil)
+}
+
+func (s *Service) checkDocument(ctx context.Context, in *documentInput) error {
+	edit, err := in.Body.Edit(in.RequirementID)
+	return s.checkEdit(ctx, in.RequestID, edit, err)
+}
+
+func (s *Service) checkParties(ctx context.Context, in *partiesInput) error {
+	edit, err := in.Body.Edit()
+	return s.checkEdit(ctx, in.RequestID, edit, err)
+}
+
+func (s *Service) checkEdit(ctx context.Context, id string, edit casefile.Edit, invalid error) error {
+	return casefile.CheckEdit(ctx, edit, invalid, func() (*casefile.Content, error) {
+		r, err := s.get(ctx, web.Caller(ctx), id)
+		if err != nil {
+			return nil, err
+		}
+		return &r.Content, nil
+	})
 }
 
 func (s *Service) answer(ctx context.Context, in *answerInput) (View, error) {

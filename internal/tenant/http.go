@@ -46,7 +46,7 @@ func (s *Service) registerProfile(api *web.API) {
 		ID: "putTenantProfile", Summary: "Replace the organisation's profile", Message: "Profile saved.",
 		Description: "Replaces all of it: a field that is left out or null is cleared. organizationName is the organisation's name everywhere.",
 		Errors:      []fault.Code{fault.NotFound},
-	}), s.putProfile)
+	}), s.putProfile, checkProfile)
 	web.Register(api, ofAdmin(http.MethodGet, tenantPath+"/landing-page", web.Operation{
 		ID: "getLandingPage", Summary: "Get the landing page", Message: "Landing page.",
 		Description: "The organisation's public page as it is kept, published or not.",
@@ -55,7 +55,7 @@ func (s *Service) registerProfile(api *web.API) {
 		ID: "putLandingPage", Summary: "Replace the landing page", Message: "Landing page saved.",
 		Description: "Replaces all of it: a text that is left out or null is cleared. While published is true, everybody sees the page.",
 		Errors:      []fault.Code{fault.NotFound},
-	}), s.putLandingPage)
+	}), s.putLandingPage, checkLandingPage)
 }
 
 // Schema is the schema of a size in the API description.
@@ -104,11 +104,20 @@ func (s *Service) getProfile(ctx context.Context, _ *struct{}) (ProfileView, err
 }
 
 func (s *Service) putProfile(ctx context.Context, in *putProfileInput) (ProfileView, error) {
+	return viewResult(profileView)(s.PutProfile(ctx, web.Caller(ctx), in.profile()))
+}
+
+func checkProfile(_ context.Context, in *putProfileInput) error {
+	p := in.profile()
+	return p.normalize()
+}
+
+func (in *putProfileInput) profile() Profile {
 	b := in.Body
-	return viewResult(profileView)(s.PutProfile(ctx, web.Caller(ctx), Profile{
+	return Profile{
 		OrganizationName: b.OrganizationName, Sector: b.Sector.Value, StaffCount: b.StaffCount, Volume: b.Volume,
 		SupportEmail: b.SupportEmail.Value, BillingEmail: b.BillingEmail.Value,
-	}))
+	}
 }
 
 // LandingPageView is the landing page of an organisation as its admins see it.
@@ -135,10 +144,17 @@ func (s *Service) getLandingPage(ctx context.Context, _ *struct{}) (LandingPageV
 }
 
 func (s *Service) putLandingPage(ctx context.Context, in *putLandingPageInput) (LandingPageView, error) {
+	return viewResult(landingPageView)(s.PutLandingPage(ctx, web.Caller(ctx), in.page()))
+}
+
+func checkLandingPage(_ context.Context, in *putLandingPageInput) error {
+	page := in.page()
+	return page.normalize()
+}
+
+func (in *putLandingPageInput) page() LandingPage {
 	b := in.Body
-	return viewResult(landingPageView)(s.PutLandingPage(ctx, web.Caller(ctx), LandingPage{
-		Headline: b.Headline.Value, Description: b.Description.Value, Published: b.Published,
-	}))
+	return LandingPage{Headline: b.Headline.Value, Description: b.Description.Value, Published: b.Published}
 }
 
 // viewResult returns a function that turns a record into its view and passes on an

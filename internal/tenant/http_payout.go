@@ -23,7 +23,7 @@ func (s *Service) registerPayout(api *web.API) {
 			"and all active admins get a mail. The account before receives the money of new payments until effectiveAt, 24 hours later. " +
 			"An organisation can have five accounts checked in 24 hours.",
 		Errors: []fault.Code{fault.NotFound, fault.Conflict, fault.PaymentProviderUnavailable},
-	}), s.setPayout)
+	}), s.setPayout, s.checkPayout)
 	web.Register(api, ofAdmin(http.MethodGet, payout, web.Operation{
 		ID: "getPayoutAccount", Summary: "Get the payout account", Message: "Payout account.",
 		Description: "Where the organisation's money goes. There is none before it was set. While previous is there, " +
@@ -99,6 +99,20 @@ func (s *Service) listBanks(ctx context.Context, in *listBanksInput) ([]BankView
 		views[i] = BankView(b)
 	}
 	return views, nil
+}
+
+// checkPayout checks what can be seen without the provider and without trying the
+// password.
+func (s *Service) checkPayout(ctx context.Context, in *setPayoutInput) error {
+	var wrong fault.Fields
+	if reason := checkAccountNumber(in.Body.AccountNumber); reason != "" {
+		wrong.Add("accountNumber", fault.InvalidFormat, reason)
+	}
+	_, exists, err := PayoutOf(ctx, s.DB, web.Caller(ctx).Tenant)
+	if err == nil && exists && in.Body.CurrentPassword == "" {
+		err = errPassword
+	}
+	return fault.Join(wrong.Err(), err)
 }
 
 func (s *Service) setPayout(ctx context.Context, in *setPayoutInput) (PayoutView, error) {

@@ -12,7 +12,7 @@ import (
 	"stagegate/internal/web"
 )
 
-var orders = web.Orders{"createdAt": "created_at", "name": "name", "slug": "slug"}
+var orders = web.Orders{Newest: "createdAt", Fields: map[string]string{"createdAt": "created_at", "name": "name", "slug": "slug"}}
 
 func (s *Service) registerPlatform(api *web.API) {
 	platformCallers := []auth.Kind{auth.Platform}
@@ -56,7 +56,7 @@ type suspendInput struct {
 	IDPath
 
 	Body struct {
-		Reason string `json:"reason" minLength:"1" maxLength:"2000" doc:"Why; kept for the platform's people"`
+		Reason string `json:"reason" minLength:"1" maxLength:"2000" pattern:"\\S" patternDescription:"more than white space" doc:"Why; kept for the platform's people"`
 	}
 }
 
@@ -101,11 +101,7 @@ func (s *Service) get(ctx context.Context, in *IDPath) (DetailView, error) {
 }
 
 func (s *Service) suspend(ctx context.Context, in *suspendInput) (View, error) {
-	reason := strings.TrimSpace(in.Body.Reason)
-	if reason == "" {
-		return View{}, fault.Invalid("reason", fault.Required, "This field is required.")
-	}
-	return viewResult(viewOf)(s.Suspend(ctx, in.ID, reason, audit.By(web.Caller(ctx))))
+	return viewResult(viewOf)(s.Suspend(ctx, in.ID, strings.TrimSpace(in.Body.Reason), audit.By(web.Caller(ctx))))
 }
 
 func (s *Service) reactivate(ctx context.Context, in *IDPath) (View, error) {

@@ -35,15 +35,15 @@ type Profile struct {
 
 // normalize trims the texts and validates them.
 func (p *Profile) normalize() error {
-	var errs []fault.Field
-	text(&errs, "organizationName", &p.OrganizationName, maxName)
+	var wrong fault.Fields
+	text(&wrong, "organizationName", &p.OrganizationName, maxName)
 	if p.OrganizationName == "" {
-		errs = append(errs, fault.Field{Field: "organizationName", Code: fault.Required, Message: "This field is required."})
+		wrong.Add("organizationName", fault.Required, "This field is required.")
 	}
-	text(&errs, "sector", &p.Sector, maxSector)
-	email(&errs, "supportEmail", &p.SupportEmail)
-	email(&errs, "billingEmail", &p.BillingEmail)
-	return validationFault(errs)
+	text(&wrong, "sector", &p.Sector, maxSector)
+	email(&wrong, "supportEmail", &p.SupportEmail)
+	email(&wrong, "billingEmail", &p.BillingEmail)
+	return wrong.Err()
 }
 
 // LandingPage is the public page of an organisation.
@@ -54,32 +54,25 @@ type LandingPage struct {
 }
 
 func (l *LandingPage) normalize() error {
-	var errs []fault.Field
-	text(&errs, "headline", &l.Headline, maxHeadline)
-	text(&errs, "description", &l.Description, maxDescription)
-	return validationFault(errs)
+	var wrong fault.Fields
+	text(&wrong, "headline", &l.Headline, maxHeadline)
+	text(&wrong, "description", &l.Description, maxDescription)
+	return wrong.Err()
 }
 
-func validationFault(errs []fault.Field) error {
-	if len(errs) == 0 {
-		return nil
-	}
-	return fault.Validation.With(errs...)
-}
-
-func text(errs *[]fault.Field, field string, value *string, maxLength int) {
+func text(wrong *fault.Fields, field string, value *string, maxLength int) {
 	*value = strings.TrimSpace(*value)
 	if utf8.RuneCountInString(*value) > maxLength {
-		*errs = append(*errs, fault.Field{Field: field, Code: fault.TooLong, Message: fmt.Sprintf("must have at most %d characters", maxLength)})
+		wrong.Add(field, fault.TooLong, fmt.Sprintf("must have at most %d characters", maxLength))
 	}
 }
 
-func email(errs *[]fault.Field, field string, value *string) {
-	text(errs, field, value, maxEmail)
+func email(wrong *fault.Fields, field string, value *string) {
+	text(wrong, field, value, maxEmail)
 	if *value == "" {
 		return
 	}
 	if !address.IsPlain(*value) {
-		*errs = append(*errs, fault.Field{Field: field, Code: fault.InvalidFormat, Message: address.Expected})
+		wrong.Add(field, fault.InvalidFormat, address.Expected)
 	}
 }

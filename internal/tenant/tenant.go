@@ -47,7 +47,7 @@ type Tenant struct {
 }
 
 var (
-	errSlugTaken        = fault.New(fault.Conflict, "This address is already taken.")
+	errSlugTaken        = fault.New(fault.Conflict, "This address is already taken.").With(fault.Field{Field: "slug", Code: fault.NotUnique, Message: slugTaken})
 	errAlreadySuspended = fault.New(fault.Conflict, "This organisation is suspended already.")
 	errAlreadyActive    = fault.New(fault.Conflict, "This organisation is not suspended.")
 )
@@ -69,18 +69,36 @@ type NewTenant struct {
 	By           audit.Actor // who creates it; the default is audit.System
 }
 
-// CreateWithProfile creates an active tenant with its profile and records an audit
-// event. An invalid field is a VALIDATION_FAILED with the name that the field has in
-// the API; a slug in use is a CONFLICT.
-func CreateWithProfile(ctx context.Context, tx *db.Tx, n NewTenant, now time.Time) (Tenant, error) {
+// profile returns the profile of the new organisation, and an error for invalid data.
+func (n NewTenant) profile() (Profile, error) {
+	var slug fault.Fields
 	if reason := CheckSlug(n.Slug); reason != "" {
-		return Tenant{}, fault.Invalid("slug", fault.InvalidFormat, reason)
+		slug.Add("slug", fault.InvalidFormat, reason)
 	}
 	p := Profile{
 		OrganizationName: n.Name, Sector: n.Sector,
 		StaffCount: n.StaffCount, Volume: n.Volume, BillingEmail: n.BillingEmail,
 	}
-	if err := p.normalize(); err != nil {
+	return p, fault.Join(slug.Err(), p.normalize())
+}
+
+// CheckNew returns an error for invalid data of a new organisation, and for a slug that
+// is in use at the moment: with all fields that are at fault.
+func CheckNew(ctx context.Context, q db.Q, n NewTenant) error {
+	_, invalid := n.profile()
+	taken, err := takenSlugs(ctx, q, []string{n.Slug})
+	if err == nil && len(taken) > 0 {
+		err = errSlugTaken
+	}
+	return fault.Join(invalid, err)
+}
+
+// CreateWithProfile creates an active tenant with its profile and records an audit
+// event. An invalid field is a VALIDATION_FAILED with the name that the field has in
+// the API; a slug in use is a CONFLICT.
+func CreateWithProfile(ctx context.Context, tx *db.Tx, n NewTenant, now time.Time) (Tenant, error) {
+	p, err := n.profile()
+	if err != nil {
 		return Tenant{}, err
 	}
 	t := Tenant{ID: ref.NewID(), Slug: n.Slug, Status: Transitions.Start(onCreate), CreatedAt: now, UpdatedAt: now}

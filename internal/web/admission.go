@@ -236,12 +236,20 @@ func (a *API) admit(r *http.Request, w http.ResponseWriter, x *exchange, op Oper
 			return err
 		}
 	}
-	body, err := bufferBody(w, r, op)
-	if err != nil {
+	var err error
+	if x.found, err = checkQuery(r, op); err != nil {
+		return err
+	}
+	if x.body, err = bufferBody(w, r, op); err != nil {
 		return err
 	}
 	if err := t.enterWork(ctx, op); err != nil {
 		return err
 	}
-	return checkBody(r, op, body)
+	err = checkBody(r, op, x.body)
+	if f, ok := errors.AsType[*fault.Error](err); ok && f.Code == fault.ValidationFailed {
+		x.found = append(x.found, f.Fields...) // the rest of the body is checked too
+		return nil
+	}
+	return err
 }

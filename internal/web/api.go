@@ -79,7 +79,7 @@ type API struct {
 // setup replaces the error model of huma, which is set by package variables.
 var setup = sync.OnceFunc(func() {
 	huma.NewErrorWithContext = func(ctx huma.Context, status int, message string, errs ...error) huma.StatusError {
-		f := newFailure(ctx.Context(), fromHuma(status, message, errs))
+		f := newFailure(ctx.Context(), fromHuma(ctx.Context(), status, message, errs))
 		for name, values := range f.GetHeaders() { // huma writes them only for errors of handlers
 			ctx.SetHeader(name, values[0])
 		}

@@ -6,18 +6,12 @@ import (
 	"io"
 	"mime"
 	"net/http"
-	"net/url"
 	"time"
-
-	"stagegate/internal/fault"
 )
 
 // bufferBody reads the whole body, up to the limit of the operation. Afterwards it can be
 // read again.
 func bufferBody(w http.ResponseWriter, r *http.Request, op Operation) ([]byte, error) {
-	if err := checkQuery(r); err != nil {
-		return nil, err
-	}
 	if r.Body == nil || r.Body == http.NoBody {
 		return nil, nil
 	}
@@ -71,24 +65,4 @@ func readBody(w http.ResponseWriter, r *http.Request, limit int64) ([]byte, erro
 		_ = http.NewResponseController(w).SetReadDeadline(time.Time{})
 	}
 	return body, err
-}
-
-// checkQuery refuses query parameters that the parser would drop, and text that the
-// database cannot store.
-func checkQuery(r *http.Request) error {
-	if r.URL.RawQuery == "" {
-		return nil
-	}
-	query, err := url.ParseQuery(r.URL.RawQuery)
-	if err != nil {
-		return fault.Invalid("query", fault.InvalidFormat, "must be name=value pairs joined by &, with %XX for other characters than letters and digits")
-	}
-	for name, values := range query {
-		for _, v := range values {
-			if !isText(v) {
-				return fault.Invalid(name, fault.InvalidFormat, "must be valid UTF-8 text without NUL characters")
-			}
-		}
-	}
-	return nil
 }

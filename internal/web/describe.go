@@ -88,8 +88,8 @@ func describe(op Operation) string {
 	default:
 		text = append(text, "Needs a session"+who+".")
 	}
-	if len(op.Sort) > 0 {
-		text = append(text, "Sorts by "+op.Sort.names()+".")
+	if op.Sort.Newest != "" {
+		text = append(text, "Sorts by "+op.Sort.names()+"; by "+op.Sort.Newest+",desc unless asked otherwise.")
 	}
 	var codes []string
 	for _, c := range op.codes() {

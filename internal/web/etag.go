@@ -110,7 +110,7 @@ func tagOf(data []byte) string {
 }
 
 // format encodes and decodes bodies.
-var format = huma.Format{Marshal: marshal, Unmarshal: huma.DefaultJSONFormat.Unmarshal}
+var format = huma.Format{Marshal: marshal, Unmarshal: unmarshal}
 
 // marshal writes a response. It does not encode data again that was encoded for its tag.
 func marshal(w io.Writer, v any) error {

@@ -57,6 +57,11 @@ type exchange struct {
 	keyed     bool        // the request has an Idempotency-Key
 	failure   error       // that the operation returned
 
+	body         []byte                     // of the request, of an operation that takes one
+	found        fault.Fields               // what is wrong with the request, besides what the schema says
+	refused      bool                       // something is wrong
+	checkRefused func(unfit [][]step) error // runs the checks of the operation; nil outside of one
+
 	precondition *precondition // of If-Match; nil without the header
 	ticket       *ticket       // of an operation
 	lane         db.Lane       // for whom statements are run; set before the first one

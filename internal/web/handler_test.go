@@ -48,7 +48,7 @@ func (l *logged) String() string {
 }
 
 // serve serves one operation at /api/thing, and returns the server and its log.
-func serve[I, O any](t *testing.T, op Operation, handle func(context.Context, *I) (O, error)) (*httptest.Server, *logged) {
+func serve[I, O any](t *testing.T, op Operation, handle func(context.Context, *I) (O, error), checks ...func(context.Context, *I) error) (*httptest.Server, *logged) {
 	t.Helper()
 	log := &logged{}
 	api := New(Config{Auth: lock{auth.Caller{Kind: auth.Staff}}, Log: slog.New(TraceLog(slog.NewTextHandler(log, nil)))})
@@ -56,7 +56,7 @@ func serve[I, O any](t *testing.T, op Operation, handle func(context.Context, *I
 	if op.Path == "" {
 		op.Path = "/api/thing"
 	}
-	Register(api, op, handle)
+	Register(api, op, handle, checks...)
 	s := httptest.NewServer(api.Handler())
 	t.Cleanup(s.Close)
 	return s, log

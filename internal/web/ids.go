@@ -1,8 +1,8 @@
 package web
 
 import (
+	"context"
 	"reflect"
-	"strconv"
 	"strings"
 
 	"stagegate/internal/fault"
@@ -13,27 +13,24 @@ import (
 func isIDName(name string) bool { return name == "id" || strings.HasSuffix(name, "Id") }
 
 // idCheck adds a field error for every malformed id in a value.
-type idCheck func(place string, v reflect.Value, wrong *[]fault.Field)
+type idCheck func(place fault.Path, v reflect.Value, wrong *fault.Fields)
 
-// bodyIDs returns the function that refuses malformed ids in the body of an input before
+// bodyIDs returns the check that refuses malformed ids in the body of an input before
 // a transaction begins. An empty id counts as absent. The check is not part of the
 // description, since ids are opaque to clients.
-func bodyIDs[I any]() func(in *I) error {
+func bodyIDs[I any]() check[I] {
 	body, ok := reflect.TypeFor[I]().FieldByName("Body")
 	if !ok {
-		return func(*I) error { return nil }
+		return func(context.Context, *I) error { return nil }
 	}
-	check := idsIn(body.Type, map[reflect.Type]bool{})
-	if check == nil {
-		return func(*I) error { return nil }
+	ids := idsIn(body.Type, map[reflect.Type]bool{})
+	if ids == nil {
+		return func(context.Context, *I) error { return nil }
 	}
-	return func(in *I) error {
-		var wrong []fault.Field
-		check("", reflect.ValueOf(in).Elem().FieldByIndex(body.Index), &wrong)
-		if wrong == nil {
-			return nil
-		}
-		return fault.Validation.With(wrong...)
+	return func(_ context.Context, in *I) error {
+		var wrong fault.Fields
+		ids("", reflect.ValueOf(in).Elem().FieldByIndex(body.Index), &wrong)
+		return wrong.Err()
 	}
 }
 
@@ -79,11 +76,11 @@ func idsOf(t reflect.Type, within map[reflect.Type]bool) idCheck {
 	if properties == nil {
 		return nil
 	}
-	return func(place string, v reflect.Value, wrong *[]fault.Field) {
+	return func(place fault.Path, v reflect.Value, wrong *fault.Fields) {
 		for _, p := range properties {
 			at := place
 			if p.name != "" {
-				at = join(place, p.name)
+				at = place.Key(p.name)
 			}
 			p.check(at, v.Field(p.index), wrong)
 		}
@@ -95,9 +92,9 @@ func idsOf(t reflect.Type, within map[reflect.Type]bool) idCheck {
 func idText(t reflect.Type) idCheck {
 	switch t.Kind() {
 	case reflect.String:
-		return func(place string, v reflect.Value, wrong *[]fault.Field) {
+		return func(place fault.Path, v reflect.Value, wrong *fault.Fields) {
 			if v.String() != "" && !isID(v.String()) {
-				*wrong = append(*wrong, fault.Field{Field: place, Code: fault.InvalidFormat, Message: "must be the id of a record"})
+				wrong.Add(string(place), fault.InvalidFormat, "must be the id of a record")
 			}
 		}
 	case reflect.Pointer:
@@ -111,7 +108,7 @@ func idText(t reflect.Type) idCheck {
 		if check == nil {
 			return nil
 		}
-		return func(place string, v reflect.Value, wrong *[]fault.Field) {
+		return func(place fault.Path, v reflect.Value, wrong *fault.Fields) {
 			check(place, v.FieldByIndex(value.Index), wrong)
 		}
 	default:
@@ -123,7 +120,7 @@ func inside(check idCheck) idCheck {
 	if check == nil {
 		return nil
 	}
-	return func(place string, v reflect.Value, wrong *[]fault.Field) {
+	return func(place fault.Path, v reflect.Value, wrong *fault.Fields) {
 		if !v.IsNil() {
 			check(place, v.Elem(), wrong)
 		}
@@ -134,9 +131,9 @@ func each(check idCheck) idCheck {
 	if check == nil {
 		return nil
 	}
-	return func(place string, v reflect.Value, wrong *[]fault.Field) {
+	return func(place fault.Path, v reflect.Value, wrong *fault.Fields) {
 		for i := range v.Len() {
-			check(place+"["+strconv.Itoa(i)+"]", v.Index(i), wrong)
+			check(place.Index(i), v.Index(i), wrong)
 		}
 	}
 }

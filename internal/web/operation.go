@@ -58,19 +58,24 @@ type Operation struct {
 	Raw      bool // the handler gets the body unparsed and unchecked; a webhook
 	Payments bool // a Raw operation whose database connections are those of payments
 
-	Context func(context.Context) context.Context // adds what Resolve methods of the input need; may be nil
-
 	MaxBody   int64 // bytes; 0 means 1 MiB
 	MaxTokens int   // JSON tokens of the body; 0 means 50,000
 
 	ReadsRegistration bool // it reads the registration cookie
 	OwnSite           bool // refused from a page of another site, even without a cookie
+
+	query []string // the parameters that it takes in the query
 }
 
 // Register adds an operation to the API. The handler gets validated input and returns
 // data for the envelope, or an error. A *fault.Error is sent to the caller; any other
 // error is logged and sent as a 500 without details.
-func Register[I, O any](a *API, op Operation, handle func(ctx context.Context, in *I) (O, error)) {
+//
+// The checks find what is wrong with an input besides its schema, so that the caller is
+// told everything at once. They run before the operation, with its input; or, if the
+// request is refused already (IsRefused), with the texts of the path and with those
+// values of the body that fit their type.
+func Register[I, O any](a *API, op Operation, handle func(ctx context.Context, in *I) (O, error), checks ...func(ctx context.Context, in *I) error) {
 	if op.Status == 0 {
 		op.Status = http.StatusOK
 	}
@@ -82,7 +87,9 @@ func Register[I, O any](a *API, op Operation, handle func(ctx context.Context, i
 	if op.MaxTokens == 0 {
 		op.MaxTokens = maxTokens
 	}
-	add := func(to huma.API) { addTo(to, a, op, handle) }
+	op.query = queryOf(reflect.TypeFor[I]())
+	checks = append([]func(context.Context, *I) error{bodyIDs[I]()}, checks...)
+	add := func(to huma.API) { addTo(to, a, op, handle, checks) }
 	a.operations, a.adders = append(a.operations, op), append(a.adders, add)
 	if tagged[O](op) {
 		a.reads[op.Path] = reader(handle)
@@ -91,7 +98,7 @@ func Register[I, O any](a *API, op Operation, handle func(ctx context.Context, i
 }
 
 // addTo registers an operation with huma.
-func addTo[I, O any](to huma.API, a *API, op Operation, handle func(ctx context.Context, in *I) (O, error)) {
+func addTo[I, O any](to huma.API, a *API, op Operation, handle func(ctx context.Context, in *I) (O, error), checks []check[I]) {
 	schemas := to.OpenAPI().Components.Schemas
 	described := huma.Operation{
 		Method: op.Method, Path: op.Path, OperationID: op.ID, Tags: []string{op.Tag},
@@ -103,12 +110,11 @@ func addTo[I, O any](to huma.API, a *API, op Operation, handle func(ctx context.
 		Parameters:       append(headerParams(op), cookieParams(op)...),
 		RequestBody:      requestBody[I](schemas, op),
 		Responses:        errorResponses(schemas, op),
-		Middlewares:      huma.Middlewares{a.guard(op)},
+		Middlewares:      huma.Middlewares{a.guard(op), checking(checks)},
 	}
 	a.describeTags(&described, op)
-	checkIDs := bodyIDs[I]()
 	huma.Register(to, described, func(ctx context.Context, in *I) (*output[O], error) {
-		if err := checkIDs(in); err != nil {
+		if err := checkAll(ctx, in, checks); err != nil {
 			return nil, newFailure(ctx, err)
 		}
 		data, err := limited(ctx, op, in, handle)
@@ -155,10 +161,6 @@ func (a *API) guard(op Operation) func(huma.Context, func(huma.Context)) {
 		x := exchangeOf(r.Context())
 		x.operation = op.ID
 		defer func() { x.ticket.end() }()
-		if op.Context != nil {
-			handle := next
-			next = func(hc huma.Context) { handle(huma.WithContext(hc, op.Context(hc.Context()))) }
-		}
 		err := a.admit(r, w, x, op, func() error {
 			refusal := a.authorize(x, r, op, ids)
 			return cmp.Or(a.takeRate(x, op), refusal)

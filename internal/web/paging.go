@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strings"
@@ -17,11 +18,22 @@ const maxPageSize = 100
 type PageQuery struct {
 	Page int    `query:"page" minimum:"0" maximum:"100000000" default:"0" doc:"Page, from 0"`
 	Size int    `query:"size" minimum:"1" default:"20" doc:"Items on a page; more than 100 is served as 100"`
-	Sort string `query:"sort" maxLength:"100" doc:"Field and direction, such as createdAt,desc; the direction may be left out and is then asc" example:"createdAt,desc"`
+	Sort string `query:"sort" maxLength:"100" doc:"Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields" example:"createdAt,desc"`
 }
 
-// Orders maps the fields that a list can be sorted by to their columns.
-type Orders map[string]string
+// Orders are the fields that a list can be sorted by. They are fields of its items.
+type Orders struct {
+	Newest string            // the field with the time of an item; a list is sorted by it in descending order unless asked otherwise
+	Fields map[string]string // their columns
+}
+
+// createdAt is taken for Newest by every list, also where the items call that time
+// otherwise.
+const createdAt = "createdAt"
+
+// NullsLast returns the order of a column that may be null. Records without a value come
+// last in both directions, on both engines.
+func NullsLast(column string) string { return column + " IS NULL, " + column }
 
 // List returns the page of a list that q asks for. It reads the records with query, and
 // converts each with view.
@@ -48,23 +60,11 @@ func ListWith[R, T any](q PageQuery, orders Orders, query func(db.Paging) (db.Pa
 }
 
 // paging returns offset, limit and order of the query. The order ends with the id, so
-// that it is total and pages do not overlap. The default is createdAt,desc.
+// that it is total and pages do not overlap.
 func (q PageQuery) paging(orders Orders) (db.Paging, error) {
-	field, direction, _ := strings.Cut(q.Sort, ",")
-	if q.Sort == "" {
-		field, direction = "createdAt", "desc"
-	}
-	column, ok := orders[field]
-	if !ok {
-		return db.Paging{}, fault.Invalid("sort", fault.InvalidValue, "must be one of "+orders.names())
-	}
-	switch direction {
-	case "", "asc":
-		direction = "ASC"
-	case "desc":
-		direction = "DESC"
-	default:
-		return db.Paging{}, fault.Invalid("sort", fault.InvalidValue, "must have the direction asc or desc after the comma")
+	column, direction, err := orders.parse(q.Sort)
+	if err != nil {
+		return db.Paging{}, err
 	}
 	id := "id"
 	if alias, _, ok := strings.Cut(column, "."); ok {
@@ -77,8 +77,28 @@ func (q PageQuery) paging(orders Orders) (db.Paging, error) {
 	}, nil
 }
 
+// parse returns the column and the direction that the parameter sort asks for.
+func (o Orders) parse(sort string) (column, direction string, err error) {
+	field, direction, _ := strings.Cut(cmp.Or(sort, o.Newest+",desc"), ",")
+	column, ok := o.Fields[field]
+	switch {
+	case ok:
+	case field == createdAt:
+		column = o.Fields[o.Newest]
+	default:
+		return "", "", fault.Invalid("sort", fault.InvalidValue, "must be one of "+o.names())
+	}
+	switch direction {
+	case "", "asc":
+		return column, "ASC", nil
+	case "desc":
+		return column, "DESC", nil
+	}
+	return "", "", fault.Invalid("sort", fault.InvalidValue, "must have the direction asc or desc after the comma")
+}
+
 func (o Orders) names() string {
-	return strings.Join(slices.Sorted(maps.Keys(o)), ", ")
+	return strings.Join(slices.Sorted(maps.Keys(o.Fields)), ", ")
 }
 
 // Page is one page of a list as the API shows it.

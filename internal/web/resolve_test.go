@@ -12,12 +12,10 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/danielgtaylor/huma/v2"
-
 	"stagegate/internal/fault"
 )
 
-// pair is a body with a Resolve method.
+// pair is a body with a check.
 type pair struct {
 	Body struct {
 		A part   `json:"a"`
@@ -30,8 +28,8 @@ type part struct {
 	N int `json:"n"`
 }
 
-// Resolve refuses odd numbers.
-func (p *pair) Resolve(huma.Context) []error {
+// even refuses odd numbers.
+func even(_ context.Context, p *pair) error {
 	var wrong []fault.Field
 	parts := map[string]part{"a.n": p.Body.A, "b.n": p.Body.B}
 	for i, q := range p.Body.C {
@@ -45,16 +43,16 @@ func (p *pair) Resolve(huma.Context) []error {
 	if wrong == nil {
 		return nil
 	}
-	return []error{fault.New(fault.InvalidRule, "Odd numbers.").With(wrong...)}
+	return fault.New(fault.InvalidRule, "Odd numbers.").With(wrong...)
 }
 
 // done is a handler that does nothing.
 func done[I any](context.Context, *I) (Nothing, error) { return Nothing(nil), error(nil) }
 
-// Errors of huma and of Resolve methods are returned together, each field once.
-func TestResolvedFaults(t *testing.T) {
+// Errors of the schema and of checks are returned together, each field once.
+func TestChecks(t *testing.T) {
 	t.Parallel()
-	s, _ := serve(t, Operation{Public: true}, done[pair])
+	s, _ := serve(t, Operation{Public: true}, done[pair], even)
 	for body, want := range map[string]string{
 		`{"a":{"n":2}}`:                          "Success ",
 		`{"a":{"n":1}}`:                          "INVALID_RULE a.n ODD",
@@ -63,6 +61,11 @@ func TestResolvedFaults(t *testing.T) {
 		`{"a":5,"b":{"n":1}}`:                    "VALIDATION_FAILED a WRONG_TYPE b.n ODD",
 		`{"c":[{"n":1}]}`:                        "VALIDATION_FAILED a REQUIRED c[0].n ODD",
 		`[]`:                                     "VALIDATION_FAILED body WRONG_TYPE",
+		`{"a":{"n":2,"x\u0000":1},"b":{"n":1}}`:  `VALIDATION_FAILED a["x\u0000"] UNKNOWN_FIELD b.n ODD`,
+		`{"a":{"n":1e400},"b":{"n":1}}`:          "VALIDATION_FAILED a.n OUT_OF_RANGE b.n ODD",
+		`{"a":{"n":1.0},"b":{"n":2}}`:            "INVALID_RULE a.n ODD",
+		`{"a":{"n":20e-1},"b":{"n":1E2}}`:        "Success ",
+		`{"a":{"n":2},"c":[{"n":2},{"n":1e30}]}`: "VALIDATION_FAILED c[1].n OUT_OF_RANGE",
 		`{"a":{"n":2},"c":[{"n":true},{"m":1}]}`: "VALIDATION_FAILED c[0].n WRONG_TYPE c[1].n REQUIRED c[1].m UNKNOWN_FIELD",
 	} {
 		_, e := call(t, s.URL+"/api/thing", body)
@@ -77,6 +80,41 @@ func TestResolvedFaults(t *testing.T) {
 		}
 		if got != want {
 			t.Errorf("%s: got %s, want %s", body, got, want)
+		}
+	}
+}
+
+// A check is told whether the request is refused already, and then gets what fits of the
+// body, and the path.
+func TestCheckOfRefused(t *testing.T) {
+	t.Parallel()
+	type input struct {
+		Name string `path:"name"`
+		Page int    `query:"page"`
+		Body struct {
+			N int    `json:"n" maximum:"5"`
+			S string `json:"s,omitempty"`
+			L []int  `json:"l,omitempty"`
+		}
+	}
+	checked := make(chan string, 1)
+	s, _ := serve(t, Operation{Public: true, Path: "/api/thing/{name}"}, done[input], func(ctx context.Context, in *input) error {
+		checked <- fmt.Sprintf("%v %s %d %v", IsRefused(ctx), in.Name, in.Page, in.Body)
+		return nil
+	})
+	for query, bodies := range map[string]map[string]string{
+		"": {
+			`{"n":1,"s":"x"}`: "false abc 0 {1 x []}", `{"n":9,"s":"x"}`: "true abc 0 {0 x []}", `{"n":"1","s":"x"}`: "true abc 0 {0 x []}",
+			`{"n":1,"s":5}`: "true abc 0 {1  []}", `{"n":1,"s":"x\u0000"}`: "true abc 0 {1 x\x00 []}", `{"n":1,"l":[1,"2",3]}`: "true abc 0 {1  [1 0 3]}",
+		},
+		"?page=x":      {`{"n":1,"s":"x"}`: "true abc 0 {1 x []}"},
+		"?page=7&of=1": {`{"n":1,"s":"x"}`: "true abc 7 {1 x []}"},
+	} {
+		for body, want := range bodies {
+			call(t, s.URL+"/api/thing/abc"+query, body)
+			if got := <-checked; got != want {
+				t.Errorf("%s %s: got %q, want %q", query, body, got, want)
+			}
 		}
 	}
 }

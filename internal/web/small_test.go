@@ -80,7 +80,7 @@ func TestSchemaName(t *testing.T) {
 // Every accepted order is one of the allowed ones, and is total.
 func TestPaging(t *testing.T) {
 	t.Parallel()
-	orders := Orders{"createdAt": "created_at", "name": "s.name"}
+	orders := Orders{Newest: "createdAt", Fields: map[string]string{"createdAt": "created_at", "name": "s.name"}}
 	for sort, want := range map[string]string{
 		"": "created_at DESC, id DESC", "createdAt": "created_at ASC, id ASC", "createdAt,asc": "created_at ASC, id ASC",
 		"createdAt,desc": "created_at DESC, id DESC", "name": "s.name ASC, s.id ASC", "name,desc": "s.name DESC, s.id DESC",
@@ -113,7 +113,7 @@ func TestPaging(t *testing.T) {
 
 func TestList(t *testing.T) {
 	t.Parallel()
-	orders := Orders{"createdAt": "created_at"}
+	orders := Orders{Newest: "createdAt", Fields: map[string]string{"createdAt": "created_at"}}
 	giving := func(page db.Page[int]) func(db.Paging) (db.Page[int], error) {
 		return func(db.Paging) (db.Page[int], error) { return page, nil }
 	}

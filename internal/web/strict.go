@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -37,17 +38,14 @@ func checkJSON(body []byte, maxTokens int) error {
 	if _, err := s.dec.Token(); !errors.Is(err, io.EOF) {
 		return errMalformed.WithMessage("There is something after the JSON value in the request body.")
 	}
-	if len(s.nul) > 0 {
-		return fault.Validation.With(s.nul...)
-	}
-	return nil
+	return s.nul.Err()
 }
 
 type scanner struct {
 	dec       *json.Decoder
 	tokens    int
 	maxTokens int
-	nul       []fault.Field // strings with NUL characters
+	nul       fault.Fields // strings with NUL characters
 }
 
 func (s *scanner) next() (json.Token, error) {
@@ -61,7 +59,7 @@ func (s *scanner) next() (json.Token, error) {
 	return t, nil
 }
 
-func (s *scanner) value(path string, depth int) error {
+func (s *scanner) value(path fault.Path, depth int) error {
 	if depth > maxDepth {
 		return errMalformed.WithMessage("The request body is nested too deeply.")
 	}
@@ -81,7 +79,7 @@ func (s *scanner) value(path string, depth int) error {
 	return nil
 }
 
-func (s *scanner) object(path string, depth int) error {
+func (s *scanner) object(path fault.Path, depth int) error {
 	seen := map[string]bool{}
 	for s.dec.More() {
 		t, err := s.next()
@@ -89,9 +87,9 @@ func (s *scanner) object(path string, depth int) error {
 			return err
 		}
 		key, _ := t.(string) // the decoder allows only strings here
-		place := join(path, key)
+		place := path.Key(key)
 		if seen[key] {
-			return errMalformed.WithMessage(fmt.Sprintf("The request body names %q twice.", place))
+			return errMalformed.WithMessage(fmt.Sprintf("The request body names %s twice.", place))
 		}
 		seen[key] = true
 		s.text(place, key)
@@ -103,9 +101,9 @@ func (s *scanner) object(path string, depth int) error {
 	return err
 }
 
-func (s *scanner) array(path string, depth int) error {
+func (s *scanner) array(path fault.Path, depth int) error {
 	for i := 0; s.dec.More(); i++ {
-		if err := s.value(path+"["+strconv.Itoa(i)+"]", depth+1); err != nil {
+		if err := s.value(path.Index(i), depth+1); err != nil {
 			return err
 		}
 	}
@@ -113,9 +111,9 @@ func (s *scanner) array(path string, depth int) error {
 	return err
 }
 
-func (s *scanner) text(path, text string) {
+func (s *scanner) text(path fault.Path, text string) {
 	if strings.ContainsRune(text, 0) {
-		s.nul = append(s.nul, fault.Field{Field: path, Code: fault.InvalidFormat, Message: "must not contain NUL characters"})
+		s.nul.Add(string(cmp.Or(path, wholeBody)), fault.InvalidFormat, "must not contain NUL characters")
 	}
 }
 

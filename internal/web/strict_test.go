@@ -50,7 +50,7 @@ func TestCheckJSONNamesNUL(t *testing.T) {
 	for _, field := range f.Fields {
 		fields = append(fields, field.Field)
 	}
-	if want := []string{"a", "b[1].c", "d\x00"}; !reflect.DeepEqual(fields, want) {
+	if want := []string{"a", "b[1].c", `["d\u0000"]`}; !reflect.DeepEqual(fields, want) {
 		t.Errorf("got %q, want %q", fields, want)
 	}
 	if err := checkJSON([]byte(`"\u0000"`), maxTokens); !fault.Has(err, fault.ValidationFailed) {

@@ -1,6 +1,8 @@
 package web
 
 import (
+	"context"
+	"encoding/json"
 	"errors"
 	"net/http"
 	"slices"
@@ -8,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/validation"
 
 	"stagegate/internal/email"
 	"stagegate/internal/fault"
@@ -19,9 +22,10 @@ var (
 	errMedia     = fault.New(fault.UnsupportedMediaType, "Send the request body as application/json.")
 )
 
-// fromHuma converts validation errors of huma to a fault. The fault never contains the
-// value that was sent, which may be a password.
-func fromHuma(status int, message string, errs []error) error {
+// fromHuma converts validation errors of huma to a fault, together with what the checks
+// of the operation find. The fault never contains the value that was sent, which may be a
+// password.
+func fromHuma(ctx context.Context, status int, message string, errs []error) error {
 	switch status {
 	case http.StatusRequestEntityTooLarge:
 		return errTooLarge
@@ -32,53 +36,53 @@ func fromHuma(status int, message string, errs []error) error {
 		return errors.Join(append([]error{errors.New(message)}, errs...)...)
 	}
 	if len(errs) == 0 {
-		return errMalformed.WithMessage("The request body is missing or empty.")
+		return fault.Join(errMalformed.WithMessage("The request body is missing or empty."), exchangeOf(ctx).found.Err())
 	}
-	var fields []fault.Field
-	var resolved []*fault.Error
+	var fields fault.Fields
+	var unfit [][]step // to be read by the program
 	for _, err := range errs {
-		if f, ok := errors.AsType[*fault.Error](err); ok {
-			resolved = append(resolved, f)
-			continue
-		}
-		if d, ok := errors.AsType[*huma.ErrorDetail](err); ok {
-			if strings.HasPrefix(d.Location, "path.") {
-				return fault.ErrNotFound // a malformed id is that of no record
+		d, ok := errors.AsType[*huma.ErrorDetail](err)
+		if !ok {
+			if _, ok := errors.AsType[*http.MaxBytesError](err); ok {
+				return errTooLarge
 			}
-			fields = append(fields, toField(d))
-			continue
+			return err
 		}
-		if _, ok := errors.AsType[*http.MaxBytesError](err); ok {
-			return errTooLarge
+		if strings.HasPrefix(d.Location, "path.") {
+			return fault.ErrNotFound // a malformed id is that of no record
 		}
-		fields = append(fields, fault.Field{Field: "body", Code: fault.InvalidValue, Message: err.Error()})
+		field, steps := toField(d)
+		fields = append(fields, field)
+		if steps != nil && (field.Code == fault.WrongType || field.Code == fault.OutOfRange) {
+			unfit = append(unfit, steps)
+		}
 	}
 	fields = slices.Compact(fields) // an address breaks its format and its pattern
-	if len(fields) == 0 && len(resolved) == 1 {
-		return resolved[0]
-	}
-	return fault.Validation.With(withResolved(fields, resolved)...)
+	return withChecks(exchangeOf(ctx), fields, unfit)
 }
 
-// withResolved adds the faults of Resolve methods to the field errors of huma. It leaves
-// out fields that have an error already, and fields inside of missing ones.
-func withResolved(fields []fault.Field, resolved []*fault.Error) []fault.Field {
+// withChecks adds what the checks of the operation find to the field errors of huma. It
+// leaves out fields that have an error already, and fields inside of missing ones.
+func withChecks(x *exchange, fields fault.Fields, unfit [][]step) error {
 	named, absent := map[string]bool{}, map[string]bool{}
 	for _, f := range fields {
 		named[f.Field] = true
-		absent[f.Field] = f.Code == fault.Required || f.Code == fault.WrongType
+		absent[f.Field] = absent[f.Field] || f.Code == fault.Required || f.Code == fault.WrongType
 	}
-	if absent["body"] {
-		return fields
+	if x.checkRefused == nil || absent[wholeBody] {
+		return append(fields, x.found...).Err()
 	}
-	for _, f := range resolved {
-		for _, field := range f.Fields {
-			if !named[field.Field] && !within(absent, field.Field) {
-				fields = append(fields, field)
-			}
+	found, ok := errors.AsType[*fault.Error](x.checkRefused(unfit))
+	if !ok { // nothing, or an error that would hide what is known
+		return fields.Err()
+	}
+	for _, f := range found.Fields {
+		if !named[f.Field] && !within(absent, f.Field) {
+			named[f.Field] = true
+			fields = append(fields, f)
 		}
 	}
-	return fields
+	return fields.Err()
 }
 
 // within reports whether a path is inside of one of the given paths.
@@ -91,14 +95,19 @@ func within(paths map[string]bool, path string) bool {
 	return false
 }
 
-// toField converts an error of huma to a field error.
-func toField(d *huma.ErrorDetail) fault.Field {
-	path := d.Location
-	for _, root := range []string{"body.", "query.", "path.", "header.", "cookie."} {
-		path = strings.TrimPrefix(path, root)
-	}
+// toField converts an error of huma to a field error. The steps lead to the value in the
+// body; they are nil for another value and for the body as a whole.
+func toField(d *huma.ErrorDetail) (field fault.Field, steps []step) {
+	steps, inBody := bodySteps(d.Location)
 	if name, ok := between(d.Message, "expected required property ", " to be present"); ok {
-		return fault.Field{Field: join(path, name), Code: fault.Required, Message: "This field is required."}
+		return fault.Field{Field: string(pathTo(append(steps, step{name: &name}))), Code: fault.Required, Message: "This field is required."}, nil
+	}
+	place := string(pathTo(steps))
+	if !inBody {
+		_, place, _ = strings.Cut(d.Location, ".")
+	}
+	if _, ok := d.Value.(json.Number); ok && (d.Message == validation.MsgExpectedNumber || d.Message == validation.MsgExpectedInteger) { // above maxNumber
+		return fault.Field{Field: place, Code: fault.OutOfRange, Message: "must be a number from -9007199254740992 to 9007199254740992"}, steps
 	}
 	for _, k := range kinds {
 		if rest, ok := strings.CutPrefix(d.Message, k.prefix); ok {
@@ -106,10 +115,10 @@ func toField(d *huma.ErrorDetail) fault.Field {
 			if strings.HasSuffix(message, " ") {
 				message += inFull(strings.Trim(rest, `" `)) + k.unit
 			}
-			return fault.Field{Field: path, Code: k.code, Message: message}
+			return fault.Field{Field: place, Code: k.code, Message: message}, steps
 		}
 	}
-	return fault.Field{Field: path, Code: fault.InvalidValue, Message: d.Message}
+	return fault.Field{Field: place, Code: fault.InvalidValue, Message: d.Message}, steps
 }
 
 // kinds maps prefixes of huma's messages to our codes and messages, more specific ones
@@ -165,11 +174,4 @@ func between(s, before, after string) (string, bool) {
 		return "", false
 	}
 	return strings.CutSuffix(rest, after)
-}
-
-func join(path, name string) string {
-	if path == "" || path == "body" {
-		return name
-	}
-	return path + "." + name
 }
