@@ -59,6 +59,9 @@ func records(admin, customer *apptest.Client) map[string]string {
 	ids["requirementId"] = ids["documentId"]
 	ids["valueSetId"] = admin.Post(at+"/value-sets", apptest.M{"code": "seas", "name": "Seas", "members": []string{"north"}}).Want(201).String("id")
 	ids["applicationId"] = admin.Accept(customer.HandIn(l))
+	asked := admin.Post("/api/v1/staff/applications/"+ids["applicationId"]+"/corrections", apptest.M{"message": "Look again."}).Want(201)
+	ids["correctionId"] = asked.String("id")
+	customer.Post("/api/v1/customer/applications/"+ids["applicationId"]+"/corrections/"+ids["correctionId"]+"/answer", nil).Want(200)
 	moved := admin.Complete(ids["applicationId"], l.About).Want(200)
 	invoice, _ := moved.With("id", l.Fee, "stages")["invoice"].(apptest.M)
 	ids["invoiceId"], _ = invoice["id"].(string)

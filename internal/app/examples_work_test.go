@@ -31,6 +31,10 @@ func (n *narrator) request() {
 	n.call(n.ada, "withdrawRequest", nil, first)
 	n.refused(n.ada, "REQUEST_NOT_EDITABLE", "submitRequest", nil, first)
 	second := n.submitted()
+	n.call(n.officer, "returnRequest", apptest.M{
+		"message": "Please check the day of arrival.", "items": []apptest.M{{"kind": "ANSWER", "id": n.arrival, "note": "The embassy is closed on that day."}},
+	}, second)
+	n.call(n.ada, "submitRequest", nil, second)
 	n.call(n.officer, "rejectRequest", apptest.M{"reason": "The photograph in the passport cannot be made out."}, second)
 }
 
@@ -103,6 +107,10 @@ func (n *narrator) application() {
 	n.call(n.officer, "getApplicationReadiness", nil, id)
 	n.call(n.officer, "previewStagePrice", nil, id, n.fee)
 	n.refused(n.officer, "STAGE_NOT_CURRENT", "completeStage", nil, id, n.fee)
+	n.correct(id)
+	n.call(n.officer, "completeStage", nil, id, n.trip)
+	n.call(n.officer, "reopenStage", apptest.M{"reason": "Ada has moved her journey."}, id, n.trip)
+	n.refused(n.officer, "STAGE_NOT_REOPENABLE", "reopenStage", apptest.M{"reason": "Ada has moved her journey."}, id, n.trip)
 	n.call(n.officer, "completeStage", nil, id, n.trip)
 	n.refused(n.officer, "INVOICE_NOT_PAID", "completeStage", nil, id, n.fee)
 	paid := n.call(n.ada, "payMyApplication", apptest.M{"callbackUrl": n.s.URL + "/paid"}, id)
@@ -128,6 +136,18 @@ func (n *narrator) application() {
 	n.admin.Post("/api/v1/finance/invoices/"+owed+"/void", nil).Want(200)
 	n.call(n.admin, "replaceStageInvoice", nil, second, n.fee)
 	n.call(n.officer, "closeApplication", apptest.M{"reason": "Ada travels another year."}, second)
+}
+
+// correct asks for two corrections of an application, one of which is canceled.
+func (n *narrator) correct(id string) {
+	n.t.Helper()
+	ask := apptest.M{"message": "The passport cannot be read.", "items": []apptest.M{{"kind": "DOCUMENT", "id": n.passport, "note": "Please scan the page with the photograph."}}}
+	first := n.call(n.officer, "askCorrection", ask, id).String("id")
+	n.refused(n.officer, "CORRECTION_OPEN", "askCorrection", ask, id)
+	n.call(n.officer, "cancelCorrection", nil, id, first)
+	second := n.call(n.officer, "askCorrection", ask, id).String("id")
+	n.call(n.ada, "answerCorrection", apptest.M{"reply": "Here is a better one."}, id, second)
+	n.refused(n.ada, "CORRECTION_NOT_OPEN", "answerCorrection", nil, id, second)
 }
 
 // pay pays at a checkout, and waits until the provider's word of it has come.

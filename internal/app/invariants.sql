@@ -45,12 +45,22 @@ LEFT JOIN invoices i ON i.tenant_id = s.tenant_id AND i.id = s.invoice_id AND i.
 WHERE a.waiting_as_of = a.updated_at AND (a.stage_id <> COALESCE(s.stage_id, '') OR a.stage_entered_at IS DISTINCT FROM s.entered_at
     OR a.invoice_reference <> COALESCE(i.reference, '') OR a.invoice_due <> COALESCE(i.amount_due, 0) OR a.invoice_currency <> COALESCE(i.currency, ''));
 
+-- name: a returned request has an open correction, and no other request has one of its own
+SELECT r.id FROM service_requests r
+LEFT JOIN corrections c ON c.tenant_id = r.tenant_id AND c.request_id = r.id AND c.application_id IS NULL AND c.status = 'OPEN'
+WHERE (r.status = 'RETURNED') <> (c.id IS NOT NULL);
+
+-- name: an application has the id of its open correction, and one that has ended has none
+SELECT a.id FROM applications a
+LEFT JOIN corrections c ON c.tenant_id = a.tenant_id AND c.request_id = a.request_id AND c.application_id = a.id AND c.status = 'OPEN'
+WHERE a.correction_id <> COALESCE(c.id, '') OR c.id IS NOT NULL AND a.status <> 'IN_PROGRESS';
+
 -- name: an application has the times at which its request was submitted
 SELECT a.id FROM applications a JOIN service_requests r ON r.tenant_id = a.tenant_id AND r.id = a.request_id
 WHERE a.waiting_as_of = a.updated_at AND (a.submitted_at IS DISTINCT FROM r.submitted_at OR a.resubmitted_at IS DISTINCT FROM r.resubmitted_at);
 
 -- name: a customer has one open request for a service at most
-SELECT MIN(id) FROM service_requests WHERE status IN ('DRAFT', 'PENDING')
+SELECT MIN(id) FROM service_requests WHERE status IN ('DRAFT', 'PENDING', 'RETURNED')
 GROUP BY tenant_id, customer_id, service_id HAVING COUNT(*) > 1;
 
 -- name: an invoice is paid exactly when one payment paid it, or when it is over nothing
@@ -107,10 +117,11 @@ SELECT s.stage_id FROM application_stages s
 JOIN invoices i ON i.tenant_id = s.tenant_id AND i.id = s.invoice_id
 WHERE s.status = 'COMPLETED' AND i.status <> 'PAID';
 
--- name: an invoice of a stage that is not void is the one that the stage waits for, or waited for
+-- One over nothing stays paid when an earlier stage is reopened.
+-- name: an invoice of a stage over something that is not void is the one that the stage waits for, or waited for
 SELECT i.id FROM invoices i
 LEFT JOIN application_stages s ON s.tenant_id = i.tenant_id AND s.application_id = i.application_id AND s.stage_id = i.stage_id
-WHERE i.stage_id IS NOT NULL AND i.status <> 'VOID' AND (s.invoice_id IS NULL OR s.invoice_id <> i.id);
+WHERE i.stage_id IS NOT NULL AND i.status <> 'VOID' AND i.amount_due > 0 AND (s.invoice_id IS NULL OR s.invoice_id <> i.id);
 
 -- name: an application that is not on its way owes nothing
 SELECT i.id FROM invoices i

@@ -29,6 +29,9 @@ type modelled struct {
 	payment     string // its reference
 	paid        bool   // a payment was successful
 
+	correction string // that is open
+	ended      string // that was ended last
+
 	waited, since string // for whom, and since when, as it was last seen
 }
 
@@ -144,7 +147,7 @@ func (m *modelled) received() {
 // "", is refused.
 func (m *modelled) refusesEdit(question string, parties int) outcome {
 	if m.application == "" {
-		if m.status != "DRAFT" {
+		if !draft(m) {
 			return outcome{409, "REQUEST_NOT_EDITABLE"}
 		}
 		return done
@@ -198,7 +201,7 @@ func (m *modelled) setParties(ids []string) {
 // refusesSubmit is how handing in is refused.
 func (m *modelled) refusesSubmit() outcome {
 	switch {
-	case m.status != "DRAFT":
+	case !draft(m):
 		return outcome{409, "REQUEST_NOT_EDITABLE"}
 	case slices.ContainsFunc(order, func(stage string) bool { return m.visible(stage) && m.lacks(stage) }):
 		return outcome{400, "APPLICATION_MISSING_REQUIRED_ANSWERS"}
@@ -213,6 +216,8 @@ func (m *modelled) refusesComplete(stage string) outcome {
 		return outcome{409, "APPLICATION_NOT_EDITABLE"}
 	case m.stages[stage] != "CURRENT":
 		return outcome{409, "STAGE_NOT_CURRENT"}
+	case m.correction != "":
+		return outcome{409, "CORRECTION_OPEN"}
 	case m.visible(stage) && m.lacks(stage):
 		return outcome{400, "APPLICATION_MISSING_REQUIRED_ANSWERS"}
 	case stage == "fee" && m.invoice != "PAID":
@@ -282,7 +287,7 @@ func (m *modelled) current() string {
 func (m *modelled) waits() string {
 	current := m.current()
 	switch {
-	case m.application == "" && m.status == "DRAFT":
+	case draft(m):
 		return "CUSTOMER"
 	case m.application == "" && m.status == "PENDING":
 		return "STAFF"
@@ -290,7 +295,7 @@ func (m *modelled) waits() string {
 		return "NOBODY"
 	case current == "fee" && m.invoice == "OPEN":
 		return "PAYMENT"
-	case m.visible(current) && m.lacks(current):
+	case m.correction != "", m.visible(current) && m.lacks(current):
 		return "CUSTOMER"
 	}
 	return "STAFF"

@@ -41,6 +41,7 @@ func TestModel(t *testing.T) {
 		actions := []func() string{
 			w.create, w.answerQuestion, w.answerQuestion, w.answerQuestion, w.answerQuestion, w.replaceParties, w.submit, w.submit, w.withdraw, w.review, w.review,
 			w.complete, w.complete, w.pay, w.pay, w.provide, w.provide, w.voidInvoice, w.replaceInvoice, w.closeApplication,
+			w.askCorrection, w.endCorrection, w.endCorrection, w.reopen,
 		}
 		for step := range steps {
 			w.trail = append(w.trail, actions[w.IntN(len(actions))]())
@@ -86,7 +87,9 @@ func (w *walker) pick(fits func(*modelled) bool) (*modelled, bool) {
 	return w.touched, true
 }
 
-func draft(m *modelled) bool       { return m.application == "" && m.status == "DRAFT" }
+func draft(m *modelled) bool {
+	return m.application == "" && (m.status == "DRAFT" || m.status == "RETURNED")
+}
 func inReview(m *modelled) bool    { return m.application == "" && m.status == "PENDING" }
 func inProgress(m *modelled) bool  { return m.progress == "IN_PROGRESS" }
 func editable(m *modelled) bool    { return draft(m) || inProgress(m) }
@@ -212,7 +215,7 @@ func (w *walker) withdraw() string {
 		return ""
 	}
 	want := done
-	if m.status != "DRAFT" && m.status != "PENDING" {
+	if !draft(m) && m.status != "PENDING" {
 		want = outcome{409, "REQUEST_NOT_EDITABLE"}
 	}
 	got := w.expect("withdraw "+m.id, w.customers[m.owner].Post(mine+m.id+"/withdraw", nil), want)
@@ -232,6 +235,13 @@ func (w *walker) review() string {
 		want = outcome{409, "REQUEST_NOT_PENDING"}
 	}
 	who := w.team[w.IntN(2)]
+	if w.IntN(4) == 0 {
+		got := w.expect("return "+m.id, who.Post(reviews+m.id+"/return", apptest.M{"message": "Look again."}), want)
+		if want == done {
+			m.status = "RETURNED"
+		}
+		return got
+	}
 	if w.IntN(5) == 0 {
 		got := w.expect("reject "+m.id, who.Post(reviews+m.id+"/reject", apptest.M{"reason": "No."}), want)
 		if want == done {
@@ -324,7 +334,7 @@ func (w *walker) closeApplication() string {
 	if want != done {
 		return got
 	}
-	m.progress = "CLOSED"
+	m.progress, m.correction = "CLOSED", ""
 	for stage, status := range m.stages {
 		if status == "CURRENT" {
 			m.stages[stage] = "LOCKED"

@@ -69,6 +69,11 @@ func (c *dossier) fill() {
 	closed := c.admin.Accept(c.draft())
 	c.admin.Post("/api/v1/staff/applications/"+closed+"/close", apptest.M{"reason": canary + " has moved"}).Want(200)
 	c.admin.Post("/api/v1/staff/requests/"+c.draft()+"/reject", apptest.M{"reason": canary + " is too young"}).Want(200)
+	returned := c.draft()
+	c.admin.Post("/api/v1/staff/requests/"+returned+"/return", apptest.M{
+		"message": canary + " has to sign", "items": []apptest.M{{"kind": "ANSWER", "id": c.licence.Boat, "note": canary + " has another one"}},
+	}).Want(200)
+	c.customer.Post("/api/v1/customer/requests/"+returned+"/withdraw", nil).Want(200)
 	apptest.ForgotPassword(c.s, apptest.M{"tenantSlug": "acme", "email": canaryEmail})
 	c.customer.MailedToken(canaryEmail, 1)
 }
@@ -149,7 +154,7 @@ func TestEraseCanary(t *testing.T) {
 		c.fill()
 		apptest.Until(t, "the mail is completed, and its recipient in clear", func() bool { return tablesWith(t, d.s, canary)["outbox_events"] })
 		before := tablesWith(t, d.s, canary)
-		for _, table := range []string{"principals", "sheets", "files", "audit_events", "service_requests", "applications", "invoices", "payments", "outbox_events"} {
+		for _, table := range []string{"principals", "sheets", "files", "audit_events", "corrections", "service_requests", "applications", "invoices", "payments", "outbox_events"} {
 			if !before[table] {
 				t.Errorf("the test does not reach the table %s", table)
 			}
@@ -222,11 +227,15 @@ func TestEraseRefused(t *testing.T) {
 		if left := tablesWith(t, d.s, canary); !left["principals"] || !left["sheets"] {
 			t.Errorf("a refused erasure has left %v", left)
 		}
-		// Nobody can submit the draft of a customer who is deactivated.
+		// Nobody can submit the draft or the returned request of a customer who is deactivated.
+		c.customer.Post("/api/v1/customer/requests/"+draft+"/withdraw", nil).Want(200)
+		returned := c.draft()
+		c.admin.Post("/api/v1/staff/requests/"+returned+"/return", apptest.M{"message": canary + " has to sign"}).Want(200)
+		c.erase().Refused(409, "CONFLICT")
 		c.admin.Post(customers+c.id+"/deactivate", nil).Want(200)
 		c.erase().Want(200)
-		if n := apptest.Count(t, d.s, `SELECT COUNT(*) FROM service_requests WHERE id = $1 AND status = 'WITHDRAWN'`, draft); n != 1 {
-			t.Error("the draft was not withdrawn")
+		if n := apptest.Count(t, d.s, `SELECT COUNT(*) FROM service_requests WHERE id = $1 AND status = 'WITHDRAWN'`, returned); n != 1 {
+			t.Error("the returned request was not withdrawn")
 		}
 		if left := tablesWith(t, d.s, canary); len(left) > 0 {
 			t.Errorf("after the erasure it is in %v", left)

@@ -14,6 +14,7 @@ import (
 
 	"stagegate/internal/application"
 	"stagegate/internal/billing"
+	"stagegate/internal/casefile"
 	"stagegate/internal/file"
 	"stagegate/internal/finance"
 	"stagegate/internal/member"
@@ -33,6 +34,7 @@ var machines = []machine{
 	draw("Request", "request.Transitions", "5.1", request.Transitions),
 	draw("Application", "application.Transitions", "5.2", application.Transitions),
 	draw("Stage of an application", "application.StageTransitions", "5.2", application.StageTransitions),
+	draw("Correction", "casefile.CorrectionTransitions", "5.9", casefile.CorrectionTransitions),
 	draw("File", "file.Transitions", "6.3", file.Transitions),
 	draw("Invoice", "finance.InvoiceTransitions", "7.1", finance.InvoiceTransitions),
 	draw("Payment", "finance.PaymentTransitions", "7.2", finance.PaymentTransitions),

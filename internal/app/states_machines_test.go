@@ -29,6 +29,7 @@ var requestTriggers = map[string]trigger{
 	"reject": {func(c *scene, id string) *apptest.Response {
 		return c.officer.Post(reviews+id+"/reject", apptest.M{"reason": "No."})
 	}, "REQUEST_NOT_PENDING", notPending},
+	"return": {func(c *scene, id string) *apptest.Response { return c.giveBack(id) }, "REQUEST_NOT_PENDING", notPending},
 	"withdraw": {func(c *scene, id string) *apptest.Response { return c.ada.Post(mine+id+"/withdraw", nil) }, "REQUEST_NOT_EDITABLE",
 		"This request can no longer be withdrawn."},
 }
@@ -53,7 +54,7 @@ func TestRequestMachine(t *testing.T) {
 			}
 			c.ada.Post(mine+id+"/withdraw", nil) // makes room for the next
 		})
-		// What was filled in changes in drafts only.
+		// What was filled in changes in drafts and returned requests only.
 		edits := map[string]func(c *scene, id string) *apptest.Response{
 			"answer": func(c *scene, id string) *apptest.Response {
 				return c.ada.Put(mine+id+"/answers/"+c.licence.Hurry, apptest.M{"value": true})
@@ -65,7 +66,7 @@ func TestRequestMachine(t *testing.T) {
 			id := c.requestIn(state)
 			before := c.officer.Get(reviews + id).Want(200).Data
 			answer := edit(c, id)
-			if state == request.Draft {
+			if state == request.Draft || state == request.Returned {
 				answer.Want(200)
 			} else {
 				wantRefusal(t, answer, trigger{nil, "REQUEST_NOT_EDITABLE", notEditable}, before, c.officer.Get(reviews+id).Want(200))
@@ -83,8 +84,8 @@ func (c *scene) requestIn(state request.Status) string {
 	}
 	id := c.ada.HandIn(c.licence)
 	switch state {
-	case request.Accepted, request.Rejected, request.Withdrawn:
-		trigger := map[request.Status]string{request.Accepted: "accept", request.Rejected: "reject", request.Withdrawn: "withdraw"}[state]
+	case request.Returned, request.Accepted, request.Rejected, request.Withdrawn:
+		trigger := map[request.Status]string{request.Returned: "return", request.Accepted: "accept", request.Rejected: "reject", request.Withdrawn: "withdraw"}[state]
 		requestTriggers[trigger].do(c, id).Want(200)
 	case request.Draft, request.Pending:
 	}
@@ -138,7 +139,8 @@ func TestApplicationMachine(t *testing.T) {
 // Every trigger in every state of a stage: one application has a stage in each.
 func TestStageMachine(t *testing.T) {
 	const turn, complete, closed = "its turn, and visible", "complete, or its invoice is paid and nothing is missing", "application closed"
-	_, to := statesOf(t, application.StageTransitions, map[string]bool{turn: true, complete: true, closed: true})
+	const reopen, earlier = "reopen", "an earlier stage is reopened"
+	_, to := statesOf(t, application.StageTransitions, map[string]bool{turn: true, complete: true, closed: true, reopen: true, earlier: true})
 	eachScene(t, func(t *testing.T, c *scene) {
 		p := newPermit(c.designer)
 		stages := []string{p.start, p.extra, p.fee, p.end}
@@ -183,6 +185,12 @@ func TestStageMachine(t *testing.T) {
 		want = [4]application.StageStatus{after(closed, 0), after(closed, 1), after(closed, 2), after(closed, 3)}
 		if got := statuses(id); got != want {
 			t.Errorf("after closing the stages are %v, want %v", got, want)
+		}
+		id = begin()
+		c.officer.Post(processes+id+"/stages/"+p.start+"/reopen", apptest.M{"reason": "For the test."}).Want(200)
+		want = [4]application.StageStatus{after(reopen, 0), after(earlier, 1), after(earlier, 2), after(earlier, 3)}
+		if got := statuses(id); got != want {
+			t.Errorf("after reopening the stages are %v, want %v", got, want)
 		}
 	})
 }

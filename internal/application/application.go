@@ -47,6 +47,9 @@ var (
 	onEnter    = state.Trigger[StageStatus]{Name: "its turn, and visible"}
 	onComplete = state.Trigger[StageStatus]{Name: "complete, or its invoice is paid and nothing is missing", Refusal: errNotCurrent}
 	onClosed   = state.Trigger[StageStatus]{Name: "application closed"}
+	onReopened = state.Trigger[StageStatus]{Name: "reopen", Refusal: errNotReopenable}
+
+	onEarlierReopened = state.Trigger[StageStatus]{Name: "an earlier stage is reopened"}
 )
 
 // StageTransitions is the state machine of a stage.
@@ -55,6 +58,9 @@ var StageTransitions = state.Table[StageStatus]{
 	{From: StageLocked, On: onEnter, To: StageCurrent},
 	{From: StageCurrent, On: onComplete, To: StageCompleted},
 	{From: StageCurrent, On: onClosed, To: StageLocked},
+	{From: StageCompleted, On: onReopened, To: StageCurrent},
+	{From: StageCurrent, On: onEarlierReopened, To: StageLocked},
+	{From: StageCompleted, On: onEarlierReopened, To: StageLocked},
 }
 
 // Record is an application without its content, as lists need it. Its reference
@@ -66,6 +72,8 @@ type Record struct {
 	SheetID     string     `db:"sheet_id"` // the request's id until the first change, then the application's own
 	CompletedAt *time.Time `db:"completed_at"`
 	ClosedAt    *time.Time `db:"closed_at"`
+
+	CorrectionID string `db:"correction_id"` // the open one; "" for none
 	Situation
 }
 

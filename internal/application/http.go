@@ -32,6 +32,7 @@ func (s *Service) Register(api *web.API) {
 	s.registerEdits(api, customerBase, "MyApplication", web.Operation{Kinds: []auth.Kind{auth.Customer}, Tag: "Customer applications"})
 	s.registerStaff(api)
 	s.registerPreviews(api)
+	s.registerCorrections(api)
 	s.registerEdits(api, staffBase, "Application", web.Operation{Kinds: auth.Team, Tag: "Staff applications"})
 }
 
@@ -77,7 +78,7 @@ func (s *Service) registerStaff(api *web.API) {
 			"The next visible stage becomes current; without one the application is completed.",
 		Message: "Stage completed.",
 		Errors: []fault.Code{
-			fault.StageNotCurrent, fault.ApplicationNotEditable, fault.InvoiceNotPaid, fault.Conflict,
+			fault.StageNotCurrent, fault.ApplicationNotEditable, fault.InvoiceNotPaid, fault.CorrectionOpen, fault.Conflict,
 			fault.MissingRequiredAnswers, fault.MissingRequiredDocuments,
 		},
 	}, s.completeStage)

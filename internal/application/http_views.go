@@ -49,7 +49,8 @@ type OpenInvoiceView struct {
 // View is an application with its stages, questions and answers.
 type View struct {
 	RecordView
-	Stages []StageView `json:"stages" doc:"All of the service's, in order"`
+	Stages      []StageView               `json:"stages" doc:"All of the service's, in order"`
+	Corrections []casefile.CorrectionView `json:"corrections" doc:"That staff asked for, the newest first; also those of the request"`
 	casefile.FormView
 }
 
@@ -95,7 +96,10 @@ func (s *Service) Show(ctx context.Context, a *Application, err error) (View, er
 	if err != nil {
 		return View{}, err
 	}
-	return View{RecordView: viewRecord(a.Record, a.customer, locked[a.ID]), Stages: a.viewStages(filled), FormView: formView}, nil
+	corrections, err := casefile.ViewCorrections(ctx, s.DB, web.Caller(ctx), a.RequestID, &a.Content)
+	return View{
+		RecordView: viewRecord(a.Record, a.customer, locked[a.ID]), Stages: a.viewStages(filled), Corrections: corrections, FormView: formView,
+	}, err
 }
 
 // viewRecords loads the customers and pending checkouts of records, and returns the

@@ -90,6 +90,7 @@ const (
 	kindApplication = "APPLICATION"
 	kindStage       = "STAGE"
 	kindInvoice     = "INVOICE"
+	kindCorrection  = "CORRECTION"
 )
 
 // blockers lists everything that prevents the completion of a stage.
@@ -102,7 +103,11 @@ func (a *Application) blockers(stage *form.Stage) casefile.Blockers {
 	case a.stages[stage.ID].Status != StageCurrent:
 		return casefile.Blockers{casefile.StateBlocker(kindStage, stage.Title, stage.ID, errNotCurrent)}
 	}
-	all := casefile.FormBlockers(a.Fill(), stage.ID)
+	var all casefile.Blockers
+	if a.CorrectionID != "" {
+		all = append(all, casefile.StateBlocker(kindCorrection, stage.Title, stage.ID, casefile.ErrCorrectionOpen))
+	}
+	all = append(all, casefile.FormBlockers(a.Fill(), stage.ID)...)
 	switch i, billed := a.invoice(stage.ID); {
 	case billed && i.Status == finance.Void:
 		all = append(all, casefile.StateBlocker(kindInvoice, i.Reference, stage.ID, errVoidInvoice))

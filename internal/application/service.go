@@ -91,7 +91,8 @@ type closing struct {
 	Reason string `json:"reason,omitempty"`
 }
 
-// Close closes an application before it is completed, and voids its open invoices.
+// Close closes an application before it is completed, voids its open invoices and cancels
+// its open correction.
 // It is refused while a payment is pending.
 func (s *Service) Close(ctx context.Context, by auth.Caller, id, reason string) (*Application, error) {
 	return s.change(ctx, by, id, func(tx *db.Tx, a *Application) error {
@@ -115,14 +116,27 @@ func (s *Service) Close(ctx context.Context, by auth.Caller, id, reason string) 
 			}
 			a.stages[stage.StageID] = stage
 		}
-		for _, i := range voided {
-			a.invoices[i.ID] = i
-			if err := s.record(ctx, tx, a, audit.By(by), "invoice.voided", invoiceTarget(i), finance.Open, finance.Void); err != nil {
+		if err := s.recordVoided(ctx, tx, a, by, voided); err != nil {
+			return err
+		}
+		if a.CorrectionID != "" {
+			if _, err := s.cancelCorrection(ctx, tx, by, a, a.CorrectionID); err != nil {
 				return err
 			}
 		}
 		return s.record(ctx, tx, a, audit.By(by), "application.closed", a.target(), closing{Status: before}, closing{a.Status, reason})
 	})
+}
+
+// recordVoided notes that invoices of the application were voided.
+func (s *Service) recordVoided(ctx context.Context, tx *db.Tx, a *Application, by auth.Caller, voided []finance.Invoice) error {
+	for _, i := range voided {
+		a.invoices[i.ID] = i
+		if err := s.record(ctx, tx, a, audit.By(by), "invoice.voided", invoiceTarget(i), finance.Open, finance.Void); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Pay starts the checkout of the invoice of the current stage, for the customer of

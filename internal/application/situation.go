@@ -24,7 +24,7 @@ type Situation struct {
 
 // waitingFor returns who has to act next in an application with this status and with this
 // status of the invoice of its current stage, "" for none. lacking reports whether the
-// stage waits for something that the customer can give.
+// customer has to correct something, or to give something that the stage requires.
 func waitingFor(status Status, invoice finance.InvoiceStatus, lacking func() bool) casefile.WaitingFor {
 	switch {
 	case status != InProgress:
@@ -51,7 +51,9 @@ func (a *Application) assess(at time.Time) {
 	if billed.Status == finance.Open {
 		a.InvoiceReference, a.InvoiceDue, a.InvoiceCurrency = billed.Reference, billed.AmountDue, billed.Currency
 	}
-	a.Wait(waitingFor(a.Status, billed.Status, func() bool { return current != "" && len(a.Fill().Missing(current)) > 0 }), at)
+	a.Wait(waitingFor(a.Status, billed.Status, func() bool {
+		return a.CorrectionID != "" || current != "" && len(a.Fill().Missing(current)) > 0
+	}), at)
 }
 
 // save stores a locked application at the end of a change.

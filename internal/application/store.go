@@ -29,11 +29,11 @@ func updateApplication(ctx context.Context, tx *db.Tx, a Record) error {
 	_, err := db.Exec(ctx, tx, `UPDATE applications SET
 			status = $3, sheet_id = $4, updated_at = $5, completed_at = $6, closed_at = $7, submitted_at = $8, resubmitted_at = $9,
 			waiting_for = $10, waiting_since = $11, waiting_as_of = $12, stage_id = $13, stage_title = $14, stage_kind = $15, stage_entered_at = $16,
-			invoice_reference = $17, invoice_due = $18, invoice_currency = $19
+			invoice_reference = $17, invoice_due = $18, invoice_currency = $19, correction_id = $20
 		WHERE tenant_id = $1 AND id = $2`,
 		a.Tenant, a.ID, a.Status, a.SheetID, a.UpdatedAt, a.CompletedAt, a.ClosedAt, a.SubmittedAt, a.ResubmittedAt,
 		a.WaitingFor, a.WaitingSince, a.WaitingAsOf, a.StageID, a.StageTitle, a.StageKind, a.StageEnteredAt,
-		a.InvoiceReference, a.InvoiceDue, a.InvoiceCurrency)
+		a.InvoiceReference, a.InvoiceDue, a.InvoiceCurrency, a.CorrectionID)
 	return err
 }
 
@@ -85,5 +85,19 @@ func billStage(ctx context.Context, tx *db.Tx, s Stage) error {
 func leaveStage(ctx context.Context, tx *db.Tx, s Stage) error {
 	_, err := db.Exec(ctx, tx, `UPDATE application_stages SET status = $4
 		WHERE tenant_id = $1 AND application_id = $2 AND stage_id = $3 AND status = 'CURRENT'`, s.Tenant, s.ApplicationID, s.StageID, s.Status)
+	return err
+}
+
+// reopenStage writes that a completed stage is the current one again.
+func reopenStage(ctx context.Context, tx *db.Tx, s Stage) error {
+	_, err := db.Exec(ctx, tx, `UPDATE application_stages SET status = $4, entered_at = $5, completed_at = NULL
+		WHERE tenant_id = $1 AND application_id = $2 AND stage_id = $3 AND status = 'COMPLETED'`, s.Tenant, s.ApplicationID, s.StageID, s.Status, s.EnteredAt)
+	return err
+}
+
+// deleteStage writes that a stage was not reached. Its invoices stay.
+func deleteStage(ctx context.Context, tx *db.Tx, s Stage) error {
+	_, err := db.Exec(ctx, tx, `DELETE FROM application_stages WHERE tenant_id = $1 AND application_id = $2 AND stage_id = $3`,
+		s.Tenant, s.ApplicationID, s.StageID)
 	return err
 }

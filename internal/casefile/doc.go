@@ -4,8 +4,10 @@
 // documents and their files, what blocks an operation ([Blockers]), the view of the form
 // ([FormView]), and the filters of lists ([ListQuery], [ListFilter]).
 //
-// It owns no table and no state. The packages request and application decide whether
-// a record can be changed and what follows from the change; they call this package
-// while they hold the lock of their record. It does not own questions and sheets
+// It owns the table corrections: what staff ask a customer to correct ([Correction]), in
+// a request or in its application. It owns no other table and no state of requests and
+// applications. The packages request and application decide whether a record can be
+// changed and what follows from the change; they call this package while they hold the
+// lock of their record. It does not own questions and sheets
 // (form), files (file) or customers (member).
 package casefile

@@ -1,6 +1,14 @@
 package casefile
 
-import "slices"
+import (
+	"context"
+	"slices"
+
+	"stagegate/internal/db"
+)
+
+// ErasedText replaces what staff wrote to a customer whose data were erased.
+const ErasedText = "Erased."
 
 // Erased is what the erased requests or applications of a customer referred to.
 type Erased struct {
@@ -14,4 +22,9 @@ type Erased struct {
 func (e *Erased) Add(files, parties []string) {
 	e.Files = slices.Compact(slices.Sorted(slices.Values(slices.Concat(e.Files, files))))
 	e.Parties = slices.Compact(slices.Sorted(slices.Values(slices.Concat(e.Parties, parties))))
+}
+
+// EraseCorrections removes what the corrections of a request and its application say.
+func EraseCorrections(ctx context.Context, tx *db.Tx, tenant, requestID string) error {
+	return eraseCorrections(ctx, tx, tenant, requestID)
 }

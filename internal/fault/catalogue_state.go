@@ -17,6 +17,9 @@ const (
 	ApplicationLocked      Code = "APPLICATION_LOCKED"
 	StageNotCurrent        Code = "STAGE_NOT_CURRENT"
 	StageNotEditable       Code = "STAGE_NOT_EDITABLE"
+	StageNotReopenable     Code = "STAGE_NOT_REOPENABLE"
+	CorrectionOpen         Code = "CORRECTION_OPEN"
+	CorrectionNotOpen      Code = "CORRECTION_NOT_OPEN"
 	FileNotPending         Code = "FILE_NOT_PENDING"
 	FileNotUploaded        Code = "FILE_NOT_UPLOADED"
 	FileInUse              Code = "FILE_IN_USE"
@@ -69,22 +72,22 @@ var states = Section{
 		},
 		{
 			OpenRequestExists, 409,
-			"The customer has a request for this service that is a draft or waits for its decision. There is at most one.",
+			"The customer has a request for this service that is a draft, waits for its decision or was returned. There is at most one.",
 			"Find it among the customer's requests and go on with it, or withdraw it before making a new one.",
 		},
 		{
 			RequestNotEditable, 409,
-			"The request is not a draft any more, so answers, documents and parties stay as they were submitted; or it is decided, so that it cannot be withdrawn.",
+			"The request is neither a draft nor returned, so answers, documents and parties stay as they were submitted; or it is decided, so that it cannot be withdrawn.",
 			"Read its status. Once it is accepted, changes are made in its application.",
 		},
 		{
 			RequestNotPending, 409,
-			"Only a submitted request can be accepted or rejected, and only once. Somebody else may have decided a moment before; in that case their decision stands and this call did nothing.",
+			"Only a submitted request can be accepted, rejected or returned, and only once. Somebody else may have decided a moment before; in that case their decision stands and this call did nothing. A returned request is submitted again first.",
 			"Read the request: `status` says what was decided, and `applicationId` where it went on.",
 		},
 		{
 			ApplicationNotEditable, 409,
-			"The application is completed or closed, and both are final.",
+			"The application is completed or closed, and both are final; or a correction was asked for while its current stage is a payment stage.",
 			"Read the application. Whatever is still needed takes a new request.",
 		},
 		{
@@ -101,6 +104,21 @@ var states = Section{
 			StageNotEditable, 409,
 			"The question, document or list of parties belongs to a stage that is completed or paid, or the change would alter what a paid stage costs.",
 			"What was decided upon stays as it is. Ask in a stage that is still ahead, make an invoice for a difference, or open a new request.",
+		},
+		{
+			StageNotReopenable, 409,
+			"Only a completed ordinary stage of an application in progress can be reopened, and only while no payment stage after it has received money and no payment is under way.",
+			"Read the application. After a payment, ask for a correction in the current stage, or close the application. While a payment is under way, wait until it has ended.",
+		},
+		{
+			CorrectionOpen, 409,
+			"The customer was asked to correct something and has not answered yet. There is one open correction at a time; until it ends, the stage is neither completed nor another one reopened.",
+			"Read `corrections` of the application. Wait for the answer, or cancel the correction.",
+		},
+		{
+			CorrectionNotOpen, 409,
+			"The correction was answered or canceled before, perhaps a moment ago, or its application has ended.",
+			"Read `corrections` of the application: `status` says what became of it.",
 		},
 		{
 			FileNotPending, 409,

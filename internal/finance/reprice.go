@@ -59,6 +59,13 @@ func HasSuccessfulPayment(ctx context.Context, q db.Q, tenant, applicationID str
 	return n > 0, err
 }
 
+// HasReceived reports whether any payment for these stages of an application has received
+// money, whatever became of it.
+func HasReceived(ctx context.Context, q db.Q, tenant, applicationID string, stages []string) (bool, error) {
+	n, err := receivedPayments(ctx, q, tenant, applicationID, stages)
+	return n > 0, err
+}
+
 // replaceStrangers abandons the pending payment of a stranger. The provider is asked
 // about it as about any abandoned payment: money that arrives still counts.
 func (s *Service) replaceStrangers(ctx context.Context, tx *db.Tx, p Payment, why string) error {

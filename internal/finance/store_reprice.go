@@ -29,3 +29,11 @@ func successfulPayments(ctx context.Context, q db.Q, tenant, applicationID strin
 		JOIN invoices i ON i.tenant_id = p.tenant_id AND i.id = p.invoice_id
 		WHERE p.tenant_id = $1 AND i.application_id = $2 AND p.status = 'SUCCESSFUL'`, tenant, applicationID)
 }
+
+func receivedPayments(ctx context.Context, q db.Q, tenant, applicationID string, stages []string) (int64, error) {
+	list, args := db.In(3, stages)
+	return db.One[int64](ctx, q, `SELECT COUNT(*) FROM payments p
+		JOIN invoices i ON i.tenant_id = p.tenant_id AND i.id = p.invoice_id
+		WHERE p.tenant_id = $1 AND i.application_id = $2 AND (p.status = 'SUCCESSFUL' OR p.received_amount IS NOT NULL) AND i.stage_id IN `+list,
+		append([]any{tenant, applicationID}, args...)...)
+}

@@ -47,6 +47,7 @@ type Case struct {
 	Form        *form.Form
 	Files       map[string]file.File // of the documents
 	Invoices    []finance.InvoiceWithPayments
+	Corrections []casefile.Correction // the newest first
 	History     []audit.Entry
 	HistorySize int64
 }
@@ -153,6 +154,9 @@ func (s *Service) load(ctx context.Context, c *Case) error {
 			c.Current = &current
 			refer(c.Current)
 		}
+	}
+	if c.Corrections, err = casefile.CorrectionsOf(ctx, s.DB, tenant, c.Request.ID); err != nil {
+		return err
 	}
 	if c.Files, err = file.ByIDs(ctx, s.DB, tenant, refers.Files); err != nil {
 		return err

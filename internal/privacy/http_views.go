@@ -7,6 +7,8 @@ import (
 
 	"stagegate/internal/application"
 	"stagegate/internal/audit"
+	"stagegate/internal/auth"
+	"stagegate/internal/casefile"
 	"stagegate/internal/file"
 	"stagegate/internal/finance"
 	"stagegate/internal/form"
@@ -36,20 +38,21 @@ type WaitingView struct {
 
 // CaseView is a request and what became of it.
 type CaseView struct {
-	ID              string            `json:"id"`
-	Reference       string            `json:"reference"`
-	ServiceName     string            `json:"serviceName"`
-	Version         int64             `json:"version" doc:"Of the service"`
-	Status          request.Status    `json:"status" enum:"DRAFT,PENDING,ACCEPTED,REJECTED,WITHDRAWN"`
-	RejectionReason *string           `json:"rejectionReason"`
-	CreatedAt       web.Time          `json:"createdAt"`
-	SubmittedAt     *web.Time         `json:"submittedAt"`
-	ReviewedAt      *web.Time         `json:"reviewedAt"`
-	Submitted       SheetView         `json:"submitted" doc:"What was filled in before the request was accepted"`
-	Application     *ApplicationView  `json:"application" doc:"Null unless the request was accepted"`
-	Invoices        []InvoiceView     `json:"invoices" doc:"With their payments"`
-	History         []audit.EntryView `json:"history" doc:"Of the request, then of the application, each newest first"`
-	HistoryTotal    int64             `json:"historyTotal" doc:"Entries of these histories in all"`
+	ID              string                    `json:"id"`
+	Reference       string                    `json:"reference"`
+	ServiceName     string                    `json:"serviceName"`
+	Version         int64                     `json:"version" doc:"Of the service"`
+	Status          request.Status            `json:"status" enum:"DRAFT,PENDING,RETURNED,ACCEPTED,REJECTED,WITHDRAWN"`
+	RejectionReason *string                   `json:"rejectionReason"`
+	CreatedAt       web.Time                  `json:"createdAt"`
+	SubmittedAt     *web.Time                 `json:"submittedAt"`
+	ReviewedAt      *web.Time                 `json:"reviewedAt"`
+	Submitted       SheetView                 `json:"submitted" doc:"What was filled in before the request was accepted"`
+	Application     *ApplicationView          `json:"application" doc:"Null unless the request was accepted"`
+	Invoices        []InvoiceView             `json:"invoices" doc:"With their payments"`
+	Corrections     []casefile.CorrectionView `json:"corrections" doc:"That staff asked for, the newest first"`
+	History         []audit.EntryView         `json:"history" doc:"Of the request, then of the application, each newest first"`
+	HistoryTotal    int64                     `json:"historyTotal" doc:"Entries of these histories in all"`
 }
 
 // ApplicationView is the application that a request became.
@@ -151,7 +154,7 @@ func (s *Service) viewCase(c *Case) CaseView {
 	v := CaseView{
 		ID: r.ID, Reference: r.Reference, ServiceName: r.ServiceName, Version: r.Version, Status: r.Status, RejectionReason: web.TextOf(r.RejectionReason),
 		CreatedAt: web.Time(r.CreatedAt), SubmittedAt: web.TimeOf(r.SubmittedAt), ReviewedAt: web.TimeOf(r.ReviewedAt),
-		Submitted: s.viewSheet(c, &c.Submitted), Invoices: make([]InvoiceView, len(c.Invoices)), History: entries(c.History), HistoryTotal: c.HistorySize,
+		Submitted: s.viewSheet(c, &c.Submitted), Corrections: []casefile.CorrectionView{}, Invoices: make([]InvoiceView, len(c.Invoices)), History: entries(c.History), HistoryTotal: c.HistorySize,
 	}
 	if a := c.Application; a != nil {
 		v.Application = &ApplicationView{
@@ -164,6 +167,13 @@ func (s *Service) viewCase(c *Case) CaseView {
 	}
 	for n, i := range c.Invoices {
 		v.Invoices[n] = viewInvoice(i)
+	}
+	content := casefile.Content{Form: c.Form, Sheet: c.Submitted}
+	if c.Current != nil {
+		content.Sheet = *c.Current
+	}
+	for _, correction := range c.Corrections {
+		v.Corrections = append(v.Corrections, casefile.ViewCorrection(auth.Caller{Kind: auth.Customer}, correction, &content))
 	}
 	return v
 }

@@ -78,6 +78,14 @@ func (s *Service) registerStaff(api *web.API) {
 		Summary: "Reject a request", Description: "The customer reads the reason.",
 		Message: "Request rejected.", Errors: []fault.Code{fault.RequestNotPending},
 	}, s.reject)
+	web.Register(api, web.Operation{
+		Method: http.MethodPost, Path: staffBase + "/{requestId}/return", ID: "returnRequest", Tag: "Staff requests",
+		Kinds: auth.Team, Permission: auth.RequestReview,
+		Summary: "Return a request to its customer",
+		Description: "The customer reads the message, corrects the request and submits it again, also where the service was archived meanwhile, or withdraws it. " +
+			"The items name answers, documents or parties. Of several decisions at once, one succeeds.",
+		Message: "Request returned.", Errors: []fault.Code{fault.RequestNotPending},
+	}, s.giveBack)
 }
 
 type createInput struct {
@@ -101,14 +109,19 @@ type rejectInput struct {
 	}
 }
 
+type returnInput struct {
+	RequestID string `path:"requestId"`
+	Body      casefile.CorrectionInput
+}
+
 type listInput struct {
 	casefile.ListQuery
-	Status Status `query:"status" enum:"DRAFT,PENDING,ACCEPTED,REJECTED,WITHDRAWN" doc:"Only those in this state"`
+	Status Status `query:"status" enum:"DRAFT,PENDING,RETURNED,ACCEPTED,REJECTED,WITHDRAWN" doc:"Only those in this state"`
 }
 
 type staffListInput struct {
 	casefile.StaffListQuery
-	Status Status `query:"status" enum:"DRAFT,PENDING,ACCEPTED,REJECTED,WITHDRAWN" doc:"Only those in this state"`
+	Status Status `query:"status" enum:"DRAFT,PENDING,RETURNED,ACCEPTED,REJECTED,WITHDRAWN" doc:"Only those in this state"`
 }
 
 func (s *Service) create(ctx context.Context, in *createInput) (View, error) {
@@ -150,5 +163,10 @@ func (s *Service) accept(ctx context.Context, in *idInput) (application.View, er
 
 func (s *Service) reject(ctx context.Context, in *rejectInput) (StaffView, error) {
 	r, err := s.Reject(ctx, web.Caller(ctx), in.RequestID, in.Body.Reason)
+	return s.showToStaff(ctx, r, err)
+}
+
+func (s *Service) giveBack(ctx context.Context, in *returnInput) (StaffView, error) {
+	r, err := s.Return(ctx, web.Caller(ctx), in.RequestID, in.Body.Message, in.Body.All())
 	return s.showToStaff(ctx, r, err)
 }

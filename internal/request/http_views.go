@@ -16,7 +16,7 @@ type RecordView struct {
 	ServiceID       string    `json:"serviceId"`
 	ServiceName     string    `json:"serviceName"`
 	Version         int64     `json:"version" doc:"Of the service, fixed when the request was made"`
-	Status          Status    `json:"status" enum:"DRAFT,PENDING,ACCEPTED,REJECTED,WITHDRAWN"`
+	Status          Status    `json:"status" enum:"DRAFT,PENDING,RETURNED,ACCEPTED,REJECTED,WITHDRAWN"`
 	RejectionReason *string   `json:"rejectionReason"`
 	ApplicationID   *string   `json:"applicationId" doc:"Of the application that an accepted request became"`
 	CreatedAt       web.Time  `json:"createdAt"`
@@ -28,7 +28,8 @@ type RecordView struct {
 // View is a request with its stages, questions and answers.
 type View struct {
 	RecordView
-	Stages []StageView `json:"stages" doc:"The visible ones, in order"`
+	Stages      []StageView               `json:"stages" doc:"The visible ones, in order"`
+	Corrections []casefile.CorrectionView `json:"corrections" doc:"That staff asked for, the newest first; also those of the application"`
 	casefile.FormView
 }
 
@@ -72,7 +73,12 @@ func (s *Service) show(ctx context.Context, r *Request, err error) (View, error)
 	if err != nil {
 		return View{}, err
 	}
-	view := View{RecordView: viewRecord(r.Record), Stages: []StageView{}, FormView: formView}
+	view := View{RecordView: viewRecord(r.Record), Stages: []StageView{}, Corrections: []casefile.CorrectionView{}, FormView: formView}
+	if r.SubmittedAt != nil { // a draft has none
+		if view.Corrections, err = casefile.ViewCorrections(ctx, s.DB, web.Caller(ctx), r.ID, &r.Content); err != nil {
+			return View{}, err
+		}
+	}
 	for _, stage := range filled.VisibleStages() {
 		view.Stages = append(view.Stages, StageView{
 			ID: stage.ID, Title: stage.Title, Description: web.TextOf(stage.Description), Kind: stage.Kind, Position: stage.Position,

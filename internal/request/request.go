@@ -15,6 +15,7 @@ type Status string
 const (
 	Draft     Status = "DRAFT"
 	Pending   Status = "PENDING"
+	Returned  Status = "RETURNED"
 	Accepted  Status = "ACCEPTED"
 	Rejected  Status = "REJECTED"
 	Withdrawn Status = "WITHDRAWN"
@@ -25,6 +26,7 @@ var (
 	submit   = state.Trigger[Status]{Name: "submit", Refusal: errNotEditable}
 	accept   = state.Trigger[Status]{Name: "accept", Refusal: errNotPending}
 	reject   = state.Trigger[Status]{Name: "reject", Refusal: errNotPending}
+	giveBack = state.Trigger[Status]{Name: "return", Refusal: errNotPending}
 	withdraw = state.Trigger[Status]{Name: "withdraw", Refusal: errNotOpen}
 )
 
@@ -34,8 +36,11 @@ var Transitions = state.Table[Status]{
 	{From: Draft, On: submit, To: Pending},
 	{From: Pending, On: accept, To: Accepted},
 	{From: Pending, On: reject, To: Rejected},
+	{From: Pending, On: giveBack, To: Returned},
+	{From: Returned, On: submit, To: Pending},
 	{From: Draft, On: withdraw, To: Withdrawn},
 	{From: Pending, On: withdraw, To: Withdrawn},
+	{From: Returned, On: withdraw, To: Withdrawn},
 }
 
 // Record is a request without its content, as lists need it.
@@ -60,14 +65,14 @@ var (
 	errNotPending  = fault.New(fault.RequestNotPending, "Only a pending request can be reviewed.")
 )
 
-// checkEditable refuses to change a request that was submitted: only a request that
-// can be submitted can be changed.
+// checkEditable refuses to change a request that was submitted and not returned: only a
+// request that can be submitted can be changed.
 func (r *Record) checkEditable() error { return Transitions.Check(r.Status, submit) }
 
 // WaitingFor returns who has to act next while a request is in a state.
 func WaitingFor(s Status) casefile.WaitingFor {
 	switch s {
-	case Draft:
+	case Draft, Returned:
 		return casefile.ForCustomer
 	case Pending:
 		return casefile.ForStaff
@@ -86,14 +91,21 @@ func (r *Record) move(on state.Trigger[Status], at time.Time) error {
 	return nil
 }
 
-// submit submits the draft.
+// submit submits the draft, or the returned request again.
 func (r *Record) submit(at time.Time) error {
 	if err := r.move(submit, at); err != nil {
 		return err
 	}
-	r.SubmittedAt = &at
+	if r.SubmittedAt == nil {
+		r.SubmittedAt = &at
+	} else {
+		r.ResubmittedAt = &at
+	}
 	return nil
 }
+
+// giveBack returns the request to its customer.
+func (r *Record) giveBack(at time.Time) error { return r.move(giveBack, at) }
 
 // withdraw withdraws the request.
 func (r *Record) withdraw(at time.Time) error { return r.move(withdraw, at) }

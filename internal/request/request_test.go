@@ -21,9 +21,10 @@ func TestTransitions(t *testing.T) {
 		"submit":   {func(r *Record) error { return r.submit(at) }, fault.RequestNotEditable},
 		"accept":   {func(r *Record) error { return r.accept(at, "a") }, fault.RequestNotPending},
 		"reject":   {func(r *Record) error { return r.reject(at, "No.") }, fault.RequestNotPending},
+		"return":   {func(r *Record) error { return r.giveBack(at) }, fault.RequestNotPending},
 		"withdraw": {func(r *Record) error { return r.withdraw(at) }, fault.RequestNotEditable},
 	}
-	for _, from := range []Status{Draft, Pending, Accepted, Rejected, Withdrawn} {
+	for _, from := range []Status{Draft, Pending, Returned, Accepted, Rejected, Withdrawn} {
 		for name, trigger := range triggers {
 			r := Record{Status: from}
 			err := trigger.do(&r)

@@ -88,13 +88,15 @@ func addSelfParty(ctx context.Context, tx *db.Tx, customer member.Principal, r *
 	return nil
 }
 
-// Edit changes answers, documents or parties of a draft.
+// Edit changes answers, documents or parties of a draft or of a returned request, which
+// keeps holding the files of its documents.
 func (s *Service) Edit(ctx context.Context, by auth.Caller, id string, edit casefile.Edit) (*Request, error) {
 	return s.change(ctx, by, id, func(tx *db.Tx, r *Request) error {
 		if err := r.checkEditable(); err != nil {
 			return err
 		}
 		r.UpdatedAt = s.Now()
+		documents := slices.Clone(r.Sheet.Documents)
 		edited, err := s.Casefile.Apply(ctx, tx, by, edit, &r.Content, r.UpdatedAt)
 		if err != nil {
 			return err
@@ -107,11 +109,17 @@ func (s *Service) Edit(ctx context.Context, by auth.Caller, id string, edit case
 				return err
 			}
 		}
+		if r.Status == Returned && edited.OfFiles() {
+			if err := s.Casefile.Hold(ctx, tx, r.Tenant, r.ID, documents, &r.Content); err != nil {
+				return err
+			}
+		}
 		return s.Casefile.Record(ctx, tx, &r.Case, audit.By(by), edited.Action, edited.Target, edited.Before, edited.After)
 	})
 }
 
-// Submit submits a draft, if it has no blockers.
+// Submit submits a draft, if it has no blockers. Submitting a returned request again
+// answers its correction.
 func (s *Service) Submit(ctx context.Context, by auth.Caller, id string) (*Request, error) {
 	return s.change(ctx, by, id, func(tx *db.Tx, r *Request) error {
 		blockers, sheet, err := s.blockers(ctx, tx, r)
@@ -121,14 +129,21 @@ func (s *Service) Submit(ctx context.Context, by auth.Caller, id string) (*Reque
 		if err := blockers.Refuse(); err != nil {
 			return err
 		}
+		action, documents := "request.submitted", r.Sheet.Documents
+		if r.Status == Returned {
+			action = "request.resubmitted"
+			if err := s.endCorrection(ctx, tx, &r.Record, s.answered); err != nil {
+				return err
+			}
+		}
 		r.Sheet = *sheet // without documents whose files were deleted
 		if err := updateSheet(ctx, tx, r); err != nil {
 			return err
 		}
-		if err := s.Casefile.Hold(ctx, tx, r.Tenant, r.ID, nil, &r.Content); err != nil {
+		if err := s.Casefile.Hold(ctx, tx, r.Tenant, r.ID, documents, &r.Content); err != nil {
 			return err
 		}
-		return s.move(ctx, tx, by, r, "request.submitted", func(r *Record) error { return r.submit(s.Now()) })
+		return s.move(ctx, tx, by, r, action, func(r *Record) error { return r.submit(s.Now()) })
 	})
 }
 
@@ -149,13 +164,9 @@ func (s *Service) blockers(ctx context.Context, q db.Q, r *Request) (casefile.Bl
 	if !Transitions.Allows(r.Status, submit) {
 		return casefile.Blockers{casefile.StateBlocker("REQUEST", r.Reference, "", errNotEditable)}, nil, nil
 	}
-	var unavailable casefile.Blockers
-	if err := s.Catalog.Open(ctx, q, r.Tenant, r.ServiceID); err != nil {
-		refusal, ok := errors.AsType[*fault.Error](err)
-		if !ok {
-			return nil, nil, err
-		}
-		unavailable = append(unavailable, casefile.StateBlocker("SERVICE", r.ServiceName, "", refusal))
+	unavailable, err := s.unavailable(ctx, q, r)
+	if err != nil {
+		return nil, nil, err
 	}
 	live, err := r.Live(ctx, q, r.Tenant)
 	if err != nil {
@@ -164,6 +175,19 @@ func (s *Service) blockers(ctx context.Context, q db.Q, r *Request) (casefile.Bl
 	return slices.Concat(unavailable,
 		casefile.PartyBlockers(r.Form.Definition(), len(live.Parties)),
 		casefile.FormBlockers(r.Form.Fill(live), "")), live, nil
+}
+
+// unavailable returns a blocker if the service takes no requests any more. It takes one
+// again that it has returned.
+func (s *Service) unavailable(ctx context.Context, q db.Q, r *Request) (casefile.Blockers, error) {
+	if r.Status == Returned {
+		return nil, nil
+	}
+	err := s.Catalog.Open(ctx, q, r.Tenant, r.ServiceID)
+	if refusal, ok := errors.AsType[*fault.Error](err); ok {
+		return casefile.Blockers{casefile.StateBlocker("SERVICE", r.ServiceName, "", refusal)}, nil
+	}
+	return nil, err
 }
 
 // Withdraw withdraws an open request, for its customer.
@@ -176,13 +200,18 @@ func (s *Service) Reject(ctx context.Context, by auth.Caller, id, reason string)
 	return s.end(ctx, by, id, "request.rejected", func(r *Record) error { return r.reject(s.Now(), reason) })
 }
 
-// end makes the last transition of a request, and releases its files.
+// end makes the last transition of a request, releases its files and cancels its open
+// correction.
 func (s *Service) end(ctx context.Context, by auth.Caller, id, action string, transition func(*Record) error) (*Request, error) {
 	return s.change(ctx, by, id, func(tx *db.Tx, r *Request) error {
 		if err := s.Casefile.Release(ctx, tx, r.Tenant, r.ID, &r.Content); err != nil {
 			return err
 		}
-		return s.move(ctx, tx, by, r, action, transition)
+		returned := r.Status == Returned
+		if err := s.move(ctx, tx, by, r, action, transition); err != nil || !returned {
+			return err
+		}
+		return s.endCorrection(ctx, tx, &r.Record, s.Casefile.Cancel)
 	})
 }
 
@@ -245,10 +274,15 @@ func (s *Service) move(ctx context.Context, tx *db.Tx, by auth.Caller, r *Reques
 	if err := transition(&r.Record); err != nil {
 		return err
 	}
+	return s.save(ctx, tx, by, r, action, before, r.Status)
+}
+
+// save stores the record of a locked request after a transition, and records it.
+func (s *Service) save(ctx context.Context, tx *db.Tx, by auth.Caller, r *Request, action string, before, after any) error {
 	if err := updateRecord(ctx, tx, r.Record); err != nil {
 		return err
 	}
-	return s.Casefile.Record(ctx, tx, &r.Case, audit.By(by), action, r.target(), before, r.Status)
+	return s.Casefile.Record(ctx, tx, &r.Case, audit.By(by), action, r.target(), before, after)
 }
 
 func (r *Record) target() audit.Target {

@@ -37,7 +37,7 @@ var layers = []struct {
 		{"internal/application", "an accepted request and its stages"},
 	}},
 	{"6.5", []plannedPackage{
-		{"internal/casefile", "what requests and applications share: edits, documents, blockers, the form as it is shown"},
+		{"internal/casefile", "what requests and applications share: edits, documents, corrections, blockers, the form as it is shown"},
 	}},
 	{"6", []plannedPackage{
 		{"internal/finance", "invoices, payments, reconciliation"},
@@ -132,6 +132,7 @@ var tables = map[string]string{
 	"audit_archives":         "internal/audit",
 	"audit_events":           "internal/audit",
 	"audit_heads":            "internal/audit",
+	"corrections":            "internal/casefile",
 	"daily_usage":            "internal/billing",
 	"file_holds":             "internal/file",
 	"files":                  "internal/file",

@@ -88,6 +88,8 @@ func (s *requested) next(r *rand.Rand) call {
 		return s.post("submit", s.customer, s.mine+"/submit", nil)
 	case n < 8:
 		return s.post("withdraw", s.customer, s.mine+"/withdraw", nil)
+	case n < 9 && r.IntN(2) == 0:
+		return s.post("return", s.manager, s.staff+"/return", apptest.M{"message": "Look again."})
 	case n < 9:
 		return s.post("reject", s.manager, s.staff+"/reject", apptest.M{"reason": "Full."})
 	}
