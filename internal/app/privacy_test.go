@@ -284,7 +284,7 @@ func TestExportCustomer(t *testing.T) {
 		c := newDossier(d)
 		c.fill()
 		all := apptest.Sound(t, "exportCustomer", c.admin.Post(customers+c.id+"/export", nil).Want(200))
-		if all.String("customer", "email") != canaryEmail || all.Len("requests") != 3 || all.Len("files") != 3 || all.Value("next") != nil {
+		if all.String("customer", "email") != canaryEmail || all.Len("requests") != 4 || all.Len("files") != 4 || all.Value("next") != nil {
 			t.Errorf("the export: %s", all.Body)
 		}
 		first := all.Data.(apptest.M)["requests"].([]any)[0].(apptest.M)
@@ -293,7 +293,11 @@ func TestExportCustomer(t *testing.T) {
 			application["current"].(apptest.M)["documents"].([]any)[0].(apptest.M)["file"].(apptest.M)["downloadUrl"] == "" {
 			t.Errorf("the paid request: %v", first)
 		}
-		invoiced := map[any]int{} // the invoice that is of no application, but of a party of all three, is shown once
+		returned := all.Data.(apptest.M)["requests"].([]any)[3].(apptest.M)
+		if corrections := returned["corrections"].([]any); len(corrections) != 1 || corrections[0].(apptest.M)["message"] != canary+" has to sign" {
+			t.Errorf("the returned request: %v", returned)
+		}
+		invoiced := map[any]int{} // the invoice that is of no application, but of a party of all requests, is shown once
 		for _, r := range all.Data.(apptest.M)["requests"].([]any) {
 			for _, i := range r.(apptest.M)["invoices"].([]any) {
 				invoiced[i.(apptest.M)["description"]]++
@@ -318,7 +322,7 @@ func TestExportCustomer(t *testing.T) {
 				seen[f.(apptest.M)["id"]] = true
 			}
 			if page.Value("next") == nil {
-				if calls != 2 || len(seen) != 2*15 {
+				if calls != 2 || len(seen) != 2*16 {
 					t.Errorf("%d documents have %d requests and files", calls, len(seen))
 				}
 				return

@@ -49,12 +49,12 @@ type correctionInput struct {
 
 type cancelInput struct {
 	ApplicationID string `path:"applicationId"`
-	CorrectionID  string `path:"correctionId"`
+	CorrectionID  string `path:"correctionId" doc:"Id of the correction, as the application shows it"`
 }
 
 type replyInput struct {
 	ApplicationID string `path:"applicationId"`
-	CorrectionID  string `path:"correctionId"`
+	CorrectionID  string `path:"correctionId" doc:"Id of the correction, as the application shows it"`
 	Body          *struct {
 		Reply *string `json:"reply,omitempty" minLength:"1" maxLength:"2000" pattern:"\\S" patternDescription:"more than white space" doc:"For staff; may be left out"`
 	}

@@ -42,9 +42,9 @@ func value(text *string) string {
 // CorrectionView is what staff asked a customer to correct.
 type CorrectionView struct {
 	ID         string               `json:"id"`
-	Message    string               `json:"message"`
+	Message    string               `json:"message" doc:"What to correct, in the words of staff"`
 	Items      []CorrectionItemView `json:"items"`
-	AskedBy    StaffNameView        `json:"askedBy"`
+	AskedBy    StaffNameView        `json:"askedBy" doc:"Customers see the first name"`
 	AskedAt    web.Time             `json:"askedAt"`
 	Status     CorrectionStatus     `json:"status" enum:"OPEN,ANSWERED,CANCELED"`
 	AnsweredAt *web.Time            `json:"answeredAt"`
@@ -56,7 +56,7 @@ type CorrectionItemView struct {
 	Kind    string  `json:"kind" enum:"ANSWER,DOCUMENT,PARTIES"`
 	ID      *string `json:"id" doc:"Of the question or requirement; null for PARTIES"`
 	PartyID *string `json:"partyId" doc:"Null for all parties"`
-	Note    *string `json:"note"`
+	Note    *string `json:"note" doc:"What is wrong with it, in the words of staff"`
 	Code    *string `json:"code" doc:"Of the question or requirement; null for PARTIES"`
 	Label   string  `json:"label"`
 	Changed bool    `json:"changed" doc:"Whether another value or file is there than when it was asked for"`
