@@ -16,7 +16,7 @@ import (
 // left of the body without the values that do not fit their type.
 
 // check finds what is wrong with the input of an operation, besides its schema.
-type check[I any] = func(ctx context.Context, in *I) error
+type check = func(ctx context.Context, in any) error
 
 // IsRefused reports whether the request is refused already, while its checks run. The
 // operation itself is not going to run then. So a check that is only for such requests
@@ -24,7 +24,7 @@ type check[I any] = func(ctx context.Context, in *I) error
 func IsRefused(ctx context.Context) bool { return exchangeOf(ctx).refused }
 
 // checkAll returns what the checks of an operation find, and what was found before.
-func checkAll[I any](ctx context.Context, in *I, checks []check[I]) error {
+func checkAll(ctx context.Context, in any, checks []check) error {
 	x := exchangeOf(ctx)
 	x.refused = x.refused || len(x.found) > 0
 	found := []error{x.found.Err()}
@@ -40,16 +40,16 @@ func checkAll[I any](ctx context.Context, in *I, checks []check[I]) error {
 
 // checking returns a middleware that prepares the checks for a request that the schema
 // refuses.
-func checking[I any](checks []check[I]) func(huma.Context, func(huma.Context)) {
+func (op registration) checking() func(huma.Context, func(huma.Context)) {
 	return func(hc huma.Context, next func(huma.Context)) {
 		x := exchangeOf(hc.Context())
 		x.checkRefused = func(unfit [][]step) error {
 			x.refused = true
-			in, err := inputOf[I](hc, x.body, unfit)
+			in, err := inputOf(op.in, hc, x.body, unfit)
 			if err != nil { // the schema has refused the reason
 				return x.found.Err()
 			}
-			return checkAll(hc.Context(), in, checks)
+			return checkAll(hc.Context(), in, op.checks)
 		}
 		next(hc)
 	}
@@ -57,9 +57,9 @@ func checking[I any](checks []check[I]) func(huma.Context, func(huma.Context)) {
 
 // inputOf returns the input of an operation with the texts of its path and with its
 // body, without the values that do not fit their type.
-func inputOf[I any](hc huma.Context, body []byte, unfit [][]step) (*I, error) {
-	in := new(I)
-	v := reflect.ValueOf(in).Elem()
+func inputOf(t reflect.Type, hc huma.Context, body []byte, unfit [][]step) (any, error) {
+	in := reflect.New(t)
+	v := in.Elem()
 	for _, f := range reflect.VisibleFields(v.Type()) {
 		if name := f.Tag.Get("path"); name != "" && f.Type.Kind() == reflect.String {
 			v.FieldByIndex(f.Index).SetString(hc.Param(name))
@@ -67,21 +67,21 @@ func inputOf[I any](hc huma.Context, body []byte, unfit [][]step) (*I, error) {
 	}
 	target := v.FieldByName("Body")
 	if !target.IsValid() || len(body) == 0 {
-		return in, nil
+		return in.Interface(), nil
 	}
 	if len(unfit) > 0 {
 		value, err := decodeExact(body)
 		if err != nil {
-			return in, err
+			return in.Interface(), err
 		}
 		for _, steps := range unfit {
 			without(value, steps)
 		}
 		if body, err = encode(value); err != nil {
-			return in, err
+			return in.Interface(), err
 		}
 	}
-	return in, unmarshal(body, target.Addr().Interface())
+	return in.Interface(), unmarshal(body, target.Addr().Interface())
 }
 
 // fieldsOf returns the fields of a fault.

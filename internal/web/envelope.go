@@ -24,6 +24,11 @@ type Envelope[T any] struct {
 	Message string `json:"message" doc:"A sentence for people"`
 	TraceID string `json:"traceId" doc:"Names this exchange in the logs; also sent as the header X-Trace-Id" example:"4bf92f3577b34da6a3ce929d0e0e4736"`
 	Data    T      `json:"data" doc:"The result; null when there is nothing to give"`
+}
+
+// envelope is an Envelope that is sent.
+type envelope struct {
+	Envelope[any]
 
 	encoded []byte // Data as JSON, if it was already encoded
 }

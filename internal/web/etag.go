@@ -39,8 +39,7 @@ type NoETag interface{ NoETag() }
 
 // tagged reports whether the responses of an operation have a tag: those that read one
 // record, not a list (specification, section 1.8).
-func tagged[O any](op Operation) bool {
-	t := reflect.TypeFor[O]()
+func tagged(op Operation, t reflect.Type) bool {
 	list := t.Implements(reflect.TypeFor[interface{ paged() }]())
 	return op.Method == http.MethodGet && t.Kind() == reflect.Struct && !list && !containsNoETag(t, map[reflect.Type]bool{})
 }
@@ -76,14 +75,14 @@ func (op Operation) conditional() bool {
 	return op.Method == http.MethodPut || op.Method == http.MethodPatch || op.Method == http.MethodDelete
 }
 
-// withTag encodes the data of a response and sets the ETag header. If the tag matches
+// tag encodes the data of a response and sets the ETag header. If the tag matches
 // If-None-Match, the status is 304.
-func withTag[O any](x *exchange, out *output[O]) error {
+func (e *envelope) tag(x *exchange, out *output) error {
 	var err error
-	if out.Body.encoded, err = encode(out.Body.Data); err != nil {
+	if e.encoded, err = encode(e.Data); err != nil {
 		return err
 	}
-	tag := tagOf(out.Body.encoded)
+	tag := tagOf(e.encoded)
 	x.header.Set(eTag, tag)
 	x.header.Set("Cache-Control", "private, no-cache") // clients may cache the data, but must revalidate it
 	x.header.Add("Vary", "Authorization, Cookie")
@@ -134,12 +133,12 @@ func marshal(w io.Writer, v any) error {
 }
 
 // inParts returns the envelope with its data, if that is already encoded, else nil.
-func (e Envelope[T]) inParts() ([][]byte, error) {
+func (e envelope) inParts() ([][]byte, error) {
 	if e.encoded == nil {
 		return nil, nil
 	}
-	envelope, err := encode(Envelope[Nothing]{Status: e.Status, Message: e.Message, TraceID: e.TraceID})
-	before, isLast := bytes.CutSuffix(envelope, []byte("null}"))
+	without, err := encode(Envelope[any]{Status: e.Status, Message: e.Message, TraceID: e.TraceID})
+	before, isLast := bytes.CutSuffix(without, []byte("null}"))
 	if err == nil && !isLast {
 		err = errors.New("web: data is not the last field of an envelope")
 	}
@@ -192,15 +191,15 @@ func (a *API) hasTag(op Operation) bool {
 
 // reader returns the tagReader of an operation that reads a record, for the other
 // operations at its path.
-func reader[I, O any](read func(ctx context.Context, in *I) (O, error)) tagReader {
+func (op registration) reader() tagReader {
 	return func(ctx context.Context, r *http.Request) (string, error) {
-		var in I
-		for _, f := range reflect.VisibleFields(reflect.TypeFor[I]()) {
+		in := reflect.New(op.in)
+		for _, f := range reflect.VisibleFields(op.in) {
 			if name := f.Tag.Get("path"); name != "" {
-				reflect.ValueOf(&in).Elem().FieldByIndex(f.Index).SetString(r.PathValue(name))
+				in.Elem().FieldByIndex(f.Index).SetString(r.PathValue(name))
 			}
 		}
-		data, err := read(ctx, &in)
+		data, err := op.handle(ctx, in.Interface())
 		if err != nil {
 			return "", err
 		}

@@ -18,16 +18,16 @@ type idCheck func(place fault.Path, v reflect.Value, wrong *fault.Fields)
 // bodyIDs returns the check that refuses malformed ids in the body of an input before
 // a transaction begins. An empty id counts as absent. The check is not part of the
 // description, since ids are opaque to clients.
-func bodyIDs[I any]() check[I] {
-	body, ok := reflect.TypeFor[I]().FieldByName("Body")
+func bodyIDs(in reflect.Type) check {
+	body, ok := in.FieldByName("Body")
 	if !ok {
-		return func(context.Context, *I) error { return nil }
+		return func(context.Context, any) error { return nil }
 	}
 	ids := idsIn(body.Type, map[reflect.Type]bool{})
 	if ids == nil {
-		return func(context.Context, *I) error { return nil }
+		return func(context.Context, any) error { return nil }
 	}
-	return func(_ context.Context, in *I) error {
+	return func(_ context.Context, in any) error {
 		var wrong fault.Fields
 		ids("", reflect.ValueOf(in).Elem().FieldByIndex(body.Index), &wrong)
 		return wrong.Err()

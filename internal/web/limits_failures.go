@@ -20,21 +20,20 @@ func TakeRate(ctx context.Context, p limit.Policy, key string) error {
 // signature is bad. After too many misses no call is answered any more: otherwise
 // those that are would still tell which references exist. A good signature is always
 // let through, since the callers are the providers.
-func limited[I, O any](ctx context.Context, op Operation, in *I, handle func(ctx context.Context, in *I) (O, error)) (O, error) {
+func limited(ctx context.Context, op registration, in any) (any, error) {
 	x := exchangeOf(ctx)
 	if op.Misses != "" {
 		finish, err := x.limits.Try(ctx, op.Misses, x.address)
 		if err != nil {
-			var none O
-			return none, err
+			return nil, err
 		}
 		missed := false
 		defer func() { finish(missed) }() // also after a panic
-		out, err := handle(ctx, in)
+		out, err := op.handle(ctx, in)
 		missed = hasCode(err, fault.NotFound)
 		return out, err
 	}
-	out, err := handle(ctx, in)
+	out, err := op.handle(ctx, in)
 	if op.BadSignatures != "" && hasCode(err, fault.InvalidSignature) {
 		if _, exceeded := x.limits.Take(op.BadSignatures, x.address); exceeded != nil {
 			return out, exceeded

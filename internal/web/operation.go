@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -76,30 +77,56 @@ type Operation struct {
 // request is refused already (IsRefused), with the texts of the path and with those
 // values of the body that fit their type.
 func Register[I, O any](a *API, op Operation, handle func(ctx context.Context, in *I) (O, error), checks ...func(ctx context.Context, in *I) error) {
-	if op.Status == 0 {
-		op.Status = http.StatusOK
+	// Nothing but this is compiled for each operation again: huma needs the type of the
+	// input, and everything else gets it, and the data, as any.
+	all := []check{bodyIDs(reflect.TypeFor[I]())}
+	for _, c := range checks {
+		all = append(all, func(ctx context.Context, in any) error { return c(ctx, in.(*I)) }) //nolint:forcetypeassert // inputs are made by huma and inputOf, of this type
 	}
-	if op.MaxBody == 0 {
-		op.MaxBody = maxBody
+	a.register(registration{
+		Operation: op, in: reflect.TypeFor[I](), out: reflect.TypeFor[O](), envelope: reflect.TypeFor[Envelope[O]](), checks: all,
+		handle: func(ctx context.Context, in any) (any, error) { return handle(ctx, in.(*I)) }, //nolint:forcetypeassert // likewise
+		addTo: func(to huma.API, described huma.Operation, answer func(ctx context.Context, in any) (*output, error)) {
+			huma.Register(to, described, func(ctx context.Context, in *I) (*output, error) { return answer(ctx, in) })
+		},
+	})
+}
+
+// registration is an operation with what Register knows by its types. Inputs are
+// pointers to a value of the type in.
+type registration struct {
+	Operation
+
+	in, out, envelope reflect.Type
+	checks            []check
+	handle            func(ctx context.Context, in any) (any, error)
+	addTo             func(to huma.API, described huma.Operation, answer func(ctx context.Context, in any) (*output, error))
+}
+
+func (a *API) register(r registration) {
+	if r.Status == 0 {
+		r.Status = http.StatusOK
 	}
-	checkEmbedded(op, reflect.TypeFor[I]())
-	op.Limit = cmp.Or(op.Limit, limit.Calls)
-	if op.MaxTokens == 0 {
-		op.MaxTokens = maxTokens
+	if r.MaxBody == 0 {
+		r.MaxBody = maxBody
 	}
-	op.query = queryOf(reflect.TypeFor[I]())
-	checks = append([]func(context.Context, *I) error{bodyIDs[I]()}, checks...)
-	add := func(to huma.API) { addTo(to, a, op, handle, checks) }
-	a.operations, a.adders = append(a.operations, op), append(a.adders, add)
-	if tagged[O](op) {
-		a.reads[op.Path] = reader(handle)
+	checkEmbedded(r.Operation, r.in)
+	r.Limit = cmp.Or(r.Limit, limit.Calls)
+	if r.MaxTokens == 0 {
+		r.MaxTokens = maxTokens
 	}
-	a.routes.HandleFunc(op.Method+" "+op.Path, a.limitTime(op, a.lazy(add)))
+	r.query = queryOf(r.in)
+	add := func(to huma.API) { a.addTo(to, r) }
+	a.operations, a.adders = append(a.operations, r.Operation), append(a.adders, add)
+	if tagged(r.Operation, r.out) {
+		a.reads[r.Path] = r.reader()
+	}
+	a.routes.HandleFunc(r.Method+" "+r.Path, a.limitTime(r.Operation, a.lazy(add)))
 }
 
 // addTo registers an operation with huma.
-func addTo[I, O any](to huma.API, a *API, op Operation, handle func(ctx context.Context, in *I) (O, error), checks []check[I]) {
-	schemas := to.OpenAPI().Components.Schemas
+func (a *API) addTo(to huma.API, r registration) {
+	op, schemas := r.Operation, to.OpenAPI().Components.Schemas
 	described := huma.Operation{
 		Method: op.Method, Path: op.Path, OperationID: op.ID, Tags: []string{op.Tag},
 		Summary: op.Summary, Description: describe(op),
@@ -108,45 +135,50 @@ func addTo[I, O any](to huma.API, a *API, op Operation, handle func(ctx context.
 		Security:         security(op),
 		Extensions:       access(op),
 		Parameters:       append(headerParams(op), cookieParams(op)...),
-		RequestBody:      requestBody[I](schemas, op),
+		RequestBody:      requestBody(r.in, schemas, op),
 		Responses:        errorResponses(schemas, op),
-		Middlewares:      huma.Middlewares{a.guard(op), checking(checks)},
+		Middlewares:      huma.Middlewares{a.guard(op), r.checking()},
 	}
 	a.describeTags(&described, op)
-	huma.Register(to, described, func(ctx context.Context, in *I) (*output[O], error) {
-		if err := checkAll(ctx, in, checks); err != nil {
+	success := cmp.Or(described.Responses[strconv.Itoa(op.Status)], &huma.Response{})
+	success.Content = map[string]*huma.MediaType{"application/json": {Schema: schemas.Schema(r.envelope, true, "")}}
+	described.Responses[strconv.Itoa(op.Status)] = success
+	r.addTo(to, described, func(ctx context.Context, in any) (*output, error) { return a.answer(ctx, r, in) })
+	describeResponses(op, described.Responses, r.out)
+}
+
+// answer runs an operation, and returns its response.
+func (a *API) answer(ctx context.Context, r registration, in any) (*output, error) {
+	x := exchangeOf(ctx)
+	if err := checkAll(ctx, in, r.checks); err != nil {
+		return nil, newFailure(ctx, err)
+	}
+	data, err := limited(ctx, r, in)
+	if err == nil && r.conditional() {
+		err = x.precondition.ensure(ctx)
+	}
+	if err != nil {
+		return nil, newFailure(ctx, err)
+	}
+	e := envelope{Envelope: Envelope[any]{Status: "Success", Message: r.Message, TraceID: x.traceID, Data: data}}
+	out := &output{Status: r.Status, SetCookie: x.cookies}
+	if s, ok := data.(statusCoder); ok {
+		out.Status = s.HTTPStatus()
+	}
+	if a.hasTag(r.Operation) {
+		if err := e.tag(x, out); err != nil {
 			return nil, newFailure(ctx, err)
 		}
-		data, err := limited(ctx, op, in, handle)
-		if err == nil && op.conditional() {
-			err = exchangeOf(ctx).precondition.ensure(ctx)
-		}
-		if err != nil {
-			return nil, newFailure(ctx, err)
-		}
-		x := exchangeOf(ctx)
-		out := &output[O]{
-			Status: op.Status, SetCookie: x.cookies,
-			Body: Envelope[O]{Status: "Success", Message: op.Message, TraceID: x.traceID, Data: data},
-		}
-		if s, ok := any(data).(statusCoder); ok {
-			out.Status = s.HTTPStatus()
-		}
-		if a.hasTag(op) {
-			if err := withTag(x, out); err != nil {
-				return nil, newFailure(ctx, err)
-			}
-		}
-		return out, nil
-	})
-	describeResponses(op, described.Responses, reflect.TypeFor[O]())
+	}
+	out.Body = e
+	return out, nil
 }
 
 // output is the response that huma writes: the envelope and the headers.
-type output[O any] struct {
+type output struct {
 	Status    int
 	SetCookie []http.Cookie `header:"Set-Cookie"`
-	Body      Envelope[O]
+	Body      any           // an envelope; the description has its type from the registration
 }
 
 // Nothing is the data of an operation without data: null.

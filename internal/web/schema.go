@@ -57,8 +57,8 @@ func readable(text string) string {
 
 // requestBody names the schema of a body of an unnamed type after its operation, and
 // describes which of its properties may be absent. It returns nil for other inputs.
-func requestBody[I any](registry huma.Registry, op Operation) *huma.RequestBody {
-	body, ok := reflect.TypeFor[I]().FieldByName("Body")
+func requestBody(in reflect.Type, registry huma.Registry, op Operation) *huma.RequestBody {
+	body, ok := in.FieldByName("Body")
 	if !ok {
 		return nil
 	}
