@@ -2,6 +2,7 @@ package page
 
 import (
 	"net/http"
+	"time"
 )
 
 // linkCookie holds the token of a mailed link while its page is open, so that the token
@@ -20,7 +21,7 @@ func (s *site) takeLink(w http.ResponseWriter, r *http.Request, path string) boo
 		return false
 	}
 	if len(token) <= maxToken {
-		s.setCookie(w, &http.Cookie{Name: linkCookie, Path: path, Value: token})
+		s.setCookie(w, linkCookie, path, token, lifetime{})
 	}
 	http.Redirect(w, r, path, http.StatusSeeOther)
 	return true
@@ -36,12 +37,23 @@ func linkToken(r *http.Request) string {
 
 // dropLink forgets the token of a link that was used or does not work.
 func (s *site) dropLink(w http.ResponseWriter, path string) {
-	s.setCookie(w, &http.Cookie{Name: linkCookie, Path: path, MaxAge: -1})
+	s.setCookie(w, linkCookie, path, "", over)
 }
+
+// lifetime is how long a browser keeps a cookie: by default until it is closed.
+type lifetime struct {
+	expires time.Time
+	maxAge  int
+}
+
+// over is the lifetime of a cookie that is deleted.
+var over = lifetime{maxAge: -1}
 
 // setCookie adds a cookie to the answer: HttpOnly, SameSite=Lax, and Secure if the public
 // address of the server is an https one.
-func (s *site) setCookie(w http.ResponseWriter, c *http.Cookie) { //nolint:gosec // plain http has no secure cookies
-	c.HttpOnly, c.SameSite, c.Secure = true, http.SameSiteLaxMode, s.Secure
-	http.SetCookie(w, c)
+func (s *site) setCookie(w http.ResponseWriter, name, path, value string, l lifetime) {
+	http.SetCookie(w, &http.Cookie{ //nolint:gosec // plain http has no secure cookies
+		Name: name, Path: path, Value: value, Expires: l.expires, MaxAge: l.maxAge,
+		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: s.Secure,
+	})
 }

@@ -28,7 +28,7 @@ func (s *site) forward(w http.ResponseWriter, a answer) {
 			forPages.Path = "/"
 			http.SetCookie(w, &forPages)
 		case web.RefreshCookie:
-			s.setCookie(w, &http.Cookie{Name: sessionCookie, Path: "/", Value: "1", Expires: c.Expires, MaxAge: c.MaxAge}) //nolint:gosec // setCookie makes it secure
+			s.setCookie(w, sessionCookie, "/", "1", lifetime{c.Expires, c.MaxAge})
 		}
 	}
 }
@@ -53,7 +53,7 @@ func (s *site) resume(w http.ResponseWriter, r *http.Request) {
 	if a.ok() {
 		s.forward(w, a)
 	} else {
-		s.setCookie(w, &http.Cookie{Name: sessionCookie, Path: "/", MaxAge: -1})
+		s.setCookie(w, sessionCookie, "/", "", over)
 	}
 	to := r.URL.Query().Get("to")
 	if !strings.HasPrefix(to, "/") || strings.HasPrefix(to, "//") || strings.ContainsAny(to, "\\\r\n") { // not one of ours

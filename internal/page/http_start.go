@@ -77,10 +77,9 @@ func (s *site) signOut(w http.ResponseWriter, r *http.Request) {
 	}
 	s.forward(w, a)
 	if !a.ok() {
-		s.forward(w, answer{cookies: []*http.Cookie{
-			{Name: web.AccessCookie, Path: "/", MaxAge: -1},
-			{Name: web.RefreshCookie, Path: "/api/v1/auth", MaxAge: -1},
-		}})
+		s.setCookie(w, web.AccessCookie, "/", "", over)
+		s.setCookie(w, web.RefreshCookie, "/api/v1/auth", "", over)
+		s.setCookie(w, sessionCookie, "/", "", over)
 	}
 	http.Redirect(w, r, SignInPath+"?done=signed-out", http.StatusSeeOther)
 }
