@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"stagegate/internal/ref"
 	"stagegate/internal/test/apptest"
 )
 
@@ -53,7 +54,7 @@ func TestAnswersOfParties(t *testing.T) {
 		request = c.ada.Post(mine+again.String("serviceId"), nil).Want(201)
 		at, party = mine+request.String("id"), request.String("parties", 0, "id")
 		put(purpose, apptest.M{"value": "Rest", "partyId": party}).Refused(400, "VALIDATION_FAILED").At("partyId")
-		for _, stranger := range []string{again.String("parties", 0, "id"), "nobody", strings.Repeat("x", 36)} {
+		for _, stranger := range []string{ref.NewID(), "nobody", strings.Repeat("x", 36)} {
 			put(minor, apptest.M{"value": true, "partyId": stranger}).Refused(400, "VALIDATION_FAILED").At("partyId")
 		}
 		put(stage, apptest.M{"value": true}).Refused(404, "NOT_FOUND")
