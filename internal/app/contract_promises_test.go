@@ -50,8 +50,10 @@ func everySchema(t *testing.T, s *apptest.Server, visit func(at, name string, sc
 	}
 	paths, _ := description["paths"].(map[string]any)
 	for path, item := range paths {
-		for method, op := range item.(map[string]any) {
-			parameters, _ := op.(map[string]any)["parameters"].([]any)
+		methods, _ := item.(map[string]any)
+		for method, op := range methods {
+			operation, _ := op.(map[string]any)
+			parameters, _ := operation["parameters"].([]any)
 			for _, p := range parameters {
 				parameter, _ := p.(map[string]any)
 				name, _ := parameter["name"].(string)
@@ -155,17 +157,27 @@ func TestDescribedAbsence(t *testing.T) {
 // stands in a path that takes two kinds.
 func TestDescribedAccess(t *testing.T) {
 	t.Parallel()
-	type scheme struct{ Type, In, Name string }
+	type scheme struct {
+		Type string `json:"type"`
+		In   string `json:"in"`
+		Name string `json:"name"`
+	}
 	var doc struct {
 		Info struct {
-			Contact struct{ Name, URL, Email string }
-		}
+			Contact struct {
+				Name  string `json:"name"`
+				URL   string `json:"url"`
+				Email string `json:"email"`
+			} `json:"contact"`
+		} `json:"info"`
 		Paths map[string]map[string]struct {
-			Security    []map[string][]string
-			Description string
-			Parameters  []struct{ Name, In, Description string }
-		}
-		Components struct{ SecuritySchemes map[string]scheme }
+			Security    []map[string][]string `json:"security"`
+			Description string                `json:"description"`
+			Parameters  []parameter           `json:"parameters"`
+		} `json:"paths"`
+		Components struct {
+			SecuritySchemes map[string]scheme `json:"securitySchemes"`
+		} `json:"components"`
 	}
 	read := func(t *testing.T, s *apptest.Server) {
 		t.Helper()
@@ -242,7 +254,9 @@ func TestAmountsAsDoubles(t *testing.T) {
 					continue
 				}
 				var invoice struct {
-					Data struct{ AmountDue json.Number }
+					Data struct {
+						AmountDue json.Number `json:"amountDue"`
+					} `json:"data"`
 				}
 				if err := json.Unmarshal(r.Want(201).Body, &invoice); err != nil {
 					t.Fatal(err)
@@ -253,13 +267,13 @@ func TestAmountsAsDoubles(t *testing.T) {
 				}
 			}
 		}
-		for currency, c2 := range map[string]struct{ over, largest string }{
+		for currency, limit := range map[string]struct{ over, largest string }{
 			"NGN": {"10000000000000.01", "10000000000000"}, "KWD": {"1000000000000.001", "1000000000000"}, "XOF": {"1000000000000001", "1000000000000000"},
 		} {
-			r := c.In(t).Post("/api/v1/finance/invoices", apptest.M{"amount": json.Number(c2.over), "currency": currency, "description": "By hand"})
-			naming(t, c2.over, "amount", r)
-			if !strings.Contains(string(r.Body), c2.largest) {
-				t.Errorf("the refusal of %s %s does not say what is the largest amount: %s", c2.over, currency, r.Body)
+			r := c.In(t).Post("/api/v1/finance/invoices", apptest.M{"amount": json.Number(limit.over), "currency": currency, "description": "By hand"})
+			naming(t, limit.over, "amount", r)
+			if !strings.Contains(string(r.Body), limit.largest) {
+				t.Errorf("the refusal of %s %s does not say what is the largest amount: %s", limit.over, currency, r.Body)
 			}
 		}
 	})

@@ -47,7 +47,7 @@ func absence(method string, f reflect.StructField) string {
 // clearable is a Clearable of any type.
 type clearable interface{ clearable() }
 
-func (c Clearable[T]) clearable() {}
+func (Clearable[T]) clearable() {}
 
 // sentences joins two texts by a full stop. The first may be empty.
 func sentences(first, second string) string {
