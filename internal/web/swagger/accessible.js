@@ -24,6 +24,7 @@
     set(all(".copy-to-clipboard button"), "aria-label", "Copy to the clipboard");
     set(all("tr[data-param-name] :is(input, select, textarea)"), "aria-label", (e) => nearest(e, "tr"));
     set(all(":is(pre, .highlight-code, .responses-inner, .table-container, .model-box)"), "tabindex", "0");
+    set(all("[role=region][id$=_responses]"), "aria-label", (e) => "Responses of " + e.closest(".opblock").querySelector(".opblock-summary-path").dataset.path);
     set(all(".close-modal"), "aria-label", "Close");
     set(all(".modal-ux"), "role", "dialog");
     set(all(".modal-ux"), "aria-modal", "true");
@@ -41,7 +42,7 @@
       opener = document.activeElement;
       open.querySelector(".close-modal")?.focus();
     } else if (!open) {
-      opener?.focus();
+      (opener !== document.body && opener?.isConnected ? opener : all(".btn.authorize")[0])?.focus();
     }
     dialog = open;
   }
