@@ -130,7 +130,7 @@ export interface paths {
         };
         /**
          * Who am I
-         * @description The caller with role and permissions, as they stand now.
+         * @description The caller with role and permissions, as they stand now. Codes of the role that open nothing for the kind of caller are left out.
          *
          *     Needs a session.
          *
@@ -472,7 +472,7 @@ export interface paths {
          *
          *     Needs the permission `application:read` of a customer.
          *
-         *     Sorts by createdAt, reference, serviceName, status, updatedAt.
+         *     Sorts by closedAt, completedAt, createdAt, reference, resubmittedAt, serviceName, status, submittedAt, updatedAt, waitingSince; by createdAt,desc unless asked otherwise.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -529,6 +529,30 @@ export interface paths {
          */
         put: operations["answerMyApplication"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/customer/applications/{applicationId}/corrections/{correctionId}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer a correction
+         * @description Tells staff that the corrections are made. Nothing has to be complete for that.
+         *
+         *     Needs the permission `application:manage` of a customer.
+         *
+         *     Errors: `CORRECTION_NOT_OPEN`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["answerCorrection"];
         delete?: never;
         options?: never;
         head?: never;
@@ -624,7 +648,7 @@ export interface paths {
          *
          *     Needs the permission `request:read` of a customer.
          *
-         *     Sorts by createdAt, reference, serviceName, status, updatedAt.
+         *     Sorts by createdAt, reference, resubmittedAt, reviewedAt, serviceName, status, submittedAt, updatedAt, waitingSince; by createdAt,desc unless asked otherwise.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -646,7 +670,7 @@ export interface paths {
         };
         /**
          * Read one of my requests
-         * @description With the visible questions, requirements and answers.
+         * @description With the visible questions, requirements and answers. With GET, the id in the path is that of the request; with POST it is that of the service to ask for.
          *
          *     Needs the permission `request:read` of a customer.
          *
@@ -656,7 +680,7 @@ export interface paths {
         put?: never;
         /**
          * Start a request
-         * @description Makes a draft for the live version of a service. A customer has at most one open request for a service.
+         * @description Makes a draft for the live version of a service. A customer has at most one open request for a service. With POST, the id in the path is that of the service to ask for, as GET /api/v1/customer/services lists it; with GET it is that of the request.
          *
          *     Needs the permission `request:create` of a customer.
          *
@@ -832,7 +856,7 @@ export interface paths {
          *
          *     Needs the permission `request:create` of a customer.
          *
-         *     Sorts by createdAt, name.
+         *     Sorts by createdAt, name; by createdAt,desc unless asked otherwise.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -986,7 +1010,7 @@ export interface paths {
          *
          *     Needs the permission `invoice.read` of a staff member or a tenant admin.
          *
-         *     Sorts by createdAt, reference, status.
+         *     Sorts by createdAt, dueAt, paidAt, reference, status, voidedAt; by createdAt,desc unless asked otherwise.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -1092,7 +1116,7 @@ export interface paths {
          *
          *     Needs the permission `payment.read` of a staff member or a tenant admin.
          *
-         *     Sorts by createdAt, reference, status.
+         *     Sorts by createdAt, paidAt, reference, status; by createdAt,desc unless asked otherwise.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -1214,7 +1238,7 @@ export interface paths {
          *
          *     Needs the permission `payment.read` of a staff member or a tenant admin.
          *
-         *     Sorts by createdAt, reference, status.
+         *     Sorts by createdAt, paidAt, reference, status; by createdAt,desc unless asked otherwise.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -1534,7 +1558,7 @@ export interface paths {
          * List platform users
          * @description Needs a session of a platform user.
          *
-         *     Sorts by createdAt, email, name.
+         *     Sorts by createdAt, email, name; by createdAt,desc unless asked otherwise.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -1592,7 +1616,7 @@ export interface paths {
          *
          *     Needs a session of a platform user.
          *
-         *     Sorts by createdAt.
+         *     Sorts by at; by at,desc unless asked otherwise.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -1646,11 +1670,11 @@ export interface paths {
         };
         /**
          * Organisations that are past due
-         * @description Those whose renewal could not be charged. createdAt stands for when it fell due.
+         * @description Those whose renewal could not be charged.
          *
          *     Needs a session of a platform user.
          *
-         *     Sorts by createdAt.
+         *     Sorts by pastDueAt; by pastDueAt,desc unless asked otherwise.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -1700,7 +1724,7 @@ export interface paths {
          *
          *     Needs a session of a platform user.
          *
-         *     Sorts by createdAt, name, slug.
+         *     Sorts by createdAt, name, slug; by createdAt,desc unless asked otherwise.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -1752,7 +1776,7 @@ export interface paths {
          *
          *     Needs a session of a platform user.
          *
-         *     Sorts by createdAt.
+         *     Sorts by createdAt; by createdAt,desc unless asked otherwise.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -1826,7 +1850,7 @@ export interface paths {
          *
          *     Needs a session of a platform user.
          *
-         *     Sorts by createdAt, name, slug.
+         *     Sorts by createdAt, name, slug; by createdAt,desc unless asked otherwise.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -1996,7 +2020,7 @@ export interface paths {
          *
          *     Needs the permission `application:read` of a staff member or a tenant admin.
          *
-         *     Sorts by createdAt, reference, serviceName, status, updatedAt.
+         *     Sorts by closedAt, completedAt, createdAt, reference, resubmittedAt, serviceName, status, submittedAt, updatedAt, waitingSince; by createdAt,desc unless asked otherwise.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -2083,6 +2107,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/staff/applications/{applicationId}/corrections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask the customer to correct something
+         * @description The items name answers, documents or parties of the current stage or of stages ahead. While the correction is open, the application waits for the customer, and the stage cannot be completed. The current stage must be an ordinary one.
+         *
+         *     Needs the permission `application:manage` of a staff member or a tenant admin.
+         *
+         *     Errors: `APPLICATION_NOT_EDITABLE`, `CORRECTION_OPEN`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["askCorrection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/applications/{applicationId}/corrections/{correctionId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a correction
+         * @description Also one that a colleague has asked for.
+         *
+         *     Needs the permission `application:manage` of a staff member or a tenant admin.
+         *
+         *     Errors: `CORRECTION_NOT_OPEN`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["cancelCorrection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/staff/applications/{applicationId}/documents/{requirementId}": {
         parameters: {
             query?: never;
@@ -2122,7 +2194,7 @@ export interface paths {
          *
          *     Needs the permission `application:read` of a staff member or a tenant admin.
          *
-         *     Sorts by createdAt.
+         *     Sorts by at; by at,desc unless asked otherwise.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -2200,9 +2272,33 @@ export interface paths {
          *
          *     Needs the permission `application:manage` of a staff member or a tenant admin.
          *
-         *     Errors: `APPLICATION_MISSING_REQUIRED_ANSWERS`, `APPLICATION_MISSING_REQUIRED_DOCUMENTS`, `APPLICATION_NOT_EDITABLE`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_NOT_PAID`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `STAGE_NOT_CURRENT`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `APPLICATION_MISSING_REQUIRED_ANSWERS`, `APPLICATION_MISSING_REQUIRED_DOCUMENTS`, `APPLICATION_NOT_EDITABLE`, `CONFLICT`, `CORRECTION_OPEN`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_NOT_PAID`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `STAGE_NOT_CURRENT`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["completeStage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/applications/{applicationId}/stages/{stageId}/invoice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a new invoice for the current stage
+         * @description For the current payment stage, after its invoice was voided: with the answers and parties of this moment. Of several at once, one succeeds. An invoice over nothing is paid at once, and the application moves on.
+         *
+         *     Needs the permission `invoice.manage` of a staff member or a tenant admin.
+         *
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_ALREADY_PAID`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `STAGE_NOT_CURRENT`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["replaceStageInvoice"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2233,6 +2329,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/staff/applications/{applicationId}/stages/{stageId}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reopen a completed stage
+         * @description A completed ordinary stage becomes the current one again. Stages after it are locked, and their open invoices voided; they are priced again when they are entered. Refused once a payment stage after it has received money, and while a payment is under way.
+         *
+         *     Needs the permission `application:manage` of a staff member or a tenant admin.
+         *
+         *     Errors: `CORRECTION_OPEN`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `STAGE_NOT_REOPENABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["reopenStage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/staff/requests": {
         parameters: {
             query?: never;
@@ -2246,7 +2366,7 @@ export interface paths {
          *
          *     Needs the permission `request:review` of a staff member or a tenant admin.
          *
-         *     Sorts by createdAt, reference, serviceName, status, updatedAt.
+         *     Sorts by createdAt, reference, resubmittedAt, reviewedAt, serviceName, status, submittedAt, updatedAt, waitingSince; by createdAt,desc unless asked otherwise.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -2331,6 +2451,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/staff/requests/{requestId}/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Return a request to its customer
+         * @description The customer reads the message, corrects the request and submits it again, also where the service was archived meanwhile, or withdraws it. The items name answers, documents or parties. Of several decisions at once, one succeeds.
+         *
+         *     Needs the permission `request:review` of a staff member or a tenant admin.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `REQUEST_NOT_PENDING`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["returnRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/tenant/customers": {
         parameters: {
             query?: never;
@@ -2342,7 +2486,7 @@ export interface paths {
          * List customers
          * @description Needs a session of a tenant admin.
          *
-         *     Sorts by createdAt, email, name.
+         *     Sorts by createdAt, email, erasedAt, name; by createdAt,desc unless asked otherwise.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -2496,7 +2640,7 @@ export interface paths {
          *
          *     Needs a session of a tenant admin.
          *
-         *     Sorts by createdAt, email, name.
+         *     Sorts by createdAt, email, name; by createdAt,desc unless asked otherwise.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -2538,11 +2682,11 @@ export interface paths {
         head?: never;
         /**
          * Change a member
-         * @description A new role holds from the member's next request on.
+         * @description A new role holds from the member's next request on. The role TENANT_ADMIN makes a staff member an admin, and any other role an admin a staff member; the last active admin stays one.
          *
          *     Needs a session of a tenant admin.
          *
-         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `LAST_ADMIN`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         patch: operations["changeMember"];
         trace?: never;
@@ -2660,7 +2804,9 @@ export interface paths {
         };
         /**
          * List roles
-         * @description Needs a session of a tenant admin.
+         * @description The last is TENANT_ADMIN, whose members are admins; its id is the same in every organisation.
+         *
+         *     Needs a session of a tenant admin.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -2730,7 +2876,7 @@ export interface paths {
          *
          *     Needs the permission `service.read` of a staff member or a tenant admin.
          *
-         *     Sorts by code, createdAt, name, updatedAt.
+         *     Sorts by code, createdAt, name, updatedAt; by createdAt,desc unless asked otherwise.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -3372,7 +3518,7 @@ export interface paths {
          *
          *     Needs the permission `service.read` of a staff member or a tenant admin.
          *
-         *     Sorts by createdAt, number.
+         *     Sorts by number, publishedAt; by publishedAt,desc unless asked otherwise.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -3423,7 +3569,7 @@ export interface components {
             name: string;
             /**
              * Format: password
-             * @description 10 to 128 characters
+             * @description 10 to 128 characters. Not a common password, not the e-mail address, and not a piece of up to 4 characters over and over, such as 12121212
              */
             password: string;
             /** @description From the mailed link */
@@ -3431,6 +3577,7 @@ export interface components {
         };
         AddChargeInput: {
             /**
+             * Format: double
              * @description Of one unit, in major units of the service's currency
              * @example 150.5
              */
@@ -3447,15 +3594,18 @@ export interface components {
             name: string;
             /**
              * Format: int64
-             * @description From 1; the rest moves up by one. Left out, a newcomer goes last; beyond the end is the end
+             * @description From 1; the rest moves up by one; beyond the end is the end. Left out or null: the last one
              */
             position?: number | null;
             /**
-             * @description When the charge applies, in at most 1,000 characters; null: always
+             * @description When the charge applies. Left out or null: always
              * @example request.express == true
              */
             rule?: string | null;
-            /** @description A payment stage */
+            /**
+             * Format: uuid
+             * @description A payment stage
+             */
             stageId: string;
         };
         AddQuestionInput: {
@@ -3465,7 +3615,7 @@ export interface components {
              */
             answerType: "SINGLE_CHOICE" | "MULTIPLE_CHOICE" | "BOOLEAN" | "DATE" | "TEXT" | "NUMBER";
             /**
-             * @description REQUEST when left out
+             * @description Whether it is asked once for the request, or for each party. Left out or null: REQUEST
              * @enum {string|null}
              */
             appliesTo?: "PARTY" | "REQUEST" | null;
@@ -3483,19 +3633,22 @@ export interface components {
             options?: components["schemas"]["CatalogNewOption"][] | null;
             /**
              * Format: int64
-             * @description From 1; the rest moves up by one. Left out, a newcomer goes last; beyond the end is the end
+             * @description From 1; the rest moves up by one; beyond the end is the end. Left out or null: the last one
              */
             position?: number | null;
-            /** @description False when left out */
+            /** @description Whether it must be there. Left out or null: false */
             required?: boolean | null;
-            /** @description When the question is visible, in at most 1,000 characters; null: while its stage is */
+            /** @description When the question is visible. Left out or null: whenever its stage is */
             showRule?: string | null;
-            /** @description The stage that asks it */
+            /**
+             * Format: uuid
+             * @description The stage that asks it
+             */
             stageId: string;
         };
         AddRequirementInput: {
             /**
-             * @description REQUEST when left out
+             * @description Whether it is asked once for the request, or for each party. Left out or null: REQUEST
              * @enum {string|null}
              */
             appliesTo?: "PARTY" | "REQUEST" | null;
@@ -3513,16 +3666,19 @@ export interface components {
             name: string;
             /**
              * Format: int64
-             * @description From 1; the rest moves up by one. Left out, a newcomer goes last; beyond the end is the end
+             * @description From 1; the rest moves up by one; beyond the end is the end. Left out or null: the last one
              */
             position?: number | null;
-            /** @description False when left out */
+            /** @description Whether it must be there. Left out or null: false */
             required?: boolean | null;
-            /** @description Kept and shown; stages complete without it. False when left out */
+            /** @description Kept and shown; stages complete without it. Left out or null: false */
             reviewRequired?: boolean | null;
-            /** @description When the requirement is visible, in at most 1,000 characters; null: while its stage is */
+            /** @description When the requirement is visible. Left out or null: whenever its stage is */
             showRule?: string | null;
-            /** @description The stage that asks for it */
+            /**
+             * Format: uuid
+             * @description The stage that asks for it
+             */
             stageId: string;
         };
         AddRoleInput: {
@@ -3535,17 +3691,17 @@ export interface components {
             /** @description What it is about, in sentences for people */
             description?: string | null;
             /**
-             * @description ORDINARY when left out
+             * @description Which kind it is. Left out or null: ORDINARY
              * @enum {string|null}
              */
             kind?: "ORDINARY" | "PAYMENT" | null;
             /**
              * Format: int64
-             * @description From 1; the rest moves up by one. Left out, a newcomer goes last; beyond the end is the end
+             * @description From 1; the rest moves up by one; beyond the end is the end. Left out or null: the last one
              */
             position?: number | null;
             /**
-             * @description When the stage is visible, in at most 1,000 characters; null: always
+             * @description When the stage is visible. Left out or null: always
              * @example request.express == true
              */
             showRule?: string | null;
@@ -3569,6 +3725,10 @@ export interface components {
              */
             name: string;
         };
+        AnswerCorrectionInput: {
+            /** @description For staff; may be left out */
+            reply?: string;
+        };
         Application: {
             /** @description What has been answered, question by question */
             answers: components["schemas"]["ApplicationAnswer"][];
@@ -3582,19 +3742,28 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             completedAt: string | null;
+            /** @description That staff asked for, the newest first; also those of the request */
+            corrections: components["schemas"]["ApplicationCorrection"][];
             /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
             createdAt: string;
+            /** @description Null while there is none */
+            currentStage: components["schemas"]["ApplicationCurrentStage"] | null;
             /** @description The customer whom it belongs to */
             customer: components["schemas"]["ApplicationCustomer"];
             /** @description What has been attached, requirement by requirement */
             documents: components["schemas"]["ApplicationDocument"][];
-            /** @description Id of the record */
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
             id: string;
             /** @description A payment is under way; it cannot be closed */
             locked: boolean;
+            /** @description Of the current stage; null while none is open */
+            openInvoice: components["schemas"]["ApplicationOpenInvoice"] | null;
             /** @description The first is the customer's own */
             parties: components["schemas"]["ApplicationParty"][];
             /** @description The visible ones, in order */
@@ -3604,11 +3773,22 @@ export interface components {
              * @example REQ-7K2M9Q
              */
             reference: string;
-            /** @description Id of the request */
+            /**
+             * Format: uuid
+             * @description Id of the request
+             */
             requestId: string;
             /** @description The visible ones, in order */
             requirements: components["schemas"]["ApplicationRequirement"][];
-            /** @description Id of the service */
+            /**
+             * @description When it was last submitted again, after it was returned
+             * @example 2026-11-20T09:15:30.123
+             */
+            resubmittedAt: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the service
+             */
             serviceId: string;
             /** @description Name of the service */
             serviceName: string;
@@ -3620,6 +3800,11 @@ export interface components {
              */
             status: "IN_PROGRESS" | "COMPLETED" | "CLOSED";
             /**
+             * @description When the request was first submitted
+             * @example 2026-11-20T09:15:30.123
+             */
+            submittedAt: string | null;
+            /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
@@ -3629,9 +3814,22 @@ export interface components {
              * @description Of the service, fixed when the request was made
              */
             version: number;
+            /**
+             * @description Who has to act next
+             * @enum {string}
+             */
+            waitingFor: "CUSTOMER" | "STAFF" | "PAYMENT" | "NOBODY";
+            /**
+             * @description When waitingFor last changed
+             * @example 2026-11-20T09:15:30.123
+             */
+            waitingSince: string;
         };
         ApplicationActor: {
-            /** @description Null for the system itself */
+            /**
+             * Format: uuid
+             * @description Null for the system itself
+             */
             id: string | null;
             /**
              * @description Which kind it is
@@ -3649,23 +3847,134 @@ export interface components {
             answeredAt: string;
             /** @description Short name for programs; rules and errors use it */
             code: string;
-            /** @description Null where it holds for every party */
+            /**
+             * Format: uuid
+             * @description Null where it holds for every party
+             */
             partyId: string | null;
-            /** @description Id of the question */
+            /**
+             * Format: uuid
+             * @description Id of the question
+             */
             questionId: string;
             /** @description A text (single choice, date, text, number), an array of texts (multiple choice), true or false; null clears the answer */
             value: string | string[] | boolean | null;
         };
         ApplicationAnswerInput: {
-            /** @description Of the party whose answer it is; left out, the answer holds for every party */
-            partyId?: string;
+            /**
+             * Format: uuid
+             * @description Of the party whose answer it is; left out or null, the answer holds for every party
+             */
+            partyId?: string | null;
             /** @description A text (single choice, date, text, number), an array of texts (multiple choice), true or false; null clears the answer */
             value: string | string[] | boolean | null;
+        };
+        ApplicationCorrection: {
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            answeredAt: string | null;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            askedAt: string;
+            /** @description Customers see the first name */
+            askedBy: components["schemas"]["ApplicationStaffName"];
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
+            id: string;
+            /** @description What the amount is made of */
+            items: components["schemas"]["ApplicationCorrectionItem"][];
+            /** @description What to correct, in the words of staff */
+            message: string;
+            /** @description Of the customer */
+            reply: string | null;
+            /**
+             * @description How it stands
+             * @enum {string}
+             */
+            status: "OPEN" | "ANSWERED" | "CANCELED";
+        };
+        ApplicationCorrectionInput: {
+            /** @description What exactly is to be corrected; may be left out */
+            items?: components["schemas"]["ApplicationCorrectionItemInput"][];
+            /** @description What to correct, for the customer */
+            message: string;
+        };
+        ApplicationCorrectionItem: {
+            /** @description Whether another value or file is there than when it was asked for */
+            changed: boolean;
+            /** @description Of the question or requirement; null for PARTIES */
+            code: string | null;
+            /**
+             * Format: uuid
+             * @description Of the question or requirement; null for PARTIES
+             */
+            id: string | null;
+            /**
+             * @description Which kind it is
+             * @enum {string}
+             */
+            kind: "ANSWER" | "DOCUMENT" | "PARTIES";
+            /** @description The text that people see */
+            label: string;
+            /** @description What is wrong with it, in the words of staff */
+            note: string | null;
+            /**
+             * Format: uuid
+             * @description Null for all parties
+             */
+            partyId: string | null;
+        };
+        ApplicationCorrectionItemInput: {
+            /**
+             * Format: uuid
+             * @description Of the question or requirement; null for PARTIES
+             */
+            id?: string;
+            /**
+             * @description Which kind it is
+             * @enum {string}
+             */
+            kind: "ANSWER" | "DOCUMENT" | "PARTIES";
+            /** @description What is wrong with it */
+            note?: string;
+            /**
+             * Format: uuid
+             * @description Of the party that is meant; null for all
+             */
+            partyId?: string;
+        };
+        ApplicationCurrentStage: {
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            enteredAt: string;
+            /**
+             * Format: uuid
+             * @description The same as the service's stage
+             */
+            id: string;
+            /**
+             * @description Which kind it is
+             * @enum {string}
+             */
+            kind: "ORDINARY" | "PAYMENT";
+            /** @description The heading that people see */
+            title: string;
         };
         ApplicationCustomer: {
             /** @description E-mail address */
             email: string;
-            /** @description Id of the record */
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
             id: string;
             /** @description What people call it */
             name: string;
@@ -3680,16 +3989,28 @@ export interface components {
             code: string;
             /** @description The file that is attached */
             file: components["schemas"]["File"];
-            /** @description Null where it holds for every party */
+            /**
+             * Format: uuid
+             * @description Null where it holds for every party
+             */
             partyId: string | null;
-            /** @description Id of the document requirement */
+            /**
+             * Format: uuid
+             * @description Id of the document requirement
+             */
             requirementId: string;
         };
         ApplicationDocumentInput: {
-            /** @description Of an uploaded file; null detaches what was attached */
+            /**
+             * Format: uuid
+             * @description Of an uploaded file; null detaches what was attached
+             */
             fileObjectId: string | null;
-            /** @description Of the party whose document it is; left out, the document holds for every party */
-            partyId?: string;
+            /**
+             * Format: uuid
+             * @description Of the party whose document it is; left out or null, the document holds for every party
+             */
+            partyId?: string | null;
         };
         ApplicationEntry: {
             /**
@@ -3700,20 +4021,42 @@ export interface components {
             /** @description Who did it */
             actor: components["schemas"]["ApplicationActor"];
             /** @description What it became, likewise */
-            after: unknown;
+            after: {
+                [key: string]: unknown;
+            } | null;
             /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
             at: string;
-            /** @description What it was; of more than 4 KiB only what differs, and for a large value its sha256 and bytes; null also where details are not shown */
-            before: unknown;
+            /** @description What it was: the fields of the target that the change is about. Of more than 4 KiB only what differs, and for a large value its sha256 and bytes; null also where details are not shown */
+            before: {
+                [key: string]: unknown;
+            } | null;
             /** @description The details were erased, with the data of a customer */
             erased: boolean;
-            /** @description Id of the record */
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
             id: string;
             /** @description What it was done to */
             target: components["schemas"]["ApplicationTarget"];
+        };
+        ApplicationOpenInvoice: {
+            /**
+             * Format: double
+             * @description Major units of the currency, with at most as many decimals as the currency has
+             * @example 150.5
+             */
+            amountDue: number;
+            /** @description ISO 4217 code of the currency of all amounts beside it */
+            currency: string;
+            /**
+             * @description Short name for people to quote, such as PAY-7K2M9Q
+             * @example INV-4QX8TN
+             */
+            reference: string;
         };
         ApplicationPartiesInput: {
             /** @description All of them; the first is the customer's own */
@@ -3726,7 +4069,10 @@ export interface components {
             };
             /** @description E-mail address */
             email: string | null;
-            /** @description Id of the record */
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
             id: string;
             /** @description What people call it */
             name: string;
@@ -3742,13 +4088,16 @@ export interface components {
              * Format: email
              * @description E-mail address
              */
-            email?: string;
-            /** @description Of a party that is there already, which keeps what was given for it; left out, the party is new */
-            id?: string;
+            email?: string | null;
+            /**
+             * Format: uuid
+             * @description Of a party that is there already, which keeps what was given for it; left out or null, the party is new
+             */
+            id?: string | null;
             /** @description What people call it */
             name: string;
             /** @description Telephone number */
-            phone?: string;
+            phone?: string | null;
         };
         ApplicationQuestion: {
             /**
@@ -3765,7 +4114,10 @@ export interface components {
             appliesTo: "PARTY" | "REQUEST";
             /** @description Short name for programs; rules and errors use it */
             code: string;
-            /** @description Id of the record */
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
             id: string;
             /** @description The text that people see */
             label: string;
@@ -3778,7 +4130,10 @@ export interface components {
             position: number;
             /** @description Whether it must be there */
             required: boolean;
-            /** @description Id of the stage */
+            /**
+             * Format: uuid
+             * @description Id of the stage
+             */
             stageId: string;
         };
         ApplicationRecord: {
@@ -3797,20 +4152,38 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             createdAt: string;
+            /** @description Null while there is none */
+            currentStage: components["schemas"]["ApplicationCurrentStage"] | null;
             /** @description The customer whom it belongs to */
             customer: components["schemas"]["ApplicationCustomer"];
-            /** @description Id of the record */
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
             id: string;
             /** @description A payment is under way; it cannot be closed */
             locked: boolean;
+            /** @description Of the current stage; null while none is open */
+            openInvoice: components["schemas"]["ApplicationOpenInvoice"] | null;
             /**
              * @description Short name for people to quote, such as PAY-7K2M9Q
              * @example REQ-7K2M9Q
              */
             reference: string;
-            /** @description Id of the request */
+            /**
+             * Format: uuid
+             * @description Id of the request
+             */
             requestId: string;
-            /** @description Id of the service */
+            /**
+             * @description When it was last submitted again, after it was returned
+             * @example 2026-11-20T09:15:30.123
+             */
+            resubmittedAt: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the service
+             */
             serviceId: string;
             /** @description Name of the service */
             serviceName: string;
@@ -3819,6 +4192,11 @@ export interface components {
              * @enum {string}
              */
             status: "IN_PROGRESS" | "COMPLETED" | "CLOSED";
+            /**
+             * @description When the request was first submitted
+             * @example 2026-11-20T09:15:30.123
+             */
+            submittedAt: string | null;
             /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
@@ -3829,6 +4207,16 @@ export interface components {
              * @description Of the service, fixed when the request was made
              */
             version: number;
+            /**
+             * @description Who has to act next
+             * @enum {string}
+             */
+            waitingFor: "CUSTOMER" | "STAFF" | "PAYMENT" | "NOBODY";
+            /**
+             * @description When waitingFor last changed
+             * @example 2026-11-20T09:15:30.123
+             */
+            waitingSince: string;
         };
         ApplicationRequirement: {
             /**
@@ -3840,7 +4228,10 @@ export interface components {
             attached: boolean;
             /** @description Short name for programs; rules and errors use it */
             code: string;
-            /** @description Id of the record */
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
             id: string;
             /** @description What the document has to show, in words for whoever brings it */
             instructions: string | null;
@@ -3855,8 +4246,15 @@ export interface components {
             required: boolean;
             /** @description Whether staff are to look at it; stages complete without it */
             reviewRequired: boolean;
-            /** @description Id of the stage */
+            /**
+             * Format: uuid
+             * @description Id of the stage
+             */
             stageId: string;
+        };
+        ApplicationStaffName: {
+            /** @description What people call it */
+            name: string;
         };
         ApplicationStage: {
             /**
@@ -3866,7 +4264,10 @@ export interface components {
             completedAt: string | null;
             /** @description What it is about, in sentences for people */
             description: string | null;
-            /** @description The same as the service's stage */
+            /**
+             * Format: uuid
+             * @description The same as the service's stage
+             */
             id: string;
             /** @description Of a payment stage that was reached */
             invoice: components["schemas"]["ApplicationStageInvoice"] | null;
@@ -3892,18 +4293,23 @@ export interface components {
         };
         ApplicationStageInvoice: {
             /**
+             * Format: double
              * @description Major units of the currency, with at most as many decimals as the currency has
              * @example 150.5
              */
             amountDue: number;
             /**
+             * Format: double
              * @description Major units of the currency, with at most as many decimals as the currency has
              * @example 150.5
              */
             amountPaid: number;
             /** @description ISO 4217 code of the currency of all amounts beside it */
             currency: string;
-            /** @description Id of the record */
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
             id: string;
             /** @description Short name for people to quote, such as PAY-7K2M9Q */
             reference: string;
@@ -3916,7 +4322,7 @@ export interface components {
         ApplicationTarget: {
             /** @description Short name for programs; rules and errors use it */
             code: string | null;
-            /** @description Id of the record */
+            /** @description Id of the record; empty where earlier versions recorded none */
             id: string;
             /** @description What sort of thing it is */
             type: string;
@@ -3951,6 +4357,7 @@ export interface components {
             /** @description Name of the plan */
             planName: string;
             /**
+             * Format: double
              * @description Major units of the currency, with at most as many decimals as the currency has
              * @example 150.5
              */
@@ -4006,7 +4413,10 @@ export interface components {
              * @example NGN
              */
             currency: string;
-            /** @description Id of the record */
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
             id: string;
             /**
              * @description How often it is paid
@@ -4046,6 +4456,7 @@ export interface components {
             /** @description What people call it */
             name: string;
             /**
+             * Format: double
              * @description Of one interval
              * @example 150.5
              */
@@ -4054,8 +4465,18 @@ export interface components {
             providerPlanCode: string | null;
         };
         BillingStanding: {
+            /**
+             * @description Of the organisation
+             * @example 2026-11-20T09:15:30.123
+             */
+            createdAt: string;
             /** @description What people call it */
             name: string;
+            /**
+             * @description When the renewal fell due that could not be charged; null unless PAST_DUE
+             * @example 2026-11-20T09:15:30.123
+             */
+            pastDueAt: string | null;
             /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
@@ -4076,7 +4497,10 @@ export interface components {
              * @enum {string}
              */
             status: "ACTIVE" | "CANCELED" | "PAST_DUE" | "EXPIRED";
-            /** @description Id of the organisation */
+            /**
+             * Format: uuid
+             * @description Id of the organisation
+             */
             tenantId: string;
             /** @description How much of the plan is used */
             usage: components["schemas"]["BillingUsage"];
@@ -4102,6 +4526,7 @@ export interface components {
             /** @description Name of the plan */
             planName: string;
             /**
+             * Format: double
              * @description Major units of the currency, with at most as many decimals as the currency has
              * @example 150.5
              */
@@ -4238,6 +4663,7 @@ export interface components {
             /** @description What people call it */
             name: string;
             /**
+             * Format: double
              * @description Of one interval
              * @example 150.5
              */
@@ -4254,9 +4680,15 @@ export interface components {
             label: string;
             /** @description A sentence for people */
             message: string;
-            /** @description Null where no party in particular is meant */
+            /**
+             * Format: uuid
+             * @description Null where no party in particular is meant
+             */
             partyId: string | null;
-            /** @description Null where no stage in particular is meant */
+            /**
+             * Format: uuid
+             * @description Null where no stage in particular is meant
+             */
             stageId: string | null;
         };
         CatalogChanges: {
@@ -4272,6 +4704,7 @@ export interface components {
         };
         CatalogChargeDocument: {
             /**
+             * Format: double
              * @description Of one unit, in major units of the service's currency
              * @example 150.5
              */
@@ -4287,7 +4720,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description When the charge applies, in at most 1,000 characters; left out: always
+             * @description When the charge applies; left out: always
              * @example request.express == true
              */
             rule?: string;
@@ -4302,11 +4735,17 @@ export interface components {
             code: string;
             /** @description Those that are not as they were; for what was added or removed, all that are not empty */
             fields: components["schemas"]["CatalogFieldChange"][];
-            /** @description Null for the service itself */
+            /**
+             * Format: uuid
+             * @description Null for the service itself
+             */
             id: string | null;
             /** @description Null where it was not moved */
             moved: components["schemas"]["CatalogMovement"] | null;
-            /** @description Where it stands, or stood; null outside stages */
+            /**
+             * Format: uuid
+             * @description Where it stands, or stood; null outside stages
+             */
             stageId: string | null;
             /**
              * @description What sort of thing it is
@@ -4332,7 +4771,7 @@ export interface components {
             before: components["schemas"]["CatalogPlace"];
         };
         CatalogNewOption: {
-            /** @description True when left out */
+            /** @description Whether it can still be chosen; true by default */
             active?: boolean | null;
             /** @description The text that people see */
             label: string;
@@ -4346,6 +4785,11 @@ export interface components {
              */
             code: string;
             /**
+             * @description Of the service
+             * @example 2026-11-20T09:15:30.123
+             */
+            createdAt: string;
+            /**
              * @description ISO 4217 code of all amounts
              * @example NGN
              */
@@ -4354,7 +4798,10 @@ export interface components {
             description: string | null;
             /** @description A word of advice to customers */
             hint: string | null;
-            /** @description Id of the record */
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
             id: string;
             /**
              * Format: int64
@@ -4383,6 +4830,11 @@ export interface components {
              */
             code: string;
             /**
+             * @description Of the service
+             * @example 2026-11-20T09:15:30.123
+             */
+            createdAt: string;
+            /**
              * @description ISO 4217 code of all amounts
              * @example NGN
              */
@@ -4391,7 +4843,10 @@ export interface components {
             description: string | null;
             /** @description A word of advice to customers */
             hint: string | null;
-            /** @description Id of the record */
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
             id: string;
             /**
              * Format: int64
@@ -4418,7 +4873,10 @@ export interface components {
         CatalogOfferedStage: {
             /** @description What it is about, in sentences for people */
             description: string | null;
-            /** @description Id of the record */
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
             id: string;
             /**
              * @description Which kind it is
@@ -4455,7 +4913,10 @@ export interface components {
              * @description From 1
              */
             position: number;
-            /** @description Null for a stage */
+            /**
+             * Format: uuid
+             * @description Null for a stage
+             */
             stageId: string | null;
         };
         CatalogPreview: {
@@ -4483,7 +4944,10 @@ export interface components {
             publishedBy: components["schemas"]["CatalogPublisher"];
         };
         CatalogPublisher: {
-            /** @description Id of the record */
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
             id: string;
             /** @description As it was then */
             name: string;
@@ -4513,7 +4977,7 @@ export interface components {
             options?: components["schemas"]["CatalogOptionDocument"][];
             /** @description False when left out */
             required?: boolean;
-            /** @description When the question is visible, in at most 1,000 characters; left out: while its stage is */
+            /** @description When the question is visible; left out: whenever its stage is */
             showRule?: string;
         };
         CatalogReadiness: {
@@ -4544,7 +5008,7 @@ export interface components {
             required?: boolean;
             /** @description Kept and shown; stages complete without it. False when left out */
             reviewRequired?: boolean;
-            /** @description When the requirement is visible, in at most 1,000 characters; left out: while its stage is */
+            /** @description When the requirement is visible; left out: whenever its stage is */
             showRule?: string;
         };
         CatalogRule: {
@@ -4570,13 +5034,19 @@ export interface components {
              * @example request.guardian
              */
             owner: string;
-            /** @description Id of the stage, question, requirement or charge */
+            /**
+             * Format: uuid
+             * @description Id of the stage, question, requirement or charge
+             */
             ownerId: string;
             /** @description Which answers were missing, or what is wrong with the rule; null where the answers decided */
             reason: string | null;
             /** @description Whether it holds */
             result: boolean;
-            /** @description Id of the stage */
+            /**
+             * Format: uuid
+             * @description Id of the stage
+             */
             stageId: string;
         };
         CatalogService: {
@@ -4603,7 +5073,10 @@ export interface components {
             hasUnpublishedChanges: boolean;
             /** @description A word of advice to customers */
             hint: string | null;
-            /** @description Id of the record */
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
             id: string;
             /**
              * Format: int64
@@ -4639,6 +5112,7 @@ export interface components {
         };
         CatalogServiceCharge: {
             /**
+             * Format: double
              * @description Of one unit, in major units of the service's currency
              * @example 150.5
              */
@@ -4648,7 +5122,10 @@ export interface components {
              * @enum {string}
              */
             basis: "PER_PARTY" | "PER_REQUEST";
-            /** @description Id of the record */
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
             id: string;
             /** @description What people call it */
             name: string;
@@ -4659,7 +5136,10 @@ export interface components {
             position: number;
             /** @description Null: always charged */
             rule: string | null;
-            /** @description Id of the stage */
+            /**
+             * Format: uuid
+             * @description Id of the stage
+             */
             stageId: string;
         };
         CatalogServiceDetail: {
@@ -4686,7 +5166,10 @@ export interface components {
             hasUnpublishedChanges: boolean;
             /** @description A word of advice to customers */
             hint: string | null;
-            /** @description Id of the record */
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
             id: string;
             /**
              * Format: int64
@@ -4779,7 +5262,10 @@ export interface components {
             appliesTo: "PARTY" | "REQUEST";
             /** @description Rules know the question as request.<code> or party.<code> */
             code: string;
-            /** @description Id of the record */
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
             id: string;
             /** @description The text that people see */
             label: string;
@@ -4794,7 +5280,10 @@ export interface components {
             required: boolean;
             /** @description Null: visible while the stage is */
             showRule: string | null;
-            /** @description Id of the stage */
+            /**
+             * Format: uuid
+             * @description Id of the stage
+             */
             stageId: string;
         };
         CatalogServiceRequirement: {
@@ -4805,7 +5294,10 @@ export interface components {
             appliesTo: "PARTY" | "REQUEST";
             /** @description Short name for programs; rules and errors use it */
             code: string;
-            /** @description Id of the record */
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
             id: string;
             /** @description What the document has to show, in words for whoever brings it */
             instructions: string | null;
@@ -4822,7 +5314,10 @@ export interface components {
             reviewRequired: boolean;
             /** @description Null: visible while the stage is */
             showRule: string | null;
-            /** @description Id of the stage */
+            /**
+             * Format: uuid
+             * @description Id of the stage
+             */
             stageId: string;
         };
         CatalogServiceStage: {
@@ -4830,7 +5325,10 @@ export interface components {
             charges: components["schemas"]["CatalogServiceCharge"][];
             /** @description What it is about, in sentences for people */
             description: string | null;
-            /** @description Id of the record */
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
             id: string;
             /**
              * @description Which kind it is
@@ -4866,7 +5364,7 @@ export interface components {
             /** @description The documents that have to be handed in */
             requirements?: components["schemas"]["CatalogRequirementDocument"][];
             /**
-             * @description When the stage is visible, in at most 1,000 characters; left out: always
+             * @description When the stage is visible; left out: always
              * @example request.express == true
              */
             showRule?: string;
@@ -4900,7 +5398,10 @@ export interface components {
         CatalogValueSet: {
             /** @description Rules know the set as valueSets.<code> */
             code: string;
-            /** @description Id of the record */
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
             id: string;
             /** @description The values in the set */
             members: string[];
@@ -4945,7 +5446,10 @@ export interface components {
             hasUnpublishedChanges: boolean;
             /** @description A word of advice to customers */
             hint: string | null;
-            /** @description Id of the record */
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
             id: string;
             /**
              * Format: int64
@@ -4996,9 +5500,12 @@ export interface components {
             version: number;
         };
         ChangeMemberInput: {
-            /** @description What people call it */
+            /** @description What people call it. Unchanged when left out */
             name?: string;
-            /** @description Id of the role */
+            /**
+             * Format: uuid
+             * @description Id of the role. Unchanged when left out
+             */
             roleId?: string;
         };
         ChangePasswordInput: {
@@ -5014,7 +5521,7 @@ export interface components {
             currentPassword: string;
             /**
              * Format: password
-             * @description 10 to 128 characters
+             * @description 10 to 128 characters. Not a common password, not the e-mail address, and not a piece of up to 4 characters over and over, such as 12121212
              */
             password: string;
         };
@@ -5026,9 +5533,9 @@ export interface components {
             planCode: string;
         };
         ChangeRoleInput: {
-            /** @description What people call it */
+            /** @description What people call it. Unchanged when left out */
             name?: string;
-            /** @description Codes of what it allows */
+            /** @description Codes of what it allows. Unchanged when left out */
             permissions?: ("file:upload" | "file:view" | "file:delete" | "service.read" | "service.create" | "service.update" | "invoice.read" | "invoice.manage" | "payment.read" | "payment.reconcile" | "billing.read" | "billing.manage" | "request:create" | "request:read" | "request:review" | "application:read" | "application:manage" | "platform:tenant:manage" | "platform:admin:manage" | "platform:audit:details")[];
         };
         CheckoutPlanInput: {
@@ -5044,7 +5551,8 @@ export interface components {
         };
         CreateInvoiceInput: {
             /**
-             * @description Above 0, in major units; required without serviceId
+             * Format: double
+             * @description In major units; required without serviceId
              * @example 150.5
              */
             amount?: number;
@@ -5069,9 +5577,15 @@ export interface components {
              * @description 1 when left out; with serviceId only
              */
             partyCount?: number;
-            /** @description A party of one of your applications; its e-mail address is the payer's */
+            /**
+             * Format: uuid
+             * @description A party of one of your applications; its e-mail address is the payer's
+             */
             partyId?: string;
-            /** @description Prices the service's live version, or its draft where none was published */
+            /**
+             * Format: uuid
+             * @description Prices the service's live version, or its draft where none was published
+             */
             serviceId?: string;
         };
         CreateOrganizationInput: {
@@ -5089,7 +5603,7 @@ export interface components {
             organizationName: string;
             /**
              * Format: password
-             * @description 10 to 128 characters. Required without the registration cookie; with it, replaces the first password
+             * @description 10 to 128 characters. Not a common password, not the e-mail address, and not a piece of up to 4 characters over and over, such as 12121212. Required without the registration cookie; with it, replaces the first password
              */
             password?: string;
             /** @description The branch that it is in */
@@ -5114,12 +5628,12 @@ export interface components {
             hint?: string | null;
             /**
              * Format: int64
-             * @description At least minParties, and that many when left out
+             * @description At least minParties. Left out or null: minParties
              */
             maxParties?: number | null;
             /**
              * Format: int64
-             * @description 1 when left out
+             * @description The fewest parties that a request must have. Left out or null: 1
              */
             minParties?: number | null;
             /**
@@ -5136,6 +5650,22 @@ export interface components {
         EnvelopeApplication: {
             /** @description The result; null when there is nothing to give */
             data: components["schemas"]["Application"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeApplicationCorrection: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["ApplicationCorrection"];
             /** @description A sentence for people */
             message: string;
             /**
@@ -6287,7 +6817,7 @@ export interface components {
              * @description What went wrong, for programs to branch on. Explained where the Link header points, on the page /errors; later versions add codes
              * @enum {string}
              */
-            errorCode: "ALREADY_ON_PLAN" | "APPLICATION_LOCKED" | "APPLICATION_MISSING_REQUIRED_ANSWERS" | "APPLICATION_MISSING_REQUIRED_DOCUMENTS" | "APPLICATION_NOT_EDITABLE" | "APPLICATION_PARTY_COUNT_LOCKED" | "CONFLICT" | "CROSS_SITE_REQUEST" | "EMAIL_ALREADY_REGISTERED" | "FILE_IN_USE" | "FILE_NOT_PENDING" | "FILE_NOT_UPLOADED" | "FILE_TOO_LARGE" | "FORBIDDEN" | "IDEMPOTENCY_KEY_IN_USE" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVALID_OR_EXPIRED_TOKEN" | "INVALID_RULE" | "INVALID_SIGNATURE" | "INVOICE_ALREADY_PAID" | "INVOICE_NOT_OPEN" | "INVOICE_NOT_PAID" | "INVOICE_PAYMENT_IN_PROGRESS" | "LAST_ADMIN" | "MALFORMED_REQUEST" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "NOT_READY" | "OPEN_REQUEST_EXISTS" | "PAYLOAD_TOO_LARGE" | "PAYMENT_PROVIDER_UNAVAILABLE" | "PLAN_NOT_AVAILABLE" | "PRECONDITION_FAILED" | "REFRESH_TOKEN_REUSED" | "REQUEST_NOT_EDITABLE" | "REQUEST_NOT_PENDING" | "SERVICE_NOT_PUBLISHABLE" | "SERVICE_STATE" | "SERVICE_UNAVAILABLE" | "STAGE_NOT_CURRENT" | "STAGE_NOT_EDITABLE" | "STORAGE_PROVIDER_UNAVAILABLE" | "TENANT_SUSPENDED" | "TIER_LIMIT_EXCEEDED" | "TOKEN_EXPIRED" | "TOO_MANY_REQUESTS" | "UNAUTHENTICATED" | "UNSUPPORTED_FILE_TYPE" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_EXPIRED";
+            errorCode: "ALREADY_ON_PLAN" | "APPLICATION_LOCKED" | "APPLICATION_MISSING_REQUIRED_ANSWERS" | "APPLICATION_MISSING_REQUIRED_DOCUMENTS" | "APPLICATION_NOT_EDITABLE" | "APPLICATION_PARTY_COUNT_LOCKED" | "CONFLICT" | "CORRECTION_NOT_OPEN" | "CORRECTION_OPEN" | "CROSS_SITE_REQUEST" | "EMAIL_ALREADY_REGISTERED" | "FILE_IN_USE" | "FILE_NOT_PENDING" | "FILE_NOT_UPLOADED" | "FILE_TOO_LARGE" | "FORBIDDEN" | "IDEMPOTENCY_KEY_IN_USE" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVALID_OR_EXPIRED_TOKEN" | "INVALID_RULE" | "INVALID_SIGNATURE" | "INVOICE_ALREADY_PAID" | "INVOICE_NOT_OPEN" | "INVOICE_NOT_PAID" | "INVOICE_PAYMENT_IN_PROGRESS" | "LAST_ADMIN" | "MALFORMED_REQUEST" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "NOT_READY" | "OPEN_REQUEST_EXISTS" | "PAYLOAD_TOO_LARGE" | "PAYMENT_PROVIDER_UNAVAILABLE" | "PLAN_NOT_AVAILABLE" | "PRECONDITION_FAILED" | "REFRESH_TOKEN_REUSED" | "REQUEST_NOT_EDITABLE" | "REQUEST_NOT_PENDING" | "SERVICE_NOT_PUBLISHABLE" | "SERVICE_STATE" | "SERVICE_UNAVAILABLE" | "STAGE_NOT_CURRENT" | "STAGE_NOT_EDITABLE" | "STAGE_NOT_REOPENABLE" | "STORAGE_PROVIDER_UNAVAILABLE" | "TENANT_SUSPENDED" | "TIER_LIMIT_EXCEEDED" | "TOKEN_EXPIRED" | "TOO_MANY_REQUESTS" | "UNAUTHENTICATED" | "UNSUPPORTED_FILE_TYPE" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_EXPIRED";
             /** @description What is wrong with which field, when fields are at fault */
             errors?: components["schemas"]["FaultField"][];
             /** @description A sentence for people */
@@ -6308,7 +6838,7 @@ export interface components {
              */
             code: "AMOUNT_TOO_LARGE" | "CHARGE_DEPENDS_ON_LATER_STAGE" | "CHARGE_REQUIRED" | "INVALID_FORMAT" | "INVALID_RULE" | "INVALID_VALUE" | "MISMATCH" | "NOT_ALLOWED" | "NOT_TOGETHER" | "NOT_UNIQUE" | "OPTION_REQUIRED" | "OUT_OF_RANGE" | "QUESTION_REQUIRED" | "REQUIRED" | "RULE_CYCLIC" | "RULE_REFERENCE_UNKNOWN" | "STAGE_REQUIRED" | "TOO_FEW" | "TOO_LONG" | "TOO_MANY" | "TOO_SHORT" | "TOO_WEAK" | "UNKNOWN_FIELD" | "UNKNOWN_QUESTION" | "WRONG" | "WRONG_TYPE";
             /**
-             * @description JSON path in the request body, or the name of a query, path or header parameter
+             * @description JSONPath (RFC 9535) in the request body, without the $ and the dot at its beginning: a name of other characters than letters, digits and _ is in brackets and quotes, such as answers["request.country"], and body is the body as a whole. Or the name of a query, path or header parameter
              * @example parties[0].email
              */
             field: string;
@@ -6328,7 +6858,10 @@ export interface components {
             downloadUrl?: string;
             /** @description The storage provider's word for it, such as png; null for what it does not look into */
             format: string | null;
-            /** @description Id of the record */
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
             id: string;
             /** @description As declared, until the file has arrived */
             mimeType: string;
@@ -6361,12 +6894,20 @@ export interface components {
         FileParams: {
             /** @description Names our account at the storage provider */
             api_key: string;
+            /** @description Where the provider reports the upload; absent where it knows */
+            notification_url?: string;
+            /** @description Whether the upload replaces a file of this public_id */
+            overwrite: string;
             /** @description The file's name at the storage provider */
             public_id: string;
+            /** @description Part of the provider's address, and not signed: its SDK takes it from here */
+            resource_type: string;
             /** @description Proof, for the storage provider, that the server allowed this upload */
             signature: string;
             /** @description Unix seconds */
             timestamp: string;
+            /** @description How the provider delivers the file */
+            type: string;
         };
         FileUpload: {
             /**
@@ -6374,7 +6915,10 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             expiresAt: string;
-            /** @description Id of the file */
+            /**
+             * Format: uuid
+             * @description Id of the file
+             */
             fileId: string;
             /** @description The fields of the form that is sent to the storage provider, beside the file */
             params: components["schemas"]["FileParams"];
@@ -6397,18 +6941,24 @@ export interface components {
         };
         FinanceInvoice: {
             /**
+             * Format: double
              * @description Major units of the currency, with at most as many decimals as the currency has
              * @example 150.5
              */
             amountDue: number;
             /**
+             * Format: double
              * @description Major units of the currency, with at most as many decimals as the currency has
              * @example 150.5
              */
             amountPaid: number;
-            /** @description Id of the application */
+            /**
+             * Format: uuid
+             * @description Id of the application
+             */
             applicationId: string | null;
             /**
+             * Format: double
              * @description What is left to pay
              * @example 150.5
              */
@@ -6427,7 +6977,10 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             dueAt: string | null;
-            /** @description Id of the record */
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
             id: string;
             /** @description What the amount is made of */
             items: components["schemas"]["PriceLine"][];
@@ -6436,16 +6989,25 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             paidAt: string | null;
-            /** @description Id of the party */
+            /**
+             * Format: uuid
+             * @description Id of the party
+             */
             partyId: string | null;
             /**
              * @description Short name for people to quote, such as PAY-7K2M9Q
              * @example INV-7K2M9Q
              */
             reference: string;
-            /** @description Id of the service */
+            /**
+             * Format: uuid
+             * @description Id of the service
+             */
             serviceId: string | null;
-            /** @description Id of the stage */
+            /**
+             * Format: uuid
+             * @description Id of the stage
+             */
             stageId: string | null;
             /**
              * @description How it stands
@@ -6468,6 +7030,7 @@ export interface components {
             /** @description Names the checkout at the payment provider */
             accessCode: string | null;
             /**
+             * Format: double
              * @description Major units of the currency, with at most as many decimals as the currency has
              * @example 150.5
              */
@@ -6483,7 +7046,10 @@ export interface components {
             createdAt: string;
             /** @description ISO 4217 code of the currency of all amounts beside it */
             currency: string;
-            /** @description Id of the invoice */
+            /**
+             * Format: uuid
+             * @description Id of the invoice
+             */
             invoiceId: string;
             /** @description Reference of the invoice, for people to quote */
             invoiceReference: string;
@@ -6507,11 +7073,13 @@ export interface components {
         };
         FinancePublicInvoice: {
             /**
+             * Format: double
              * @description Major units of the currency, with at most as many decimals as the currency has
              * @example 150.5
              */
             amountDue: number;
             /**
+             * Format: double
              * @description Major units of the currency, with at most as many decimals as the currency has
              * @example 150.5
              */
@@ -6537,6 +7105,7 @@ export interface components {
         };
         FinancePublicPayment: {
             /**
+             * Format: double
              * @description Major units of the currency, with at most as many decimals as the currency has
              * @example 150.5
              */
@@ -6565,6 +7134,7 @@ export interface components {
             /** @description Names the checkout at the payment provider */
             accessCode: string | null;
             /**
+             * Format: double
              * @description Major units of the currency, with at most as many decimals as the currency has
              * @example 150.5
              */
@@ -6580,7 +7150,10 @@ export interface components {
             createdAt: string;
             /** @description ISO 4217 code of the currency of all amounts beside it */
             currency: string;
-            /** @description Id of the invoice */
+            /**
+             * Format: uuid
+             * @description Id of the invoice
+             */
             invoiceId: string;
             /** @description Reference of the invoice, for people to quote */
             invoiceReference: string;
@@ -6606,6 +7179,7 @@ export interface components {
             /** @description Names the checkout at the payment provider */
             accessCode: string | null;
             /**
+             * Format: double
              * @description Major units of the currency, with at most as many decimals as the currency has
              * @example 150.5
              */
@@ -6621,7 +7195,10 @@ export interface components {
             createdAt: string;
             /** @description ISO 4217 code of the currency of all amounts beside it */
             currency: string;
-            /** @description Id of the invoice */
+            /**
+             * Format: uuid
+             * @description Id of the invoice
+             */
             invoiceId: string;
             /** @description Reference of the invoice, for people to quote */
             invoiceReference: string;
@@ -6638,6 +7215,7 @@ export interface components {
              */
             reason: "INVOICE_VOID" | "INVOICE_ALREADY_PAID" | "INVOICE_CHANGED" | "AMOUNT_MISMATCH" | "CURRENCY_MISMATCH";
             /**
+             * Format: double
              * @description What the provider says it took; null where that is no amount of the currency
              * @example 150.5
              */
@@ -6691,7 +7269,10 @@ export interface components {
             email: string;
             /** @description What people call it */
             name: string;
-            /** @description Id of the role */
+            /**
+             * Format: uuid
+             * @description Of one of the organisation's roles; with TENANT_ADMIN, an admin is invited
+             */
             roleId: string;
         };
         LoginInput: {
@@ -6719,7 +7300,10 @@ export interface components {
             createdAt: string;
             /** @description E-mail address */
             email: string;
-            /** @description Id of the record */
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
             id: string;
             /**
              * @description Which kind it is
@@ -6749,7 +7333,10 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             erasedAt: string | null;
-            /** @description Id of the record */
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
             id: string;
             /** @description What people call it */
             name: string;
@@ -6764,7 +7351,10 @@ export interface components {
         MemberPrincipal: {
             /** @description E-mail address */
             email: string;
-            /** @description Id of the record */
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
             id: string;
             /**
              * @description Which kind it is
@@ -6781,7 +7371,10 @@ export interface components {
             tenant: components["schemas"]["MemberTenant"] | null;
         };
         MemberRole: {
-            /** @description Id of the record */
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
             id: string;
             /** @description What people call it */
             name: string;
@@ -6791,7 +7384,10 @@ export interface components {
             system: boolean;
         };
         MemberRoleName: {
-            /** @description Null for a role that comes with the kind of member */
+            /**
+             * Format: uuid
+             * @description Null for a platform user
+             */
             id: string | null;
             /** @description What people call it */
             name: string;
@@ -6800,7 +7396,7 @@ export interface components {
             /** @description Send it as Authorization: Bearer */
             accessToken: string;
             /**
-             * @description When the access token ends
+             * @description When the access token ends; it is taken for 30 seconds more, since clocks differ
              * @example 2026-11-20T09:15:30.123
              */
             expiresAt: string;
@@ -6820,7 +7416,10 @@ export interface components {
             tokenType: "Bearer";
         };
         MemberTenant: {
-            /** @description Id of the record */
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
             id: string;
             /** @description What people call it */
             name: string;
@@ -6843,7 +7442,10 @@ export interface components {
             email: string;
             /** @description What there is to do, in order */
             steps: components["schemas"]["OnboardingStep"][];
-            /** @description Id of the organisation */
+            /**
+             * Format: uuid
+             * @description Id of the organisation
+             */
             tenantId: string | null;
         };
         OnboardingStep: {
@@ -6866,7 +7468,10 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             createdAt: string;
-            /** @description Id of the record */
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
             id: string;
             /** @description What people call it */
             name: string;
@@ -7283,7 +7888,7 @@ export interface components {
             totalPages: number;
         };
         PayMyApplicationInput: {
-            /** @description Where the payer's browser goes afterwards */
+            /** @description Where the payer's browser goes afterwards: an absolute https URL. Leave it out for none */
             callbackUrl?: string;
         };
         PlatformEvent: {
@@ -7295,21 +7900,31 @@ export interface components {
             /** @description Who did it */
             actor: components["schemas"]["ApplicationActor"];
             /** @description What it became, likewise */
-            after: unknown;
+            after: {
+                [key: string]: unknown;
+            } | null;
             /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
             at: string;
-            /** @description What it was; of more than 4 KiB only what differs, and for a large value its sha256 and bytes; null also where details are not shown */
-            before: unknown;
+            /** @description What it was: the fields of the target that the change is about. Of more than 4 KiB only what differs, and for a large value its sha256 and bytes; null also where details are not shown */
+            before: {
+                [key: string]: unknown;
+            } | null;
             /** @description The details were erased, with the data of a customer */
             erased: boolean;
-            /** @description Id of the record */
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
             id: string;
             /** @description What it was done to */
             target: components["schemas"]["ApplicationTarget"];
-            /** @description Null for the platform itself */
+            /**
+             * Format: uuid
+             * @description Null for the platform itself
+             */
             tenantId: string | null;
         };
         PlatformLoginInput: {
@@ -7341,7 +7956,10 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             createdAt: string;
-            /** @description Id of the record */
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
             id: string;
             /**
              * @description Which kind it is
@@ -7360,7 +7978,10 @@ export interface components {
              * @enum {string}
              */
             status: "PENDING" | "PROCESSING" | "COMPLETED" | "FAILED";
-            /** @description Organisation that it belongs to; null where it belongs to none, or where that is not known yet */
+            /**
+             * Format: uuid
+             * @description Organisation that it belongs to; null where it belongs to none, or where that is not known yet
+             */
             tenantId: string | null;
         };
         PlatformRetried: {
@@ -7391,6 +8012,7 @@ export interface components {
             /** @description One item for each charge that applies */
             items: components["schemas"]["PriceLine"][];
             /**
+             * Format: double
              * @description Sum of the items, in the major unit
              * @example 30150.5
              */
@@ -7415,6 +8037,7 @@ export interface components {
              */
             basis: "PER_PARTY" | "PER_REQUEST";
             /**
+             * Format: double
              * @description Quantity times unit amount, in the major unit
              * @example 30150.5
              */
@@ -7430,9 +8053,13 @@ export interface components {
              * @example 2
              */
             quantity: number;
-            /** @description The charge of the service; null where the item comes from none */
+            /**
+             * Format: uuid
+             * @description The charge of the service; null where the item comes from none
+             */
             serviceChargeId: string | null;
             /**
+             * Format: double
              * @description Amount of one unit, in the major unit
              * @example 15075.25
              */
@@ -7448,7 +8075,10 @@ export interface components {
             code: string;
             /** @description The text that people see */
             label: string;
-            /** @description Id of the party */
+            /**
+             * Format: uuid
+             * @description Id of the party
+             */
             partyId: string | null;
             /** @description A text (single choice, date, text, number), an array of texts (multiple choice), true or false; null clears the answer */
             value: string | string[] | boolean | null;
@@ -7471,7 +8101,10 @@ export interface components {
             createdAt: string;
             /** @description What it holds now; null if nothing was changed since the request was accepted */
             current: components["schemas"]["PrivacySheet"] | null;
-            /** @description Id of the record */
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
             id: string;
             /**
              * @description How it stands
@@ -7482,6 +8115,8 @@ export interface components {
         PrivacyCase: {
             /** @description Null unless the request was accepted */
             application: components["schemas"]["PrivacyApplication"] | null;
+            /** @description That staff asked for, the newest first */
+            corrections: components["schemas"]["ApplicationCorrection"][];
             /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
@@ -7494,7 +8129,10 @@ export interface components {
              * @description Entries of these histories in all
              */
             historyTotal: number;
-            /** @description Id of the record */
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
             id: string;
             /** @description With their payments */
             invoices: components["schemas"]["PrivacyInvoice"][];
@@ -7513,7 +8151,7 @@ export interface components {
              * @description How it stands
              * @enum {string}
              */
-            status: "DRAFT" | "PENDING" | "ACCEPTED" | "REJECTED" | "WITHDRAWN";
+            status: "DRAFT" | "PENDING" | "RETURNED" | "ACCEPTED" | "REJECTED" | "WITHDRAWN";
             /** @description What was filled in before the request was accepted */
             submitted: components["schemas"]["PrivacySheet"];
             /**
@@ -7539,7 +8177,10 @@ export interface components {
             file: components["schemas"]["File"];
             /** @description What people call it */
             name: string;
-            /** @description Id of the party */
+            /**
+             * Format: uuid
+             * @description Id of the party
+             */
             partyId: string | null;
         };
         PrivacyExport: {
@@ -7568,11 +8209,13 @@ export interface components {
         };
         PrivacyInvoice: {
             /**
+             * Format: double
              * @description Major units of the currency, with at most as many decimals as the currency has
              * @example 150.5
              */
             amountDue: number;
             /**
+             * Format: double
              * @description Major units of the currency, with at most as many decimals as the currency has
              * @example 150.5
              */
@@ -7610,7 +8253,10 @@ export interface components {
             };
             /** @description E-mail address */
             email: string | null;
-            /** @description Id of the record */
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
             id: string;
             /** @description What people call it */
             name: string;
@@ -7619,6 +8265,7 @@ export interface components {
         };
         PrivacyPayment: {
             /**
+             * Format: double
              * @description Major units of the currency, with at most as many decimals as the currency has
              * @example 150.5
              */
@@ -7718,7 +8365,7 @@ export interface components {
             name: string;
             /**
              * Format: password
-             * @description 10 to 128 characters
+             * @description 10 to 128 characters. Not a common password, not the e-mail address, and not a piece of up to 4 characters over and over, such as 12121212
              */
             password: string;
             /** @description Telephone number */
@@ -7741,7 +8388,7 @@ export interface components {
             name: string;
             /**
              * Format: password
-             * @description 10 to 128 characters
+             * @description 10 to 128 characters. Not a common password, not the e-mail address, and not a piece of up to 4 characters over and over, such as 12121212
              */
             password: string;
         };
@@ -7749,11 +8396,20 @@ export interface components {
             /** @description Why, for the customer */
             reason: string;
         };
+        ReopenStageInput: {
+            /** @description Kept in the history */
+            reason: string;
+        };
         Request: {
             /** @description What has been answered, question by question */
             answers: components["schemas"]["ApplicationAnswer"][];
-            /** @description Of the application that an accepted request became */
+            /**
+             * Format: uuid
+             * @description Of the application that an accepted request became
+             */
             applicationId: string | null;
+            /** @description That staff asked for, the newest first; also those of the application */
+            corrections: components["schemas"]["ApplicationCorrection"][];
             /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
@@ -7761,7 +8417,10 @@ export interface components {
             createdAt: string;
             /** @description What has been attached, requirement by requirement */
             documents: components["schemas"]["ApplicationDocument"][];
-            /** @description Id of the record */
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
             id: string;
             /** @description The first is the customer's own */
             parties: components["schemas"]["ApplicationParty"][];
@@ -7777,11 +8436,19 @@ export interface components {
             /** @description The visible ones, in order */
             requirements: components["schemas"]["ApplicationRequirement"][];
             /**
+             * @description When it was last submitted again, after it was returned
+             * @example 2026-11-20T09:15:30.123
+             */
+            resubmittedAt: string | null;
+            /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
             reviewedAt: string | null;
-            /** @description Id of the service */
+            /**
+             * Format: uuid
+             * @description Id of the service
+             */
             serviceId: string;
             /** @description Name of the service */
             serviceName: string;
@@ -7791,9 +8458,9 @@ export interface components {
              * @description How it stands
              * @enum {string}
              */
-            status: "DRAFT" | "PENDING" | "ACCEPTED" | "REJECTED" | "WITHDRAWN";
+            status: "DRAFT" | "PENDING" | "RETURNED" | "ACCEPTED" | "REJECTED" | "WITHDRAWN";
             /**
-             * @description UTC, without offset
+             * @description When the request was first submitted
              * @example 2026-11-20T09:15:30.123
              */
             submittedAt: string | null;
@@ -7807,16 +8474,32 @@ export interface components {
              * @description Of the service, fixed when the request was made
              */
             version: number;
+            /**
+             * @description Who has to act next
+             * @enum {string}
+             */
+            waitingFor: "CUSTOMER" | "STAFF" | "PAYMENT" | "NOBODY";
+            /**
+             * @description When waitingFor last changed
+             * @example 2026-11-20T09:15:30.123
+             */
+            waitingSince: string;
         };
         RequestRecord: {
-            /** @description Of the application that an accepted request became */
+            /**
+             * Format: uuid
+             * @description Of the application that an accepted request became
+             */
             applicationId: string | null;
             /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
             createdAt: string;
-            /** @description Id of the record */
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
             id: string;
             /**
              * @description Short name for people to quote, such as PAY-7K2M9Q
@@ -7826,11 +8509,19 @@ export interface components {
             /** @description Why it was rejected; null where it was not */
             rejectionReason: string | null;
             /**
+             * @description When it was last submitted again, after it was returned
+             * @example 2026-11-20T09:15:30.123
+             */
+            resubmittedAt: string | null;
+            /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
             reviewedAt: string | null;
-            /** @description Id of the service */
+            /**
+             * Format: uuid
+             * @description Id of the service
+             */
             serviceId: string;
             /** @description Name of the service */
             serviceName: string;
@@ -7838,9 +8529,9 @@ export interface components {
              * @description How it stands
              * @enum {string}
              */
-            status: "DRAFT" | "PENDING" | "ACCEPTED" | "REJECTED" | "WITHDRAWN";
+            status: "DRAFT" | "PENDING" | "RETURNED" | "ACCEPTED" | "REJECTED" | "WITHDRAWN";
             /**
-             * @description UTC, without offset
+             * @description When the request was first submitted
              * @example 2026-11-20T09:15:30.123
              */
             submittedAt: string | null;
@@ -7854,12 +8545,27 @@ export interface components {
              * @description Of the service, fixed when the request was made
              */
             version: number;
+            /**
+             * @description Who has to act next
+             * @enum {string}
+             */
+            waitingFor: "CUSTOMER" | "STAFF" | "PAYMENT" | "NOBODY";
+            /**
+             * @description When waitingFor last changed
+             * @example 2026-11-20T09:15:30.123
+             */
+            waitingSince: string;
         };
         RequestStaff: {
             /** @description What has been answered, question by question */
             answers: components["schemas"]["ApplicationAnswer"][];
-            /** @description Of the application that an accepted request became */
+            /**
+             * Format: uuid
+             * @description Of the application that an accepted request became
+             */
             applicationId: string | null;
+            /** @description That staff asked for, the newest first; also those of the application */
+            corrections: components["schemas"]["ApplicationCorrection"][];
             /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
@@ -7869,7 +8575,10 @@ export interface components {
             customer: components["schemas"]["ApplicationCustomer"];
             /** @description What has been attached, requirement by requirement */
             documents: components["schemas"]["ApplicationDocument"][];
-            /** @description Id of the record */
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
             id: string;
             /** @description The first is the customer's own */
             parties: components["schemas"]["ApplicationParty"][];
@@ -7885,11 +8594,19 @@ export interface components {
             /** @description The visible ones, in order */
             requirements: components["schemas"]["ApplicationRequirement"][];
             /**
+             * @description When it was last submitted again, after it was returned
+             * @example 2026-11-20T09:15:30.123
+             */
+            resubmittedAt: string | null;
+            /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
             reviewedAt: string | null;
-            /** @description Id of the service */
+            /**
+             * Format: uuid
+             * @description Id of the service
+             */
             serviceId: string;
             /** @description Name of the service */
             serviceName: string;
@@ -7899,9 +8616,9 @@ export interface components {
              * @description How it stands
              * @enum {string}
              */
-            status: "DRAFT" | "PENDING" | "ACCEPTED" | "REJECTED" | "WITHDRAWN";
+            status: "DRAFT" | "PENDING" | "RETURNED" | "ACCEPTED" | "REJECTED" | "WITHDRAWN";
             /**
-             * @description UTC, without offset
+             * @description When the request was first submitted
              * @example 2026-11-20T09:15:30.123
              */
             submittedAt: string | null;
@@ -7915,9 +8632,22 @@ export interface components {
              * @description Of the service, fixed when the request was made
              */
             version: number;
+            /**
+             * @description Who has to act next
+             * @enum {string}
+             */
+            waitingFor: "CUSTOMER" | "STAFF" | "PAYMENT" | "NOBODY";
+            /**
+             * @description When waitingFor last changed
+             * @example 2026-11-20T09:15:30.123
+             */
+            waitingSince: string;
         };
         RequestStaffRecord: {
-            /** @description Of the application that an accepted request became */
+            /**
+             * Format: uuid
+             * @description Of the application that an accepted request became
+             */
             applicationId: string | null;
             /**
              * @description UTC, without offset
@@ -7926,7 +8656,10 @@ export interface components {
             createdAt: string;
             /** @description The customer whom it belongs to */
             customer: components["schemas"]["ApplicationCustomer"];
-            /** @description Id of the record */
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
             id: string;
             /**
              * @description Short name for people to quote, such as PAY-7K2M9Q
@@ -7936,11 +8669,19 @@ export interface components {
             /** @description Why it was rejected; null where it was not */
             rejectionReason: string | null;
             /**
+             * @description When it was last submitted again, after it was returned
+             * @example 2026-11-20T09:15:30.123
+             */
+            resubmittedAt: string | null;
+            /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
             reviewedAt: string | null;
-            /** @description Id of the service */
+            /**
+             * Format: uuid
+             * @description Id of the service
+             */
             serviceId: string;
             /** @description Name of the service */
             serviceName: string;
@@ -7948,9 +8689,9 @@ export interface components {
              * @description How it stands
              * @enum {string}
              */
-            status: "DRAFT" | "PENDING" | "ACCEPTED" | "REJECTED" | "WITHDRAWN";
+            status: "DRAFT" | "PENDING" | "RETURNED" | "ACCEPTED" | "REJECTED" | "WITHDRAWN";
             /**
-             * @description UTC, without offset
+             * @description When the request was first submitted
              * @example 2026-11-20T09:15:30.123
              */
             submittedAt: string | null;
@@ -7964,11 +8705,24 @@ export interface components {
              * @description Of the service, fixed when the request was made
              */
             version: number;
+            /**
+             * @description Who has to act next
+             * @enum {string}
+             */
+            waitingFor: "CUSTOMER" | "STAFF" | "PAYMENT" | "NOBODY";
+            /**
+             * @description When waitingFor last changed
+             * @example 2026-11-20T09:15:30.123
+             */
+            waitingSince: string;
         };
         RequestStage: {
             /** @description What it is about, in sentences for people */
             description: string | null;
-            /** @description Id of the record */
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
             id: string;
             /**
              * @description Which kind it is
@@ -7995,7 +8749,7 @@ export interface components {
             confirmPassword: string;
             /**
              * Format: password
-             * @description 10 to 128 characters
+             * @description 10 to 128 characters. Not a common password, not the e-mail address, and not a piece of up to 4 characters over and over, such as 12121212
              */
             password: string;
             /** @description From the mailed link */
@@ -8012,7 +8766,10 @@ export interface components {
              * @enum {string}
              */
             status?: "FAILED" | "PENDING";
-            /** @description Only those of this organisation */
+            /**
+             * Format: uuid
+             * @description Only those of this organisation
+             */
             tenantId?: string;
         };
         SetPayoutAccountInput: {
@@ -8033,7 +8790,7 @@ export interface components {
             currentPassword?: string;
         };
         StartPaymentInput: {
-            /** @description Where the payer's browser goes afterwards */
+            /** @description Where the payer's browser goes afterwards: an absolute https URL. Leave it out for none */
             callbackUrl?: string;
             /**
              * Format: email
@@ -8042,7 +8799,7 @@ export interface components {
             email: string;
         };
         StartPublicPaymentInput: {
-            /** @description Where the payer's browser goes afterwards */
+            /** @description Where the payer's browser goes afterwards: an absolute https URL. Leave it out for none */
             callbackUrl?: string;
             /**
              * Format: email
@@ -8060,7 +8817,10 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             createdAt: string;
-            /** @description Id of the record */
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
             id: string;
             /** @description What people call it */
             name: string;
@@ -8108,7 +8868,10 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             createdAt: string;
-            /** @description Id of the record */
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
             id: string;
             /** @description What people call it */
             name: string;
@@ -8153,7 +8916,10 @@ export interface components {
             currency: string;
             /** @description What it is about, in sentences for people */
             description: string | null;
-            /** @description Id of the record */
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
             id: string;
             /** @description What people call it */
             name: string;
@@ -8286,137 +9052,147 @@ export interface components {
         };
         UpdateChargeInput: {
             /**
-             * @description Major units of the currency, with at most as many decimals as the currency has
+             * Format: double
+             * @description Major units of the currency, with at most as many decimals as the currency has. Unchanged when left out
              * @example 150.5
              */
             amount?: number;
             /**
-             * @description Whether it is charged once for the request, or for each party
+             * @description Whether it is charged once for the request, or for each party. Unchanged when left out
              * @enum {string}
              */
             basis?: "PER_PARTY" | "PER_REQUEST";
-            /** @description What people call it */
+            /** @description What people call it. Unchanged when left out */
             name?: string;
             /**
              * Format: int64
-             * @description From 1; the rest moves up by one. Left out, a newcomer goes last; beyond the end is the end
+             * @description From 1; the rest moves up by one; beyond the end is the end. Unchanged when left out; null: the last one
              */
             position?: number | null;
             /**
-             * @description When the charge applies, in at most 1,000 characters; null: always
+             * @description When the charge applies. Unchanged when left out; null: always
              * @example request.express == true
              */
             rule?: string | null;
-            /** @description Id of the stage */
+            /**
+             * Format: uuid
+             * @description Id of the stage. Unchanged when left out
+             */
             stageId?: string;
         };
         UpdateQuestionInput: {
             /**
-             * @description The form of an answer
+             * @description The form of an answer. Unchanged when left out
              * @enum {string}
              */
             answerType?: "SINGLE_CHOICE" | "MULTIPLE_CHOICE" | "BOOLEAN" | "DATE" | "TEXT" | "NUMBER";
             /**
-             * @description REQUEST when left out
+             * @description Whether it is asked once for the request, or for each party. Unchanged when left out; null: REQUEST
              * @enum {string|null}
              */
             appliesTo?: "PARTY" | "REQUEST" | null;
-            /** @description Short name for programs; rules and errors use it */
+            /** @description Short name for programs; rules and errors use it. Unchanged when left out */
             code?: string;
-            /** @description The text that people see */
+            /** @description The text that people see. Unchanged when left out */
             label?: string;
-            /** @description What can be chosen in a choice question */
+            /** @description What can be chosen in a choice question. Unchanged when left out; null clears it */
             options?: components["schemas"]["CatalogNewOption"][] | null;
             /**
              * Format: int64
-             * @description From 1; the rest moves up by one. Left out, a newcomer goes last; beyond the end is the end
+             * @description From 1; the rest moves up by one; beyond the end is the end. Unchanged when left out; null: the last one
              */
             position?: number | null;
-            /** @description False when left out */
+            /** @description Whether it must be there. Unchanged when left out; null: false */
             required?: boolean | null;
-            /** @description When the question is visible, in at most 1,000 characters; null: while its stage is */
+            /** @description When the question is visible. Unchanged when left out; null: whenever its stage is */
             showRule?: string | null;
-            /** @description Id of the stage */
+            /**
+             * Format: uuid
+             * @description Id of the stage. Unchanged when left out
+             */
             stageId?: string;
         };
         UpdateRequirementInput: {
             /**
-             * @description REQUEST when left out
+             * @description Whether it is asked once for the request, or for each party. Unchanged when left out; null: REQUEST
              * @enum {string|null}
              */
             appliesTo?: "PARTY" | "REQUEST" | null;
-            /** @description Short name for programs; rules and errors use it */
+            /** @description Short name for programs; rules and errors use it. Unchanged when left out */
             code?: string;
-            /** @description What the document has to show, in words for whoever brings it */
+            /** @description What the document has to show, in words for whoever brings it. Unchanged when left out; null clears it */
             instructions?: string | null;
-            /** @description What people call it */
+            /** @description What people call it. Unchanged when left out */
             name?: string;
             /**
              * Format: int64
-             * @description From 1; the rest moves up by one. Left out, a newcomer goes last; beyond the end is the end
+             * @description From 1; the rest moves up by one; beyond the end is the end. Unchanged when left out; null: the last one
              */
             position?: number | null;
-            /** @description False when left out */
+            /** @description Whether it must be there. Unchanged when left out; null: false */
             required?: boolean | null;
-            /** @description Kept and shown; stages complete without it. False when left out */
+            /** @description Kept and shown; stages complete without it. Unchanged when left out; null: false */
             reviewRequired?: boolean | null;
-            /** @description When the requirement is visible, in at most 1,000 characters; null: while its stage is */
+            /** @description When the requirement is visible. Unchanged when left out; null: whenever its stage is */
             showRule?: string | null;
-            /** @description Id of the stage */
+            /**
+             * Format: uuid
+             * @description Id of the stage. Unchanged when left out
+             */
             stageId?: string;
         };
         UpdateServiceInput: {
-            /** @description ISO 4217 code of the currency of all amounts beside it */
+            /** @description ISO 4217 code of the currency of all amounts beside it. Unchanged when left out */
             currency?: string;
-            /** @description What it is about, in sentences for people */
+            /** @description What it is about, in sentences for people. Unchanged when left out; null clears it */
             description?: string | null;
-            /** @description A word of advice to customers */
+            /** @description A word of advice to customers. Unchanged when left out; null clears it */
             hint?: string | null;
             /**
              * Format: int64
-             * @description At least minParties, and that many when left out
+             * @description At least minParties. Unchanged when left out; null: minParties
              */
             maxParties?: number | null;
             /**
              * Format: int64
-             * @description 1 when left out
+             * @description The fewest parties that a request must have. Unchanged when left out; null: 1
              */
             minParties?: number | null;
-            /** @description What people call it */
+            /** @description What people call it. Unchanged when left out */
             name?: string;
             /**
-             * @description What a party is called here
+             * @description What a party is called here. Unchanged when left out; null clears it
              * @example Traveller
              */
             partyRole?: string | null;
         };
         UpdateStageInput: {
-            /** @description What it is about, in sentences for people */
+            /** @description What it is about, in sentences for people. Unchanged when left out; null clears it */
             description?: string | null;
             /**
-             * @description ORDINARY when left out
+             * @description Which kind it is. Unchanged when left out; null: ORDINARY
              * @enum {string|null}
              */
             kind?: "ORDINARY" | "PAYMENT" | null;
             /**
              * Format: int64
-             * @description From 1; the rest moves up by one. Left out, a newcomer goes last; beyond the end is the end
+             * @description From 1; the rest moves up by one; beyond the end is the end. Unchanged when left out; null: the last one
              */
             position?: number | null;
             /**
-             * @description When the stage is visible, in at most 1,000 characters; null: always
+             * @description When the stage is visible. Unchanged when left out; null: always
              * @example request.express == true
              */
             showRule?: string | null;
-            /** @description The heading that people see */
+            /** @description The heading that people see. Unchanged when left out */
             title?: string;
         };
         UpdateValueSetInput: {
-            /** @description Short name for programs; rules and errors use it */
+            /** @description Short name for programs; rules and errors use it. Unchanged when left out */
             code?: string;
-            /** @description Texts of 1 to 200 characters, each once */
+            /** @description Texts of 1 to 200 characters, each once. Unchanged when left out */
             members?: string[];
-            /** @description What people call it */
+            /** @description What people call it. Unchanged when left out */
             name?: string;
         };
         VerifyCustomerInput: {
@@ -8427,7 +9203,7 @@ export interface components {
             confirmPassword?: string;
             /**
              * Format: password
-             * @description 10 to 128 characters. Required without the registration cookie; with it, replaces the first password
+             * @description 10 to 128 characters. Not a common password, not the e-mail address, and not a piece of up to 4 characters over and over, such as 12121212. Required without the registration cookie; with it, replaces the first password
              */
             password?: string;
             /** @description From the mailed link */
@@ -9167,7 +9943,7 @@ export interface operations {
                 page?: number;
                 /** @description Items on a page; more than 100 is served as 100 */
                 size?: number;
-                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc */
+                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
                 sort?: string;
                 /** @description Only those of this service */
                 serviceId?: string;
@@ -9211,7 +9987,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description Id of the application */
+                /** @description Id of the application; a malformed one is 404, like an unknown one */
                 applicationId: string;
             };
             cookie?: never;
@@ -9255,9 +10031,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the application */
+                /** @description Id of the application; a malformed one is 404, like an unknown one */
                 applicationId: string;
-                /** @description Id of the question */
+                /** @description Id of the question; a malformed one is 404, like an unknown one */
                 questionId: string;
             };
             cookie?: never;
@@ -9289,14 +10065,56 @@ export interface operations {
             };
         };
     };
+    answerCorrection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the application; a malformed one is 404, like an unknown one */
+                applicationId: string;
+                /** @description Id of the correction, as the application shows it; a malformed one is 404, like an unknown one */
+                correctionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AnswerCorrectionInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeApplicationCorrection"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     attachToMyApplication: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the application */
+                /** @description Id of the application; a malformed one is 404, like an unknown one */
                 applicationId: string;
-                /** @description Id of the document requirement */
+                /** @description Id of the document requirement; a malformed one is 404, like an unknown one */
                 requirementId: string;
             };
             cookie?: never;
@@ -9333,7 +10151,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the application */
+                /** @description Id of the application; a malformed one is 404, like an unknown one */
                 applicationId: string;
             };
             cookie?: never;
@@ -9373,7 +10191,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the application */
+                /** @description Id of the application; a malformed one is 404, like an unknown one */
                 applicationId: string;
             };
             cookie?: never;
@@ -9421,14 +10239,14 @@ export interface operations {
                 page?: number;
                 /** @description Items on a page; more than 100 is served as 100 */
                 size?: number;
-                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc */
+                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
                 sort?: string;
                 /** @description Only those of this service */
                 serviceId?: string;
                 /** @description A part of the reference, the service's name, or the customer's name or address, in capitals or not */
                 search?: string;
                 /** @description Only those in this state */
-                status?: "DRAFT" | "PENDING" | "ACCEPTED" | "REJECTED" | "WITHDRAWN";
+                status?: "DRAFT" | "PENDING" | "RETURNED" | "ACCEPTED" | "REJECTED" | "WITHDRAWN";
             };
             header?: never;
             path?: never;
@@ -9465,7 +10283,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description Id of the request */
+                /** @description Id of the request; a malformed one is 404, like an unknown one */
                 id: string;
             };
             cookie?: never;
@@ -9512,7 +10330,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the service to ask for */
+                /** @description Id of the service to ask for, not of a request; a malformed one is 404, like an unknown one */
                 id: string;
             };
             cookie?: never;
@@ -9548,7 +10366,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description Id of the request */
+                /** @description Id of the request; a malformed one is 404, like an unknown one */
                 id: string;
             };
             cookie?: never;
@@ -9592,9 +10410,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the request */
+                /** @description Id of the request; a malformed one is 404, like an unknown one */
                 requestId: string;
-                /** @description Id of the question */
+                /** @description Id of the question; a malformed one is 404, like an unknown one */
                 questionId: string;
             };
             cookie?: never;
@@ -9631,9 +10449,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the request */
+                /** @description Id of the request; a malformed one is 404, like an unknown one */
                 requestId: string;
-                /** @description Id of the document requirement */
+                /** @description Id of the document requirement; a malformed one is 404, like an unknown one */
                 requirementId: string;
             };
             cookie?: never;
@@ -9670,7 +10488,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the request */
+                /** @description Id of the request; a malformed one is 404, like an unknown one */
                 requestId: string;
             };
             cookie?: never;
@@ -9710,7 +10528,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the request */
+                /** @description Id of the request; a malformed one is 404, like an unknown one */
                 requestId: string;
             };
             cookie?: never;
@@ -9746,7 +10564,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the request */
+                /** @description Id of the request; a malformed one is 404, like an unknown one */
                 requestId: string;
             };
             cookie?: never;
@@ -9781,7 +10599,7 @@ export interface operations {
                 page?: number;
                 /** @description Items on a page; more than 100 is served as 100 */
                 size?: number;
-                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc */
+                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
                 sort?: string;
                 /** @description A part of the name or the code, in capitals or not */
                 search?: string;
@@ -9821,7 +10639,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description Id of the service */
+                /** @description Id of the service; a malformed one is 404, like an unknown one */
                 serviceId: string;
             };
             cookie?: never;
@@ -9950,7 +10768,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description Id of the file */
+                /** @description Id of the file; a malformed one is 404, like an unknown one */
                 fileId: string;
             };
             cookie?: never;
@@ -9997,7 +10815,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the file */
+                /** @description Id of the file; a malformed one is 404, like an unknown one */
                 fileId: string;
             };
             cookie?: never;
@@ -10033,7 +10851,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the file */
+                /** @description Id of the file; a malformed one is 404, like an unknown one */
                 fileId: string;
             };
             cookie?: never;
@@ -10068,7 +10886,7 @@ export interface operations {
                 page?: number;
                 /** @description Items on a page; more than 100 is served as 100 */
                 size?: number;
-                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc */
+                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
                 sort?: string;
                 /** @description Only those in this state */
                 status?: "OPEN" | "PAID" | "VOID";
@@ -10145,7 +10963,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description Id of the invoice */
+                /** @description Id of the invoice; a malformed one is 404, like an unknown one */
                 invoiceId: string;
             };
             cookie?: never;
@@ -10192,7 +11010,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the invoice */
+                /** @description Id of the invoice; a malformed one is 404, like an unknown one */
                 invoiceId: string;
             };
             cookie?: never;
@@ -10241,7 +11059,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the invoice */
+                /** @description Id of the invoice; a malformed one is 404, like an unknown one */
                 invoiceId: string;
             };
             cookie?: never;
@@ -10276,7 +11094,7 @@ export interface operations {
                 page?: number;
                 /** @description Items on a page; more than 100 is served as 100 */
                 size?: number;
-                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc */
+                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
                 sort?: string;
                 /** @description Only those in this state */
                 status?: "PENDING" | "SUCCESSFUL" | "FAILED" | "ABANDONED";
@@ -10432,7 +11250,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the service */
+                /** @description Id of the service; a malformed one is 404, like an unknown one */
                 serviceId: string;
             };
             cookie?: never;
@@ -10471,7 +11289,7 @@ export interface operations {
                 page?: number;
                 /** @description Items on a page; more than 100 is served as 100 */
                 size?: number;
-                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc */
+                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
                 sort?: string;
                 /** @description Only those for this reason */
                 reason?: "INVOICE_VOID" | "INVOICE_ALREADY_PAID" | "INVOICE_CHANGED" | "AMOUNT_MISMATCH" | "CURRENCY_MISMATCH";
@@ -11043,7 +11861,7 @@ export interface operations {
                 page?: number;
                 /** @description Items on a page; more than 100 is served as 100 */
                 size?: number;
-                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc */
+                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
                 sort?: string;
                 /** @description Only those in this state */
                 status?: "INVITED" | "ACTIVE" | "DEACTIVATED";
@@ -11120,7 +11938,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the person, or of the role */
+                /** @description Id of the person, or of the role; a malformed one is 404, like an unknown one */
                 id: string;
             };
             cookie?: never;
@@ -11155,7 +11973,7 @@ export interface operations {
                 page?: number;
                 /** @description Items on a page; more than 100 is served as 100 */
                 size?: number;
-                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc */
+                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
                 sort?: string;
                 /** @description Only those of this tenant */
                 tenantId?: string;
@@ -11265,7 +12083,7 @@ export interface operations {
                 page?: number;
                 /** @description Items on a page; more than 100 is served as 100 */
                 size?: number;
-                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc */
+                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
                 sort?: string;
             };
             header?: never;
@@ -11346,7 +12164,7 @@ export interface operations {
                 page?: number;
                 /** @description Items on a page; more than 100 is served as 100 */
                 size?: number;
-                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc */
+                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
                 sort?: string;
             };
             header?: never;
@@ -11381,7 +12199,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the plan */
+                /** @description Id of the plan; a malformed one is 404, like an unknown one */
                 planId: string;
             };
             cookie?: never;
@@ -11420,7 +12238,7 @@ export interface operations {
                 page?: number;
                 /** @description Items on a page; more than 100 is served as 100 */
                 size?: number;
-                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc */
+                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
                 sort?: string;
                 /** @description Only those in this state */
                 status?: "PENDING" | "PROCESSING" | "COMPLETED" | "FAILED";
@@ -11497,7 +12315,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the outbox event */
+                /** @description Id of the outbox event; a malformed one is 404, like an unknown one */
                 id: string;
             };
             cookie?: never;
@@ -11532,7 +12350,7 @@ export interface operations {
                 page?: number;
                 /** @description Items on a page; more than 100 is served as 100 */
                 size?: number;
-                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc */
+                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
                 sort?: string;
                 /** @description A part of the name or the slug, in capitals or not */
                 search?: string;
@@ -11574,7 +12392,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description Id of the organisation */
+                /** @description Id of the organisation; a malformed one is 404, like an unknown one */
                 id: string;
             };
             cookie?: never;
@@ -11621,7 +12439,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the organisation */
+                /** @description Id of the organisation; a malformed one is 404, like an unknown one */
                 id: string;
             };
             cookie?: never;
@@ -11657,7 +12475,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the organisation */
+                /** @description Id of the organisation; a malformed one is 404, like an unknown one */
                 id: string;
             };
             cookie?: never;
@@ -11839,12 +12657,14 @@ export interface operations {
                 page?: number;
                 /** @description Items on a page; more than 100 is served as 100 */
                 size?: number;
-                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc */
+                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
                 sort?: string;
                 /** @description Only those of this service */
                 serviceId?: string;
                 /** @description A part of the reference, the service's name, or the customer's name or address, in capitals or not */
                 search?: string;
+                /** @description Only those in which this side has to act next */
+                waitingFor?: "CUSTOMER" | "STAFF" | "PAYMENT" | "NOBODY";
                 /** @description Only those in this state */
                 status?: "IN_PROGRESS" | "COMPLETED" | "CLOSED";
                 /** @description Only those whose current stage is this one of a service */
@@ -11885,7 +12705,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description Id of the application */
+                /** @description Id of the application; a malformed one is 404, like an unknown one */
                 applicationId: string;
             };
             cookie?: never;
@@ -11929,9 +12749,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the application */
+                /** @description Id of the application; a malformed one is 404, like an unknown one */
                 applicationId: string;
-                /** @description Id of the question */
+                /** @description Id of the question; a malformed one is 404, like an unknown one */
                 questionId: string;
             };
             cookie?: never;
@@ -11971,7 +12791,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the application */
+                /** @description Id of the application; a malformed one is 404, like an unknown one */
                 applicationId: string;
             };
             cookie?: never;
@@ -12003,14 +12823,92 @@ export interface operations {
             };
         };
     };
+    askCorrection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the application; a malformed one is 404, like an unknown one */
+                applicationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplicationCorrectionInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeApplicationCorrection"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    cancelCorrection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the application; a malformed one is 404, like an unknown one */
+                applicationId: string;
+                /** @description Id of the correction, as the application shows it; a malformed one is 404, like an unknown one */
+                correctionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeApplicationCorrection"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     attachToApplication: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the application */
+                /** @description Id of the application; a malformed one is 404, like an unknown one */
                 applicationId: string;
-                /** @description Id of the document requirement */
+                /** @description Id of the document requirement; a malformed one is 404, like an unknown one */
                 requirementId: string;
             };
             cookie?: never;
@@ -12049,12 +12947,12 @@ export interface operations {
                 page?: number;
                 /** @description Items on a page; more than 100 is served as 100 */
                 size?: number;
-                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc */
+                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
                 sort?: string;
             };
             header?: never;
             path: {
-                /** @description Id of the application */
+                /** @description Id of the application; a malformed one is 404, like an unknown one */
                 applicationId: string;
             };
             cookie?: never;
@@ -12087,7 +12985,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the application */
+                /** @description Id of the application; a malformed one is 404, like an unknown one */
                 applicationId: string;
             };
             cookie?: never;
@@ -12127,7 +13025,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description Id of the application */
+                /** @description Id of the application; a malformed one is 404, like an unknown one */
                 applicationId: string;
             };
             cookie?: never;
@@ -12174,9 +13072,9 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the application */
+                /** @description Id of the application; a malformed one is 404, like an unknown one */
                 applicationId: string;
-                /** @description Id of the stage */
+                /** @description Id of the stage; a malformed one is 404, like an unknown one */
                 stageId: string;
             };
             cookie?: never;
@@ -12204,6 +13102,44 @@ export interface operations {
             };
         };
     };
+    replaceStageInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the application; a malformed one is 404, like an unknown one */
+                applicationId: string;
+                /** @description Id of the stage; a malformed one is 404, like an unknown one */
+                stageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeFinanceInvoice"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     previewStagePrice: {
         parameters: {
             query?: never;
@@ -12212,9 +13148,9 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description Id of the application */
+                /** @description Id of the application; a malformed one is 404, like an unknown one */
                 applicationId: string;
-                /** @description Id of the stage */
+                /** @description Id of the stage; a malformed one is 404, like an unknown one */
                 stageId: string;
             };
             cookie?: never;
@@ -12253,6 +13189,48 @@ export interface operations {
             };
         };
     };
+    reopenStage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the application; a malformed one is 404, like an unknown one */
+                applicationId: string;
+                /** @description Id of the stage; a malformed one is 404, like an unknown one */
+                stageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReopenStageInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeApplication"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     listRequests: {
         parameters: {
             query?: {
@@ -12260,14 +13238,16 @@ export interface operations {
                 page?: number;
                 /** @description Items on a page; more than 100 is served as 100 */
                 size?: number;
-                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc */
+                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
                 sort?: string;
                 /** @description Only those of this service */
                 serviceId?: string;
                 /** @description A part of the reference, the service's name, or the customer's name or address, in capitals or not */
                 search?: string;
+                /** @description Only those in which this side has to act next */
+                waitingFor?: "CUSTOMER" | "STAFF" | "PAYMENT" | "NOBODY";
                 /** @description Only those in this state */
-                status?: "DRAFT" | "PENDING" | "ACCEPTED" | "REJECTED" | "WITHDRAWN";
+                status?: "DRAFT" | "PENDING" | "RETURNED" | "ACCEPTED" | "REJECTED" | "WITHDRAWN";
             };
             header?: never;
             path?: never;
@@ -12304,7 +13284,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description Id of the request */
+                /** @description Id of the request; a malformed one is 404, like an unknown one */
                 requestId: string;
             };
             cookie?: never;
@@ -12351,7 +13331,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the request */
+                /** @description Id of the request; a malformed one is 404, like an unknown one */
                 requestId: string;
             };
             cookie?: never;
@@ -12387,7 +13367,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the request */
+                /** @description Id of the request; a malformed one is 404, like an unknown one */
                 requestId: string;
             };
             cookie?: never;
@@ -12419,6 +13399,46 @@ export interface operations {
             };
         };
     };
+    returnRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the request; a malformed one is 404, like an unknown one */
+                requestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplicationCorrectionInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeRequestStaff"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     listCustomers: {
         parameters: {
             query?: {
@@ -12426,7 +13446,7 @@ export interface operations {
                 page?: number;
                 /** @description Items on a page; more than 100 is served as 100 */
                 size?: number;
-                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc */
+                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
                 sort?: string;
                 /** @description In name or address */
                 search?: string;
@@ -12466,7 +13486,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the customer */
+                /** @description Id of the customer; a malformed one is 404, like an unknown one */
                 id: string;
             };
             cookie?: never;
@@ -12502,7 +13522,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the customer */
+                /** @description Id of the customer; a malformed one is 404, like an unknown one */
                 id: string;
             };
             cookie?: never;
@@ -12538,7 +13558,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the customer */
+                /** @description Id of the customer; a malformed one is 404, like an unknown one */
                 id: string;
             };
             cookie?: never;
@@ -12574,7 +13594,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the customer */
+                /** @description Id of the customer; a malformed one is 404, like an unknown one */
                 id: string;
             };
             cookie?: never;
@@ -12694,7 +13714,7 @@ export interface operations {
                 page?: number;
                 /** @description Items on a page; more than 100 is served as 100 */
                 size?: number;
-                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc */
+                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
                 sort?: string;
                 /** @description Only those in this state */
                 status?: "INVITED" | "ACTIVE" | "DEACTIVATED";
@@ -12771,7 +13791,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description Id of the person, or of the role */
+                /** @description Id of the person, or of the role; a malformed one is 404, like an unknown one */
                 id: string;
             };
             cookie?: never;
@@ -12818,7 +13838,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the member */
+                /** @description Id of the member; a malformed one is 404, like an unknown one */
                 id: string;
             };
             cookie?: never;
@@ -12858,7 +13878,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the person, or of the role */
+                /** @description Id of the person, or of the role; a malformed one is 404, like an unknown one */
                 id: string;
             };
             cookie?: never;
@@ -12894,7 +13914,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the person, or of the role */
+                /** @description Id of the person, or of the role; a malformed one is 404, like an unknown one */
                 id: string;
             };
             cookie?: never;
@@ -12930,7 +13950,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the person, or of the role */
+                /** @description Id of the person, or of the role; a malformed one is 404, like an unknown one */
                 id: string;
             };
             cookie?: never;
@@ -13111,7 +14131,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the person, or of the role */
+                /** @description Id of the person, or of the role; a malformed one is 404, like an unknown one */
                 id: string;
             };
             cookie?: never;
@@ -13144,7 +14164,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the role */
+                /** @description Id of the role; a malformed one is 404, like an unknown one */
                 id: string;
             };
             cookie?: never;
@@ -13183,7 +14203,7 @@ export interface operations {
                 page?: number;
                 /** @description Items on a page; more than 100 is served as 100 */
                 size?: number;
-                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc */
+                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
                 sort?: string;
                 /** @description A part of the name or the code, in capitals or not */
                 search?: string;
@@ -13368,7 +14388,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description Id of the service */
+                /** @description Id of the service; a malformed one is 404, like an unknown one */
                 serviceId: string;
             };
             cookie?: never;
@@ -13415,7 +14435,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the service */
+                /** @description Id of the service; a malformed one is 404, like an unknown one */
                 serviceId: string;
             };
             cookie?: never;
@@ -13455,7 +14475,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the service */
+                /** @description Id of the service; a malformed one is 404, like an unknown one */
                 serviceId: string;
             };
             cookie?: never;
@@ -13491,7 +14511,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description Id of the service */
+                /** @description Id of the service; a malformed one is 404, like an unknown one */
                 serviceId: string;
             };
             cookie?: never;
@@ -13538,7 +14558,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the service */
+                /** @description Id of the service; a malformed one is 404, like an unknown one */
                 serviceId: string;
             };
             cookie?: never;
@@ -13575,9 +14595,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the service */
+                /** @description Id of the service; a malformed one is 404, like an unknown one */
                 serviceId: string;
-                /** @description Id of the charge */
+                /** @description Id of the charge; a malformed one is 404, like an unknown one */
                 chargeId: string;
             };
             cookie?: never;
@@ -13610,9 +14630,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the service */
+                /** @description Id of the service; a malformed one is 404, like an unknown one */
                 serviceId: string;
-                /** @description Id of the charge */
+                /** @description Id of the charge; a malformed one is 404, like an unknown one */
                 chargeId: string;
             };
             cookie?: never;
@@ -13652,7 +14672,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the service */
+                /** @description Id of the service; a malformed one is 404, like an unknown one */
                 serviceId: string;
             };
             cookie?: never;
@@ -13689,9 +14709,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the service */
+                /** @description Id of the service; a malformed one is 404, like an unknown one */
                 serviceId: string;
-                /** @description Id of the requirement */
+                /** @description Id of the requirement; a malformed one is 404, like an unknown one */
                 documentId: string;
             };
             cookie?: never;
@@ -13724,9 +14744,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the service */
+                /** @description Id of the service; a malformed one is 404, like an unknown one */
                 serviceId: string;
-                /** @description Id of the requirement */
+                /** @description Id of the requirement; a malformed one is 404, like an unknown one */
                 documentId: string;
             };
             cookie?: never;
@@ -13766,7 +14786,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description Id of the service */
+                /** @description Id of the service; a malformed one is 404, like an unknown one */
                 serviceId: string;
             };
             cookie?: never;
@@ -13813,7 +14833,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the service */
+                /** @description Id of the service; a malformed one is 404, like an unknown one */
                 serviceId: string;
             };
             cookie?: never;
@@ -13853,7 +14873,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the service */
+                /** @description Id of the service; a malformed one is 404, like an unknown one */
                 serviceId: string;
             };
             cookie?: never;
@@ -13889,7 +14909,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the service */
+                /** @description Id of the service; a malformed one is 404, like an unknown one */
                 serviceId: string;
             };
             cookie?: never;
@@ -13926,9 +14946,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the service */
+                /** @description Id of the service; a malformed one is 404, like an unknown one */
                 serviceId: string;
-                /** @description Id of the question */
+                /** @description Id of the question; a malformed one is 404, like an unknown one */
                 questionId: string;
             };
             cookie?: never;
@@ -13961,9 +14981,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the service */
+                /** @description Id of the service; a malformed one is 404, like an unknown one */
                 serviceId: string;
-                /** @description Id of the question */
+                /** @description Id of the question; a malformed one is 404, like an unknown one */
                 questionId: string;
             };
             cookie?: never;
@@ -14003,7 +15023,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description Id of the service */
+                /** @description Id of the service; a malformed one is 404, like an unknown one */
                 serviceId: string;
             };
             cookie?: never;
@@ -14050,7 +15070,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the service */
+                /** @description Id of the service; a malformed one is 404, like an unknown one */
                 serviceId: string;
             };
             cookie?: never;
@@ -14083,7 +15103,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the service */
+                /** @description Id of the service; a malformed one is 404, like an unknown one */
                 serviceId: string;
             };
             cookie?: never;
@@ -14119,7 +15139,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the service */
+                /** @description Id of the service; a malformed one is 404, like an unknown one */
                 serviceId: string;
             };
             cookie?: never;
@@ -14159,9 +15179,9 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description Id of the service */
+                /** @description Id of the service; a malformed one is 404, like an unknown one */
                 serviceId: string;
-                /** @description Id of the stage */
+                /** @description Id of the stage; a malformed one is 404, like an unknown one */
                 stageId: string;
             };
             cookie?: never;
@@ -14208,9 +15228,9 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the service */
+                /** @description Id of the service; a malformed one is 404, like an unknown one */
                 serviceId: string;
-                /** @description Id of the stage */
+                /** @description Id of the stage; a malformed one is 404, like an unknown one */
                 stageId: string;
             };
             cookie?: never;
@@ -14246,9 +15266,9 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the service */
+                /** @description Id of the service; a malformed one is 404, like an unknown one */
                 serviceId: string;
-                /** @description Id of the stage */
+                /** @description Id of the stage; a malformed one is 404, like an unknown one */
                 stageId: string;
             };
             cookie?: never;
@@ -14288,7 +15308,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the service */
+                /** @description Id of the service; a malformed one is 404, like an unknown one */
                 serviceId: string;
             };
             cookie?: never;
@@ -14324,7 +15344,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the service */
+                /** @description Id of the service; a malformed one is 404, like an unknown one */
                 serviceId: string;
             };
             cookie?: never;
@@ -14361,9 +15381,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the service */
+                /** @description Id of the service; a malformed one is 404, like an unknown one */
                 serviceId: string;
-                /** @description Id of the value set */
+                /** @description Id of the value set; a malformed one is 404, like an unknown one */
                 valueSetId: string;
             };
             cookie?: never;
@@ -14396,9 +15416,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the service */
+                /** @description Id of the service; a malformed one is 404, like an unknown one */
                 serviceId: string;
-                /** @description Id of the value set */
+                /** @description Id of the value set; a malformed one is 404, like an unknown one */
                 valueSetId: string;
             };
             cookie?: never;
@@ -14437,12 +15457,12 @@ export interface operations {
                 page?: number;
                 /** @description Items on a page; more than 100 is served as 100 */
                 size?: number;
-                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc */
+                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
                 sort?: string;
             };
             header?: never;
             path: {
-                /** @description Id of the service */
+                /** @description Id of the service; a malformed one is 404, like an unknown one */
                 serviceId: string;
             };
             cookie?: never;
@@ -14478,7 +15498,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description Id of the service */
+                /** @description Id of the service; a malformed one is 404, like an unknown one */
                 serviceId: string;
                 /** @description Number of the version */
                 number: number;
