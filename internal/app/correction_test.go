@@ -69,11 +69,11 @@ func TestReturnRequest(t *testing.T) {
 		c.designer.Post(services+c.licence.ID+"/archive", nil).Want(200)
 		c.ada.Put(mine+id+"/answers/"+c.licence.Water, apptest.M{"value": nil}).Want(200)
 		c.ada.Post(mine+id+"/submit", nil).Refused(400, "APPLICATION_MISSING_REQUIRED_ANSWERS")
-		if edited := c.ada.Put(mine+id+"/answers/"+c.licence.Water, apptest.M{"value": "river"}).Want(200); edited.Value("corrections", 0, "items", 0, "changed") != false {
+		if edited := c.ada.Put(mine+id+"/answers/"+c.licence.Water, apptest.M{"value": "river"}).Want(200); edited.Bool("corrections", 0, "items", 0, "changed") {
 			t.Errorf("what it was before: %s", edited.Body)
 		}
 		c.ada.Put(mine+id+"/answers/"+c.licence.Hurry, apptest.M{"value": true}).Want(200)
-		if ready := c.ada.Get(mine + id + "/readiness").Want(200); ready.Value("ready") != true {
+		if ready := c.ada.Get(mine + id + "/readiness").Want(200); !ready.Bool("ready") {
 			t.Errorf("readiness: %s", ready.Body)
 		}
 		again := c.ada.Post(mine+id+"/submit", nil).Want(200)
@@ -120,7 +120,7 @@ func TestReturnedRequestHoldsFiles(t *testing.T) {
 		after := c.upload(c.customer)
 		attach(after)
 		c.customer.Delete("/api/v1/files/" + before).Want(200)
-		if seen := c.customer.Get(at).Want(200); seen.Value("corrections", 0, "items", 0, "changed") != true {
+		if seen := c.customer.Get(at).Want(200); !seen.Bool("corrections", 0, "items", 0, "changed") {
 			t.Errorf("replaced: %s", seen.Body)
 		}
 		c.customer.Post(at+"/submit", nil).Want(200)
@@ -136,7 +136,7 @@ func TestReturnedRequestHoldsFiles(t *testing.T) {
 
 // Items name what the case shows, in stages that are not completed.
 func TestCorrectionItems(t *testing.T) {
-	eachScene(t, func(t *testing.T, c *scene) {
+	eachScene(t, func(_ *testing.T, c *scene) {
 		trip := newTrip(c)
 		id := c.ada.Post(mine+trip.id, nil).Want(201).String("id")
 		c.ada.Put(mine+id+"/answers/"+trip.purpose, apptest.M{"value": "rest"}).Want(200)
@@ -193,7 +193,7 @@ func TestCorrections(t *testing.T) {
 		c.wantWaiting(at, "CUSTOMER")
 		c.ask(application).Refused(409, "CORRECTION_OPEN")
 		c.officer.Complete(application, trip.start).Refused(409, "CORRECTION_OPEN")
-		if ready := c.officer.Get(at + "/readiness").Want(200); ready.Value("ready") != false || ready.String("blockers", 0, "kind") != "CORRECTION" || ready.String("blockers", 0, "code") != "CORRECTION_OPEN" {
+		if ready := c.officer.Get(at + "/readiness").Want(200); ready.Bool("ready") || ready.String("blockers", 0, "kind") != "CORRECTION" || ready.String("blockers", 0, "code") != "CORRECTION_OPEN" {
 			t.Errorf("readiness: %s", ready.Body)
 		}
 		c.officer.Post(at+"/stages/"+trip.start+"/reopen", apptest.M{"reason": "x"}).Refused(409, "STAGE_NOT_REOPENABLE")
@@ -204,7 +204,7 @@ func TestCorrections(t *testing.T) {
 		c.answerTo(application, trip.purpose, nil).Refused(404, "NOT_FOUND")
 		c.answerTo(application, id, apptest.M{"reply": " "}).Refused(400, "VALIDATION_FAILED").At("reply")
 		answered := c.answerTo(application, id, apptest.M{"reply": "It was wrong."}).Want(200)
-		if answered.String("status") != "ANSWERED" || answered.String("reply") != "It was wrong." || answered.Value("answeredAt") == nil || answered.Value("items", 0, "changed") != true {
+		if answered.String("status") != "ANSWERED" || answered.String("reply") != "It was wrong." || answered.Value("answeredAt") == nil || !answered.Bool("items", 0, "changed") {
 			t.Errorf("answered: %s", answered.Body)
 		}
 		c.wantWaiting(at, "STAFF")
@@ -317,8 +317,7 @@ func TestCorrectionRaces(t *testing.T) {
 
 			application := c.travel(trip)
 			correction := c.ask(application).Want(201).String("id")
-			ended := map[outcome]int{}
-			for o, n := range tally(t, atOnce(crowd, func(i int) *apptest.Response {
+			ended := tally(t, atOnce(crowd, func(i int) *apptest.Response {
 				switch i % 3 {
 				case 0:
 					return c.answerTo(application, correction, nil)
@@ -326,9 +325,7 @@ func TestCorrectionRaces(t *testing.T) {
 					return c.officer.Post(processes+application+"/corrections/"+correction+"/cancel", nil)
 				}
 				return c.officer.Complete(application, trip.start)
-			})) {
-				ended[o] = n
-			}
+			}))
 			completed := c.stage(application, trip.start)["status"] == "COMPLETED"
 			want := 1
 			if completed {

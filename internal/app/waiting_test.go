@@ -127,10 +127,10 @@ func TestWaitingEnds(t *testing.T) {
 		if closed := c.wantWaiting(processes+application, "NOBODY"); closed.Value("currentStage") != nil || closed.Value("openInvoice") != nil {
 			t.Errorf("closed: %s", closed.Body)
 		}
-		rejected, withdrawn := c.ada.HandIn(c.licence), ""
+		rejected := c.ada.HandIn(c.licence)
 		c.officer.Post(reviews+rejected+"/reject", apptest.M{"reason": "No."}).Want(200)
 		c.wantWaiting(reviews+rejected, "NOBODY")
-		withdrawn = c.ada.HandIn(c.licence)
+		withdrawn := c.ada.HandIn(c.licence)
 		c.ada.Post(mine+withdrawn+"/withdraw", nil).Want(200)
 		c.wantWaiting(reviews+withdrawn, "NOBODY")
 		c.officer.Get(strings.TrimSuffix(reviews, "/")+"?waitingFor=SOMEBODY").Refused(400, "VALIDATION_FAILED").At("waitingFor")

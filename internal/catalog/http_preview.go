@@ -95,7 +95,7 @@ func (s *Service) checkPreview(ctx context.Context, in *previewInput) error {
 	if !web.IsRefused(ctx) {
 		return nil // the operation itself reads them
 	}
-	_, _, _, err := s.previewed(ctx, in)
+	_, _, _, err := s.previewed(ctx, in) //nolint:dogsled // only whether it is refused counts
 	return err
 }
 

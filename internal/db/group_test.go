@@ -203,8 +203,8 @@ func TestCallersLeaveAGroup(t *testing.T) {
 }
 
 // endingContext ends when it was asked so many times whether it has.
-type endingContext struct { //nolint:containedctx // it is one
-	context.Context
+type endingContext struct {
+	context.Context //nolint:containedctx // it is one
 
 	left *atomic.Int64
 }

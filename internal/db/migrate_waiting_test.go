@@ -44,9 +44,10 @@ func TestWaitingOfRecordsFromBefore(t *testing.T) {
 			request := func(id, status string) {
 				write(t, d, func(tx *db.Tx) error {
 					application, reason := "NULL", ""
-					if status == "ACCEPTED" {
+					switch status {
+					case "ACCEPTED":
 						application = "'of " + id + "'"
-					} else if status == "REJECTED" {
+					case "REJECTED":
 						reason = "No."
 					}
 					_, err := db.Exec(t.Context(), tx, `INSERT INTO service_requests (tenant_id, id, reference, customer_id, service_id, version_id, service_name, version,

@@ -245,6 +245,16 @@ func (r *Response) Value(path ...any) any {
 	return v
 }
 
+// Bool is a truth value in the data.
+func (r *Response) Bool(path ...any) bool {
+	r.t.Helper()
+	b, ok := r.Value(path...).(bool)
+	if !ok {
+		r.t.Fatalf("%s: %v is neither true nor false: %s", r.what, path, r.Body)
+	}
+	return b
+}
+
 // String is a text in the data; a number is given as it is written, null as "".
 func (r *Response) String(path ...any) string {
 	r.t.Helper()

@@ -57,7 +57,7 @@ func (m *maker) request(n int, customer member.Principal, service int, status re
 	case request.Accepted:
 		id := m.application(n, r, customer, live)
 		r.ApplicationID, r.ReviewedAt = &id, &at
-	case request.Draft, request.Pending, request.Withdrawn:
+	case request.Draft, request.Pending, request.Returned, request.Withdrawn:
 	}
 	m.requests, m.sheets = append(m.requests, r), append(m.sheets, form.StoredSheet{Tenant: m.tenant, ID: r.ID, Content: sheet})
 	m.parties = append(m.parties, form.StoredParties(m.tenant, r.ID, sheet.V)...)
