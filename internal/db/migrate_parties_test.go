@@ -6,7 +6,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"stagegate/internal/db"
-	"stagegate/internal/test/dbtest"
 )
 
 // The parties of sheets that were written before parties had a table are found in
@@ -20,34 +19,23 @@ func TestPartiesFromBefore(t *testing.T) {
 		"null":        `{"answers":null,"parties":null,"documents":null}`,
 		"odd":         `{"parties":[{"name":"without an id"},{"id":null},7,{"id":"twice"},{"id":"twice"}]}`,
 	}
-	for _, engine := range dbtest.Engines {
-		t.Run(engine, func(t *testing.T) {
-			t.Parallel()
-			d, err := db.Open(t.Context(), emptyURL(t, engine), db.Options{MaxConns: 2})
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer func() { _ = d.Close() }()
-			if err := d.MigrateTo(t.Context(), before); err != nil {
-				t.Fatal(err)
-			}
-			write(t, d, func(tx *db.Tx) error {
-				_, err := db.Exec(t.Context(), tx, `INSERT INTO tenants (id, slug, name, status, created_at, updated_at) VALUES ('t', 'acme', 'Acme', 'ACTIVE', $1, $1)`, noon)
-				for id, content := range sheets {
-					if err == nil {
-						_, err = db.Exec(t.Context(), tx, `INSERT INTO sheets (tenant_id, id, content) VALUES ('t', $1, $2)`, id, content)
-					}
+	eachAtVersion(t, before, func(t *testing.T, d *db.DB) {
+		write(t, d, func(tx *db.Tx) error {
+			_, err := db.Exec(t.Context(), tx, `INSERT INTO tenants (id, slug, name, status, created_at, updated_at) VALUES ('t', 'acme', 'Acme', 'ACTIVE', $1, $1)`, noon)
+			for id, content := range sheets {
+				if err == nil {
+					_, err = db.Exec(t.Context(), tx, `INSERT INTO sheets (tenant_id, id, content) VALUES ('t', $1, $2)`, id, content)
 				}
-				return err
-			})
-			if err := d.Migrate(t.Context()); err != nil {
-				t.Fatal(err)
 			}
-			got := all[string](t, d, `SELECT tenant_id || ' ' || sheet_id || ' ' || id FROM parties ORDER BY sheet_id, id`)
-			want := []string{"t application ada", "t application chi", "t odd twice", "t request ada", "t request bola"}
-			if diff := cmp.Diff(want, got); diff != "" {
-				t.Error(diff)
-			}
+			return err
 		})
-	}
+		if err := d.Migrate(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		got := all[string](t, d, `SELECT tenant_id || ' ' || sheet_id || ' ' || id FROM parties ORDER BY sheet_id, id`)
+		want := []string{"t application ada", "t application chi", "t odd twice", "t request ada", "t request bola"}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Error(diff)
+		}
+	})
 }

@@ -7,7 +7,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"stagegate/internal/db"
-	"stagegate/internal/test/dbtest"
 )
 
 // The self party of a customer who has requests already is in the latest one, or in its
@@ -29,54 +28,43 @@ func TestSelfPartiesFromBefore(t *testing.T) {
 		{"t", "same b", "dayo", 1, ""},
 		{"u", "elsewhere", "ada", 9, ""},
 	}
-	for _, engine := range dbtest.Engines {
-		t.Run(engine, func(t *testing.T) {
-			t.Parallel()
-			d, err := db.Open(t.Context(), emptyURL(t, engine), db.Options{MaxConns: 2})
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer func() { _ = d.Close() }()
-			if err := d.MigrateTo(t.Context(), before); err != nil {
-				t.Fatal(err)
-			}
-			write(t, d, func(tx *db.Tx) (err error) {
-				exec := func(statement string, args ...any) {
-					if err == nil {
-						_, err = db.Exec(t.Context(), tx, statement, args...)
-					}
+	eachAtVersion(t, before, func(t *testing.T, d *db.DB) {
+		write(t, d, func(tx *db.Tx) (err error) {
+			exec := func(statement string, args ...any) {
+				if err == nil {
+					_, err = db.Exec(t.Context(), tx, statement, args...)
 				}
-				for _, tenant := range []string{"t", "u"} {
-					exec(`INSERT INTO tenants (id, slug, name, status, created_at, updated_at) VALUES ($1, $1, 'Acme', 'ACTIVE', $2, $2)`, tenant, noon)
-					for _, customer := range []string{"ada", "ben", "chi", "dayo"} {
-						exec(`INSERT INTO principals (tenant_id, id, kind, status, email, name, phone, password_hash, search, created_at, updated_at)
-							VALUES ($1, $2, 'CUSTOMER', 'ACTIVE', $2, '', '', '', '', $3, $3)`, tenant, customer, noon)
-					}
-				}
-				for _, r := range requests {
-					at := noon.Add(time.Duration(r.hour) * time.Hour)
-					service, version := "service of "+r.id, "version of "+r.id
-					exec(`INSERT INTO services (tenant_id, id, code, name, search, archived, version, published, live_hash, heading, draft, draft_hash, created_at, updated_at)
-						VALUES ($1, $2, $2, '', '', FALSE, 1, FALSE, '', '{}', '{}', '', $3, $3)`, r.tenant, service, at)
-					exec(`INSERT INTO service_versions (tenant_id, id, service_id, number, name, search, hash, definition, published_at, published_by)
-						VALUES ($1, $2, $3, 1, '', '', '', '{}', $4, '')`, r.tenant, version, service, at)
-					exec(`INSERT INTO service_requests (tenant_id, id, reference, customer_id, service_id, version_id, service_name, version, search, status, rejection_reason, created_at, updated_at)
-						VALUES ($1, $2, $2, $3, $4, $5, '', 1, '', 'WITHDRAWN', '', $6, $6)`, r.tenant, r.id, r.customer, service, version, at)
-					if r.sheet != "" {
-						exec(`INSERT INTO applications (tenant_id, id, reference, request_id, customer_id, service_id, version_id, service_name, version, search, status, sheet_id, created_at, updated_at)
-							VALUES ($1, $2, $2, $2, $3, $4, $5, '', 1, '', 'IN_PROGRESS', $6, $7, $7)`, r.tenant, r.id, r.customer, service, version, r.sheet, at)
-					}
-				}
-				return err
-			})
-			if err := d.Migrate(t.Context()); err != nil {
-				t.Fatal(err)
 			}
-			got := all[string](t, d, `SELECT tenant_id || ': ' || customer_id || ' ' || sheet_id FROM self_parties ORDER BY tenant_id, customer_id`)
-			want := []string{"t: ada late", "t: ben one", "t: chi own sheet of changed", "t: dayo same b", "u: ada elsewhere"}
-			if diff := cmp.Diff(want, got); diff != "" {
-				t.Error(diff)
+			for _, tenant := range []string{"t", "u"} {
+				exec(`INSERT INTO tenants (id, slug, name, status, created_at, updated_at) VALUES ($1, $1, 'Acme', 'ACTIVE', $2, $2)`, tenant, noon)
+				for _, customer := range []string{"ada", "ben", "chi", "dayo"} {
+					exec(`INSERT INTO principals (tenant_id, id, kind, status, email, name, phone, password_hash, search, created_at, updated_at)
+						VALUES ($1, $2, 'CUSTOMER', 'ACTIVE', $2, '', '', '', '', $3, $3)`, tenant, customer, noon)
+				}
 			}
+			for _, r := range requests {
+				at := noon.Add(time.Duration(r.hour) * time.Hour)
+				service, version := "service of "+r.id, "version of "+r.id
+				exec(`INSERT INTO services (tenant_id, id, code, name, search, archived, version, published, live_hash, heading, draft, draft_hash, created_at, updated_at)
+					VALUES ($1, $2, $2, '', '', FALSE, 1, FALSE, '', '{}', '{}', '', $3, $3)`, r.tenant, service, at)
+				exec(`INSERT INTO service_versions (tenant_id, id, service_id, number, name, search, hash, definition, published_at, published_by)
+					VALUES ($1, $2, $3, 1, '', '', '', '{}', $4, '')`, r.tenant, version, service, at)
+				exec(`INSERT INTO service_requests (tenant_id, id, reference, customer_id, service_id, version_id, service_name, version, search, status, rejection_reason, created_at, updated_at)
+					VALUES ($1, $2, $2, $3, $4, $5, '', 1, '', 'WITHDRAWN', '', $6, $6)`, r.tenant, r.id, r.customer, service, version, at)
+				if r.sheet != "" {
+					exec(`INSERT INTO applications (tenant_id, id, reference, request_id, customer_id, service_id, version_id, service_name, version, search, status, sheet_id, created_at, updated_at)
+						VALUES ($1, $2, $2, $2, $3, $4, $5, '', 1, '', 'IN_PROGRESS', $6, $7, $7)`, r.tenant, r.id, r.customer, service, version, r.sheet, at)
+				}
+			}
+			return err
 		})
-	}
+		if err := d.Migrate(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		got := all[string](t, d, `SELECT tenant_id || ': ' || customer_id || ' ' || sheet_id FROM self_parties ORDER BY tenant_id, customer_id`)
+		want := []string{"t: ada late", "t: ben one", "t: chi own sheet of changed", "t: dayo same b", "u: ada elsewhere"}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Error(diff)
+		}
+	})
 }
