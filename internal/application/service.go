@@ -174,6 +174,17 @@ func (s *Service) lock(ctx context.Context, tx *db.Tx, by auth.Caller, id string
 	return s.load(ctx, tx, r, r.Visible(by, err))
 }
 
+// lockWithProgress reads an application with its progress, for what nobody in particular
+// does, and locks it until the transaction ends.
+func (s *Service) lockWithProgress(ctx context.Context, tx *db.Tx, tenant, id string) (*Application, error) {
+	r, err := lockByID(ctx, tx, tenant, id)
+	a, err := s.load(ctx, tx, r, err)
+	if err != nil {
+		return nil, err
+	}
+	return a, a.loadProgress(ctx, tx)
+}
+
 // load adds the content to a record. It returns err, the result of reading the
 // record, if that is an error.
 func (s *Service) load(ctx context.Context, q db.Q, r Record, err error) (*Application, error) {

@@ -68,12 +68,8 @@ func (s *Service) InvoiceVoided(ctx context.Context, tx *db.Tx, i finance.Invoic
 	if i.ApplicationID == nil {
 		return nil
 	}
-	r, err := lockByID(ctx, tx, i.Tenant, *i.ApplicationID)
-	a, err := s.load(ctx, tx, r, err)
+	a, err := s.lockWithProgress(ctx, tx, i.Tenant, *i.ApplicationID)
 	if err != nil {
-		return err
-	}
-	if err := a.loadProgress(ctx, tx); err != nil {
 		return err
 	}
 	return s.save(ctx, tx, a)

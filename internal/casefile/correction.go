@@ -107,13 +107,3 @@ func CorrectionByID(ctx context.Context, q db.Q, tenant, requestID, id string) (
 	c, err := correctionByID(ctx, q, tenant, requestID, id)
 	return c, db.NotFoundAs(err, fault.ErrNotFound)
 }
-
-// OpenCorrection returns the open correction of a request or its application.
-func OpenCorrection(ctx context.Context, q db.Q, tenant, requestID string) (Correction, error) {
-	return openCorrection(ctx, q, tenant, requestID)
-}
-
-// CorrectionsOf returns the corrections of a request and its application, the newest first.
-func CorrectionsOf(ctx context.Context, q db.Q, tenant, requestID string) ([]Correction, error) {
-	return correctionsOf(ctx, q, tenant, requestID)
-}

@@ -93,7 +93,7 @@ func ViewCorrection(by auth.Caller, c Correction, content *Content) CorrectionVi
 
 // ViewCorrections builds the views of the corrections of a request and its application.
 func ViewCorrections(ctx context.Context, q db.Q, by auth.Caller, requestID string, content *Content) ([]CorrectionView, error) {
-	corrections, err := correctionsOf(ctx, q, by.Tenant, requestID)
+	corrections, err := CorrectionsOf(ctx, q, by.Tenant, requestID)
 	views := make([]CorrectionView, len(corrections))
 	for n, c := range corrections {
 		views[n] = ViewCorrection(by, c, content)

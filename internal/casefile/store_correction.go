@@ -27,11 +27,13 @@ func correctionByID(ctx context.Context, q db.Q, tenant, requestID, id string) (
 	return db.One[Correction](ctx, q, `SELECT `+correctionCols+` FROM corrections WHERE tenant_id = $1 AND id = $2 AND request_id = $3`, tenant, id, requestID)
 }
 
-func openCorrection(ctx context.Context, q db.Q, tenant, requestID string) (Correction, error) {
+// OpenCorrection returns the open correction of a request or its application.
+func OpenCorrection(ctx context.Context, q db.Q, tenant, requestID string) (Correction, error) {
 	return db.One[Correction](ctx, q, `SELECT `+correctionCols+` FROM corrections WHERE tenant_id = $1 AND request_id = $2 AND status = 'OPEN'`, tenant, requestID)
 }
 
-func correctionsOf(ctx context.Context, q db.Q, tenant, requestID string) ([]Correction, error) {
+// CorrectionsOf returns the corrections of a request and its application, the newest first.
+func CorrectionsOf(ctx context.Context, q db.Q, tenant, requestID string) ([]Correction, error) {
 	return db.All[Correction](ctx, q, `SELECT `+correctionCols+` FROM corrections
 		WHERE tenant_id = $1 AND request_id = $2 ORDER BY asked_at DESC, id DESC`, tenant, requestID)
 }
