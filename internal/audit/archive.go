@@ -185,7 +185,7 @@ func (a *Archive) move(ctx context.Context, k key, m movement) error {
 		current.Files, current.Signature = signed.File, signed.MAC
 		return setArchive(ctx, tx, current)
 	})
-	if errors.Is(err, errClaimLost) { // the other one has not seen the file
+	if errors.Is(err, errClaimLost) || errors.Is(err, errChanged) { // nothing was committed that needs the file
 		err = errors.Join(err, os.Remove(a.path(last)))
 	}
 	return err
@@ -260,8 +260,10 @@ func (m *movement) remove(ctx context.Context, tx *db.Tx, starts map[historyKey]
 func (a *Archive) claim(ctx context.Context, tenant string) (archiveRow, error) {
 	var old, claimed archiveRow
 	err := a.DB.Write(ctx, func(tx *db.Tx) (err error) {
-		old, err = lockArchive(ctx, tx, tenant)
-		if err != nil && !errors.Is(err, db.ErrNotFound) {
+		if err := addArchive(ctx, tx, tenant); err != nil {
+			return err
+		}
+		if old, err = lockArchive(ctx, tx, tenant); err != nil {
 			return err
 		}
 		claimed = archiveRow{Tenant: tenant, Files: old.Files, Signature: old.Signature, Claim: ref.NewID()}

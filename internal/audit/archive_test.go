@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -228,45 +227,6 @@ func TestArchiveCutShort(t *testing.T) {
 		}
 		if r := a.verify(); r.Breaks != nil || r.InFiles != 20 {
 			t.Errorf("after one that was late: %+v", r)
-		}
-	})
-}
-
-// Two instances archive at once, while others write, verify and erase.
-func TestArchiveMeanwhile(t *testing.T) {
-	t.Parallel()
-	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		a := newArchived(t, d)
-		var all sync.WaitGroup
-		for range 2 {
-			all.Go(func() {
-				if err := a.Run(t.Context()); err != nil {
-					t.Error(err)
-				}
-			})
-		}
-		all.Go(func() {
-			for i := range 5 {
-				a.record(start.Add(time.Duration(i) * time.Hour))
-			}
-		})
-		all.Go(func() {
-			for range 5 {
-				if r, err := Verify(t.Context(), d, ""); err != nil || r.Breaks != nil {
-					t.Errorf("meanwhile: %v, %v", r.Breaks, err)
-				}
-			}
-		})
-		all.Go(func() {
-			err := d.Write(t.Context(), func(tx *db.Tx) error { return Erase(t.Context(), tx, "acme", "ada-id", []string{"case"}) })
-			if err != nil {
-				t.Error(err)
-			}
-		})
-		all.Wait()
-		a.moveOld()
-		if r := a.verify(); r.Breaks != nil || r.Total().Entries != 5*(archivedDays+5) || r.InFiles != r.Archived {
-			t.Errorf("in the end: %+v", r)
 		}
 	})
 }

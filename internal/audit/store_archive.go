@@ -53,6 +53,14 @@ func archiveOf(ctx context.Context, q db.Q, tenant string) (archiveRow, error) {
 	return a, err
 }
 
+// addArchive makes sure that there is a row to lock: without one, two instances that begin
+// a tenant's archive at once would both see none, and the later one would start it again.
+func addArchive(ctx context.Context, tx *db.Tx, tenant string) error {
+	_, err := db.Exec(ctx, tx, `INSERT INTO audit_archives (tenant_id, files, signature, claim) VALUES ($1, 0, '', '')
+		ON CONFLICT (tenant_id) DO NOTHING`, tenant)
+	return err
+}
+
 func lockArchive(ctx context.Context, tx *db.Tx, tenant string) (archiveRow, error) {
 	return db.One[archiveRow](ctx, tx, `SELECT tenant_id, files, signature, claim FROM audit_archives WHERE tenant_id = $1 FOR UPDATE`, tenant)
 }
@@ -65,8 +73,7 @@ func archives(ctx context.Context, q db.Q, tenant string) ([]archiveRow, error) 
 
 // setArchive stores how far an archive goes, and who may go on.
 func setArchive(ctx context.Context, tx *db.Tx, a archiveRow) error {
-	_, err := db.Exec(ctx, tx, `INSERT INTO audit_archives (tenant_id, files, signature, claim) VALUES ($1, $2, $3, $4)
-		ON CONFLICT (tenant_id) DO UPDATE SET files = excluded.files, signature = excluded.signature, claim = excluded.claim`,
+	_, err := db.Exec(ctx, tx, `UPDATE audit_archives SET files = $2, signature = $3, claim = $4 WHERE tenant_id = $1`,
 		a.Tenant, a.Files, a.Signature, a.Claim)
 	return err
 }
