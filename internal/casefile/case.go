@@ -41,6 +41,8 @@ type Case struct {
 	ResubmittedAt *time.Time `db:"resubmitted_at"` // of the request, for the last time after it was returned
 	WaitingFor    WaitingFor `db:"waiting_for"`
 	WaitingSince  *time.Time `db:"waiting_since"` // nil if a version from before them wrote the record, until RefreshWaiting
+	AssigneeID    *string    `db:"assignee_id"`   // the member who works on it
+	DueAt         *time.Time `db:"due_at"`        // until when it may wait for staff
 }
 
 // Key identifies a record.

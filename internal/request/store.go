@@ -54,10 +54,10 @@ func updateSheet(ctx context.Context, tx *db.Tx, r *Request) error {
 func updateRecord(ctx context.Context, tx *db.Tx, r Record) error {
 	_, err := db.Exec(ctx, tx, `UPDATE service_requests
 		SET status = $3, rejection_reason = $4, application_id = $5, updated_at = $6, submitted_at = $7, reviewed_at = $8,
-			resubmitted_at = $9, waiting_for = $10, waiting_since = $11
+			resubmitted_at = $9, waiting_for = $10, waiting_since = $11, due_at = $12
 		WHERE tenant_id = $1 AND id = $2`,
 		r.Tenant, r.ID, r.Status, r.RejectionReason, r.ApplicationID, r.UpdatedAt, r.SubmittedAt, r.ReviewedAt,
-		r.ResubmittedAt, r.WaitingFor, r.WaitingSince)
+		r.ResubmittedAt, r.WaitingFor, r.WaitingSince, r.DueAt)
 	return err
 }
 
