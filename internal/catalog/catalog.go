@@ -51,6 +51,7 @@ type Heading struct {
 	Hint        string `json:"hint"`
 	MinParties  int    `json:"minParties"` // 0 in a new service means 1
 	MaxParties  int    `json:"maxParties"` // 0 in a new service means as many as MinParties
+	ReviewDays  int    `json:"reviewDays,omitempty"`
 }
 
 // Offering is a service of a tenant, without the contents of its draft.
@@ -120,6 +121,6 @@ func (o *Draft) setDefinition(d form.Definition) error {
 func headingOf(d *form.Definition) Heading {
 	return Heading{
 		Name: d.Name, Currency: d.Currency, PartyRole: d.PartyRole, Description: d.Description,
-		Hint: d.Hint, MinParties: d.MinParties, MaxParties: d.MaxParties,
+		Hint: d.Hint, MinParties: d.MinParties, MaxParties: d.MaxParties, ReviewDays: d.ReviewDays,
 	}
 }

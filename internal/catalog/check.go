@@ -20,6 +20,7 @@ const (
 	maxDescription = 4000 // also instructions
 	maxHint        = 1000
 	maxParties     = 100
+	maxDays        = 365 // working days of a deadline
 	maxOptions     = 500
 	maxValue       = 100 // value of an option
 	maxMembers     = 1000
@@ -56,6 +57,13 @@ func (c *checker) name(field string, text *string, most int) {
 func (c *checker) text(field, text string, most int) {
 	if utf8.RuneCountInString(text) > most {
 		c.refuse(field, fault.TooLong, fmt.Sprintf("must have at most %d characters", most))
+	}
+}
+
+// days checks a number of working days, 0 for none.
+func (c *checker) days(field string, days int) {
+	if days < 0 || days > maxDays {
+		c.refuse(field, fault.OutOfRange, fmt.Sprintf("must be 1 to %d, or null for no deadline", maxDays))
 	}
 }
 
@@ -101,6 +109,7 @@ func setHeading(d *form.Definition, h Heading) error {
 	if h.MaxParties < h.MinParties || h.MaxParties > maxParties {
 		c.refuse("maxParties", fault.OutOfRange, fmt.Sprintf("must be at least minParties and at most %d", maxParties))
 	}
+	c.days("reviewDays", h.ReviewDays)
 	if _, err := money.Decimals(h.Currency); err != nil {
 		c.refuse("currency", fault.InvalidValue, err.Error())
 	} else if err := exchange(d, h.Currency); err != nil {
@@ -110,7 +119,7 @@ func setHeading(d *form.Definition, h Heading) error {
 		return err
 	}
 	d.Name, d.Currency, d.PartyRole, d.Description = h.Name, h.Currency, h.PartyRole, h.Description
-	d.Hint, d.MinParties, d.MaxParties = h.Hint, h.MinParties, h.MaxParties
+	d.Hint, d.MinParties, d.MaxParties, d.ReviewDays = h.Hint, h.MinParties, h.MaxParties, h.ReviewDays
 	return nil
 }
 
@@ -144,6 +153,7 @@ func checkStage(c *checker, _ *form.Stage, p *Stage) {
 	c.name("title", &s.Title, maxName)
 	c.text("description", s.Description, maxDescription)
 	oneOf(c, "kind", s.Kind, form.Ordinary, form.Payment)
+	c.days("targetDays", s.TargetDays)
 }
 
 func checkQuestion(c *checker, _ *form.Stage, p *Question) {

@@ -33,6 +33,10 @@ func TestDifferences(t *testing.T) {
 		"the service": {func(d *form.Definition) { d.Name, d.Hint, d.MaxParties = "Permit", "h", 3 }, []string{
 			`SERVICE CHANGED Permit hint:>"h" maxParties:1>3 name:"Visa">"Permit"`,
 		}},
+		"days": {func(d *form.Definition) { d.ReviewDays, d.Stages[1].TargetDays = 5, 3 }, []string{
+			`SERVICE CHANGED Visa reviewDays:>5`,
+			`STAGE CHANGED Pay targetDays:>3`,
+		}},
 		"fields": {func(d *form.Definition) {
 			d.Stages[0].ShowRule = "request.b == true"
 			d.Stages[0].Questions[2].Required = true

@@ -100,7 +100,7 @@ func (e *editor) edit() (method, path, body string) {
 		place = fmt.Sprintf(`,"position":%d`, 1+e.IntN(4))
 	}
 	fields := map[string]string{
-		"stages":     fmt.Sprintf(`"title":"Stage %d","kind":%q,"showRule":%s%s`, e.IntN(9), e.some([]string{"ORDINARY", "PAYMENT"}), e.rule(), place),
+		"stages":     fmt.Sprintf(`"title":"Stage %d","kind":%q,"showRule":%s,"targetDays":%s%s`, e.IntN(9), e.some([]string{"ORDINARY", "PAYMENT"}), e.rule(), e.days(), place),
 		"questions":  fmt.Sprintf(`"stageId":%q,"code":%q,"label":"L","appliesTo":%q,"required":%t,"showRule":%s,%s%s`, stage, code, e.scope(), e.IntN(2) == 0, e.rule(), e.kind(), place),
 		"documents":  fmt.Sprintf(`"stageId":%q,"code":%q,"name":"N","appliesTo":%q,"required":%t,"showRule":%s%s`, stage, code, e.scope(), e.IntN(2) == 0, e.rule(), place),
 		"charges":    fmt.Sprintf(`"stageId":%q,"name":"C","basis":%q,"amount":%s,"rule":%s%s`, stage, e.some([]string{"PER_PARTY", "PER_REQUEST"}), e.some([]string{"0", "1.5", "7000000000000"}), e.rule(), place),
@@ -110,7 +110,7 @@ func (e *editor) edit() (method, path, body string) {
 	ids := e.idsOf(kind)
 	switch verb := e.IntN(6); {
 	case kind == "heading":
-		return "PATCH", e.path, fmt.Sprintf(`{"minParties":1,"maxParties":%d}`, 1+e.IntN(3))
+		return "PATCH", e.path, fmt.Sprintf(`{"minParties":1,"maxParties":%d,"reviewDays":%s}`, 1+e.IntN(3), e.days())
 	case verb < 3 || len(ids) == 0:
 		return "POST", e.path + "/" + kind, "{" + fields[kind] + "}"
 	case verb == 3:

@@ -148,6 +148,7 @@ type HeadingOptions struct {
 	Hint        web.Clearable[string] `json:"hint,omitzero" maxLength:"1000"`
 	MinParties  web.Clearable[int]    `json:"minParties,omitzero" minimum:"1" maximum:"100" unset:"1"`
 	MaxParties  web.Clearable[int]    `json:"maxParties,omitzero" minimum:"1" maximum:"100" doc:"At least minParties" unset:"minParties"`
+	ReviewDays  web.Clearable[int]    `json:"reviewDays,omitzero" minimum:"1" maximum:"365" doc:"Working days that a request may wait for the decision" unset:"no deadline" example:"5"`
 }
 
 func (o *HeadingOptions) apply(h *Heading) {
@@ -156,6 +157,7 @@ func (o *HeadingOptions) apply(h *Heading) {
 	o.Hint.Apply(&h.Hint)
 	o.MinParties.Apply(&h.MinParties)
 	o.MaxParties.Apply(&h.MaxParties)
+	o.ReviewDays.Apply(&h.ReviewDays)
 }
 
 func (s *Service) list(ctx context.Context, in *listServicesInput) (web.Page[ServiceView], error) {

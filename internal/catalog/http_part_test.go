@@ -11,7 +11,7 @@ func TestStages(t *testing.T) {
 	each(t, func(h *env) {
 		path := h.service("Visa")
 		first := h.ok(201, "POST", path+"/stages", `{"title":" First "}`)
-		for name, want := range map[string]any{"title": "First", "description": nil, "kind": "ORDINARY", "showRule": nil} {
+		for name, want := range map[string]any{"title": "First", "description": nil, "kind": "ORDINARY", "showRule": nil, "targetDays": nil} {
 			if got, there := first[name]; got != want || !there {
 				h.t.Errorf("%s is %v, want %v", name, got, want)
 			}
@@ -42,12 +42,12 @@ func TestStages(t *testing.T) {
 		stages("1 Middle, 2 First, 3 Last")
 		h.ok(200, "PATCH", stage, `{"position":null}`)
 		stages("1 Middle, 2 Last, 3 First")
-		got := h.ok(200, "PATCH", stage, `{"title":"One","description":"x","showRule":"request.a == 1"}`)
-		if got["showRule"] != "request.a == 1" || got["description"] != "x" {
+		got := h.ok(200, "PATCH", stage, `{"title":"One","description":"x","showRule":"request.a == 1","targetDays":2}`)
+		if got["showRule"] != "request.a == 1" || say(got["targetDays"]) != "2" || got["description"] != "x" {
 			h.t.Errorf("changed %v", got)
 		}
-		got = h.ok(200, "PATCH", stage, `{"description":null,"showRule":null}`)
-		if got["showRule"] != nil || got["description"] != nil || got["title"] != "One" {
+		got = h.ok(200, "PATCH", stage, `{"description":null,"showRule":null,"targetDays":null}`)
+		if got["showRule"] != nil || got["targetDays"] != nil || got["description"] != nil || got["title"] != "One" {
 			h.t.Errorf("cleared %v", got)
 		}
 		if got = h.ok(200, "GET", stage, ""); got["title"] != "One" || say(got["position"]) != "3" {
@@ -56,7 +56,7 @@ func TestStages(t *testing.T) {
 		for body, field := range map[string]string{
 			`{}`: "title", `{"title":""}`: "title", `{"title":" "}`: "title", `{"title":"` + strings.Repeat("x", 201) + `"}`: "title",
 			`{"title":"a","kind":"OTHER"}`: "kind", `{"title":"a","position":0}`: "position", `{"title":"a","stageId":"x"}`: "stageId",
-			`{"title":"a","showRule":true}`: "showRule",
+			`{"title":"a","showRule":true}`: "showRule", `{"title":"a","targetDays":366}`: "targetDays",
 		} {
 			h.refused(400, fault.ValidationFailed, field, "POST", path+"/stages", body)
 		}

@@ -64,6 +64,7 @@ type StageOptions struct {
 	Description web.Clearable[string]         `json:"description,omitzero" maxLength:"4000"`
 	Kind        web.Clearable[form.StageKind] `json:"kind,omitzero" enum:"ORDINARY,PAYMENT" unset:"ORDINARY"`
 	ShowRule    web.Clearable[string]         `json:"showRule,omitzero" described:"maxLength=1000" doc:"When the stage is visible" unset:"always" example:"request.express == true"`
+	TargetDays  web.Clearable[int]            `json:"targetDays,omitzero" minimum:"1" maximum:"365" doc:"Working days that an application may wait for staff in the stage" unset:"no deadline" example:"5"`
 	PartOptions
 }
 
@@ -71,6 +72,7 @@ func (o *StageOptions) apply(p *Stage) {
 	o.Description.Apply(&p.Value.Description)
 	o.Kind.Apply(&p.Value.Kind)
 	o.ShowRule.Apply(&p.Value.ShowRule)
+	o.TargetDays.Apply(&p.Value.TargetDays)
 	o.PartOptions.apply(&p.Position)
 }
 

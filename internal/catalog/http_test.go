@@ -15,7 +15,7 @@ func TestCreateService(t *testing.T) {
 		plain := h.ok(201, "POST", base, `{"name":"  Visa ","currency":"NGN"}`)
 		for name, want := range map[string]any{
 			"name": "Visa", "currency": "NGN", "status": "ACTIVE", "published": false, "archived": false,
-			"hasUnpublishedChanges": true, "partyRole": nil, "description": nil, "hint": nil,
+			"hasUnpublishedChanges": true, "partyRole": nil, "description": nil, "hint": nil, "reviewDays": nil,
 		} {
 			if got, there := plain[name]; got != want || !there {
 				h.t.Errorf("%s is %v, want %v", name, got, want)
@@ -49,6 +49,8 @@ func TestCreateServiceRefused(t *testing.T) {
 			`{"name":"a","currency":"NGN","minParties":1.5}`:                                  "minParties",
 			`{"name":"a","currency":"NGN","minParties":3,"maxParties":2}`:                     "maxParties",
 			`{"name":"a","currency":"NGN","maxParties":101}`:                                  "maxParties",
+			`{"name":"a","currency":"NGN","reviewDays":0}`:                                    "reviewDays",
+			`{"name":"a","currency":"NGN","reviewDays":366}`:                                  "reviewDays",
 			`{"name":"a","currency":"NGN","partyRole":"` + strings.Repeat("x", 61) + `"}`:     "partyRole",
 			`{"name":"a","currency":"NGN","description":"` + strings.Repeat("x", 4001) + `"}`: "description",
 			`{"name":"a","currency":"NGN","hint":"` + strings.Repeat("x", 1001) + `"}`:        "hint",
@@ -75,6 +77,13 @@ func TestPatchService(t *testing.T) {
 		}
 		got = h.ok(200, "PATCH", path, `{"minParties":2,"maxParties":5}`)
 		if say(got["minParties"], got["maxParties"]) != "2 5" {
+			h.t.Errorf("changed to %v", got)
+		}
+		got = h.ok(200, "PATCH", path, `{"reviewDays":365}`)
+		if say(got["reviewDays"]) != "365" {
+			h.t.Errorf("changed to %v", got)
+		}
+		if got = h.ok(200, "PATCH", path, `{"reviewDays":null}`); got["reviewDays"] != nil {
 			h.t.Errorf("changed to %v", got)
 		}
 		got = h.ok(200, "PATCH", path, `{"minParties":null,"maxParties":null}`)

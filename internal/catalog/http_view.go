@@ -18,6 +18,7 @@ type ServiceView struct {
 	Hint                  *string  `json:"hint"`
 	MinParties            int      `json:"minParties"`
 	MaxParties            int      `json:"maxParties"`
+	ReviewDays            *int     `json:"reviewDays" doc:"Working days that a request may wait for the decision; null: no deadline"`
 	Status                Status   `json:"status" enum:"ACTIVE,ARCHIVED"`
 	Published             bool     `json:"published" doc:"Customers see the live version, unless the service is archived"`
 	Archived              bool     `json:"archived"`
@@ -43,6 +44,7 @@ type ServiceStageView struct {
 	Kind         form.StageKind           `json:"kind" enum:"ORDINARY,PAYMENT"`
 	Position     int                      `json:"position" doc:"In the service, from 1"`
 	ShowRule     *string                  `json:"showRule" doc:"Null: always visible"`
+	TargetDays   *int                     `json:"targetDays" doc:"Working days that an application may wait for staff in the stage; null: no deadline"`
 	Questions    []ServiceQuestionView    `json:"questions"`
 	Requirements []ServiceRequirementView `json:"requirements"`
 	Charges      []ServiceChargeView      `json:"charges"`
@@ -135,7 +137,7 @@ func viewOf(o Offering) ServiceView {
 	return ServiceView{
 		ID: o.ID, Code: o.Code, Name: h.Name, Currency: h.Currency,
 		PartyRole: web.TextOf(h.PartyRole), Description: web.TextOf(h.Description), Hint: web.TextOf(h.Hint),
-		MinParties: h.MinParties, MaxParties: h.MaxParties,
+		MinParties: h.MinParties, MaxParties: h.MaxParties, ReviewDays: daysView(h.ReviewDays),
 		Status: o.Status(), Published: o.Published, Archived: o.Archived, Version: o.Version,
 		HasUnpublishedChanges: o.HasUnpublishedChanges(),
 		CreatedAt:             web.Time(o.CreatedAt), UpdatedAt: web.Time(o.UpdatedAt),
@@ -165,11 +167,19 @@ func stageView(p Stage) ServiceStageView {
 	s := &p.Value
 	return ServiceStageView{
 		ID: s.ID, Title: s.Title, Description: web.TextOf(s.Description), Kind: s.Kind,
-		Position: p.Position, ShowRule: web.TextOf(s.ShowRule),
+		Position: p.Position, ShowRule: web.TextOf(s.ShowRule), TargetDays: daysView(s.TargetDays),
 		Questions:    viewsIn(p, s.Questions, questionView),
 		Requirements: viewsIn(p, s.Requirements, requirementView),
 		Charges:      viewsIn(p, s.Charges, chargeView),
 	}
+}
+
+// daysView shows a number of working days, null for none.
+func daysView(days int) *int {
+	if days == 0 {
+		return nil
+	}
+	return &days
 }
 
 // viewsIn shows the parts of one kind in a stage.

@@ -27,6 +27,7 @@ type ServiceDocument struct {
 	Hint        string             `json:"hint,omitempty" maxLength:"1000"`
 	MinParties  int                `json:"minParties,omitempty" minimum:"1" maximum:"100" doc:"1 when left out"`
 	MaxParties  int                `json:"maxParties,omitempty" minimum:"1" maximum:"100" doc:"At least minParties, and that many when left out"`
+	ReviewDays  int                `json:"reviewDays,omitempty" minimum:"1" maximum:"365" doc:"Working days that a request may wait for the decision; left out: no deadline"`
 	Stages      []StageDocument    `json:"stages" maxItems:"100"`
 	ValueSets   []ValueSetDocument `json:"valueSets,omitempty" maxItems:"100"`
 }
@@ -37,6 +38,7 @@ type StageDocument struct {
 	Description  string                `json:"description,omitempty" maxLength:"4000"`
 	Kind         form.StageKind        `json:"kind,omitempty" enum:"ORDINARY,PAYMENT" doc:"ORDINARY when left out"`
 	ShowRule     string                `json:"showRule,omitempty" described:"maxLength=1000" doc:"When the stage is visible; left out: always" example:"request.express == true"`
+	TargetDays   int                   `json:"targetDays,omitempty" minimum:"1" maximum:"365" doc:"Working days that an application may wait for staff in the stage; left out: no deadline"`
 	Questions    []QuestionDocument    `json:"questions,omitempty" maxItems:"500"`
 	Requirements []RequirementDocument `json:"requirements,omitempty" maxItems:"200" doc:"The documents that have to be handed in"`
 	Charges      []ChargeDocument      `json:"charges,omitempty" maxItems:"200" doc:"Of a payment stage only"`
@@ -141,7 +143,7 @@ func (s *Service) take(ctx context.Context, caller auth.Caller, definition form.
 func documentOf(d *form.Definition) ServiceDocument {
 	return ServiceDocument{
 		Format: documentFormat, Name: d.Name, Currency: d.Currency, PartyRole: d.PartyRole,
-		Description: d.Description, Hint: d.Hint, MinParties: d.MinParties, MaxParties: d.MaxParties,
+		Description: d.Description, Hint: d.Hint, MinParties: d.MinParties, MaxParties: d.MaxParties, ReviewDays: d.ReviewDays,
 		Stages: each(d.Stages, func(s form.Stage) StageDocument { return stageDocument(s, d.Currency) }),
 		ValueSets: each(d.ValueSets, func(v form.ValueSet) ValueSetDocument {
 			return ValueSetDocument{Code: v.Code, Name: v.Name, Members: v.Members}
@@ -151,7 +153,7 @@ func documentOf(d *form.Definition) ServiceDocument {
 
 func stageDocument(s form.Stage, currency string) StageDocument {
 	return StageDocument{
-		Title: s.Title, Description: s.Description, Kind: s.Kind, ShowRule: s.ShowRule,
+		Title: s.Title, Description: s.Description, Kind: s.Kind, ShowRule: s.ShowRule, TargetDays: s.TargetDays,
 		Questions: each(s.Questions, questionDocument),
 		Requirements: each(s.Requirements, func(r form.Requirement) RequirementDocument {
 			return RequirementDocument{

@@ -59,7 +59,7 @@ func (r *reader) heading(d *form.Definition, doc *ServiceDocument) {
 	oneOf(&r.checker, "format", doc.Format, documentFormat)
 	r.adopt("", setHeading(d, Heading{
 		Name: doc.Name, Currency: doc.Currency, PartyRole: doc.PartyRole, Description: doc.Description,
-		Hint: doc.Hint, MinParties: doc.MinParties, MaxParties: doc.MaxParties,
+		Hint: doc.Hint, MinParties: doc.MinParties, MaxParties: doc.MaxParties, ReviewDays: doc.ReviewDays,
 	}))
 	if _, err := money.Decimals(doc.Currency); err == nil {
 		r.currency = doc.Currency
@@ -67,7 +67,7 @@ func (r *reader) heading(d *form.Definition, doc *ServiceDocument) {
 }
 
 func (r *reader) stage(s *form.Stage, doc *StageDocument, place string) {
-	stage := Stage{Value: form.Stage{Title: doc.Title, Description: doc.Description, Kind: doc.Kind, ShowRule: doc.ShowRule}}
+	stage := Stage{Value: form.Stage{Title: doc.Title, Description: doc.Description, Kind: doc.Kind, ShowRule: doc.ShowRule, TargetDays: doc.TargetDays}}
 	r.stages.take(&r.checker, nil, &stage, place)
 	*s = stage.Value
 	if s.Kind != form.Ordinary {

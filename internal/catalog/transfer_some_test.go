@@ -21,7 +21,7 @@ func someDocument(t *rapid.T) catalog.ServiceDocument {
 	d.document = catalog.ServiceDocument{
 		Format: "stagegate.service/1", Name: d.name(), Currency: d.of("NGN", "JPY", "KWD"), PartyRole: d.text(10),
 		Description: d.text(40), Hint: d.text(40), MinParties: least, MaxParties: rapid.IntRange(least, 100).Draw(t, "most"),
-		Stages: []catalog.StageDocument{},
+		ReviewDays: d.days(), Stages: []catalog.StageDocument{},
 	}
 	for range rapid.IntRange(0, 3).Draw(t, "sets") {
 		set := catalog.ValueSetDocument{Code: d.code(), Name: d.name(), Members: rapid.SliceOfNDistinct(someName, 1, 4, rapid.ID).Draw(t, "members")}
@@ -63,6 +63,9 @@ func (d *drawer) code() string {
 
 func (d *drawer) scope() form.Scope { return form.Scope(d.of("PARTY", "REQUEST")) }
 
+// days is a number of working days, or 0 for none.
+func (d *drawer) days() int { return rapid.IntRange(0, 365).Draw(d.t, "days") }
+
 // rule is a rule, or none.
 func (d *drawer) rule() string {
 	if !rapid.Bool().Draw(d.t, "ruled") {
@@ -74,7 +77,7 @@ func (d *drawer) rule() string {
 
 func (d *drawer) stage() {
 	stage := catalog.StageDocument{
-		Title: d.name(), Description: d.text(20), Kind: form.StageKind(d.of("ORDINARY", "PAYMENT")), ShowRule: d.rule(),
+		Title: d.name(), Description: d.text(20), Kind: form.StageKind(d.of("ORDINARY", "PAYMENT")), ShowRule: d.rule(), TargetDays: d.days(),
 	}
 	for range rapid.IntRange(0, 3).Draw(d.t, "questions") {
 		stage.Questions = append(stage.Questions, d.question())

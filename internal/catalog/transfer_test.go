@@ -18,9 +18,9 @@ import (
 // everything is a document in which nothing is left out.
 const everything = `{
   "format": "stagegate.service/1",
-  "name": "Visa", "currency": "KWD", "partyRole": "Traveller", "description": "d", "hint": "h", "minParties": 2, "maxParties": 5,
+  "name": "Visa", "currency": "KWD", "partyRole": "Traveller", "description": "d", "hint": "h", "minParties": 2, "maxParties": 5, "reviewDays": 5,
   "stages": [
-    {"title": "Ask", "description": "s", "kind": "ORDINARY", "showRule": "request.later == 1",
+    {"title": "Ask", "description": "s", "kind": "ORDINARY", "showRule": "request.later == 1", "targetDays": 3,
       "questions": [
         {"code": "country", "label": "Where to? <&>", "answerType": "SINGLE_CHOICE", "appliesTo": "REQUEST", "required": true,
           "options": [{"label": "Ghana", "value": "GH"}, {"label": "Kenya", "value": "KE", "active": false}]},

@@ -12,6 +12,7 @@ type Definition struct {
 	Hint        string     `json:"hint"`
 	MinParties  int        `json:"minParties"`
 	MaxParties  int        `json:"maxParties"`
+	ReviewDays  int        `json:"reviewDays,omitempty"` // working days that a request may wait for the decision; 0 for no deadline
 	Stages      []Stage    `json:"stages"`
 	ValueSets   []ValueSet `json:"valueSets"`
 }
@@ -54,6 +55,7 @@ type Stage struct {
 	Description  string        `json:"description"`
 	Kind         StageKind     `json:"kind"`
 	ShowRule     string        `json:"showRule,omitempty"`
+	TargetDays   int           `json:"targetDays,omitempty"` // working days that the stage may wait for staff; 0 for no deadline
 	Questions    []Question    `json:"questions"`
 	Requirements []Requirement `json:"requirements"`
 	Charges      []Charge      `json:"charges"`

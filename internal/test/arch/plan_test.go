@@ -76,6 +76,7 @@ var layers = []struct {
 	}},
 	{"0", []plannedPackage{
 		{"internal/atomicfile", "files that are replaced as a whole"},
+		{"internal/calendar", "working days in a timezone, and clocks that count them"},
 		{"internal/datadir", "the private directory of a server, which one server uses at a time"},
 		{"internal/db", "both engines, transactions, migrations"},
 		{"internal/email", "plain e-mail addresses, and which of them share a mailbox"},

@@ -1,0 +1,150 @@
+package calendar
+
+import (
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+)
+
+// The day of the first start does not count, and weekends and holidays do not. The
+// comments name the weekday in the timezone.
+func TestDue(t *testing.T) {
+	t.Parallel()
+	for _, tc := range []struct {
+		name, zone, start string
+		days              int
+		holidays          []Date
+		want              string // local
+	}{
+		{"the next day", "UTC", "2026-11-16T09:00", 1, nil, "2026-11-17"},                                                  // Monday
+		{"over a weekend", "UTC", "2026-11-20T09:00", 1, nil, "2026-11-23"},                                                // Friday
+		{"begun on a weekend", "UTC", "2026-11-21T09:00", 1, nil, "2026-11-23"},                                            // Saturday
+		{"over a weekend and a holiday", "UTC", "2026-11-20T09:00", 2, []Date{"2026-11-23"}, "2026-11-25"},                 // Friday
+		{"a holiday on a weekend", "UTC", "2026-11-20T09:00", 1, []Date{"2026-11-21"}, "2026-11-23"},                       // Friday
+		{"begun on a holiday", "UTC", "2026-11-16T09:00", 1, []Date{"2026-11-16"}, "2026-11-17"},                           // Monday
+		{"five days", "UTC", "2026-11-16T09:00", 5, nil, "2026-11-23"},                                                     // Monday
+		{"still Friday in Lagos", "Africa/Lagos", "2026-11-20T22:59", 1, nil, "2026-11-23"},                                // Friday 23:59
+		{"Saturday in Lagos", "Africa/Lagos", "2026-11-20T23:00", 1, nil, "2026-11-23"},                                    // Saturday
+		{"Monday in Kiritimati while it is Sunday in UTC", "Pacific/Kiritimati", "2026-11-15T10:00", 1, nil, "2026-11-17"}, // Monday 00:00
+		{"Sunday in Pago Pago while it is Monday in UTC", "Pacific/Pago_Pago", "2026-11-16T10:59", 1, nil, "2026-11-16"},   // Sunday 23:59
+		{"over the end of summer time", "Europe/Berlin", "2026-10-23T09:00", 2, nil, "2026-10-27"},                         // Friday
+		{"a year", "UTC", "2026-01-01T09:00", 260, nil, "2026-12-31"},                                                      // Thursday
+	} {
+		c := week(t, tc.zone, tc.holidays...)
+		due := c.Due(c.Start(tc.days, at(t, tc.start)))
+		if got := due.In(c.Location).Format("2006-01-02T15:04:05.000"); got != tc.want+"T23:59:59.999" {
+			t.Errorf("%s: %s, want %s", tc.name, got, tc.want)
+		}
+	}
+}
+
+// A day that ended while the clock ran is used, and the day counts on which it goes on.
+func TestClockStandsStill(t *testing.T) {
+	t.Parallel()
+	c := week(t, "Africa/Lagos", "2026-11-24") // a Tuesday
+	clock := c.Start(3, at(t, "2026-11-18T09:00"))
+	wantDue := func(want string) {
+		t.Helper()
+		if got := DateOf(c.Due(clock), c.Location); got != Date(want) {
+			t.Errorf("due on %s, want %s", got, want)
+		}
+	}
+	wantLeft := func(when string, want int) {
+		t.Helper()
+		if got := c.LeftAt(clock, at(t, when)); got != want {
+			t.Errorf("%d days are left at %s, want %d", got, when, want)
+		}
+	}
+	wantDue("2026-11-23") // Thursday, Friday, Monday
+	wantLeft("2026-11-18T23:30", 3)
+	wantLeft("2026-11-19T22:59", 3) // Thursday 23:59
+	wantLeft("2026-11-19T23:00", 2) // Friday
+	wantLeft("2026-11-22T12:00", 1) // Sunday
+	wantLeft("2027-11-22T12:00", 0)
+
+	clock = c.Resume(1, at(t, "2026-11-23T22:00")) // Monday 23:00
+	wantDue("2026-11-23")
+	wantLeft("2026-11-23T23:00", 0)
+	clock = c.Resume(1, at(t, "2026-11-24T09:00")) // the holiday
+	wantDue("2026-11-25")
+	clock = c.Resume(1, at(t, "2026-11-28T09:00")) // Saturday
+	wantDue("2026-11-30")
+
+	clock = c.Resume(0, at(t, "2026-11-23T09:00")) // none is left: the next working day
+	wantDue("2026-11-25")
+	wantLeft("2026-11-23T10:00", 0)
+	clock = c.Resume(0, at(t, "2026-11-28T09:00"))
+	wantDue("2026-11-30")
+}
+
+// A day is used after its last millisecond, not at it: that is when the clock is due.
+func TestLastMillisecond(t *testing.T) {
+	t.Parallel()
+	c := week(t, "UTC")
+	clock := c.Start(1, at(t, "2026-11-16T09:00"))
+	due := c.Due(clock)
+	if c.LeftAt(clock, due) != 1 || c.LeftAt(clock, due.Add(time.Millisecond)) != 0 {
+		t.Errorf("at %v %d days are left", due, c.LeftAt(clock, due))
+	}
+}
+
+// step is the precision of the times in TestClockOfAnyHistory.
+const step = 15 * time.Minute
+
+// A clock that runs and stands still by calendars that change is due when somebody who
+// watches it every quarter of an hour has seen as many working days end.
+func TestClockOfAnyHistory(t *testing.T) {
+	t.Parallel()
+	zones := []string{
+		"UTC", "Pacific/Kiritimati", "Pacific/Pago_Pago", "Africa/Lagos", "Europe/Berlin", "America/New_York",
+		"Asia/Beirut", "Africa/Cairo", "America/Santiago", "Australia/Lord_Howe", "Asia/Kathmandu", "America/St_Johns",
+	}
+	rapid.Check(t, func(r *rapid.T) {
+		calendar := func() *Calendar {
+			c := week(t, rapid.SampledFrom(zones).Draw(r, "zone"))
+			works := rapid.IntRange(1, 127).Draw(r, "weekdays")
+			for d := range c.Weekdays {
+				c.Weekdays[d] = works&(1<<d) != 0
+			}
+			for range rapid.IntRange(0, 3).Draw(r, "holidays") {
+				c.Holidays[Date(time.Date(2026, 1, 1+rapid.IntRange(0, 400).Draw(r, "holiday"), 0, 0, 0, 0, time.UTC).Format(time.DateOnly))] = true
+			}
+			return c
+		}
+		// ended counts the working days that end after one moment and until another one.
+		ended := func(c *Calendar, from, until time.Time, first Date) (n int) {
+			for now := from; now.Before(until); now = now.Add(step) {
+				day := DateOf(now, c.Location)
+				if DateOf(now.Add(step), c.Location) > day && day >= first && c.IsWorkingDay(day) {
+					n++
+				}
+			}
+			return n
+		}
+		now := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC).Add(step * time.Duration(rapid.IntRange(0, 4*24*365).Draw(r, "start")))
+		left := rapid.IntRange(1, 5).Draw(r, "days")
+		for run := range rapid.IntRange(1, 4).Draw(r, "runs") {
+			c := calendar()
+			clock, first := c.Resume(left, now), DateOf(now, c.Location)
+			if run == 0 {
+				clock, first = c.Start(left, now), first.Next()
+			}
+			due := c.Due(clock)
+			if local := due.In(c.Location); local.Format("15:04:05.000") != "23:59:59.999" || !c.IsWorkingDay(DateOf(due, c.Location)) || due.Before(now) {
+				r.Fatalf("due at %v", local)
+			}
+			if left > 0 {
+				if n := ended(c, now, due.Add(time.Millisecond), first); n != left {
+					r.Fatalf("%d working days have ended when a clock of %d days is due at %v", n, left, due)
+				}
+			}
+			stop := now.Add(step * time.Duration(rapid.IntRange(0, 4*24*6).Draw(r, "runs for")))
+			want := max(0, left-ended(c, now, stop, first))
+			if left = c.LeftAt(clock, stop); left != want {
+				r.Fatalf("%d days are left at %v, want %d", left, stop, want)
+			}
+			now = stop.Add(step * time.Duration(rapid.IntRange(0, 4*24*6).Draw(r, "stands still for")))
+		}
+	})
+}
