@@ -135,6 +135,8 @@ func (e *editor) some(of []string) string {
 
 func (e *editor) scope() string { return e.some([]string{"PARTY", "REQUEST"}) }
 
+func (e *editor) days() string { return e.some([]string{"null", "1", "365"}) }
+
 func (e *editor) rule() string {
 	if e.IntN(4) > 0 {
 		return "null"

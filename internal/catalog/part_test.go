@@ -200,7 +200,7 @@ func draw(t *rapid.T, d *form.Definition) (func(*form.Definition), error) {
 	switch rapid.IntRange(0, 4).Draw(t, "kind") {
 	case 0:
 		return edit(t, stages, d, func(p *Stage) error {
-			p.Value.Title, p.Value.ShowRule = "S", expression.Draw(t, "rule")
+			p.Value.Title, p.Value.ShowRule, p.Value.TargetDays = "S", expression.Draw(t, "rule"), rapid.IntRange(-1, 366).Draw(t, "days")
 			p.Value.Kind = rapid.SampledFrom([]form.StageKind{form.Ordinary, form.Payment}).Draw(t, "kind")
 			p.Position = position.Draw(t, "position")
 			return nil
