@@ -55,7 +55,8 @@ func (n *narrator) setUp() {
 	n.call(n.admin, "skipOnboardingStep", nil, "CHOOSE_PLAN")
 	n.call(n.admin, "putTenantProfile", apptest.M{
 		"organizationName": "Acme Travel", "sector": "TRAVEL", "staffCount": 12, "expectedCustomerVolume": "101-1000",
-		"supportEmail": "help@acme-travel.example", "billingEmail": "accounts@acme-travel.example",
+		"supportEmail": "help@acme-travel.example", "billingEmail": "accounts@acme-travel.example", "language": "en",
+		"frontEndUrl": "https://visas.acme-travel.example", "brand": apptest.M{"color": "#0a5c36", "logoUrl": "https://acme-travel.example/logo.svg"},
 	})
 	n.call(n.admin, "getTenantProfile", nil)
 	n.call(n.admin, "putLandingPage", apptest.M{
@@ -116,6 +117,7 @@ func (n *narrator) accounts() {
 	n.refused(anyone, "REFRESH_TOKEN_REUSED", "refresh", apptest.M{"refreshToken": short.String("refreshToken")})
 	leaving := n.as(ada)
 	n.call(leaving, "logout", nil)
+	n.call(n.ada, "changeMe", apptest.M{"name": "Ada Obi", "phone": "+234 801 234 5678", "language": "en"})
 	n.call(n.admin, "listCustomers", nil)
 	n.leaver()
 

@@ -96,6 +96,8 @@ type Caller struct {
 	Kind        Kind
 	Name        string
 	Email       string
+	Phone       string // "" for none
+	Language    string // "" means that of the tenant
 	Role        string
 	Permissions []Permission
 }

@@ -9,8 +9,8 @@ import (
 	"stagegate/internal/db"
 )
 
-// EraseCustomer replaces name and address of a locked customer, removes phone and
-// password, ends its sessions, and deletes its mailed tokens. The row stays for the
+// EraseCustomer replaces name and address of a locked customer, removes phone, language
+// and password, ends its sessions, and deletes its mailed tokens. The row stays for the
 // records that refer to it; the address is free for another registration. It reports
 // whether the customer was not erased before.
 func (s *Service) EraseCustomer(ctx context.Context, tx *db.Tx, p Principal) (first bool, err error) {
@@ -25,7 +25,7 @@ func (s *Service) EraseCustomer(ctx context.Context, tx *db.Tx, p Principal) (fi
 	}
 	now := s.Now()
 	first = p.ErasedAt == nil
-	p.Name, p.Email, p.Phone, p.PasswordHash, p.UpdatedAt = audit.ErasedName, erasedEmail(p.ID), "", "", now
+	p.Name, p.Email, p.Phone, p.Language, p.PasswordHash, p.UpdatedAt = audit.ErasedName, erasedEmail(p.ID), "", "", "", now
 	if first {
 		p.ErasedAt = &now
 	}

@@ -18,6 +18,7 @@ const base = "/api/v1/auth"
 // Register adds the operations of this package to the API (specification, section 2).
 func (s *Service) Register(api *web.API) {
 	s.registerSessions(api)
+	s.registerMe(api)
 	s.registerAccounts(api)
 	s.registerTeam(api)
 	s.registerCustomers(api)
@@ -53,10 +54,6 @@ func (s *Service) registerSessions(api *web.API) {
 		Method: http.MethodPost, Path: base + "/logout", ID: "logout", Essential: true, Tag: "Authentication", Cookies: true,
 		Summary: "Sign out", Description: "Ends the session and clears its cookies.", Message: "Signed out.",
 	}, s.logout)
-	web.Register(api, web.Operation{
-		Method: http.MethodGet, Path: base + "/me", ID: "me", Tag: "Authentication",
-		Summary: "Who am I", Description: "The caller with role and permissions, as they stand now. Codes of the role that open nothing for the kind of caller are left out.", Message: "This is you.",
-	}, s.me)
 }
 
 type loginInput struct {
@@ -96,6 +93,8 @@ type PrincipalView struct {
 	Kind        auth.Kind         `json:"kind" enum:"CUSTOMER,STAFF,TENANT_ADMIN,PLATFORM"`
 	Name        string            `json:"name"`
 	Email       string            `json:"email"`
+	Phone       *string           `json:"phone"`
+	Language    *string           `json:"language" enum:"en,fr" doc:"Of what is written to this person; null means that of the organisation"`
 	Role        string            `json:"role"`
 	Permissions []auth.Permission `json:"permissions"`
 	Tenant      *TenantView       `json:"tenant" doc:"Null for a platform user"`
@@ -133,10 +132,6 @@ func (s *Service) logout(ctx context.Context, _ *struct{}) (web.Nothing, error) 
 	return nil, nil //nolint:nilnil // the response has no data
 }
 
-func (s *Service) me(ctx context.Context, _ *struct{}) (PrincipalView, error) {
-	return s.principal(ctx, web.Caller(ctx))
-}
-
 // OpenSessionAfter opens a session for the active principal that activate returns, which
 // is locked, in the same transaction. It sets the cookies of the session and returns its
 // view.
@@ -168,7 +163,7 @@ func (s *Service) viewSession(ctx context.Context) func(Session, error) (Session
 }
 
 func (s *Service) principal(ctx context.Context, c auth.Caller) (PrincipalView, error) {
-	view := PrincipalView{ID: c.ID, Kind: c.Kind, Name: c.Name, Email: c.Email, Role: c.Role, Permissions: c.Permissions}
+	view := PrincipalView{ID: c.ID, Kind: c.Kind, Name: c.Name, Email: c.Email, Phone: web.TextOf(c.Phone), Language: web.TextOf(c.Language), Role: c.Role, Permissions: c.Permissions}
 	if c.Kind == auth.Platform {
 		return view, nil
 	}

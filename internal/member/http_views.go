@@ -41,6 +41,7 @@ type CustomerView struct {
 	Name      string    `json:"name"`
 	Email     string    `json:"email"`
 	Phone     *string   `json:"phone"`
+	Language  *string   `json:"language" enum:"en,fr" doc:"Null means that of the organisation"`
 	Status    Status    `json:"status" enum:"UNVERIFIED,ACTIVE,DEACTIVATED"`
 	CreatedAt web.Time  `json:"createdAt"`
 	ErasedAt  *web.Time `json:"erasedAt" doc:"When the data of this customer were erased; else null"`
@@ -52,7 +53,7 @@ func viewRole(r Role) RoleView {
 
 // ViewCustomer returns the view of a customer for the tenant's admin.
 func ViewCustomer(p Principal) CustomerView {
-	return CustomerView{ID: p.ID, Name: p.Name, Email: p.Email, Phone: web.TextOf(p.Phone), Status: p.Status, CreatedAt: web.Time(p.CreatedAt), ErasedAt: web.TimeOf(p.ErasedAt)}
+	return CustomerView{ID: p.ID, Name: p.Name, Email: p.Email, Phone: web.TextOf(p.Phone), Language: web.TextOf(p.Language), Status: p.Status, CreatedAt: web.Time(p.CreatedAt), ErasedAt: web.TimeOf(p.ErasedAt)}
 }
 
 // viewWith returns the function that makes the view of a member, given all roles.

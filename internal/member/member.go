@@ -75,6 +75,7 @@ type Principal struct {
 	Email        string     `db:"email"` // normalised, unique in the tenant
 	Name         string     `db:"name"`
 	Phone        string     `db:"phone"`
+	Language     string     `db:"language"` // "" means that of the tenant
 	PasswordHash string     `db:"password_hash"`
 	RoleID       *string    `db:"role_id"`       // only of staff
 	PlatformRole *string    `db:"platform_role"` // only of platform users

@@ -347,7 +347,7 @@ func (s *Service) caller(ctx context.Context, q db.Q, scope, sessionID string) (
 	role, permissions := grants(h.Kind, deref(h.RoleName), h.Permissions.V, deref(h.PlatformRole))
 	return auth.Caller{
 		Tenant: scope, ID: h.PrincipalID, Session: sessionID, Kind: h.Kind,
-		Name: h.Name, Email: h.Email, Role: role, Permissions: permissions,
+		Name: h.Name, Email: h.Email, Phone: h.Phone, Language: h.Language, Role: role, Permissions: permissions,
 	}, h.ExpiresAt, nil
 }
 

@@ -44,7 +44,7 @@ func TestSessionShape(t *testing.T) {
 				}
 			}
 			principal := in.Value("principal").(apptest.M)
-			if diff := cmp.Diff([]string{"email", "id", "kind", "name", "permissions", "role", "tenant"}, apptest.Keys(principal)); diff != "" {
+			if diff := cmp.Diff([]string{"email", "id", "kind", "language", "name", "permissions", "phone", "role", "tenant"}, apptest.Keys(principal)); diff != "" {
 				t.Errorf("%s: the principal (-want +got):\n%s", who, diff)
 			}
 			if who == "platform" {

@@ -90,6 +90,8 @@ type holder struct {
 	Status       Status                     `db:"status"`
 	Name         string                     `db:"name"`
 	Email        string                     `db:"email"`
+	Phone        string                     `db:"phone"`
+	Language     string                     `db:"language"`
 	PlatformRole *string                    `db:"platform_role"`
 	RoleName     *string                    `db:"role_name"`
 	Permissions  db.JSON[[]auth.Permission] `db:"permissions"`
@@ -97,7 +99,7 @@ type holder struct {
 }
 
 func holderOf(ctx context.Context, q db.Q, scope, sessionID string) (holder, error) {
-	return db.One[holder](ctx, q, `SELECT s.principal_id, s.expires_at, s.ended_at, p.kind, p.status, p.name, p.email,
+	return db.One[holder](ctx, q, `SELECT s.principal_id, s.expires_at, s.ended_at, p.kind, p.status, p.name, p.email, p.phone, p.language,
 			p.platform_role, r.name AS role_name, r.permissions, `+tenant.StatusOf("s.tenant_id")+` AS tenant_status
 		FROM sessions s
 		JOIN principals p ON p.tenant_id = s.tenant_id AND p.id = s.principal_id

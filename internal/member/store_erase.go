@@ -16,9 +16,9 @@ func sharePrincipal(ctx context.Context, tx *db.Tx, tenant, id string) (Principa
 // row is locked.
 func updateErased(ctx context.Context, tx *db.Tx, p Principal) error {
 	_, err := db.Exec(ctx, tx, `UPDATE principals
-		SET status = $3, email = $4, name = $5, phone = $6, password_hash = $7, search = $8, updated_at = $9, erased_at = $10
+		SET status = $3, email = $4, name = $5, phone = $6, password_hash = $7, search = $8, updated_at = $9, erased_at = $10, language = $11
 		WHERE tenant_id = $1 AND id = $2`,
-		p.Tenant, p.ID, p.Status, p.Email, p.Name, p.Phone, p.PasswordHash, db.Searchable(p.Name), p.UpdatedAt, p.ErasedAt)
+		p.Tenant, p.ID, p.Status, p.Email, p.Name, p.Phone, p.PasswordHash, db.Searchable(p.Name), p.UpdatedAt, p.ErasedAt, p.Language)
 	if err != nil {
 		return err
 	}

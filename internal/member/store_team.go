@@ -20,9 +20,11 @@ func lockPrincipalByEmail(ctx context.Context, tx *db.Tx, tenant, email string) 
 // locked.
 func updatePrincipal(ctx context.Context, tx *db.Tx, p Principal) error {
 	_, err := db.Exec(ctx, tx, `UPDATE principals
-		SET status = $3, name = $4, phone = $5, password_hash = $6, role_id = $7, platform_role = $8, updated_at = $9, search = $10, kind = $11
+		SET status = $3, name = $4, phone = $5, password_hash = $6, role_id = $7, platform_role = $8, updated_at = $9, search = $10, kind = $11,
+			language = $12
 		WHERE tenant_id = $1 AND id = $2`,
-		p.Tenant, p.ID, p.Status, p.Name, p.Phone, p.PasswordHash, p.RoleID, p.PlatformRole, p.UpdatedAt, db.Searchable(p.Name, p.Email), p.Kind)
+		p.Tenant, p.ID, p.Status, p.Name, p.Phone, p.PasswordHash, p.RoleID, p.PlatformRole, p.UpdatedAt, db.Searchable(p.Name, p.Email), p.Kind,
+		p.Language)
 	return err
 }
 

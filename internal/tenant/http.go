@@ -73,29 +73,55 @@ func (Size) Schema(huma.Registry) *huma.Schema {
 
 // ProfileView is the profile of an organisation.
 type ProfileView struct {
-	OrganizationName string  `json:"organizationName" example:"Demo Travel"`
-	Sector           *string `json:"sector" doc:"One of the sectors of service templates, or the organisation's own words" example:"TRAVEL"`
-	StaffCount       Size    `json:"staffCount"`
-	Volume           Size    `json:"expectedCustomerVolume"`
-	SupportEmail     *string `json:"supportEmail" doc:"Where customers can ask for help"`
-	BillingEmail     *string `json:"billingEmail" doc:"Where the platform sends what it charges"`
+	OrganizationName string     `json:"organizationName" example:"Demo Travel"`
+	Sector           *string    `json:"sector" doc:"One of the sectors of service templates, or the organisation's own words" example:"TRAVEL"`
+	StaffCount       Size       `json:"staffCount"`
+	Volume           Size       `json:"expectedCustomerVolume"`
+	SupportEmail     *string    `json:"supportEmail" doc:"Where customers can ask for help"`
+	BillingEmail     *string    `json:"billingEmail" doc:"Where the platform sends what it charges"`
+	Language         string     `json:"language" enum:"en,fr" doc:"Of what is written to those who have chosen none"`
+	FrontEndURL      *string    `json:"frontEndUrl" doc:"The organisation's own front end, to which links lead; null means the pages of this server" example:"https://visas.example"`
+	Brand            *BrandView `json:"brand" doc:"How its pages look; null where it has not said"`
+}
+
+// BrandView is how the pages of an organisation look.
+type BrandView struct {
+	Color   string  `json:"color" doc:"Its colour" example:"#0a5c36"`
+	LogoURL *string `json:"logoUrl" doc:"Its logo, an https URL" example:"https://visas.example/logo.svg"`
+}
+
+func brandView(b Brand) *BrandView {
+	if b == (Brand{}) {
+		return nil
+	}
+	return &BrandView{Color: b.Color, LogoURL: web.TextOf(b.LogoURL)}
 }
 
 func profileView(p Profile) ProfileView {
 	return ProfileView{
 		OrganizationName: p.OrganizationName, Sector: web.TextOf(p.Sector), StaffCount: p.StaffCount, Volume: p.Volume,
 		SupportEmail: web.TextOf(p.SupportEmail), BillingEmail: web.TextOf(p.BillingEmail),
+		Language: p.Language, FrontEndURL: web.TextOf(p.FrontEndURL), Brand: brandView(p.Brand),
 	}
+}
+
+// NewBrand is a brand in a body.
+type NewBrand struct {
+	Color   string                `json:"color" pattern:"^#[0-9a-fA-F]{6}$" patternDescription:"a colour such as #0a5c36" example:"#0a5c36"`
+	LogoURL web.Clearable[string] `json:"logoUrl,omitzero" maxLength:"2000" doc:"An https URL" unset:"none"`
 }
 
 type putProfileInput struct {
 	Body struct {
-		OrganizationName string                `json:"organizationName" minLength:"1" maxLength:"200" example:"Demo Travel"`
-		Sector           web.Clearable[string] `json:"sector,omitzero" maxLength:"60" doc:"TRAVEL, EDUCATION, GOVERNMENT, HEALTH, LEGAL, FINANCE, or the organisation's own words" example:"TRAVEL"`
-		StaffCount       Size                  `json:"staffCount,omitzero"`
-		Volume           Size                  `json:"expectedCustomerVolume,omitzero"`
-		SupportEmail     web.Clearable[string] `json:"supportEmail,omitzero" maxLength:"254" doc:"An e-mail address: where customers can ask for help"`
-		BillingEmail     web.Clearable[string] `json:"billingEmail,omitzero" maxLength:"254" doc:"An e-mail address: where the platform sends what it charges"`
+		OrganizationName string                  `json:"organizationName" minLength:"1" maxLength:"200" example:"Demo Travel"`
+		Sector           web.Clearable[string]   `json:"sector,omitzero" maxLength:"60" doc:"TRAVEL, EDUCATION, GOVERNMENT, HEALTH, LEGAL, FINANCE, or the organisation's own words" example:"TRAVEL"`
+		StaffCount       Size                    `json:"staffCount,omitzero"`
+		Volume           Size                    `json:"expectedCustomerVolume,omitzero"`
+		SupportEmail     web.Clearable[string]   `json:"supportEmail,omitzero" maxLength:"254" doc:"An e-mail address: where customers can ask for help"`
+		BillingEmail     web.Clearable[string]   `json:"billingEmail,omitzero" maxLength:"254" doc:"An e-mail address: where the platform sends what it charges"`
+		Language         web.Clearable[string]   `json:"language,omitzero" enum:"en,fr" doc:"Of what is written to those who have chosen none" unset:"en"`
+		FrontEndURL      web.Clearable[string]   `json:"frontEndUrl,omitzero" maxLength:"2000" doc:"Where the organisation's own front end is: an https URL, to which paths are added" unset:"the pages of this server"`
+		Brand            web.Clearable[NewBrand] `json:"brand,omitzero" doc:"How the organisation's pages look" unset:"none"`
 	}
 }
 
@@ -117,6 +143,8 @@ func (in *putProfileInput) profile() Profile {
 	return Profile{
 		OrganizationName: b.OrganizationName, Sector: b.Sector.Value, StaffCount: b.StaffCount, Volume: b.Volume,
 		SupportEmail: b.SupportEmail.Value, BillingEmail: b.BillingEmail.Value,
+		Language: b.Language.Value, FrontEndURL: b.FrontEndURL.Value,
+		Brand: Brand{Color: b.Brand.Value.Color, LogoURL: b.Brand.Value.LogoURL.Value},
 	}
 }
 

@@ -50,12 +50,14 @@ type AvailabilityView struct {
 
 // PublicPageView is a published landing page.
 type PublicPageView struct {
-	Slug        string               `json:"slug"`
-	Name        string               `json:"name"`
-	Sector      *string              `json:"sector"`
-	Headline    string               `json:"headline"`
-	Description *string              `json:"description"`
-	Services    []OfferedServiceView `json:"services" doc:"What a customer can ask for"`
+	Slug         string               `json:"slug"`
+	Name         string               `json:"name"`
+	Sector       *string              `json:"sector"`
+	Headline     string               `json:"headline"`
+	Description  *string              `json:"description"`
+	SupportEmail *string              `json:"supportEmail" doc:"Where customers can ask for help"`
+	Brand        *BrandView           `json:"brand" doc:"How its pages look; null where it has not said"`
+	Services     []OfferedServiceView `json:"services" doc:"What a customer can ask for"`
 }
 
 // OfferedServiceView is a service on a landing page.
@@ -83,8 +85,9 @@ func (s *Service) publicPage(ctx context.Context, in *slugPath) (PublicPageView,
 
 func publicPageView(p PublicPage) PublicPageView {
 	view := PublicPageView{
-		Slug: p.Tenant.Slug, Name: p.Tenant.Name, Sector: web.TextOf(p.Sector),
+		Slug: p.Tenant.Slug, Name: p.Tenant.Name, Sector: web.TextOf(p.Profile.Sector),
 		Headline: cmp.Or(p.Page.Headline, p.Tenant.Name), Description: web.TextOf(p.Page.Description),
+		SupportEmail: web.TextOf(p.Profile.SupportEmail), Brand: brandView(p.Profile.Brand),
 		Services: make([]OfferedServiceView, len(p.Services)),
 	}
 	for i, o := range p.Services {

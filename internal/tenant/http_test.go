@@ -23,21 +23,24 @@ const (
 func TestProfile(t *testing.T) {
 	each(t, func(e *env) {
 		e.has(e.ok(admin, "GET", profile, ""), `{"organizationName":"Mine Ltd","sector":null,"staffCount":null,
-			"expectedCustomerVolume":null,"supportEmail":null,"billingEmail":null}`)
+			"expectedCustomerVolume":null,"supportEmail":null,"billingEmail":null,"language":"en","frontEndUrl":null,"brand":null}`)
 		whole := `{"organizationName":"Mine & Co","sector":"TRAVEL","staffCount":"11-50","expectedCustomerVolume":2000,
-			"supportEmail":"help@mine.test","billingEmail":"pay@mine.test"}`
+			"supportEmail":"help@mine.test","billingEmail":"pay@mine.test","language":"fr","frontEndUrl":"https://mine.test/app",
+			"brand":{"color":"#0A5c36","logoUrl":"https://mine.test/logo.svg?v=2"}}`
 		e.has(e.ok(admin, "PUT", profile, whole), whole)
 		e.has(e.ok(admin, "PUT", profile, whole), whole)
 		e.has(e.ok(admin, "GET", profile, ""), whole)
 		e.has(e.ok(otherAdmin, "GET", profile, ""), `{"organizationName":"Theirs Ltd","sector":null,"staffCount":null,
-			"expectedCustomerVolume":null,"supportEmail":null,"billingEmail":null}`)
+			"expectedCustomerVolume":null,"supportEmail":null,"billingEmail":null,"language":"en","frontEndUrl":null,"brand":null}`)
 		if got := e.ok(platformAdmin, "GET", platformTenants+"/"+e.mine.ID, ""); got.data["name"] != "Mine & Co" ||
 			got.data["profile"].(map[string]any)["staffCount"] != "11-50" {
 			e.t.Errorf("the platform sees %s", got.body)
 		}
-		e.has(e.ok(admin, "PUT", profile, `{"organizationName":" Mine ","sector":null}`), `{"organizationName":"Mine","sector":null,
-			"staffCount":null,"expectedCustomerVolume":null,"supportEmail":null,"billingEmail":null}`)
-		if got := e.actions(e.mine.ID); got != "2 profile.changed, tenant.created" {
+		e.has(e.ok(admin, "PUT", profile, `{"organizationName":" Mine ","sector":null,"language":null,"brand":{"color":"#000000","logoUrl":null}}`), `{"organizationName":"Mine",
+			"sector":null,"staffCount":null,"expectedCustomerVolume":null,"supportEmail":null,"billingEmail":null,"language":"en","frontEndUrl":null,
+			"brand":{"color":"#000000","logoUrl":null}}`)
+		e.ok(admin, "PUT", profile, `{"organizationName":"Mine","brand":null}`)
+		if got := e.actions(e.mine.ID); got != "3 profile.changed, tenant.created" {
 			e.t.Errorf("history: %s", got)
 		}
 		if got := e.actions(e.other.ID); got != "tenant.created" {
@@ -51,17 +54,28 @@ func TestProfileIsChecked(t *testing.T) {
 		for body, field := range map[string]string{
 			`{}`: "organizationName", `{"organizationName":""}`: "organizationName", `{"organizationName":"  "}`: "organizationName",
 			`{"organizationName":null}`: "organizationName", `{"organizationName":"` + strings.Repeat("é", 201) + `"}`: "organizationName",
-			`{"organizationName":"a","sector":"` + strings.Repeat("x", 61) + `"}`: "sector",
-			`{"organizationName":"a","sector":7}`:                                 "sector",
-			`{"organizationName":"a","staffCount":-1}`:                            "staffCount",
-			`{"organizationName":"a","staffCount":1.5}`:                           "staffCount",
-			`{"organizationName":"a","staffCount":""}`:                            "staffCount",
-			`{"organizationName":"a","staffCount":true}`:                          "staffCount",
-			`{"organizationName":"a","expectedCustomerVolume":[1]}`:               "expectedCustomerVolume",
-			`{"organizationName":"a","supportEmail":"nobody"}`:                    "supportEmail",
-			`{"organizationName":"a","billingEmail":"A <a@b.test>"}`:              "billingEmail",
-			`{"organizationName":"a","colour":"red"}`:                             "colour",
-			`{"organizationName":"a","billingEmail":"a@b.test\u0000"}`:            "billingEmail",
+			`{"organizationName":"a","sector":"` + strings.Repeat("x", 61) + `"}`:                "sector",
+			`{"organizationName":"a","sector":7}`:                                                "sector",
+			`{"organizationName":"a","staffCount":-1}`:                                           "staffCount",
+			`{"organizationName":"a","staffCount":1.5}`:                                          "staffCount",
+			`{"organizationName":"a","staffCount":""}`:                                           "staffCount",
+			`{"organizationName":"a","staffCount":true}`:                                         "staffCount",
+			`{"organizationName":"a","expectedCustomerVolume":[1]}`:                              "expectedCustomerVolume",
+			`{"organizationName":"a","supportEmail":"nobody"}`:                                   "supportEmail",
+			`{"organizationName":"a","billingEmail":"A <a@b.test>"}`:                             "billingEmail",
+			`{"organizationName":"a","colour":"red"}`:                                            "colour",
+			`{"organizationName":"a","billingEmail":"a@b.test\u0000"}`:                           "billingEmail",
+			`{"organizationName":"a","language":"de"}`:                                           "language",
+			`{"organizationName":"a","frontEndUrl":"http://mine.test"}`:                          "frontEndUrl",
+			`{"organizationName":"a","frontEndUrl":"https://"}`:                                  "frontEndUrl",
+			`{"organizationName":"a","frontEndUrl":"https://me@mine.test"}`:                      "frontEndUrl",
+			`{"organizationName":"a","frontEndUrl":"https://mine.test/?a=b"}`:                    "frontEndUrl",
+			`{"organizationName":"a","frontEndUrl":"https://mine.test/#a"}`:                      "frontEndUrl",
+			`{"organizationName":"a","frontEndUrl":"https://` + strings.Repeat("a", 2000) + `"}`: "frontEndUrl",
+			`{"organizationName":"a","brand":{"color":"red"}}`:                                   "brand.color",
+			`{"organizationName":"a","brand":{"logoUrl":"https://a.test"}}`:                      "brand.color",
+			`{"organizationName":"a","brand":{"color":"#123456","size":1}}`:                      "brand.size",
+			`{"organizationName":"a","brand":{"color":"#123456","logoUrl":"data:image/png,a"}}`:  "brand.logoUrl",
 		} {
 			e.refused(400, fault.ValidationFailed, field, admin, "PUT", profile, body)
 		}
@@ -80,11 +94,12 @@ func TestLandingPage(t *testing.T) {
 		e.has(e.ok(admin, "PUT", landingPage, whole), whole)
 		e.has(e.ok(admin, "GET", landingPage, ""), whole)
 		e.has(e.ok(otherAdmin, "GET", landingPage, ""), `{"headline":null,"description":null,"published":false}`)
-		e.has(e.ok("", "GET", public, ""), `{"slug":"mine","name":"Mine Ltd","sector":null,"headline":"We travel","description":"Far.","services":[]}`)
+		e.has(e.ok("", "GET", public, ""), `{"slug":"mine","name":"Mine Ltd","sector":null,"headline":"We travel","description":"Far.","supportEmail":null,"brand":null,"services":[]}`)
 		e.services = []tenant.OfferedService{{ID: e.mine.ID, Code: "SVC-SD-AAAAAA", Name: "Visa", Currency: "NGN"}}
-		e.ok(admin, "PUT", profile, `{"organizationName":"Mine","sector":"TRAVEL"}`)
+		e.ok(admin, "PUT", profile, `{"organizationName":"Mine","sector":"TRAVEL","supportEmail":"help@mine.test","brand":{"color":"#123456"}}`)
 		e.ok(admin, "PUT", landingPage, `{"published":true}`)
 		e.has(e.ok("", "GET", public, ""), `{"slug":"mine","name":"Mine","sector":"TRAVEL","headline":"Mine","description":null,
+			"supportEmail":"help@mine.test","brand":{"color":"#123456","logoUrl":null},
 			"services":[{"id":"`+e.mine.ID+`","code":"SVC-SD-AAAAAA","name":"Visa","description":null,"currency":"NGN"}]}`)
 		for _, slug := range []string{"theirs", "nobody", "MINE", "slugs", "payment-account"} {
 			e.refused(404, fault.NotFound, "", "", "GET", "/api/v1/organizations/"+slug+"/landing-page", "")
@@ -142,7 +157,7 @@ func TestCreateWithProfile(t *testing.T) {
 			e.t.Fatal(err)
 		}
 		got, err := tenant.ProfileOf(ctx, e.db, made.ID)
-		if want := (tenant.Profile{OrganizationName: "Fresh", Sector: "LEGAL", StaffCount: `"1-10"`, Volume: "50", BillingEmail: "b@fresh.test"}); err != nil || got != want {
+		if want := (tenant.Profile{OrganizationName: "Fresh", Sector: "LEGAL", StaffCount: `"1-10"`, Volume: "50", BillingEmail: "b@fresh.test", Language: "en"}); err != nil || got != want {
 			e.t.Errorf("%+v, %v", got, err)
 		}
 		for field, n := range map[string]tenant.NewTenant{

@@ -1,7 +1,9 @@
 package tenant
 
 import (
+	"cmp"
 	"fmt"
+	"net/url"
 	"strings"
 	"unicode/utf8"
 
@@ -20,6 +22,7 @@ const (
 	maxEmail       = address.MaxLength
 	maxHeadline    = 200
 	maxDescription = 4000
+	maxURL         = 2000
 )
 
 // Profile is what an organisation states about itself. The name is stored in the
@@ -31,6 +34,18 @@ type Profile struct {
 	Volume           Size   `json:"expectedCustomerVolume"`
 	SupportEmail     string `json:"supportEmail"`
 	BillingEmail     string `json:"billingEmail"`
+	Language         string `json:"language"`
+	FrontEndURL      string `json:"frontEndUrl"` // without query and fragment; "" means the server's own pages
+	Brand            Brand  `json:"brand"`
+}
+
+// DefaultLanguage is the language of an organisation that has chosen none.
+const DefaultLanguage = "en"
+
+// Brand is how the pages of an organisation look. The zero value means none.
+type Brand struct {
+	Color   string `json:"color"`
+	LogoURL string `json:"logoUrl"`
 }
 
 // normalize trims the texts and validates them.
@@ -43,6 +58,11 @@ func (p *Profile) normalize() error {
 	text(&wrong, "sector", &p.Sector, maxSector)
 	email(&wrong, "supportEmail", &p.SupportEmail)
 	email(&wrong, "billingEmail", &p.BillingEmail)
+	p.Language = cmp.Or(p.Language, DefaultLanguage)
+	if u := httpsURL(&wrong, "frontEndUrl", &p.FrontEndURL); u != nil && (u.RawQuery != "" || u.Fragment != "") {
+		wrong.Add("frontEndUrl", fault.InvalidFormat, "must be a URL without query and fragment, since paths are added to it")
+	}
+	httpsURL(&wrong, "brand.logoUrl", &p.Brand.LogoURL)
 	return wrong.Err()
 }
 
@@ -75,4 +95,18 @@ func email(wrong *fault.Fields, field string, value *string) {
 	if !address.IsPlain(*value) {
 		wrong.Add(field, fault.InvalidFormat, address.Expected)
 	}
+}
+
+// httpsURL validates an absolute https URL, and returns it if it is one.
+func httpsURL(wrong *fault.Fields, field string, value *string) *url.URL {
+	text(wrong, field, value, maxURL)
+	if *value == "" {
+		return nil
+	}
+	u, err := url.Parse(*value)
+	if err != nil || u.Scheme != "https" || u.Hostname() == "" || u.User != nil {
+		wrong.Add(field, fault.InvalidFormat, "must be an absolute https URL without user name and password, such as https://example.org")
+		return nil
+	}
+	return u
 }

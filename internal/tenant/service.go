@@ -1,6 +1,7 @@
 package tenant
 
 import (
+	"cmp"
 	"context"
 	"errors"
 
@@ -56,6 +57,8 @@ func profileOf(ctx context.Context, q db.Q, t Tenant) (Profile, error) {
 	return Profile{
 		OrganizationName: t.Name, Sector: stored.Sector, StaffCount: stored.StaffCount, Volume: stored.Volume,
 		SupportEmail: stored.SupportEmail, BillingEmail: stored.BillingEmail,
+		Language: cmp.Or(stored.Language, DefaultLanguage), FrontEndURL: stored.FrontEndURL,
+		Brand: Brand{Color: stored.BrandColor, LogoURL: stored.BrandLogoURL},
 	}, nil
 }
 
@@ -123,7 +126,7 @@ func (s *Service) PutLandingPage(ctx context.Context, caller auth.Caller, page L
 // PublicPage is a published landing page with the other public data of a tenant.
 type PublicPage struct {
 	Tenant   Tenant
-	Sector   string
+	Profile  Profile
 	Page     LandingPage
 	Services []OfferedService
 }
@@ -146,7 +149,7 @@ func (s *Service) PublicPageOf(ctx context.Context, slug string) (PublicPage, er
 	if err != nil {
 		return PublicPage{}, err
 	}
-	public := PublicPage{Tenant: t, Sector: profile.Sector, Page: page}
+	public := PublicPage{Tenant: t, Profile: profile, Page: page}
 	public.Services, err = s.offered(ctx, s.DB, t.ID)
 	return public, err
 }
