@@ -21,15 +21,16 @@ const editNote = " While the invoice of the current stage is open, a change that
 	"while a checkout of it is under way, such a change is refused. A change that would alter the price of a paid stage is refused, too."
 
 // registerEdits adds the operations that change answers, documents and parties, for
-// customers or for staff. The operation ids end in idSuffix.
-func (s *Service) registerEdits(api *web.API, base, idSuffix string, op web.Operation) {
+// customers or for staff, to whom show shows the application. The operation ids end in
+// idSuffix.
+func registerEdits[V any](s *Service, api *web.API, base, idSuffix string, op web.Operation, show func(context.Context, *Application, error) (V, error)) {
 	op.Method, op.Permission, op.Errors = http.MethodPut, auth.ApplicationManage, editErrors
 	answers := op
 	answers.Path, answers.ID = base+"/{applicationId}/answers/{questionId}", "answer"+idSuffix
 	answers.Summary, answers.Message = "Answer a question", "Answer saved."
 	answers.Description = "Writes the answer to a question, or clears it with null. Questions of stages ahead can be answered already; " +
 		"a completed or paid stage takes nothing but what it lacks." + editNote
-	web.Register(api, answers, s.answer, s.checkAnswer)
+	web.Register(api, answers, shown(s.answer, show), s.checkAnswer)
 
 	documents := op
 	documents.Path, documents.ID = base+"/{applicationId}/documents/{requirementId}", "attachTo"+idSuffix
@@ -37,14 +38,14 @@ func (s *Service) registerEdits(api *web.API, base, idSuffix string, op web.Oper
 	documents.Description = "Attaches an uploaded file in the place of the one before, or detaches it with null. " +
 		"A file that is attached cannot be deleted. A completed or paid stage takes nothing but what it lacks."
 	documents.Errors = []fault.Code{fault.ApplicationNotEditable, fault.StageNotEditable, fault.FileNotUploaded}
-	web.Register(api, documents, s.attach, s.checkDocument)
+	web.Register(api, documents, shown(s.attach, show), s.checkDocument)
 
 	parties := op
 	parties.Path, parties.ID = base+"/{applicationId}/party", "setPartiesOf"+idSuffix
 	parties.Summary, parties.Message = "Replace the parties", "Parties saved."
 	parties.Description = "Takes the whole list. A party that is left out goes with what was given for it alone. " +
 		"Once a payment was made, their number stays." + editNote
-	web.Register(api, parties, s.setParties, s.checkParties)
+	web.Register(api, parties, shown(s.setParties, show), s.checkParties)
 }
 
 func (s *Service) registerPreviews(api *web.API) {
@@ -103,26 +104,25 @@ func (s *Service) checkEdit(ctx context.Context, id string, edit casefile.Edit, 
 	})
 }
 
-func (s *Service) answer(ctx context.Context, in *answerInput) (View, error) {
+func (s *Service) answer(ctx context.Context, in *answerInput) (*Application, error) {
 	return s.edit(ctx, in.ApplicationID, casefile.Answer(in.QuestionID, in.Body.PartyID, in.Body.Value), nil)
 }
 
-func (s *Service) attach(ctx context.Context, in *documentInput) (View, error) {
+func (s *Service) attach(ctx context.Context, in *documentInput) (*Application, error) {
 	edit, err := in.Body.Edit(in.RequirementID)
 	return s.edit(ctx, in.ApplicationID, edit, err)
 }
 
-func (s *Service) setParties(ctx context.Context, in *partiesInput) (View, error) {
+func (s *Service) setParties(ctx context.Context, in *partiesInput) (*Application, error) {
 	edit, err := in.Body.Edit()
 	return s.edit(ctx, in.ApplicationID, edit, err)
 }
 
-func (s *Service) edit(ctx context.Context, id string, edit casefile.Edit, err error) (View, error) {
+func (s *Service) edit(ctx context.Context, id string, edit casefile.Edit, err error) (*Application, error) {
 	if err != nil {
-		return View{}, err
+		return nil, err
 	}
-	a, err := s.Edit(ctx, web.Caller(ctx), id, edit)
-	return s.Show(ctx, a, err)
+	return s.Edit(ctx, web.Caller(ctx), id, edit)
 }
 
 func (s *Service) readiness(ctx context.Context, in *idInput) (catalog.ReadinessView, error) {

@@ -42,7 +42,7 @@ type Accepted struct {
 func (s *Service) Open(ctx context.Context, tx *db.Tx, by auth.Caller, accepted Accepted) (*Application, error) {
 	a := &Application{
 		Record:  Record{Case: accepted.Request, RequestID: accepted.Request.ID, SheetID: accepted.Request.ID, Status: Transitions.Start(onAccepted)},
-		Content: accepted.Content, progress: newProgress(), customer: accepted.Customer,
+		Content: accepted.Content, progress: newProgress(),
 	}
 	now := s.Now()
 	a.ID, a.CreatedAt, a.UpdatedAt = ref.NewID(), now, now

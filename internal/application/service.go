@@ -29,13 +29,14 @@ func (s *Service) Complete(ctx context.Context, by auth.Caller, id, stageID stri
 		if err := a.blockers(stage.Stage).Refuse(); err != nil {
 			return err
 		}
-		if a.customer, err = member.ByID(ctx, tx, a.Tenant, a.CustomerID); err != nil {
+		customer, err := member.ByID(ctx, tx, a.Tenant, a.CustomerID)
+		if err != nil {
 			return err
 		}
 		if err := s.finish(ctx, tx, a, stage.Stage, audit.By(by)); err != nil {
 			return err
 		}
-		if err := s.advance(ctx, tx, a, stageID, audit.By(by), a.customer.Email); err != nil {
+		if err := s.advance(ctx, tx, a, stageID, audit.By(by), customer.Email); err != nil {
 			return err
 		}
 		return s.save(ctx, tx, a)

@@ -156,9 +156,9 @@ func (s *Service) viewForStaff(ctx context.Context, in *idInput) (StaffView, err
 	return s.showToStaff(ctx, r, err)
 }
 
-func (s *Service) accept(ctx context.Context, in *idInput) (application.View, error) {
+func (s *Service) accept(ctx context.Context, in *idInput) (application.StaffView, error) {
 	a, err := s.Accept(ctx, web.Caller(ctx), in.RequestID)
-	return s.Applications.Show(ctx, a, err)
+	return s.Applications.ShowToStaff(ctx, a, err)
 }
 
 func (s *Service) reject(ctx context.Context, in *rejectInput) (StaffView, error) {

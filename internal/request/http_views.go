@@ -5,7 +5,6 @@ import (
 
 	"stagegate/internal/casefile"
 	"stagegate/internal/form"
-	"stagegate/internal/member"
 	"stagegate/internal/web"
 )
 
@@ -45,12 +44,14 @@ type StageView struct {
 // StaffRecordView is a request as lists for staff show it.
 type StaffRecordView struct {
 	RecordView
+	casefile.WorkView
 	Customer casefile.CustomerView `json:"customer"`
 }
 
 // StaffView is a request as staff see it.
 type StaffView struct {
 	View
+	casefile.WorkView
 	Customer casefile.CustomerView `json:"customer"`
 }
 
@@ -93,19 +94,19 @@ func (s *Service) showToStaff(ctx context.Context, r *Request, err error) (Staff
 	if err != nil {
 		return StaffView{}, err
 	}
-	customer, err := member.ByID(ctx, s.DB, r.Tenant, r.CustomerID)
-	return StaffView{View: view, Customer: casefile.ViewCustomer(customer)}, err
+	people, err := casefile.PeopleOf(ctx, s.DB, r.Tenant, []casefile.Case{r.Case})
+	return StaffView{View: view, WorkView: people.Work(&r.Case), Customer: people.Customer(&r.Case)}, err
 }
 
-// staffView loads the customers of records, and returns the function that builds the
-// view of each.
+// staffView loads the customers and assignees of records, and returns the function that
+// builds the view of each.
 func (s *Service) staffView(ctx context.Context, tenant string, records []Record) (func(Record) StaffRecordView, error) {
-	ids := make([]string, len(records))
+	cases := make([]casefile.Case, len(records))
 	for i, r := range records {
-		ids[i] = r.CustomerID
+		cases[i] = r.Case
 	}
-	customers, err := member.ByIDs(ctx, s.DB, tenant, ids)
+	people, err := casefile.PeopleOf(ctx, s.DB, tenant, cases)
 	return func(r Record) StaffRecordView {
-		return StaffRecordView{RecordView: viewRecord(r), Customer: casefile.ViewCustomer(customers[r.CustomerID])}
+		return StaffRecordView{RecordView: viewRecord(r), WorkView: people.Work(&r.Case), Customer: people.Customer(&r.Case)}
 	}, err
 }
