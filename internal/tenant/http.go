@@ -26,6 +26,7 @@ const (
 // 3, 7 and 8).
 func (s *Service) Register(api *web.API) {
 	s.registerProfile(api)
+	s.registerCalendar(api)
 	s.registerPublic(api)
 	s.registerPayout(api)
 	s.registerPlatform(api)

@@ -52,7 +52,7 @@ var layers = []struct {
 	{"3", []plannedPackage{
 		{"internal/file", "uploads"},
 		{"internal/mail", "the mails that are sent, and their templates"},
-		{"internal/tenant", "organisations, their profile, payout account and landing page"},
+		{"internal/tenant", "organisations, their profile, calendar, payout account and landing page"},
 	}},
 	{"2.5", []plannedPackage{
 		{"internal/audit", "who changed what, written in the transaction that changed it"},
@@ -133,6 +133,7 @@ var tables = map[string]string{
 	"audit_archives":         "internal/audit",
 	"audit_events":           "internal/audit",
 	"audit_heads":            "internal/audit",
+	"calendars":              "internal/tenant",
 	"corrections":            "internal/casefile",
 	"daily_usage":            "internal/billing",
 	"file_holds":             "internal/file",
