@@ -42,11 +42,15 @@ func (n *narrator) request() {
 func (n *narrator) submitted() (id string) {
 	n.t.Helper()
 	id = n.call(n.ada, "createRequest", nil, n.visa).String("id")
-	n.call(n.ada, "answerRequest", apptest.M{"value": "TOURISM"}, id, n.purpose)
-	n.call(n.ada, "answerRequest", apptest.M{"value": "2027-05-14"}, id, n.arrival)
+	n.call(n.ada, "setAnswersOfRequest", n.answers("2027-05-14"), id)
 	n.call(n.ada, "attachToRequest", apptest.M{"fileObjectId": n.file}, id, n.passport)
 	n.call(n.ada, "submitRequest", nil, id)
 	return id
+}
+
+// answers are those to the required questions.
+func (n *narrator) answers(arrival string) apptest.M {
+	return apptest.M{"answers": []apptest.M{{"questionId": n.purpose, "value": "TOURISM"}, {"questionId": n.arrival, "partyId": nil, "value": arrival}}}
 }
 
 // travellers are the parties of a record, as they are read, and one more.
@@ -99,9 +103,11 @@ func (n *narrator) application() {
 	n.refused(n.officer, "REQUEST_NOT_PENDING", "acceptRequest", nil, request)
 	n.call(n.ada, "getMyApplication", nil, id)
 	n.call(n.ada, "answerMyApplication", apptest.M{"value": "2027-05-16"}, id, n.arrival)
+	n.call(n.ada, "setAnswersOfMyApplication", n.answers("2027-05-16"), id)
 	n.call(n.ada, "attachToMyApplication", apptest.M{"fileObjectId": n.file}, id, n.passport)
 	n.call(n.ada, "setPartiesOfMyApplication", n.travellers(n.ada, "getMyApplication", id), id)
 	n.call(n.officer, "answerApplication", apptest.M{"value": "2027-05-17"}, id, n.arrival)
+	n.call(n.officer, "setAnswersOfApplication", n.answers("2027-05-17"), id)
 	n.call(n.officer, "attachToApplication", apptest.M{"fileObjectId": n.file}, id, n.passport)
 	n.call(n.officer, "setPartiesOfApplication", n.travellers(n.officer, "getApplication", id), id)
 	n.call(n.officer, "getApplicationReadiness", nil, id)

@@ -32,6 +32,12 @@ func registerEdits[V any](s *Service, api *web.API, base, idSuffix string, op we
 		"a completed or paid stage takes nothing but what it lacks." + editNote
 	web.Register(api, answers, shown(s.answer, show), s.checkAnswer)
 
+	several := op
+	several.Path, several.ID = base+"/{applicationId}/answers", "setAnswersOf"+idSuffix
+	several.Summary, several.Message = "Answer several questions", "Answers saved."
+	several.Description = "Writes up to 200 answers as single ones are written, all or none. Errors name each that is wrong, as answers[3].value." + editNote
+	web.Register(api, several, shown(s.answerAll, show), s.checkAnswers)
+
 	documents := op
 	documents.Path, documents.ID = base+"/{applicationId}/documents/{requirementId}", "attachTo"+idSuffix
 	documents.Summary, documents.Message = "Attach a document", "Document saved."
@@ -69,6 +75,11 @@ type answerInput struct {
 	Body          casefile.AnswerInput
 }
 
+type answersInput struct {
+	ApplicationID string `path:"applicationId"`
+	Body          casefile.AnswersInput
+}
+
 type documentInput struct {
 	ApplicationID string `path:"applicationId"`
 	RequirementID string `path:"requirementId"`
@@ -82,6 +93,10 @@ type partiesInput struct {
 
 func (s *Service) checkAnswer(ctx context.Context, in *answerInput) error {
 	return s.checkEdit(ctx, in.ApplicationID, casefile.Answer(in.QuestionID, in.Body.PartyID, in.Body.Value), nil)
+}
+
+func (s *Service) checkAnswers(ctx context.Context, in *answersInput) error {
+	return s.checkEdit(ctx, in.ApplicationID, casefile.Answers(in.Body.Answers), nil)
 }
 
 func (s *Service) checkDocument(ctx context.Context, in *documentInput) error {
@@ -106,6 +121,10 @@ func (s *Service) checkEdit(ctx context.Context, id string, edit casefile.Edit, 
 
 func (s *Service) answer(ctx context.Context, in *answerInput) (*Application, error) {
 	return s.edit(ctx, in.ApplicationID, casefile.Answer(in.QuestionID, in.Body.PartyID, in.Body.Value), nil)
+}
+
+func (s *Service) answerAll(ctx context.Context, in *answersInput) (*Application, error) {
+	return s.edit(ctx, in.ApplicationID, casefile.Answers(in.Body.Answers), nil)
 }
 
 func (s *Service) attach(ctx context.Context, in *documentInput) (*Application, error) {

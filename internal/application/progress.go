@@ -76,11 +76,13 @@ func (p progress) hasOpenInvoiceBesides(locked []finance.Invoice) bool {
 
 // checkEditable refuses a change in a completed or paid stage. A paid stage still
 // accepts what it lacks, since it could not be completed otherwise.
-func (p progress) checkEditable(e casefile.Edited, before *form.Filled) error {
-	invoice, billed := p.invoice(e.Stage)
-	paid := billed && invoice.Status == finance.Paid
-	if p.stages[e.Stage].Status == StageCompleted || paid && !e.Supplies(before.Missing(e.Stage)) {
-		return errStageNotEditable
+func (p progress) checkEditable(changes casefile.Changes, before *form.Filled) error {
+	for _, e := range changes {
+		invoice, billed := p.invoice(e.Stage)
+		paid := billed && invoice.Status == finance.Paid
+		if p.stages[e.Stage].Status == StageCompleted || paid && !e.Supplies(before.Missing(e.Stage)) {
+			return errStageNotEditable
+		}
 	}
 	return nil
 }

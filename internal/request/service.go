@@ -97,24 +97,24 @@ func (s *Service) Edit(ctx context.Context, by auth.Caller, id string, edit case
 		}
 		r.UpdatedAt = s.Now()
 		documents := slices.Clone(r.Sheet.Documents)
-		edited, err := s.Casefile.Apply(ctx, tx, by, edit, &r.Content, r.UpdatedAt)
+		changes, err := s.Casefile.Apply(ctx, tx, by, edit, &r.Content, r.UpdatedAt)
 		if err != nil {
 			return err
 		}
 		if err := updateSheet(ctx, tx, r); err != nil {
 			return err
 		}
-		if edited.OfParties() {
+		if changes.OfParties() {
 			if err := form.GaveSelfParty(ctx, tx, r.Tenant, r.CustomerID, r.ID); err != nil {
 				return err
 			}
 		}
-		if r.Status == Returned && edited.OfFiles() {
+		if r.Status == Returned && changes.OfFiles() {
 			if err := s.Casefile.Hold(ctx, tx, r.Tenant, r.ID, documents, &r.Content); err != nil {
 				return err
 			}
 		}
-		return s.Casefile.Record(ctx, tx, &r.Case, audit.By(by), edited.Action, edited.Target, edited.Before, edited.After)
+		return s.Casefile.RecordChanges(ctx, tx, &r.Case, audit.By(by), changes)
 	})
 }
 
