@@ -96,13 +96,14 @@ func (w *world) sorted(t *testing.T, op *described, ask func(url.Values) *apptes
 			t.Errorf("it does not sort by %s", name)
 		}
 	}
-	if !strings.Contains(op.Description, "by "+orders.Newest+",desc unless asked otherwise") {
-		t.Errorf("the description does not say that %s is the default", orders.Newest)
+	if !strings.Contains(op.Description, "by "+orders.Default()+" unless asked otherwise") {
+		t.Errorf("the description does not say that %s is the default", orders.Default())
 	}
-	newest := ask(url.Values{"sort": {orders.Newest + ",desc"}}).Want(200).Data
-	for _, values := range []url.Values{nil, {"sort": {"createdAt,desc"}}} { // the name that every list takes
-		if diff := cmp.Diff(newest, ask(values).Want(200).Data); diff != "" {
-			t.Errorf("%v (-newest +got):\n%s", values, diff)
+	_, direction, _ := strings.Cut(orders.Default(), ",")
+	first := ask(url.Values{"sort": {orders.Default()}}).Want(200).Data
+	for _, values := range []url.Values{nil, {"sort": {"createdAt," + direction}}} { // the name that every list takes
+		if diff := cmp.Diff(first, ask(values).Want(200).Data); diff != "" {
+			t.Errorf("%v (-default +got):\n%s", values, diff)
 		}
 	}
 }
