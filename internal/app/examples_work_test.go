@@ -35,6 +35,7 @@ func (n *narrator) request() {
 		"message": "Please check the day of arrival.", "items": []apptest.M{{"kind": "ANSWER", "id": n.arrival, "note": "The embassy is closed on that day."}},
 	}, second)
 	n.call(n.ada, "submitRequest", nil, second)
+	n.converse(second, "MyRequest", "Request")
 	n.call(n.officer, "rejectRequest", apptest.M{"reason": "The photograph in the passport cannot be made out."}, second)
 }
 
@@ -114,6 +115,7 @@ func (n *narrator) application() {
 	n.call(n.officer, "previewStagePrice", nil, id, n.fee)
 	n.refused(n.officer, "STAGE_NOT_CURRENT", "completeStage", nil, id, n.fee)
 	n.correct(id)
+	n.converse(id, "MyApplication", "Application")
 	n.call(n.officer, "completeStage", nil, id, n.trip)
 	n.call(n.officer, "reopenStage", apptest.M{"reason": "Ada has moved her journey."}, id, n.trip)
 	n.refused(n.officer, "STAGE_NOT_REOPENABLE", "reopenStage", apptest.M{"reason": "Ada has moved her journey."}, id, n.trip)
@@ -142,6 +144,20 @@ func (n *narrator) application() {
 	n.admin.Post("/api/v1/finance/invoices/"+owed+"/void", nil).Want(200)
 	n.call(n.admin, "replaceStageInvoice", nil, second, n.fee)
 	n.call(n.officer, "closeApplication", apptest.M{"reason": "Ada travels another year."}, second)
+}
+
+// converse has Ada and an officer write to each other about a case, with the operations
+// whose ids end in the suffixes.
+func (n *narrator) converse(id, own, staff string) {
+	n.t.Helper()
+	n.call(n.ada, "sendMessageOf"+own, apptest.M{"body": "Is this page of the passport enough?", "fileObjectIds": []string{n.file}}, id)
+	n.call(n.officer, "listMessagesOf"+staff, nil, id)
+	n.call(n.officer, "markMessagesReadOf"+staff, nil, id)
+	n.call(n.officer, "sendMessageOf"+staff, apptest.M{"body": "Yes, it is. We shall write when the visa is there."}, id)
+	n.call(n.ada, "listMessagesOf"+own, nil, id)
+	n.call(n.ada, "markMessagesReadOf"+own, nil, id)
+	n.call(n.officer, "addNoteTo"+staff, apptest.M{"body": "The embassy has confirmed the appointment by telephone."}, id)
+	n.call(n.officer, "listNotesOf"+staff, nil, id)
 }
 
 // correct asks for two corrections of an application, one of which is canceled.

@@ -33,6 +33,7 @@ func (s *Service) Register(api *web.API) {
 	s.registerStaff(api)
 	s.registerPreviews(api)
 	s.registerCorrections(api)
+	s.registerConversation(api)
 	registerEdits(s, api, staffBase, "Application", web.Operation{Kinds: auth.Team, Tag: "Staff applications"}, s.ShowToStaff)
 }
 
@@ -147,14 +148,14 @@ type historyInput struct {
 
 func (s *Service) listOwn(ctx context.Context, in *listInput) (web.Page[RecordView], error) {
 	return web.ListWith(in.PageQuery, orders, s.query(ctx, in.Filter(string(in.Status)), ""), func(page []Record) (func(Record) RecordView, error) {
-		view, err := s.viewRecords(ctx, web.Caller(ctx).Tenant, page)
+		view, err := s.viewRecords(ctx, web.Caller(ctx), page)
 		return func(r Record) RecordView { return view(r).RecordView }, err
 	})
 }
 
 func (s *Service) listForStaff(ctx context.Context, in *staffListInput) (web.Page[StaffRecordView], error) {
 	return web.ListWith(in.PageQuery, orders, s.query(ctx, in.Filter(string(in.Status)), in.StageID), func(page []Record) (func(Record) StaffRecordView, error) {
-		return s.viewRecords(ctx, web.Caller(ctx).Tenant, page)
+		return s.viewRecords(ctx, web.Caller(ctx), page)
 	})
 }
 

@@ -3,7 +3,9 @@ package application
 import (
 	"context"
 
+	"stagegate/internal/auth"
 	"stagegate/internal/casefile"
+	"stagegate/internal/conversation"
 	"stagegate/internal/finance"
 	"stagegate/internal/form"
 	"stagegate/internal/money"
@@ -100,7 +102,7 @@ func (s *Service) ShowToStaff(ctx context.Context, a *Application, err error) (S
 	if err != nil {
 		return StaffView{}, err
 	}
-	view, err := s.viewRecords(ctx, a.Tenant, []Record{a.Record})
+	view, err := s.viewRecords(ctx, web.Caller(ctx), []Record{a.Record})
 	if err != nil {
 		return StaffView{}, err
 	}
@@ -116,20 +118,26 @@ func (s *Service) ShowToStaff(ctx context.Context, a *Application, err error) (S
 	}, err
 }
 
-// viewRecords loads the customers, assignees and pending checkouts of records, and
-// returns the function that builds the view of each.
-func (s *Service) viewRecords(ctx context.Context, tenant string, records []Record) (func(Record) StaffRecordView, error) {
-	ids, cases := make([]string, len(records)), make([]casefile.Case, len(records))
+// viewRecords loads the customers, assignees and pending checkouts of records, counts
+// their unread messages, and returns the function that builds the view of each.
+func (s *Service) viewRecords(ctx context.Context, by auth.Caller, records []Record) (func(Record) StaffRecordView, error) {
+	ids, requests, cases := make([]string, len(records)), make([]string, len(records)), make([]casefile.Case, len(records))
 	for i, r := range records {
-		ids[i], cases[i] = r.ID, r.Case
+		ids[i], requests[i], cases[i] = r.ID, r.RequestID, r.Case
 	}
-	locked, err := finance.CheckoutsPending(ctx, s.DB, tenant, ids...)
+	locked, err := finance.CheckoutsPending(ctx, s.DB, by.Tenant, ids...)
 	if err != nil {
 		return nil, err
 	}
-	people, err := casefile.PeopleOf(ctx, s.DB, tenant, cases)
+	unread, err := conversation.Unread(ctx, s.DB, by, requests...)
+	if err != nil {
+		return nil, err
+	}
+	people, err := casefile.PeopleOf(ctx, s.DB, by.Tenant, cases)
 	return func(r Record) StaffRecordView {
-		return StaffRecordView{RecordView: viewRecord(r, people.Customer(&r.Case), locked[r.ID]), WorkView: people.Work(&r.Case)}
+		record := viewRecord(r, people.Customer(&r.Case), locked[r.ID])
+		record.UnreadMessages = unread[r.RequestID]
+		return StaffRecordView{RecordView: record, WorkView: people.Work(&r.Case)}
 	}, err
 }
 

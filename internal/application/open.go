@@ -8,6 +8,7 @@ import (
 	"stagegate/internal/auth"
 	"stagegate/internal/billing"
 	"stagegate/internal/casefile"
+	"stagegate/internal/conversation"
 	"stagegate/internal/db"
 	"stagegate/internal/finance"
 	"stagegate/internal/form"
@@ -22,11 +23,13 @@ type Service struct {
 	Finance  *finance.Service
 	Billing  *billing.Service // counts applications against the plan
 	Now      ref.Clock
+
+	Conversation *conversation.Service
 }
 
 // New returns the service.
-func New(d *db.DB, now ref.Clock, cases *casefile.Service, f *finance.Service, b *billing.Service) *Service {
-	return &Service{DB: d, Now: now, Casefile: cases, Finance: f, Billing: b}
+func New(d *db.DB, now ref.Clock, cases *casefile.Service, talk *conversation.Service, f *finance.Service, b *billing.Service) *Service {
+	return &Service{DB: d, Now: now, Casefile: cases, Conversation: talk, Finance: f, Billing: b}
 }
 
 // Accepted is a request that was just accepted.

@@ -96,15 +96,15 @@ func (s *Service) View(ctx context.Context, q db.Q, by auth.Caller, c *Content) 
 		r, _ := c.Form.Requirement(d.RequirementID)
 		view.Documents = append(view.Documents, DocumentView{
 			RequirementID: d.RequirementID, Code: r.Code, PartyID: web.TextOf(d.PartyID), AttachedAt: web.Time(d.AttachedAt),
-			File: s.viewFile(by, c.files[d.FileID]),
+			File: s.ViewFile(by, c.files[d.FileID]),
 		})
 	}
 	return view, filled, nil
 }
 
-// viewFile builds the view of an attached file. Members of the team get its links only
+// ViewFile builds the view of an attached file. Members of the team get its links only
 // with the permission to view files.
-func (s *Service) viewFile(by auth.Caller, f file.File) file.View {
+func (s *Service) ViewFile(by auth.Caller, f file.File) file.View {
 	v := s.Files.ViewOf(f)
 	if by.Is(auth.Team...) && !by.Can(auth.FileView) {
 		v.ViewURL, v.DownloadURL = "", ""

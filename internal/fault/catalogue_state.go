@@ -132,7 +132,7 @@ var states = Section{
 		},
 		{
 			FileInUse, 409,
-			"The file is attached to a submitted request or to an application, which keep what they were decided upon.",
+			"The file is attached to a submitted request, an application or a message, which keep what they were decided upon.",
 			"Leave it. In an application it can be replaced by attaching another one, as long as the stage is open.",
 		},
 	},

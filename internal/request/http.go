@@ -28,6 +28,7 @@ func (s *Service) Register(api *web.API) {
 	s.registerCustomer(api)
 	s.registerDraft(api)
 	s.registerStaff(api)
+	s.registerConversation(api)
 }
 
 func (s *Service) registerCustomer(api *web.API) {
@@ -135,12 +136,14 @@ func (s *Service) viewOwn(ctx context.Context, in *ownInput) (View, error) {
 }
 
 func (s *Service) listOwn(ctx context.Context, in *listInput) (web.Page[RecordView], error) {
-	return web.List(in.PageQuery, orders, s.query(ctx, in.Filter(string(in.Status))), viewRecord)
+	return web.ListWith(in.PageQuery, orders, s.query(ctx, in.Filter(string(in.Status))), func(page []Record) (func(Record) RecordView, error) {
+		return s.recordView(ctx, web.Caller(ctx), page)
+	})
 }
 
 func (s *Service) listForStaff(ctx context.Context, in *staffListInput) (web.Page[StaffRecordView], error) {
 	return web.ListWith(in.PageQuery, orders, s.query(ctx, in.Filter(string(in.Status))), func(page []Record) (func(Record) StaffRecordView, error) {
-		return s.staffView(ctx, web.Caller(ctx).Tenant, page)
+		return s.staffView(ctx, web.Caller(ctx), page)
 	})
 }
 

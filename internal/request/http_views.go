@@ -3,7 +3,9 @@ package request
 import (
 	"context"
 
+	"stagegate/internal/auth"
 	"stagegate/internal/casefile"
+	"stagegate/internal/conversation"
 	"stagegate/internal/form"
 	"stagegate/internal/web"
 )
@@ -75,7 +77,12 @@ func (s *Service) show(ctx context.Context, r *Request, err error) (View, error)
 		return View{}, err
 	}
 	view := View{RecordView: viewRecord(r.Record), Stages: []StageView{}, Corrections: []casefile.CorrectionView{}, FormView: formView}
-	if r.SubmittedAt != nil { // a draft has none
+	if r.SubmittedAt != nil { // a draft has neither corrections nor messages
+		unread, err := conversation.Unread(ctx, s.DB, web.Caller(ctx), r.ID)
+		if err != nil {
+			return View{}, err
+		}
+		view.UnreadMessages = unread[r.ID]
 		if view.Corrections, err = casefile.ViewCorrections(ctx, s.DB, web.Caller(ctx), r.ID, &r.Content); err != nil {
 			return View{}, err
 		}
@@ -98,15 +105,34 @@ func (s *Service) showToStaff(ctx context.Context, r *Request, err error) (Staff
 	return StaffView{View: view, WorkView: people.Work(&r.Case), Customer: people.Customer(&r.Case)}, err
 }
 
-// staffView loads the customers and assignees of records, and returns the function that
-// builds the view of each.
-func (s *Service) staffView(ctx context.Context, tenant string, records []Record) (func(Record) StaffRecordView, error) {
+// recordView counts the unread messages of records, and returns the function that builds
+// the view of each.
+func (s *Service) recordView(ctx context.Context, by auth.Caller, records []Record) (func(Record) RecordView, error) {
+	ids := make([]string, len(records))
+	for i, r := range records {
+		ids[i] = r.ID
+	}
+	unread, err := conversation.Unread(ctx, s.DB, by, ids...)
+	return func(r Record) RecordView {
+		v := viewRecord(r)
+		v.UnreadMessages = unread[r.ID]
+		return v
+	}, err
+}
+
+// staffView loads the customers and assignees of records besides, and returns the function
+// that builds the view of each.
+func (s *Service) staffView(ctx context.Context, by auth.Caller, records []Record) (func(Record) StaffRecordView, error) {
+	view, err := s.recordView(ctx, by, records)
+	if err != nil {
+		return nil, err
+	}
 	cases := make([]casefile.Case, len(records))
 	for i, r := range records {
 		cases[i] = r.Case
 	}
-	people, err := casefile.PeopleOf(ctx, s.DB, tenant, cases)
+	people, err := casefile.PeopleOf(ctx, s.DB, by.Tenant, cases)
 	return func(r Record) StaffRecordView {
-		return StaffRecordView{RecordView: viewRecord(r), WorkView: people.Work(&r.Case), Customer: people.Customer(&r.Case)}
+		return StaffRecordView{RecordView: view(r), WorkView: people.Work(&r.Case), Customer: people.Customer(&r.Case)}
 	}, err
 }

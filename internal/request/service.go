@@ -10,6 +10,7 @@ import (
 	"stagegate/internal/auth"
 	"stagegate/internal/casefile"
 	"stagegate/internal/catalog"
+	"stagegate/internal/conversation"
 	"stagegate/internal/db"
 	"stagegate/internal/fault"
 	"stagegate/internal/form"
@@ -23,12 +24,13 @@ type Service struct {
 	Catalog      *catalog.Service
 	Casefile     *casefile.Service
 	Applications *application.Service
+	Conversation *conversation.Service
 	Now          ref.Clock
 }
 
 // New returns the service.
-func New(d *db.DB, now ref.Clock, c *catalog.Service, cases *casefile.Service, a *application.Service) *Service {
-	return &Service{DB: d, Now: now, Catalog: c, Casefile: cases, Applications: a}
+func New(d *db.DB, now ref.Clock, c *catalog.Service, cases *casefile.Service, talk *conversation.Service, a *application.Service) *Service {
+	return &Service{DB: d, Now: now, Catalog: c, Casefile: cases, Conversation: talk, Applications: a}
 }
 
 // Create creates a draft of a customer for the live version of a service. Its first

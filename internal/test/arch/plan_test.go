@@ -36,6 +36,9 @@ var layers = []struct {
 	{"7", []plannedPackage{
 		{"internal/application", "an accepted request and its stages"},
 	}},
+	{"6.7", []plannedPackage{
+		{"internal/conversation", "messages between customer and staff, and notes of staff, about a request and its application"},
+	}},
 	{"6.5", []plannedPackage{
 		{"internal/casefile", "what requests and applications share: edits, documents, corrections, blockers, the form as it is shown"},
 	}},
@@ -135,6 +138,8 @@ var tables = map[string]string{
 	"audit_heads":            "internal/audit",
 	"calendars":              "internal/tenant",
 	"corrections":            "internal/casefile",
+	"messages":               "internal/conversation",
+	"notes":                  "internal/conversation",
 	"daily_usage":            "internal/billing",
 	"file_holds":             "internal/file",
 	"files":                  "internal/file",
