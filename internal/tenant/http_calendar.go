@@ -30,7 +30,7 @@ type CalendarView struct {
 
 // HolidayView is a day that is not worked.
 type HolidayView struct {
-	Date calendar.Date `json:"date" example:"2026-12-25"`
+	Date calendar.Date `json:"date" doc:"A day" example:"2026-12-25"`
 	Name string        `json:"name" example:"Christmas Day"`
 }
 
