@@ -28,16 +28,17 @@ type QuestionView struct {
 
 // RequirementView is a visible document requirement.
 type RequirementView struct {
-	ID             string     `json:"id"`
-	StageID        string     `json:"stageId"`
-	Code           string     `json:"code"`
-	Name           string     `json:"name"`
-	Instructions   *string    `json:"instructions"`
-	AppliesTo      form.Scope `json:"appliesTo" enum:"PARTY,REQUEST"`
-	Required       bool       `json:"required"`
-	ReviewRequired bool       `json:"reviewRequired"`
-	Position       int        `json:"position" doc:"In its stage, from 1"`
-	Attached       bool       `json:"attached" doc:"For every party that it is asked of"`
+	ID                 string     `json:"id"`
+	StageID            string     `json:"stageId"`
+	Code               string     `json:"code"`
+	Name               string     `json:"name"`
+	Instructions       *string    `json:"instructions"`
+	AppliesTo          form.Scope `json:"appliesTo" enum:"PARTY,REQUEST"`
+	Required           bool       `json:"required"`
+	ReviewRequired     bool       `json:"reviewRequired"`
+	AcceptanceRequired bool       `json:"acceptanceRequired" doc:"The stage completes only once staff have accepted what is attached"`
+	Position           int        `json:"position" doc:"In its stage, from 1"`
+	Attached           bool       `json:"attached" doc:"For every party that it is asked of"`
 }
 
 // AnswerView is an answer to a visible question.
@@ -127,7 +128,7 @@ func viewAnswers(f *form.Form, filled *form.Filled, sheet *form.Sheet) FormView 
 	for _, r := range filled.Requirements("") {
 		v.Requirements = append(v.Requirements, RequirementView{
 			ID: r.ID, StageID: r.Stage.ID, Code: r.Code, Name: r.Name, Instructions: web.TextOf(r.Instructions), AppliesTo: r.AppliesTo,
-			Required: r.Required, ReviewRequired: r.ReviewRequired, Position: r.Position, Attached: r.Attached,
+			Required: r.Required, ReviewRequired: r.ReviewRequired, AcceptanceRequired: r.AcceptanceRequired, Position: r.Position, Attached: r.Attached,
 		})
 	}
 	for _, a := range answers {
