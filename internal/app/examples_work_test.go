@@ -31,6 +31,8 @@ func (n *narrator) request() {
 	n.call(n.ada, "withdrawRequest", nil, first)
 	n.refused(n.ada, "REQUEST_NOT_EDITABLE", "submitRequest", nil, first)
 	second := n.submitted()
+	n.refused(n.officer, "DOCUMENT_CHANGED", "reviewDocumentOfRequest", apptest.M{"decision": "ACCEPT", "fileObjectId": first}, second, n.passport)
+	n.call(n.officer, "reviewDocumentOfRequest", apptest.M{"decision": "REFUSE", "reason": "The photograph cannot be made out.", "fileObjectId": n.file}, second, n.passport)
 	n.call(n.officer, "returnRequest", apptest.M{
 		"message": "Please check the day of arrival.", "items": []apptest.M{{"kind": "ANSWER", "id": n.arrival, "note": "The embassy is closed on that day."}},
 	}, second)
@@ -116,6 +118,8 @@ func (n *narrator) application() {
 	n.refused(n.officer, "STAGE_NOT_CURRENT", "completeStage", nil, id, n.fee)
 	n.correct(id)
 	n.converse(id, "MyApplication", "Application")
+	n.call(n.officer, "reviewDocument", apptest.M{"decision": "ACCEPT", "fileObjectId": n.file}, id, n.passport)
+	n.refused(n.ada, "DOCUMENT_ACCEPTED", "attachToMyApplication", apptest.M{"fileObjectId": n.file}, id, n.passport)
 	n.call(n.officer, "completeStage", nil, id, n.trip)
 	n.call(n.officer, "reopenStage", apptest.M{"reason": "Ada has moved her journey."}, id, n.trip)
 	n.refused(n.officer, "STAGE_NOT_REOPENABLE", "reopenStage", apptest.M{"reason": "Ada has moved her journey."}, id, n.trip)

@@ -33,6 +33,9 @@ func (s *Service) Edit(ctx context.Context, by auth.Caller, id string, edit case
 		if err := a.checkEditable(changes, filled); err != nil {
 			return err
 		}
+		if err := changes.CheckAccepted(by); err != nil {
+			return err
+		}
 		if len(a.Sheet.Parties) != len(before.Parties) {
 			if err := checkPartyCount(ctx, tx, &a.Record); err != nil {
 				return err

@@ -34,6 +34,7 @@ func (s *Service) Register(api *web.API) {
 	s.registerPreviews(api)
 	s.registerCorrections(api)
 	s.registerConversation(api)
+	s.registerReview(api)
 	registerEdits(s, api, staffBase, "Application", web.Operation{Kinds: auth.Team, Tag: "Staff applications"}, s.ShowToStaff)
 }
 
@@ -75,12 +76,12 @@ func (s *Service) registerStaff(api *web.API) {
 		Method: http.MethodPost, Path: staffBase + "/{applicationId}/stages/{stageId}/complete", ID: "completeStage", Tag: "Staff applications",
 		Kinds: auth.Team, Permission: auth.ApplicationManage,
 		Summary: "Complete the current stage",
-		Description: "Nothing that the stage requires may be missing, and the invoice of a payment stage must be paid. " +
+		Description: "Nothing that the stage requires may be missing, its documents must be accepted where that is required, and the invoice of a payment stage must be paid. " +
 			"The next visible stage becomes current; without one the application is completed.",
 		Message: "Stage completed.",
 		Errors: []fault.Code{
 			fault.StageNotCurrent, fault.ApplicationNotEditable, fault.InvoiceNotPaid, fault.CorrectionOpen, fault.Conflict,
-			fault.MissingRequiredAnswers, fault.MissingRequiredDocuments,
+			fault.MissingRequiredAnswers, fault.MissingRequiredDocuments, fault.DocumentNotAccepted,
 		},
 	}, s.completeStage)
 	web.Register(api, web.Operation{

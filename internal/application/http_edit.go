@@ -3,6 +3,7 @@ package application
 import (
 	"context"
 	"net/http"
+	"slices"
 
 	"stagegate/internal/auth"
 	"stagegate/internal/casefile"
@@ -42,8 +43,13 @@ func registerEdits[V any](s *Service, api *web.API, base, idSuffix string, op we
 	documents.Path, documents.ID = base+"/{applicationId}/documents/{requirementId}", "attachTo"+idSuffix
 	documents.Summary, documents.Message = "Attach a document", "Document saved."
 	documents.Description = "Attaches an uploaded file in the place of the one before, or detaches it with null. " +
-		"A file that is attached cannot be deleted. A completed or paid stage takes nothing but what it lacks."
+		"A file that is attached cannot be deleted. A completed or paid stage takes nothing but what it lacks, " +
+		"and in a paid one another file for a refused document."
 	documents.Errors = []fault.Code{fault.ApplicationNotEditable, fault.StageNotEditable, fault.FileNotUploaded}
+	if slices.Contains(op.Kinds, auth.Customer) {
+		documents.Description += " A document that staff have accepted stays."
+		documents.Errors = append(documents.Errors, fault.DocumentAccepted)
+	}
 	web.Register(api, documents, shown(s.attach, show), s.checkDocument)
 
 	parties := op

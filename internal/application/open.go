@@ -107,7 +107,7 @@ func (s *Service) enter(ctx context.Context, tx *db.Tx, a *Application, filled *
 			return false, err
 		}
 		stage.InvoiceID = &invoice.ID
-		completed = invoice.Status == finance.Paid && len(filled.Missing(next.ID)) == 0
+		completed = invoice.Status == finance.Paid && len(casefile.StageBlockers(filled, next.ID)) == 0
 	}
 	if err := insertStage(ctx, tx, stage); err != nil {
 		return false, err

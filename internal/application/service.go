@@ -6,6 +6,7 @@ import (
 
 	"stagegate/internal/audit"
 	"stagegate/internal/auth"
+	"stagegate/internal/casefile"
 	"stagegate/internal/db"
 	"stagegate/internal/fault"
 	"stagegate/internal/finance"
@@ -71,13 +72,14 @@ func (s *Service) InvoicePaid(ctx context.Context, tx *db.Tx, i finance.Invoice)
 }
 
 // paid completes the current stage, whose invoice was just paid, and moves the
-// application on. If answers or documents are missing, staff complete the stage later.
+// application on. If answers or documents are missing or not accepted, staff complete the
+// stage later.
 func (s *Service) paid(ctx context.Context, tx *db.Tx, a *Application, i finance.Invoice, actor audit.Actor) error {
 	stage, ok := a.Form.Stage(*i.StageID)
 	if !ok {
 		return errors.New("application: the invoice is for a stage that the service does not have")
 	}
-	if len(a.Fill().Missing(stage.ID)) > 0 {
+	if len(casefile.StageBlockers(a.Fill(), stage.ID)) > 0 {
 		return nil
 	}
 	if err := s.finish(ctx, tx, a, stage.Stage, actor); err != nil {

@@ -29,6 +29,7 @@ func Attach(requirementID, partyID, fileID string) Edit {
 			Action: "document.changed", Target: audit.Target{Type: "DOCUMENT", ID: requirementID, Code: code},
 			kind: form.MissingDocument, code: r.Code, Stage: r.Stage.ID, file: fileID,
 		}
+		edited.replaced, _ = sheet.Document(requirementID, partyID)
 		var before string
 		if fileID == "" {
 			before = sheet.Detach(requirementID, partyID)

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"stagegate/internal/audit"
+	"stagegate/internal/auth"
 	"stagegate/internal/fault"
 	"stagegate/internal/form"
 	"stagegate/internal/ref"
@@ -30,6 +31,8 @@ type Edited struct {
 	code     string // of the question or requirement
 	question string // id of the question; "" for anything else
 	file     string // id of a file that is attached; "" for none
+
+	replaced form.Document // replaced or detached; zero for none
 }
 
 // OfParties reports whether the list of parties was changed.
@@ -52,6 +55,19 @@ func (e Edited) ofParties() bool { return e.kind == "" }
 // Supplies reports whether the change supplies something that is missing.
 func (e Edited) Supplies(missing []form.Blocker) bool {
 	return slices.ContainsFunc(missing, func(b form.Blocker) bool { return b.Kind == e.kind && b.Code == e.code })
+}
+
+// ReplacesRefused reports whether the change replaces or detaches a document that staff
+// have refused.
+func (e Edited) ReplacesRefused() bool { return e.replaced.Refused() }
+
+// CheckAccepted refuses to replace or detach a document that staff have accepted, unless
+// staff do so.
+func (c Changes) CheckAccepted(by auth.Caller) error {
+	if by.Kind == auth.Customer && slices.ContainsFunc(c, func(e Edited) bool { return e.replaced.Accepted() }) {
+		return errDocumentAccepted
+	}
+	return nil
 }
 
 // historyCode returns the code of a question or requirement as the history shows it,

@@ -52,11 +52,12 @@ type AnswerView struct {
 
 // DocumentView is a document that is attached to a visible requirement.
 type DocumentView struct {
-	RequirementID string    `json:"requirementId"`
-	Code          string    `json:"code"`
-	File          file.View `json:"file"`
-	PartyID       *string   `json:"partyId" doc:"Null where it holds for every party"`
-	AttachedAt    web.Time  `json:"attachedAt"`
+	RequirementID string      `json:"requirementId"`
+	Code          string      `json:"code"`
+	File          file.View   `json:"file"`
+	PartyID       *string     `json:"partyId" doc:"Null where it holds for every party"`
+	AttachedAt    web.Time    `json:"attachedAt"`
+	Review        *ReviewView `json:"review" doc:"Null where documents of the requirement are not reviewed"`
 }
 
 // PartyView is a party: a person or thing that a request is for.
@@ -94,11 +95,7 @@ func (s *Service) View(ctx context.Context, q db.Q, by auth.Caller, c *Content) 
 	filled := c.Form.Fill(live)
 	view := viewAnswers(c.Form, filled, live)
 	for _, d := range filled.ShownDocuments() {
-		r, _ := c.Form.Requirement(d.RequirementID)
-		view.Documents = append(view.Documents, DocumentView{
-			RequirementID: d.RequirementID, Code: r.Code, PartyID: web.TextOf(d.PartyID), AttachedAt: web.Time(d.AttachedAt),
-			File: s.ViewFile(by, c.files[d.FileID]),
-		})
+		view.Documents = append(view.Documents, s.viewDocument(by, c, d))
 	}
 	return view, filled, nil
 }

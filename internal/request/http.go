@@ -87,6 +87,14 @@ func (s *Service) registerStaff(api *web.API) {
 			"The items name answers, documents or parties. Of several decisions at once, one succeeds.",
 		Message: "Request returned.", Errors: []fault.Code{fault.RequestNotPending},
 	}, s.giveBack)
+	web.Register(api, web.Operation{
+		Method: http.MethodPost, Path: staffBase + "/{requestId}/documents/{requirementId}/review", ID: "reviewDocumentOfRequest", Tag: "Staff requests",
+		Kinds: auth.Team, Permission: auth.RequestReview,
+		Summary: "Review a document of a request",
+		Description: "Accepts or refuses the file that the reviewer has looked at. The last decision counts, and goes along when the request is accepted. " +
+			"A request is accepted whatever became of its documents.",
+		Message: "Document reviewed.", Errors: append([]fault.Code{fault.RequestNotPending}, casefile.ReviewErrors...),
+	}, s.reviewDocument, func(_ context.Context, in *reviewInput) error { return in.Body.Check() })
 }
 
 type createInput struct {
@@ -113,6 +121,12 @@ type rejectInput struct {
 type returnInput struct {
 	RequestID string `path:"requestId"`
 	Body      casefile.CorrectionInput
+}
+
+type reviewInput struct {
+	RequestID     string `path:"requestId"`
+	RequirementID string `path:"requirementId"`
+	Body          casefile.ReviewInput
 }
 
 type listInput struct {
@@ -172,4 +186,13 @@ func (s *Service) reject(ctx context.Context, in *rejectInput) (StaffView, error
 func (s *Service) giveBack(ctx context.Context, in *returnInput) (StaffView, error) {
 	r, err := s.Return(ctx, web.Caller(ctx), in.RequestID, in.Body.Message, in.Body.All())
 	return s.showToStaff(ctx, r, err)
+}
+
+func (s *Service) reviewDocument(ctx context.Context, in *reviewInput) (casefile.DocumentView, error) {
+	by := web.Caller(ctx)
+	r, err := s.Review(ctx, by, in.RequestID, in.Body.Edit(by, in.RequirementID))
+	if err != nil {
+		return casefile.DocumentView{}, err
+	}
+	return s.Casefile.ViewDocument(ctx, s.DB, by, &r.Content, in.RequirementID, in.Body.Party())
 }

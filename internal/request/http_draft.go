@@ -34,8 +34,8 @@ func (s *Service) registerDraft(api *web.API) {
 		Kinds: customers, Permission: auth.RequestCreate,
 		Summary: "Attach a document",
 		Description: "Attaches an uploaded file to a draft in the place of the one before, or detaches it with null. " +
-			"Until the request is handed in, the file can still be deleted; then it counts as not attached.",
-		Message: "Document saved.", Errors: []fault.Code{fault.RequestNotEditable, fault.FileNotUploaded},
+			"Until the request is handed in, the file can still be deleted; then it counts as not attached. A document that staff have accepted stays.",
+		Message: "Document saved.", Errors: []fault.Code{fault.RequestNotEditable, fault.FileNotUploaded, fault.DocumentAccepted},
 	}, s.attach, s.checkDocument)
 	web.Register(api, web.Operation{
 		Method: http.MethodPut, Path: customerBase + "/{requestId}/party", ID: "setPartiesOfRequest", Tag: "Customer requests",

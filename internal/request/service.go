@@ -103,6 +103,9 @@ func (s *Service) Edit(ctx context.Context, by auth.Caller, id string, edit case
 		if err != nil {
 			return err
 		}
+		if err := changes.CheckAccepted(by); err != nil {
+			return err
+		}
 		if err := updateSheet(ctx, tx, r); err != nil {
 			return err
 		}
