@@ -5,6 +5,7 @@ import (
 
 	"stagegate/internal/casefile"
 	"stagegate/internal/fault"
+	"stagegate/internal/member"
 	"stagegate/internal/state"
 )
 
@@ -76,11 +77,13 @@ type Record struct {
 	Situation
 }
 
-// Application is a record with its content, and with its progress.
+// Application is a record with its content, and with what operations and views need besides.
 type Application struct {
 	Record
 	casefile.Content
 	progress // empty until loadProgress
+
+	customer member.Principal // zero until it is needed
 }
 
 // Stage is a stage that an application has reached.
@@ -102,7 +105,6 @@ var (
 	errNoInvoice        = fault.New(fault.StageNotCurrent, "No payment is due: the current stage is not waiting for one.")
 	errStageNotEditable = fault.New(fault.StageNotEditable, "This stage is completed or paid; nothing in it can be changed any more.")
 	errPartyCountLocked = fault.New(fault.PartyCountLocked, "A payment has been made for this number of parties; it can no longer be changed.")
-	errPriceTooLarge    = fault.New(fault.Conflict, "The price of the payment stage is larger than an amount can be.")
 )
 
 // complete completes an application that has no visible stage left.

@@ -14,14 +14,14 @@ import (
 // price, or a payment stage that was passed over would have one. Services are not
 // published with charges that depend on later stages, but versions from before that
 // was checked are still in use, and the list of parties can change at any time.
-func (a *Application) checkPaid(changes casefile.Changes, before *form.Filled) error {
-	if changes.OfFiles() && !changes.OfParties() {
+func (a *Application) checkPaid(edited casefile.Edited, before *form.Filled) error {
+	if edited.OfFiles() && !edited.OfParties() {
 		return nil
 	}
 	after := a.Fill()
 	current, _ := a.Form.Stage(a.current())
 	for _, stage := range a.Form.Stages() {
-		if stage.Kind != form.Payment || !changes.AffectsPrice(a.Form, stage.ID) {
+		if stage.Kind != form.Payment || !edited.AffectsPrice(a.Form, stage.ID) {
 			continue
 		}
 		invoice, billed := a.invoice(stage.ID)
@@ -49,11 +49,11 @@ func (a *Application) checkPaid(changes casefile.Changes, before *form.Filled) e
 // same things. What costs nothing does not count. A change back to the amount that
 // was paid is the same, too: it corrects what an earlier release allowed.
 func samePrice(before, after *form.Filled, stageID string, paid int64) (bool, error) {
-	was, err := priceOf(before, stageID)
+	was, err := casefile.Price(before, stageID)
 	if err != nil {
 		return false, err
 	}
-	is, err := priceOf(after, stageID)
+	is, err := casefile.Price(after, stageID)
 	if err != nil {
 		return false, err
 	}

@@ -47,7 +47,7 @@ func (s *Service) Publish(ctx context.Context, caller auth.Caller, serviceID str
 			}
 			v := newVersion{
 				Tenant: o.Tenant, ID: ref.NewID(), ServiceID: o.ID,
-				Name: o.Name, Search: o.Search, Hash: o.DraftHash, Summary: o.Heading, Definition: d.Definition,
+				Name: o.Name, Search: o.Search, Hash: o.DraftHash, Summary: o.Heading, Outline: db.JSON[Outline]{V: outlineOf(&d.Definition.V)}, Definition: d.Definition,
 				Publication: Publication{Number: o.Version + 1, At: s.Now(), ByID: caller.ID, ByName: caller.Name},
 			}
 			o.Version, o.LiveVersionID, o.LiveHash = v.Number, &v.ID, v.Hash

@@ -86,6 +86,7 @@ type live struct {
 	VersionID string           `db:"live_version_id"`
 	Number    int64            `db:"number"`
 	Summary   db.JSON[Heading] `db:"summary"` // {} where a release published it that wrote none
+	Outline   db.JSON[Outline] `db:"outline"` // likewise
 }
 
 // listLive gives the services that customers of the tenant see.
@@ -105,6 +106,7 @@ type newVersion struct {
 	Search     string                   `db:"search"`
 	Hash       string                   `db:"hash"`
 	Summary    db.JSON[Heading]         `db:"summary"` // of the definition
+	Outline    db.JSON[Outline]         `db:"outline"` // likewise
 	Definition db.JSON[form.Definition] `db:"definition"`
 
 	Publication

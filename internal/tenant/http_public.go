@@ -6,6 +6,7 @@ import (
 	"net/http"
 
 	"stagegate/internal/fault"
+	"stagegate/internal/money"
 	"stagegate/internal/web"
 )
 
@@ -62,11 +63,15 @@ type PublicPageView struct {
 
 // OfferedServiceView is a service on a landing page.
 type OfferedServiceView struct {
-	ID          string  `json:"id"`
-	Code        string  `json:"code" example:"SVC-SD-7K2M9P"`
-	Name        string  `json:"name"`
-	Description *string `json:"description"`
-	Currency    string  `json:"currency" doc:"ISO 4217 code of all amounts" example:"NGN"`
+	ID           string        `json:"id"`
+	Code         string        `json:"code" example:"SVC-SD-7K2M9P"`
+	Name         string        `json:"name"`
+	Description  *string       `json:"description"`
+	Currency     string        `json:"currency" doc:"ISO 4217 code of all amounts" example:"NGN"`
+	PriceFrom    *money.Number `json:"priceFrom" doc:"What everybody pays: the charges that no answer decides on, for the least number of parties; null without a payment stage"`
+	Stages       []string      `json:"stages" doc:"Titles of the stages, in order; answers decide which of them a request goes through"`
+	Requirements []string      `json:"requirements" doc:"Names of the documents that may be asked for"`
+	ExpectedDays *int          `json:"expectedDays" doc:"Working days that the organisation takes at most, in the stages that no answer decides on; null where it has set no deadline"`
 }
 
 func (s *Service) suggestSlug(ctx context.Context, in *suggestSlugInput) (SlugView, error) {
@@ -93,6 +98,11 @@ func publicPageView(p PublicPage) PublicPageView {
 	for i, o := range p.Services {
 		view.Services[i] = OfferedServiceView{
 			ID: o.ID, Code: o.Code, Name: o.Name, Description: web.TextOf(o.Description), Currency: o.Currency,
+			Stages: append([]string{}, o.Stages...), Requirements: append([]string{}, o.Requirements...), ExpectedDays: o.ExpectedDays,
+		}
+		if o.PriceFrom != nil {
+			from := money.Major(*o.PriceFrom, o.Currency)
+			view.Services[i].PriceFrom = &from
 		}
 	}
 	return view

@@ -12,7 +12,7 @@ import (
 	"stagegate/internal/ref"
 )
 
-// Service manages profiles, calendars, landing pages and payout accounts, and suspends
+// Service manages profiles, landing pages and payout accounts, and suspends
 // organisations.
 type Service struct {
 	DB       *db.DB
@@ -38,6 +38,11 @@ type OfferedService struct {
 	Name        string
 	Description string // "" for none
 	Currency    string
+
+	PriceFrom    *int64 // what every request pays, in minor units; nil where nothing is ever paid
+	Stages       []string
+	Requirements []string
+	ExpectedDays *int // working days; nil where no deadline is set
 }
 
 // ProfileOf reads the profile of a tenant.

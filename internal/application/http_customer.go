@@ -1,0 +1,37 @@
+package application
+
+import (
+	"context"
+	"net/http"
+
+	"stagegate/internal/auth"
+	"stagegate/internal/finance"
+	"stagegate/internal/web"
+)
+
+// registerSeen adds the operations that tell customers how their application stands.
+func (s *Service) registerSeen(api *web.API) {
+	own := web.Operation{
+		Method: http.MethodGet, Tag: "Customer applications", Kinds: []auth.Kind{auth.Customer}, Permission: auth.ApplicationRead,
+	}
+	readiness := own
+	readiness.Path, readiness.ID = customerBase+"/{applicationId}/readiness", "getMyApplicationReadiness"
+	readiness.Summary, readiness.Message = "What the current stage still lacks", "Readiness."
+	readiness.Description = "What completing the current stage would refuse now: answers, documents, payment, an open correction."
+	web.Register(api, readiness, s.readiness)
+
+	invoices := own
+	invoices.Path, invoices.ID = customerBase+"/{applicationId}/invoices", "listMyInvoices"
+	invoices.Summary, invoices.Message = "List the invoices of my application", "Invoices."
+	invoices.Description = "All of them, also void ones, in the order in which they were made."
+	web.Register(api, invoices, s.listOwnInvoices)
+}
+
+func (s *Service) listOwnInvoices(ctx context.Context, in *idInput) ([]finance.CustomerInvoiceView, error) {
+	by := web.Caller(ctx)
+	r, err := byID(ctx, s.DB, by.Tenant, in.ApplicationID)
+	if err := r.Visible(by, err); err != nil {
+		return nil, err
+	}
+	return s.Finance.CustomerViews(ctx, by.Tenant, r.ID)
+}

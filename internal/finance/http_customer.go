@@ -1,0 +1,42 @@
+package finance
+
+import (
+	"context"
+
+	"stagegate/internal/money"
+	"stagegate/internal/price"
+	"stagegate/internal/web"
+)
+
+// CustomerInvoiceView is an invoice as the customer of its application sees it.
+type CustomerInvoiceView struct {
+	ID          string           `json:"id"`
+	Reference   string           `json:"reference" example:"INV-7K2M9Q"`
+	Status      InvoiceStatus    `json:"status" enum:"OPEN,PAID,VOID"`
+	Currency    string           `json:"currency"`
+	AmountDue   money.Number     `json:"amountDue"`
+	AmountPaid  money.Number     `json:"amountPaid"`
+	Description string           `json:"description"`
+	Items       []price.LineView `json:"items"`
+	DueAt       *web.Time        `json:"dueAt"`
+	CreatedAt   web.Time         `json:"createdAt"`
+	PaidAt      *web.Time        `json:"paidAt"`
+}
+
+// CustomerViews returns the invoices of an application for its customer.
+func (s *Service) CustomerViews(ctx context.Context, tenant, applicationID string) ([]CustomerInvoiceView, error) {
+	invoices, err := OfApplication(ctx, s.DB, tenant, applicationID)
+	if err != nil || len(invoices) == 0 {
+		return []CustomerInvoiceView{}, err
+	}
+	items, err := itemsOfAll(ctx, s.DB, tenant, invoices)
+	views := make([]CustomerInvoiceView, len(invoices))
+	for n, i := range invoices {
+		v := viewInvoice(i, items[i.ID])
+		views[n] = CustomerInvoiceView{
+			ID: v.ID, Reference: v.Reference, Status: v.Status, Currency: v.Currency, AmountDue: v.AmountDue, AmountPaid: v.AmountPaid,
+			Description: v.Description, Items: v.Items, DueAt: v.DueAt, CreatedAt: v.CreatedAt, PaidAt: v.PaidAt,
+		}
+	}
+	return views, err
+}
