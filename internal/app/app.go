@@ -16,6 +16,7 @@ import (
 	"stagegate/internal/billing"
 	"stagegate/internal/casefile"
 	"stagegate/internal/catalog"
+	"stagegate/internal/conversation"
 	"stagegate/internal/datadir"
 	"stagegate/internal/db"
 	"stagegate/internal/file"
@@ -213,8 +214,8 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	a.metrics = a.newMetrics(admission)
 	settings := web.Config{BaseURL: c.BaseURL, Contact: c.APIContact, Log: a.log, Budgets: admission, Proxies: proxies, Origins: c.CORSAllowedOrigins, Repeats: a.repeats, Metrics: a.metrics, TimeLimits: c.timeLimits()}
 	if c.RateLimits != "off" {
-		settings.Limits = limit.NewLocal(c.Rates, a.Now)
-		a.limits = &limit.Shared{DB: a.DB, Now: a.Now, Rates: c.Rates}
+		settings.Limits = limit.NewLocal(c.rates(), a.Now)
+		a.limits = &limit.Shared{DB: a.DB, Now: a.Now, Rates: c.rates()}
 	}
 	a.payments = paystack.New(a.paymentConfig())
 	a.storage = cloudinary.New(storageConfig)
@@ -284,8 +285,9 @@ func connect(d dependencies) Services {
 	}
 	s.Finance = finance.New(d.db, d.now, s.Catalog, d.gateway, d.outbox, paymentHooks(&s), d.config.paymentSettings())
 	cases := &casefile.Service{Catalog: s.Catalog, Files: s.Files, Now: d.now}
-	s.Applications = application.New(d.db, d.now, cases, s.Finance, s.Billing)
-	s.Requests = request.New(d.db, d.now, s.Catalog, cases, s.Applications)
+	talk := &conversation.Service{DB: d.db, Casefile: cases, Limits: d.limits, Now: d.now}
+	s.Applications = application.New(d.db, d.now, cases, talk, s.Finance, s.Billing)
+	s.Requests = request.New(d.db, d.now, s.Catalog, cases, talk, s.Applications)
 	s.Onboarding = onboarding.New(d.db, d.now, s.Members, s.Billing, s.Catalog, d.post, d.limits)
 	s.Onboarding.KeepAbandoned = days(d.config.RetainRegistrationsDays)
 	s.Platform = platform.New(d.db, d.now, d.outbox)

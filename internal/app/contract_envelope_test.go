@@ -31,7 +31,7 @@ func TestUnknownPathsAndMethods(t *testing.T) {
 			}
 		}
 		for path, allow := range map[string]string{
-			"/api/v1/auth/me": "GET, HEAD", "/api/v1/auth/login": "POST",
+			"/api/v1/auth/me": "GET, HEAD, PATCH", "/api/v1/auth/login": "POST",
 			"/api/v1/tenant/services/" + ref.NewID(): "GET, HEAD, PATCH", "/api/v1/tenant/services": "GET, HEAD, POST",
 		} {
 			for _, method := range []string{"PUT", "DELETE", "OPTIONS", "TRACE", "BREW"} {

@@ -68,6 +68,9 @@ func mistakesIn() map[string]mistakes {
 	callback := mistakes{apptest.M{"callbackUrl": "ftp://shop.test"}, "callbackUrl"}
 	edit := mistakes{apptest.M{"value": 5, "partyId": ref.NewID()}, "value partyId"}
 	edit.values["value"] = strings.Repeat("x", 3000)
+	several := mistakes{apptest.M{"answers": []any{
+		apptest.M{"questionId": ref.NewID(), "value": "x"}, apptest.M{"questionId": ref.NewID(), "value": nil, "partyId": ref.NewID()},
+	}}, "answers[0].questionId answers[1].questionId"}
 	parties := mistakes{apptest.M{"parties": []any{
 		apptest.M{"name": "A", "id": ref.NewID(), "details": apptest.M{"a.b": strings.Repeat("x", 5000), "ok": 1}},
 		apptest.M{"name": "B", "details": apptest.M{"": 1}},
@@ -90,6 +93,7 @@ func mistakesIn() map[string]mistakes {
 		"addBillingPlan":  {apptest.M{"price": 0.001, "currency": "NGN"}, "price"}, "changeBillingPlan": {apptest.M{"currency": "XXX"}, "currency"},
 		"retryOutboxEvents": {apptest.M{"kind": "nothing", "tenantId": ref.NewID()}, "kind tenantId"},
 		"answerRequest":     edit, "answerApplication": edit, "answerMyApplication": edit,
+		"setAnswersOfRequest": several, "setAnswersOfApplication": several, "setAnswersOfMyApplication": several,
 		"setPartiesOfRequest": parties, "setPartiesOfApplication": parties, "setPartiesOfMyApplication": parties,
 	}
 }

@@ -63,6 +63,11 @@ func (n *narrator) setUp() {
 		"headline": "Visas without queues", "description": "We take your papers to the embassy, and bring your visa home.", "published": true,
 	})
 	n.call(n.admin, "getLandingPage", nil)
+	n.call(n.admin, "putCalendar", apptest.M{
+		"timezone": "Africa/Lagos", "workingDays": []string{"MON", "TUE", "WED", "THU", "FRI"},
+		"holidays": []apptest.M{{"date": "2026-12-25", "name": "Christmas Day"}, {"date": "2027-01-01", "name": "New Year"}},
+	})
+	n.call(n.admin, "getCalendar", nil)
 }
 
 // team lets Musa join, who reviews the requests.

@@ -32,10 +32,13 @@ func (n *narrator) request() {
 	n.call(n.ada, "withdrawRequest", nil, first)
 	n.refused(n.ada, "REQUEST_NOT_EDITABLE", "submitRequest", nil, first)
 	second := n.submitted()
+	n.refused(n.officer, "DOCUMENT_CHANGED", "reviewDocumentOfRequest", apptest.M{"decision": "ACCEPT", "fileObjectId": first}, second, n.passport)
+	n.call(n.officer, "reviewDocumentOfRequest", apptest.M{"decision": "REFUSE", "reason": "The photograph cannot be made out.", "fileObjectId": n.file}, second, n.passport)
 	n.call(n.officer, "returnRequest", apptest.M{
 		"message": "Please check the day of arrival.", "items": []apptest.M{{"kind": "ANSWER", "id": n.arrival, "note": "The embassy is closed on that day."}},
 	}, second)
 	n.call(n.ada, "submitRequest", nil, second)
+	n.converse(second, "MyRequest", "Request")
 	n.call(n.officer, "rejectRequest", apptest.M{"reason": "The photograph in the passport cannot be made out."}, second)
 }
 
@@ -43,11 +46,15 @@ func (n *narrator) request() {
 func (n *narrator) submitted() (id string) {
 	n.t.Helper()
 	id = n.call(n.ada, "createRequest", nil, n.visa).String("id")
-	n.call(n.ada, "answerRequest", apptest.M{"value": "TOURISM"}, id, n.purpose)
-	n.call(n.ada, "answerRequest", apptest.M{"value": "2027-05-14"}, id, n.arrival)
+	n.call(n.ada, "setAnswersOfRequest", n.answers("2027-05-14"), id)
 	n.call(n.ada, "attachToRequest", apptest.M{"fileObjectId": n.file}, id, n.passport)
 	n.call(n.ada, "submitRequest", nil, id)
 	return id
+}
+
+// answers are those to the required questions.
+func (n *narrator) answers(arrival string) apptest.M {
+	return apptest.M{"answers": []apptest.M{{"questionId": n.purpose, "value": "TOURISM"}, {"questionId": n.arrival, "partyId": nil, "value": arrival}}}
 }
 
 // travellers are the parties of a record, as they are read, and one more.
@@ -100,9 +107,11 @@ func (n *narrator) application() {
 	n.refused(n.officer, "REQUEST_NOT_PENDING", "acceptRequest", nil, request)
 	n.call(n.ada, "getMyApplication", nil, id)
 	n.call(n.ada, "answerMyApplication", apptest.M{"value": "2027-05-16"}, id, n.arrival)
+	n.call(n.ada, "setAnswersOfMyApplication", n.answers("2027-05-16"), id)
 	n.call(n.ada, "attachToMyApplication", apptest.M{"fileObjectId": n.file}, id, n.passport)
 	n.call(n.ada, "setPartiesOfMyApplication", n.travellers(n.ada, "getMyApplication", id), id)
 	n.call(n.officer, "answerApplication", apptest.M{"value": "2027-05-17"}, id, n.arrival)
+	n.call(n.officer, "setAnswersOfApplication", n.answers("2027-05-17"), id)
 	n.call(n.officer, "attachToApplication", apptest.M{"fileObjectId": n.file}, id, n.passport)
 	n.call(n.officer, "setPartiesOfApplication", n.travellers(n.officer, "getApplication", id), id)
 	n.call(n.officer, "getApplicationReadiness", nil, id)
@@ -110,6 +119,9 @@ func (n *narrator) application() {
 	n.call(n.officer, "previewStagePrice", nil, id, n.fee)
 	n.refused(n.officer, "STAGE_NOT_CURRENT", "completeStage", nil, id, n.fee)
 	n.correct(id)
+	n.converse(id, "MyApplication", "Application")
+	n.call(n.officer, "reviewDocument", apptest.M{"decision": "ACCEPT", "fileObjectId": n.file}, id, n.passport)
+	n.refused(n.ada, "DOCUMENT_ACCEPTED", "attachToMyApplication", apptest.M{"fileObjectId": n.file}, id, n.passport)
 	n.call(n.officer, "completeStage", nil, id, n.trip)
 	n.call(n.officer, "reopenStage", apptest.M{"reason": "Ada has moved her journey."}, id, n.trip)
 	n.refused(n.officer, "STAGE_NOT_REOPENABLE", "reopenStage", apptest.M{"reason": "Ada has moved her journey."}, id, n.trip)
@@ -139,6 +151,20 @@ func (n *narrator) application() {
 	n.admin.Post("/api/v1/finance/invoices/"+owed+"/void", nil).Want(200)
 	n.call(n.admin, "replaceStageInvoice", nil, second, n.fee)
 	n.call(n.officer, "closeApplication", apptest.M{"reason": "Ada travels another year."}, second)
+}
+
+// converse has Ada and an officer write to each other about a case, with the operations
+// whose ids end in the suffixes.
+func (n *narrator) converse(id, own, staff string) {
+	n.t.Helper()
+	n.call(n.ada, "sendMessageOf"+own, apptest.M{"body": "Is this page of the passport enough?", "fileObjectIds": []string{n.file}}, id)
+	n.call(n.officer, "listMessagesOf"+staff, nil, id)
+	n.call(n.officer, "markMessagesReadOf"+staff, nil, id)
+	n.call(n.officer, "sendMessageOf"+staff, apptest.M{"body": "Yes, it is. We shall write when the visa is there."}, id)
+	n.call(n.ada, "listMessagesOf"+own, nil, id)
+	n.call(n.ada, "markMessagesReadOf"+own, nil, id)
+	n.call(n.officer, "addNoteTo"+staff, apptest.M{"body": "The embassy has confirmed the appointment by telephone."}, id)
+	n.call(n.officer, "listNotesOf"+staff, nil, id)
 }
 
 // correct asks for two corrections of an application, one of which is canceled.

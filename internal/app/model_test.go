@@ -29,6 +29,8 @@ type modelled struct {
 	payment     string // its reference
 	paid        bool   // a payment was successful
 
+	documents map[string]modelledDocument // by code
+
 	correction string // that is open
 	ended      string // that was ended last
 
@@ -117,13 +119,16 @@ func (m *modelled) advance(after string) {
 		if stage != "fee" {
 			return
 		}
-		if m.ask(); m.invoice == "OPEN" || m.lacks("fee") {
+		if m.ask(); m.invoice == "OPEN" || m.keeps("fee") {
 			return
 		}
 		m.stages[stage] = "COMPLETED"
 	}
 	m.progress = "COMPLETED"
 }
+
+// keeps reports whether a stage cannot be completed by itself.
+func (m *modelled) keeps(stage string) bool { return m.lacks(stage) || m.unaccepted(stage) }
 
 // ask prices the invoice.
 func (m *modelled) ask() {
@@ -137,7 +142,7 @@ func (m *modelled) ask() {
 // received is what follows from the invoice being paid.
 func (m *modelled) received() {
 	m.invoice = "PAID"
-	if m.stages["fee"] == "CURRENT" && !m.lacks("fee") {
+	if m.stages["fee"] == "CURRENT" && !m.keeps("fee") {
 		m.stages["fee"] = "COMPLETED"
 		m.advance("fee")
 	}
@@ -220,6 +225,8 @@ func (m *modelled) refusesComplete(stage string) outcome {
 		return outcome{409, "CORRECTION_OPEN"}
 	case m.visible(stage) && m.lacks(stage):
 		return outcome{400, "APPLICATION_MISSING_REQUIRED_ANSWERS"}
+	case m.unaccepted(stage):
+		return outcome{409, "DOCUMENT_NOT_ACCEPTED"}
 	case stage == "fee" && m.invoice != "PAID":
 		return outcome{409, "INVOICE_NOT_PAID"}
 	}
@@ -250,6 +257,9 @@ func (m *modelled) looks() []string {
 		if m.shown(p) {
 			lines = append(lines, fmt.Sprint("answer ", p.question, " ", p.party, " ", value))
 		}
+	}
+	for code, d := range m.documents {
+		lines = append(lines, fmt.Sprint("document ", code, " ", d.file, " ", d.review))
 	}
 	slices.Sort(lines)
 	lines = append(lines, fmt.Sprint("parties ", m.parties), "waits for "+m.waits())
@@ -295,7 +305,7 @@ func (m *modelled) waits() string {
 		return "NOBODY"
 	case current == "fee" && m.invoice == "OPEN":
 		return "PAYMENT"
-	case m.correction != "", m.visible(current) && m.lacks(current):
+	case m.correction != "", m.visible(current) && m.lacks(current), m.refused(current):
 		return "CUSTOMER"
 	}
 	return "STAFF"
@@ -306,6 +316,9 @@ func appearance(r *apptest.Response, isApplication bool) []string {
 	var lines []string
 	for i := range r.Len("answers") {
 		lines = append(lines, fmt.Sprint("answer ", r.String("answers", i, "code"), " ", r.String("answers", i, "partyId"), " ", r.Value("answers", i, "value")))
+	}
+	for i := range r.Len("documents") {
+		lines = append(lines, fmt.Sprint("document ", r.String("documents", i, "code"), " ", r.String("documents", i, "file", "id"), " ", r.String("documents", i, "review", "status")))
 	}
 	slices.Sort(lines)
 	parties := []string{}

@@ -21,6 +21,7 @@ type walker struct {
 	trip      trip
 	customers []*apptest.Client
 	team      []*apptest.Client
+	files     map[*apptest.Client][]string // that each can attach
 	records   []*modelled
 	touched   *modelled // last
 	trail     []string  // what was done, for whoever has to find out
@@ -37,11 +38,16 @@ func TestModel(t *testing.T) {
 		w := &walker{
 			scene: c, Rand: rand.New(rand.NewPCG(uint64(seed), 0)), trip: newTrip(c),
 			customers: []*apptest.Client{c.ada, c.acme.As("ben")}, team: []*apptest.Client{c.officer, c.acme.As("officer")},
+			files: map[*apptest.Client][]string{},
+		}
+		for _, who := range append(w.customers, w.team...) {
+			w.files[who] = []string{c.upload(who), c.upload(who)}
 		}
 		actions := []func() string{
 			w.create, w.answerQuestion, w.answerQuestion, w.answerQuestion, w.answerQuestion, w.replaceParties, w.submit, w.submit, w.withdraw, w.review, w.review,
 			w.complete, w.complete, w.pay, w.pay, w.provide, w.provide, w.voidInvoice, w.replaceInvoice, w.closeApplication,
 			w.askCorrection, w.endCorrection, w.endCorrection, w.reopen,
+			w.attachDocument, w.attachDocument, w.reviewDocument, w.reviewDocument,
 		}
 		for step := range steps {
 			w.trail = append(w.trail, actions[w.IntN(len(actions))]())
@@ -105,7 +111,7 @@ func (w *walker) create() string {
 	got := w.expect("create", r, want)
 	if r.Status == 201 {
 		w.records = append(w.records, &modelled{
-			owner: owner, id: r.String("id"), status: "DRAFT", answers: map[place]any{}, stages: map[string]string{},
+			owner: owner, id: r.String("id"), status: "DRAFT", answers: map[place]any{}, stages: map[string]string{}, documents: map[string]modelledDocument{},
 			parties: []string{r.String("parties", 0, "id")},
 		})
 	}

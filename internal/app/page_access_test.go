@@ -20,8 +20,8 @@ func TestPagesAreAccessible(t *testing.T) {
 		t.Fatal(err)
 	}
 	b := openTab(t)
-	seen := &record{}
-	if err := chromedp.Listen(b.ctx, seen.listen); err != nil {
+	around := &record{}
+	if err := chromedp.Listen(b.ctx, around.listen); err != nil {
 		t.Fatal(err)
 	}
 	for _, path := range []string{"/sign-in", "/password/reset", "/organizations/register", "/organizations/demo", "/password/forgot?done=sent", "/errors"} {
@@ -40,7 +40,7 @@ func TestPagesAreAccessible(t *testing.T) {
 	if found := b.violations(); found != "" {
 		t.Errorf("who is signed in:\n%s", found)
 	}
-	complaints, requests := seen.read()
+	complaints, requests := around.seen()
 	for _, complaint := range complaints {
 		if !strings.Contains(complaint, "400 (Bad Request)") {
 			t.Errorf("the browser complains: %s", complaint)

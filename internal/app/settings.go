@@ -215,12 +215,21 @@ func (s *AccountSettings) check(add report, _ bool) {
 type AccessSettings struct {
 	RateLimits         string      `name:"rate-limits" env:"RATE_LIMITS" default:"on" enum:"on,off" help:"off for tests and load measurements."`
 	Rates              limit.Rates `embed:"" prefix:"rate-" envprefix:"RATE_"`
+	MessagesPerHour    int         `name:"messages-per-hour" env:"MESSAGES_PER_HOUR" default:"60" help:"Messages about requests and applications that a person may write in an hour."`
 	CORSAllowedOrigins []string    `name:"cors-allowed-origins" env:"CORS_ALLOWED_ORIGINS" help:"Origins of pages, such as https://app.example.org, that may use the API from a browser; none given means only our own."`
 	APIContact         string      `name:"api-contact" env:"API_CONTACT" help:"Whom developers ask about the API, named in its OpenAPI description: an e-mail address or a URL. Default: BASE_URL."`
 	TrustedProxies     []string    `name:"trusted-proxies" env:"TRUSTED_PROXIES" help:"Addresses or networks of our own proxies, such as 10.0.0.0/8: what they say in X-Forwarded-For about where a call comes from is believed."`
 }
 
+// rates returns the rates of all policies.
+func (s *AccessSettings) rates() limit.Rates {
+	rates := s.Rates
+	rates.Messages = limit.Rate{Max: s.MessagesPerHour, Per: time.Hour}
+	return rates
+}
+
 func (s *AccessSettings) check(add report, _ bool) {
+	add.positive("MESSAGES_PER_HOUR", s.MessagesPerHour)
 	if u, err := url.Parse(s.APIContact); s.APIContact != "" && !address.IsPlain(s.APIContact) &&
 		(err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http") {
 		add("API_CONTACT: %q must be an e-mail address such as api@example.org, or a URL such as https://example.org/support.", s.APIContact)

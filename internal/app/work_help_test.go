@@ -9,10 +9,10 @@ const ownProcesses = "/api/v1/customer/applications/"
 // trip is a published service for up to three travellers, whose fee follows
 // from their number and from two answers.
 //
-//	start: purpose; of each traveller: minor, and the guardian of one that is
+//	start: purpose; of each traveller: minor, and the guardian of one that is; may have a card
 //	extra: only where it is asked for
 //	fee:   100 for each traveller unless the country is home, 50 for express;
-//	       asks for a note of those who are late
+//	       asks for a note of those who are late; may have a deed
 //	end:   late, country and extra, which may all be answered before
 //
 // The fee depends on the country, which is asked after it: the service was published
@@ -22,6 +22,8 @@ type trip struct {
 	start, extra, fee, end string // stages
 
 	purpose, minor, guardian, more, express, note, late, country, wantsExtra string // questions
+
+	card, deed string // requirements of start and fee, which have to be accepted
 }
 
 func newTrip(c *scene) trip {
@@ -48,6 +50,10 @@ func newTrip(c *scene) trip {
 	t.late = ask(t.end, "late", "BOOLEAN", "REQUEST", "", false)
 	t.country = ask(t.end, "country", "TEXT", "REQUEST", "", true)
 	t.wantsExtra = ask(t.end, "extra", "BOOLEAN", "REQUEST", "", false)
+	document := func(stage, code string) string {
+		return b.part("documents", apptest.M{"stageId": stage, "code": code, "name": code, "appliesTo": "REQUEST", "acceptanceRequired": true})
+	}
+	t.card, t.deed = document(t.start, "card"), document(t.fee, "deed")
 	b.charge(apptest.M{"stageId": t.fee, "name": "Visa", "basis": "PER_PARTY", "amount": 100, "rule": "request.country != 'home'"})
 	b.charge(apptest.M{"stageId": t.fee, "name": "Express", "basis": "PER_REQUEST", "amount": 50, "rule": "request.express == true"})
 	b.publishUnchecked(c)

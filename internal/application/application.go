@@ -5,7 +5,6 @@ import (
 
 	"stagegate/internal/casefile"
 	"stagegate/internal/fault"
-	"stagegate/internal/member"
 	"stagegate/internal/state"
 )
 
@@ -77,13 +76,11 @@ type Record struct {
 	Situation
 }
 
-// Application is a record with its content, and with what operations and views need besides.
+// Application is a record with its content, and with its progress.
 type Application struct {
 	Record
 	casefile.Content
 	progress // empty until loadProgress
-
-	customer member.Principal // zero until it is needed
 }
 
 // Stage is a stage that an application has reached.

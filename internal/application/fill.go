@@ -24,12 +24,15 @@ func (s *Service) Edit(ctx context.Context, by auth.Caller, id string, edit case
 		}
 		before := a.Sheet.Clone()
 		a.UpdatedAt = s.Now()
-		edited, err := s.Casefile.Apply(ctx, tx, by, edit, &a.Content, a.UpdatedAt)
+		changes, err := s.Casefile.Apply(ctx, tx, by, edit, &a.Content, a.UpdatedAt)
 		if err != nil {
 			return err
 		}
 		filled := a.Form.Fill(before)
-		if err := a.checkEditable(edited, filled); err != nil {
+		if err := a.checkEditable(changes, filled); err != nil {
+			return err
+		}
+		if err := changes.CheckAccepted(by); err != nil {
 			return err
 		}
 		if len(a.Sheet.Parties) != len(before.Parties) {
@@ -37,26 +40,26 @@ func (s *Service) Edit(ctx context.Context, by auth.Caller, id string, edit case
 				return err
 			}
 		}
-		if err := a.checkPaid(edited, filled); err != nil {
+		if err := a.checkPaid(changes, filled); err != nil {
 			return err
 		}
 		if err := saveSheet(ctx, tx, a); err != nil {
 			return err
 		}
-		if edited.OfParties() && by.Is(auth.Customer) {
+		if changes.OfParties() && by.Is(auth.Customer) {
 			if err := form.GaveSelfParty(ctx, tx, a.Tenant, a.CustomerID, a.SheetID); err != nil {
 				return err
 			}
 		}
-		if err := s.record(ctx, tx, a, audit.By(by), edited.Action, edited.Target, edited.Before, edited.After); err != nil {
+		if err := s.Casefile.RecordChanges(ctx, tx, &a.Case, audit.By(by), changes); err != nil {
 			return err
 		}
-		if edited.OfFiles() {
+		if changes.OfFiles() {
 			if err := s.Casefile.Hold(ctx, tx, a.Tenant, a.ID, before.Documents, &a.Content); err != nil {
 				return err
 			}
 		}
-		return s.reprice(ctx, tx, a, edited, audit.By(by))
+		return s.reprice(ctx, tx, a, changes, audit.By(by))
 	})
 }
 
@@ -83,10 +86,10 @@ func summaryOf(i finance.Invoice) invoiceSummary {
 
 // reprice updates the open invoice of the current stage after a change that affects
 // its price. If nothing is due any more, the application moves on.
-func (s *Service) reprice(ctx context.Context, tx *db.Tx, a *Application, edited casefile.Edited, actor audit.Actor) error {
+func (s *Service) reprice(ctx context.Context, tx *db.Tx, a *Application, changes casefile.Changes, actor audit.Actor) error {
 	current := a.current()
 	before, billed := a.invoice(current)
-	if !billed || before.Status != finance.Open || !edited.AffectsPrice(a.Form, current) {
+	if !billed || before.Status != finance.Open || !changes.AffectsPrice(a.Form, current) {
 		return nil
 	}
 	due, err := casefile.Price(a.Fill(), current)

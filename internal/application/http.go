@@ -29,12 +29,14 @@ var historyOrders = web.Orders{Newest: "at", Fields: map[string]string{"at": "at
 // Register adds the operations of this package to the API (specification, section 5).
 func (s *Service) Register(api *web.API) {
 	s.registerCustomer(api)
+	registerEdits(s, api, customerBase, "MyApplication", web.Operation{Kinds: []auth.Kind{auth.Customer}, Tag: "Customer applications"}, s.show)
 	s.registerSeen(api)
-	s.registerEdits(api, customerBase, "MyApplication", web.Operation{Kinds: []auth.Kind{auth.Customer}, Tag: "Customer applications"})
 	s.registerStaff(api)
 	s.registerPreviews(api)
 	s.registerCorrections(api)
-	s.registerEdits(api, staffBase, "Application", web.Operation{Kinds: auth.Team, Tag: "Staff applications"})
+	s.registerConversation(api)
+	s.registerReview(api)
+	registerEdits(s, api, staffBase, "Application", web.Operation{Kinds: auth.Team, Tag: "Staff applications"}, s.ShowToStaff)
 }
 
 func (s *Service) registerCustomer(api *web.API) {
@@ -48,7 +50,7 @@ func (s *Service) registerCustomer(api *web.API) {
 		Method: http.MethodGet, Path: customerBase + "/{applicationId}", ID: "getMyApplication", Tag: "Customer applications",
 		Kinds: customers, Permission: auth.ApplicationRead,
 		Summary: "Read one of my applications", Description: "With its stages, questions and answers.", Message: "Application.",
-	}, s.view)
+	}, shown(s.get, s.show))
 	web.Register(api, web.Operation{
 		Method: http.MethodPost, Path: customerBase + "/{applicationId}/payments", ID: "payMyApplication", Resumable: true, Essential: true, Budget: web.ProviderCalls, Tag: "Customer applications",
 		Kinds: customers, Permission: auth.ApplicationManage, Status: http.StatusCreated,
@@ -70,17 +72,17 @@ func (s *Service) registerStaff(api *web.API) {
 		Method: http.MethodGet, Path: staffBase + "/{applicationId}", ID: "getApplication", Tag: "Staff applications",
 		Kinds: auth.Team, Permission: auth.ApplicationRead,
 		Summary: "Read an application", Description: "With its stages, questions and answers.", Message: "Application.",
-	}, s.view)
+	}, shown(s.get, s.ShowToStaff))
 	web.Register(api, web.Operation{
 		Method: http.MethodPost, Path: staffBase + "/{applicationId}/stages/{stageId}/complete", ID: "completeStage", Tag: "Staff applications",
 		Kinds: auth.Team, Permission: auth.ApplicationManage,
 		Summary: "Complete the current stage",
-		Description: "Nothing that the stage requires may be missing, and the invoice of a payment stage must be paid. " +
+		Description: "Nothing that the stage requires may be missing, its documents must be accepted where that is required, and the invoice of a payment stage must be paid. " +
 			"The next visible stage becomes current; without one the application is completed.",
 		Message: "Stage completed.",
 		Errors: []fault.Code{
 			fault.StageNotCurrent, fault.ApplicationNotEditable, fault.InvoiceNotPaid, fault.CorrectionOpen, fault.Conflict,
-			fault.MissingRequiredAnswers, fault.MissingRequiredDocuments,
+			fault.MissingRequiredAnswers, fault.MissingRequiredDocuments, fault.DocumentNotAccepted,
 		},
 	}, s.completeStage)
 	web.Register(api, web.Operation{
@@ -147,27 +149,40 @@ type historyInput struct {
 }
 
 func (s *Service) listOwn(ctx context.Context, in *listInput) (web.Page[RecordView], error) {
-	return s.list(ctx, in.PageQuery, in.Filter(string(in.Status)), "")
+	return web.ListWith(in.PageQuery, orders, s.query(ctx, in.Filter(string(in.Status)), ""), func(page []Record) (func(Record) RecordView, error) {
+		view, err := s.viewRecords(ctx, web.Caller(ctx), page)
+		return func(r Record) RecordView { return view(r).RecordView }, err
+	})
 }
 
-func (s *Service) listForStaff(ctx context.Context, in *staffListInput) (web.Page[RecordView], error) {
-	return s.list(ctx, in.PageQuery, in.Filter(string(in.Status)), in.StageID)
+func (s *Service) listForStaff(ctx context.Context, in *staffListInput) (web.Page[StaffRecordView], error) {
+	return web.ListWith(in.PageQuery, orders, s.query(ctx, in.Filter(string(in.Status)), in.StageID), func(page []Record) (func(Record) StaffRecordView, error) {
+		return s.viewRecords(ctx, web.Caller(ctx), page)
+	})
 }
 
-// list returns a page of the applications visible to the caller.
-func (s *Service) list(ctx context.Context, page web.PageQuery, f casefile.ListFilter, stageID string) (web.Page[RecordView], error) {
-	by := web.Caller(ctx)
-	return web.ListWith(page, orders, func(p db.Paging) (db.Page[Record], error) {
-		return list(ctx, s.DB, by, f, stageID, p)
-	}, func(page []Record) (func(Record) RecordView, error) { return s.viewRecords(ctx, by.Tenant, page) })
-}
-
-func (s *Service) view(ctx context.Context, in *idInput) (View, error) {
-	a, err := s.Get(ctx, web.Caller(ctx), in.ApplicationID)
-	if err == nil {
-		err = a.loadProgress(ctx, s.DB)
+// query returns the function that reads a page of the applications visible to the caller.
+func (s *Service) query(ctx context.Context, f casefile.ListFilter, stageID string) func(db.Paging) (db.Page[Record], error) {
+	return func(p db.Paging) (db.Page[Record], error) {
+		return list(ctx, s.DB, web.Caller(ctx), f, stageID, p)
 	}
-	return s.Show(ctx, a, err)
+}
+
+// shown returns an operation that shows the application which another one reads or
+// changes: to its customer, or to staff.
+func shown[I, V any](do func(context.Context, *I) (*Application, error), show func(context.Context, *Application, error) (V, error)) func(context.Context, *I) (V, error) {
+	return func(ctx context.Context, in *I) (V, error) {
+		a, err := do(ctx, in)
+		return show(ctx, a, err)
+	}
+}
+
+func (s *Service) get(ctx context.Context, in *idInput) (*Application, error) {
+	a, err := s.Get(ctx, web.Caller(ctx), in.ApplicationID)
+	if err != nil {
+		return nil, err
+	}
+	return a, a.loadProgress(ctx, s.DB)
 }
 
 func (s *Service) checkPay(ctx context.Context, in *payInput) error {
@@ -185,9 +200,9 @@ func (s *Service) pay(ctx context.Context, in *payInput) (finance.StartView, err
 	return s.Pay(ctx, web.Caller(ctx), in.ApplicationID, callback)
 }
 
-func (s *Service) completeStage(ctx context.Context, in *stageInput) (View, error) {
+func (s *Service) completeStage(ctx context.Context, in *stageInput) (StaffView, error) {
 	a, err := s.Complete(ctx, web.Caller(ctx), in.ApplicationID, in.StageID)
-	return s.Show(ctx, a, err)
+	return s.ShowToStaff(ctx, a, err)
 }
 
 func (s *Service) replaceInvoice(ctx context.Context, in *stageInput) (finance.InvoiceView, error) {
@@ -198,13 +213,13 @@ func (s *Service) replaceInvoice(ctx context.Context, in *stageInput) (finance.I
 	return s.Finance.View(ctx, invoice)
 }
 
-func (s *Service) closeApplication(ctx context.Context, in *closeInput) (View, error) {
+func (s *Service) closeApplication(ctx context.Context, in *closeInput) (StaffView, error) {
 	reason := ""
 	if in.Body != nil {
 		reason = in.Body.Reason
 	}
 	a, err := s.Close(ctx, web.Caller(ctx), in.ApplicationID, reason)
-	return s.Show(ctx, a, err)
+	return s.ShowToStaff(ctx, a, err)
 }
 
 func (s *Service) history(ctx context.Context, in *historyInput) (web.Page[audit.EntryView], error) {

@@ -94,7 +94,7 @@ func viewCorrection(ctx context.Context, a *Application, c casefile.Correction, 
 	return casefile.ViewCorrection(web.Caller(ctx), c, &a.Content), nil
 }
 
-func (s *Service) reopen(ctx context.Context, in *reopenInput) (View, error) {
+func (s *Service) reopen(ctx context.Context, in *reopenInput) (StaffView, error) {
 	a, err := s.Reopen(ctx, web.Caller(ctx), in.ApplicationID, in.StageID, in.Body.Reason)
-	return s.Show(ctx, a, err)
+	return s.ShowToStaff(ctx, a, err)
 }

@@ -3,6 +3,7 @@ package application
 import (
 	"context"
 	"net/http"
+	"slices"
 
 	"stagegate/internal/auth"
 	"stagegate/internal/casefile"
@@ -21,30 +22,42 @@ const editNote = " While the invoice of the current stage is open, a change that
 	"while a checkout of it is under way, such a change is refused. A change that would alter the price of a paid stage is refused, too."
 
 // registerEdits adds the operations that change answers, documents and parties, for
-// customers or for staff. The operation ids end in idSuffix.
-func (s *Service) registerEdits(api *web.API, base, idSuffix string, op web.Operation) {
+// customers or for staff, to whom show shows the application. The operation ids end in
+// idSuffix.
+func registerEdits[V any](s *Service, api *web.API, base, idSuffix string, op web.Operation, show func(context.Context, *Application, error) (V, error)) {
 	op.Method, op.Permission, op.Errors = http.MethodPut, auth.ApplicationManage, editErrors
 	answers := op
 	answers.Path, answers.ID = base+"/{applicationId}/answers/{questionId}", "answer"+idSuffix
 	answers.Summary, answers.Message = "Answer a question", "Answer saved."
 	answers.Description = "Writes the answer to a question, or clears it with null. Questions of stages ahead can be answered already; " +
 		"a completed or paid stage takes nothing but what it lacks." + editNote
-	web.Register(api, answers, s.answer, s.checkAnswer)
+	web.Register(api, answers, shown(s.answer, show), s.checkAnswer)
+
+	several := op
+	several.Path, several.ID = base+"/{applicationId}/answers", "setAnswersOf"+idSuffix
+	several.Summary, several.Message = "Answer several questions", "Answers saved."
+	several.Description = "Writes up to 200 answers as single ones are written, all or none. Errors name each that is wrong, as answers[3].value." + editNote
+	web.Register(api, several, shown(s.answerAll, show), s.checkAnswers)
 
 	documents := op
 	documents.Path, documents.ID = base+"/{applicationId}/documents/{requirementId}", "attachTo"+idSuffix
 	documents.Summary, documents.Message = "Attach a document", "Document saved."
 	documents.Description = "Attaches an uploaded file in the place of the one before, or detaches it with null. " +
-		"A file that is attached cannot be deleted. A completed or paid stage takes nothing but what it lacks."
+		"A file that is attached cannot be deleted. A completed or paid stage takes nothing but what it lacks, " +
+		"and in a paid one another file for a refused document."
 	documents.Errors = []fault.Code{fault.ApplicationNotEditable, fault.StageNotEditable, fault.FileNotUploaded}
-	web.Register(api, documents, s.attach, s.checkDocument)
+	if slices.Contains(op.Kinds, auth.Customer) {
+		documents.Description += " A document that staff have accepted stays."
+		documents.Errors = append(documents.Errors, fault.DocumentAccepted)
+	}
+	web.Register(api, documents, shown(s.attach, show), s.checkDocument)
 
 	parties := op
 	parties.Path, parties.ID = base+"/{applicationId}/party", "setPartiesOf"+idSuffix
 	parties.Summary, parties.Message = "Replace the parties", "Parties saved."
 	parties.Description = "Takes the whole list. A party that is left out goes with what was given for it alone. " +
 		"Once a payment was made, their number stays." + editNote
-	web.Register(api, parties, s.setParties, s.checkParties)
+	web.Register(api, parties, shown(s.setParties, show), s.checkParties)
 }
 
 func (s *Service) registerPreviews(api *web.API) {
@@ -68,6 +81,11 @@ type answerInput struct {
 	Body          casefile.AnswerInput
 }
 
+type answersInput struct {
+	ApplicationID string `path:"applicationId"`
+	Body          casefile.AnswersInput
+}
+
 type documentInput struct {
 	ApplicationID string `path:"applicationId"`
 	RequirementID string `path:"requirementId"`
@@ -81,6 +99,10 @@ type partiesInput struct {
 
 func (s *Service) checkAnswer(ctx context.Context, in *answerInput) error {
 	return s.checkEdit(ctx, in.ApplicationID, casefile.Answer(in.QuestionID, in.Body.PartyID, in.Body.Value), nil)
+}
+
+func (s *Service) checkAnswers(ctx context.Context, in *answersInput) error {
+	return s.checkEdit(ctx, in.ApplicationID, casefile.Answers(in.Body.Answers), nil)
 }
 
 func (s *Service) checkDocument(ctx context.Context, in *documentInput) error {
@@ -103,26 +125,29 @@ func (s *Service) checkEdit(ctx context.Context, id string, edit casefile.Edit, 
 	})
 }
 
-func (s *Service) answer(ctx context.Context, in *answerInput) (View, error) {
+func (s *Service) answer(ctx context.Context, in *answerInput) (*Application, error) {
 	return s.edit(ctx, in.ApplicationID, casefile.Answer(in.QuestionID, in.Body.PartyID, in.Body.Value), nil)
 }
 
-func (s *Service) attach(ctx context.Context, in *documentInput) (View, error) {
+func (s *Service) answerAll(ctx context.Context, in *answersInput) (*Application, error) {
+	return s.edit(ctx, in.ApplicationID, casefile.Answers(in.Body.Answers), nil)
+}
+
+func (s *Service) attach(ctx context.Context, in *documentInput) (*Application, error) {
 	edit, err := in.Body.Edit(in.RequirementID)
 	return s.edit(ctx, in.ApplicationID, edit, err)
 }
 
-func (s *Service) setParties(ctx context.Context, in *partiesInput) (View, error) {
+func (s *Service) setParties(ctx context.Context, in *partiesInput) (*Application, error) {
 	edit, err := in.Body.Edit()
 	return s.edit(ctx, in.ApplicationID, edit, err)
 }
 
-func (s *Service) edit(ctx context.Context, id string, edit casefile.Edit, err error) (View, error) {
+func (s *Service) edit(ctx context.Context, id string, edit casefile.Edit, err error) (*Application, error) {
 	if err != nil {
-		return View{}, err
+		return nil, err
 	}
-	a, err := s.Edit(ctx, web.Caller(ctx), id, edit)
-	return s.Show(ctx, a, err)
+	return s.Edit(ctx, web.Caller(ctx), id, edit)
 }
 
 func (s *Service) readiness(ctx context.Context, in *idInput) (catalog.ReadinessView, error) {

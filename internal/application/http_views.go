@@ -3,10 +3,11 @@ package application
 import (
 	"context"
 
+	"stagegate/internal/auth"
 	"stagegate/internal/casefile"
+	"stagegate/internal/conversation"
 	"stagegate/internal/finance"
 	"stagegate/internal/form"
-	"stagegate/internal/member"
 	"stagegate/internal/money"
 	"stagegate/internal/web"
 )
@@ -54,6 +55,18 @@ type View struct {
 	casefile.FormView
 }
 
+// StaffRecordView is an application as lists for staff show it.
+type StaffRecordView struct {
+	RecordView
+	casefile.WorkView
+}
+
+// StaffView is an application as staff see it.
+type StaffView struct {
+	View
+	casefile.WorkView
+}
+
 // StageView is a stage of an application.
 type StageView struct {
 	ID          string            `json:"id" doc:"The same as the service's stage"`
@@ -77,50 +90,61 @@ type StageInvoiceView struct {
 	Currency   string                `json:"currency"`
 }
 
-// Show builds the view of an application that was just read or changed, for its
-// caller. It returns err, the result of the read or change, if that is an error.
-func (s *Service) Show(ctx context.Context, a *Application, err error) (View, error) {
+// show builds the view of an application that was just read or changed, for its
+// customer. It returns err, the result of the read or change, if that is an error.
+func (s *Service) show(ctx context.Context, a *Application, err error) (View, error) {
+	v, err := s.ShowToStaff(ctx, a, err)
+	return v.View, err
+}
+
+// ShowToStaff is show for staff.
+func (s *Service) ShowToStaff(ctx context.Context, a *Application, err error) (StaffView, error) {
 	if err != nil {
-		return View{}, err
+		return StaffView{}, err
 	}
-	locked, err := finance.CheckoutsPending(ctx, s.DB, a.Tenant, a.ID)
+	view, err := s.viewRecords(ctx, web.Caller(ctx), []Record{a.Record})
 	if err != nil {
-		return View{}, err
-	}
-	if a.customer.ID == "" {
-		if a.customer, err = member.ByID(ctx, s.DB, a.Tenant, a.CustomerID); err != nil {
-			return View{}, err
-		}
+		return StaffView{}, err
 	}
 	formView, filled, err := s.Casefile.View(ctx, s.DB, web.Caller(ctx), &a.Content)
 	if err != nil {
-		return View{}, err
+		return StaffView{}, err
 	}
+	record := view(a.Record)
 	corrections, err := casefile.ViewCorrections(ctx, s.DB, web.Caller(ctx), a.RequestID, &a.Content)
-	return View{
-		RecordView: viewRecord(a.Record, a.customer, locked[a.ID]), Stages: a.viewStages(filled), Corrections: corrections, FormView: formView,
+	return StaffView{
+		View:     View{RecordView: record.RecordView, Stages: a.viewStages(filled), Corrections: corrections, FormView: formView},
+		WorkView: record.WorkView,
 	}, err
 }
 
-// viewRecords loads the customers and pending checkouts of records, and returns the
-// function that builds the view of each.
-func (s *Service) viewRecords(ctx context.Context, tenant string, records []Record) (func(Record) RecordView, error) {
-	ids, customers := make([]string, len(records)), make([]string, len(records))
+// viewRecords loads the customers, assignees and pending checkouts of records, counts
+// their unread messages, and returns the function that builds the view of each.
+func (s *Service) viewRecords(ctx context.Context, by auth.Caller, records []Record) (func(Record) StaffRecordView, error) {
+	ids, requests, cases := make([]string, len(records)), make([]string, len(records)), make([]casefile.Case, len(records))
 	for i, r := range records {
-		ids[i], customers[i] = r.ID, r.CustomerID
+		ids[i], requests[i], cases[i] = r.ID, r.RequestID, r.Case
 	}
-	locked, err := finance.CheckoutsPending(ctx, s.DB, tenant, ids...)
+	locked, err := finance.CheckoutsPending(ctx, s.DB, by.Tenant, ids...)
 	if err != nil {
 		return nil, err
 	}
-	loaded, err := member.ByIDs(ctx, s.DB, tenant, customers)
-	return func(r Record) RecordView { return viewRecord(r, loaded[r.CustomerID], locked[r.ID]) }, err
+	unread, err := conversation.Unread(ctx, s.DB, by, requests...)
+	if err != nil {
+		return nil, err
+	}
+	people, err := casefile.PeopleOf(ctx, s.DB, by.Tenant, cases)
+	return func(r Record) StaffRecordView {
+		record := viewRecord(r, people.Customer(&r.Case), locked[r.ID])
+		record.UnreadMessages = unread[r.RequestID]
+		return StaffRecordView{RecordView: record, WorkView: people.Work(&r.Case)}
+	}, err
 }
 
-func viewRecord(r Record, customer member.Principal, locked bool) RecordView {
+func viewRecord(r Record, customer casefile.CustomerView, locked bool) RecordView {
 	v := RecordView{
 		ID: r.ID, Reference: r.Reference, RequestID: r.RequestID, ServiceID: r.ServiceID, ServiceName: r.ServiceName,
-		Version: r.Version, Status: r.Status, Locked: locked, Customer: casefile.ViewCustomer(customer),
+		Version: r.Version, Status: r.Status, Locked: locked, Customer: customer,
 		CreatedAt: web.Time(r.CreatedAt), UpdatedAt: web.Time(r.UpdatedAt),
 		CompletedAt: web.TimeOf(r.CompletedAt), ClosedAt: web.TimeOf(r.ClosedAt), WaitingView: r.ViewWaiting(),
 	}

@@ -8,6 +8,7 @@ import (
 	"stagegate/internal/auth"
 	"stagegate/internal/billing"
 	"stagegate/internal/casefile"
+	"stagegate/internal/conversation"
 	"stagegate/internal/db"
 	"stagegate/internal/finance"
 	"stagegate/internal/form"
@@ -22,11 +23,13 @@ type Service struct {
 	Finance  *finance.Service
 	Billing  *billing.Service // counts applications against the plan
 	Now      ref.Clock
+
+	Conversation *conversation.Service
 }
 
 // New returns the service.
-func New(d *db.DB, now ref.Clock, cases *casefile.Service, f *finance.Service, b *billing.Service) *Service {
-	return &Service{DB: d, Now: now, Casefile: cases, Finance: f, Billing: b}
+func New(d *db.DB, now ref.Clock, cases *casefile.Service, talk *conversation.Service, f *finance.Service, b *billing.Service) *Service {
+	return &Service{DB: d, Now: now, Casefile: cases, Conversation: talk, Finance: f, Billing: b}
 }
 
 // Accepted is a request that was just accepted.
@@ -42,7 +45,7 @@ type Accepted struct {
 func (s *Service) Open(ctx context.Context, tx *db.Tx, by auth.Caller, accepted Accepted) (*Application, error) {
 	a := &Application{
 		Record:  Record{Case: accepted.Request, RequestID: accepted.Request.ID, SheetID: accepted.Request.ID, Status: Transitions.Start(onAccepted)},
-		Content: accepted.Content, progress: newProgress(), customer: accepted.Customer,
+		Content: accepted.Content, progress: newProgress(),
 	}
 	now := s.Now()
 	a.ID, a.CreatedAt, a.UpdatedAt = ref.NewID(), now, now
@@ -104,7 +107,7 @@ func (s *Service) enter(ctx context.Context, tx *db.Tx, a *Application, filled *
 			return false, err
 		}
 		stage.InvoiceID = &invoice.ID
-		completed = invoice.Status == finance.Paid && len(filled.Missing(next.ID)) == 0
+		completed = invoice.Status == finance.Paid && len(casefile.StageBlockers(filled, next.ID)) == 0
 	}
 	if err := insertStage(ctx, tx, stage); err != nil {
 		return false, err

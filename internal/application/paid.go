@@ -14,14 +14,14 @@ import (
 // price, or a payment stage that was passed over would have one. Services are not
 // published with charges that depend on later stages, but versions from before that
 // was checked are still in use, and the list of parties can change at any time.
-func (a *Application) checkPaid(edited casefile.Edited, before *form.Filled) error {
-	if edited.OfFiles() && !edited.OfParties() {
+func (a *Application) checkPaid(changes casefile.Changes, before *form.Filled) error {
+	if changes.OfFiles() && !changes.OfParties() {
 		return nil
 	}
 	after := a.Fill()
 	current, _ := a.Form.Stage(a.current())
 	for _, stage := range a.Form.Stages() {
-		if stage.Kind != form.Payment || !edited.AffectsPrice(a.Form, stage.ID) {
+		if stage.Kind != form.Payment || !changes.AffectsPrice(a.Form, stage.ID) {
 			continue
 		}
 		invoice, billed := a.invoice(stage.ID)

@@ -75,12 +75,15 @@ func (p progress) hasOpenInvoiceBesides(locked []finance.Invoice) bool {
 }
 
 // checkEditable refuses a change in a completed or paid stage. A paid stage still
-// accepts what it lacks, since it could not be completed otherwise.
-func (p progress) checkEditable(e casefile.Edited, before *form.Filled) error {
-	invoice, billed := p.invoice(e.Stage)
-	paid := billed && invoice.Status == finance.Paid
-	if p.stages[e.Stage].Status == StageCompleted || paid && !e.Supplies(before.Missing(e.Stage)) {
-		return errStageNotEditable
+// accepts what it lacks, and another file for a refused one, since it could not be
+// completed otherwise.
+func (p progress) checkEditable(changes casefile.Changes, before *form.Filled) error {
+	for _, e := range changes {
+		invoice, billed := p.invoice(e.Stage)
+		paid := billed && invoice.Status == finance.Paid
+		if p.stages[e.Stage].Status == StageCompleted || paid && !e.Supplies(before.Missing(e.Stage)) && !e.ReplacesRefused() {
+			return errStageNotEditable
+		}
 	}
 	return nil
 }
@@ -107,7 +110,7 @@ func (a *Application) blockers(stage *form.Stage) casefile.Blockers {
 	if a.CorrectionID != "" {
 		all = append(all, casefile.StateBlocker(kindCorrection, stage.Title, stage.ID, casefile.ErrCorrectionOpen))
 	}
-	all = append(all, casefile.FormBlockers(a.Fill(), stage.ID)...)
+	all = append(all, casefile.StageBlockers(a.Fill(), stage.ID)...)
 	switch i, billed := a.invoice(stage.ID); {
 	case billed && i.Status == finance.Void:
 		all = append(all, casefile.StateBlocker(kindInvoice, i.Reference, stage.ID, errVoidInvoice))

@@ -35,10 +35,11 @@ func (s *Service) ReplaceInvoice(ctx context.Context, by auth.Caller, id, stageI
 		if err != nil {
 			return err
 		}
-		if a.customer, err = member.ByID(ctx, tx, a.Tenant, a.CustomerID); err != nil {
+		customer, err := member.ByID(ctx, tx, a.Tenant, a.CustomerID)
+		if err != nil {
 			return err
 		}
-		if invoice, err = s.bill(ctx, tx, a, a.Fill(), stage.Stage, a.customer.Email); err != nil {
+		if invoice, err = s.bill(ctx, tx, a, a.Fill(), stage.Stage, customer.Email); err != nil {
 			return err
 		}
 		current := a.stages[stageID]

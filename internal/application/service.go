@@ -6,6 +6,7 @@ import (
 
 	"stagegate/internal/audit"
 	"stagegate/internal/auth"
+	"stagegate/internal/casefile"
 	"stagegate/internal/db"
 	"stagegate/internal/fault"
 	"stagegate/internal/finance"
@@ -29,13 +30,14 @@ func (s *Service) Complete(ctx context.Context, by auth.Caller, id, stageID stri
 		if err := a.blockers(stage.Stage).Refuse(); err != nil {
 			return err
 		}
-		if a.customer, err = member.ByID(ctx, tx, a.Tenant, a.CustomerID); err != nil {
+		customer, err := member.ByID(ctx, tx, a.Tenant, a.CustomerID)
+		if err != nil {
 			return err
 		}
 		if err := s.finish(ctx, tx, a, stage.Stage, audit.By(by)); err != nil {
 			return err
 		}
-		if err := s.advance(ctx, tx, a, stageID, audit.By(by), a.customer.Email); err != nil {
+		if err := s.advance(ctx, tx, a, stageID, audit.By(by), customer.Email); err != nil {
 			return err
 		}
 		return s.save(ctx, tx, a)
@@ -70,13 +72,14 @@ func (s *Service) InvoicePaid(ctx context.Context, tx *db.Tx, i finance.Invoice)
 }
 
 // paid completes the current stage, whose invoice was just paid, and moves the
-// application on. If answers or documents are missing, staff complete the stage later.
+// application on. If answers or documents are missing or not accepted, staff complete the
+// stage later.
 func (s *Service) paid(ctx context.Context, tx *db.Tx, a *Application, i finance.Invoice, actor audit.Actor) error {
 	stage, ok := a.Form.Stage(*i.StageID)
 	if !ok {
 		return errors.New("application: the invoice is for a stage that the service does not have")
 	}
-	if len(a.Fill().Missing(stage.ID)) > 0 {
+	if len(casefile.StageBlockers(a.Fill(), stage.ID)) > 0 {
 		return nil
 	}
 	if err := s.finish(ctx, tx, a, stage.Stage, actor); err != nil {

@@ -7,6 +7,7 @@ import (
 	"stagegate/internal/casefile"
 	"stagegate/internal/db"
 	"stagegate/internal/finance"
+	"stagegate/internal/form"
 )
 
 // Situation is what lists show of an application besides its own columns. It is computed
@@ -52,8 +53,14 @@ func (a *Application) assess(at time.Time) {
 		a.InvoiceReference, a.InvoiceDue, a.InvoiceCurrency = billed.Reference, billed.AmountDue, billed.Currency
 	}
 	a.Wait(waitingFor(a.Status, billed.Status, func() bool {
-		return a.CorrectionID != "" || current != "" && len(a.Fill().Missing(current)) > 0
+		return a.CorrectionID != "" || current != "" && lacks(a.Fill(), current)
 	}), at)
+}
+
+// lacks reports whether a stage needs something of the customer: what is required and
+// missing, or another file for a document that was refused.
+func lacks(filled *form.Filled, stageID string) bool {
+	return len(filled.Missing(stageID)) > 0 || filled.HasRefused(stageID)
 }
 
 // save stores a locked application at the end of a change.

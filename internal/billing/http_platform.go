@@ -15,7 +15,7 @@ const platform = "/api/v1/platform/billing-plans"
 
 var (
 	tenantOrders  = web.Orders{Newest: "createdAt", Fields: map[string]string{"createdAt": "created_at", "name": "name", "slug": "slug"}}
-	pastDueOrders = web.Orders{Newest: "pastDueAt", Fields: map[string]string{"pastDueAt": "past_due_at"}}
+	pastDueOrders = web.Orders{Newest: "pastDueAt", Fields: map[string]string{"pastDueAt": "past_due_at", "periodEnd": "period_end"}}
 )
 
 func (s *Service) registerPlatform(api *web.API) {

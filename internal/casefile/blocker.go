@@ -21,8 +21,9 @@ var (
 type Blocker struct {
 	form.Blocker
 
-	refusal *fault.Error // error of the operation
-	field   string       // named in the error; "" for none
+	refusal *fault.Error    // error of the operation
+	field   string          // named in the error; "" for none
+	code    fault.FieldCode // of the field
 }
 
 // Blockers are all blockers of an operation, the most important first. The operation
@@ -42,12 +43,22 @@ func FormBlockers(filled *form.Filled, stageID string) Blockers {
 	var answers, documents Blockers
 	for _, b := range filled.Missing(stageID) {
 		if b.Kind == form.MissingAnswer {
-			answers = append(answers, Blocker{Blocker: b, refusal: errNoAnswers, field: "answers." + b.Code})
+			answers = append(answers, Blocker{Blocker: b, refusal: errNoAnswers, field: "answers." + b.Code, code: fault.Required})
 		} else {
-			documents = append(documents, Blocker{Blocker: b, refusal: errNoDocuments, field: "documents." + b.Code})
+			documents = append(documents, Blocker{Blocker: b, refusal: errNoDocuments, field: "documents." + b.Code, code: fault.Required})
 		}
 	}
 	return slices.Concat(answers, documents)
+}
+
+// StageBlockers returns a blocker for each answer and document that a stage lacks, and
+// after these for each document that has to be accepted and is not.
+func StageBlockers(filled *form.Filled, stageID string) Blockers {
+	all := FormBlockers(filled, stageID)
+	for _, b := range filled.Unaccepted(stageID) {
+		all = append(all, Blocker{Blocker: b, refusal: errNotAccepted, field: "documents." + b.Code, code: fault.NotAccepted})
+	}
+	return all
 }
 
 // PartyBlockers returns a blocker if the service does not accept the number of parties.
@@ -55,7 +66,7 @@ func PartyBlockers(def *form.Definition, count int) Blockers {
 	if count >= def.MinParties && count <= def.MaxParties {
 		return nil
 	}
-	b := Blocker{refusal: errPartyCount, field: "parties", Blocker: form.Blocker{
+	b := Blocker{refusal: errPartyCount, field: "parties", code: fault.Required, Blocker: form.Blocker{
 		Kind: kindParties, Code: string(fault.OutOfRange), Label: def.PartyRole, Message: "The number of parties does not fit: " + partyRange(def) + ".",
 	}}
 	return Blockers{b}
@@ -73,7 +84,7 @@ func (all Blockers) Refuse() error {
 	}
 	for _, b := range all {
 		if b.field != "" {
-			refusal = refusal.With(fault.Field{Field: b.field, Code: fault.Required, Message: b.Message})
+			refusal = refusal.With(fault.Field{Field: b.field, Code: b.code, Message: b.Message})
 		}
 	}
 	return refusal

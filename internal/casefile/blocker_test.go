@@ -13,8 +13,9 @@ import (
 // The first blocker decides the error, which names every missing field.
 func TestRefuse(t *testing.T) {
 	t.Parallel()
-	answer := Blocker{form.Blocker{Kind: form.MissingAnswer, Code: "age"}, errNoAnswers, "answers.age"}
-	document := Blocker{form.Blocker{Kind: form.MissingDocument, Code: "passport"}, errNoDocuments, "documents.passport"}
+	answer := Blocker{form.Blocker{Kind: form.MissingAnswer, Code: "age"}, errNoAnswers, "answers.age", fault.Required}
+	document := Blocker{form.Blocker{Kind: form.MissingDocument, Code: "passport"}, errNoDocuments, "documents.passport", fault.Required}
+	unaccepted := Blocker{form.Blocker{Kind: form.MissingDocument, Code: "photo"}, errNotAccepted, "documents.photo", fault.NotAccepted}
 	errNotPaid := fault.New(fault.InvoiceNotPaid, "The invoice is not paid.")
 	errNotEditable := fault.New(fault.ApplicationNotEditable, "It cannot be changed.")
 	unpaid := StateBlocker("INVOICE", "INV-234567", "stage", errNotPaid)
@@ -29,6 +30,8 @@ func TestRefuse(t *testing.T) {
 		{Blockers{document}, errNoDocuments, []string{"documents.passport"}},
 		{Blockers{answer, document}, errNoAnswers, []string{"answers.age", "documents.passport"}},
 		{Blockers{answer, document, unpaid}, errNoAnswers, []string{"answers.age", "documents.passport"}},
+		{Blockers{document, unaccepted}, errNoDocuments, []string{"documents.passport", "documents.photo"}},
+		{Blockers{unaccepted, unpaid}, errNotAccepted, []string{"documents.photo"}},
 		{Blockers{unpaid}, errNotPaid, nil},
 		{Blockers{closed, answer}, errNotEditable, nil},
 	}

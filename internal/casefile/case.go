@@ -69,6 +69,16 @@ func (s *Service) Record(ctx context.Context, tx *db.Tx, c *Case, actor audit.Ac
 	})
 }
 
+// RecordChanges adds what an edit changed to the history of a record.
+func (s *Service) RecordChanges(ctx context.Context, tx *db.Tx, c *Case, actor audit.Actor, changes Changes) error {
+	for _, e := range changes {
+		if err := s.Record(ctx, tx, c, actor, e.Action, e.Target, e.Before, e.After); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // Content is the form of a request or an application, and the sheet with its answers,
 // documents and parties.
 type Content struct {

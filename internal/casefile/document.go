@@ -16,19 +16,20 @@ import (
 // Attach attaches a file to a requirement: for one party, or for every party
 // if partyID is empty. An empty fileID detaches the file.
 func Attach(requirementID, partyID, fileID string) Edit {
-	return func(f *form.Form, sheet *form.Sheet, at time.Time) (Edited, error) {
+	return func(f *form.Form, sheet *form.Sheet, at time.Time) (Changes, error) {
 		r, ok := f.Requirement(requirementID)
 		if !ok {
-			return Edited{}, fault.ErrNotFound
+			return nil, fault.ErrNotFound
 		}
-		code, err := historyCode(r.Code, r.AppliesTo, sheet, partyID)
+		code, err := historyCode(r.Code, r.AppliesTo, sheet, "", partyID)
 		if err != nil {
-			return Edited{}, err
+			return nil, err
 		}
 		edited := Edited{
 			Action: "document.changed", Target: audit.Target{Type: "DOCUMENT", ID: requirementID, Code: code},
 			kind: form.MissingDocument, code: r.Code, Stage: r.Stage.ID, file: fileID,
 		}
+		edited.replaced, _ = sheet.Document(requirementID, partyID)
 		var before string
 		if fileID == "" {
 			before = sheet.Detach(requirementID, partyID)
@@ -39,20 +40,27 @@ func Attach(requirementID, partyID, fileID string) Edit {
 		if before != "" {
 			edited.Before = before
 		}
-		return edited, nil
+		return Changes{edited}, nil
 	}
 }
 
 // Apply changes the content of a locked record. Only uploaded files that are visible
 // to the caller can be attached.
-func (s *Service) Apply(ctx context.Context, tx *db.Tx, by auth.Caller, edit Edit, c *Content, at time.Time) (Edited, error) {
+func (s *Service) Apply(ctx context.Context, tx *db.Tx, by auth.Caller, edit Edit, c *Content, at time.Time) (Changes, error) {
 	c.files = nil
-	edited, err := edit(c.Form, &c.Sheet, at)
-	if err != nil || edited.file == "" {
-		return edited, err
+	changes, err := edit(c.Form, &c.Sheet, at)
+	if err != nil {
+		return nil, err
 	}
-	_, err = s.Files.Attachable(ctx, tx, by, edited.file)
-	return edited, err
+	for _, e := range changes {
+		if e.file == "" {
+			continue
+		}
+		if _, err := s.Files.Attachable(ctx, tx, by, e.file); err != nil {
+			return nil, err
+		}
+	}
+	return changes, nil
 }
 
 // Live returns the sheet without documents whose files were deleted, as those of a

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"stagegate/internal/audit"
+	"stagegate/internal/auth"
 	"stagegate/internal/fault"
 	"stagegate/internal/form"
 	"stagegate/internal/ref"
@@ -14,9 +15,12 @@ import (
 
 // Edit changes the sheet of a request or an application and returns what it changed.
 // It is called while the record is locked. After an error the sheet is not written.
-type Edit func(f *form.Form, sheet *form.Sheet, at time.Time) (Edited, error)
+type Edit func(f *form.Form, sheet *form.Sheet, at time.Time) (Changes, error)
 
-// Edited is what an edit changed.
+// Changes are what an edit changed, in order.
+type Changes []Edited
+
+// Edited is one thing that an edit changed.
 type Edited struct {
 	Action        string
 	Target        audit.Target
@@ -27,67 +31,59 @@ type Edited struct {
 	code     string // of the question or requirement
 	question string // id of the question; "" for anything else
 	file     string // id of a file that is attached; "" for none
+
+	replaced form.Document // replaced or detached; zero for none
 }
 
 // OfParties reports whether the list of parties was changed.
-func (e Edited) OfParties() bool { return e.kind == "" }
+func (c Changes) OfParties() bool { return slices.ContainsFunc(c, Edited.ofParties) }
 
 // OfFiles reports whether the attached files can differ from those before.
-func (e Edited) OfFiles() bool { return e.OfParties() || e.kind == form.MissingDocument }
-
-// AffectsPrice reports whether the change can change the price of a stage.
-func (e Edited) AffectsPrice(f *form.Form, stageID string) bool {
-	return e.OfParties() || e.question != "" && f.ChargesDependOn(stageID, e.question)
+func (c Changes) OfFiles() bool {
+	return slices.ContainsFunc(c, func(e Edited) bool { return e.ofParties() || e.kind == form.MissingDocument })
 }
+
+// AffectsPrice reports whether the changes can change the price of a stage.
+func (c Changes) AffectsPrice(f *form.Form, stageID string) bool {
+	return slices.ContainsFunc(c, func(e Edited) bool {
+		return e.ofParties() || e.question != "" && f.ChargesDependOn(stageID, e.question)
+	})
+}
+
+func (e Edited) ofParties() bool { return e.kind == "" }
 
 // Supplies reports whether the change supplies something that is missing.
 func (e Edited) Supplies(missing []form.Blocker) bool {
 	return slices.ContainsFunc(missing, func(b form.Blocker) bool { return b.Kind == e.kind && b.Code == e.code })
 }
 
-// maxAnswers is how many bytes of text the answers of one request may have in all.
-const maxAnswers = 2 << 20
+// ReplacesRefused reports whether the change replaces or detaches a document that staff
+// have refused.
+func (e Edited) ReplacesRefused() bool { return e.replaced.Refused() }
 
-// Answer writes the answer to a question: for one party, or for every party
-// if partyID is empty. An empty value clears the answer.
-func Answer(questionID, partyID string, value form.Value) Edit {
-	return func(f *form.Form, sheet *form.Sheet, at time.Time) (Edited, error) {
-		q, ok := f.Question(questionID)
-		if !ok {
-			return Edited{}, fault.ErrNotFound
-		}
-		code, err := historyCode(q.Code, q.AppliesTo, sheet, partyID)
-		if message := q.Check(value); message != "" {
-			err = fault.Join(err, fault.Invalid("value", fault.InvalidValue, message))
-		}
-		if err != nil {
-			return Edited{}, err
-		}
-		size := sheet.AnswerBytes()
-		before := sheet.SetAnswer(questionID, partyID, value, at)
-		if now := sheet.AnswerBytes(); now > maxAnswers && now > size {
-			return Edited{}, fault.Invalid("value", fault.InvalidValue, "must leave the answers at 2,097,152 bytes in all: shorten this one or others")
-		}
-		return Edited{
-			Action: "answer.changed", Target: audit.Target{Type: "ANSWER", ID: questionID, Code: code}, Before: before, After: value,
-			kind: form.MissingAnswer, code: q.Code, Stage: q.Stage.ID, question: questionID,
-		}, nil
+// CheckAccepted refuses to replace or detach a document that staff have accepted, unless
+// staff do so.
+func (c Changes) CheckAccepted(by auth.Caller) error {
+	if by.Kind == auth.Customer && slices.ContainsFunc(c, func(e Edited) bool { return e.replaced.Accepted() }) {
+		return errDocumentAccepted
 	}
+	return nil
 }
 
 // historyCode returns the code of a question or requirement as the history shows it,
 // with the name of the party if it is given for one. It refuses an unknown party, and
-// a party for what is asked once.
-func historyCode(code string, scope form.Scope, sheet *form.Sheet, partyID string) (string, error) {
+// a party for what is asked once, at the place of the request that names it.
+func historyCode(code string, scope form.Scope, sheet *form.Sheet, place fault.Path, partyID string) (string, error) {
 	if partyID == "" {
 		return code, nil
 	}
+	field := string(place.Key("partyId"))
 	if scope != form.ForParty {
-		return "", fault.Invalid("partyId", fault.NotAllowed, "this is asked once, not of each party: leave partyId out")
+		return "", fault.Invalid(field, fault.NotAllowed, "this is asked once, not of each party: leave partyId out")
 	}
 	party, ok := sheet.Party(partyID)
 	if !ok {
-		return "", fault.Invalid("partyId", fault.InvalidValue, "must be the id of one of the parties")
+		return "", fault.Invalid(field, fault.InvalidValue, "must be the id of one of the parties")
 	}
 	return fmt.Sprintf("%s (%s)", code, party.Name), nil
 }
@@ -95,7 +91,7 @@ func historyCode(code string, scope form.Scope, sheet *form.Sheet, partyID strin
 // SetParties replaces the list of parties. A party with an id exists already and
 // keeps its own answers and documents; a party without an id is new.
 func SetParties(parties []form.Party) Edit {
-	return func(f *form.Form, sheet *form.Sheet, _ time.Time) (Edited, error) {
+	return func(f *form.Form, sheet *form.Sheet, _ time.Time) (Changes, error) {
 		def := f.Definition()
 		var wrong fault.Fields
 		if n := len(parties); n < def.MinParties || n > def.MaxParties {
@@ -118,11 +114,11 @@ func SetParties(parties []form.Party) Edit {
 			seen[id] = true
 		}
 		if err := wrong.Err(); err != nil {
-			return Edited{}, err
+			return nil, err
 		}
 		before := sheet.Parties
 		sheet.SetParties(next)
-		return Edited{Action: "parties.changed", Target: audit.Target{Type: "PARTIES"}, Before: before, After: next}, nil
+		return Changes{{Action: "parties.changed", Target: audit.Target{Type: "PARTIES"}, Before: before, After: next}}, nil
 	}
 }
 

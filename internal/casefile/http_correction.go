@@ -67,18 +67,19 @@ type StaffNameView struct {
 	Name string `json:"name"`
 }
 
-// staffName builds the view of the name of somebody of the team, for a caller.
-func staffName(by auth.Caller, name string) StaffNameView {
+// StaffName returns the name of somebody of the team as a caller sees it: customers see the
+// first name.
+func StaffName(by auth.Caller, name string) string {
 	if words := strings.Fields(name); by.Kind == auth.Customer && len(words) > 0 {
-		name = words[0]
+		return words[0]
 	}
-	return StaffNameView{name}
+	return name
 }
 
 // ViewCorrection builds the view of a correction of a record with this content.
 func ViewCorrection(by auth.Caller, c Correction, content *Content) CorrectionView {
 	v := CorrectionView{
-		ID: c.ID, Message: c.Message, Items: []CorrectionItemView{}, AskedBy: staffName(by, c.AskedByName), AskedAt: web.Time(c.AskedAt),
+		ID: c.ID, Message: c.Message, Items: []CorrectionItemView{}, AskedBy: StaffNameView{StaffName(by, c.AskedByName)}, AskedAt: web.Time(c.AskedAt),
 		Status: c.Status, AnsweredAt: web.TimeOf(c.AnsweredAt), Reply: web.TextOf(c.Reply),
 	}
 	for _, i := range c.Items.V {

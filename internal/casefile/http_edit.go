@@ -47,6 +47,19 @@ type AnswerInput struct {
 	PartyID string     `json:"partyId,omitempty" maxLength:"36" nullable:"true" doc:"Of the party whose answer it is; left out or null, the answer holds for every party"`
 }
 
+// AnswersInput is the body of a request that answers several questions.
+type AnswersInput struct {
+	Answers []GivenAnswer `json:"answers" minItems:"1" maxItems:"200" doc:"All are written, or none"`
+}
+
+// GivenAnswer is the answer to a question: for one party, or for every party if PartyID
+// is empty. An empty value clears the answer.
+type GivenAnswer struct {
+	QuestionID string     `json:"questionId" maxLength:"36" doc:"Each question once for each party"`
+	PartyID    string     `json:"partyId,omitempty" maxLength:"36" nullable:"true" doc:"Of the party whose answer it is; left out or null, the answer holds for every party"`
+	Value      form.Value `json:"value" doc:"Null clears the answer"`
+}
+
 // DocumentInput is the body of a request that attaches or detaches a document.
 type DocumentInput struct {
 	FileObjectID *string `json:"fileObjectId" maxLength:"36" doc:"Of an uploaded file; null detaches what was attached"`

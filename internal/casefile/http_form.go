@@ -28,16 +28,17 @@ type QuestionView struct {
 
 // RequirementView is a visible document requirement.
 type RequirementView struct {
-	ID             string     `json:"id"`
-	StageID        string     `json:"stageId"`
-	Code           string     `json:"code"`
-	Name           string     `json:"name"`
-	Instructions   *string    `json:"instructions"`
-	AppliesTo      form.Scope `json:"appliesTo" enum:"PARTY,REQUEST"`
-	Required       bool       `json:"required"`
-	ReviewRequired bool       `json:"reviewRequired"`
-	Position       int        `json:"position" doc:"In its stage, from 1"`
-	Attached       bool       `json:"attached" doc:"For every party that it is asked of"`
+	ID                 string     `json:"id"`
+	StageID            string     `json:"stageId"`
+	Code               string     `json:"code"`
+	Name               string     `json:"name"`
+	Instructions       *string    `json:"instructions"`
+	AppliesTo          form.Scope `json:"appliesTo" enum:"PARTY,REQUEST"`
+	Required           bool       `json:"required"`
+	ReviewRequired     bool       `json:"reviewRequired"`
+	AcceptanceRequired bool       `json:"acceptanceRequired" doc:"The stage completes only once staff have accepted what is attached"`
+	Position           int        `json:"position" doc:"In its stage, from 1"`
+	Attached           bool       `json:"attached" doc:"For every party that it is asked of"`
 }
 
 // AnswerView is an answer to a visible question.
@@ -51,11 +52,12 @@ type AnswerView struct {
 
 // DocumentView is a document that is attached to a visible requirement.
 type DocumentView struct {
-	RequirementID string    `json:"requirementId"`
-	Code          string    `json:"code"`
-	File          file.View `json:"file"`
-	PartyID       *string   `json:"partyId" doc:"Null where it holds for every party"`
-	AttachedAt    web.Time  `json:"attachedAt"`
+	RequirementID string      `json:"requirementId"`
+	Code          string      `json:"code"`
+	File          file.View   `json:"file"`
+	PartyID       *string     `json:"partyId" doc:"Null where it holds for every party"`
+	AttachedAt    web.Time    `json:"attachedAt"`
+	Review        *ReviewView `json:"review" doc:"Null where documents of the requirement are not reviewed"`
 }
 
 // PartyView is a party: a person or thing that a request is for.
@@ -93,18 +95,14 @@ func (s *Service) View(ctx context.Context, q db.Q, by auth.Caller, c *Content) 
 	filled := c.Form.Fill(live)
 	view := viewAnswers(c.Form, filled, live)
 	for _, d := range filled.ShownDocuments() {
-		r, _ := c.Form.Requirement(d.RequirementID)
-		view.Documents = append(view.Documents, DocumentView{
-			RequirementID: d.RequirementID, Code: r.Code, PartyID: web.TextOf(d.PartyID), AttachedAt: web.Time(d.AttachedAt),
-			File: s.viewFile(by, c.files[d.FileID]),
-		})
+		view.Documents = append(view.Documents, s.viewDocument(by, c, d))
 	}
 	return view, filled, nil
 }
 
-// viewFile builds the view of an attached file. Members of the team get its links only
+// ViewFile builds the view of an attached file. Members of the team get its links only
 // with the permission to view files.
-func (s *Service) viewFile(by auth.Caller, f file.File) file.View {
+func (s *Service) ViewFile(by auth.Caller, f file.File) file.View {
 	v := s.Files.ViewOf(f)
 	if by.Is(auth.Team...) && !by.Can(auth.FileView) {
 		v.ViewURL, v.DownloadURL = "", ""
@@ -127,7 +125,7 @@ func viewAnswers(f *form.Form, filled *form.Filled, sheet *form.Sheet) FormView 
 	for _, r := range filled.Requirements("") {
 		v.Requirements = append(v.Requirements, RequirementView{
 			ID: r.ID, StageID: r.Stage.ID, Code: r.Code, Name: r.Name, Instructions: web.TextOf(r.Instructions), AppliesTo: r.AppliesTo,
-			Required: r.Required, ReviewRequired: r.ReviewRequired, Position: r.Position, Attached: r.Attached,
+			Required: r.Required, ReviewRequired: r.ReviewRequired, AcceptanceRequired: r.AcceptanceRequired, Position: r.Position, Attached: r.Attached,
 		})
 	}
 	for _, a := range answers {

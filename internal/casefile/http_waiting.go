@@ -2,13 +2,15 @@ package casefile
 
 import "stagegate/internal/web"
 
-// WaitingView says who has to act next in a request or an application, and when its
-// request was submitted.
+// WaitingView says who has to act next in a request or an application, when its request
+// was submitted, and what its reader has not read.
 type WaitingView struct {
 	WaitingFor    WaitingFor `json:"waitingFor" enum:"CUSTOMER,STAFF,PAYMENT,NOBODY" doc:"Who has to act next"`
 	WaitingSince  web.Time   `json:"waitingSince" doc:"When waitingFor last changed"`
 	SubmittedAt   *web.Time  `json:"submittedAt" doc:"When the request was first submitted"`
 	ResubmittedAt *web.Time  `json:"resubmittedAt" doc:"When it was last submitted again, after it was returned"`
+
+	UnreadMessages int64 `json:"unreadMessages" doc:"Messages of the other side that were not read yet, by anybody of this one"`
 }
 
 // ViewWaiting builds the view of who has to act next.

@@ -194,12 +194,12 @@ func TestRequirements(t *testing.T) {
 		path := h.service("Visa")
 		ask, other := h.add(path+"/stages", `{"title":"Ask"}`), h.add(path+"/stages", `{"title":"Other"}`)
 		got := h.ok(201, "POST", path+"/documents", `{"stageId":"`+ask+`","code":"passport","name":"Passport"}`)
-		if say(got["code"], got["required"], got["appliesTo"], got["reviewRequired"], got["position"], got["instructions"], got["showRule"]) !=
-			"passport false REQUEST false 1 <nil> <nil>" {
+		if say(got["code"], got["required"], got["appliesTo"], got["reviewRequired"], got["acceptanceRequired"], got["position"], got["instructions"], got["showRule"]) !=
+			"passport false REQUEST false false 1 <nil> <nil>" {
 			h.t.Errorf("added %v", got)
 		}
 		document := path + "/documents/" + got.text("id")
-		h.add(path+"/documents", `{"stageId":"`+ask+`","code":"photo","name":"Photo","appliesTo":"PARTY","required":true,"reviewRequired":true,"instructions":"i","position":1,"showRule":"party.child == false"}`)
+		h.add(path+"/documents", `{"stageId":"`+ask+`","code":"photo","name":"Photo","appliesTo":"PARTY","required":true,"reviewRequired":true,"acceptanceRequired":true,"instructions":"i","position":1,"showRule":"party.child == false"}`)
 		h.refused(409, fault.Conflict, "code", "POST", path+"/documents", `{"stageId":"`+other+`","code":"photo","name":"Photo","appliesTo":"REQUEST"}`)
 		h.refused(409, fault.Conflict, "code", "PATCH", document, `{"code":"photo"}`)
 		h.refused(400, fault.InvalidRule, "showRule", "PATCH", document, `{"showRule":"nothing"}`)

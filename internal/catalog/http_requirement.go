@@ -55,11 +55,12 @@ type patchRequirementInput struct {
 
 // RequirementOptions are the fields of a requirement that may be left out.
 type RequirementOptions struct {
-	Instructions   web.Clearable[string]     `json:"instructions,omitzero" maxLength:"4000"`
-	AppliesTo      web.Clearable[form.Scope] `json:"appliesTo,omitzero" enum:"PARTY,REQUEST" unset:"REQUEST"`
-	Required       web.Clearable[bool]       `json:"required,omitzero" unset:"false"`
-	ReviewRequired web.Clearable[bool]       `json:"reviewRequired,omitzero" doc:"Kept and shown; stages complete without it" unset:"false"`
-	ShowRule       web.Clearable[string]     `json:"showRule,omitzero" described:"maxLength=1000" doc:"When the requirement is visible" unset:"whenever its stage is"`
+	Instructions       web.Clearable[string]     `json:"instructions,omitzero" maxLength:"4000"`
+	AppliesTo          web.Clearable[form.Scope] `json:"appliesTo,omitzero" enum:"PARTY,REQUEST" unset:"REQUEST"`
+	Required           web.Clearable[bool]       `json:"required,omitzero" unset:"false"`
+	ReviewRequired     web.Clearable[bool]       `json:"reviewRequired,omitzero" doc:"Kept and shown; stages complete without it" unset:"false"`
+	AcceptanceRequired web.Clearable[bool]       `json:"acceptanceRequired,omitzero" doc:"The stage completes only once staff have accepted what is attached" unset:"false"`
+	ShowRule           web.Clearable[string]     `json:"showRule,omitzero" described:"maxLength=1000" doc:"When the requirement is visible" unset:"whenever its stage is"`
 	PartOptions
 }
 
@@ -68,6 +69,7 @@ func (o *RequirementOptions) apply(p *Requirement) {
 	o.AppliesTo.Apply(&p.Value.AppliesTo)
 	o.Required.Apply(&p.Value.Required)
 	o.ReviewRequired.Apply(&p.Value.ReviewRequired)
+	o.AcceptanceRequired.Apply(&p.Value.AcceptanceRequired)
 	o.ShowRule.Apply(&p.Value.ShowRule)
 	o.PartOptions.apply(&p.Position)
 }

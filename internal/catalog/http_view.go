@@ -73,16 +73,17 @@ type OptionView struct {
 
 // ServiceRequirementView is a requirement of a draft.
 type ServiceRequirementView struct {
-	ID             string     `json:"id"`
-	StageID        string     `json:"stageId"`
-	Code           string     `json:"code"`
-	Name           string     `json:"name"`
-	Instructions   *string    `json:"instructions"`
-	AppliesTo      form.Scope `json:"appliesTo" enum:"PARTY,REQUEST"`
-	Required       bool       `json:"required"`
-	ReviewRequired bool       `json:"reviewRequired" doc:"Kept and shown; stages complete without it"`
-	Position       int        `json:"position" doc:"In the stage, from 1"`
-	ShowRule       *string    `json:"showRule" doc:"Null: visible while the stage is"`
+	ID                 string     `json:"id"`
+	StageID            string     `json:"stageId"`
+	Code               string     `json:"code"`
+	Name               string     `json:"name"`
+	Instructions       *string    `json:"instructions"`
+	AppliesTo          form.Scope `json:"appliesTo" enum:"PARTY,REQUEST"`
+	Required           bool       `json:"required"`
+	ReviewRequired     bool       `json:"reviewRequired" doc:"Kept and shown; stages complete without it"`
+	AcceptanceRequired bool       `json:"acceptanceRequired" doc:"The stage completes only once staff have accepted what is attached"`
+	Position           int        `json:"position" doc:"In the stage, from 1"`
+	ShowRule           *string    `json:"showRule" doc:"Null: visible while the stage is"`
 }
 
 // ServiceChargeView is a charge of a draft.
@@ -207,7 +208,7 @@ func requirementView(p Requirement) ServiceRequirementView {
 	r := &p.Value
 	return ServiceRequirementView{
 		ID: r.ID, StageID: p.StageID, Code: r.Code, Name: r.Name, Instructions: web.TextOf(r.Instructions),
-		AppliesTo: r.AppliesTo, Required: r.Required, ReviewRequired: r.ReviewRequired,
+		AppliesTo: r.AppliesTo, Required: r.Required, ReviewRequired: r.ReviewRequired, AcceptanceRequired: r.AcceptanceRequired,
 		Position: p.Position, ShowRule: web.TextOf(r.ShowRule),
 	}
 }

@@ -64,13 +64,14 @@ type OptionDocument struct {
 
 // RequirementDocument is a requirement in a document.
 type RequirementDocument struct {
-	Code           string     `json:"code" maxLength:"64" pattern:"^[A-Za-z][A-Za-z0-9_]*$" example:"passport"`
-	Name           string     `json:"name" minLength:"1" maxLength:"200" example:"Passport"`
-	Instructions   string     `json:"instructions,omitempty" maxLength:"4000"`
-	AppliesTo      form.Scope `json:"appliesTo,omitempty" enum:"PARTY,REQUEST" doc:"REQUEST when left out"`
-	Required       bool       `json:"required,omitempty" doc:"False when left out"`
-	ReviewRequired bool       `json:"reviewRequired,omitempty" doc:"Kept and shown; stages complete without it. False when left out"`
-	ShowRule       string     `json:"showRule,omitempty" described:"maxLength=1000" doc:"When the requirement is visible; left out: whenever its stage is"`
+	Code               string     `json:"code" maxLength:"64" pattern:"^[A-Za-z][A-Za-z0-9_]*$" example:"passport"`
+	Name               string     `json:"name" minLength:"1" maxLength:"200" example:"Passport"`
+	Instructions       string     `json:"instructions,omitempty" maxLength:"4000"`
+	AppliesTo          form.Scope `json:"appliesTo,omitempty" enum:"PARTY,REQUEST" doc:"REQUEST when left out"`
+	Required           bool       `json:"required,omitempty" doc:"False when left out"`
+	ReviewRequired     bool       `json:"reviewRequired,omitempty" doc:"Kept and shown; stages complete without it. False when left out"`
+	AcceptanceRequired bool       `json:"acceptanceRequired,omitempty" doc:"The stage completes only once staff have accepted what is attached. False when left out"`
+	ShowRule           string     `json:"showRule,omitempty" described:"maxLength=1000" doc:"When the requirement is visible; left out: whenever its stage is"`
 }
 
 // ChargeDocument is a charge in a document.
@@ -158,7 +159,7 @@ func stageDocument(s form.Stage, currency string) StageDocument {
 		Requirements: each(s.Requirements, func(r form.Requirement) RequirementDocument {
 			return RequirementDocument{
 				Code: r.Code, Name: r.Name, Instructions: r.Instructions, AppliesTo: r.AppliesTo,
-				Required: r.Required, ReviewRequired: r.ReviewRequired, ShowRule: r.ShowRule,
+				Required: r.Required, ReviewRequired: r.ReviewRequired, AcceptanceRequired: r.AcceptanceRequired, ShowRule: r.ShowRule,
 			}
 		}),
 		Charges: each(s.Charges, func(c form.Charge) ChargeDocument {

@@ -82,7 +82,8 @@ func (r *reader) stage(s *form.Stage, doc *StageDocument, place string) {
 	for i, requirement := range doc.Requirements {
 		p := Requirement{Value: form.Requirement{
 			Code: requirement.Code, Name: requirement.Name, Instructions: requirement.Instructions, AppliesTo: requirement.AppliesTo,
-			Required: requirement.Required, ReviewRequired: requirement.ReviewRequired, ShowRule: requirement.ShowRule,
+			Required: requirement.Required, ReviewRequired: requirement.ReviewRequired,
+			AcceptanceRequired: requirement.AcceptanceRequired, ShowRule: requirement.ShowRule,
 		}}
 		r.requirements.take(&r.checker, s, &p, fmt.Sprintf("%s.requirements[%d]", place, i))
 		s.Requirements[i] = p.Value

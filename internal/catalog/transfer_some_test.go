@@ -85,7 +85,7 @@ func (d *drawer) stage() {
 	for range rapid.IntRange(0, 2).Draw(d.t, "requirements") {
 		stage.Requirements = append(stage.Requirements, catalog.RequirementDocument{
 			Code: d.code(), Name: d.name(), Instructions: d.text(20), AppliesTo: d.scope(), ShowRule: d.rule(),
-			Required: rapid.Bool().Draw(d.t, "required"), ReviewRequired: rapid.Bool().Draw(d.t, "reviewed"),
+			Required: rapid.Bool().Draw(d.t, "required"), ReviewRequired: rapid.Bool().Draw(d.t, "reviewed"), AcceptanceRequired: rapid.Bool().Draw(d.t, "accepted"),
 		})
 	}
 	if stage.Kind == form.Payment {

@@ -27,7 +27,7 @@ const everything = `{
         {"code": "country", "label": "Where from?", "answerType": "TEXT", "appliesTo": "PARTY", "showRule": "request.country in valueSets.near"}
       ],
       "requirements": [
-        {"code": "passport", "name": "Passport", "instructions": "i", "appliesTo": "PARTY", "required": true, "reviewRequired": true,
+        {"code": "passport", "name": "Passport", "instructions": "i", "appliesTo": "PARTY", "required": true, "reviewRequired": true, "acceptanceRequired": true,
           "showRule": "request.country == 'GH'"}
       ]},
     {"title": "Pay", "kind": "PAYMENT",

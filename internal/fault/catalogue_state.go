@@ -20,6 +20,10 @@ const (
 	StageNotReopenable     Code = "STAGE_NOT_REOPENABLE"
 	CorrectionOpen         Code = "CORRECTION_OPEN"
 	CorrectionNotOpen      Code = "CORRECTION_NOT_OPEN"
+	DocumentNotAttached    Code = "DOCUMENT_NOT_ATTACHED"
+	DocumentChanged        Code = "DOCUMENT_CHANGED"
+	DocumentAccepted       Code = "DOCUMENT_ACCEPTED"
+	DocumentNotAccepted    Code = "DOCUMENT_NOT_ACCEPTED"
 	FileNotPending         Code = "FILE_NOT_PENDING"
 	FileNotUploaded        Code = "FILE_NOT_UPLOADED"
 	FileInUse              Code = "FILE_IN_USE"
@@ -121,6 +125,26 @@ var states = Section{
 			"Read `corrections` of the application: `status` says what became of it.",
 		},
 		{
+			DocumentNotAttached, 409,
+			"A document was to be reviewed, and none is attached to the requirement, or none for this party; or the requirement is not asked for any more.",
+			"Read the record: `documents` says what is attached, and for which party.",
+		},
+		{
+			DocumentChanged, 409,
+			"Another file is attached than the one that the reviewer has looked at.",
+			"Read the record, look at the file that is attached now, and send its id.",
+		},
+		{
+			DocumentAccepted, 409,
+			"Staff have accepted the document, so the customer neither replaces nor detaches it. Staff still can.",
+			"Leave it. If it must be another one, ask staff to replace or refuse it.",
+		},
+		{
+			DocumentNotAccepted, 409,
+			"Documents are attached that have to be accepted before the stage is completed, and are not. `errors` has an entry for each, `documents.<code>` with the code `NOT_ACCEPTED`.",
+			"Review them: `POST /staff/applications/{applicationId}/documents/{requirementId}/review`. One that is refused waits for another file of the customer.",
+		},
+		{
 			FileNotPending, 409,
 			"An upload can be signed again only as long as its file has not arrived. This one was uploaded, refused, deleted, or ran out.",
 			"Read the file. If it is `UPLOADED` all is well; else authorise a new upload.",
@@ -132,7 +156,7 @@ var states = Section{
 		},
 		{
 			FileInUse, 409,
-			"The file is attached to a submitted request or to an application, which keep what they were decided upon.",
+			"The file is attached to a submitted request, an application or a message, which keep what they were decided upon.",
 			"Leave it. In an application it can be replaced by attaching another one, as long as the stage is open.",
 		},
 	},

@@ -26,6 +26,7 @@ const (
 	RuleInvalid          FieldCode = "INVALID_RULE"
 	RuleCyclic           FieldCode = "RULE_CYCLIC"
 	RuleReferenceUnknown FieldCode = "RULE_REFERENCE_UNKNOWN"
+	NotAccepted          FieldCode = "NOT_ACCEPTED"
 	StageRequired        FieldCode = "STAGE_REQUIRED"
 	QuestionRequired     FieldCode = "QUESTION_REQUIRED"
 	ChargeRequired       FieldCode = "CHARGE_REQUIRED"
@@ -63,6 +64,7 @@ var FieldCatalogue = []FieldEntry{
 	{RuleInvalid, "The rule does not parse, or uses what rules may not use; the message says what and where."},
 	{RuleCyclic, "The rule needs itself to be decided, directly or through other rules."},
 	{RuleReferenceUnknown, "The rule refers to a question or value set that the service does not have."},
+	{NotAccepted, "The document has to be accepted by staff and is not."},
 	{StageRequired, "The service has no stage."},
 	{QuestionRequired, "The ordinary stage has no question."},
 	{ChargeRequired, "The payment stage has no charge."},

@@ -194,12 +194,48 @@ func (s *Service) Attachable(ctx context.Context, q db.Q, by auth.Caller, fileID
 		return File{}, fault.Invalid("fileObjectId", fault.InvalidValue, "must be the id of a file of yours")
 	case err != nil:
 		return File{}, err
-	case f.Status == Deleted:
-		return File{}, errDeleted
-	case f.Status != Uploaded:
-		return File{}, errNotUploaded
 	}
-	return f, nil
+	return f, f.checkUploaded()
+}
+
+// CheckOwn refuses files that the caller has not uploaded itself, by their places in a
+// field, and those that have not arrived or were deleted.
+func (s *Service) CheckOwn(ctx context.Context, q db.Q, by auth.Caller, fileIDs []string, field string) error {
+	files, err := ByIDs(ctx, q, by.Tenant, fileIDs)
+	if err != nil {
+		return err
+	}
+	var wrong fault.Fields
+	for n, id := range fileIDs {
+		place := string(fault.Path(field).Index(n))
+		switch {
+		case files[id].Owner != by.ID:
+			wrong.Add(place, fault.InvalidValue, "must be the id of a file that you have uploaded")
+		case slices.Contains(fileIDs[:n], id):
+			wrong.Add(place, fault.NotUnique, "must name every file at most once")
+		}
+	}
+	if err := wrong.Err(); err != nil {
+		return err
+	}
+	for _, f := range files {
+		if err := f.checkUploaded(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkUploaded refuses a file that has not arrived or was deleted.
+func (f File) checkUploaded() error {
+	switch f.Status {
+	case Deleted:
+		return errDeleted
+	case Pending:
+		return errNotUploaded
+	case Uploaded:
+	}
+	return nil
 }
 
 // Hold replaces the files that a holder, a request or an application, keeps from

@@ -90,8 +90,12 @@ type Requirement struct {
 	Instructions   string `json:"instructions"`
 	AppliesTo      Scope  `json:"appliesTo"`
 	Required       bool   `json:"required"`
-	ReviewRequired bool   `json:"reviewRequired"`
+	ReviewRequired bool   `json:"reviewRequired"` // shown; nothing depends on it
 	ShowRule       string `json:"showRule,omitempty"`
+
+	// A stage is completed once its document is accepted. The field is left out where it
+	// is false, so that definitions from before it keep their hash.
+	AcceptanceRequired bool `json:"acceptanceRequired,omitempty"`
 }
 
 // Charge is something to be paid in a payment stage: Amount is that of one

@@ -40,6 +40,7 @@ type Document struct {
 	PartyID       string    `json:"partyId,omitempty"`
 	FileID        string    `json:"fileId"`
 	AttachedAt    time.Time `json:"attachedAt"`
+	Review        *Review   `json:"review,omitempty"` // nil while it is pending
 }
 
 // Party finds a party by id.

@@ -58,6 +58,7 @@ const (
 	ReconcilePayment Policy = "reconcile-payment"
 	ReconcileTenant  Policy = "reconcile-tenant"
 	Uploads          Policy = "uploads"
+	Messages         Policy = "messages"
 	PayoutChecks     Policy = "payout-checks"
 )
 
@@ -98,6 +99,8 @@ type Rates struct {
 	ReconcileTenant  Rate `name:"reconcile-tenant" env:"RECONCILE_TENANT" default:"120/1m" help:"Reconciliations of all payments of a tenant on request."`
 	Uploads          Rate `name:"uploads" env:"UPLOADS" default:"120/1m" help:"Uploads that a principal has signed."`
 	PayoutChecks     Rate `name:"payout-checks" env:"PAYOUT_CHECKS" default:"5/24h" help:"Bank accounts that a tenant has checked for its payouts; also with RATE_LIMITS=off."`
+
+	Messages Rate `kong:"-"` // that a person writes; its setting is a number
 }
 
 func (r *Rates) of(p Policy) Rate {
@@ -142,6 +145,8 @@ func (r *Rates) of(p Policy) Rate {
 		return r.ReconcileTenant
 	case Uploads:
 		return r.Uploads
+	case Messages:
+		return r.Messages
 	case PayoutChecks:
 		return r.PayoutChecks
 	case MailsOfTenant: // not counted here

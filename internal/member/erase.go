@@ -46,6 +46,16 @@ func (s *Service) RecordCustomer(ctx context.Context, tx *db.Tx, by auth.Caller,
 	})
 }
 
+// CheckActive refuses a principal that is deactivated or erased, as StayActive does. It
+// locks nothing: the caller holds a lock for which an erasure waits.
+func CheckActive(ctx context.Context, q db.Q, tenant, id string) error {
+	p, err := ByID(ctx, q, tenant, id)
+	if err == nil && p.Status != Active {
+		return errSession
+	}
+	return db.NotFoundAs(err, errSession)
+}
+
 // StayActive locks a principal so that it is neither deactivated nor erased until the
 // transaction ends. The error says that the session has ended, if it was already:
 // a call that began before must not write afterwards.

@@ -97,6 +97,8 @@ type DocumentView struct {
 	PartyID    *string   `json:"partyId"`
 	File       file.View `json:"file"`
 	AttachedAt web.Time  `json:"attachedAt"`
+
+	Review *casefile.ReviewView `json:"review" doc:"Null where documents of the requirement are not reviewed"`
 }
 
 // InvoiceView is an invoice with its payments.
@@ -195,6 +197,7 @@ func (s *Service) viewSheet(c *Case, sheet *form.Sheet) SheetView {
 		r, _ := c.Form.Requirement(d.RequirementID)
 		v.Documents = append(v.Documents, DocumentView{
 			Code: r.Code, Name: r.Name, PartyID: web.TextOf(d.PartyID), File: s.Files.ViewOf(c.Files[d.FileID]), AttachedAt: web.Time(d.AttachedAt),
+			Review: casefile.ViewReview(auth.Caller{Kind: auth.Customer}, r, d),
 		})
 	}
 	return v

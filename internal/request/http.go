@@ -29,6 +29,7 @@ func (s *Service) Register(api *web.API) {
 	s.registerDraft(api)
 	s.registerPrice(api)
 	s.registerStaff(api)
+	s.registerConversation(api)
 }
 
 func (s *Service) registerCustomer(api *web.API) {
@@ -87,6 +88,14 @@ func (s *Service) registerStaff(api *web.API) {
 			"The items name answers, documents or parties. Of several decisions at once, one succeeds.",
 		Message: "Request returned.", Errors: []fault.Code{fault.RequestNotPending},
 	}, s.giveBack)
+	web.Register(api, web.Operation{
+		Method: http.MethodPost, Path: staffBase + "/{requestId}/documents/{requirementId}/review", ID: "reviewDocumentOfRequest", Tag: "Staff requests",
+		Kinds: auth.Team, Permission: auth.RequestReview,
+		Summary: "Review a document of a request",
+		Description: "Accepts or refuses the file that the reviewer has looked at. The last decision counts, and goes along when the request is accepted. " +
+			"A request is accepted whatever became of its documents.",
+		Message: "Document reviewed.", Errors: append([]fault.Code{fault.RequestNotPending}, casefile.ReviewErrors...),
+	}, s.reviewDocument, func(_ context.Context, in *reviewInput) error { return in.Body.Check() })
 }
 
 type createInput struct {
@@ -115,6 +124,12 @@ type returnInput struct {
 	Body      casefile.CorrectionInput
 }
 
+type reviewInput struct {
+	RequestID     string `path:"requestId"`
+	RequirementID string `path:"requirementId"`
+	Body          casefile.ReviewInput
+}
+
 type listInput struct {
 	casefile.ListQuery
 	Status Status `query:"status" enum:"DRAFT,PENDING,RETURNED,ACCEPTED,REJECTED,WITHDRAWN" doc:"Only those in this state"`
@@ -136,12 +151,14 @@ func (s *Service) viewOwn(ctx context.Context, in *ownInput) (View, error) {
 }
 
 func (s *Service) listOwn(ctx context.Context, in *listInput) (web.Page[RecordView], error) {
-	return web.List(in.PageQuery, orders, s.query(ctx, in.Filter(string(in.Status))), viewRecord)
+	return web.ListWith(in.PageQuery, orders, s.query(ctx, in.Filter(string(in.Status))), func(page []Record) (func(Record) RecordView, error) {
+		return s.recordView(ctx, web.Caller(ctx), page)
+	})
 }
 
 func (s *Service) listForStaff(ctx context.Context, in *staffListInput) (web.Page[StaffRecordView], error) {
 	return web.ListWith(in.PageQuery, orders, s.query(ctx, in.Filter(string(in.Status))), func(page []Record) (func(Record) StaffRecordView, error) {
-		return s.staffView(ctx, web.Caller(ctx).Tenant, page)
+		return s.staffView(ctx, web.Caller(ctx), page)
 	})
 }
 
@@ -157,9 +174,9 @@ func (s *Service) viewForStaff(ctx context.Context, in *idInput) (StaffView, err
 	return s.showToStaff(ctx, r, err)
 }
 
-func (s *Service) accept(ctx context.Context, in *idInput) (application.View, error) {
+func (s *Service) accept(ctx context.Context, in *idInput) (application.StaffView, error) {
 	a, err := s.Accept(ctx, web.Caller(ctx), in.RequestID)
-	return s.Applications.Show(ctx, a, err)
+	return s.Applications.ShowToStaff(ctx, a, err)
 }
 
 func (s *Service) reject(ctx context.Context, in *rejectInput) (StaffView, error) {
@@ -170,4 +187,13 @@ func (s *Service) reject(ctx context.Context, in *rejectInput) (StaffView, error
 func (s *Service) giveBack(ctx context.Context, in *returnInput) (StaffView, error) {
 	r, err := s.Return(ctx, web.Caller(ctx), in.RequestID, in.Body.Message, in.Body.All())
 	return s.showToStaff(ctx, r, err)
+}
+
+func (s *Service) reviewDocument(ctx context.Context, in *reviewInput) (casefile.DocumentView, error) {
+	by := web.Caller(ctx)
+	r, err := s.Review(ctx, by, in.RequestID, in.Body.Edit(by, in.RequirementID))
+	if err != nil {
+		return casefile.DocumentView{}, err
+	}
+	return s.Casefile.ViewDocument(ctx, s.DB, by, &r.Content, in.RequirementID, in.Body.Party())
 }

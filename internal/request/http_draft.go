@@ -23,12 +23,19 @@ func (s *Service) registerDraft(api *web.API) {
 		Message: "Answer saved.", Errors: []fault.Code{fault.RequestNotEditable},
 	}, s.answer, s.checkAnswer)
 	web.Register(api, web.Operation{
+		Method: http.MethodPut, Path: customerBase + "/{requestId}/answers", ID: "setAnswersOfRequest", Tag: "Customer requests",
+		Kinds: customers, Permission: auth.RequestCreate,
+		Summary:     "Answer several questions",
+		Description: "Writes up to 200 answers to a draft as single ones are written, all or none. Errors name each that is wrong, as answers[3].value.",
+		Message:     "Answers saved.", Errors: []fault.Code{fault.RequestNotEditable},
+	}, s.answerAll, s.checkAnswers)
+	web.Register(api, web.Operation{
 		Method: http.MethodPut, Path: customerBase + "/{requestId}/documents/{requirementId}", ID: "attachToRequest", Tag: "Customer requests",
 		Kinds: customers, Permission: auth.RequestCreate,
 		Summary: "Attach a document",
 		Description: "Attaches an uploaded file to a draft in the place of the one before, or detaches it with null. " +
-			"Until the request is handed in, the file can still be deleted; then it counts as not attached.",
-		Message: "Document saved.", Errors: []fault.Code{fault.RequestNotEditable, fault.FileNotUploaded},
+			"Until the request is handed in, the file can still be deleted; then it counts as not attached. A document that staff have accepted stays.",
+		Message: "Document saved.", Errors: []fault.Code{fault.RequestNotEditable, fault.FileNotUploaded, fault.DocumentAccepted},
 	}, s.attach, s.checkDocument)
 	web.Register(api, web.Operation{
 		Method: http.MethodPut, Path: customerBase + "/{requestId}/party", ID: "setPartiesOfRequest", Tag: "Customer requests",
@@ -67,6 +74,11 @@ type answerInput struct {
 	Body       casefile.AnswerInput
 }
 
+type answersInput struct {
+	RequestID string `path:"requestId"`
+	Body      casefile.AnswersInput
+}
+
 type documentInput struct {
 	RequestID     string `path:"requestId"`
 	RequirementID string `path:"requirementId"`
@@ -80,6 +92,10 @@ type partiesInput struct {
 
 func (s *Service) checkAnswer(ctx context.Context, in *answerInput) error {
 	return s.checkEdit(ctx, in.RequestID, casefile.Answer(in.QuestionID, in.Body.PartyID, in.Body.Value), nil)
+}
+
+func (s *Service) checkAnswers(ctx context.Context, in *answersInput) error {
+	return s.checkEdit(ctx, in.RequestID, casefile.Answers(in.Body.Answers), nil)
 }
 
 func (s *Service) checkDocument(ctx context.Context, in *documentInput) error {
@@ -104,6 +120,10 @@ func (s *Service) checkEdit(ctx context.Context, id string, edit casefile.Edit, 
 
 func (s *Service) answer(ctx context.Context, in *answerInput) (View, error) {
 	return s.edit(ctx, in.RequestID, casefile.Answer(in.QuestionID, in.Body.PartyID, in.Body.Value), nil)
+}
+
+func (s *Service) answerAll(ctx context.Context, in *answersInput) (View, error) {
+	return s.edit(ctx, in.RequestID, casefile.Answers(in.Body.Answers), nil)
 }
 
 func (s *Service) attach(ctx context.Context, in *documentInput) (View, error) {

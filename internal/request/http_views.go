@@ -3,9 +3,10 @@ package request
 import (
 	"context"
 
+	"stagegate/internal/auth"
 	"stagegate/internal/casefile"
+	"stagegate/internal/conversation"
 	"stagegate/internal/form"
-	"stagegate/internal/member"
 	"stagegate/internal/web"
 )
 
@@ -45,12 +46,14 @@ type StageView struct {
 // StaffRecordView is a request as lists for staff show it.
 type StaffRecordView struct {
 	RecordView
+	casefile.WorkView
 	Customer casefile.CustomerView `json:"customer"`
 }
 
 // StaffView is a request as staff see it.
 type StaffView struct {
 	View
+	casefile.WorkView
 	Customer casefile.CustomerView `json:"customer"`
 }
 
@@ -74,7 +77,12 @@ func (s *Service) show(ctx context.Context, r *Request, err error) (View, error)
 		return View{}, err
 	}
 	view := View{RecordView: viewRecord(r.Record), Stages: []StageView{}, Corrections: []casefile.CorrectionView{}, FormView: formView}
-	if r.SubmittedAt != nil { // a draft has none
+	if r.SubmittedAt != nil { // a draft has neither corrections nor messages
+		unread, err := conversation.Unread(ctx, s.DB, web.Caller(ctx), r.ID)
+		if err != nil {
+			return View{}, err
+		}
+		view.UnreadMessages = unread[r.ID]
 		if view.Corrections, err = casefile.ViewCorrections(ctx, s.DB, web.Caller(ctx), r.ID, &r.Content); err != nil {
 			return View{}, err
 		}
@@ -93,19 +101,38 @@ func (s *Service) showToStaff(ctx context.Context, r *Request, err error) (Staff
 	if err != nil {
 		return StaffView{}, err
 	}
-	customer, err := member.ByID(ctx, s.DB, r.Tenant, r.CustomerID)
-	return StaffView{View: view, Customer: casefile.ViewCustomer(customer)}, err
+	people, err := casefile.PeopleOf(ctx, s.DB, r.Tenant, []casefile.Case{r.Case})
+	return StaffView{View: view, WorkView: people.Work(&r.Case), Customer: people.Customer(&r.Case)}, err
 }
 
-// staffView loads the customers of records, and returns the function that builds the
-// view of each.
-func (s *Service) staffView(ctx context.Context, tenant string, records []Record) (func(Record) StaffRecordView, error) {
+// recordView counts the unread messages of records, and returns the function that builds
+// the view of each.
+func (s *Service) recordView(ctx context.Context, by auth.Caller, records []Record) (func(Record) RecordView, error) {
 	ids := make([]string, len(records))
 	for i, r := range records {
-		ids[i] = r.CustomerID
+		ids[i] = r.ID
 	}
-	customers, err := member.ByIDs(ctx, s.DB, tenant, ids)
+	unread, err := conversation.Unread(ctx, s.DB, by, ids...)
+	return func(r Record) RecordView {
+		v := viewRecord(r)
+		v.UnreadMessages = unread[r.ID]
+		return v
+	}, err
+}
+
+// staffView loads the customers and assignees of records besides, and returns the function
+// that builds the view of each.
+func (s *Service) staffView(ctx context.Context, by auth.Caller, records []Record) (func(Record) StaffRecordView, error) {
+	view, err := s.recordView(ctx, by, records)
+	if err != nil {
+		return nil, err
+	}
+	cases := make([]casefile.Case, len(records))
+	for i, r := range records {
+		cases[i] = r.Case
+	}
+	people, err := casefile.PeopleOf(ctx, s.DB, by.Tenant, cases)
 	return func(r Record) StaffRecordView {
-		return StaffRecordView{RecordView: viewRecord(r), Customer: casefile.ViewCustomer(customers[r.CustomerID])}
+		return StaffRecordView{RecordView: view(r), WorkView: people.Work(&r.Case), Customer: people.Customer(&r.Case)}
 	}, err
 }

@@ -10,6 +10,7 @@ import (
 	"stagegate/internal/auth"
 	"stagegate/internal/casefile"
 	"stagegate/internal/catalog"
+	"stagegate/internal/conversation"
 	"stagegate/internal/db"
 	"stagegate/internal/fault"
 	"stagegate/internal/form"
@@ -23,12 +24,13 @@ type Service struct {
 	Catalog      *catalog.Service
 	Casefile     *casefile.Service
 	Applications *application.Service
+	Conversation *conversation.Service
 	Now          ref.Clock
 }
 
 // New returns the service.
-func New(d *db.DB, now ref.Clock, c *catalog.Service, cases *casefile.Service, a *application.Service) *Service {
-	return &Service{DB: d, Now: now, Catalog: c, Casefile: cases, Applications: a}
+func New(d *db.DB, now ref.Clock, c *catalog.Service, cases *casefile.Service, talk *conversation.Service, a *application.Service) *Service {
+	return &Service{DB: d, Now: now, Catalog: c, Casefile: cases, Conversation: talk, Applications: a}
 }
 
 // Create creates a draft of a customer for the live version of a service. Its first
@@ -97,24 +99,27 @@ func (s *Service) Edit(ctx context.Context, by auth.Caller, id string, edit case
 		}
 		r.UpdatedAt = s.Now()
 		documents := slices.Clone(r.Sheet.Documents)
-		edited, err := s.Casefile.Apply(ctx, tx, by, edit, &r.Content, r.UpdatedAt)
+		changes, err := s.Casefile.Apply(ctx, tx, by, edit, &r.Content, r.UpdatedAt)
 		if err != nil {
+			return err
+		}
+		if err := changes.CheckAccepted(by); err != nil {
 			return err
 		}
 		if err := updateSheet(ctx, tx, r); err != nil {
 			return err
 		}
-		if edited.OfParties() {
+		if changes.OfParties() {
 			if err := form.GaveSelfParty(ctx, tx, r.Tenant, r.CustomerID, r.ID); err != nil {
 				return err
 			}
 		}
-		if r.Status == Returned && edited.OfFiles() {
+		if r.Status == Returned && changes.OfFiles() {
 			if err := s.Casefile.Hold(ctx, tx, r.Tenant, r.ID, documents, &r.Content); err != nil {
 				return err
 			}
 		}
-		return s.Casefile.Record(ctx, tx, &r.Case, audit.By(by), edited.Action, edited.Target, edited.Before, edited.After)
+		return s.Casefile.RecordChanges(ctx, tx, &r.Case, audit.By(by), changes)
 	})
 }
 

@@ -26,6 +26,7 @@ const (
 // 3, 7 and 8).
 func (s *Service) Register(api *web.API) {
 	s.registerProfile(api)
+	s.registerCalendar(api)
 	s.registerPublic(api)
 	s.registerPayout(api)
 	s.registerPlatform(api)
@@ -107,21 +108,21 @@ func profileView(p Profile) ProfileView {
 
 // NewBrand is a brand in a body.
 type NewBrand struct {
-	Color   string                `json:"color" pattern:"^#[0-9a-fA-F]{6}$" patternDescription:"a colour such as #0a5c36" example:"#0a5c36"`
+	Color   *string               `json:"color" nullable:"false" maxLength:"7" doc:"Of buttons and links" pattern:"^#[0-9a-fA-F]{6}$" patternDescription:"a colour such as #0a5c36" example:"#0a5c36"`
 	LogoURL web.Clearable[string] `json:"logoUrl,omitzero" maxLength:"2000" doc:"An https URL" unset:"none"`
 }
 
 type putProfileInput struct {
 	Body struct {
-		OrganizationName string                  `json:"organizationName" minLength:"1" maxLength:"200" example:"Demo Travel"`
-		Sector           web.Clearable[string]   `json:"sector,omitzero" maxLength:"60" doc:"TRAVEL, EDUCATION, GOVERNMENT, HEALTH, LEGAL, FINANCE, or the organisation's own words" example:"TRAVEL"`
-		StaffCount       Size                    `json:"staffCount,omitzero"`
-		Volume           Size                    `json:"expectedCustomerVolume,omitzero"`
-		SupportEmail     web.Clearable[string]   `json:"supportEmail,omitzero" maxLength:"254" doc:"An e-mail address: where customers can ask for help"`
-		BillingEmail     web.Clearable[string]   `json:"billingEmail,omitzero" maxLength:"254" doc:"An e-mail address: where the platform sends what it charges"`
-		Language         web.Clearable[string]   `json:"language,omitzero" enum:"en,fr" doc:"Of what is written to those who have chosen none" unset:"en"`
-		FrontEndURL      web.Clearable[string]   `json:"frontEndUrl,omitzero" maxLength:"2000" doc:"Where the organisation's own front end is: an https URL, to which paths are added" unset:"the pages of this server"`
-		Brand            web.Clearable[NewBrand] `json:"brand,omitzero" doc:"How the organisation's pages look" unset:"none"`
+		OrganizationName string                   `json:"organizationName" minLength:"1" maxLength:"200" example:"Demo Travel"`
+		Sector           web.Clearable[string]    `json:"sector,omitzero" maxLength:"60" doc:"TRAVEL, EDUCATION, GOVERNMENT, HEALTH, LEGAL, FINANCE, or the organisation's own words" example:"TRAVEL"`
+		StaffCount       Size                     `json:"staffCount,omitzero"`
+		Volume           Size                     `json:"expectedCustomerVolume,omitzero"`
+		SupportEmail     web.Clearable[string]    `json:"supportEmail,omitzero" maxLength:"254" doc:"An e-mail address: where customers can ask for help"`
+		BillingEmail     web.Clearable[string]    `json:"billingEmail,omitzero" maxLength:"254" doc:"An e-mail address: where the platform sends what it charges"`
+		Language         web.Clearable[string]    `json:"language,omitzero" enum:"en,fr" doc:"Of what is written to those who have chosen none" unset:"en"`
+		FrontEndURL      web.Clearable[string]    `json:"frontEndUrl,omitzero" maxLength:"2000" doc:"Where the organisation's own front end is: an https URL, to which paths are added" unset:"the pages of this server"`
+		Brand            web.Clearable[*NewBrand] `json:"brand,omitzero" doc:"How the organisation's pages look" unset:"none"`
 	}
 }
 
@@ -135,17 +136,24 @@ func (s *Service) putProfile(ctx context.Context, in *putProfileInput) (ProfileV
 
 func checkProfile(_ context.Context, in *putProfileInput) error {
 	p := in.profile()
-	return p.normalize()
+	err := p.normalize()
+	if b := in.Body.Brand.Value; b != nil && b.Color == nil { // the schema does not look into what may be null itself
+		err = fault.Join(err, fault.Invalid("brand.color", fault.WrongType, "must be a colour such as #0a5c36"))
+	}
+	return err
 }
 
 func (in *putProfileInput) profile() Profile {
 	b := in.Body
-	return Profile{
+	p := Profile{
 		OrganizationName: b.OrganizationName, Sector: b.Sector.Value, StaffCount: b.StaffCount, Volume: b.Volume,
 		SupportEmail: b.SupportEmail.Value, BillingEmail: b.BillingEmail.Value,
 		Language: b.Language.Value, FrontEndURL: b.FrontEndURL.Value,
-		Brand: Brand{Color: b.Brand.Value.Color, LogoURL: b.Brand.Value.LogoURL.Value},
 	}
+	if brand := b.Brand.Value; brand != nil && brand.Color != nil {
+		p.Brand = Brand{Color: *brand.Color, LogoURL: brand.LogoURL.Value}
+	}
+	return p
 }
 
 // LandingPageView is the landing page of an organisation as its admins see it.

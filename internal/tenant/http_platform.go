@@ -12,7 +12,7 @@ import (
 	"stagegate/internal/web"
 )
 
-var orders = web.Orders{Newest: "createdAt", Fields: map[string]string{"createdAt": "created_at", "name": "name", "slug": "slug"}}
+var orders = web.Orders{Newest: "createdAt", Fields: map[string]string{"createdAt": "created_at", "suspendedAt": web.NullsLast("suspended_at"), "name": "name", "slug": "slug"}}
 
 func (s *Service) registerPlatform(api *web.API) {
 	platformCallers := []auth.Kind{auth.Platform}

@@ -12,7 +12,7 @@ import (
 	"stagegate/internal/ref"
 )
 
-// Service manages profiles, landing pages and payout accounts, and suspends
+// Service manages profiles, calendars, landing pages and payout accounts, and suspends
 // organisations.
 type Service struct {
 	DB       *db.DB

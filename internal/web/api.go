@@ -140,9 +140,9 @@ type AnswerValue struct{}
 // Schema returns the schema of the three types, and null for no answer.
 func (AnswerValue) Schema(huma.Registry) *huma.Schema {
 	return &huma.Schema{
-		Description: "A text (single choice, date, text, number), an array of texts (multiple choice), true or false; null clears the answer",
+		Description: "A text (single choice, date, text, number and others), an array of texts (multiple choice), true or false; null clears the answer",
 		OneOf: []*huma.Schema{
-			{Type: huma.TypeString, MaxLength: new(4000)},
+			{Type: huma.TypeString, MaxLength: new(20000)},
 			{Type: huma.TypeArray, Items: &huma.Schema{Type: huma.TypeString, MaxLength: new(4000)}, MaxItems: new(1000)},
 			{Type: huma.TypeBoolean},
 			{Enum: []any{nil}},

@@ -89,7 +89,7 @@ func describe(op Operation) string {
 		text = append(text, "Needs a session"+who+".")
 	}
 	if op.Sort.Newest != "" {
-		text = append(text, "Sorts by "+op.Sort.names()+"; by "+op.Sort.Newest+",desc unless asked otherwise.")
+		text = append(text, "Sorts by "+op.Sort.names()+"; by "+op.Sort.Default()+" unless asked otherwise.")
 	}
 	var codes []string
 	for _, c := range op.codes() {

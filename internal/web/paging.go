@@ -23,8 +23,10 @@ type PageQuery struct {
 
 // Orders are the fields that a list can be sorted by. They are fields of its items.
 type Orders struct {
-	Newest string            // the field with the time of an item; a list is sorted by it in descending order unless asked otherwise
-	Fields map[string]string // their columns
+	Newest string // the field with the time of an item; a list is sorted by it in descending order unless asked otherwise
+
+	OldestFirst bool              // sorted by Newest in ascending order unless asked otherwise
+	Fields      map[string]string // their columns
 }
 
 // createdAt is taken for Newest by every list, also where the items call that time
@@ -77,9 +79,17 @@ func (q PageQuery) paging(orders Orders) (db.Paging, error) {
 	}, nil
 }
 
+// Default is the value of the parameter sort that a list has unless asked otherwise.
+func (o Orders) Default() string {
+	if o.OldestFirst {
+		return o.Newest + ",asc"
+	}
+	return o.Newest + ",desc"
+}
+
 // parse returns the column and the direction that the parameter sort asks for.
 func (o Orders) parse(sort string) (column, direction string, err error) {
-	field, direction, _ := strings.Cut(cmp.Or(sort, o.Newest+",desc"), ",")
+	field, direction, _ := strings.Cut(cmp.Or(sort, o.Default()), ",")
 	column, ok := o.Fields[field]
 	switch {
 	case ok:

@@ -105,7 +105,7 @@ func Config(t testing.TB, databaseURL string) app.Config {
 			RetainSessionsDays: 30, RetainTokensDays: 7, RetainRegistrationsDays: 30, RetainUsageDays: 7,
 		},
 		AccessSettings: app.AccessSettings{
-			RateLimits: "off",
+			RateLimits: "off", MessagesPerHour: 60,
 		},
 		LoadSettings: app.LoadSettings{ // tests have one organisation do much at once
 			CallsInFlight: 256, CallsInFlightTenant: 256, HeavyCallsInFlight: 64, CallsWaitingTenant: 256, CallsWaitMS: 10_000, CallTimeoutSeconds: 120, ExportTimeoutSeconds: 120, LargeBodiesTenant: 64, LargeBodyBytes: 64 << 10,

@@ -36,6 +36,9 @@ var layers = []struct {
 	{"7", []plannedPackage{
 		{"internal/application", "an accepted request and its stages"},
 	}},
+	{"6.7", []plannedPackage{
+		{"internal/conversation", "messages between customer and staff, and notes of staff, about a request and its application"},
+	}},
 	{"6.5", []plannedPackage{
 		{"internal/casefile", "what requests and applications share: edits, documents, corrections, blockers, the form as it is shown"},
 	}},
@@ -52,7 +55,7 @@ var layers = []struct {
 	{"3", []plannedPackage{
 		{"internal/file", "uploads"},
 		{"internal/mail", "the mails that are sent, and their templates"},
-		{"internal/tenant", "organisations, their profile, payout account and landing page"},
+		{"internal/tenant", "organisations, their profile, calendar, payout account and landing page"},
 	}},
 	{"2.5", []plannedPackage{
 		{"internal/audit", "who changed what, written in the transaction that changed it"},
@@ -133,7 +136,10 @@ var tables = map[string]string{
 	"audit_archives":         "internal/audit",
 	"audit_events":           "internal/audit",
 	"audit_heads":            "internal/audit",
+	"calendars":              "internal/tenant",
 	"corrections":            "internal/casefile",
+	"messages":               "internal/conversation",
+	"notes":                  "internal/conversation",
 	"daily_usage":            "internal/billing",
 	"file_holds":             "internal/file",
 	"files":                  "internal/file",

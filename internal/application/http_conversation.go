@@ -1,0 +1,73 @@
+package application
+
+import (
+	"context"
+
+	"stagegate/internal/auth"
+	"stagegate/internal/conversation"
+	"stagegate/internal/web"
+)
+
+// registerConversation adds the operations on messages and notes.
+func (s *Service) registerConversation(api *web.API) {
+	own := conversation.Describe(customerBase+"/{applicationId}", "MyApplication",
+		web.Operation{Tag: "Customer applications", Kinds: []auth.Kind{auth.Customer}, Permission: auth.ApplicationRead}, auth.ApplicationManage)
+	staff := conversation.Describe(staffBase+"/{applicationId}", "Application",
+		web.Operation{Tag: "Staff applications", Kinds: auth.Team, Permission: auth.ApplicationRead}, auth.ApplicationManage)
+	for _, ops := range []conversation.Operations{own, staff} {
+		web.Register(api, ops.Messages, s.listMessages)
+		web.Register(api, ops.Send, s.sendMessage)
+		web.Register(api, ops.MarkRead, s.markMessagesRead)
+	}
+	web.Register(api, staff.Notes, s.listNotes)
+	web.Register(api, staff.AddNote, s.addNote)
+}
+
+type pageInput struct {
+	ApplicationID string `path:"applicationId"`
+	web.PageQuery
+}
+
+type messageInput struct {
+	ApplicationID string `path:"applicationId"`
+	Body          conversation.MessageInput
+}
+
+type noteInput struct {
+	ApplicationID string `path:"applicationId"`
+	Body          conversation.NoteInput
+}
+
+func (s *Service) listMessages(ctx context.Context, in *pageInput) (web.Page[conversation.MessageView], error) {
+	a, err := s.recordByID(ctx, web.Caller(ctx), in.ApplicationID)
+	if err != nil {
+		return web.Page[conversation.MessageView]{}, err
+	}
+	return s.Conversation.ShowMessages(ctx, web.Caller(ctx), a.RequestID, in.PageQuery)
+}
+
+func (s *Service) sendMessage(ctx context.Context, in *messageInput) (conversation.MessageView, error) {
+	m, err := s.SendMessage(ctx, web.Caller(ctx), in.ApplicationID, in.Body)
+	return s.Conversation.ShowMessage(ctx, web.Caller(ctx), m, err)
+}
+
+func (s *Service) markMessagesRead(ctx context.Context, in *idInput) (web.Nothing, error) {
+	a, err := s.recordByID(ctx, web.Caller(ctx), in.ApplicationID)
+	if err != nil {
+		return nil, err
+	}
+	return nil, s.Conversation.MarkRead(ctx, web.Caller(ctx), a.RequestID)
+}
+
+func (s *Service) listNotes(ctx context.Context, in *pageInput) (web.Page[conversation.NoteView], error) {
+	a, err := s.recordByID(ctx, web.Caller(ctx), in.ApplicationID)
+	if err != nil {
+		return web.Page[conversation.NoteView]{}, err
+	}
+	return s.Conversation.ShowNotes(ctx, web.Caller(ctx), a.RequestID, in.PageQuery)
+}
+
+func (s *Service) addNote(ctx context.Context, in *noteInput) (conversation.NoteView, error) {
+	n, err := s.AddNote(ctx, web.Caller(ctx), in.ApplicationID, in.Body.Body)
+	return conversation.ViewNote(n), err
+}

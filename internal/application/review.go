@@ -1,0 +1,35 @@
+package application
+
+import (
+	"context"
+
+	"stagegate/internal/audit"
+	"stagegate/internal/auth"
+	"stagegate/internal/casefile"
+	"stagegate/internal/db"
+	"stagegate/internal/fault"
+)
+
+// Review decides about a document of a stage that is not completed, for staff.
+func (s *Service) Review(ctx context.Context, by auth.Caller, id, requirementID string, review casefile.Edit) (*Application, error) {
+	return s.change(ctx, by, id, func(tx *db.Tx, a *Application) error {
+		r, ok := a.Form.Requirement(requirementID)
+		switch {
+		case !ok:
+			return fault.ErrNotFound
+		case a.stages[r.Stage.ID].Status == StageCompleted:
+			return errStageNotEditable
+		case a.Status != InProgress:
+			return errNotEditable
+		}
+		a.UpdatedAt = s.Now()
+		changes, err := s.Casefile.Apply(ctx, tx, by, review, &a.Content, a.UpdatedAt)
+		if err != nil {
+			return err
+		}
+		if err := saveSheet(ctx, tx, a); err != nil {
+			return err
+		}
+		return s.Casefile.RecordChanges(ctx, tx, &a.Case, audit.By(by), changes)
+	})
+}

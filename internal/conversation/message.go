@@ -1,0 +1,104 @@
+package conversation
+
+import (
+	"context"
+	"time"
+
+	"stagegate/internal/audit"
+	"stagegate/internal/auth"
+	"stagegate/internal/casefile"
+	"stagegate/internal/db"
+	"stagegate/internal/limit"
+	"stagegate/internal/member"
+	"stagegate/internal/ref"
+)
+
+// Service manages messages and notes.
+type Service struct {
+	DB       *db.DB
+	Casefile *casefile.Service
+	Limits   *limit.Shared // nil without rate limits
+	Now      ref.Clock
+}
+
+// Side is one of the two sides of a conversation.
+type Side string
+
+// The sides of a conversation.
+const (
+	Customer Side = "CUSTOMER"
+	Staff    Side = "STAFF"
+)
+
+// sideOf returns the side of a caller.
+func sideOf(by auth.Caller) Side {
+	if by.Kind == auth.Customer {
+		return Customer
+	}
+	return Staff
+}
+
+func (s Side) other() Side {
+	if s == Customer {
+		return Staff
+	}
+	return Customer
+}
+
+// Message is a message of a customer to staff, or of staff to a customer.
+type Message struct {
+	Tenant     string            `db:"tenant_id"`
+	ID         string            `db:"id"`
+	RequestID  string            `db:"request_id"`
+	Side       Side              `db:"side"` // that wrote it
+	AuthorID   string            `db:"author_id"`
+	AuthorName string            `db:"author_name"`
+	Body       string            `db:"body"`
+	Files      db.JSON[[]string] `db:"files"` // ids
+	SentAt     time.Time         `db:"sent_at"`
+	ReadAt     *time.Time        `db:"read_at"` // by the other side; nil until then
+}
+
+// Send sends a message to the other side of a conversation. The files, which the sender
+// has uploaded, cannot be deleted any more. The case, a request or its application, is
+// locked.
+func (s *Service) Send(ctx context.Context, tx *db.Tx, by auth.Caller, c *casefile.Case, requestID, body string, fileIDs []string) (Message, error) {
+	if err := member.CheckActive(ctx, tx, by.Tenant, by.ID); err != nil {
+		return Message{}, err
+	}
+	m := Message{
+		Tenant: by.Tenant, ID: ref.NewID(), RequestID: requestID, Side: sideOf(by), AuthorID: by.ID, AuthorName: by.Name,
+		Body: body, Files: db.JSON[[]string]{V: fileIDs}, SentAt: s.Now(),
+	}
+	if len(fileIDs) > 0 {
+		if err := s.Casefile.Files.CheckOwn(ctx, tx, by, fileIDs, "fileObjectIds"); err != nil {
+			return Message{}, err
+		}
+		if _, err := s.Casefile.Files.Hold(ctx, tx, m.Tenant, m.ID, fileIDs); err != nil {
+			return Message{}, err
+		}
+	}
+	if err := s.Limits.TakeIn(ctx, tx, limit.Messages, by.Tenant+" "+by.ID); err != nil {
+		return Message{}, err
+	}
+	if err := insertMessage(ctx, tx, m); err != nil {
+		return Message{}, err
+	}
+	return m, s.Casefile.Record(ctx, tx, c, audit.By(by), "message.sent", audit.Target{Type: "MESSAGE", ID: m.ID}, nil, nil)
+}
+
+// MarkRead marks the messages of the other side as read that were committed before.
+func (s *Service) MarkRead(ctx context.Context, by auth.Caller, requestID string) error {
+	return s.DB.Write(ctx, func(tx *db.Tx) error {
+		return markRead(ctx, tx, by.Tenant, requestID, sideOf(by).other(), s.Now())
+	})
+}
+
+// Unread returns how many messages of the other side the side of the caller has not read,
+// by the id of the request.
+func Unread(ctx context.Context, q db.Q, by auth.Caller, requestIDs ...string) (map[string]int64, error) {
+	if len(requestIDs) == 0 {
+		return nil, nil
+	}
+	return countUnread(ctx, q, by.Tenant, sideOf(by).other(), requestIDs)
+}

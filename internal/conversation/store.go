@@ -1,0 +1,53 @@
+package conversation
+
+import (
+	"context"
+	"time"
+
+	"stagegate/internal/db"
+)
+
+func insertMessage(ctx context.Context, tx *db.Tx, m Message) error {
+	return db.Insert(ctx, tx, "messages", m)
+}
+
+// listMessages returns a page of the messages about a request and its application.
+func listMessages(ctx context.Context, q db.Q, tenant, requestID string, p db.Paging) (db.Page[Message], error) {
+	var w db.Where
+	w.And("tenant_id = ? AND request_id = ?", tenant, requestID)
+	return db.List[Message](ctx, q, "messages", &w, p)
+}
+
+// markRead marks what one side has written as read by the other.
+func markRead(ctx context.Context, tx *db.Tx, tenant, requestID string, side Side, at time.Time) error {
+	_, err := db.Exec(ctx, tx, `UPDATE messages SET read_at = $4 WHERE tenant_id = $1 AND request_id = $2 AND side = $3 AND read_at IS NULL`,
+		tenant, requestID, side, at)
+	return err
+}
+
+// countUnread counts what one side has written and the other has not read, by request. An
+// index holds unread messages only.
+func countUnread(ctx context.Context, q db.Q, tenant string, side Side, requestIDs []string) (map[string]int64, error) {
+	list, args := db.In(3, requestIDs)
+	counted, err := db.All[struct {
+		RequestID string `db:"request_id"`
+		Unread    int64  `db:"unread"`
+	}](ctx, q, `SELECT request_id, COUNT(*) AS unread FROM messages
+		WHERE tenant_id = $1 AND side = $2 AND read_at IS NULL AND request_id IN `+list+` GROUP BY request_id`, append([]any{tenant, side}, args...)...)
+	of := make(map[string]int64, len(counted))
+	for _, c := range counted {
+		of[c.RequestID] = c.Unread
+	}
+	return of, err
+}
+
+func insertNote(ctx context.Context, tx *db.Tx, n Note) error {
+	return db.Insert(ctx, tx, "notes", n)
+}
+
+// listNotes returns a page of the notes on a request and its application.
+func listNotes(ctx context.Context, q db.Q, tenant, requestID string, p db.Paging) (db.Page[Note], error) {
+	var w db.Where
+	w.And("tenant_id = ? AND request_id = ?", tenant, requestID)
+	return db.List[Note](ctx, q, "notes", &w, p)
+}

@@ -1,0 +1,88 @@
+package form
+
+import (
+	"fmt"
+	"iter"
+	"time"
+)
+
+// Review is what staff decided about an attached document. The last decision counts.
+type Review struct {
+	Accepted bool      `json:"accepted"` // otherwise refused
+	Reason   string    `json:"reason,omitempty"`
+	By       string    `json:"by"` // id
+	ByName   string    `json:"byName"`
+	At       time.Time `json:"at"`
+}
+
+// Accepted reports whether staff have accepted the document.
+func (d *Document) Accepted() bool { return d.Review != nil && d.Review.Accepted }
+
+// Refused reports whether staff have refused the document.
+func (d *Document) Refused() bool { return d.Review != nil && !d.Review.Accepted }
+
+// Reviewed reports whether documents of the requirement are reviewed.
+func (r *Requirement) Reviewed() bool { return r.ReviewRequired || r.AcceptanceRequired }
+
+// Review writes a decision about an attached document, and returns the document. The
+// document is there.
+func (s *Sheet) Review(requirementID, partyID string, r Review) Document {
+	d := &s.Documents[s.documentAt(requirementID, partyID)]
+	d.Review = &r
+	return *d
+}
+
+// ShownDocument finds the document attached for exactly this party, or the common one
+// where partyID is empty, if it is visible.
+func (x *Filled) ShownDocument(requirementID, partyID string) (Document, bool) {
+	d, ok := x.sheet.Document(requirementID, partyID)
+	return d, ok && x.ShowsRequirement(requirementID, partyID)
+}
+
+// HasRefused reports whether a visible document of a stage was refused.
+func (x *Filled) HasRefused(stageID string) bool {
+	for d := range x.documentsOf(stageID) {
+		if d.Refused() {
+			return true
+		}
+	}
+	return false
+}
+
+// Unaccepted returns a blocker for each visible document of a stage that is attached, has
+// to be accepted, and is not.
+func (x *Filled) Unaccepted(stageID string) []Blocker {
+	var unaccepted []Blocker
+	for d, r := range x.documentsOf(stageID) {
+		if r.AcceptanceRequired && !d.Accepted() {
+			unaccepted = append(unaccepted, x.unaccepted(d, r))
+		}
+	}
+	return unaccepted
+}
+
+// documentsOf are the visible documents of a stage that are attached, in order.
+func (x *Filled) documentsOf(stageID string) iter.Seq2[*Document, RequirementAt] {
+	return func(yield func(*Document, RequirementAt) bool) {
+		for stage := range x.stagesOf(stageID) {
+			for n := stage.requirements.from; n < stage.requirements.to; n++ {
+				for at := range x.shownGiven(n) {
+					if !yield(&x.sheet.Documents[at], x.form.requirementAtOrdinal(n)) {
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
+func (x *Filled) unaccepted(d *Document, r RequirementAt) Blocker {
+	b := Blocker{
+		Kind: MissingDocument, Code: r.Code, Label: r.Name, StageID: r.Stage.ID, PartyID: d.PartyID,
+		Message: fmt.Sprintf("%q must be accepted by staff.", r.Name),
+	}
+	if party, ok := x.sheet.Party(d.PartyID); ok && party.Name != "" {
+		b.Message = fmt.Sprintf("%q must be accepted by staff for %s.", r.Name, party.Name)
+	}
+	return b
+}

@@ -1,0 +1,28 @@
+package request
+
+import (
+	"context"
+
+	"stagegate/internal/audit"
+	"stagegate/internal/auth"
+	"stagegate/internal/casefile"
+	"stagegate/internal/db"
+)
+
+// Review decides about a document of a pending request, for staff.
+func (s *Service) Review(ctx context.Context, by auth.Caller, id string, review casefile.Edit) (*Request, error) {
+	return s.change(ctx, by, id, func(tx *db.Tx, r *Request) error {
+		if r.Status != Pending {
+			return errNotPending
+		}
+		r.UpdatedAt = s.Now()
+		changes, err := s.Casefile.Apply(ctx, tx, by, review, &r.Content, r.UpdatedAt)
+		if err != nil {
+			return err
+		}
+		if err := updateSheet(ctx, tx, r); err != nil {
+			return err
+		}
+		return s.Casefile.RecordChanges(ctx, tx, &r.Case, audit.By(by), changes)
+	})
+}
