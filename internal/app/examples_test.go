@@ -22,7 +22,7 @@ import (
 
 const (
 	examplesFile = "examples.json"
-	pause        = 15 * time.Second // between two calls
+	pause        = 10 * time.Second // between two calls
 )
 
 // The examples of the description are what the application answers when a story
