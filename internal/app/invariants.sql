@@ -30,6 +30,16 @@ HAVING COUNT(s.stage_id) <> CASE WHEN a.status = 'IN_PROGRESS' THEN 1 ELSE 0 END
 SELECT id FROM service_requests WHERE waiting_since IS NULL OR waiting_for <> CASE
     WHEN status IN ('DRAFT', 'RETURNED') THEN 'CUSTOMER' WHEN status = 'PENDING' THEN 'STAFF' ELSE 'NOBODY' END;
 
+-- name: a request has a due time only while it waits for staff, by a clock that counts from a day, and by a calendar
+SELECT r.id FROM service_requests r
+WHERE r.due_at IS NOT NULL AND (r.waiting_for <> 'STAFF' OR r.clock_left IS NULL OR r.clock_from = ''
+    OR r.clock_calendar > 0 AND NOT EXISTS (SELECT 1 FROM calendars c WHERE c.tenant_id = r.tenant_id AND c.number = r.clock_calendar));
+
+-- name: an application has a due time only while it waits for staff, by a clock that counts from a day, and by a calendar
+SELECT a.id FROM applications a
+WHERE a.due_at IS NOT NULL AND a.waiting_as_of = a.updated_at AND (a.waiting_for <> 'STAFF' OR a.clock_left IS NULL OR a.clock_from = ''
+    OR a.clock_calendar > 0 AND NOT EXISTS (SELECT 1 FROM calendars c WHERE c.tenant_id = a.tenant_id AND c.number = a.clock_calendar));
+
 -- The server computes what versions from before wrote, so this is about the others.
 -- name: an application waits for nobody when it has ended, and for a payment while its current stage's invoice is open
 SELECT a.id FROM applications a

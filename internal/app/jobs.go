@@ -17,6 +17,7 @@ const (
 	cleanUpHour        = 3 // UTC
 
 	refreshWaitingEvery = 10 * time.Second
+	noteDeadlinesEvery  = 10 * time.Second
 
 	keyRefreshInterval = time.Minute
 )
@@ -33,6 +34,7 @@ func (a *App) runJobs(ctx context.Context) {
 		work.Job{Name: "archive-audit", Next: work.Every(time.Hour), Run: a.archive().Run},
 		work.Job{Name: "tidy-files", Next: work.Every(file.CleanUpInterval), Run: a.Files.CleanUp, Lease: time.Minute},
 		work.Job{Name: "refresh-waiting", Next: work.Every(refreshWaitingEvery), Run: a.Requests.RefreshWaiting},
+		work.Job{Name: "note-deadlines", Next: work.Every(noteDeadlinesEvery), Run: a.Requests.NoteDeadlines},
 		work.Job{Name: "look-at-subscriptions", Next: work.Every(subscriptionsEvery), Run: unlessOpen(a.breakers.payments, a.Billing.Work), Lease: 5 * time.Minute},
 	)
 }

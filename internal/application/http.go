@@ -26,6 +26,8 @@ var orders = web.Orders{Newest: "createdAt", Fields: map[string]string{
 
 var historyOrders = web.Orders{Newest: "at", Fields: map[string]string{"at": "at"}}
 
+var customerOrders = casefile.CustomerOrders(orders)
+
 // Register adds the operations of this package to the API (specification, section 5).
 func (s *Service) Register(api *web.API) {
 	s.registerCustomer(api)
@@ -43,7 +45,7 @@ func (s *Service) registerCustomer(api *web.API) {
 	customers := []auth.Kind{auth.Customer}
 	web.Register(api, web.Operation{
 		Method: http.MethodGet, Path: customerBase, ID: "listMyApplications", Tag: "Customer applications",
-		Kinds: customers, Permission: auth.ApplicationRead, Sort: orders,
+		Kinds: customers, Permission: auth.ApplicationRead, Sort: customerOrders,
 		Summary: "List my applications", Description: "Without what was asked and answered.", Message: "Applications.",
 	}, s.listOwn)
 	web.Register(api, web.Operation{
@@ -149,9 +151,11 @@ type historyInput struct {
 }
 
 func (s *Service) listOwn(ctx context.Context, in *listInput) (web.Page[RecordView], error) {
-	return web.ListWith(in.PageQuery, orders, s.query(ctx, in.Filter(string(in.Status)), ""), func(page []Record) (func(Record) RecordView, error) {
+	return web.ListWith(in.PageQuery, customerOrders, s.query(ctx, in.Filter(string(in.Status)), ""), func(page []Record) (func(Record) RecordView, error) {
 		view, err := s.viewRecords(ctx, web.Caller(ctx), page)
-		return func(r Record) RecordView { return view(r).RecordView }, err
+		return func(r Record) RecordView {
+			return RecordView{RecordFields: view(r).RecordFields, ExpectedView: r.ViewExpected()}
+		}, err
 	})
 }
 

@@ -12,8 +12,8 @@ import (
 	"stagegate/internal/web"
 )
 
-// RecordView is an application as lists show it.
-type RecordView struct {
+// RecordFields are the fields of an application in all lists.
+type RecordFields struct {
 	ID          string                `json:"id"`
 	Reference   string                `json:"reference" example:"REQ-7K2M9Q"`
 	RequestID   string                `json:"requestId"`
@@ -47,23 +47,35 @@ type OpenInvoiceView struct {
 	Currency  string       `json:"currency"`
 }
 
-// View is an application with its stages, questions and answers.
-type View struct {
-	RecordView
+// Fields are the fields of an application with its stages, questions and answers.
+type Fields struct {
+	RecordFields
 	Stages      []StageView               `json:"stages" doc:"All of the service's, in order"`
 	Corrections []casefile.CorrectionView `json:"corrections" doc:"That staff asked for, the newest first; also those of the request"`
 	casefile.FormView
 }
 
+// RecordView is an application as the lists of its customer show it.
+type RecordView struct {
+	RecordFields
+	casefile.ExpectedView
+}
+
+// View is an application as its customer sees it.
+type View struct {
+	Fields
+	casefile.ExpectedView
+}
+
 // StaffRecordView is an application as lists for staff show it.
 type StaffRecordView struct {
-	RecordView
+	RecordFields
 	casefile.WorkView
 }
 
 // StaffView is an application as staff see it.
 type StaffView struct {
-	View
+	Fields
 	casefile.WorkView
 }
 
@@ -94,7 +106,10 @@ type StageInvoiceView struct {
 // customer. It returns err, the result of the read or change, if that is an error.
 func (s *Service) show(ctx context.Context, a *Application, err error) (View, error) {
 	v, err := s.ShowToStaff(ctx, a, err)
-	return v.View, err
+	if err != nil {
+		return View{}, err
+	}
+	return View{Fields: v.Fields, ExpectedView: a.ViewExpected()}, nil
 }
 
 // ShowToStaff is show for staff.
@@ -113,7 +128,7 @@ func (s *Service) ShowToStaff(ctx context.Context, a *Application, err error) (S
 	record := view(a.Record)
 	corrections, err := casefile.ViewCorrections(ctx, s.DB, web.Caller(ctx), a.RequestID, &a.Content)
 	return StaffView{
-		View:     View{RecordView: record.RecordView, Stages: a.viewStages(filled), Corrections: corrections, FormView: formView},
+		Fields:   Fields{RecordFields: record.RecordFields, Stages: a.viewStages(filled), Corrections: corrections, FormView: formView},
 		WorkView: record.WorkView,
 	}, err
 }
@@ -134,15 +149,16 @@ func (s *Service) viewRecords(ctx context.Context, by auth.Caller, records []Rec
 		return nil, err
 	}
 	people, err := casefile.PeopleOf(ctx, s.DB, by.Tenant, cases)
+	now := s.Now()
 	return func(r Record) StaffRecordView {
-		record := viewRecord(r, people.Customer(&r.Case), locked[r.ID])
-		record.UnreadMessages = unread[r.RequestID]
-		return StaffRecordView{RecordView: record, WorkView: people.Work(&r.Case)}
+		fields := viewFields(r, people.Customer(&r.Case), locked[r.ID])
+		fields.UnreadMessages = unread[r.RequestID]
+		return StaffRecordView{RecordFields: fields, WorkView: people.Work(&r.Case, now)}
 	}, err
 }
 
-func viewRecord(r Record, customer casefile.CustomerView, locked bool) RecordView {
-	v := RecordView{
+func viewFields(r Record, customer casefile.CustomerView, locked bool) RecordFields {
+	v := RecordFields{
 		ID: r.ID, Reference: r.Reference, RequestID: r.RequestID, ServiceID: r.ServiceID, ServiceName: r.ServiceName,
 		Version: r.Version, Status: r.Status, Locked: locked, Customer: customer,
 		CreatedAt: web.Time(r.CreatedAt), UpdatedAt: web.Time(r.UpdatedAt),

@@ -26,6 +26,5 @@ func (s *Service) Refresh(ctx context.Context, tx *db.Tx, key casefile.Key, requ
 		at = entered
 	}
 	a.SubmittedAt, a.ResubmittedAt = request.SubmittedAt, request.ResubmittedAt
-	a.assess(at)
-	return updateApplication(ctx, tx, a.Record)
+	return s.saveAsOf(ctx, tx, a, at)
 }

@@ -41,7 +41,7 @@ func waitingFor(status Status, invoice finance.InvoiceStatus, lacking func() boo
 // assess computes who has to act next, and what lists show besides. It is the only place
 // that does. Of the progress it needs the current stage and the invoice of that stage.
 func (a *Application) assess(at time.Time) {
-	asOf := a.UpdatedAt
+	asOf, before := a.UpdatedAt, a.StageID
 	a.Situation = Situation{WaitingAsOf: &asOf}
 	current, billed := a.current(), finance.Invoice{}
 	if stage, ok := a.Form.Stage(current); ok {
@@ -51,6 +51,9 @@ func (a *Application) assess(at time.Time) {
 	}
 	if billed.Status == finance.Open {
 		a.InvoiceReference, a.InvoiceDue, a.InvoiceCurrency = billed.Reference, billed.AmountDue, billed.Currency
+	}
+	if a.StageID != before { // each stage has a clock of its own
+		a.Deadline = casefile.Deadline{}
 	}
 	a.Wait(waitingFor(a.Status, billed.Status, func() bool {
 		return a.CorrectionID != "" || current != "" && lacks(a.Fill(), current)
@@ -65,7 +68,19 @@ func lacks(filled *form.Filled, stageID string) bool {
 
 // save stores a locked application at the end of a change.
 func (s *Service) save(ctx context.Context, tx *db.Tx, a *Application) error {
-	a.assess(s.Now())
+	return s.saveAsOf(ctx, tx, a, s.Now())
+}
+
+// saveAsOf is save for a change that happened at another time.
+func (s *Service) saveAsOf(ctx context.Context, tx *db.Tx, a *Application, at time.Time) error {
+	a.assess(at)
+	days := 0
+	if stage, ok := a.Form.Stage(a.StageID); ok {
+		days = stage.TargetDays
+	}
+	if err := s.Casefile.KeepDeadline(ctx, tx, &a.Case, days, at); err != nil {
+		return err
+	}
 	return updateApplication(ctx, tx, a.Record)
 }
 

@@ -42,7 +42,7 @@ type Case struct {
 	WaitingFor    WaitingFor `db:"waiting_for"`
 	WaitingSince  *time.Time `db:"waiting_since"` // nil if a version from before them wrote the record, until RefreshWaiting
 	AssigneeID    *string    `db:"assignee_id"`   // the member who works on it
-	DueAt         *time.Time `db:"due_at"`        // until when it may wait for staff
+	Deadline
 }
 
 // Key identifies a record.

@@ -2,14 +2,18 @@ package casefile
 
 import (
 	"context"
+	"time"
 
 	"stagegate/internal/db"
 	"stagegate/internal/member"
+	"stagegate/internal/web"
 )
 
 // WorkView says how staff work on a request or an application. Customers never see it.
 type WorkView struct {
 	Assignee *AssigneeView `json:"assignee" doc:"The member who works on it; null for nobody"`
+	DueAt    *web.Time     `json:"dueAt" doc:"Until when staff have to act; null unless it waits for staff and there is a deadline"`
+	Overdue  bool          `json:"overdue" doc:"It waits for staff, and dueAt has passed"`
 }
 
 // AssigneeView is the member who works on a request or an application.
@@ -37,10 +41,11 @@ func PeopleOf(ctx context.Context, q db.Q, tenant string, cases []Case) (People,
 func (p People) Customer(c *Case) CustomerView { return ViewCustomer(p[c.CustomerID]) }
 
 // Work builds the view of how staff work on a case.
-func (p People) Work(c *Case) WorkView {
-	if c.AssigneeID == nil {
-		return WorkView{}
+func (p People) Work(c *Case, now time.Time) WorkView {
+	v := WorkView{DueAt: c.viewDue(), Overdue: c.Overdue(now)}
+	if c.AssigneeID != nil {
+		assignee := p[*c.AssigneeID]
+		v.Assignee = &AssigneeView{ID: assignee.ID, Name: assignee.Name}
 	}
-	assignee := p[*c.AssigneeID]
-	return WorkView{Assignee: &AssigneeView{ID: assignee.ID, Name: assignee.Name}}
+	return v
 }

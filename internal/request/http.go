@@ -23,6 +23,8 @@ var orders = web.Orders{Newest: "createdAt", Fields: map[string]string{
 	"reference": "reference", "status": "status", "serviceName": "service_name",
 }}
 
+var customerOrders = casefile.CustomerOrders(orders)
+
 // Register adds the operations of this package to the API (specification, section 5).
 func (s *Service) Register(api *web.API) {
 	s.registerCustomer(api)
@@ -51,7 +53,7 @@ func (s *Service) registerCustomer(api *web.API) {
 	}, s.viewOwn)
 	web.Register(api, web.Operation{
 		Method: http.MethodGet, Path: customerBase, ID: "listMyRequests", Tag: "Customer requests",
-		Kinds: customers, Permission: auth.RequestRead, Sort: orders,
+		Kinds: customers, Permission: auth.RequestRead, Sort: customerOrders,
 		Summary: "List my requests", Description: "Without what was asked and answered.", Message: "Requests.",
 	}, s.listOwn)
 }
@@ -151,8 +153,9 @@ func (s *Service) viewOwn(ctx context.Context, in *ownInput) (View, error) {
 }
 
 func (s *Service) listOwn(ctx context.Context, in *listInput) (web.Page[RecordView], error) {
-	return web.ListWith(in.PageQuery, orders, s.query(ctx, in.Filter(string(in.Status))), func(page []Record) (func(Record) RecordView, error) {
-		return s.recordView(ctx, web.Caller(ctx), page)
+	return web.ListWith(in.PageQuery, customerOrders, s.query(ctx, in.Filter(string(in.Status))), func(page []Record) (func(Record) RecordView, error) {
+		fields, err := s.recordFields(ctx, web.Caller(ctx), page)
+		return func(r Record) RecordView { return RecordView{RecordFields: fields(r), ExpectedView: r.ViewExpected()} }, err
 	})
 }
 

@@ -10,8 +10,8 @@ import (
 	"stagegate/internal/web"
 )
 
-// RecordView is a request as lists show it.
-type RecordView struct {
+// RecordFields are the fields of a request in all lists.
+type RecordFields struct {
 	ID              string    `json:"id"`
 	Reference       string    `json:"reference" example:"REQ-7K2M9Q"`
 	ServiceID       string    `json:"serviceId"`
@@ -26,12 +26,24 @@ type RecordView struct {
 	casefile.WaitingView
 }
 
-// View is a request with its stages, questions and answers.
-type View struct {
-	RecordView
+// RecordView is a request as the lists of its customer show it.
+type RecordView struct {
+	RecordFields
+	casefile.ExpectedView
+}
+
+// Fields are the fields of a request with its stages, questions and answers.
+type Fields struct {
+	RecordFields
 	Stages      []StageView               `json:"stages" doc:"The visible ones, in order"`
 	Corrections []casefile.CorrectionView `json:"corrections" doc:"That staff asked for, the newest first; also those of the application"`
 	casefile.FormView
+}
+
+// View is a request as its customer sees it.
+type View struct {
+	Fields
+	casefile.ExpectedView
 }
 
 // StageView is a stage of a request.
@@ -45,20 +57,20 @@ type StageView struct {
 
 // StaffRecordView is a request as lists for staff show it.
 type StaffRecordView struct {
-	RecordView
+	RecordFields
 	casefile.WorkView
 	Customer casefile.CustomerView `json:"customer"`
 }
 
 // StaffView is a request as staff see it.
 type StaffView struct {
-	View
+	Fields
 	casefile.WorkView
 	Customer casefile.CustomerView `json:"customer"`
 }
 
-func viewRecord(r Record) RecordView {
-	return RecordView{
+func viewFields(r Record) RecordFields {
+	return RecordFields{
 		ID: r.ID, Reference: r.Reference, ServiceID: r.ServiceID, ServiceName: r.ServiceName, Version: r.Version,
 		Status: r.Status, RejectionReason: web.TextOf(r.RejectionReason), ApplicationID: r.ApplicationID,
 		CreatedAt: web.Time(r.CreatedAt), UpdatedAt: web.Time(r.UpdatedAt),
@@ -66,25 +78,33 @@ func viewRecord(r Record) RecordView {
 	}
 }
 
-// show builds the view of a request that was just read or changed. It returns err,
-// the result of the read or change, if that is an error.
+// show builds the view of a request that was just read or changed, for its customer. It
+// returns err, the result of the read or change, if that is an error.
 func (s *Service) show(ctx context.Context, r *Request, err error) (View, error) {
+	fields, err := s.fields(ctx, r, err)
 	if err != nil {
 		return View{}, err
+	}
+	return View{Fields: fields, ExpectedView: r.ViewExpected()}, nil
+}
+
+func (s *Service) fields(ctx context.Context, r *Request, err error) (Fields, error) {
+	if err != nil {
+		return Fields{}, err
 	}
 	formView, filled, err := s.Casefile.View(ctx, s.DB, web.Caller(ctx), &r.Content)
 	if err != nil {
-		return View{}, err
+		return Fields{}, err
 	}
-	view := View{RecordView: viewRecord(r.Record), Stages: []StageView{}, Corrections: []casefile.CorrectionView{}, FormView: formView}
+	view := Fields{RecordFields: viewFields(r.Record), Stages: []StageView{}, Corrections: []casefile.CorrectionView{}, FormView: formView}
 	if r.SubmittedAt != nil { // a draft has neither corrections nor messages
 		unread, err := conversation.Unread(ctx, s.DB, web.Caller(ctx), r.ID)
 		if err != nil {
-			return View{}, err
+			return Fields{}, err
 		}
 		view.UnreadMessages = unread[r.ID]
 		if view.Corrections, err = casefile.ViewCorrections(ctx, s.DB, web.Caller(ctx), r.ID, &r.Content); err != nil {
-			return View{}, err
+			return Fields{}, err
 		}
 	}
 	for _, stage := range filled.VisibleStages() {
@@ -97,24 +117,24 @@ func (s *Service) show(ctx context.Context, r *Request, err error) (View, error)
 
 // showToStaff builds the view of a request for staff.
 func (s *Service) showToStaff(ctx context.Context, r *Request, err error) (StaffView, error) {
-	view, err := s.show(ctx, r, err)
+	fields, err := s.fields(ctx, r, err)
 	if err != nil {
 		return StaffView{}, err
 	}
 	people, err := casefile.PeopleOf(ctx, s.DB, r.Tenant, []casefile.Case{r.Case})
-	return StaffView{View: view, WorkView: people.Work(&r.Case), Customer: people.Customer(&r.Case)}, err
+	return StaffView{Fields: fields, WorkView: people.Work(&r.Case, s.Now()), Customer: people.Customer(&r.Case)}, err
 }
 
-// recordView counts the unread messages of records, and returns the function that builds
-// the view of each.
-func (s *Service) recordView(ctx context.Context, by auth.Caller, records []Record) (func(Record) RecordView, error) {
+// recordFields counts the unread messages of records, and returns the function that
+// builds the fields of each.
+func (s *Service) recordFields(ctx context.Context, by auth.Caller, records []Record) (func(Record) RecordFields, error) {
 	ids := make([]string, len(records))
 	for i, r := range records {
 		ids[i] = r.ID
 	}
 	unread, err := conversation.Unread(ctx, s.DB, by, ids...)
-	return func(r Record) RecordView {
-		v := viewRecord(r)
+	return func(r Record) RecordFields {
+		v := viewFields(r)
 		v.UnreadMessages = unread[r.ID]
 		return v
 	}, err
@@ -123,7 +143,7 @@ func (s *Service) recordView(ctx context.Context, by auth.Caller, records []Reco
 // staffView loads the customers and assignees of records besides, and returns the function
 // that builds the view of each.
 func (s *Service) staffView(ctx context.Context, by auth.Caller, records []Record) (func(Record) StaffRecordView, error) {
-	view, err := s.recordView(ctx, by, records)
+	fields, err := s.recordFields(ctx, by, records)
 	if err != nil {
 		return nil, err
 	}
@@ -132,7 +152,8 @@ func (s *Service) staffView(ctx context.Context, by auth.Caller, records []Recor
 		cases[i] = r.Case
 	}
 	people, err := casefile.PeopleOf(ctx, s.DB, by.Tenant, cases)
+	now := s.Now()
 	return func(r Record) StaffRecordView {
-		return StaffRecordView{RecordView: view(r), WorkView: people.Work(&r.Case), Customer: people.Customer(&r.Case)}
+		return StaffRecordView{RecordFields: fields(r), WorkView: people.Work(&r.Case, now), Customer: people.Customer(&r.Case)}
 	}, err
 }

@@ -21,7 +21,8 @@ func (s *Service) RefreshWaiting(ctx context.Context) error {
 
 func (s *Service) refreshRequests(ctx context.Context) error {
 	return each(ctx, s.DB, listStale, func(key casefile.Key) casefile.Key { return key }, func(tx *db.Tx, key casefile.Key) error {
-		r, err := lockByID(ctx, tx, key.Tenant, key.ID)
+		locked, err := lockByID(ctx, tx, key.Tenant, key.ID)
+		r, err := s.load(ctx, tx, locked, err)
 		if err != nil {
 			return err
 		}
@@ -30,7 +31,10 @@ func (s *Service) refreshRequests(ctx context.Context) error {
 			at = r.CreatedAt
 		}
 		r.Wait(WaitingFor(r.Status), at)
-		return updateRecord(ctx, tx, r)
+		if err := s.keepDeadline(ctx, tx, r, at); err != nil {
+			return err
+		}
+		return updateRecord(ctx, tx, r.Record)
 	})
 }
 
@@ -45,13 +49,13 @@ func (s *Service) refreshApplications(ctx context.Context) error {
 	})
 }
 
-// each runs a change for each record of a list, in a transaction of its own. It goes on
-// after a failure, and returns all of them.
-func each[T any](ctx context.Context, d *db.DB, list func(ctx context.Context, q db.Q, after casefile.Key, limit int) ([]T, error),
-	key func(T) casefile.Key, do func(tx *db.Tx, record T) error,
+// each runs a change for each record of a list, which begins after a key, in a
+// transaction of its own. It goes on after a failure, and returns all of them.
+func each[T, K any](ctx context.Context, d *db.DB, list func(ctx context.Context, q db.Q, after K, limit int) ([]T, error),
+	key func(T) K, do func(tx *db.Tx, record T) error,
 ) error {
 	var failures error
-	for after := (casefile.Key{}); ctx.Err() == nil; {
+	for after := *new(K); ctx.Err() == nil; {
 		records, err := list(ctx, d, after, refreshBatch)
 		if err != nil {
 			return errors.Join(failures, err)

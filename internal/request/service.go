@@ -284,6 +284,9 @@ func (s *Service) move(ctx context.Context, tx *db.Tx, by auth.Caller, r *Reques
 
 // save stores the record of a locked request after a transition, and records it.
 func (s *Service) save(ctx context.Context, tx *db.Tx, by auth.Caller, r *Request, action string, before, after any) error {
+	if err := s.keepDeadline(ctx, tx, r, r.UpdatedAt); err != nil {
+		return err
+	}
 	if err := updateRecord(ctx, tx, r.Record); err != nil {
 		return err
 	}
