@@ -41,8 +41,8 @@ func (a *API) withCORS(origins []string, h http.Handler) http.Handler {
 	withHeaders := cors.New(cors.Options{
 		AllowedOrigins: origins, AllowCredentials: true, MaxAge: preflightAge,
 		AllowedMethods: []string{http.MethodGet, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete},
-		AllowedHeaders: []string{"Authorization", "Content-Type", idempotencyKey, ifMatch, ifNoneMatch, "Traceparent"},
-		ExposedHeaders: []string{"X-Trace-Id", eTag, "Link", "Retry-After", "RateLimit", "RateLimit-Policy", "Idempotent-Replayed"},
+		AllowedHeaders: []string{"Authorization", "Content-Type", idempotencyKey, ifMatch, ifNoneMatch, prefer, "Traceparent"},
+		ExposedHeaders: []string{"X-Trace-Id", eTag, "Link", "Retry-After", "RateLimit", "RateLimit-Policy", "Idempotent-Replayed", preferenceApplied},
 	}).Handler(h)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if _, isSchema := a.schemas[r.URL.Path]; isSchema || r.URL.Path == descriptionPath || strings.HasPrefix(r.URL.Path, "/api/") {

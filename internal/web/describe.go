@@ -20,6 +20,10 @@ staff accept it, and the application moves through its stages until it is comple
 Every answer is an envelope with status, message, traceId and data; a refusal carries errorCode and, where fields are at fault, errors.
 Sign in with POST /api/v1/auth/login: browsers then carry cookies, programs send the access token as a Bearer token.
 
+With the header Prefer: return=minimal, the answer to a POST, PUT or PATCH that changes a record, such as a request, an application or a service,
+has of its data only id and, where the record has them, reference, status and version; the other members are left out, whatever the schema of the
+data requires. The answer then has the header Preference-Applied: return=minimal; without that header it is whole.
+
 Amounts of money are JSON numbers in major units of their currency: 150.5 NGN is 150 naira and 50 kobo. The largest is 1000000000000000 of the
 smallest unit, such as 10000000000000 NGN. So each has at most 15 digits or is a power of ten, and a 64-bit float (double) reads and writes it exactly;
 a 32-bit float does not. Calculate with decimals: a sum of doubles may have more decimals than the currency, and is refused then.`

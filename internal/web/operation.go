@@ -165,6 +165,12 @@ func (a *API) answer(ctx context.Context, r registration, in any) (*output, erro
 	if s, ok := data.(statusCoder); ok {
 		out.Status = s.HTTPStatus()
 	}
+	if prefersMinimal(x.request.Header) {
+		if named, ok := minimal(r.Operation, data); ok {
+			e.Data = named
+			x.header.Set(preferenceApplied, returnMinimal)
+		}
+	}
 	if a.hasTag(r.Operation) {
 		if err := e.tag(x, out); err != nil {
 			return nil, newFailure(ctx, err)

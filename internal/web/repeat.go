@@ -155,7 +155,7 @@ func keyedRequest(r *http.Request, op Operation) (idempotency.Request, error) {
 // that of the first request, as in the body.
 func replayed(h http.Header) http.Header {
 	stored := http.Header{}
-	for _, name := range []string{"Content-Type", "Set-Cookie", "Retry-After", "Link", "X-Trace-Id"} {
+	for _, name := range []string{"Content-Type", "Set-Cookie", "Retry-After", "Link", "X-Trace-Id", preferenceApplied} {
 		if values := h.Values(name); len(values) > 0 {
 			stored[name] = slices.Clone(values)
 		}
