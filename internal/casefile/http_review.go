@@ -16,9 +16,9 @@ var ReviewErrors = []fault.Code{fault.DocumentNotAttached, fault.DocumentChanged
 
 // ReviewInput is the body of a request that reviews a document.
 type ReviewInput struct {
-	Decision     string  `json:"decision" enum:"ACCEPT,REFUSE"`
+	Decision     string  `json:"decision" enum:"ACCEPT,REFUSE" doc:"The last one counts"`
 	Reason       *string `json:"reason,omitempty" minLength:"1" maxLength:"1000" pattern:"\\S" patternDescription:"more than white space" doc:"Why, for the customer; required to refuse"`
-	PartyID      *string `json:"partyId,omitempty" maxLength:"36" doc:"Of the party whose document it is; left out or null for the document of every party"`
+	PartyID      *string `json:"partyId,omitempty" maxLength:"36" nullable:"true" doc:"Of the party whose document it is; left out or null for the document of every party"`
 	FileObjectID string  `json:"fileObjectId" minLength:"1" maxLength:"36" doc:"Of the file that the reviewer has looked at"`
 }
 

@@ -20,21 +20,21 @@ var (
 
 // MessageInput is the body of a request that sends a message.
 type MessageInput struct {
-	Body          string   `json:"body" minLength:"1" maxLength:"4000" pattern:"\\S" patternDescription:"more than white space"`
-	FileObjectIDs []string `json:"fileObjectIds,omitempty" maxItems:"5" doc:"Of files that the sender has uploaded; they cannot be deleted afterwards"`
+	Body          string   `json:"body" minLength:"1" maxLength:"4000" pattern:"\\S" patternDescription:"more than white space" doc:"What is said"`
+	FileObjectIDs []string `json:"fileObjectIds,omitempty" maxItems:"5" maxLength:"36" doc:"Of files that the sender has uploaded; they cannot be deleted afterwards"`
 }
 
 // NoteInput is the body of a request that adds a note.
 type NoteInput struct {
-	Body string `json:"body" minLength:"1" maxLength:"4000" pattern:"\\S" patternDescription:"more than white space"`
+	Body string `json:"body" minLength:"1" maxLength:"4000" pattern:"\\S" patternDescription:"more than white space" doc:"For colleagues; customers never see it"`
 }
 
 // MessageView is a message.
 type MessageView struct {
 	ID     string      `json:"id"`
-	From   FromView    `json:"from"`
-	Body   string      `json:"body"`
-	Files  []file.View `json:"files"`
+	From   FromView    `json:"from" doc:"Who wrote it"`
+	Body   string      `json:"body" doc:"What is said"`
+	Files  []file.View `json:"files" doc:"What was sent along"`
 	SentAt web.Time    `json:"sentAt"`
 	ReadAt *web.Time   `json:"readAt" doc:"When the other side had read it"`
 }
@@ -48,8 +48,8 @@ type FromView struct {
 // NoteView is a note.
 type NoteView struct {
 	ID        string     `json:"id"`
-	By        AuthorView `json:"by"`
-	Body      string     `json:"body"`
+	By        AuthorView `json:"by" doc:"Who wrote it"`
+	Body      string     `json:"body" doc:"For colleagues; customers never see it"`
 	CreatedAt web.Time   `json:"createdAt"`
 }
 

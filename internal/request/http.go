@@ -194,7 +194,7 @@ func (s *Service) giveBack(ctx context.Context, in *returnInput) (StaffView, err
 
 func (s *Service) reviewDocument(ctx context.Context, in *reviewInput) (casefile.DocumentView, error) {
 	by := web.Caller(ctx)
-	r, err := s.Review(ctx, by, in.RequestID, in.Body.Edit(by, in.RequirementID))
+	r, err := s.Review(ctx, by, in.RequestID, in.RequirementID, in.Body.Edit(by, in.RequirementID))
 	if err != nil {
 		return casefile.DocumentView{}, err
 	}

@@ -7,11 +7,15 @@ import (
 	"stagegate/internal/auth"
 	"stagegate/internal/casefile"
 	"stagegate/internal/db"
+	"stagegate/internal/fault"
 )
 
 // Review decides about a document of a pending request, for staff.
-func (s *Service) Review(ctx context.Context, by auth.Caller, id string, review casefile.Edit) (*Request, error) {
+func (s *Service) Review(ctx context.Context, by auth.Caller, id, requirementID string, review casefile.Edit) (*Request, error) {
 	return s.change(ctx, by, id, func(tx *db.Tx, r *Request) error {
+		if _, ok := r.Form.Requirement(requirementID); !ok {
+			return fault.ErrNotFound
+		}
 		if r.Status != Pending {
 			return errNotPending
 		}
