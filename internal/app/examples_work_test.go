@@ -261,6 +261,7 @@ func (n *narrator) platformWork() {
 	n.refused(n.admin, "TENANT_SUSPENDED", "me", nil)
 	n.call(n.platform, "reactivateTenant", nil, n.acme)
 	n.call(n.platform, "listAudit?size=5", nil)
+	n.call(n.admin, "listTenantAudit?size=3", nil)
 	n.s.Clock.Forward(time.Hour)
 	n.refused(n.admin, "TOKEN_EXPIRED", "me", nil)
 }

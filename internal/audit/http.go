@@ -24,7 +24,7 @@ type EntryView struct {
 
 // ActorView is who made a change.
 type ActorView struct {
-	ID   *string `json:"id" doc:"Null for the system itself"`
+	ID   *string `json:"id" doc:"Null for the system itself, and where it is not shown"`
 	Name string  `json:"name"`
 	Kind string  `json:"kind" enum:"CUSTOMER,STAFF,TENANT_ADMIN,PLATFORM,ONBOARDING,SYSTEM"`
 }
@@ -44,6 +44,19 @@ func View(e Entry) EntryView {
 		Before: detailsOf(e.TargetType, e.Before), After: detailsOf(e.TargetType, e.After), Erased: e.Erasure != "",
 	}
 }
+
+// TenantView shows a change to the admins of its tenant. Who of the platform has made it is
+// not theirs to know.
+func TenantView(e Entry) EntryView {
+	v := View(e)
+	if e.ActorKind == string(auth.Platform) {
+		v.Actor.ID, v.Actor.Name = nil, platformName
+	}
+	return v
+}
+
+// platformName is shown in place of the name of a person of the platform.
+const platformName = "Platform"
 
 // Details are fields of a target, by name.
 type Details map[string]json.RawMessage

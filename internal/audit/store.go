@@ -158,3 +158,33 @@ func All(ctx context.Context, q db.Q, tenant, action string, p db.Paging) (db.Pa
 	}
 	return db.List[Entry](ctx, q, "audit_events", &w, p)
 }
+
+// Filter narrows the events of a tenant. An empty field matches any event.
+type Filter struct {
+	Action   string
+	ActorID  string // nobody of the platform: who that was is not for the tenant
+	TargetID string // of the target, or of the subject if the target has no id
+	From, To *time.Time
+}
+
+// OfTenant is a page of the events of a tenant.
+func OfTenant(ctx context.Context, q db.Q, tenant string, f Filter, p db.Paging) (db.Page[Entry], error) {
+	var w db.Where
+	w.And("tenant_id = ?", tenant)
+	if f.Action != "" {
+		w.And("action = ?", f.Action)
+	}
+	if f.ActorID != "" {
+		w.And("actor_id = ? AND actor_kind <> 'PLATFORM'", f.ActorID)
+	}
+	if f.TargetID != "" {
+		w.And("(target_id = ? OR target_id = '' AND subject_id = ?)", f.TargetID, f.TargetID)
+	}
+	if f.From != nil {
+		w.And("at >= ?", *f.From)
+	}
+	if f.To != nil {
+		w.And("at < ?", *f.To)
+	}
+	return db.List[Entry](ctx, q, "audit_events", &w, p)
+}

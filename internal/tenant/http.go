@@ -30,6 +30,7 @@ func (s *Service) Register(api *web.API) {
 	s.registerPublic(api)
 	s.registerPayout(api)
 	s.registerPlatform(api)
+	s.registerAudit(api)
 }
 
 // ofAdmin sets the fields that operations of tenant admins on their organisation share.

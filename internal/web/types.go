@@ -129,16 +129,17 @@ func (i *Instant) UnmarshalJSON(b []byte) error {
 	if err := json.Unmarshal(b, &text); err != nil || text == nil {
 		return err
 	}
-	at, ok := instant(*text)
-	i.at = at.UTC().Truncate(time.Millisecond)
-	i.invalid = !ok || i.at.Year() < 1 || i.at.Year() > 9999 // an offset can lead out of the supported range
+	at, ok := ParseTime(*text)
+	i.at, i.invalid = at, !ok
 	return nil
 }
 
-func instant(text string) (time.Time, bool) {
+// ParseTime returns the time of a request that has one of the two formats of Instant.
+func ParseTime(text string) (time.Time, bool) {
 	for _, layout := range []string{"2006-01-02T15:04:05", time.RFC3339} { // both allow fractional seconds
 		if at, err := time.Parse(layout, text); err == nil {
-			return at, true
+			at = at.UTC().Truncate(time.Millisecond)
+			return at, at.Year() >= 1 && at.Year() <= 9999 // an offset can lead out of the supported range
 		}
 	}
 	return time.Time{}, false
