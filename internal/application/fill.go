@@ -29,7 +29,7 @@ func (s *Service) Edit(ctx context.Context, by auth.Caller, id string, edit case
 			return err
 		}
 		filled := a.Form.Fill(before)
-		if err := a.checkEditable(changes, filled); err != nil {
+		if err := a.checkEditable(changes, filled, a.Fill()); err != nil {
 			return err
 		}
 		if err := changes.CheckAccepted(by); err != nil {

@@ -77,11 +77,11 @@ func (p progress) hasOpenInvoiceBesides(locked []finance.Invoice) bool {
 // checkEditable refuses a change in a completed or paid stage. A paid stage still
 // accepts what it lacks, and another file for a refused one, since it could not be
 // completed otherwise.
-func (p progress) checkEditable(changes casefile.Changes, before *form.Filled) error {
+func (p progress) checkEditable(changes casefile.Changes, before, after *form.Filled) error {
 	for _, e := range changes {
 		invoice, billed := p.invoice(e.Stage)
 		paid := billed && invoice.Status == finance.Paid
-		if p.stages[e.Stage].Status == StageCompleted || paid && !e.Supplies(before.Missing(e.Stage)) && !e.ReplacesRefused() {
+		if p.stages[e.Stage].Status == StageCompleted || paid && !e.Supplies(before, after) && !e.ReplacesRefused() {
 			return errStageNotEditable
 		}
 	}

@@ -71,7 +71,7 @@ func (a GivenAnswer) check(f *form.Form, sheet *form.Sheet, place fault.Path) (q
 		return q, "", fault.Invalid(string(place.Key("questionId")), fault.InvalidValue, "must be the id of a question of this service")
 	}
 	code, err = historyCode(q.Code, q.AppliesTo, sheet, place, a.PartyID)
-	if message := q.Check(a.Value); message != "" {
+	if message := q.Check(a.Value, f.Definition().Currency); message != "" {
 		err = fault.Join(err, fault.Invalid(string(place.Key("value")), fault.InvalidValue, message))
 	}
 	return q, code, err

@@ -52,9 +52,12 @@ func (c Changes) AffectsPrice(f *form.Form, stageID string) bool {
 
 func (e Edited) ofParties() bool { return e.kind == "" }
 
-// Supplies reports whether the change supplies something that is missing.
-func (e Edited) Supplies(missing []form.Blocker) bool {
-	return slices.ContainsFunc(missing, func(b form.Blocker) bool { return b.Kind == e.kind && b.Code == e.code })
+// Supplies reports whether the change supplies something that a stage lacks: that it lacked
+// before the edit, or that it would lack now because of what else the edit changed.
+func (e Edited) Supplies(before, after *form.Filled) bool {
+	lacking := slices.ContainsFunc(before.Missing(e.Stage), func(b form.Blocker) bool { return b.Kind == e.kind && b.Code == e.code })
+	was, _ := e.Before.(form.Value)
+	return lacking || e.question != "" && was.IsZero() && !before.RequiresQuestion(e.question) && after.RequiresQuestion(e.question)
 }
 
 // ReplacesRefused reports whether the change replaces or detaches a document that staff

@@ -2,6 +2,8 @@ package form
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"stagegate/internal/fault"
 	"stagegate/internal/rule"
@@ -43,13 +45,13 @@ func (d *Definition) names() rule.Names {
 
 func (q *Question) ruleType() rule.Type {
 	switch q.AnswerType {
-	case Number:
+	case Number, Money:
 		return rule.Number
 	case Boolean:
 		return rule.Bool
 	case MultipleChoice:
 		return rule.List
-	default: // dates too: as ISO texts they compare rightly
+	default: // texts of all forms, and dates: as ISO texts they compare rightly
 		return rule.Text
 	}
 }
@@ -75,7 +77,8 @@ func (f *Form) addQuestions() {
 			f.index(f.byName, q.RuleName(), len(f.asked), "question code")
 			f.asked = append(f.asked, asked{
 				question: q, stage: i, position: j + 1, scope: q.AppliesTo, required: q.Required,
-				condition: f.condition(q.ShowRule, questionRulePath(i, j)),
+				condition:    f.condition(q.ShowRule, questionRulePath(i, j)),
+				requiredWhen: f.requiredWhen(q, requiredRulePath(questionRulePath(i, j))),
 			})
 		}
 		stage.questions.to = len(f.asked)
@@ -92,7 +95,8 @@ func (f *Form) addRequirements() {
 			f.index(f.requirementAt, r.ID, len(f.asked), "requirement id")
 			f.asked = append(f.asked, asked{
 				requirement: r, stage: i, position: j + 1, scope: r.AppliesTo, required: r.Required,
-				condition: f.condition(r.ShowRule, requirementRulePath(i, j)),
+				condition:    f.condition(r.ShowRule, requirementRulePath(i, j)),
+				requiredWhen: f.condition(r.RequiredRule, requiredRulePath(requirementRulePath(i, j))),
 			})
 		}
 		stage.requirements.to = len(f.asked)
@@ -135,6 +139,17 @@ func (f *Form) condition(expression, path string) condition {
 	return condition{rule: compiled}
 }
 
+// requiredWhen compiles the rule that says when a question is required. It must not refer
+// to the question itself.
+func (f *Form) requiredWhen(q *Question, path string) condition {
+	c := f.condition(q.RequiredRule, path)
+	if slices.Contains(c.references(), q.RuleName()) {
+		c.broken = needsItself(q.RuleName(), q.RuleName())
+		f.faults = append(f.faults, fmt.Errorf("%s: %s", path, c.broken))
+	}
+	return c
+}
+
 // always reports whether there is nothing to evaluate.
 func (c *condition) always() bool { return c.rule == nil && c.broken == "" }
 
@@ -155,6 +170,12 @@ func (c *condition) references() []string {
 	return c.rule.References()
 }
 
+// The fields of questions and requirements that have rules.
+const (
+	ShowRule     = "showRule"     // when it is visible
+	RequiredRule = "requiredRule" // when it is required
+)
+
 // The paths of rules in the JSON of a definition.
 
 func stageRulePath(stage int) string { return fmt.Sprintf("stages[%d].showRule", stage) }
@@ -165,6 +186,11 @@ func questionRulePath(stage, question int) string {
 
 func requirementRulePath(stage, requirement int) string {
 	return fmt.Sprintf("stages[%d].requirements[%d].showRule", stage, requirement)
+}
+
+// requiredRulePath is the path of the other rule of a question or requirement.
+func requiredRulePath(showRulePath string) string {
+	return strings.TrimSuffix(showRulePath, ShowRule) + RequiredRule
 }
 
 func chargeRulePath(stage, charge int) string {

@@ -1,20 +1,27 @@
 package form
 
 import (
+	"fmt"
+	"regexp"
 	"strings"
 	"time"
 	"unicode/utf8"
+
+	"stagegate/internal/email"
+	"stagegate/internal/money"
 )
 
-// Bounds of answers (specification, section 4).
+// Bounds of all answers (specification, section 4).
 const (
-	MaxTextLength   = 4000 // characters of a TEXT answer
-	MaxNumberDigits = 30   // digits of a NUMBER answer, before and after the point together
+	MaxTextLength     = 4000   // characters of a TEXT answer
+	MaxLongTextLength = 20_000 // of a LONG_TEXT answer
+	MaxNumberDigits   = 30     // digits of a NUMBER answer, before and after the point together
 )
 
-// Check says what is wrong with an answer to the question, or "" where nothing
-// is. No answer at all is never wrong here: it clears what was answered before.
-func (q *Question) Check(v Value) string {
+// Check says what is wrong with an answer to the question of a service with this
+// currency, or "" where nothing is. No answer at all is never wrong here: it clears what
+// was answered before.
+func (q *Question) Check(v Value, currency string) string {
 	if v.IsZero() {
 		return ""
 	}
@@ -25,12 +32,19 @@ func (q *Question) Check(v Value) string {
 		return q.checkChoices(v)
 	case Boolean:
 		return checkKind(v, boolValue, "must be true or false")
-	case Date:
-		return checkDate(v)
-	case FreeText:
-		return checkText(v)
-	case Number:
-		return checkNumber(v)
+	case FreeText, LongText:
+		return q.checkText(v)
+	case Email:
+		return checkForm(v, email.IsPlain, email.Expected)
+	case Phone:
+		return checkForm(v, phoneForm.MatchString, "must be a phone number with + and the code of its country, without spaces, such as +2348012345678")
+	case Country:
+		return checkForm(v, isCountry, "must be the code of a country in two capitals (ISO 3166), such as NG")
+	case Date, Number, Money:
+		if message := q.checkQuantity(v, currency); message != "" {
+			return message
+		}
+		return q.checkRange(v.text)
 	default:
 		return "must be empty: the question has no known answer type"
 	}
@@ -93,12 +107,50 @@ func checkDate(v Value) string {
 	return ""
 }
 
-func checkText(v Value) string {
+func (q *Question) checkText(v Value) string {
 	if v.kind != textValue {
 		return "must be a text"
 	}
-	if n := utf8.RuneCountInString(v.text); n < 1 || n > MaxTextLength {
-		return "must be a text of 1 to 4000 characters"
+	if p, ok := patterns[q.Pattern]; ok && !p.form.MatchString(v.text) {
+		return p.expected
+	}
+	least, most := q.lengths()
+	if n := utf8.RuneCountInString(v.text); n < least || n > most {
+		return fmt.Sprintf("must be a text of %d to %d characters", least, most)
+	}
+	return ""
+}
+
+// checkForm checks a text that has a form of its own.
+func checkForm(v Value, fits func(string) bool, expected string) string {
+	if v.kind != textValue || !fits(v.text) {
+		return expected
+	}
+	return ""
+}
+
+// phoneForm is that of E.164: a plus sign and up to 15 digits.
+var phoneForm = regexp.MustCompile(`^\+[1-9][0-9]{1,14}$`)
+
+// checkQuantity checks an answer that has a smallest and a largest value, but not
+// whether it is within them.
+func (q *Question) checkQuantity(v Value, currency string) string {
+	switch q.AnswerType {
+	case Number:
+		return checkNumber(v)
+	case Money:
+		return checkMoney(v, currency)
+	default:
+		return checkDate(v)
+	}
+}
+
+func checkMoney(v Value, currency string) string {
+	if v.kind != textValue || strings.HasPrefix(v.text, "-") || !isNumber(v.text) {
+		return `must be an amount as a text, such as "1500.50", and not negative`
+	}
+	if _, err := money.Number(v.text).Minor(currency); err != nil {
+		return err.Error()
 	}
 	return ""
 }

@@ -30,16 +30,23 @@ func TestCheckRulesAgreesWithCheckRule(t *testing.T) {
 			spoil(&s.ShowRule)
 			for j := range s.Questions {
 				spoil(&s.Questions[j].ShowRule)
+				spoil(&s.Questions[j].RequiredRule)
+			}
+			for j := range s.Requirements {
+				spoil(&s.Requirements[j].RequiredRule)
 			}
 			spoil(&s.Charges[0].Rule)
 		}
 		for i, s := range def.Stages {
 			check(def.CheckRule(s.ID, "showRule", s.ShowRule), fmt.Sprintf("stages[%d].showRule", i))
 			for j, q := range s.Questions {
-				if q.ShowRule == "" { // it may still close a circle, which all at once is told of its stage alone
-					continue
+				if q.ShowRule != "" { // without one it may still close a circle, which all at once is told of its stage alone
+					check(def.CheckRule(q.ID, form.ShowRule, q.ShowRule), fmt.Sprintf("stages[%d].questions[%d].showRule", i, j))
 				}
-				check(def.CheckRule(q.ID, "showRule", q.ShowRule), fmt.Sprintf("stages[%d].questions[%d].showRule", i, j))
+				check(def.CheckRule(q.ID, form.RequiredRule, q.RequiredRule), fmt.Sprintf("stages[%d].questions[%d].requiredRule", i, j))
+			}
+			for j, r := range s.Requirements {
+				check(def.CheckRule(r.ID, form.RequiredRule, r.RequiredRule), fmt.Sprintf("stages[%d].requirements[%d].requiredRule", i, j))
 			}
 			check(def.CheckRule("", "rule", s.Charges[0].Rule), fmt.Sprintf("stages[%d].charges[0].rule", i))
 		}

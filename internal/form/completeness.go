@@ -10,6 +10,7 @@ import (
 // visible where it is so for at least one.
 type ShownQuestion struct {
 	QuestionAt
+	Required bool // now, of at least one party that it is visible for
 	Answered bool // for every party that it is visible for
 }
 
@@ -17,6 +18,7 @@ type ShownQuestion struct {
 // visible where it is so for at least one.
 type ShownRequirement struct {
 	RequirementAt
+	Required bool // now, of at least one party that it is visible for
 	Attached bool // for every party that it is visible for
 }
 
@@ -44,8 +46,8 @@ func (x *Filled) Questions(stageID string) []ShownQuestion {
 	for stage := range x.stagesOf(stageID) {
 		questions = slices.Grow(questions, stage.questions.len())
 		for n := stage.questions.from; n < stage.questions.to; n++ {
-			if s := x.completeness(n); s.shown {
-				questions = append(questions, ShownQuestion{x.form.questionAtOrdinal(n), s.complete()})
+			if s := x.completeness(n, (*Filled).shownTo); s.concerns {
+				questions = append(questions, ShownQuestion{x.form.questionAtOrdinal(n), x.required(n), s.complete()})
 			}
 		}
 	}
@@ -59,8 +61,8 @@ func (x *Filled) Requirements(stageID string) []ShownRequirement {
 	for stage := range x.stagesOf(stageID) {
 		requirements = slices.Grow(requirements, stage.requirements.len())
 		for n := stage.requirements.from; n < stage.requirements.to; n++ {
-			if s := x.completeness(n); s.shown {
-				requirements = append(requirements, ShownRequirement{x.form.requirementAtOrdinal(n), s.complete()})
+			if s := x.completeness(n, (*Filled).shownTo); s.concerns {
+				requirements = append(requirements, ShownRequirement{x.form.requirementAtOrdinal(n), x.required(n), s.complete()})
 			}
 		}
 	}
@@ -95,44 +97,46 @@ func (x *Filled) stagesOf(stageID string) iter.Seq[*stageNode] {
 	}
 }
 
-// completeness says whether a question or requirement is visible, and who has not
-// answered it.
+// completeness says whether a question or requirement concerns anyone, and who of them
+// has not answered it.
 type completeness struct {
-	shown         bool
+	concerns      bool
 	missingForAll bool
 	missingFor    []int // the parties that lack it, where only some do
 }
 
 func (s completeness) complete() bool { return !s.missingForAll && len(s.missingFor) == 0 }
 
-func (x *Filled) completeness(n int) completeness {
+// completeness finds who has not answered a question or requirement among those whom it
+// concerns: those whom it is visible to, or of whom it is required.
+func (x *Filled) completeness(n int, concerns func(x *Filled, n int, in *evalContext) bool) completeness {
 	if x.form.asked[n].scope != ForParty {
-		visible := x.shownTo(n, &x.common)
-		return completeness{shown: visible, missingForAll: visible && x.given[n] == none}
+		all := concerns(x, n, &x.common)
+		return completeness{concerns: all, missingForAll: all && x.given[n] == none}
 	}
 	var s completeness
 	for i := range x.parties {
 		p := &x.parties[i]
-		if !x.shownTo(n, p.context) {
+		if !concerns(x, n, p.context) {
 			continue
 		}
-		s.shown = true
+		s.concerns = true
 		if _, own := p.own[n]; !own && x.given[n] == none {
 			s.missingFor = append(s.missingFor, i)
 		}
 	}
-	if s.shown && len(s.missingFor) == len(x.parties) {
-		return completeness{shown: true, missingForAll: true}
+	if s.concerns && len(s.missingFor) == len(x.parties) {
+		return completeness{concerns: true, missingForAll: true}
 	}
 	return s
 }
 
 func (x *Filled) appendMissing(missing []Blocker, n int) []Blocker {
 	a := &x.form.asked[n]
-	if !a.required {
+	if !a.canBeRequired() {
 		return missing
 	}
-	s := x.completeness(n)
+	s := x.completeness(n, (*Filled).requiredOf)
 	if s.missingForAll {
 		missing = append(missing, x.blocker(a, "", ""))
 	}
@@ -140,6 +144,30 @@ func (x *Filled) appendMissing(missing []Blocker, n int) []Blocker {
 		missing = append(missing, x.blocker(a, x.sheet.Parties[party].ID, x.partyName(party)))
 	}
 	return missing
+}
+
+// canBeRequired reports whether there are answers with which it is required.
+func (a *asked) canBeRequired() bool { return a.required || !a.requiredWhen.always() }
+
+// required reports whether a visible question or requirement is required of anyone.
+func (x *Filled) required(n int) bool {
+	a := &x.form.asked[n]
+	return a.required || a.canBeRequired() && x.completeness(n, (*Filled).requiredOf).concerns
+}
+
+// requiredOf reports whether a question or requirement is required in an evalContext.
+func (x *Filled) requiredOf(n int, in *evalContext) bool {
+	a := &x.form.asked[n]
+	if !a.canBeRequired() || !x.shownTo(n, in) {
+		return false
+	}
+	if a.required {
+		return true
+	}
+	if in.required == nil {
+		in.required = make([]visibility, len(x.form.asked))
+	}
+	return x.decide(&in.required[n], &a.requiredWhen, in)
 }
 
 func (x *Filled) blocker(a *asked, partyID, partyName string) Blocker {

@@ -45,7 +45,24 @@ const (
 	Boolean        AnswerType = "BOOLEAN"
 	Date           AnswerType = "DATE"
 	FreeText       AnswerType = "TEXT"
+	LongText       AnswerType = "LONG_TEXT"
 	Number         AnswerType = "NUMBER"
+	Money          AnswerType = "MONEY"
+	Email          AnswerType = "EMAIL"
+	Phone          AnswerType = "PHONE"
+	Country        AnswerType = "COUNTRY"
+)
+
+// AnswerTypes are all types of answers.
+var AnswerTypes = []AnswerType{SingleChoice, MultipleChoice, Boolean, Date, FreeText, LongText, Number, Money, Email, Phone, Country}
+
+// Pattern is the form of a text answer.
+type Pattern string
+
+// The patterns of text answers.
+const (
+	Postcode Pattern = "POSTCODE"
+	Passport Pattern = "PASSPORT"
 )
 
 // Stage is one step of a service. An empty ShowRule means always visible.
@@ -62,16 +79,29 @@ type Stage struct {
 }
 
 // Question is something to be answered. An empty ShowRule means always visible
-// while its stage is.
+// while its stage is. RequiredRule says when it is required that is not Required anyway.
 type Question struct {
-	ID         string     `json:"id,omitempty"`
-	Code       string     `json:"code"`
-	Label      string     `json:"label"`
-	AnswerType AnswerType `json:"answerType"`
-	AppliesTo  Scope      `json:"appliesTo"`
-	Required   bool       `json:"required"`
-	ShowRule   string     `json:"showRule,omitempty"`
-	Options    []Option   `json:"options"`
+	ID           string     `json:"id,omitempty"`
+	Code         string     `json:"code"`
+	Label        string     `json:"label"`
+	Help         string     `json:"help,omitempty"`
+	AnswerType   AnswerType `json:"answerType"`
+	AppliesTo    Scope      `json:"appliesTo"`
+	Required     bool       `json:"required"`
+	RequiredRule string     `json:"requiredRule,omitempty"`
+	ShowRule     string     `json:"showRule,omitempty"`
+	Options      []Option   `json:"options"`
+	Bounds
+}
+
+// Bounds narrow what may be answered to a question. Which of them a question can have
+// depends on its type.
+type Bounds struct {
+	MinLength int     `json:"minLength,omitempty"` // characters of a text; 0 for no bound of its own
+	MaxLength int     `json:"maxLength,omitempty"`
+	Pattern   Pattern `json:"pattern,omitempty"`
+	Min       string  `json:"min,omitempty"` // of a number, an amount or a date, in the form of the answer
+	Max       string  `json:"max,omitempty"`
 }
 
 // Option is something to choose in a choice question. One that is not active is
@@ -82,7 +112,8 @@ type Option struct {
 	Active bool   `json:"active"`
 }
 
-// Requirement is a document to be attached.
+// Requirement is a document to be attached. RequiredRule says when it is required that
+// is not Required anyway.
 type Requirement struct {
 	ID             string `json:"id,omitempty"`
 	Code           string `json:"code"`
@@ -92,6 +123,10 @@ type Requirement struct {
 	Required       bool   `json:"required"`
 	ReviewRequired bool   `json:"reviewRequired"` // shown; nothing depends on it
 	ShowRule       string `json:"showRule,omitempty"`
+	RequiredRule   string `json:"requiredRule,omitempty"`
+
+	AcceptedTypes []string `json:"acceptedTypes,omitempty"` // MIME types; empty for all that the server takes
+	MaxSizeBytes  int64    `json:"maxSizeBytes,omitempty"`  // 0 for as much as the server takes
 
 	// A stage is completed once its document is accepted. The field is left out where it
 	// is false, so that definitions from before it keep their hash.

@@ -26,6 +26,8 @@ type evalContext struct {
 	own    map[int]int32
 	answer func(name string) (any, bool)
 	shown  []visibility // by ordinal
+
+	required []visibility // likewise, of what a rule makes required
 }
 
 // visibility is what is known about the visibility of a question, requirement or stage.

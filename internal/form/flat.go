@@ -27,7 +27,7 @@ func (f *Form) FromFlat(answers map[string]Value, parties int) (*Sheet, error) {
 			continue
 		}
 		question := f.asked[n].question
-		if message := question.Check(answers[name]); message != "" {
+		if message := question.Check(answers[name], f.def.Currency); message != "" {
 			wrong.Add(field, fault.InvalidValue, message)
 			continue
 		}

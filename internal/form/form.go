@@ -44,7 +44,9 @@ type asked struct {
 	position    int
 	scope       Scope
 	required    bool
-	condition   condition
+
+	condition    condition
+	requiredWhen condition // if it is not required anyway; without a rule it is not
 }
 
 type stageNode struct {

@@ -70,6 +70,11 @@ func (f *Form) describeCycle(cycle []int) string {
 			names[i] = f.asked[node-len(f.stages)].question.RuleName()
 		}
 	}
+	return needsItself(names...)
+}
+
+// needsItself says that what has the first name depends on itself through the others.
+func needsItself(names ...string) string {
 	return "the rule depends on itself: " + strings.Join(names, " needs ")
 }
 

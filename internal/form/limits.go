@@ -106,12 +106,14 @@ func (d *Definition) ruleTexts() iter.Seq2[string, string] {
 			s := &d.Stages[i]
 			more := s.ShowRule == "" || yield(stageRulePath(i), s.ShowRule)
 			for j := range s.Questions {
-				text := s.Questions[j].ShowRule
-				more = more && (text == "" || yield(questionRulePath(i, j), text))
+				path, q := questionRulePath(i, j), &s.Questions[j]
+				more = more && (q.ShowRule == "" || yield(path, q.ShowRule))
+				more = more && (q.RequiredRule == "" || yield(requiredRulePath(path), q.RequiredRule))
 			}
 			for j := range s.Requirements {
-				text := s.Requirements[j].ShowRule
-				more = more && (text == "" || yield(requirementRulePath(i, j), text))
+				path, r := requirementRulePath(i, j), &s.Requirements[j]
+				more = more && (r.ShowRule == "" || yield(path, r.ShowRule))
+				more = more && (r.RequiredRule == "" || yield(requiredRulePath(path), r.RequiredRule))
 			}
 			for j := range s.Charges {
 				text := s.Charges[j].Rule

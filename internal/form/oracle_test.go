@@ -106,6 +106,13 @@ func (o *oracle) askedOf(stage int, scope form.Scope, rule string) []int {
 	return slices.DeleteFunc(all, func(party int) bool { return !o.asked(stage, scope, rule, party) })
 }
 
+// requiredOf are all of whom a thing is required.
+func (o *oracle) requiredOf(stage int, scope form.Scope, showRule string, always bool, rule string) []int {
+	return slices.DeleteFunc(o.askedOf(stage, scope, showRule), func(party int) bool {
+		return !always && (rule == "" || !o.holds(rule, party))
+	})
+}
+
 // missing tells, for each required thing that lacks something, for which parties.
 func (o *oracle) missing() map[string]string {
 	lacks := map[string]string{}
@@ -119,13 +126,13 @@ func (o *oracle) missing() map[string]string {
 	}
 	for i, stage := range o.def.Stages {
 		for _, q := range stage.Questions {
-			if q.Required {
-				note(q.Code, o.askedOf(i, q.AppliesTo, q.ShowRule), func(partyID string) bool { _, ok := o.given(q.ID, partyID); return ok })
+			if asked := o.requiredOf(i, q.AppliesTo, q.ShowRule, q.Required, q.RequiredRule); asked != nil {
+				note(q.Code, asked, func(partyID string) bool { _, ok := o.given(q.ID, partyID); return ok })
 			}
 		}
 		for _, r := range stage.Requirements {
-			if r.Required {
-				note(r.Code, o.askedOf(i, r.AppliesTo, r.ShowRule), func(partyID string) bool { return o.attached(r.ID, partyID) })
+			if asked := o.requiredOf(i, r.AppliesTo, r.ShowRule, r.Required, r.RequiredRule); asked != nil {
+				note(r.Code, asked, func(partyID string) bool { return o.attached(r.ID, partyID) })
 			}
 		}
 	}
@@ -143,7 +150,8 @@ func (o *oracle) shown() (stages, questions, answers []string) {
 			if len(asked) == 0 {
 				continue
 			}
-			questions = append(questions, q.ID)
+			required := o.requiredOf(i, q.AppliesTo, q.ShowRule, q.Required, q.RequiredRule)
+			questions = append(questions, q.ID+requiredMark(len(required) > 0))
 			if _, ok := o.given(q.ID, ""); ok {
 				answers = append(answers, q.ID+"@")
 			}
@@ -184,6 +192,9 @@ func circular(def form.Definition) bool {
 	for _, stage := range def.Stages {
 		needs[stage.ID] = mentioned(stage.ShowRule)
 		for _, q := range stage.Questions {
+			if slices.Contains(mentioned(q.RequiredRule), q.RuleName()) {
+				return true // what is required decides nothing else, so only this is a circle
+			}
 			needs[q.RuleName()] = append(mentioned(q.ShowRule), stage.ID)
 		}
 	}

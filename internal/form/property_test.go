@@ -2,6 +2,7 @@ package form_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -29,7 +30,7 @@ func someDefinition(t *rapid.T, wild bool) form.Definition {
 		for range rapid.IntRange(0, 3).Draw(t, "questions") {
 			q := form.Question{
 				ID: fmt.Sprintf("id%d", count), Code: fmt.Sprintf("q%d", count), AnswerType: form.Boolean,
-				AppliesTo: someScope(t), Required: rapid.Bool().Draw(t, "required"), ShowRule: someRule(t, names),
+				AppliesTo: someScope(t), Required: rapid.Bool().Draw(t, "required"), ShowRule: someRule(t, names), RequiredRule: someRule(t, names),
 			}
 			stage.Questions = append(stage.Questions, q)
 			names = append(names, q.RuleName())
@@ -38,7 +39,7 @@ func someDefinition(t *rapid.T, wild bool) form.Definition {
 		for j := range rapid.IntRange(0, 2).Draw(t, "requirements") {
 			id := fmt.Sprintf("r%d-%d", i, j)
 			stage.Requirements = append(stage.Requirements, form.Requirement{
-				ID: id, Code: id, AppliesTo: someScope(t), Required: rapid.Bool().Draw(t, "required"), ShowRule: someRule(t, names),
+				ID: id, Code: id, AppliesTo: someScope(t), Required: rapid.Bool().Draw(t, "required"), ShowRule: someRule(t, names), RequiredRule: someRule(t, names),
 			})
 		}
 		stage.Charges = append(stage.Charges, form.Charge{
@@ -108,13 +109,20 @@ type report struct {
 	Total                      int64
 }
 
+func requiredMark(required bool) string {
+	if required {
+		return "!"
+	}
+	return ""
+}
+
 func reportOf(t *rapid.T, x *form.Filled, s *form.Sheet) report {
 	r := report{Missing: map[string]string{}}
 	for _, stage := range x.VisibleStages() {
 		r.Stages = append(r.Stages, stage.ID)
 	}
 	for _, q := range x.Questions("") {
-		r.Questions = append(r.Questions, q.ID)
+		r.Questions = append(r.Questions, q.ID+requiredMark(q.Required))
 	}
 	for _, a := range x.ShownAnswers() {
 		r.Answers = append(r.Answers, a.QuestionID+"@"+a.PartyID)
@@ -202,8 +210,12 @@ func TestCircles(t *testing.T) {
 		reportOf(t, form.Draft(def).Fill(s), s)
 		for _, stage := range def.Stages {
 			for _, q := range stage.Questions {
-				if err := def.CheckRule(q.ID, "showRule", q.ShowRule); err != nil && !circular(def) {
+				if err := def.CheckRule(q.ID, form.ShowRule, q.ShowRule); err != nil && !circular(def) {
 					t.Fatalf("%s %s: %v", q.ID, q.ShowRule, err)
+				}
+				own := slices.Contains(mentioned(q.RequiredRule), q.RuleName())
+				if err := def.CheckRule(q.ID, form.RequiredRule, q.RequiredRule); (err != nil) != own {
+					t.Fatalf("%s %s: %v", q.ID, q.RequiredRule, err)
 				}
 			}
 		}

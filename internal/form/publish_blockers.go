@@ -68,10 +68,10 @@ func (f *Form) impassable(stage int) []PublishBlocker {
 	s := f.stages[stage].Stage
 	var blockers []PublishBlocker
 	for i := range s.Questions {
-		if q := &s.Questions[i]; q.Required && q.isChoice() && len(q.ActiveOptions()) == 0 {
+		if q := &s.Questions[i]; (q.Required || q.RequiredRule != "") && q.isChoice() && len(q.ActiveOptions()) == 0 {
 			blockers = append(blockers, PublishBlocker{
 				StageID: s.ID, Field: fmt.Sprintf("stages[%d].questions[%d].options", stage, i), Code: fault.OptionRequired,
-				Message: fmt.Sprintf("The required question %s needs at least one active option.", q.RuleName()),
+				Message: fmt.Sprintf("The question %s can be required, and needs at least one active option.", q.RuleName()),
 			})
 		}
 	}
@@ -122,12 +122,14 @@ func (f *Form) exists(name string) bool {
 // ownerID is the id of the stage, question, requirement or charge that carries
 // the rule; a new question belongs in the definition before its rule is
 // checked, or else a rule that depends on itself is not found. No rule, "", is
-// valid unless the stage of its owner has a rule that depends on it. The fault
-// has the code fault.InvalidRule and names the field.
+// valid unless the stage of its owner has a rule that depends on it. The rule in the field
+// RequiredRule decides what is required and not what is visible: it depends on itself only
+// where it refers to its own question. The fault has the code fault.InvalidRule and names
+// the field.
 func (d *Definition) CheckRule(ownerID, field, expression string) error {
 	var compiled *rule.Rule
 	if expression == "" {
-		if !d.underRule(ownerID) {
+		if field == RequiredRule || !d.underRule(ownerID) {
 			return nil
 		}
 		field = "stageId" // then the stage closes the cycle
@@ -137,10 +139,29 @@ func (d *Definition) CheckRule(ownerID, field, expression string) error {
 			return errInvalidRule.With(fault.Field{Field: field, Code: fault.RuleInvalid, Message: err.Error()})
 		}
 	}
-	if message := d.selfReference(ownerID, compiled); message != "" {
+	message := ""
+	if field == RequiredRule {
+		message = d.requiredBySelf(ownerID, compiled)
+	} else {
+		message = d.selfReference(ownerID, compiled)
+	}
+	if message != "" {
 		return errInvalidRule.With(fault.Field{Field: field, Code: fault.RuleCyclic, Message: message})
 	}
 	return nil
+}
+
+// requiredBySelf says how the rule that makes a question required would depend on itself,
+// or "".
+func (d *Definition) requiredBySelf(ownerID string, compiled *rule.Rule) string {
+	for i := range d.Stages {
+		for j := range d.Stages[i].Questions {
+			if q := &d.Stages[i].Questions[j]; q.ID == ownerID && slices.Contains(compiled.References(), q.RuleName()) {
+				return needsItself(q.RuleName(), q.RuleName())
+			}
+		}
+	}
+	return ""
 }
 
 // underRule reports whether a question is in a stage that has a rule.

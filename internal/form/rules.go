@@ -37,17 +37,17 @@ func (f *Form) rulesOf(stage int) []placedRule {
 	}}
 	for n := s.questions.from; n < s.questions.to; n++ {
 		a := &f.asked[n]
-		all = append(all, placedRule{
-			ordinal: n, ownerID: a.question.ID, owner: a.question.RuleName(),
-			path: questionRulePath(stage, a.position-1), expression: a.question.ShowRule, condition: &a.condition,
-		})
+		all = append(all, rulesOfAsked(n, a, placedRule{
+			ownerID: a.question.ID, owner: a.question.RuleName(),
+			path: questionRulePath(stage, a.position-1), expression: a.question.ShowRule,
+		}, a.question.RequiredRule)...)
 	}
 	for n := s.requirements.from; n < s.requirements.to; n++ {
 		a := &f.asked[n]
-		all = append(all, placedRule{
-			ordinal: n, ownerID: a.requirement.ID, owner: fmt.Sprintf("requirement %q", a.requirement.Name),
-			path: requirementRulePath(stage, a.position-1), expression: a.requirement.ShowRule, condition: &a.condition,
-		})
+		all = append(all, rulesOfAsked(n, a, placedRule{
+			ownerID: a.requirement.ID, owner: fmt.Sprintf("requirement %q", a.requirement.Name),
+			path: requirementRulePath(stage, a.position-1), expression: a.requirement.ShowRule,
+		}, a.requirement.RequiredRule)...)
 	}
 	for i := s.charges.from; i < s.charges.to; i++ {
 		c := &f.charges[i]
@@ -64,6 +64,15 @@ func (f *Form) rulesOf(stage int) []placedRule {
 		}
 	}
 	return rules
+}
+
+// rulesOfAsked are the rules of a question or requirement: the given one, that says when
+// it is visible, and the one that says when it is required.
+func rulesOfAsked(n int, a *asked, show placedRule, requiredRule string) []placedRule {
+	show.ordinal, show.condition = n, &a.condition
+	required := show
+	required.path, required.expression, required.condition = requiredRulePath(show.path), requiredRule, &a.requiredWhen
+	return []placedRule{show, required}
 }
 
 // Rules are all the rules of the form and what becomes of them, in order.

@@ -9,6 +9,12 @@ func (x *Filled) ShowsQuestion(id, partyID string) bool {
 	return ok && x.shows(n, partyID)
 }
 
+// RequiresQuestion reports whether a question is visible and required now, for anybody.
+func (x *Filled) RequiresQuestion(id string) bool {
+	n, ok := x.form.questionAt[id]
+	return ok && x.shownToAnyone(n) && x.required(n)
+}
+
 // ShowsRequirement reports whether a requirement is visible for a party, or for anybody
 // where partyID is "".
 func (x *Filled) ShowsRequirement(id, partyID string) bool {

@@ -36,18 +36,33 @@ func TestCheck(t *testing.T) {
 		{form.Number,
 			[]form.Value{form.Text("0"), form.Text("-12.50"), form.Text("007"), form.Text(strings.Repeat("9", 30)), form.Text("0." + strings.Repeat("1", 29))},
 			[]form.Value{form.Text(""), form.Text("-"), form.Text("+1"), form.Text("1."), form.Text(".5"), form.Text("1e3"), form.Text(" 1"), form.Text("1,5"), form.Text("0x1"), form.Text("--1"), form.Text("1.2.3"), form.Text("٣"), form.Text("NaN"), form.Text(strings.Repeat("9", 31)), form.Bool(true)}},
+		{form.LongText,
+			[]form.Value{form.Text("x"), form.Text("one\ntwo"), form.Text(strings.Repeat("é", 20_000))},
+			[]form.Value{form.Text(""), form.Text(strings.Repeat("é", 20_001)), form.List("x")}},
+		{form.Money,
+			[]form.Value{form.Text("0"), form.Text("1500.50"), form.Text("0.05"), form.Text("10000000000000")},
+			[]form.Value{form.Text("-1"), form.Text("-0"), form.Text("1.005"), form.Text("1e3"), form.Text("+1"), form.Text("10000000000001"), form.Text(""), form.Text("1,50"), form.Bool(true)}},
+		{form.Email,
+			[]form.Value{form.Text("ada@example.org"), form.Text("a.b+c@mail.example")},
+			[]form.Value{form.Text("ada"), form.Text("Ada <ada@example.org>"), form.Text("ada@example.org "), form.Text(""), form.List("ada@example.org")}},
+		{form.Phone,
+			[]form.Value{form.Text("+2348012345678"), form.Text("+123456789012345")},
+			[]form.Value{form.Text("08012345678"), form.Text("+0348012345678"), form.Text("+234 801 234 5678"), form.Text("+1234567890123456"), form.Text("+"), form.Text("+٢٣٤٨٠١"), form.Bool(true)}},
+		{form.Country,
+			[]form.Value{form.Text("NG"), form.Text("GB"), form.Text("XK")},
+			[]form.Value{form.Text("ng"), form.Text("NGA"), form.Text("UK"), form.Text("XX"), form.Text("ZZ"), form.Text("YU"), form.Text(""), form.List("NG")}},
 		{"UNHEARD_OF", nil, []form.Value{form.Text("x")}},
 	}
 	for _, tt := range tests {
 		t.Run(string(tt.kind), func(t *testing.T) {
 			q := form.Question{AnswerType: tt.kind, Options: options}
 			for _, v := range append(tt.good, form.Value{}) {
-				if wrong := q.Check(v); wrong != "" {
+				if wrong := q.Check(v, "NGN"); wrong != "" {
 					t.Errorf("%q: %s", v, wrong)
 				}
 			}
 			for _, v := range tt.bad {
-				if q.Check(v) == "" {
+				if q.Check(v, "NGN") == "" {
 					t.Errorf("%q is accepted", v)
 				}
 			}

@@ -5,7 +5,7 @@ package form
 const (
 	formWeight     = 4096
 	stageWeight    = 768
-	askedWeight    = 640 // a question or requirement, with its places in the indexes
+	askedWeight    = 800 // a question or requirement, with its places in the indexes
 	chargeWeight   = 256
 	optionWeight   = 80
 	valueSetWeight = 512
@@ -35,11 +35,14 @@ func (f *Form) Weight() int64 {
 }
 
 func (a *asked) weight() int {
-	n := a.condition.weight()
+	n := a.condition.weight() + a.requiredWhen.weight()
 	if r := a.requirement; r != nil {
+		for _, t := range r.AcceptedTypes {
+			n += memberWeight + len(t)
+		}
 		return n + len(r.Name) + len(r.Instructions)
 	}
-	n += len(a.question.Label)
+	n += len(a.question.Label) + len(a.question.Help)
 	for i := range a.question.Options {
 		o := &a.question.Options[i]
 		n += optionWeight + len(o.Label) + len(o.Value)
