@@ -45,7 +45,9 @@ func registerEdits[V any](s *Service, api *web.API, base, idSuffix string, op we
 	documents.Description = "Attaches an uploaded file in the place of the one before, or detaches it with null. " +
 		"A file that is attached cannot be deleted. A completed or paid stage takes nothing but what it lacks, " +
 		"and in a paid one another file for a refused document."
-	documents.Errors = []fault.Code{fault.ApplicationNotEditable, fault.StageNotEditable, fault.FileNotUploaded}
+	documents.Errors = []fault.Code{
+		fault.ApplicationNotEditable, fault.StageNotEditable, fault.FileNotUploaded, fault.UnsupportedFileType, fault.FileTooLarge,
+	}
 	if slices.Contains(op.Kinds, auth.Customer) {
 		documents.Description += " A document that staff have accepted stays."
 		documents.Errors = append(documents.Errors, fault.DocumentAccepted)

@@ -45,7 +45,7 @@ func Attach(requirementID, partyID, fileID string) Edit {
 }
 
 // Apply changes the content of a locked record. Only uploaded files that are visible
-// to the caller can be attached.
+// to the caller, and of a type and size that the requirement accepts, can be attached.
 func (s *Service) Apply(ctx context.Context, tx *db.Tx, by auth.Caller, edit Edit, c *Content, at time.Time) (Changes, error) {
 	c.files = nil
 	changes, err := edit(c.Form, &c.Sheet, at)
@@ -56,7 +56,12 @@ func (s *Service) Apply(ctx context.Context, tx *db.Tx, by auth.Caller, edit Edi
 		if e.file == "" {
 			continue
 		}
-		if _, err := s.Files.Attachable(ctx, tx, by, e.file); err != nil {
+		f, err := s.Files.Attachable(ctx, tx, by, e.file)
+		if err != nil {
+			return nil, err
+		}
+		r, _ := c.Form.Requirement(e.Target.ID)
+		if err := (file.Policy{Types: r.AcceptedTypes, MaxSize: r.MaxSizeBytes}).Accepts(f); err != nil {
 			return nil, err
 		}
 	}

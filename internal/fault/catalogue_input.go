@@ -44,13 +44,13 @@ var input = Section{
 		},
 		{
 			UnsupportedFileType, 400,
-			"`mimeType` is not among the types of files that this server takes (setting `FILE_ALLOWED_TYPES`). No upload was authorised.",
-			"Convert the file to an allowed type, such as PDF, JPEG or PNG, and declare the type that it then has.",
+			"`mimeType` is not among the types of files that this server takes (setting `FILE_ALLOWED_TYPES`), and no upload was authorised; or the requirement that a file is to be attached to does not accept its type, and nothing was attached. `errors` names the types that are accepted.",
+			"Convert the file to an accepted type, such as PDF, JPEG or PNG, and declare the type that it then has.",
 		},
 		{
 			FileTooLarge, 400,
-			"`sizeBytes` is more than a file may have (setting `FILE_MAX_SIZE_BYTES`). The message names the limit. No upload was authorised.",
-			"Make the file smaller, by a lower resolution or by splitting it, and ask again with its new size.",
+			"`sizeBytes` is more than a file may have (setting `FILE_MAX_SIZE_BYTES`), and no upload was authorised; or the file has more bytes than the requirement accepts that it is to be attached to, and nothing was attached. The message names the limit.",
+			"Make the file smaller, by a lower resolution or by splitting it, and upload it with its new size.",
 		},
 		{
 			MissingRequiredAnswers, 400,

@@ -78,8 +78,25 @@ func (p Policy) checkSize(size int64) error {
 	if size <= p.MaxSize {
 		return nil
 	}
+	return p.tooLarge("sizeBytes", "must be at most %d")
+}
+
+// Accepts refuses an uploaded file that is to be attached where only those of the policy
+// are accepted. Without types all are accepted, and without a size all sizes.
+func (p Policy) Accepts(f File) error {
+	const field = "fileObjectId"
+	switch {
+	case len(p.Types) > 0 && !slices.Contains(p.Types, f.MIMEType):
+		return errType.With(fault.Field{Field: field, Code: fault.InvalidValue, Message: "must be a file of type " + strings.Join(p.Types, ", ")})
+	case p.MaxSize > 0 && f.SizeBytes > p.MaxSize:
+		return p.tooLarge(field, "must be a file of at most %d bytes")
+	}
+	return nil
+}
+
+func (p Policy) tooLarge(field, expected string) error {
 	return errSize.WithMessage(fmt.Sprintf("%s At most %d bytes are taken.", errSize.Message, p.MaxSize)).
-		With(fault.Field{Field: "sizeBytes", Code: fault.OutOfRange, Message: fmt.Sprintf("must be at most %d", p.MaxSize)})
+		With(fault.Field{Field: field, Code: fault.OutOfRange, Message: fmt.Sprintf(expected, p.MaxSize)})
 }
 
 // find returns the first allowed kind that matches.

@@ -35,7 +35,8 @@ func (s *Service) registerDraft(api *web.API) {
 		Summary: "Attach a document",
 		Description: "Attaches an uploaded file to a draft in the place of the one before, or detaches it with null. " +
 			"Until the request is handed in, the file can still be deleted; then it counts as not attached. A document that staff have accepted stays.",
-		Message: "Document saved.", Errors: []fault.Code{fault.RequestNotEditable, fault.FileNotUploaded, fault.DocumentAccepted},
+		Message: "Document saved.",
+		Errors:  []fault.Code{fault.RequestNotEditable, fault.FileNotUploaded, fault.UnsupportedFileType, fault.FileTooLarge, fault.DocumentAccepted},
 	}, s.attach, s.checkDocument)
 	web.Register(api, web.Operation{
 		Method: http.MethodPut, Path: customerBase + "/{requestId}/party", ID: "setPartiesOfRequest", Tag: "Customer requests",
