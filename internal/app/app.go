@@ -275,7 +275,7 @@ func connect(d dependencies) Services {
 	var s Services
 	s.Billing = billing.New(d.db, d.billingNow, d.subscriptions, d.outbox, d.post)
 	d.config.setBudgets(s.Billing)
-	s.Catalog = catalog.New(d.db, d.now, s.Billing, d.config.catalogSettings())
+	s.Catalog = catalog.New(d.db, d.now, s.Billing, d.config.catalogSettings(d.config.filePolicy()))
 	s.Tenants = tenant.New(d.db, d.now, d.payouts, d.payoutSettings(&s), landingPageServices(s.Catalog))
 	s.Members = member.New(d.db, d.now, s.Billing, d.post, d.limits, d.localLimits, d.credentials, d.config.lifetimes())
 	s.Files = file.New(d.db, d.now, d.storage, d.outbox, d.config.fileSettings())

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"stagegate/internal/catalog"
+	"stagegate/internal/file"
 	"stagegate/internal/form"
 )
 
@@ -37,9 +38,10 @@ func (s *ServiceSettings) check(add report, _ bool) {
 	}
 }
 
-func (s *ServiceSettings) catalogSettings() catalog.Settings {
+func (s *ServiceSettings) catalogSettings(files file.Policy) catalog.Settings {
 	return catalog.Settings{
 		Rules:      form.RuleLimits{Rules: s.ServiceMaxRules, Characters: s.ServiceMaxRuleCharacters, Terms: s.ServiceMaxRuleTerms},
+		Files:      files,
 		CacheBytes: int64(s.CompiledMaxBytes), TenantCacheBytes: int64(s.CompiledMaxBytesPerTenant),
 		Compilations: s.CompilationsAtOnce, TenantCompilations: s.CompilationsPerTenant,
 		CompileWait: time.Duration(s.CompilationMaxWaitMS) * time.Millisecond, EditWait: time.Duration(s.ServiceEditMaxWaitMS) * time.Millisecond,

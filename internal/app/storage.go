@@ -105,10 +105,15 @@ func (a *App) storageConfig() (c cloudinary.Config, err error) {
 	return c, err
 }
 
+// filePolicy is what may be uploaded.
+func (c *Config) filePolicy() file.Policy {
+	return file.Policy{Types: c.FileAllowedTypes, MaxSize: c.FileMaxSizeBytes}
+}
+
 // fileSettings are the settings of the package file.
 func (c *Config) fileSettings() file.Settings {
 	return file.Settings{
-		Policy:     file.Policy{Types: c.FileAllowedTypes, MaxSize: c.FileMaxSizeBytes},
+		Policy:     c.filePolicy(),
 		UploadTTL:  time.Duration(c.FileUploadTTLMinutes) * time.Minute,
 		LinkTTL:    time.Duration(c.FileLinkTTLMinutes) * time.Minute,
 		MaxPending: int64(c.FileMaxPending),

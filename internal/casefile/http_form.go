@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 
 	"stagegate/internal/auth"
+	"stagegate/internal/catalog"
 	"stagegate/internal/db"
 	"stagegate/internal/file"
 	"stagegate/internal/form"
@@ -18,12 +19,14 @@ type QuestionView struct {
 	StageID    string          `json:"stageId"`
 	Code       string          `json:"code"`
 	Label      string          `json:"label"`
-	AnswerType form.AnswerType `json:"answerType" enum:"SINGLE_CHOICE,MULTIPLE_CHOICE,BOOLEAN,DATE,TEXT,NUMBER"`
+	AnswerType form.AnswerType `json:"answerType" enum:"SINGLE_CHOICE,MULTIPLE_CHOICE,BOOLEAN,DATE,TEXT,LONG_TEXT,NUMBER,MONEY,EMAIL,PHONE,COUNTRY"`
 	AppliesTo  form.Scope      `json:"appliesTo" enum:"PARTY,REQUEST"`
-	Required   bool            `json:"required"`
+	Required   bool            `json:"required" doc:"Now, of at least one party that it is asked of"`
 	Position   int             `json:"position" doc:"In its stage, from 1"`
 	Options    []form.Option   `json:"options" doc:"Those that can be chosen"`
 	Answered   bool            `json:"answered" doc:"For every party that it is asked of"`
+	Help       *string         `json:"help" doc:"Shown beside the question"`
+	catalog.BoundsView
 }
 
 // RequirementView is a visible document requirement.
@@ -34,11 +37,12 @@ type RequirementView struct {
 	Name               string     `json:"name"`
 	Instructions       *string    `json:"instructions"`
 	AppliesTo          form.Scope `json:"appliesTo" enum:"PARTY,REQUEST"`
-	Required           bool       `json:"required"`
+	Required           bool       `json:"required" doc:"Now, of at least one party that it is asked of"`
 	ReviewRequired     bool       `json:"reviewRequired"`
 	AcceptanceRequired bool       `json:"acceptanceRequired" doc:"The stage completes only once staff have accepted what is attached"`
 	Position           int        `json:"position" doc:"In its stage, from 1"`
 	Attached           bool       `json:"attached" doc:"For every party that it is asked of"`
+	catalog.AcceptedFilesView
 }
 
 // AnswerView is an answer to a visible question.
@@ -120,12 +124,14 @@ func viewAnswers(f *form.Form, filled *form.Filled, sheet *form.Sheet) FormView 
 		v.Questions = append(v.Questions, QuestionView{
 			ID: q.ID, StageID: q.Stage.ID, Code: q.Code, Label: q.Label, AnswerType: q.AnswerType, AppliesTo: q.AppliesTo,
 			Required: q.Required, Position: q.Position, Options: q.ActiveOptions(), Answered: q.Answered,
+			Help: web.TextOf(q.Help), BoundsView: catalog.ViewBounds(q.Bounds),
 		})
 	}
 	for _, r := range filled.Requirements("") {
 		v.Requirements = append(v.Requirements, RequirementView{
 			ID: r.ID, StageID: r.Stage.ID, Code: r.Code, Name: r.Name, Instructions: web.TextOf(r.Instructions), AppliesTo: r.AppliesTo,
 			Required: r.Required, ReviewRequired: r.ReviewRequired, AcceptanceRequired: r.AcceptanceRequired, Position: r.Position, Attached: r.Attached,
+			AcceptedFilesView: catalog.ViewAcceptedFiles(r.Requirement),
 		})
 	}
 	for _, a := range answers {

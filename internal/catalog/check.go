@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"stagegate/internal/fault"
+	"stagegate/internal/file"
 	"stagegate/internal/form"
 	"stagegate/internal/money"
 )
@@ -19,6 +20,7 @@ const (
 	maxPartyRole   = 60
 	maxDescription = 4000 // also instructions
 	maxHint        = 1000
+	maxHelp        = 500
 	maxParties     = 100
 	maxDays        = 365 // working days of a deadline
 	maxOptions     = 500
@@ -34,7 +36,10 @@ var errDraftFull = fault.New(fault.Conflict, "The service would be too large; a 
 var codeForm = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_]{0,63}$`)
 
 // checker collects what is wrong with the fields of a part.
-type checker struct{ wrong fault.Fields }
+type checker struct {
+	files file.Policy // what requirements may accept
+	wrong fault.Fields
+}
 
 func (c *checker) refuse(field string, code fault.FieldCode, message string) {
 	c.wrong.Add(field, code, message)
@@ -113,7 +118,7 @@ func setHeading(d *form.Definition, h Heading) error {
 	if _, err := money.Decimals(h.Currency); err != nil {
 		c.refuse("currency", fault.InvalidValue, err.Error())
 	} else if err := exchange(d, h.Currency); err != nil {
-		c.refuse("currency", fault.InvalidValue, "The charges do not fit this currency: "+err.Error()+".")
+		c.refuse("currency", fault.InvalidValue, "The amounts do not fit this currency: "+err.Error()+".")
 	}
 	if err := c.err(); err != nil {
 		return err
@@ -124,10 +129,21 @@ func setHeading(d *form.Definition, h Heading) error {
 }
 
 // exchange writes the amounts of all charges in the minor units of another
-// currency.
+// currency. Amounts that bound answers are texts, and stay as they are.
 func exchange(d *form.Definition, currency string) error {
 	if d.Currency == currency {
 		return nil
+	}
+	for i := range d.Stages {
+		for j := range d.Stages[i].Questions {
+			q := &d.Stages[i].Questions[j]
+			if q.AnswerType != form.Money {
+				continue
+			}
+			if wrong := q.CheckBounds(currency); wrong != nil {
+				return fmt.Errorf("the %s of the question %s %s", wrong[0].Field, q.RuleName(), wrong[0].Message)
+			}
+		}
 	}
 	for i := range d.Stages {
 		for j := range d.Stages[i].Charges {
@@ -163,8 +179,10 @@ func checkQuestion(c *checker, _ *form.Stage, p *Question) {
 	}
 	c.code(q.Code)
 	c.name("label", &q.Label, maxLabel)
+	c.text("help", q.Help, maxHelp)
 	oneOf(c, "appliesTo", q.AppliesTo, form.ForParty, form.ForRequest)
-	oneOf(c, "answerType", q.AnswerType, form.SingleChoice, form.MultipleChoice, form.Boolean, form.Date, form.FreeText, form.Number)
+	oneOf(c, "answerType", q.AnswerType, form.AnswerTypes...)
+	c.wrong = append(c.wrong, q.CheckBounds(p.Currency)...)
 	switch q.AnswerType {
 	case form.SingleChoice, form.MultipleChoice:
 		c.count("options", len(q.Options), 1, maxOptions)
@@ -200,6 +218,24 @@ func checkRequirement(c *checker, _ *form.Stage, p *Requirement) {
 	c.name("name", &r.Name, maxName)
 	c.text("instructions", r.Instructions, maxDescription)
 	oneOf(c, "appliesTo", r.AppliesTo, form.ForParty, form.ForRequest)
+	checkFiles(c, r)
+}
+
+// checkFiles checks what files a requirement accepts, which are among those that the
+// server takes.
+func checkFiles(c *checker, r *form.Requirement) {
+	seen := map[string]bool{}
+	for i, mimeType := range r.AcceptedTypes {
+		field := fmt.Sprintf("acceptedTypes[%d]", i)
+		oneOf(c, field, mimeType, c.files.Types...)
+		if seen[mimeType] {
+			c.refuse(field, fault.NotUnique, "must not repeat a type")
+		}
+		seen[mimeType] = true
+	}
+	if r.MaxSizeBytes < 0 || r.MaxSizeBytes > c.files.MaxSize {
+		c.refuse("maxSizeBytes", fault.OutOfRange, fmt.Sprintf("must be 1 to %d", c.files.MaxSize))
+	}
 }
 
 func checkCharge(c *checker, stage *form.Stage, p *Charge) {

@@ -12,6 +12,7 @@ import (
 	"stagegate/internal/db"
 	"stagegate/internal/fair"
 	"stagegate/internal/fault"
+	"stagegate/internal/file"
 	"stagegate/internal/form"
 	"stagegate/internal/metrics"
 )
@@ -24,6 +25,7 @@ var (
 // Settings bound what services may cost.
 type Settings struct {
 	Rules form.RuleLimits
+	Files file.Policy // what requirements may accept
 
 	CacheBytes       int64 // weight of the compiled services that are kept in memory
 	TenantCacheBytes int64 // of those of one tenant

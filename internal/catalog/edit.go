@@ -79,7 +79,7 @@ func addPart[T any](ctx context.Context, s *Service, caller auth.Caller, service
 	var added Placed[T]
 	_, err := s.editRules(ctx, caller, serviceID, func(d *form.Definition) (event, error) {
 		var err error
-		if added, err = spec.add(d, s.settings.Rules, fill); err != nil {
+		if added, err = spec.add(d, s.settings, fill); err != nil {
 			return event{}, err
 		}
 		return event{action: strings.ToLower(spec.typeName) + ".added", target: spec.target(&added.Value), after: spec.snapshot(added)}, nil
@@ -93,7 +93,7 @@ func changePart[T any](ctx context.Context, s *Service, caller auth.Caller, serv
 	_, err := s.editRules(ctx, caller, serviceID, func(d *form.Definition) (event, error) {
 		var before Placed[T]
 		var err error
-		if before, after, err = spec.change(d, s.settings.Rules, id, edit); err != nil {
+		if before, after, err = spec.change(d, s.settings, id, edit); err != nil {
 			return event{}, err
 		}
 		return event{action: strings.ToLower(spec.typeName) + ".changed", target: spec.target(&after.Value), before: spec.snapshot(before), after: spec.snapshot(after)}, nil

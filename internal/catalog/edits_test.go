@@ -101,8 +101,8 @@ func (e *editor) edit() (method, path, body string) {
 	}
 	fields := map[string]string{
 		"stages":     fmt.Sprintf(`"title":"Stage %d","kind":%q,"showRule":%s,"targetDays":%s%s`, e.IntN(9), e.some([]string{"ORDINARY", "PAYMENT"}), e.rule(), e.days(), place),
-		"questions":  fmt.Sprintf(`"stageId":%q,"code":%q,"label":"L","appliesTo":%q,"required":%t,"showRule":%s,%s%s`, stage, code, e.scope(), e.IntN(2) == 0, e.rule(), e.kind(), place),
-		"documents":  fmt.Sprintf(`"stageId":%q,"code":%q,"name":"N","appliesTo":%q,"required":%t,"showRule":%s%s`, stage, code, e.scope(), e.IntN(2) == 0, e.rule(), place),
+		"questions":  fmt.Sprintf(`"stageId":%q,"code":%q,"label":"L","appliesTo":%q,"required":%t,"showRule":%s,"requiredRule":%s,%s%s`, stage, code, e.scope(), e.IntN(2) == 0, e.rule(), e.rule(), e.kind(), place),
+		"documents":  fmt.Sprintf(`"stageId":%q,"code":%q,"name":"N","appliesTo":%q,"required":%t,"showRule":%s,"requiredRule":%s%s`, stage, code, e.scope(), e.IntN(2) == 0, e.rule(), e.rule(), place),
 		"charges":    fmt.Sprintf(`"stageId":%q,"name":"C","basis":%q,"amount":%s,"rule":%s%s`, stage, e.some([]string{"PER_PARTY", "PER_REQUEST"}), e.some([]string{"0", "1.5", "7000000000000"}), e.rule(), place),
 		"value-sets": fmt.Sprintf(`"code":%q,"name":"V","members":["x","y"]`, code),
 	}
@@ -151,6 +151,7 @@ func (e *editor) kind() string {
 	options := fmt.Sprintf(`"options":[{"label":"X","value":"x","active":%t},{"label":"Y","value":"y","active":%t}]`, e.IntN(4) > 0, e.IntN(4) > 0)
 	return e.some([]string{
 		`"answerType":"BOOLEAN"`, `"answerType":"BOOLEAN"`, `"answerType":"TEXT"`, `"answerType":"NUMBER"`, `"answerType":"DATE"`,
+		`"answerType":"MONEY","min":"1"`, `"answerType":"TEXT","minLength":1,"maxLength":9`,
 		`"answerType":"SINGLE_CHOICE",` + options, `"answerType":"MULTIPLE_CHOICE",` + options,
 	})
 }
@@ -336,11 +337,13 @@ func (e *editor) answer(sheet *form.Sheet, q *form.Question, partyID string) {
 		value = form.Text("2026-11-20")
 	case form.Number:
 		value = form.Text(strconv.Itoa(e.IntN(9)))
+	case form.Money:
+		value = form.Text("1.50")
 	case form.FreeText:
 		value = form.Text(e.some([]string{"x", "y", "z"}))
-	case form.Boolean:
+	default:
 	}
-	if wrong := q.Check(value); wrong != "" {
+	if wrong := q.Check(value, "NGN"); wrong != "" {
 		e.t.Errorf("%s: %s", q.RuleName(), wrong)
 	}
 	sheet.SetAnswer(q.ID, partyID, value, e.catalog.Now())

@@ -18,6 +18,7 @@ import (
 	"stagegate/internal/catalog"
 	"stagegate/internal/db"
 	"stagegate/internal/fault"
+	"stagegate/internal/file"
 	"stagegate/internal/form"
 	"stagegate/internal/ref"
 	"stagegate/internal/tenant"
@@ -243,5 +244,6 @@ func (h *env) unlimited() {
 
 // settings are those of the tests. Nobody waits in vain.
 var settings = catalog.Settings{
+	Files:      file.Policy{Types: file.KnownTypes(), MaxSize: 20 << 20},
 	CacheBytes: 64 << 20, TenantCacheBytes: 16 << 20, TenantCompilations: 1, CompileWait: time.Minute, EditWait: time.Minute,
 }

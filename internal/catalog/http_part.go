@@ -48,7 +48,7 @@ func adder[I, T, V any](
 	check = func(ctx context.Context, in *I) error {
 		serviceID, fill := part(in)
 		return s.tryRefused(ctx, serviceID, func(d *form.Definition) error {
-			_, err := spec.add(d, s.settings.Rules, fill)
+			_, err := spec.add(d, s.settings, fill)
 			return err
 		})
 	}
@@ -66,7 +66,7 @@ func changer[I, T, V any](
 	check = func(ctx context.Context, in *I) error {
 		serviceID, id, edit := part(in)
 		return s.tryRefused(ctx, serviceID, func(d *form.Definition) error {
-			_, _, err := spec.change(d, s.settings.Rules, id, edit)
+			_, _, err := spec.change(d, s.settings, id, edit)
 			return err
 		})
 	}

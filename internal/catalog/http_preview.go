@@ -103,12 +103,12 @@ func (s *Service) checkPreview(ctx context.Context, in *previewInput) error {
 func shownStages(filled *form.Filled, currency string) []ServiceStageView {
 	views := []ServiceStageView{}
 	for _, stage := range filled.VisibleStages() {
-		shown := map[string]bool{}
+		shown, required := map[string]bool{}, map[string]bool{}
 		for _, q := range filled.Questions(stage.ID) {
-			shown[q.ID] = true
+			shown[q.ID], required[q.ID] = true, q.Required
 		}
 		for _, r := range filled.Requirements(stage.ID) {
-			shown[r.ID] = true
+			shown[r.ID], required[r.ID] = true, r.Required
 		}
 		for _, c := range filled.Charges(stage.ID) {
 			shown[c.ID] = true
@@ -117,7 +117,11 @@ func shownStages(filled *form.Filled, currency string) []ServiceStageView {
 		v.Questions = slices.DeleteFunc(v.Questions, func(q ServiceQuestionView) bool { return !shown[q.ID] })
 		v.Requirements = slices.DeleteFunc(v.Requirements, func(r ServiceRequirementView) bool { return !shown[r.ID] })
 		v.Charges = slices.DeleteFunc(v.Charges, func(c ServiceChargeView) bool { return !shown[c.ID] })
+		for i := range v.Requirements {
+			v.Requirements[i].Required = required[v.Requirements[i].ID]
+		}
 		for i := range v.Questions {
+			v.Questions[i].Required = required[v.Questions[i].ID]
 			v.Questions[i].Options = slices.DeleteFunc(v.Questions[i].Options, func(o OptionView) bool { return !o.Active })
 		}
 		views = append(views, v)

@@ -38,7 +38,7 @@ type addQuestionInput struct {
 		StageID    string          `json:"stageId" maxLength:"36" doc:"The stage that asks it"`
 		Code       string          `json:"code" maxLength:"64" pattern:"^[A-Za-z][A-Za-z0-9_]*$" doc:"Rules know the question as request.<code> or party.<code>" example:"express"`
 		Label      string          `json:"label" minLength:"1" maxLength:"1000" example:"Do you need it within a week?"`
-		AnswerType form.AnswerType `json:"answerType" enum:"SINGLE_CHOICE,MULTIPLE_CHOICE,BOOLEAN,DATE,TEXT,NUMBER"`
+		AnswerType form.AnswerType `json:"answerType" enum:"SINGLE_CHOICE,MULTIPLE_CHOICE,BOOLEAN,DATE,TEXT,LONG_TEXT,NUMBER,MONEY,EMAIL,PHONE,COUNTRY"`
 		QuestionOptions
 	}
 }
@@ -50,7 +50,7 @@ type patchQuestionInput struct {
 		StageID    web.Optional[string]          `json:"stageId,omitzero" maxLength:"36"`
 		Code       web.Optional[string]          `json:"code,omitzero" maxLength:"64" pattern:"^[A-Za-z][A-Za-z0-9_]*$"`
 		Label      web.Optional[string]          `json:"label,omitzero" minLength:"1" maxLength:"1000"`
-		AnswerType web.Optional[form.AnswerType] `json:"answerType,omitzero" enum:"SINGLE_CHOICE,MULTIPLE_CHOICE,BOOLEAN,DATE,TEXT,NUMBER"`
+		AnswerType web.Optional[form.AnswerType] `json:"answerType,omitzero" enum:"SINGLE_CHOICE,MULTIPLE_CHOICE,BOOLEAN,DATE,TEXT,LONG_TEXT,NUMBER,MONEY,EMAIL,PHONE,COUNTRY"`
 		QuestionOptions
 	}
 }
@@ -59,8 +59,16 @@ type patchQuestionInput struct {
 type QuestionOptions struct {
 	AppliesTo web.Clearable[form.Scope]  `json:"appliesTo,omitzero" enum:"PARTY,REQUEST" unset:"REQUEST"`
 	Required  web.Clearable[bool]        `json:"required,omitzero" unset:"false"`
+	Help      web.Clearable[string]      `json:"help,omitzero" maxLength:"500" doc:"Shown beside the question"`
 	Options   web.Clearable[[]NewOption] `json:"options,omitzero" maxItems:"500" doc:"What can be chosen in a choice question"`
 	ShowRule  web.Clearable[string]      `json:"showRule,omitzero" described:"maxLength=1000" doc:"When the question is visible" unset:"whenever its stage is"`
+
+	RequiredRule web.Clearable[string]       `json:"requiredRule,omitzero" described:"maxLength=1000" doc:"When the question is required, where required is false" unset:"never"`
+	MinLength    web.Clearable[int]          `json:"minLength,omitzero" minimum:"1" maximum:"20000" doc:"Of a TEXT or LONG_TEXT answer, in characters" unset:"1"`
+	MaxLength    web.Clearable[int]          `json:"maxLength,omitzero" minimum:"1" maximum:"20000" doc:"Likewise" unset:"4,000, of a LONG_TEXT answer 20,000"`
+	Pattern      web.Clearable[form.Pattern] `json:"pattern,omitzero" enum:"POSTCODE,PASSPORT" doc:"Of a TEXT answer: 3 to 10 letters, digits, spaces or hyphens; 6 to 9 letters or digits" unset:"any text"`
+	Min          web.Clearable[string]       `json:"min,omitzero" maxLength:"32" doc:"The smallest NUMBER, MONEY or DATE answer, in its own form" unset:"none" example:"2026-01-01"`
+	Max          web.Clearable[string]       `json:"max,omitzero" maxLength:"32" doc:"The largest, likewise" unset:"none" example:"2026-12-31"`
 	PartOptions
 }
 
@@ -75,6 +83,13 @@ func (o *QuestionOptions) apply(p *Question) {
 	o.AppliesTo.Apply(&p.Value.AppliesTo)
 	o.Required.Apply(&p.Value.Required)
 	o.ShowRule.Apply(&p.Value.ShowRule)
+	o.Help.Apply(&p.Value.Help)
+	o.RequiredRule.Apply(&p.Value.RequiredRule)
+	o.MinLength.Apply(&p.Value.MinLength)
+	o.MaxLength.Apply(&p.Value.MaxLength)
+	o.Pattern.Apply(&p.Value.Pattern)
+	o.Min.Apply(&p.Value.Min)
+	o.Max.Apply(&p.Value.Max)
 	o.PartOptions.apply(&p.Position)
 	if !o.Options.Set {
 		return

@@ -56,12 +56,25 @@ type ServiceQuestionView struct {
 	StageID    string          `json:"stageId"`
 	Code       string          `json:"code" doc:"Rules know the question as request.<code> or party.<code>"`
 	Label      string          `json:"label"`
-	AnswerType form.AnswerType `json:"answerType" enum:"SINGLE_CHOICE,MULTIPLE_CHOICE,BOOLEAN,DATE,TEXT,NUMBER"`
+	AnswerType form.AnswerType `json:"answerType" enum:"SINGLE_CHOICE,MULTIPLE_CHOICE,BOOLEAN,DATE,TEXT,LONG_TEXT,NUMBER,MONEY,EMAIL,PHONE,COUNTRY"`
 	AppliesTo  form.Scope      `json:"appliesTo" enum:"PARTY,REQUEST"`
 	Required   bool            `json:"required"`
 	Position   int             `json:"position" doc:"In the stage, from 1"`
 	Options    []OptionView    `json:"options"`
 	ShowRule   *string         `json:"showRule" doc:"Null: visible while the stage is"`
+	Help       *string         `json:"help" doc:"Shown beside the question"`
+
+	RequiredRule *string `json:"requiredRule" doc:"Makes the question required where it holds; null: required says it alone"`
+	BoundsView
+}
+
+// BoundsView are the bounds of the answers to a question.
+type BoundsView struct {
+	MinLength *int          `json:"minLength" doc:"Characters of a TEXT or LONG_TEXT answer; null: 1"`
+	MaxLength *int          `json:"maxLength" doc:"Likewise; null: 4,000, of a LONG_TEXT answer 20,000"`
+	Pattern   *form.Pattern `json:"pattern" enum:"POSTCODE,PASSPORT" doc:"Of a TEXT answer: 3 to 10 letters, digits, spaces or hyphens; 6 to 9 letters or digits; null: any text"`
+	Min       *string       `json:"min" doc:"The smallest NUMBER, MONEY or DATE answer, in its own form; null: none"`
+	Max       *string       `json:"max" doc:"The largest, likewise"`
 }
 
 // OptionView is something to choose.
@@ -84,6 +97,14 @@ type ServiceRequirementView struct {
 	AcceptanceRequired bool       `json:"acceptanceRequired" doc:"The stage completes only once staff have accepted what is attached"`
 	Position           int        `json:"position" doc:"In the stage, from 1"`
 	ShowRule           *string    `json:"showRule" doc:"Null: visible while the stage is"`
+	RequiredRule       *string    `json:"requiredRule" doc:"Makes the document required where it holds; null: required says it alone"`
+	AcceptedFilesView
+}
+
+// AcceptedFilesView is what files a requirement accepts.
+type AcceptedFilesView struct {
+	AcceptedTypes []string `json:"acceptedTypes" doc:"MIME types of the files that can be attached; empty: all that the server takes"`
+	MaxSizeBytes  *int64   `json:"maxSizeBytes" doc:"Of a file that can be attached; null: as much as the server takes"`
 }
 
 // ServiceChargeView is a charge of a draft.
@@ -138,7 +159,7 @@ func viewOf(o Offering) ServiceView {
 	return ServiceView{
 		ID: o.ID, Code: o.Code, Name: h.Name, Currency: h.Currency,
 		PartyRole: web.TextOf(h.PartyRole), Description: web.TextOf(h.Description), Hint: web.TextOf(h.Hint),
-		MinParties: h.MinParties, MaxParties: h.MaxParties, ReviewDays: daysView(h.ReviewDays),
+		MinParties: h.MinParties, MaxParties: h.MaxParties, ReviewDays: numberOf(h.ReviewDays),
 		Status: o.Status(), Published: o.Published, Archived: o.Archived, Version: o.Version,
 		HasUnpublishedChanges: o.HasUnpublishedChanges(),
 		CreatedAt:             web.Time(o.CreatedAt), UpdatedAt: web.Time(o.UpdatedAt),
@@ -168,19 +189,11 @@ func stageView(p Stage) ServiceStageView {
 	s := &p.Value
 	return ServiceStageView{
 		ID: s.ID, Title: s.Title, Description: web.TextOf(s.Description), Kind: s.Kind,
-		Position: p.Position, ShowRule: web.TextOf(s.ShowRule), TargetDays: daysView(s.TargetDays),
+		Position: p.Position, ShowRule: web.TextOf(s.ShowRule), TargetDays: numberOf(s.TargetDays),
 		Questions:    viewsIn(p, s.Questions, questionView),
 		Requirements: viewsIn(p, s.Requirements, requirementView),
 		Charges:      viewsIn(p, s.Charges, chargeView),
 	}
-}
-
-// daysView shows a number of working days, null for none.
-func daysView(days int) *int {
-	if days == 0 {
-		return nil
-	}
-	return &days
 }
 
 // viewsIn shows the parts of one kind in a stage.
@@ -197,6 +210,7 @@ func questionView(p Question) ServiceQuestionView {
 	v := ServiceQuestionView{
 		ID: q.ID, StageID: p.StageID, Code: q.Code, Label: q.Label, AnswerType: q.AnswerType, AppliesTo: q.AppliesTo,
 		Required: q.Required, Position: p.Position, Options: make([]OptionView, len(q.Options)), ShowRule: web.TextOf(q.ShowRule),
+		Help: web.TextOf(q.Help), RequiredRule: web.TextOf(q.RequiredRule), BoundsView: ViewBounds(q.Bounds),
 	}
 	for i, o := range q.Options {
 		v.Options[i] = OptionView(o)
@@ -210,7 +224,28 @@ func requirementView(p Requirement) ServiceRequirementView {
 		ID: r.ID, StageID: p.StageID, Code: r.Code, Name: r.Name, Instructions: web.TextOf(r.Instructions),
 		AppliesTo: r.AppliesTo, Required: r.Required, ReviewRequired: r.ReviewRequired, AcceptanceRequired: r.AcceptanceRequired,
 		Position: p.Position, ShowRule: web.TextOf(r.ShowRule),
+		RequiredRule: web.TextOf(r.RequiredRule), AcceptedFilesView: ViewAcceptedFiles(r),
 	}
+}
+
+// ViewBounds shows the bounds of the answers to a question.
+func ViewBounds(b form.Bounds) BoundsView {
+	return BoundsView{
+		MinLength: numberOf(b.MinLength), MaxLength: numberOf(b.MaxLength), Pattern: web.TextOf(b.Pattern), Min: web.TextOf(b.Min), Max: web.TextOf(b.Max),
+	}
+}
+
+// ViewAcceptedFiles shows what files a requirement accepts.
+func ViewAcceptedFiles(r *form.Requirement) AcceptedFilesView {
+	return AcceptedFilesView{AcceptedTypes: append([]string{}, r.AcceptedTypes...), MaxSizeBytes: numberOf(r.MaxSizeBytes)}
+}
+
+// numberOf shows 0, which stands for none, as null.
+func numberOf[N int | int64](n N) *N {
+	if n == 0 {
+		return nil
+	}
+	return &n
 }
 
 func chargeView(p Charge) ServiceChargeView {

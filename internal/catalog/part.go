@@ -42,14 +42,17 @@ type partSpec[T any] struct {
 
 	lists     func(*form.Definition) []partList[T] // the lists that hold such parts
 	id        func(*T) *string
-	check     func(*checker, *form.Stage, *Placed[T]) // what is wrong with the fields; sets defaults
-	code      func(*T) string                         // what people call it, for the history
-	name      func(*T) string                         // what no other part of the kind may be called, or ""
-	rule      func(*T) (field, expression string)
+	check     func(*checker, *form.Stage, *Placed[T])          // what is wrong with the fields; sets defaults
+	code      func(*T) string                                  // what people call it, for the history
+	name      func(*T) string                                  // what no other part of the kind may be called, or ""
+	rules     func(*T) []partRule                              // always of the same fields
 	canChange func(d *form.Definition, before, after *T) error // refuses a change that is not allowed
 	canRemove func(d *form.Definition, part *T) error          // refuses to remove what is in use
 	snapshot  func(Placed[T]) any                              // what the history keeps
 }
+
+// partRule is a rule of a part, "" for none, and the field that has it.
+type partRule struct{ field, expression string }
 
 // partList is a list of parts, in a stage or in the definition itself.
 type partList[T any] struct {
@@ -66,19 +69,19 @@ func (h partList[T]) stageID() string {
 
 // add puts a new part into the draft. The error names everything that is wrong with the
 // part. After an error the draft must be discarded. This holds for the other edits too.
-func (spec *partSpec[T]) add(d *form.Definition, l form.RuleLimits, fill func(*Placed[T]) error) (Placed[T], error) {
+func (spec *partSpec[T]) add(d *form.Definition, l Settings, fill func(*Placed[T]) error) (Placed[T], error) {
 	p := Placed[T]{Currency: d.Currency}
 	if spec.count(d) >= spec.max {
 		return p, fault.New(fault.Conflict, spec.bound())
 	}
 	filled := fill(&p)
 	*spec.id(&p.Value) = ref.NewID()
-	put := spec.put(d, &p, nil)
-	return p, fault.Join(filled, put, spec.checkRule(d, l, nil, &p.Value))
+	put := spec.put(d, l, &p, nil)
+	return p, fault.Join(filled, put, spec.checkRules(d, l.Rules, nil, &p.Value))
 }
 
 // change edits a part, and moves it where its stage or position became another.
-func (spec *partSpec[T]) change(d *form.Definition, l form.RuleLimits, id string, edit func(*Placed[T]) error) (before, after Placed[T], err error) {
+func (spec *partSpec[T]) change(d *form.Definition, l Settings, id string, edit func(*Placed[T]) error) (before, after Placed[T], err error) {
 	at, i, ok := spec.find(d, id)
 	if !ok {
 		return before, after, fault.ErrNotFound
@@ -92,13 +95,9 @@ func (spec *partSpec[T]) change(d *form.Definition, l form.RuleLimits, id string
 		after.Position = before.Position
 	}
 	*at.list = slices.Delete(*at.list, i, i+1)
-	put := spec.put(d, &after, &before.Value)
-	_, was := spec.rule(&before.Value)
-	_, is := spec.rule(&after.Value)
-	if was == is && before.StageID == after.StageID && spec.name(&before.Value) == spec.name(&after.Value) {
-		return before, after, fault.Join(edited, put) // a rule that another edit broke must not block this one
-	}
-	return before, after, fault.Join(edited, put, spec.checkRule(d, l, &before.Value, &after.Value))
+	put := spec.put(d, l, &after, &before.Value)
+	stays := before.StageID == after.StageID && spec.name(&before.Value) == spec.name(&after.Value)
+	return before, after, fault.Join(edited, put, spec.checkRules(d, l.Rules, &formerRules{spec.rules(&before.Value), stays}, &after.Value))
 }
 
 // remove takes a part out of the draft.
@@ -122,9 +121,9 @@ func placed[T any](d *form.Definition, at partList[T], i int) Placed[T] {
 
 // put checks a part and inserts it at its position, or as near to it as the
 // list is long. before is what the part was, if it is not new.
-func (spec *partSpec[T]) put(d *form.Definition, p *Placed[T], before *T) error {
+func (spec *partSpec[T]) put(d *form.Definition, l Settings, p *Placed[T], before *T) error {
 	at, ok := spec.listOf(d, p.StageID)
-	var c checker
+	c := checker{files: l.Files}
 	if !ok {
 		c.refuse("stageId", fault.InvalidValue, "must be the id of a stage of this service")
 	}
@@ -159,18 +158,33 @@ func (spec *partSpec[T]) bound() string {
 	return fmt.Sprintf("A service has at most %d %ss.", spec.max, spec.noun)
 }
 
-// checkRule checks the rule of a part that is in the draft. before is what the part
-// was, if it is not new.
-func (spec *partSpec[T]) checkRule(d *form.Definition, l form.RuleLimits, before, part *T) error {
-	field, expression := spec.rule(part)
-	was := ""
-	if before != nil {
-		_, was = spec.rule(before)
+// formerRules are the rules that a part had before it was changed, and whether it keeps
+// its stage and what rules call it.
+type formerRules struct {
+	rules []partRule
+	stays bool
+}
+
+// checkRules checks the rules of a part that is in the draft. before is nil if it is new.
+// A rule that another edit broke must not block this one: of a part that stays, only the
+// rules that were changed are checked.
+func (spec *partSpec[T]) checkRules(d *form.Definition, l form.RuleLimits, before *formerRules, part *T) error {
+	var wrong error
+	for i, r := range spec.rules(part) {
+		was := ""
+		if before != nil {
+			was = before.rules[i].expression
+		}
+		if before != nil && before.stays && r.expression == was {
+			continue
+		}
+		err := d.CheckRuleGrowth(l, r.field, was, r.expression)
+		if err == nil {
+			err = d.CheckRule(*spec.id(part), r.field, r.expression)
+		}
+		wrong = fault.Join(wrong, err)
 	}
-	if err := d.CheckRuleGrowth(l, field, was, expression); err != nil {
-		return err
-	}
-	return d.CheckRule(*spec.id(part), field, expression)
+	return wrong
 }
 
 // listOf finds the list for parts of a stage.

@@ -15,7 +15,7 @@ var stages = &partSpec[form.Stage]{
 	check: checkStage,
 	code:  func(s *form.Stage) string { return s.Title },
 	name:  noName[form.Stage],
-	rule:  func(s *form.Stage) (string, string) { return "showRule", s.ShowRule },
+	rules: func(s *form.Stage) []partRule { return []partRule{{form.ShowRule, s.ShowRule}} },
 	canChange: func(_ *form.Definition, _, after *form.Stage) error {
 		if after.Kind != form.Payment && len(after.Charges) > 0 {
 			return fault.New(fault.Conflict, "Only a payment stage can hold charges, and this one holds "+counted(len(after.Charges), "charge")+".")
@@ -36,7 +36,9 @@ var questions = &partSpec[form.Question]{
 	check: checkQuestion,
 	code:  func(q *form.Question) string { return q.Code },
 	name:  (*form.Question).RuleName,
-	rule:  func(q *form.Question) (string, string) { return "showRule", q.ShowRule },
+	rules: func(q *form.Question) []partRule {
+		return []partRule{{form.ShowRule, q.ShowRule}, {form.RequiredRule, q.RequiredRule}}
+	},
 	canChange: func(d *form.Definition, before, after *form.Question) error {
 		return renamed(d, before.RuleName(), after.RuleName())
 	},
@@ -46,12 +48,14 @@ var questions = &partSpec[form.Question]{
 
 var requirements = &partSpec[form.Requirement]{
 	noun: "requirement", typeName: "REQUIREMENT", max: 200,
-	lists:     inStages(func(s *form.Stage) *[]form.Requirement { return &s.Requirements }),
-	id:        func(r *form.Requirement) *string { return &r.ID },
-	check:     checkRequirement,
-	code:      func(r *form.Requirement) string { return r.Code },
-	name:      func(r *form.Requirement) string { return r.Code },
-	rule:      func(r *form.Requirement) (string, string) { return "showRule", r.ShowRule },
+	lists: inStages(func(s *form.Stage) *[]form.Requirement { return &s.Requirements }),
+	id:    func(r *form.Requirement) *string { return &r.ID },
+	check: checkRequirement,
+	code:  func(r *form.Requirement) string { return r.Code },
+	name:  func(r *form.Requirement) string { return r.Code },
+	rules: func(r *form.Requirement) []partRule {
+		return []partRule{{form.ShowRule, r.ShowRule}, {form.RequiredRule, r.RequiredRule}}
+	},
 	canChange: allowChange[form.Requirement],
 	canRemove: allowRemove[form.Requirement],
 	snapshot:  func(p Requirement) any { return requirementView(p) },
@@ -64,7 +68,7 @@ var charges = &partSpec[form.Charge]{
 	check:     checkCharge,
 	code:      func(c *form.Charge) string { return c.Name },
 	name:      noName[form.Charge],
-	rule:      func(c *form.Charge) (string, string) { return "rule", c.Rule },
+	rules:     func(c *form.Charge) []partRule { return []partRule{{"rule", c.Rule}} },
 	canChange: allowChange[form.Charge],
 	canRemove: allowRemove[form.Charge],
 	snapshot:  func(p Charge) any { return chargeView(p) },
@@ -79,7 +83,7 @@ var valueSets = &partSpec[form.ValueSet]{
 	check: checkValueSet,
 	code:  func(v *form.ValueSet) string { return v.Code },
 	name:  (*form.ValueSet).RuleName,
-	rule:  func(*form.ValueSet) (string, string) { return "", "" },
+	rules: func(*form.ValueSet) []partRule { return nil },
 	canChange: func(d *form.Definition, before, after *form.ValueSet) error {
 		return renamed(d, before.RuleName(), after.RuleName())
 	},

@@ -61,7 +61,7 @@ func TestMoves(t *testing.T) {
 		{"b", "pay", 1, "ac", "b", 1},
 	} {
 		d := sample()
-		_, after, err := questions.change(&d, form.RuleLimits{}, c.id, func(p *Question) error {
+		_, after, err := questions.change(&d, Settings{}, c.id, func(p *Question) error {
 			p.StageID, p.Position = c.stage, c.position
 			return nil
 		})
@@ -98,34 +98,34 @@ func TestBounds(t *testing.T) {
 	d := sample()
 	full := func(err error) bool { return fault.Has(err, fault.Conflict) }
 	for range 98 {
-		if _, err := stages.add(&d, form.RuleLimits{}, func(p *Stage) error { p.Value.Title = "More"; return nil }); err != nil {
+		if _, err := stages.add(&d, Settings{}, func(p *Stage) error { p.Value.Title = "More"; return nil }); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if _, err := stages.add(&d, form.RuleLimits{}, func(p *Stage) error { p.Value.Title = "More"; return nil }); !full(err) {
+	if _, err := stages.add(&d, Settings{}, func(p *Stage) error { p.Value.Title = "More"; return nil }); !full(err) {
 		t.Errorf("the 101st stage: %v", err)
 	}
 	for i := range 99 {
-		if _, err := valueSets.add(&d, form.RuleLimits{}, func(p *ValueSet) error {
+		if _, err := valueSets.add(&d, Settings{}, func(p *ValueSet) error {
 			p.Value = form.ValueSet{Code: fmt.Sprintf("v%d", i), Name: "V", Members: []string{"x"}}
 			return nil
 		}); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if _, err := valueSets.add(&d, form.RuleLimits{}, func(*ValueSet) error { return nil }); !full(err) {
+	if _, err := valueSets.add(&d, Settings{}, func(*ValueSet) error { return nil }); !full(err) {
 		t.Errorf("the 101st value set: %v", err)
 	}
 	d.Stages[3].Questions = make([]form.Question, 497)
-	if _, err := questions.add(&d, form.RuleLimits{}, func(*Question) error { return nil }); !full(err) {
+	if _, err := questions.add(&d, Settings{}, func(*Question) error { return nil }); !full(err) {
 		t.Errorf("the 501st question: %v", err)
 	}
 	d = sample()
 	d.Stages[0].Requirements, d.Stages[1].Charges = make([]form.Requirement, 200), make([]form.Charge, 200)
-	if _, err := requirements.add(&d, form.RuleLimits{}, func(*Requirement) error { return nil }); !full(err) {
+	if _, err := requirements.add(&d, Settings{}, func(*Requirement) error { return nil }); !full(err) {
 		t.Errorf("the 201st requirement: %v", err)
 	}
-	if _, err := charges.add(&d, form.RuleLimits{}, func(*Charge) error { return nil }); !full(err) {
+	if _, err := charges.add(&d, Settings{}, func(*Charge) error { return nil }); !full(err) {
 		t.Errorf("the 201st charge: %v", err)
 	}
 	d = sample()
@@ -246,7 +246,7 @@ func edit[T any](t *rapid.T, spec *partSpec[T], d *form.Definition, fill func(*P
 	ids := idsOf(spec, d)
 	verb := rapid.IntRange(0, 3).Draw(t, "verb")
 	if len(ids) == 0 || verb == 0 {
-		p, err := spec.add(d, form.RuleLimits{}, fill)
+		p, err := spec.add(d, Settings{}, fill)
 		return there(p), err
 	}
 	id := rapid.SampledFrom(ids).Draw(t, "id")
@@ -258,7 +258,7 @@ func edit[T any](t *rapid.T, spec *partSpec[T], d *form.Definition, fill func(*P
 			}
 		}, err
 	}
-	_, p, err := spec.change(d, form.RuleLimits{}, id, fill)
+	_, p, err := spec.change(d, Settings{}, id, fill)
 	return there(p), err
 }
 

@@ -26,8 +26,8 @@ func usersOf(d *form.Definition, name string) []string {
 	var owners []string
 	for i := range d.Stages {
 		s := &d.Stages[i]
-		note := func(expression, owner string) {
-			if mentions(expression, name) {
+		note := func(owner string, expressions ...string) {
+			if slices.ContainsFunc(expressions, func(expression string) bool { return mentions(expression, name) }) {
 				owners = append(owners, fmt.Sprintf("%s in the stage %q", owner, s.Title))
 			}
 		}
@@ -35,13 +35,15 @@ func usersOf(d *form.Definition, name string) []string {
 			owners = append(owners, fmt.Sprintf("the stage %q", s.Title))
 		}
 		for j := range s.Questions {
-			note(s.Questions[j].ShowRule, "the question "+s.Questions[j].RuleName())
+			q := &s.Questions[j]
+			note("the question "+q.RuleName(), q.ShowRule, q.RequiredRule)
 		}
 		for j := range s.Requirements {
-			note(s.Requirements[j].ShowRule, fmt.Sprintf("the requirement %q", s.Requirements[j].Name))
+			r := &s.Requirements[j]
+			note(fmt.Sprintf("the requirement %q", r.Name), r.ShowRule, r.RequiredRule)
 		}
 		for j := range s.Charges {
-			note(s.Charges[j].Rule, fmt.Sprintf("the charge %q", s.Charges[j].Name))
+			note(fmt.Sprintf("the charge %q", s.Charges[j].Name), s.Charges[j].Rule)
 		}
 	}
 	return owners

@@ -48,11 +48,19 @@ type StageDocument struct {
 type QuestionDocument struct {
 	Code       string           `json:"code" maxLength:"64" pattern:"^[A-Za-z][A-Za-z0-9_]*$" doc:"Rules know the question as request.<code> or party.<code>" example:"express"`
 	Label      string           `json:"label" minLength:"1" maxLength:"1000" example:"Do you need it within a week?"`
-	AnswerType form.AnswerType  `json:"answerType" enum:"SINGLE_CHOICE,MULTIPLE_CHOICE,BOOLEAN,DATE,TEXT,NUMBER"`
+	AnswerType form.AnswerType  `json:"answerType" enum:"SINGLE_CHOICE,MULTIPLE_CHOICE,BOOLEAN,DATE,TEXT,LONG_TEXT,NUMBER,MONEY,EMAIL,PHONE,COUNTRY"`
 	AppliesTo  form.Scope       `json:"appliesTo,omitempty" enum:"PARTY,REQUEST" doc:"REQUEST when left out"`
 	Required   bool             `json:"required,omitempty" doc:"False when left out"`
 	ShowRule   string           `json:"showRule,omitempty" described:"maxLength=1000" doc:"When the question is visible; left out: whenever its stage is"`
 	Options    []OptionDocument `json:"options,omitempty" maxItems:"500" doc:"What can be chosen in a choice question"`
+	Help       string           `json:"help,omitempty" maxLength:"500" doc:"Shown beside the question"`
+
+	RequiredRule string       `json:"requiredRule,omitempty" described:"maxLength=1000" doc:"When the question is required, where required is false; left out: never"`
+	MinLength    int          `json:"minLength,omitempty" minimum:"1" maximum:"20000" doc:"Of a TEXT or LONG_TEXT answer, in characters; 1 when left out"`
+	MaxLength    int          `json:"maxLength,omitempty" minimum:"1" maximum:"20000" doc:"Likewise; 4,000 when left out, of a LONG_TEXT answer 20,000"`
+	Pattern      form.Pattern `json:"pattern,omitempty" enum:"POSTCODE,PASSPORT" doc:"Of a TEXT answer: 3 to 10 letters, digits, spaces or hyphens; 6 to 9 letters or digits"`
+	Min          string       `json:"min,omitempty" maxLength:"32" doc:"The smallest NUMBER, MONEY or DATE answer, in its own form"`
+	Max          string       `json:"max,omitempty" maxLength:"32" doc:"The largest, likewise"`
 }
 
 // OptionDocument is something to choose in a document.
@@ -72,6 +80,9 @@ type RequirementDocument struct {
 	ReviewRequired     bool       `json:"reviewRequired,omitempty" doc:"Kept and shown; stages complete without it. False when left out"`
 	AcceptanceRequired bool       `json:"acceptanceRequired,omitempty" doc:"The stage completes only once staff have accepted what is attached. False when left out"`
 	ShowRule           string     `json:"showRule,omitempty" described:"maxLength=1000" doc:"When the requirement is visible; left out: whenever its stage is"`
+	RequiredRule       string     `json:"requiredRule,omitempty" described:"maxLength=1000" doc:"When the document is required, where required is false; left out: never"`
+	AcceptedTypes      []string   `json:"acceptedTypes,omitempty" maxItems:"20" doc:"MIME types of the files that can be attached; left out: all that the server takes"`
+	MaxSizeBytes       int64      `json:"maxSizeBytes,omitempty" minimum:"1" doc:"Of a file that can be attached; left out: as much as the server takes"`
 }
 
 // ChargeDocument is a charge in a document.
@@ -125,7 +136,7 @@ func (s *Service) Import(ctx context.Context, caller auth.Caller, document *Serv
 
 // read makes a definition of a document.
 func (s *Service) read(ctx context.Context, tenant string, document *ServiceDocument) (form.Definition, error) {
-	return document.definition(func(d *form.Definition) error {
+	return document.definition(s.settings.Files, func(d *form.Definition) error {
 		return s.compiler.work(ctx, tenant, func() error {
 			if x := d.RuleExcess(s.settings.Rules); x != nil {
 				return fault.Validation.With(fault.Field{Field: x.Field, Code: x.Code, Message: x.Message})
@@ -160,6 +171,8 @@ func stageDocument(s form.Stage, currency string) StageDocument {
 			return RequirementDocument{
 				Code: r.Code, Name: r.Name, Instructions: r.Instructions, AppliesTo: r.AppliesTo,
 				Required: r.Required, ReviewRequired: r.ReviewRequired, AcceptanceRequired: r.AcceptanceRequired, ShowRule: r.ShowRule,
+				RequiredRule:  r.RequiredRule,
+				AcceptedTypes: r.AcceptedTypes, MaxSizeBytes: r.MaxSizeBytes,
 			}
 		}),
 		Charges: each(s.Charges, func(c form.Charge) ChargeDocument {
@@ -178,6 +191,8 @@ func questionDocument(q form.Question) QuestionDocument {
 			}
 			return document
 		}),
+		Help: q.Help, RequiredRule: q.RequiredRule,
+		MinLength: q.MinLength, MaxLength: q.MaxLength, Pattern: q.Pattern, Min: q.Min, Max: q.Max,
 	}
 }
 

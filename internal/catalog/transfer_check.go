@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"stagegate/internal/fault"
+	"stagegate/internal/file"
 	"stagegate/internal/form"
 	"stagegate/internal/money"
 	"stagegate/internal/ref"
@@ -14,9 +15,10 @@ import (
 // definition makes the draft that a document describes, with ids of its own. It
 // refuses a document with all that is wrong with it at once: every part goes
 // through the check that an edit would put it through. checkRules checks the rules.
-func (doc *ServiceDocument) definition(checkRules func(*form.Definition) error) (form.Definition, error) {
+func (doc *ServiceDocument) definition(files file.Policy, checkRules func(*form.Definition) error) (form.Definition, error) {
 	r := reader{
-		stages: importedParts[form.Stage]{kind: stages}, questions: importedParts[form.Question]{kind: questions},
+		checker: checker{files: files},
+		stages:  importedParts[form.Stage]{kind: stages}, questions: importedParts[form.Question]{kind: questions},
 		requirements: importedParts[form.Requirement]{kind: requirements}, charges: importedParts[form.Charge]{kind: charges},
 		valueSets: importedParts[form.ValueSet]{kind: valueSets},
 	}
@@ -84,6 +86,8 @@ func (r *reader) stage(s *form.Stage, doc *StageDocument, place string) {
 			Code: requirement.Code, Name: requirement.Name, Instructions: requirement.Instructions, AppliesTo: requirement.AppliesTo,
 			Required: requirement.Required, ReviewRequired: requirement.ReviewRequired,
 			AcceptanceRequired: requirement.AcceptanceRequired, ShowRule: requirement.ShowRule,
+			RequiredRule:  requirement.RequiredRule,
+			AcceptedTypes: requirement.AcceptedTypes, MaxSizeBytes: requirement.MaxSizeBytes,
 		}}
 		r.requirements.take(&r.checker, s, &p, fmt.Sprintf("%s.requirements[%d]", place, i))
 		s.Requirements[i] = p.Value
@@ -99,7 +103,9 @@ func (r *reader) question(s *form.Stage, doc *QuestionDocument, place string) fo
 		Options: each(doc.Options, func(o OptionDocument) form.Option {
 			return form.Option{Label: o.Label, Value: o.Value, Active: o.Active == nil || *o.Active}
 		}),
-	}}
+		Help: doc.Help, RequiredRule: doc.RequiredRule,
+		Bounds: form.Bounds{MinLength: doc.MinLength, MaxLength: doc.MaxLength, Pattern: doc.Pattern, Min: doc.Min, Max: doc.Max},
+	}, Currency: r.currency}
 	if blames(r.questions.take(&r.checker, s, &p, place), "code", "answerType", "appliesTo") {
 		p.Value.Code = ""
 	}
@@ -134,7 +140,7 @@ func (a *importedParts[T]) take(c *checker, stage *form.Stage, p *Placed[T], pla
 		return nil
 	}
 	*a.kind.id(&p.Value) = ref.NewID()
-	var own checker
+	own := checker{files: c.files}
 	a.kind.check(&own, stage, p)
 	if name := a.kind.name(&p.Value); name != "" && !blames(own.wrong, "code") {
 		if a.named[name] {

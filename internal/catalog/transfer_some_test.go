@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"stagegate/internal/catalog"
+	"stagegate/internal/file"
 	"stagegate/internal/form"
 	"stagegate/internal/price"
 )
@@ -86,6 +87,9 @@ func (d *drawer) stage() {
 		stage.Requirements = append(stage.Requirements, catalog.RequirementDocument{
 			Code: d.code(), Name: d.name(), Instructions: d.text(20), AppliesTo: d.scope(), ShowRule: d.rule(),
 			Required: rapid.Bool().Draw(d.t, "required"), ReviewRequired: rapid.Bool().Draw(d.t, "reviewed"), AcceptanceRequired: rapid.Bool().Draw(d.t, "accepted"),
+			RequiredRule:  d.rule(),
+			AcceptedTypes: rapid.SliceOfNDistinct(rapid.SampledFrom(file.KnownTypes()), 0, 3, rapid.ID).Draw(d.t, "types"),
+			MaxSizeBytes:  rapid.SampledFrom([]int64{0, 1, 20 << 20}).Draw(d.t, "size"),
 		})
 	}
 	if stage.Kind == form.Payment {
@@ -111,7 +115,7 @@ func (d *drawer) amount() catalog.Amount {
 func (d *drawer) question() catalog.QuestionDocument {
 	q := catalog.QuestionDocument{
 		Code: d.code(), Label: d.name(), AppliesTo: d.scope(), Required: rapid.Bool().Draw(d.t, "required"), ShowRule: d.rule(),
-		AnswerType: form.AnswerType(d.of("SINGLE_CHOICE", "MULTIPLE_CHOICE", "BOOLEAN", "DATE", "TEXT", "NUMBER")),
+		AnswerType: rapid.SampledFrom(form.AnswerTypes).Draw(d.t, "type"), Help: d.text(20), RequiredRule: d.rule(),
 	}
 	name := strings.ToLower(string(q.AppliesTo)) + "." + q.Code
 	switch q.AnswerType {
@@ -130,8 +134,15 @@ func (d *drawer) question() catalog.QuestionDocument {
 		d.rules = append(d.rules, name+" in ['x', 'y']")
 	case form.Boolean:
 		d.rules = append(d.rules, name+" == true")
-	case form.Number:
+	case form.Number, form.Money:
+		q.Min, q.Max = d.of("", "0", "10"), d.of("", "10", "90")
 		d.rules = append(d.rules, name+" >= 1.5")
+	case form.FreeText:
+		q.Pattern, q.MinLength, q.MaxLength = form.Pattern(d.of("", "POSTCODE")), rapid.IntRange(0, 9).Draw(d.t, "least"), rapid.IntRange(9, 12).Draw(d.t, "most")
+		d.rules = append(d.rules, name+" != 'x'")
+	case form.Date:
+		q.Min, q.Max = d.of("", "2026-01-01"), d.of("", "2026-12-31")
+		d.rules = append(d.rules, name+" < '2026-06-01'")
 	default:
 		d.rules = append(d.rules, name+" != 'x'")
 	}
