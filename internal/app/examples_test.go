@@ -32,6 +32,7 @@ func TestExamples(t *testing.T) {
 	t.Parallel()
 	s := apptest.StartAt(t, dbtest.URL(t, "sqlite"), time.Date(2027, time.March, 1, 9, 0, 0, 0, time.UTC))
 	n := newNarrator(t, s)
+	n.make = n.withoutStaff
 	n.tell()
 	for _, write := range n.written {
 		write()

@@ -40,6 +40,7 @@ func (n *narrator) request() {
 	n.call(n.ada, "submitRequest", nil, second)
 	n.converse(second, "MyRequest", "Request")
 	n.call(n.officer, "rejectRequest", apptest.M{"reason": "The photograph in the passport cannot be made out."}, second)
+	n.call(n.officer, "requestHistory?size=5", nil, second)
 }
 
 // submitted is a request that Ada has handed in.
@@ -143,6 +144,7 @@ func (n *narrator) application() {
 	n.call(n.admin, "paymentTimeline", nil, reference)
 	n.call(n.admin, "listPayments", nil)
 	n.call(n.officer, "applicationHistory?size=5", nil, id)
+	n.call(n.ada, "myApplicationHistory?size=5", nil, id)
 	n.call(n.ada, "listMyApplications", nil)
 	n.call(n.officer, "listApplications", nil)
 	n.refused(n.officer, "APPLICATION_NOT_EDITABLE", "closeApplication", apptest.M{"reason": "Too late"}, id)

@@ -194,10 +194,14 @@ func TestHistory(t *testing.T) {
 			got = append(got, e)
 		}
 		slices.Reverse(got) // it begins with the newest
-		const staff, system = "The manager", "Stagegate"
+		const customer, staff, system = "The ada", "The manager", "Stagegate"
 		want := []entry{
+			{"CUSTOMER", customer, "request.created", "REQUEST", "<nil>", "<nil>"},
+			{"CUSTOMER", customer, "answer.changed", "ANSWER", "<nil>", "map[value:river]"},
+			{"CUSTOMER", customer, "request.submitted", "REQUEST", "map[status:DRAFT]", "map[status:PENDING]"},
 			{"STAFF", staff, "application.opened", "APPLICATION", "<nil>", "<nil>"},
 			{"STAFF", staff, "stage.entered", "STAGE", "map[status:LOCKED]", "map[status:CURRENT]"},
+			{"STAFF", staff, "request.accepted", "REQUEST", "map[status:PENDING]", "map[status:ACCEPTED]"},
 			{"STAFF", staff, "stage.completed", "STAGE", "map[status:CURRENT]", "map[status:COMPLETED]"},
 			{"STAFF", staff, "stage.entered", "STAGE", "map[status:LOCKED]", "map[status:CURRENT]"},
 			{"SYSTEM", system, "invoice.paid", "INVOICE", "map[status:OPEN]", "map[status:PAID]"},

@@ -4,7 +4,6 @@ import (
 	"context"
 	"net/http"
 
-	"stagegate/internal/audit"
 	"stagegate/internal/auth"
 	"stagegate/internal/casefile"
 	"stagegate/internal/db"
@@ -23,8 +22,6 @@ var orders = web.Orders{Newest: "createdAt", Fields: map[string]string{
 	"submittedAt": web.NullsLast("submitted_at"), "resubmittedAt": web.NullsLast("resubmitted_at"), "waitingSince": web.NullsLast("waiting_since"),
 	"reference": "reference", "status": "status", "serviceName": "service_name",
 }}
-
-var historyOrders = web.Orders{Newest: "at", Fields: map[string]string{"at": "at"}}
 
 var customerOrders = casefile.CustomerOrders(orders)
 
@@ -106,8 +103,9 @@ func (s *Service) registerStaff(api *web.API) {
 	}, s.closeApplication)
 	web.Register(api, web.Operation{
 		Method: http.MethodGet, Path: staffBase + "/{applicationId}/history", ID: "applicationHistory", Tag: "Staff applications",
-		Kinds: auth.Team, Permission: auth.ApplicationRead, Sort: historyOrders,
-		Summary: "What happened to an application", Description: "Every change with its actor, newest first unless asked otherwise.", Message: "History.",
+		Kinds: auth.Team, Permission: auth.ApplicationRead, Sort: casefile.HistoryOrders,
+		Summary: "What happened to an application", Message: "History.",
+		Description: "Every change of it and of its request with its actor, newest first unless asked otherwise.",
 	}, s.history)
 }
 
@@ -143,11 +141,6 @@ type payInput struct {
 	Body          *struct {
 		CallbackURL *string `json:"callbackUrl,omitempty" maxLength:"2000" doc:"Where the payer's browser goes afterwards: an absolute https URL. Leave it out for none"`
 	}
-}
-
-type historyInput struct {
-	ApplicationID string `path:"applicationId"`
-	web.PageQuery
 }
 
 func (s *Service) listOwn(ctx context.Context, in *listInput) (web.Page[RecordView], error) {
@@ -224,15 +217,4 @@ func (s *Service) closeApplication(ctx context.Context, in *closeInput) (StaffVi
 	}
 	a, err := s.Close(ctx, web.Caller(ctx), in.ApplicationID, reason)
 	return s.ShowToStaff(ctx, a, err)
-}
-
-func (s *Service) history(ctx context.Context, in *historyInput) (web.Page[audit.EntryView], error) {
-	by := web.Caller(ctx)
-	a, err := byID(ctx, s.DB, by.Tenant, in.ApplicationID)
-	if err := a.Visible(by, err); err != nil {
-		return web.Page[audit.EntryView]{}, err
-	}
-	return web.List(in.PageQuery, historyOrders, func(p db.Paging) (db.Page[audit.Entry], error) {
-		return audit.History(ctx, s.DB, a.Tenant, a.ID, p)
-	}, audit.View)
 }

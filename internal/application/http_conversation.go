@@ -2,13 +2,16 @@ package application
 
 import (
 	"context"
+	"net/http"
 
+	"stagegate/internal/audit"
 	"stagegate/internal/auth"
+	"stagegate/internal/casefile"
 	"stagegate/internal/conversation"
 	"stagegate/internal/web"
 )
 
-// registerConversation adds the operations on messages and notes.
+// registerConversation adds the operations on messages, notes and the history for customers.
 func (s *Service) registerConversation(api *web.API) {
 	own := conversation.Describe(customerBase+"/{applicationId}", "MyApplication",
 		web.Operation{Tag: "Customer applications", Kinds: []auth.Kind{auth.Customer}, Permission: auth.ApplicationRead}, auth.ApplicationManage)
@@ -19,6 +22,12 @@ func (s *Service) registerConversation(api *web.API) {
 		web.Register(api, ops.Send, s.sendMessage)
 		web.Register(api, ops.MarkRead, s.markMessagesRead)
 	}
+	web.Register(api, web.Operation{
+		Method: http.MethodGet, Path: customerBase + "/{applicationId}/history", ID: "myApplicationHistory", Tag: "Customer applications",
+		Kinds: []auth.Kind{auth.Customer}, Permission: auth.ApplicationRead, Sort: casefile.HistoryOrders,
+		Summary: "What happened to one of my applications", Message: "History.",
+		Description: "Changes of it and of its request, newest first unless asked otherwise. Staff appear by first name, without id. What staff do among themselves is left out.",
+	}, s.history)
 	web.Register(api, staff.Notes, s.listNotes)
 	web.Register(api, staff.AddNote, s.addNote)
 }
@@ -70,4 +79,12 @@ func (s *Service) listNotes(ctx context.Context, in *pageInput) (web.Page[conver
 func (s *Service) addNote(ctx context.Context, in *noteInput) (conversation.NoteView, error) {
 	n, err := s.AddNote(ctx, web.Caller(ctx), in.ApplicationID, in.Body.Body)
 	return conversation.ViewNote(n), err
+}
+
+func (s *Service) history(ctx context.Context, in *pageInput) (web.Page[audit.EntryView], error) {
+	a, err := s.recordByID(ctx, web.Caller(ctx), in.ApplicationID)
+	if err != nil {
+		return web.Page[audit.EntryView]{}, err
+	}
+	return casefile.History(ctx, s.DB, web.Caller(ctx), in.PageQuery, a.ID, a.RequestID)
 }

@@ -138,8 +138,17 @@ func headless(ctx context.Context, q db.Q, tenant string) ([]head, error) {
 // History is a page of what happened to one record, newest first unless the
 // paging says otherwise.
 func History(ctx context.Context, q db.Q, tenant, subject string, p db.Paging) (db.Page[Entry], error) {
+	return Histories(ctx, q, tenant, []string{subject}, nil, p)
+}
+
+// Histories is History of several records in one, of these actions only if some are given.
+func Histories(ctx context.Context, q db.Q, tenant string, subjects, actions []string, p db.Paging) (db.Page[Entry], error) {
 	var w db.Where
-	w.And("tenant_id = ? AND subject_id = ?", tenant, subject)
+	w.And("tenant_id = ?", tenant)
+	w.In("subject_id", subjects)
+	if len(actions) > 0 {
+		w.In("action", actions)
+	}
 	if p.Order == "" {
 		p.Order = "at DESC, id DESC"
 	}

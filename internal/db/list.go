@@ -28,6 +28,13 @@ func (w *Where) And(cond string, args ...any) {
 	w.args = append(w.args, args...)
 }
 
+// In adds the condition that a column has one of the values.
+func (w *Where) In(column string, values []string) {
+	list, args := In(len(w.args)+1, values)
+	w.conds = append(w.conds, column+" IN "+list)
+	w.args = append(w.args, args...)
+}
+
 // SQL is the WHERE clause, or empty when there is no condition. A condition
 // with an OR of its own needs its own parentheses.
 func (w *Where) SQL() string {

@@ -2,8 +2,11 @@ package request
 
 import (
 	"context"
+	"net/http"
 
+	"stagegate/internal/audit"
 	"stagegate/internal/auth"
+	"stagegate/internal/casefile"
 	"stagegate/internal/conversation"
 	"stagegate/internal/web"
 )
@@ -17,6 +20,12 @@ func (s *Service) registerConversation(api *web.API) {
 	web.Register(api, own.MarkRead, s.markOwnMessagesRead)
 	staff := conversation.Describe(staffBase+"/{requestId}", "Request",
 		web.Operation{Tag: "Staff requests", Kinds: auth.Team, Permission: auth.RequestReview}, auth.RequestReview)
+	web.Register(api, web.Operation{
+		Method: http.MethodGet, Path: staffBase + "/{requestId}/history", ID: "requestHistory", Tag: "Staff requests",
+		Kinds: auth.Team, Permission: auth.RequestReview, Sort: casefile.HistoryOrders,
+		Summary: "What happened to a request", Message: "History.",
+		Description: "Every change with its actor, newest first unless asked otherwise. What happened after it was accepted is in the history of the application.",
+	}, s.history)
 	web.Register(api, staff.Messages, s.listMessages)
 	web.Register(api, staff.Send, s.sendMessage)
 	web.Register(api, staff.MarkRead, s.markMessagesRead)
@@ -102,4 +111,12 @@ func (s *Service) listNotes(ctx context.Context, in *pageInput) (web.Page[conver
 func (s *Service) addNote(ctx context.Context, in *noteInput) (conversation.NoteView, error) {
 	n, err := s.AddNote(ctx, web.Caller(ctx), in.RequestID, in.Body.Body)
 	return conversation.ViewNote(n), err
+}
+
+func (s *Service) history(ctx context.Context, in *pageInput) (web.Page[audit.EntryView], error) {
+	r, err := s.record(ctx, web.Caller(ctx), in.RequestID)
+	if err != nil {
+		return web.Page[audit.EntryView]{}, err
+	}
+	return casefile.History(ctx, s.DB, web.Caller(ctx), in.PageQuery, r.ID)
 }
