@@ -69,6 +69,7 @@ func (c *dossier) fill() {
 	closed := c.admin.Accept(c.draft())
 	c.admin.Post("/api/v1/staff/applications/"+closed+"/close", apptest.M{"reason": canary + " has moved"}).Want(200)
 	c.admin.Post("/api/v1/staff/requests/"+c.draft()+"/reject", apptest.M{"reason": canary + " is too young"}).Want(200)
+	c.converse(c.paid)
 	returned := c.draft()
 	c.admin.Post("/api/v1/staff/requests/"+returned+"/return", apptest.M{
 		"message": canary + " has to sign", "items": []apptest.M{{"kind": "ANSWER", "id": c.licence.Boat, "note": canary + " has another one"}},
@@ -76,6 +77,18 @@ func (c *dossier) fill() {
 	c.customer.Post("/api/v1/customer/requests/"+returned+"/withdraw", nil).Want(200)
 	apptest.ForgotPassword(c.s, apptest.M{"tenantSlug": "acme", "email": canaryEmail})
 	c.customer.MailedToken(canaryEmail, 1)
+}
+
+// converse writes messages with files, and a note, about an application.
+func (c *dossier) converse(application string) {
+	c.t.Helper()
+	c.customer.Post("/api/v1/customer/applications/"+application+"/messages", apptest.M{
+		"body": canary + " has moved", "fileObjectIds": []string{c.upload(c.customer)},
+	}).Want(201)
+	c.admin.Post("/api/v1/staff/applications/"+application+"/messages", apptest.M{
+		"body": "Dear " + canary, "fileObjectIds": []string{c.upload(c.admin)},
+	}).Want(201)
+	c.admin.Post("/api/v1/staff/applications/"+application+"/notes", apptest.M{"body": canary + " has called"}).Want(201)
 }
 
 // draft submits a request with everything filled in.
@@ -154,7 +167,7 @@ func TestEraseCanary(t *testing.T) {
 		c.fill()
 		apptest.Until(t, "the mail is completed, and its recipient in clear", func() bool { return tablesWith(t, d.s, canary)["outbox_events"] })
 		before := tablesWith(t, d.s, canary)
-		for _, table := range []string{"principals", "sheets", "files", "audit_events", "corrections", "service_requests", "applications", "invoices", "payments", "outbox_events"} {
+		for _, table := range []string{"principals", "sheets", "files", "audit_events", "corrections", "messages", "notes", "service_requests", "applications", "invoices", "payments", "outbox_events"} {
 			if !before[table] {
 				t.Errorf("the test does not reach the table %s", table)
 			}
@@ -284,7 +297,7 @@ func TestExportCustomer(t *testing.T) {
 		c := newDossier(d)
 		c.fill()
 		all := apptest.Sound(t, "exportCustomer", c.admin.Post(customers+c.id+"/export", nil).Want(200))
-		if all.String("customer", "email") != canaryEmail || all.Len("requests") != 4 || all.Len("files") != 4 || all.Value("next") != nil {
+		if all.String("customer", "email") != canaryEmail || all.Len("requests") != 4 || all.Len("files") != 5 || all.Value("next") != nil {
 			t.Errorf("the export: %s", all.Body)
 		}
 		first := all.Data.(apptest.M)["requests"].([]any)[0].(apptest.M)
@@ -292,6 +305,11 @@ func TestExportCustomer(t *testing.T) {
 		if submitted["answers"].([]any)[1].(apptest.M)["value"] != "The "+canary || len(first["invoices"].([]any)) != 1 || len(first["history"].([]any)) == 0 ||
 			application["current"].(apptest.M)["documents"].([]any)[0].(apptest.M)["file"].(apptest.M)["downloadUrl"] == "" {
 			t.Errorf("the paid request: %v", first)
+		}
+		messages := first["messages"].([]any)
+		if len(messages) != 2 || fmt.Sprint(first["messagesTotal"]) != "2" || messages[1].(apptest.M)["body"] != canary+" has moved" ||
+			messages[0].(apptest.M)["from"].(apptest.M)["name"] != "The" || len(messages[0].(apptest.M)["files"].([]any)) != 1 || strings.Contains(string(all.Body), "has called") {
+			t.Errorf("the messages: %v", messages)
 		}
 		returned := all.Data.(apptest.M)["requests"].([]any)[3].(apptest.M)
 		if corrections := returned["corrections"].([]any); len(corrections) != 1 || corrections[0].(apptest.M)["message"] != canary+" has to sign" {
@@ -322,7 +340,7 @@ func TestExportCustomer(t *testing.T) {
 				seen[f.(apptest.M)["id"]] = true
 			}
 			if page.Value("next") == nil {
-				if calls != 2 || len(seen) != 2*16 {
+				if calls != 2 || len(seen) != 2*16+1 {
 					t.Errorf("%d documents have %d requests and files", calls, len(seen))
 				}
 				return

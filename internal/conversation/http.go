@@ -141,10 +141,11 @@ func (s *Service) views(ctx context.Context, by auth.Caller, messages []Message)
 			return nil, err
 		}
 	}
-	return func(m Message) MessageView { return s.view(by, m, files) }, nil
+	return func(m Message) MessageView { return s.View(by, m, files) }, nil
 }
 
-func (s *Service) view(by auth.Caller, m Message, files map[string]file.File) MessageView {
+// View builds the view of a message, whose files are given by their ids.
+func (s *Service) View(by auth.Caller, m Message, files map[string]file.File) MessageView {
 	v := MessageView{
 		ID: m.ID, From: FromView{Kind: m.Side, Name: m.AuthorName}, Body: m.Body, Files: make([]file.View, len(m.Files.V)),
 		SentAt: web.Time(m.SentAt), ReadAt: web.TimeOf(m.ReadAt),

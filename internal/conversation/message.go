@@ -68,7 +68,7 @@ func (s *Service) Send(ctx context.Context, tx *db.Tx, by auth.Caller, c *casefi
 	}
 	m := Message{
 		Tenant: by.Tenant, ID: ref.NewID(), RequestID: requestID, Side: sideOf(by), AuthorID: by.ID, AuthorName: by.Name,
-		Body: body, Files: db.JSON[[]string]{V: fileIDs}, SentAt: s.Now(),
+		Body: body, Files: db.JSON[[]string]{V: append([]string{}, fileIDs...)}, SentAt: s.Now(),
 	}
 	if len(fileIDs) > 0 {
 		if err := s.Casefile.Files.CheckOwn(ctx, tx, by, fileIDs, "fileObjectIds"); err != nil {
@@ -92,6 +92,12 @@ func (s *Service) MarkRead(ctx context.Context, by auth.Caller, requestID string
 	return s.DB.Write(ctx, func(tx *db.Tx) error {
 		return markRead(ctx, tx, by.Tenant, requestID, sideOf(by).other(), s.Now())
 	})
+}
+
+// Newest returns the newest messages about a request and its application, the newest
+// first, and how many there are.
+func Newest(ctx context.Context, q db.Q, tenant, requestID string, limit int) (db.Page[Message], error) {
+	return listMessages(ctx, q, tenant, requestID, db.Paging{Limit: limit, Order: "sent_at DESC, id DESC"})
 }
 
 // Unread returns how many messages of the other side the side of the caller has not read,

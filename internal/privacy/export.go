@@ -9,6 +9,7 @@ import (
 	"stagegate/internal/audit"
 	"stagegate/internal/auth"
 	"stagegate/internal/casefile"
+	"stagegate/internal/conversation"
 	"stagegate/internal/db"
 	"stagegate/internal/fault"
 	"stagegate/internal/file"
@@ -24,7 +25,8 @@ import (
 const (
 	maxRequests = 10
 	maxFiles    = 100
-	maxHistory  = 200 // of one record; the number of all is told
+	maxHistory  = 200  // of one record; the number of all is told
+	maxMessages = 1000 // of one case, likewise
 )
 
 // Export is what is kept about a customer.
@@ -45,9 +47,10 @@ type Case struct {
 	Submitted   form.Sheet  // of the request
 	Current     *form.Sheet // of the application, if it has changed since
 	Form        *form.Form
-	Files       map[string]file.File // of the documents
+	Files       map[string]file.File // of the documents and messages
 	Invoices    []finance.InvoiceWithPayments
-	Corrections []casefile.Correction // the newest first
+	Corrections []casefile.Correction         // the newest first
+	Messages    db.Page[conversation.Message] // likewise
 	History     []audit.Entry
 	HistorySize int64
 }
@@ -157,6 +160,12 @@ func (s *Service) load(ctx context.Context, c *Case) error {
 	}
 	if c.Corrections, err = casefile.CorrectionsOf(ctx, s.DB, tenant, c.Request.ID); err != nil {
 		return err
+	}
+	if c.Messages, err = conversation.Newest(ctx, s.DB, tenant, c.Request.ID, maxMessages); err != nil {
+		return err
+	}
+	for _, m := range c.Messages.Items {
+		refers.Files = append(refers.Files, m.Files.V...)
 	}
 	if c.Files, err = file.ByIDs(ctx, s.DB, tenant, refers.Files); err != nil {
 		return err

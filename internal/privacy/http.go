@@ -17,7 +17,7 @@ func (s *Service) Register(api *web.API) {
 		Method: http.MethodPost, Path: base + "/export", ID: "exportCustomer", Tag: "Team", Export: true, Kinds: []auth.Kind{auth.TenantAdmin},
 		Essential: true,
 		Summary:   "Everything that is kept about a customer", Message: "The data of the customer.",
-		Description: "Account, requests and applications with answers, parties and documents, invoices and payments, uploaded files, " +
+		Description: "Account, requests and applications with answers, parties, documents and messages, invoices and payments, uploaded files, " +
 			"mails that wait, and histories. The links to files expire. A document has at most ten requests and a hundred files: " +
 			"while `next` is not null, the call with it as `after` gives those that follow. Of each history it has the newest 200 entries. " +
 			"That the data were exported is recorded.",

@@ -9,6 +9,7 @@ import (
 	"stagegate/internal/audit"
 	"stagegate/internal/auth"
 	"stagegate/internal/casefile"
+	"stagegate/internal/conversation"
 	"stagegate/internal/file"
 	"stagegate/internal/finance"
 	"stagegate/internal/form"
@@ -38,21 +39,23 @@ type WaitingView struct {
 
 // CaseView is a request and what became of it.
 type CaseView struct {
-	ID              string                    `json:"id"`
-	Reference       string                    `json:"reference"`
-	ServiceName     string                    `json:"serviceName"`
-	Version         int64                     `json:"version" doc:"Of the service"`
-	Status          request.Status            `json:"status" enum:"DRAFT,PENDING,RETURNED,ACCEPTED,REJECTED,WITHDRAWN"`
-	RejectionReason *string                   `json:"rejectionReason"`
-	CreatedAt       web.Time                  `json:"createdAt"`
-	SubmittedAt     *web.Time                 `json:"submittedAt"`
-	ReviewedAt      *web.Time                 `json:"reviewedAt"`
-	Submitted       SheetView                 `json:"submitted" doc:"What was filled in before the request was accepted"`
-	Application     *ApplicationView          `json:"application" doc:"Null unless the request was accepted"`
-	Invoices        []InvoiceView             `json:"invoices" doc:"With their payments"`
-	Corrections     []casefile.CorrectionView `json:"corrections" doc:"That staff asked for, the newest first"`
-	History         []audit.EntryView         `json:"history" doc:"Of the request, then of the application, each newest first"`
-	HistoryTotal    int64                     `json:"historyTotal" doc:"Entries of these histories in all"`
+	ID              string                     `json:"id"`
+	Reference       string                     `json:"reference"`
+	ServiceName     string                     `json:"serviceName"`
+	Version         int64                      `json:"version" doc:"Of the service"`
+	Status          request.Status             `json:"status" enum:"DRAFT,PENDING,RETURNED,ACCEPTED,REJECTED,WITHDRAWN"`
+	RejectionReason *string                    `json:"rejectionReason"`
+	CreatedAt       web.Time                   `json:"createdAt"`
+	SubmittedAt     *web.Time                  `json:"submittedAt"`
+	ReviewedAt      *web.Time                  `json:"reviewedAt"`
+	Submitted       SheetView                  `json:"submitted" doc:"What was filled in before the request was accepted"`
+	Application     *ApplicationView           `json:"application" doc:"Null unless the request was accepted"`
+	Invoices        []InvoiceView              `json:"invoices" doc:"With their payments"`
+	Corrections     []casefile.CorrectionView  `json:"corrections" doc:"That staff asked for, the newest first"`
+	Messages        []conversation.MessageView `json:"messages" doc:"Of the customer and to the customer, the newest 1,000, the newest first"`
+	MessagesTotal   int64                      `json:"messagesTotal" doc:"Messages in all"`
+	History         []audit.EntryView          `json:"history" doc:"Of the request, then of the application, each newest first"`
+	HistoryTotal    int64                      `json:"historyTotal" doc:"Entries of these histories in all"`
 }
 
 // ApplicationView is the application that a request became.
@@ -156,7 +159,7 @@ func (s *Service) viewCase(c *Case) CaseView {
 	v := CaseView{
 		ID: r.ID, Reference: r.Reference, ServiceName: r.ServiceName, Version: r.Version, Status: r.Status, RejectionReason: web.TextOf(r.RejectionReason),
 		CreatedAt: web.Time(r.CreatedAt), SubmittedAt: web.TimeOf(r.SubmittedAt), ReviewedAt: web.TimeOf(r.ReviewedAt),
-		Submitted: s.viewSheet(c, &c.Submitted), Corrections: []casefile.CorrectionView{}, Invoices: make([]InvoiceView, len(c.Invoices)), History: entries(c.History), HistoryTotal: c.HistorySize,
+		Submitted: s.viewSheet(c, &c.Submitted), Corrections: []casefile.CorrectionView{}, Messages: []conversation.MessageView{}, MessagesTotal: c.Messages.Total, Invoices: make([]InvoiceView, len(c.Invoices)), History: entries(c.History), HistoryTotal: c.HistorySize,
 	}
 	if a := c.Application; a != nil {
 		v.Application = &ApplicationView{
@@ -174,8 +177,12 @@ func (s *Service) viewCase(c *Case) CaseView {
 	if c.Current != nil {
 		content.Sheet = *c.Current
 	}
+	customer := auth.Caller{Kind: auth.Customer}
 	for _, correction := range c.Corrections {
-		v.Corrections = append(v.Corrections, casefile.ViewCorrection(auth.Caller{Kind: auth.Customer}, correction, &content))
+		v.Corrections = append(v.Corrections, casefile.ViewCorrection(customer, correction, &content))
+	}
+	for _, m := range c.Messages.Items {
+		v.Messages = append(v.Messages, s.Requests.Conversation.View(customer, m, c.Files))
 	}
 	return v
 }

@@ -7,6 +7,7 @@ import (
 	"stagegate/internal/application"
 	"stagegate/internal/audit"
 	"stagegate/internal/auth"
+	"stagegate/internal/conversation"
 	"stagegate/internal/db"
 	"stagegate/internal/file"
 	"stagegate/internal/finance"
@@ -58,13 +59,18 @@ func (s *Service) Erase(ctx context.Context, by auth.Caller, id string) error {
 		if err != nil {
 			return err
 		}
+		said, err := conversation.Erase(ctx, tx, by.Tenant, requests.IDs)
+		if err != nil {
+			return err
+		}
 		referred := requests
+		referred.Add(said.Files, nil)
 		referred.Add(applications.Files, applications.Parties)
 		if err := finance.ErasePayer(ctx, tx, by.Tenant, applications.IDs, referred.Parties); err != nil {
 			return err
 		}
 		cases := slices.Concat(requests.IDs, applications.IDs)
-		files, err := s.Files.Erase(ctx, tx, by, id, cases, referred.Files)
+		files, err := s.Files.Erase(ctx, tx, by, id, slices.Concat(cases, said.Messages), referred.Files)
 		if err != nil {
 			return err
 		}
