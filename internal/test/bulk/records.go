@@ -7,6 +7,7 @@ import (
 	"stagegate/internal/application"
 	"stagegate/internal/audit"
 	"stagegate/internal/catalog"
+	"stagegate/internal/conversation"
 	"stagegate/internal/db"
 	"stagegate/internal/finance"
 	"stagegate/internal/form"
@@ -34,6 +35,8 @@ type records struct {
 	applications []application.Record
 	stages       []application.Stage
 	requests     []request.Record
+	messages     []conversation.Message
+	notes        []conversation.Note
 	outbox       []outboxEvent
 	history      []happened
 }
@@ -108,6 +111,7 @@ func (m *maker) write(ctx context.Context, tx *db.Tx) error {
 		all(ctx, tx, "payments", m.payments), all(ctx, tx, "payment_events", m.events),
 		all(ctx, tx, "sheets", m.sheets), all(ctx, tx, "parties", m.parties), all(ctx, tx, "applications", m.applications), all(ctx, tx, "application_stages", m.stages),
 		all(ctx, tx, "service_requests", m.requests), all(ctx, tx, "outbox_events", m.outbox),
+		all(ctx, tx, "messages", m.messages), all(ctx, tx, "notes", m.notes),
 	} {
 		if err := write(); err != nil {
 			return err

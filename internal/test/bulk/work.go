@@ -7,6 +7,7 @@ import (
 	"stagegate/internal/audit"
 	"stagegate/internal/auth"
 	"stagegate/internal/casefile"
+	"stagegate/internal/conversation"
 	"stagegate/internal/db"
 	"stagegate/internal/finance"
 	"stagegate/internal/form"
@@ -59,9 +60,30 @@ func (m *maker) request(n int, customer member.Principal, service int, status re
 		r.ApplicationID, r.ReviewedAt = &id, &at
 	case request.Draft, request.Pending, request.Returned, request.Withdrawn:
 	}
+	if r.SubmittedAt != nil && n%4 == 0 {
+		m.conversation(n, r, customer)
+	}
 	m.requests, m.sheets = append(m.requests, r), append(m.sheets, form.StoredSheet{Tenant: m.tenant, ID: r.ID, Content: sheet})
 	m.parties = append(m.parties, form.StoredParties(m.tenant, r.ID, sheet.V)...)
 	m.history = append(m.history, m.event(at, r.ID, "request.created", "REQUEST", nil, nil))
+}
+
+// conversation makes a message about a request, half of which are not read,
+// and for some of them a note.
+func (m *maker) conversation(n int, r request.Record, customer member.Principal) {
+	at, by := r.CreatedAt, m.principals[admin]
+	id := "01900001" + r.ID[8:] // others draw the same ids as without it
+	message := conversation.Message{
+		Tenant: m.tenant, ID: id, RequestID: r.ID, Side: conversation.Customer, AuthorID: customer.ID, AuthorName: customer.Name,
+		Body: "When will it be ready?", Files: db.JSON[[]string]{V: []string{}}, SentAt: at,
+	}
+	if n%8 == 0 {
+		message.ReadAt = &at
+		m.notes = append(m.notes, conversation.Note{
+			Tenant: m.tenant, ID: id, RequestID: r.ID, AuthorID: by.ID, AuthorName: by.Name, Body: "Has called.", CreatedAt: at,
+		})
+	}
+	m.messages = append(m.messages, message)
 }
 
 func (m *maker) application(n int, r request.Record, customer member.Principal, live version) string {
