@@ -119,6 +119,7 @@ func (n *narrator) accounts() {
 	n.ada = n.as(ada)
 	short := n.call(anyone, "login", apptest.M{"tenantSlug": "acme-travel", "email": ada, "password": examplePassword})
 	n.call(anyone, "refresh", apptest.M{"refreshToken": n.hide(short.String("refreshToken"), stable["refreshToken"])})
+	n.s.Clock.Forward(pause) // beyond the time in which a refresh may be repeated
 	n.refused(anyone, "REFRESH_TOKEN_REUSED", "refresh", apptest.M{"refreshToken": short.String("refreshToken")})
 	leaving := n.as(ada)
 	n.call(leaving, "logout", nil)
