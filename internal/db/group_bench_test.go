@@ -20,7 +20,7 @@ func BenchmarkWriters(b *testing.B) {
 				}
 				defer d.Close()
 				err = d.Write(b.Context(), func(tx *db.Tx) error {
-					_, err := db.Exec(b.Context(), tx, "CREATE TABLE notes (id BIGINT PRIMARY KEY, text TEXT NOT NULL)")
+					_, err := db.Exec(b.Context(), tx, "CREATE TABLE jottings (id BIGINT PRIMARY KEY, text TEXT NOT NULL)")
 					return err
 				})
 				if err != nil {
@@ -33,7 +33,7 @@ func BenchmarkWriters(b *testing.B) {
 					for pb.Next() {
 						err := d.Write(b.Context(), func(tx *db.Tx) error {
 							for range 3 {
-								if _, err := db.Exec(b.Context(), tx, "INSERT INTO notes VALUES ($1, 'some text that is as long as a small record')", id.Add(1)); err != nil {
+								if _, err := db.Exec(b.Context(), tx, "INSERT INTO jottings VALUES ($1, 'some text that is as long as a small record')", id.Add(1)); err != nil {
 									return err
 								}
 							}

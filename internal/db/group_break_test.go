@@ -18,13 +18,13 @@ import (
 // transaction back after the first one, and only the statement after the second one.
 const (
 	fillDisk       = "INSERT INTO blobs VALUES (zeroblob(1000000))"
-	fillDiskByRows = "INSERT INTO notes SELECT 1000 + i FROM (WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000) SELECT i FROM n)"
+	fillDiskByRows = "INSERT INTO jottings SELECT 1000 + i FROM (WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000) SELECT i FROM n)"
 )
 
-// refusable makes tables whose statements SQLite refuses, after notes.
+// refusable makes tables whose statements SQLite refuses, after jottings.
 func refusable(t *testing.T, d *db.DB) {
 	t.Helper()
-	run(t, d, "CREATE TABLE parts (id BIGINT REFERENCES notes (id) DEFERRABLE INITIALLY DEFERRED)", "CREATE TABLE blobs (content BYTEA)")
+	run(t, d, "CREATE TABLE parts (id BIGINT REFERENCES jottings (id) DEFERRABLE INITIALLY DEFERRED)", "CREATE TABLE blobs (content BYTEA)")
 	if err := d.LimitPages(t.Context(), 20); err != nil {
 		t.Fatal(err)
 	}
@@ -49,7 +49,7 @@ func TestGroupIsRolledBack(t *testing.T) {
 		t.Run(what, func(t *testing.T) {
 			t.Parallel()
 			d := openGroups(t, db.Options{})
-			add, count := notes(t, d)
+			add, count := jottings(t, d)
 			refusable(t, d)
 			runs := make([]int, 5)
 			errs := make([]error, 5)
@@ -76,7 +76,7 @@ func TestGroupIsRolledBack(t *testing.T) {
 			if errs[0] != nil || !errors.Is(errs[1], errNo) || !c.want(errs[2]) || errs[3] != nil || errs[4] != nil {
 				t.Errorf("got %v", errs)
 			}
-			if got := all[int](t, d, "SELECT id FROM notes ORDER BY id"); !slices.Equal(got, []int{1, 3, 4}) || count() != 3 || commits.Load() != 3 {
+			if got := all[int](t, d, "SELECT id FROM jottings ORDER BY id"); !slices.Equal(got, []int{1, 3, 4}) || count() != 3 || commits.Load() != 3 {
 				t.Errorf("rows %v, %d commits", got, commits.Load())
 			}
 			if g := d.Groups(); g.RolledBack != c.rolledBack || runs[0] != int(1+c.rolledBack) || runs[2] != runs[0] {
@@ -101,7 +101,7 @@ func TestHeldInAGroupMeanwhile(t *testing.T) {
 		t.Run(what, func(t *testing.T) {
 			t.Parallel()
 			d := openGroups(t, db.Options{})
-			add, count := notes(t, d)
+			add, count := jottings(t, d)
 			answered := false
 			together(t, d,
 				func() { adding(t, d, add, 1)(); answered = true },
@@ -111,7 +111,7 @@ func TestHeldInAGroupMeanwhile(t *testing.T) {
 					if err := d.Write(ctx, func(tx *db.Tx) error { return add(ctx, tx, 2) }); err != nil {
 						t.Error(err)
 					}
-					n, err := db.One[int](ctx, d, "SELECT COUNT(*) FROM notes")
+					n, err := db.One[int](ctx, d, "SELECT COUNT(*) FROM jottings")
 					if err != nil || n != 2 || answered || count() != 0 {
 						t.Errorf("%v: %d rows in it, %d outside of it, the one before is answered: %v", err, n, count(), answered)
 					}
@@ -128,7 +128,7 @@ func TestHeldInAGroupMeanwhile(t *testing.T) {
 					}
 				},
 			)
-			if got := all[int](t, d, "SELECT id FROM notes ORDER BY id"); !slices.Equal(got, c.rows) {
+			if got := all[int](t, d, "SELECT id FROM jottings ORDER BY id"); !slices.Equal(got, c.rows) {
 				t.Errorf("rows %v", got)
 			}
 		})
@@ -139,7 +139,7 @@ func TestHeldInAGroupMeanwhile(t *testing.T) {
 // run again, since the operation has gone on.
 func TestHeldGroupIsRefused(t *testing.T) {
 	d := openGroups(t, db.Options{})
-	add, _ := notes(t, d)
+	add, _ := jottings(t, d)
 	refusable(t, d)
 	var refused, held error
 	together(t, d,
@@ -159,7 +159,7 @@ func TestHeldGroupIsRefused(t *testing.T) {
 	if !db.IsForeignKey(refused) || !db.IsUnavailable(held) || errors.Is(held, db.ErrUnknownOutcome) {
 		t.Errorf("refused: %v; held: %v", refused, held)
 	}
-	if got := all[int](t, d, "SELECT id FROM notes"); !slices.Equal(got, []int{2}) {
+	if got := all[int](t, d, "SELECT id FROM jottings"); !slices.Equal(got, []int{2}) {
 		t.Errorf("rows %v", got)
 	}
 }
@@ -168,10 +168,10 @@ func TestHeldGroupIsRefused(t *testing.T) {
 // affects no other transaction. A value that is prepared is made outside of the group.
 func TestOptionsInAGroup(t *testing.T) {
 	d := openGroups(t, db.Options{})
-	add, count := notes(t, d)
+	add, count := jottings(t, d)
 	upTo := func(n int) context.Context {
 		return db.WithTxOptions(t.Context(), db.TxOptions{Precondition: func(ctx context.Context) error {
-			if have, err := db.One[int](ctx, d, "SELECT COUNT(*) FROM notes"); err != nil || have > n {
+			if have, err := db.One[int](ctx, d, "SELECT COUNT(*) FROM jottings"); err != nil || have > n {
 				return errors.Join(errNo, err)
 			}
 			return nil
@@ -204,7 +204,7 @@ func TestGroupEndsWithItsDatabaseMeanwhile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	add, _ := notes(t, d)
+	add, _ := jottings(t, d)
 	closed := make(chan error, 1)
 	writer := func(id int) func() {
 		return func() {
@@ -231,7 +231,7 @@ func TestGroupEndsWithItsDatabaseMeanwhile(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer d.Close()
-	if got := all[int](t, d, "SELECT id FROM notes ORDER BY id"); !slices.Equal(got, []int{1, 2, 3}) {
+	if got := all[int](t, d, "SELECT id FROM jottings ORDER BY id"); !slices.Equal(got, []int{1, 2, 3}) {
 		t.Errorf("rows %v", got)
 	}
 }

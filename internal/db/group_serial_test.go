@@ -48,7 +48,7 @@ func TestGroupsAreSerial(t *testing.T) {
 	})
 	grouped, single := openGroups(t, db.Options{}), openGroups(t, db.Options{GroupSize: 1})
 	for _, d := range []*db.DB{grouped, single} {
-		notes(t, d)
+		jottings(t, d)
 		run(t, d, "CREATE TABLE entries (id TEXT PRIMARY KEY, value BIGINT NOT NULL)")
 		refusable(t, d)
 	}
@@ -119,7 +119,7 @@ func entries(t *testing.T, d *db.DB) []string {
 	t.Helper()
 	rows := all[string](t, d, "SELECT id || ' ' || value FROM entries ORDER BY id")
 	run(t, d, "DELETE FROM entries")
-	if n := one[int](t, d, "SELECT (SELECT COUNT(*) FROM notes) + (SELECT COUNT(*) FROM parts) + (SELECT COUNT(*) FROM blobs)"); n != 0 {
+	if n := one[int](t, d, "SELECT (SELECT COUNT(*) FROM jottings) + (SELECT COUNT(*) FROM parts) + (SELECT COUNT(*) FROM blobs)"); n != 0 {
 		t.Errorf("%d refused rows are there", n)
 	}
 	return rows

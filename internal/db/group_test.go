@@ -17,7 +17,7 @@ import (
 // written, and what follows a commit follows it for each of them.
 func TestGroupSharesACommit(t *testing.T) {
 	d := openGroups(t, db.Options{})
-	add, count := notes(t, d)
+	add, count := jottings(t, d)
 	before := d.Groups()
 	const n = 20
 	var seen, after []int
@@ -27,7 +27,7 @@ func TestGroupSharesACommit(t *testing.T) {
 		writers = append(writers, func() {
 			ctx := db.WithTxOptions(t.Context(), db.TxOptions{AfterCommit: func() { done <- count() }})
 			err := d.Write(ctx, func(tx *db.Tx) error {
-				seen = append(seen, one[int](t, tx, "SELECT COUNT(*) FROM notes"))
+				seen = append(seen, one[int](t, tx, "SELECT COUNT(*) FROM jottings"))
 				if outside := count(); outside != 0 {
 					t.Errorf("%d rows are committed before all have written", outside)
 				}
@@ -55,7 +55,7 @@ func TestGroupSharesACommit(t *testing.T) {
 // that is not committed.
 func TestNobodyIsAnsweredBeforeTheCommitMeanwhile(t *testing.T) {
 	d := openGroups(t, db.Options{})
-	add, count := notes(t, d)
+	add, count := jottings(t, d)
 	running, release := make(chan struct{}), make(chan struct{})
 	answers := make(chan string, 4)
 	writer := func(what string, fn func(tx *db.Tx) error) func() {
@@ -67,12 +67,12 @@ func TestNobodyIsAnsweredBeforeTheCommitMeanwhile(t *testing.T) {
 		together(t, d,
 			writer("added", func(tx *db.Tx) error { return add(t.Context(), tx, 1) }),
 			writer("refused", func(tx *db.Tx) error {
-				if n := one[int](t, tx, "SELECT COUNT(*) FROM notes"); n != 1 {
+				if n := one[int](t, tx, "SELECT COUNT(*) FROM jottings"); n != 1 {
 					t.Errorf("%d rows", n)
 				}
 				return errNo
 			}),
-			writer("read", func(tx *db.Tx) error { _, err := db.All[int](t.Context(), tx, "SELECT id FROM notes"); return err }),
+			writer("read", func(tx *db.Tx) error { _, err := db.All[int](t.Context(), tx, "SELECT id FROM jottings"); return err }),
 			writer("last", func(*db.Tx) error { close(running); <-release; return nil }),
 		)
 	}()
@@ -106,7 +106,7 @@ func TestFaultsInAGroup(t *testing.T) {
 			func(ctx context.Context, _ *db.DB, tx *db.Tx, add func(context.Context, *db.Tx, int) error) error {
 				return add(ctx, tx, 1)
 			},
-			func(err error) bool { return db.IsUnique(err, "notes_pkey") },
+			func(err error) bool { return db.IsUnique(err, "jottings_pkey") },
 		},
 		"a failed statement": {
 			func(ctx context.Context, _ *db.DB, tx *db.Tx, _ func(context.Context, *db.Tx, int) error) error {
@@ -130,7 +130,7 @@ func TestFaultsInAGroup(t *testing.T) {
 		t.Run(what, func(t *testing.T) {
 			t.Parallel()
 			d := openGroups(t, db.Options{})
-			add, count := notes(t, d)
+			add, count := jottings(t, d)
 			var err error
 			together(t, d, adding(t, d, add, 1), func() {
 				defer func() {
@@ -158,7 +158,7 @@ func TestFaultsInAGroup(t *testing.T) {
 // Callers who go away, before their turn, in a statement or after it, affect no other.
 func TestCallersLeaveAGroup(t *testing.T) {
 	d := openGroups(t, db.Options{})
-	add, count := notes(t, d)
+	add, count := jottings(t, d)
 	waiting, cancelWaiting := context.WithCancel(t.Context())
 	inside, cancelInside := context.WithCancel(t.Context())
 	running, cancelRunning := context.WithCancel(t.Context())
@@ -219,7 +219,7 @@ func (c endingContext) Err() error {
 // Whenever the context of the last one in a group ends, the others are answered.
 func TestContextEndsAnywhereInAGroup(t *testing.T) {
 	d := openGroups(t, db.Options{})
-	add, count := notes(t, d)
+	add, count := jottings(t, d)
 	for n := 0; ; n++ {
 		ctx := endingContext{t.Context(), new(atomic.Int64)}
 		ctx.left.Store(int64(n))
@@ -240,13 +240,13 @@ func TestContextEndsAnywhereInAGroup(t *testing.T) {
 // have written.
 func TestWritesAreNotInterrupted(t *testing.T) {
 	d := openGroups(t, db.Options{})
-	add, count := notes(t, d)
+	add, count := jottings(t, d)
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	together(t, d, adding(t, d, add, -1), func() {
 		err := d.Write(ctx, func(tx *db.Tx) error {
 			time.AfterFunc(time.Millisecond, cancel)
-			_, err := db.Exec(ctx, tx, `INSERT INTO notes SELECT i FROM (WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000) SELECT i FROM n)`)
+			_, err := db.Exec(ctx, tx, `INSERT INTO jottings SELECT i FROM (WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000) SELECT i FROM n)`)
 			return err
 		})
 		if !errors.Is(err, context.Canceled) {
@@ -272,7 +272,7 @@ func TestLimitsOfAGroup(t *testing.T) {
 		t.Run(what, func(t *testing.T) {
 			t.Parallel()
 			d := openGroups(t, c.options)
-			add, count := notes(t, d)
+			add, count := jottings(t, d)
 			before := d.Groups().Commits
 			var writers []func()
 			for i := range 11 {
@@ -290,7 +290,7 @@ func TestLimitsOfAGroup(t *testing.T) {
 // it begins, and those after it begin after its COMMIT.
 func TestOwnCommitMeanwhile(t *testing.T) {
 	d := openGroups(t, db.Options{})
-	add, count := notes(t, d)
+	add, count := jottings(t, d)
 	answered := make(chan struct{})
 	together(t, d,
 		func() { adding(t, d, add, 1)(); close(answered) },
@@ -323,7 +323,7 @@ func TestOwnCommitMeanwhile(t *testing.T) {
 // them.
 func TestShareOfALane(t *testing.T) {
 	d := openGroups(t, db.Options{GroupSize: 16})
-	add, count := notes(t, d)
+	add, count := jottings(t, d)
 	lane := func(tenant string) context.Context {
 		return db.WithLane(t.Context(), &db.Lane{Key: fair.Key{Group: tenant}})
 	}

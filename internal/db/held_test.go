@@ -16,7 +16,7 @@ import (
 // rolled back by whoever holds it, and what follows a commit follows then.
 func TestHeld(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		add, count := notes(t, d)
+		add, count := jottings(t, d)
 		for _, commit := range []bool{false, true} {
 			var held db.Held
 			var ran []string
@@ -27,7 +27,7 @@ func TestHeld(t *testing.T) {
 				tx.BeforeCommit(func() error { return add(ctx, tx, 2) })
 				return add(ctx, tx, 1)
 			})
-			inside, failed := db.One[int](ctx, d, "SELECT COUNT(*) FROM notes")
+			inside, failed := db.One[int](ctx, d, "SELECT COUNT(*) FROM jottings")
 			if err != nil || failed != nil || inside != 2 || count() != 0 || ran != nil || !held.Open() {
 				t.Fatalf("%v, %v: %d rows inside and %d outside, ran %v", err, failed, inside, count(), ran)
 			}
@@ -44,7 +44,7 @@ func TestHeld(t *testing.T) {
 			if err := d.Write(ctx, func(tx *db.Tx) error { return add(ctx, tx, 4+want) }); err != nil || count() != want+1 {
 				t.Errorf("afterwards nothing is held: %v, %d rows", err, count())
 			}
-			run(t, d, "DELETE FROM notes")
+			run(t, d, "DELETE FROM jottings")
 		}
 	})
 }
@@ -53,7 +53,7 @@ func TestHeld(t *testing.T) {
 // something. What comes after the last part is held again.
 func TestHeldParts(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		add, count := notes(t, d)
+		add, count := jottings(t, d)
 		parts := 0
 		held := db.Held{Part: func(ctx context.Context, tx *db.Tx) error { parts++; return add(ctx, tx, 100+parts) }}
 		ctx := db.WithTxOptions(t.Context(), db.TxOptions{Hold: &held})
@@ -61,7 +61,7 @@ func TestHeldParts(t *testing.T) {
 			t.Helper()
 			err := d.Write(ctx, func(tx *db.Tx) error {
 				if id == 0 {
-					_, err := db.All[int](ctx, tx, "SELECT id FROM notes FOR UPDATE")
+					_, err := db.All[int](ctx, tx, "SELECT id FROM jottings FOR UPDATE")
 					return err
 				}
 				return add(ctx, tx, id)
@@ -97,7 +97,7 @@ func TestHeldParts(t *testing.T) {
 // operation makes of the error.
 func TestHeldPartFails(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		add, count := notes(t, d)
+		add, count := jottings(t, d)
 		held := db.Held{Part: func(context.Context, *db.Tx) error { return errNo }}
 		ctx := db.WithTxOptions(t.Context(), db.TxOptions{Hold: &held})
 		step := func(tx *db.Tx) error { return add(ctx, tx, 1) }
@@ -121,7 +121,7 @@ func TestHeldPartFails(t *testing.T) {
 // A held transaction whose query or last function fails is rolled back.
 func TestHeldFails(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		add, count := notes(t, d)
+		add, count := jottings(t, d)
 		for what, fail := range map[string]func(ctx context.Context, held *db.Held) error{
 			"a query": func(ctx context.Context, held *db.Held) error {
 				_, _ = db.One[int](ctx, d, "SELECT nothing")
@@ -144,7 +144,7 @@ func TestHeldFails(t *testing.T) {
 // A value that is prepared while a transaction is held leaves that as it is.
 func TestPreparedWhileHeld(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		add, count := notes(t, d)
+		add, count := jottings(t, d)
 		var held db.Held
 		ctx := db.WithTxOptions(t.Context(), db.TxOptions{Hold: &held})
 		if err := d.Write(ctx, func(tx *db.Tx) error { return add(ctx, tx, 1) }); err != nil {
@@ -166,9 +166,9 @@ func TestUnknownOutcome(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = d.Close() })
-	add, count := notes(t, d)
+	add, count := jottings(t, d)
 	for reply, rows := range map[netfault.Reply]int{netfault.NotSent: 0, netfault.Lost: 1, netfault.NotSentSilent: 0, netfault.LostSilent: 1} {
-		proxy.Cut(netfault.Cut{At: netfault.Commit, Seen: "INSERT INTO notes", Reply: reply, Times: 1})
+		proxy.Cut(netfault.Cut{At: netfault.Commit, Seen: "INSERT INTO jottings", Reply: reply, Times: 1})
 		runs := 0
 		err := d.Write(t.Context(), func(tx *db.Tx) error {
 			tx.AfterCommit(func() { t.Errorf("%v: ran after the commit", reply) })
@@ -184,9 +184,9 @@ func TestUnknownOutcome(t *testing.T) {
 		if reply == netfault.NotSentSilent {
 			run(t, d, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle in transaction'")
 		}
-		run(t, d, "DELETE FROM notes")
+		run(t, d, "DELETE FROM jottings")
 	}
-	run(t, d, "CREATE TABLE parts (id BIGINT REFERENCES notes (id) DEFERRABLE INITIALLY DEFERRED)")
+	run(t, d, "CREATE TABLE parts (id BIGINT REFERENCES jottings (id) DEFERRABLE INITIALLY DEFERRED)")
 	err = d.Write(t.Context(), func(tx *db.Tx) error {
 		_, err := db.Exec(t.Context(), tx, "INSERT INTO parts VALUES (1)")
 		return err

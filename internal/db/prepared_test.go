@@ -14,7 +14,7 @@ import (
 // no effect until it has the value.
 func TestPrepared(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		add, count := notes(t, d)
+		add, count := jottings(t, d)
 		prepared, runs := 0, 0
 		prepare := func(ctx context.Context) (int, error) {
 			prepared++
@@ -43,7 +43,7 @@ func TestPrepared(t *testing.T) {
 // ignores that.
 func TestPreparedIgnored(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		add, count := notes(t, d)
+		add, count := jottings(t, d)
 		fail := func(context.Context) (int, error) { return 0, errNo }
 		err := d.Write(t.Context(), func(tx *db.Tx) error {
 			_, _ = db.Prepared(t.Context(), tx, "a", fail)
@@ -68,7 +68,7 @@ func TestPreparedIgnored(t *testing.T) {
 // A precondition reads in its transaction, so it prepares outside of it too.
 func TestPreparedInPrecondition(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		add, count := notes(t, d)
+		add, count := jottings(t, d)
 		prepared := 0
 		ctx := db.WithTxOptions(t.Context(), db.TxOptions{Precondition: func(ctx context.Context) error {
 			_, err := db.Prepared(ctx, d, "a", func(context.Context) (int, error) {
@@ -100,12 +100,12 @@ func TestLockTimeout(t *testing.T) {
 		if d.Engine() != "postgres" {
 			t.Skip("transactions wait as a whole")
 		}
-		add, _ := notes(t, d)
+		add, _ := jottings(t, d)
 		if err := d.Write(t.Context(), func(tx *db.Tx) error { return add(t.Context(), tx, 1) }); err != nil {
 			t.Fatal(err)
 		}
 		lock := func(tx *db.Tx) error {
-			_, err := db.One[int](t.Context(), tx, "SELECT id FROM notes FOR UPDATE")
+			_, err := db.One[int](t.Context(), tx, "SELECT id FROM jottings FOR UPDATE")
 			return err
 		}
 		err := d.Write(t.Context(), func(tx *db.Tx) error {

@@ -15,7 +15,7 @@ import (
 // writes, and Write gives the error of the precondition.
 func TestPrecondition(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		add, count := notes(t, d)
+		add, count := jottings(t, d)
 		check := func(context.Context) error { return errNo }
 		refusing := db.WithTxOptions(t.Context(), db.TxOptions{Precondition: check})
 		for what, fn := range map[string]func(tx *db.Tx) error{
@@ -42,7 +42,7 @@ func TestPrecondition(t *testing.T) {
 // before what it writes, and reads what the function would read.
 func TestPreconditionRunsBeforeTheFirstWrite(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		add, count := notes(t, d)
+		add, count := jottings(t, d)
 		var seen []int
 		check := func(ctx context.Context) error {
 			for _, write := range []func() error{
@@ -53,14 +53,14 @@ func TestPreconditionRunsBeforeTheFirstWrite(t *testing.T) {
 					t.Error("a precondition may write")
 				}
 			}
-			n, err := db.One[int](ctx, d, "SELECT COUNT(*) FROM notes")
+			n, err := db.One[int](ctx, d, "SELECT COUNT(*) FROM jottings")
 			seen = append(seen, n)
 			return err
 		}
 		ctx := db.WithTxOptions(t.Context(), db.TxOptions{Precondition: check})
 		for i := range 2 {
 			err := d.Write(ctx, func(tx *db.Tx) error {
-				if _, err := db.One[int](ctx, tx, "SELECT COUNT(*) FROM notes"); err != nil || len(seen) > i {
+				if _, err := db.One[int](ctx, tx, "SELECT COUNT(*) FROM jottings"); err != nil || len(seen) > i {
 					t.Errorf("a read: %v, %v", seen, err)
 				}
 				return errors.Join(add(ctx, tx, 2*i), add(ctx, tx, 2*i+1))
@@ -79,12 +79,12 @@ func TestPreconditionRunsBeforeTheFirstWrite(t *testing.T) {
 // as there are connections do not wait for each other.
 func TestPreconditionNeedsNoOtherConnection(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		add, count := notes(t, d)
+		add, count := jottings(t, d)
 		var all sync.WaitGroup
 		for i := range 60 {
 			all.Go(func() {
 				ctx := db.WithTxOptions(t.Context(), db.TxOptions{Precondition: func(ctx context.Context) error {
-					_, err := db.One[int](ctx, d, "SELECT COUNT(*) FROM notes")
+					_, err := db.One[int](ctx, d, "SELECT COUNT(*) FROM jottings")
 					return err
 				}})
 				if err := d.Write(ctx, func(tx *db.Tx) error { return add(ctx, tx, i) }); err != nil {
@@ -102,7 +102,7 @@ func TestPreconditionNeedsNoOtherConnection(t *testing.T) {
 // it, and after it before those of the Tx.
 func TestTxOptionsHooks(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		add, count := notes(t, d)
+		add, count := jottings(t, d)
 		var ran []string
 		ctx := db.WithTxOptions(t.Context(), db.TxOptions{
 			BeforeCommit: func(ctx context.Context, tx *db.Tx) error {

@@ -15,20 +15,20 @@ import (
 
 var errNo = errors.New("no")
 
-// notes makes a table and gives functions that add a row and count them.
-func notes(t *testing.T, d *db.DB) (add func(ctx context.Context, tx *db.Tx, id int) error, count func() int) {
+// jottings makes a table and gives functions that add a row and count them.
+func jottings(t *testing.T, d *db.DB) (add func(ctx context.Context, tx *db.Tx, id int) error, count func() int) {
 	t.Helper()
-	run(t, d, "CREATE TABLE notes (id BIGINT PRIMARY KEY)")
+	run(t, d, "CREATE TABLE jottings (id BIGINT PRIMARY KEY)")
 	add = func(ctx context.Context, tx *db.Tx, id int) error {
-		_, err := db.Exec(ctx, tx, "INSERT INTO notes VALUES ($1)", id)
+		_, err := db.Exec(ctx, tx, "INSERT INTO jottings VALUES ($1)", id)
 		return err
 	}
-	return add, func() int { t.Helper(); return one[int](t, d, "SELECT COUNT(*) FROM notes") }
+	return add, func() int { t.Helper(); return one[int](t, d, "SELECT COUNT(*) FROM jottings") }
 }
 
 func TestWriteCommitsOrLeavesNothing(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		add, count := notes(t, d)
+		add, count := jottings(t, d)
 		var ran []string
 		after := func(tx *db.Tx, name string) { tx.AfterCommit(func() { ran = append(ran, name) }) }
 
@@ -67,7 +67,7 @@ func TestWriteCommitsOrLeavesNothing(t *testing.T) {
 			t.Errorf("cancelled before the commit: %v and %d rows", err, count())
 		}
 
-		run(t, d, "CREATE TABLE parts (id BIGINT REFERENCES notes (id) DEFERRABLE INITIALLY DEFERRED)")
+		run(t, d, "CREATE TABLE parts (id BIGINT REFERENCES jottings (id) DEFERRABLE INITIALLY DEFERRED)")
 		err = d.Write(t.Context(), func(tx *db.Tx) error {
 			after(tx, "refused")
 			_, err := db.Exec(t.Context(), tx, "INSERT INTO parts VALUES (1)")
@@ -95,26 +95,26 @@ func TestWriteCommitsOrLeavesNothing(t *testing.T) {
 
 func TestFailedStatementFailsTheTransaction(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		add, count := notes(t, d)
+		add, count := jottings(t, d)
 		err := d.Write(t.Context(), func(tx *db.Tx) error {
-			if _, err := db.One[int](t.Context(), tx, "SELECT id FROM notes"); !errors.Is(err, db.ErrNotFound) {
+			if _, err := db.One[int](t.Context(), tx, "SELECT id FROM jottings"); !errors.Is(err, db.ErrNotFound) {
 				t.Errorf("no row: %v", err)
 			}
 			if err := add(t.Context(), tx, 1); err != nil {
 				t.Errorf("after no row: %v", err)
 			}
-			if err := add(t.Context(), tx, 1); !db.IsUnique(err, "notes_pkey") {
+			if err := add(t.Context(), tx, 1); !db.IsUnique(err, "jottings_pkey") {
 				t.Errorf("the same again: %v", err)
 			}
-			if _, err := db.One[int](t.Context(), tx, "SELECT COUNT(*) FROM notes"); !db.IsUnique(err, "notes_pkey") {
+			if _, err := db.One[int](t.Context(), tx, "SELECT COUNT(*) FROM jottings"); !db.IsUnique(err, "jottings_pkey") {
 				t.Errorf("a read after a failure: %v", err)
 			}
-			if err := add(t.Context(), tx, 2); !db.IsUnique(err, "notes_pkey") {
+			if err := add(t.Context(), tx, 2); !db.IsUnique(err, "jottings_pkey") {
 				t.Errorf("a write after a failure: %v", err)
 			}
 			return nil // as if nothing had happened
 		})
-		if !db.IsUnique(err, "notes_pkey") || count() != 0 {
+		if !db.IsUnique(err, "jottings_pkey") || count() != 0 {
 			t.Errorf("Write: %v, %d rows", err, count())
 		}
 	})
@@ -122,7 +122,7 @@ func TestFailedStatementFailsTheTransaction(t *testing.T) {
 
 func TestCancelledStatement(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		add, count := notes(t, d)
+		add, count := jottings(t, d)
 		ctx, cancel := context.WithCancel(t.Context())
 		err := d.Write(t.Context(), func(tx *db.Tx) error {
 			if err := add(ctx, tx, 1); err != nil {
@@ -146,7 +146,7 @@ const slow = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WH
 
 func TestDeadlineInARunningStatement(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		add, count := notes(t, d)
+		add, count := jottings(t, d)
 		ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
 		defer cancel()
 		if _, err := db.One[int](ctx, d, slow); !errors.Is(err, context.DeadlineExceeded) || !db.IsUnavailable(err) {
@@ -231,7 +231,7 @@ func TestRetriesEnd(t *testing.T) {
 
 func TestWaitingInTheWriteQueueEnds(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		add, count := notes(t, d)
+		add, count := jottings(t, d)
 		release, err := d.HoldWriters(t.Context())
 		if err != nil {
 			t.Fatal(err)
@@ -284,8 +284,8 @@ func TestNestedWriteIsRefusedOnSQLite(t *testing.T) {
 
 func TestReadersCannotWriteOnSQLite(t *testing.T) {
 	d := dbtest.Open(t, "sqlite")
-	_, count := notes(t, d)
-	if _, err := db.One[int](t.Context(), d, "INSERT INTO notes VALUES (1) RETURNING id"); err == nil || count() != 0 {
+	_, count := jottings(t, d)
+	if _, err := db.One[int](t.Context(), d, "INSERT INTO jottings VALUES (1) RETURNING id"); err == nil || count() != 0 {
 		t.Errorf("%v, %d rows", err, count())
 	}
 }
@@ -301,7 +301,7 @@ func TestSQLiteWritersOfTwoProcesses(t *testing.T) {
 		t.Cleanup(func() { _ = d.Close() })
 		ds[i] = d
 	}
-	add, count := notes(t, ds[0])
+	add, count := jottings(t, ds[0])
 	var wg sync.WaitGroup
 	for i, d := range ds {
 		wg.Go(func() {
@@ -322,7 +322,7 @@ func TestSQLiteWritersOfTwoProcesses(t *testing.T) {
 // keeps for them, and are rolled back with it.
 func TestBeforeCommit(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		add, count := notes(t, d)
+		add, count := jottings(t, d)
 		type pending []int
 		later := func(tx *db.Tx, id int) {
 			ids := db.TxValue[pending](tx)

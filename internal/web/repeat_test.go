@@ -31,13 +31,13 @@ type keyed struct {
 func newKeyed(t *testing.T, d *db.DB) *keyed {
 	t.Helper()
 	k := &keyed{t: t, db: d, key: "a key"}
-	k.write(t.Context(), `CREATE TABLE notes (id BIGINT)`)
+	k.write(t.Context(), `CREATE TABLE jottings (id BIGINT)`)
 	secret := auth.Secret(strings.Repeat("s", auth.MinSecret))
 	api := New(Config{
 		Log:     slog.New(slog.DiscardHandler),
 		Repeats: &idempotency.Keys{DB: d, Now: ref.Now, Seal: secret.Seal("idempotency"), Lease: time.Minute, MaxResponse: 1000},
 	})
-	Register(api, Operation{Method: http.MethodPost, Path: "/api/notes", ID: "addNote", Public: true, Cookies: true, Status: 201, Errors: []fault.Code{fault.Conflict}},
+	Register(api, Operation{Method: http.MethodPost, Path: "/api/jottings", ID: "addNote", Public: true, Cookies: true, Status: 201, Errors: []fault.Code{fault.Conflict}},
 		func(ctx context.Context, _ *struct{}) (int, error) {
 			if err := k.add(ctx); err != nil {
 				return 0, err
@@ -62,21 +62,21 @@ func (k *keyed) write(ctx context.Context, query string) {
 
 func (k *keyed) add(ctx context.Context) error {
 	return k.db.Write(ctx, func(tx *db.Tx) error {
-		_, err := db.Exec(ctx, tx, `INSERT INTO notes (id) VALUES (1)`)
+		_, err := db.Exec(ctx, tx, `INSERT INTO jottings (id) VALUES (1)`)
 		return err
 	})
 }
 
-// count is the number of notes, as the operation sees them.
+// count is the number of jottings, as the operation sees them.
 func (k *keyed) count(ctx context.Context) (int, error) {
-	return db.One[int](ctx, k.db, `SELECT COUNT(*) FROM notes`)
+	return db.One[int](ctx, k.db, `SELECT COUNT(*) FROM jottings`)
 }
 
-// call makes the call with a key, and returns the number of notes that are committed.
+// call makes the call with a key, and returns the number of jottings that are committed.
 func (k *keyed) call(ctx context.Context, then func(ctx context.Context) (int, error)) (*httptest.ResponseRecorder, int) {
 	k.t.Helper()
 	k.then = then
-	r := httptest.NewRequestWithContext(ctx, http.MethodPost, "/api/notes", http.NoBody)
+	r := httptest.NewRequestWithContext(ctx, http.MethodPost, "/api/jottings", http.NoBody)
 	r.Header.Set(idempotencyKey, k.key)
 	w := httptest.NewRecorder()
 	k.h.ServeHTTP(w, r)
@@ -92,10 +92,10 @@ func (k *keyed) call(ctx context.Context, then func(ctx context.Context) (int, e
 func TestKeyedOperationEnds(t *testing.T) {
 	t.Parallel()
 	ends := map[string]struct {
-		then   func(k *keyed, ctx context.Context) (int, error)
-		status int
-		notes  int // that are committed
-		kept   bool
+		then     func(k *keyed, ctx context.Context) (int, error)
+		status   int
+		jottings int // that are committed
+		kept     bool
 	}{
 		"well": {func(k *keyed, ctx context.Context) (int, error) { return k.count(ctx) }, 201, 1, true},
 		"with a refusal, after it has written": {func(*keyed, context.Context) (int, error) {
@@ -134,19 +134,19 @@ func TestKeyedOperationEnds(t *testing.T) {
 		k := newKeyed(t, d)
 		for name, c := range ends {
 			k.key = name
-			k.write(t.Context(), `DELETE FROM notes`)
-			w, notes := k.call(t.Context(), func(ctx context.Context) (int, error) { return c.then(k, ctx) })
-			if w.Code != c.status || notes != c.notes {
-				t.Errorf("%s: got %d with %d notes: %s", name, w.Code, notes, w.Body)
+			k.write(t.Context(), `DELETE FROM jottings`)
+			w, jottings := k.call(t.Context(), func(ctx context.Context) (int, error) { return c.then(k, ctx) })
+			if w.Code != c.status || jottings != c.jottings {
+				t.Errorf("%s: got %d with %d jottings: %s", name, w.Code, jottings, w.Body)
 			}
 			if cookie := w.Header().Get("Set-Cookie"); (cookie != "") != (c.status < 300) {
 				t.Errorf("%s: the cookie is %q", name, cookie)
 			}
-			again, notes := k.call(t.Context(), func(ctx context.Context) (int, error) { return k.count(ctx) })
+			again, jottings := k.call(t.Context(), func(ctx context.Context) (int, error) { return k.count(ctx) })
 			switch replayed := again.Header().Get(replayedHeader) == "true"; {
-			case !c.kept && (again.Code != 201 || notes != c.notes+1):
-				t.Errorf("%s: the repeat got %d with %d notes: %s", name, again.Code, notes, again.Body)
-			case c.kept && notes != c.notes:
+			case !c.kept && (again.Code != 201 || jottings != c.jottings+1):
+				t.Errorf("%s: the repeat got %d with %d jottings: %s", name, again.Code, jottings, again.Body)
+			case c.kept && jottings != c.jottings:
 				t.Errorf("%s: the repeat made another note: %d %s", name, again.Code, again.Body)
 			case c.kept && replayed && again.Body.String() != w.Body.String():
 				t.Errorf("%s: first %s\nthen %s", name, w.Body, again.Body)
@@ -163,14 +163,14 @@ func TestKeyedOperationSeesWhatItWrote(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		k := newKeyed(t, d)
-		w, notes := k.call(t.Context(), func(ctx context.Context) (int, error) {
+		w, jottings := k.call(t.Context(), func(ctx context.Context) (int, error) {
 			if others, err := k.count(t.Context()); err != nil || others != 0 {
-				t.Errorf("others see %d notes, %v", others, err)
+				t.Errorf("others see %d jottings, %v", others, err)
 			}
 			return k.count(ctx)
 		})
-		if w.Code != 201 || notes != 1 || !strings.Contains(w.Body.String(), `"data":1`) {
-			t.Errorf("got %d with %d notes: %s", w.Code, notes, w.Body)
+		if w.Code != 201 || jottings != 1 || !strings.Contains(w.Body.String(), `"data":1`) {
+			t.Errorf("got %d with %d jottings: %s", w.Code, jottings, w.Body)
 		}
 	})
 }
@@ -182,19 +182,19 @@ func TestKeyedClientDisconnects(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		k := newKeyed(t, d)
 		ctx, leave := context.WithCancel(t.Context())
-		if _, notes := k.call(ctx, func(ctx context.Context) (int, error) {
+		if _, jottings := k.call(ctx, func(ctx context.Context) (int, error) {
 			leave()
 			return k.count(ctx)
-		}); notes != 0 {
-			t.Errorf("%d notes", notes)
+		}); jottings != 0 {
+			t.Errorf("%d jottings", jottings)
 		}
 		ctx, leave = context.WithCancel(t.Context())
-		first, notes := k.call(ctx, func(ctx context.Context) (n int, err error) {
+		first, jottings := k.call(ctx, func(ctx context.Context) (n int, err error) {
 			defer leave()
 			return k.count(ctx)
 		})
-		if notes != 1 {
-			t.Errorf("%d notes: %s", notes, first.Body)
+		if jottings != 1 {
+			t.Errorf("%d jottings: %s", jottings, first.Body)
 		}
 		again, _ := k.call(t.Context(), nil)
 		if again.Header().Get(replayedHeader) != "true" {
