@@ -10,7 +10,6 @@ import (
 
 	"stagegate/internal/application"
 	"stagegate/internal/auth"
-	"stagegate/internal/casefile"
 	"stagegate/internal/db"
 	"stagegate/internal/form"
 	"stagegate/internal/member"
@@ -121,6 +120,9 @@ func (a *App) addPeople(ctx context.Context) (people map[string]auth.Caller, err
 			if err == nil {
 				err = add(t.ID, o.people...)
 			}
+			if err == nil && o.slug == DemoSlug {
+				err = add(t.ID, demoCustomers...)
+			}
 			if err != nil {
 				return err
 			}
@@ -140,6 +142,13 @@ func (a *App) addDemoWork(ctx context.Context, people map[string]auth.Caller) er
 	}
 	permit, err := a.addService(ctx, admin, parkingPermit)
 	if err != nil {
+		return err
+	}
+	residence, err := a.addService(ctx, admin, residencePermit)
+	if err != nil {
+		return err
+	}
+	if err := a.addDemoCases(ctx, people, map[string]string{parkingPermit.heading.Name: permit, residencePermit.heading.Name: residence}); err != nil {
 		return err
 	}
 	retired, err := a.addService(ctx, admin, dogLicence)
@@ -181,14 +190,8 @@ func (a *App) submitRequest(ctx context.Context, customer auth.Caller, serviceID
 	if err != nil {
 		return "", err
 	}
-	for _, stage := range r.Form.Definition().Stages {
-		for _, q := range stage.Questions {
-			if value, ok := answers[q.Code]; ok {
-				if _, err := a.Requests.Edit(ctx, customer, r.ID, casefile.Answer(q.ID, "", value)); err != nil {
-					return "", err
-				}
-			}
-		}
+	if _, err := a.Requests.Edit(ctx, customer, r.ID, fillIn(r.Form, answers)); err != nil {
+		return "", err
 	}
 	_, err = a.Requests.Submit(ctx, customer, r.ID)
 	return r.ID, err

@@ -83,7 +83,7 @@ func TestInterruptedDemo(t *testing.T) {
 		if err := s.SeedDemo(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		if n, err := db.One[int64](t.Context(), s.DB, "SELECT COUNT(*) FROM service_requests"); n != 5 || err != nil {
+		if n, err := db.One[int64](t.Context(), s.DB, "SELECT COUNT(*) FROM service_requests"); n != 25 || err != nil {
 			t.Errorf("there are %d requests, %v", n, err)
 		}
 		s.end()

@@ -20,6 +20,7 @@ type demoService struct {
 type demoStage struct {
 	stage     form.Stage
 	questions []form.Question
+	documents []form.Requirement
 	charges   []demoCharge
 }
 
@@ -85,6 +86,37 @@ var parkingPermit = demoService{
 	}},
 }
 
+// residencePermit waits for staff at two stages, asks for a document and costs something.
+var residencePermit = demoService{
+	heading: catalog.Heading{Name: "Residence permit", Currency: "NGN", PartyRole: "Resident", MinParties: 1, MaxParties: 1, ReviewDays: 5,
+		Description: "Live here for longer than 90 days."},
+	stages: []demoStage{
+		{
+			stage: form.Stage{Title: "Your stay", Description: "What you do here.", Kind: form.Ordinary, TargetDays: 10},
+			questions: []form.Question{
+				{
+					Code: "reason", Label: "What do you do here?", AnswerType: form.SingleChoice, AppliesTo: form.ForRequest, Required: true,
+					Options: []form.Option{choice("work", "Work"), choice("study", "Study"), choice("family", "Live with my family")},
+				},
+				{Code: "since", Label: "Since when do you live here?", AnswerType: form.Date, AppliesTo: form.ForRequest, Required: true},
+			},
+			documents: []form.Requirement{{
+				Code: "passport", Name: "Passport", Instructions: "The page with your photograph.", AppliesTo: form.ForRequest, AcceptanceRequired: true,
+			}},
+		},
+		{
+			stage: form.Stage{Title: "Interview", Kind: form.Ordinary, TargetDays: 5},
+			questions: []form.Question{
+				{Code: "language", Label: "In which language?", AnswerType: form.FreeText, AppliesTo: form.ForRequest},
+			},
+		},
+		{
+			stage:   form.Stage{Title: "Permit fee", Kind: form.Payment},
+			charges: []demoCharge{{form.Charge{Name: "Residence permit", Basis: price.PerParty}, "25000"}},
+		},
+	},
+}
+
 var dogLicence = demoService{
 	heading: catalog.Heading{Name: "Dog licence", Currency: "NGN", PartyRole: "Dog", MinParties: 1, MaxParties: 3,
 		Description: "No longer needed; kept for the records."},
@@ -139,6 +171,11 @@ func (a *App) addStage(ctx context.Context, by auth.Caller, serviceID string, d 
 	}
 	for _, q := range d.questions {
 		if _, err := a.Catalog.AddQuestion(ctx, by, serviceID, catalog.Question{Value: q, StageID: stage.Value.ID}); err != nil {
+			return err
+		}
+	}
+	for _, r := range d.documents {
+		if _, err := a.Catalog.AddRequirement(ctx, by, serviceID, catalog.Requirement{Value: r, StageID: stage.Value.ID}); err != nil {
 			return err
 		}
 	}

@@ -72,3 +72,35 @@ func TestDemoMails(t *testing.T) {
 	_, token = s.Anyone().Mailed("chidi@customer.test", 1)
 	apptest.VerifyCustomer(s, token).Want(200)
 }
+
+// The demo shows cases in every situation, over three months, and everything in its
+// database agrees.
+func TestDemoCases(t *testing.T) {
+	t.Parallel()
+	s := startDemo(t)
+	officer := s.Anyone()
+	officer.Token = apptest.TrySignIn(s, app.DemoSlug, "officer@demo.test", app.DemoPassword).Want(200).String("accessToken")
+	requests, applications := officer.Get("/api/v1/staff/requests?size=100").Want(200), officer.Get("/api/v1/staff/applications?size=100").Want(200)
+	seen := map[string]bool{}
+	for _, page := range []*apptest.Response{requests, applications} {
+		for i := range page.Len("content") {
+			for _, field := range []string{"status", "waitingFor"} {
+				seen[page.String("content", i, field)] = true
+			}
+			seen["overdue"] = seen["overdue"] || page.Bool("content", i, "overdue")
+			seen["unread"] = seen["unread"] || page.String("content", i, "unreadMessages") != "0"
+		}
+	}
+	for _, situation := range []string{
+		"PENDING", "RETURNED", "ACCEPTED", "REJECTED", "WITHDRAWN", "IN_PROGRESS", "COMPLETED", "CLOSED", "CUSTOMER", "STAFF", "PAYMENT", "NOBODY", "overdue", "unread",
+	} {
+		if !seen[situation] {
+			t.Errorf("no case is %s", situation)
+		}
+	}
+	oldest := officer.Get("/api/v1/staff/requests?size=1&sort=createdAt").Want(200).String("content", 0, "createdAt")
+	if since := s.Now().AddDate(0, 0, -80).Format("2006-01-02"); oldest > since {
+		t.Errorf("the oldest request is of %s, and should be from before %s", oldest, since)
+	}
+	checkInvariants(t, s)
+}

@@ -32,6 +32,7 @@ func (a *App) Welcome(w io.Writer) error {
 	line("")
 	line("  Organisation %q (tenantSlug)", DemoSlug)
 	people(line, demoPeople)
+	line("    %d more customers, such as %s, whose cases show every situation", len(demoCustomers), demoCustomers[0].Email)
 	line("  Organisation \"college\" (tenantSlug)")
 	people(line, demoOthers)
 	line("  The platform itself (POST /api/v1/auth/platform/login)")

@@ -1,0 +1,306 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"stagegate/internal/application"
+	"stagegate/internal/auth"
+	"stagegate/internal/billing"
+	"stagegate/internal/casefile"
+	"stagegate/internal/conversation"
+	"stagegate/internal/db"
+	"stagegate/internal/form"
+	"stagegate/internal/request"
+)
+
+// demoCustomers have the cases of the demo that are older than its first start.
+var demoCustomers = []demoPerson{
+	{Email: "bola@customer.test", Name: "Bola Adeyemi", Kind: auth.Customer},
+	{Email: "chike@customer.test", Name: "Chike Okafor", Kind: auth.Customer},
+	{Email: "efua@customer.test", Name: "Efua Mensah", Kind: auth.Customer},
+	{Email: "farah@customer.test", Name: "Farah Bello", Kind: auth.Customer},
+	{Email: "gozie@customer.test", Name: "Gozie Eze", Kind: auth.Customer},
+	{Email: "halima@customer.test", Name: "Halima Yusuf", Kind: auth.Customer},
+	{Email: "ike@customer.test", Name: "Ike Nwosu", Kind: auth.Customer},
+	{Email: "jumoke@customer.test", Name: "Jumoke Alabi", Kind: auth.Customer},
+	{Email: "kofi@customer.test", Name: "Kofi Boateng", Kind: auth.Customer},
+	{Email: "lami@customer.test", Name: "Lami Danjuma", Kind: auth.Customer},
+}
+
+// demoCase is a case of a customer, step by step.
+type demoCase struct {
+	customer string // the part of its address before the @
+	service  string // name
+	steps    []demoStep
+}
+
+// demoStep is what somebody did so many days before the first start of the demo.
+type demoStep struct {
+	daysAgo int
+	do      func(ctx context.Context, d *demoDesk) error
+}
+
+// demoCases are in every situation, over three months.
+var demoCases = []demoCase{
+	{"bola", "Parking permit", []demoStep{{88, submit}, {87, accept}, {85, complete}}},
+	{"chike", "Parking permit", []demoStep{{79, submit}, {78, accept}, {77, complete}}},
+	{"efua", "Parking permit", []demoStep{{71, submit}, {70, reject("The zone has no free places.")}}},
+	{"farah", "Parking permit", []demoStep{{63, submit}, {62, accept}, {58, complete}}},
+	{"gozie", "Parking permit", []demoStep{{55, submit}, {53, withdraw}}},
+	{"halima", "Parking permit", []demoStep{{49, submit}, {46, accept}, {41, closeCase("The car was sold.")}}},
+	{"ike", "Parking permit", []demoStep{{38, submit}, {37, giveBack("The number plate has a digit too many.")}, {36, submit}, {35, accept}, {34, complete}}},
+	{"jumoke", "Parking permit", []demoStep{{27, submit}, {26, accept}, {24, complete}}},
+	{"kofi", "Parking permit", []demoStep{{16, submit}, {15, accept}, {13, complete}}},
+	{"lami", "Parking permit", []demoStep{{8, submit}, {7, accept}, {6, complete}}},
+
+	{"bola", "Residence permit", []demoStep{{66, submit}, {62, accept}, {57, complete}, {44, complete}}}, // waits for the payment
+	{"chike", "Residence permit", []demoStep{{52, submit}, {48, accept}, {40, complete}, {40, note("Interview by telephone, she is abroad until spring.")}}},
+	{"efua", "Residence permit", []demoStep{{40, submit}, {36, accept}, {30, attach}, {21, refuse("The page with the photograph is missing.")}}},
+	{"farah", "Residence permit", []demoStep{
+		{33, submit}, {30, accept}, {9, ask("Since when do you live here? The date is in the future.")}, {8, say("Is the month enough?")}, {7, reply("The month is enough.")},
+	}},
+	{"gozie", "Residence permit", []demoStep{{26, submit}, {23, accept}, {14, ask("Please name your employer.")}, {10, answer("It is in the answers now.")}}},
+	{"halima", "Residence permit", []demoStep{{9, submit}, {7, accept}, {5, attach}, {4, approve}}},
+	{"ike", "Residence permit", []demoStep{{14, submit}, {3, say("When will you decide?")}}}, // overdue
+	{"jumoke", "Residence permit", []demoStep{{10, submit}, {6, giveBack("Please say what you do here.")}}},
+	{"kofi", "Residence permit", []demoStep{{3, submit}}},
+	{"lami", "Residence permit", []demoStep{{12, draft}}},
+}
+
+// demoDesk is where one case of the demo is worked on, at times in the past.
+type demoDesk struct {
+	app      *App
+	officer  auth.Caller
+	customer auth.Caller
+	service  string // id
+
+	requests     *request.Service
+	applications *application.Service
+	now          time.Time // of the step
+
+	request     string // id
+	application string // id, "" until it is accepted
+	correction  string // id of the last one
+}
+
+// desk returns the desk for a case.
+func (a *App) desk(officer, customer auth.Caller, service string) *demoDesk {
+	d := &demoDesk{app: a, officer: officer, customer: customer, service: service}
+	clock := func() time.Time { return d.now }
+	cases := *a.Requests.Casefile
+	cases.Now = clock
+	talk := *a.Requests.Conversation
+	talk.Casefile, talk.Now = &cases, clock
+	money := *a.Finance
+	money.Now = clock
+	d.applications = application.New(a.DB, clock, &cases, &talk, &money, a.Billing)
+	d.requests = request.New(a.DB, clock, a.Catalog, &cases, &talk, d.applications)
+	return d
+}
+
+// addDemoCases adds the cases of the past. The services are given by name. Cases are
+// worked on at the same time, so that their transactions share COMMITs.
+func (a *App) addDemoCases(ctx context.Context, people map[string]auth.Caller, services map[string]string) error {
+	today := a.Now().Truncate(24 * time.Hour)
+	desks, errs := make([]*demoDesk, len(demoCases)), make([]error, len(demoCases))
+	var all sync.WaitGroup
+	for n, c := range demoCases {
+		d := a.desk(people["officer@demo.test"], people[c.customer+"@customer.test"], services[c.service])
+		desks[n] = d
+		all.Go(func() {
+			for hour, step := range c.steps {
+				d.now = today.AddDate(0, 0, -step.daysAgo).Add(time.Duration(8+hour)*time.Hour + time.Duration(n)*time.Minute)
+				if errs[n] = step.do(ctx, d); errs[n] != nil {
+					return
+				}
+			}
+		})
+	}
+	all.Wait()
+	if err := errors.Join(errs...); err != nil {
+		return err
+	}
+	return a.DB.Write(ctx, func(tx *db.Tx) error {
+		for _, d := range desks {
+			if d.application == "" {
+				continue
+			}
+			// The plan counts what was opened since the organisation exists.
+			if err := a.Billing.Release(ctx, tx, d.customer.Tenant, billing.Applications); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// demoAnswers are the answers of the cases, by the codes of the questions.
+var demoAnswers = map[string]form.Value{
+	"plate": form.Text("KJA-482-FG"), "zone": form.Text("b"),
+	"reason": form.Text("work"), "since": form.Text("2026-05-02"),
+}
+
+func draft(ctx context.Context, d *demoDesk) error {
+	r, err := d.requests.Create(ctx, d.customer, d.service)
+	if err != nil {
+		return err
+	}
+	d.request = r.ID
+	_, err = d.requests.Edit(ctx, d.customer, r.ID, fillIn(r.Form, demoAnswers))
+	return err
+}
+
+// fillIn answers the questions of a form, by their codes.
+func fillIn(f *form.Form, answers map[string]form.Value) casefile.Edit {
+	var given []casefile.GivenAnswer
+	for _, stage := range f.Definition().Stages {
+		for _, q := range stage.Questions {
+			if value, ok := answers[q.Code]; ok {
+				given = append(given, casefile.GivenAnswer{QuestionID: q.ID, Value: value})
+			}
+		}
+	}
+	return casefile.Answers(given)
+}
+
+// submit submits a new request, or a returned one again.
+func submit(ctx context.Context, d *demoDesk) error {
+	if d.request == "" {
+		if err := draft(ctx, d); err != nil {
+			return err
+		}
+	}
+	_, err := d.requests.Submit(ctx, d.customer, d.request)
+	return err
+}
+
+func withdraw(ctx context.Context, d *demoDesk) error {
+	_, err := d.requests.Withdraw(ctx, d.customer, d.request)
+	return err
+}
+
+func accept(ctx context.Context, d *demoDesk) error {
+	opened, err := d.requests.Accept(ctx, d.officer, d.request)
+	if err == nil {
+		d.application = opened.ID
+	}
+	return err
+}
+
+func reject(reason string) func(context.Context, *demoDesk) error {
+	return func(ctx context.Context, d *demoDesk) error {
+		_, err := d.requests.Reject(ctx, d.officer, d.request, reason)
+		return err
+	}
+}
+
+func giveBack(message string) func(context.Context, *demoDesk) error {
+	return func(ctx context.Context, d *demoDesk) error {
+		_, err := d.requests.Return(ctx, d.officer, d.request, message, nil)
+		return err
+	}
+}
+
+// complete completes the current stage.
+func complete(ctx context.Context, d *demoDesk) error {
+	a, err := d.applications.Get(ctx, d.officer, d.application)
+	if err == nil {
+		_, err = d.applications.Complete(ctx, d.officer, a.ID, a.StageID)
+	}
+	return err
+}
+
+func closeCase(reason string) func(context.Context, *demoDesk) error {
+	return func(ctx context.Context, d *demoDesk) error {
+		_, err := d.applications.Close(ctx, d.officer, d.application, reason)
+		return err
+	}
+}
+
+func ask(message string) func(context.Context, *demoDesk) error {
+	return func(ctx context.Context, d *demoDesk) error {
+		_, c, err := d.applications.AskCorrection(ctx, d.officer, d.application, message, nil)
+		d.correction = c.ID
+		return err
+	}
+}
+
+func answer(reply string) func(context.Context, *demoDesk) error {
+	return func(ctx context.Context, d *demoDesk) error {
+		_, _, err := d.applications.AnswerCorrection(ctx, d.customer, d.application, d.correction, reply)
+		return err
+	}
+}
+
+// say sends a message of the customer, and reply one of staff, who have read it.
+func say(text string) func(context.Context, *demoDesk) error {
+	return func(ctx context.Context, d *demoDesk) error { return d.send(ctx, d.customer, text) }
+}
+
+func reply(text string) func(context.Context, *demoDesk) error {
+	return func(ctx context.Context, d *demoDesk) error {
+		if err := d.requests.Conversation.MarkRead(ctx, d.officer, d.request); err != nil {
+			return err
+		}
+		return d.send(ctx, d.officer, text)
+	}
+}
+
+func (d *demoDesk) send(ctx context.Context, by auth.Caller, text string) (err error) {
+	message := conversation.MessageInput{Body: text}
+	if d.application != "" {
+		_, err = d.applications.SendMessage(ctx, by, d.application, message)
+	} else {
+		_, err = d.requests.SendMessage(ctx, by, d.request, message)
+	}
+	return err
+}
+
+func note(text string) func(context.Context, *demoDesk) error {
+	return func(ctx context.Context, d *demoDesk) error {
+		_, err := d.applications.AddNote(ctx, d.officer, d.application, text)
+		return err
+	}
+}
+
+// passport returns the requirement of the passport of the application, and the attached
+// file, "" for none.
+func (d *demoDesk) passport(ctx context.Context) (requirement, file string, err error) {
+	a, err := d.applications.Get(ctx, d.officer, d.application)
+	if err != nil {
+		return "", "", err
+	}
+	requirement = a.Form.Definition().Stages[0].Requirements[0].ID
+	attached, _ := a.Sheet.Document(requirement, "")
+	return requirement, attached.FileID, nil
+}
+
+func attach(ctx context.Context, d *demoDesk) error {
+	requirement, _, err := d.passport(ctx)
+	if err != nil {
+		return err
+	}
+	file, err := d.app.uploadDemoFile(ctx, d.customer, "passport.png")
+	if err == nil {
+		_, err = d.applications.Edit(ctx, d.customer, d.application, casefile.Attach(requirement, "", file))
+	}
+	return err
+}
+
+func approve(ctx context.Context, d *demoDesk) error { return d.review(ctx, true, "") }
+
+func refuse(reason string) func(context.Context, *demoDesk) error {
+	return func(ctx context.Context, d *demoDesk) error { return d.review(ctx, false, reason) }
+}
+
+func (d *demoDesk) review(ctx context.Context, accepted bool, reason string) error {
+	requirement, file, err := d.passport(ctx)
+	if err == nil {
+		decision := casefile.Decision{FileID: file, Accepted: accepted, Reason: reason}
+		_, err = d.applications.Review(ctx, d.officer, d.application, requirement, casefile.Review(d.officer, requirement, decision))
+	}
+	return err
+}

@@ -1,0 +1,82 @@
+package app
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"image"
+	"image/png"
+	"io"
+	"mime/multipart"
+	"net/http"
+	"time"
+
+	"stagegate/internal/auth"
+	"stagegate/internal/file"
+)
+
+// uploadDemoFile uploads an empty picture to the storage of the sandbox, and waits until
+// its notification has come.
+func (a *App) uploadDemoFile(ctx context.Context, by auth.Caller, name string) (id string, err error) {
+	var picture bytes.Buffer
+	if err := png.Encode(&picture, image.NewGray(image.Rect(0, 0, 125, 88))); err != nil {
+		return "", err
+	}
+	authorised, err := a.Files.Authorise(ctx, by, file.NewFile{OriginalFilename: name, MIMEType: "image/png", SizeBytes: int64(picture.Len())})
+	if err != nil {
+		return "", err
+	}
+	if err := upload(ctx, authorised.Upload, name, &picture); err != nil {
+		return "", err
+	}
+	for range 100 {
+		f, err := a.Files.Get(ctx, by, authorised.File.ID)
+		if err != nil || f.Status == file.Uploaded {
+			return f.ID, err
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	return "", errors.New("the upload of the demo was not confirmed")
+}
+
+// upload sends a file to the storage provider, like a browser.
+func upload(ctx context.Context, to file.SignedUpload, name string, content io.Reader) error {
+	var body bytes.Buffer
+	parts := multipart.NewWriter(&body)
+	for field, value := range map[string]string{
+		"public_id": to.Params.PublicID, "timestamp": to.Params.Timestamp, "signature": to.Params.Signature, "api_key": to.Params.APIKey,
+		"type": to.Params.Type, "overwrite": to.Params.Overwrite, "notification_url": to.Params.NotificationURL,
+	} {
+		if value == "" {
+			continue
+		}
+		if err := parts.WriteField(field, value); err != nil {
+			return err
+		}
+	}
+	part, err := parts.CreateFormFile("file", name)
+	if err == nil {
+		_, err = io.Copy(part, content)
+	}
+	if err == nil {
+		err = parts.Close()
+	}
+	if err != nil {
+		return err
+	}
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, to.URL, &body)
+	if err != nil {
+		return err
+	}
+	req.Header.Set("Content-Type", parts.FormDataContentType())
+	resp, err := http.DefaultClient.Do(req)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = resp.Body.Close() }() // the body is not read
+	if resp.StatusCode != http.StatusOK {
+		return fmt.Errorf("the storage of the sandbox answered %s", resp.Status)
+	}
+	return nil
+}
