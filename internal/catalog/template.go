@@ -14,6 +14,7 @@ import (
 
 	"stagegate/internal/auth"
 	"stagegate/internal/fault"
+	"stagegate/internal/file"
 )
 
 // Sector is a field that templates are made for.
@@ -72,6 +73,20 @@ func templatesOf(sector Sector) []Template {
 	return slices.DeleteFunc(slices.Clone(Templates()), func(t Template) bool { return sector != "" && t.Sector != sector })
 }
 
+// within is the document with requirements that accept no more than this server does:
+// the setting of an operator must not make a template useless.
+func (doc ServiceDocument) within(files file.Policy) ServiceDocument {
+	doc.Stages = each(doc.Stages, func(s StageDocument) StageDocument {
+		s.Requirements = each(s.Requirements, func(r RequirementDocument) RequirementDocument {
+			r.AcceptedTypes = slices.DeleteFunc(slices.Clone(r.AcceptedTypes), func(t string) bool { return !slices.Contains(files.Types, t) })
+			r.MaxSizeBytes = min(r.MaxSizeBytes, files.MaxSize)
+			return r
+		})
+		return s
+	})
+	return doc
+}
+
 // CreateFromTemplate makes an unpublished service out of the template with a
 // code; fault.ErrNotFound when there is none.
 func (s *Service) CreateFromTemplate(ctx context.Context, caller auth.Caller, code string) (Draft, error) {
@@ -79,7 +94,8 @@ func (s *Service) CreateFromTemplate(ctx context.Context, caller auth.Caller, co
 	if i < 0 {
 		return Draft{}, fault.ErrNotFound
 	}
-	definition, err := s.read(ctx, caller.Tenant, &Templates()[i].Document)
+	document := Templates()[i].Document.within(s.settings.Files)
+	definition, err := s.read(ctx, caller.Tenant, &document)
 	if err != nil {
 		return Draft{}, err
 	}

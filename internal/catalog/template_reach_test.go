@@ -103,7 +103,7 @@ func someAnswers(random *rand.Rand, d *form.Definition) *form.Sheet {
 				value = form.List(chosen...)
 			case form.Boolean:
 				value = form.Bool(random.IntN(2) == 0)
-			case form.Number:
+			case form.Number, form.Money:
 				value = form.Text(fmt.Sprint(sizes[random.IntN(len(sizes))]))
 			default:
 				value = form.Text(texts[random.IntN(len(texts))])

@@ -12,6 +12,7 @@ import (
 
 	"stagegate/internal/catalog"
 	"stagegate/internal/fault"
+	"stagegate/internal/file"
 )
 
 func TestListOfTemplates(t *testing.T) {
@@ -74,6 +75,20 @@ func TestTemplatesAreExports(t *testing.T) {
 	})
 }
 
+// A server that takes few files makes services of templates all the same.
+func TestTemplateOnStrictServer(t *testing.T) {
+	each(t, func(h *env) {
+		strict := settings
+		strict.Files = file.Policy{Types: []string{"application/pdf", "image/png"}, MaxSize: 1000}
+		h.use(strict)
+		made := h.ok(201, "POST", base+"/templates/tourist-visa", "")
+		exported := h.export(reader, base+"/"+made.text("id"))
+		if !strings.Contains(exported, `"acceptedTypes":["image/png"],"maxSizeBytes":1000`) || strings.Contains(exported, "jpeg") {
+			h.t.Errorf("the template became %s", exported)
+		}
+	})
+}
+
 // The templates show what a service can be: each kind of rule and of everything
 // else is in one of them at least.
 func TestTemplatesShowEverything(t *testing.T) {
@@ -88,11 +103,19 @@ func TestTemplatesShowEverything(t *testing.T) {
 			for _, q := range stage.Questions {
 				note(string(q.AnswerType)+" "+string(q.AppliesTo), true)
 				note("rule of a question "+string(q.AppliesTo), q.ShowRule != "")
+				note("question required by a rule", q.RequiredRule != "")
+				note("help", q.Help != "")
+				note("length", q.MinLength > 0)
+				note("range", q.Min != "" && q.Max != "")
+				note("pattern "+string(q.Pattern), true)
+				note(string(q.AnswerType), true)
 			}
 			for _, r := range stage.Requirements {
 				documents++
 				note("document "+string(r.AppliesTo), true)
 				note("rule of a document "+string(r.AppliesTo), r.ShowRule != "")
+				note("document required by a rule", r.RequiredRule != "")
+				note("types and size of files", len(r.AcceptedTypes) > 0 && r.MaxSizeBytes > 0)
 				if r.Instructions == "" {
 					t.Errorf("%s: the document %q has no instructions", template.Code, r.Name)
 				}
@@ -117,7 +140,8 @@ func TestTemplatesShowEverything(t *testing.T) {
 		"several parties", "rule of a stage", "rule of a question PARTY", "rule of a question REQUEST", "document PARTY", "document REQUEST",
 		"rule of a document PARTY", "rule of a document REQUEST", "charge PER_PARTY", "charge PER_REQUEST", "rule of a charge",
 		"SINGLE_CHOICE PARTY", "SINGLE_CHOICE REQUEST", "MULTIPLE_CHOICE PARTY", "MULTIPLE_CHOICE REQUEST", "BOOLEAN PARTY", "BOOLEAN REQUEST",
-		"DATE PARTY", "DATE REQUEST", "TEXT PARTY", "TEXT REQUEST", "NUMBER PARTY", "NUMBER REQUEST",
+		"question required by a rule", "document required by a rule", "help", "length", "range", "pattern POSTCODE", "pattern PASSPORT", "types and size of files",
+		"LONG_TEXT", "MONEY", "EMAIL", "PHONE", "COUNTRY", "DATE PARTY", "DATE REQUEST", "TEXT PARTY", "TEXT REQUEST", "NUMBER PARTY", "NUMBER REQUEST",
 	} {
 		if !seen[what] {
 			t.Errorf("no template has: %s", what)
