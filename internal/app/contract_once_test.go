@@ -56,8 +56,11 @@ func mistakesIn() map[string]mistakes {
 	stage := mistakes{apptest.M{"title": " ", "showRule": "x ="}, "title showRule"}
 	question := mistakes{apptest.M{
 		"label": " ", "stageId": ref.NewID(), "answerType": "TEXT", "options": []any{apptest.M{"label": " ", "value": "a"}}, "showRule": "request.",
-	}, "label stageId options options[0].label showRule"}
-	requirement := mistakes{apptest.M{"name": " ", "stageId": ref.NewID(), "showRule": "request."}, "name stageId showRule"}
+		"requiredRule": "1", "minLength": 9, "maxLength": 8, "min": "1",
+	}, "label stageId options options[0].label showRule requiredRule maxLength min"}
+	requirement := mistakes{apptest.M{
+		"name": " ", "stageId": ref.NewID(), "showRule": "request.", "requiredRule": "1", "acceptedTypes": []string{"text/html"}, "maxSizeBytes": 1 << 40,
+	}, "name stageId showRule requiredRule acceptedTypes[0] maxSizeBytes"}
 	charge := mistakes{apptest.M{"name": " ", "stageId": ref.NewID(), "amount": 0.001, "rule": "1"}, "name stageId amount rule"}
 	set := mistakes{apptest.M{"name": " ", "members": []any{"a", "a"}}, "name members[1]"}
 	heading := mistakes{apptest.M{"name": " ", "currency": "XXX", "minParties": 3, "maxParties": 2}, "name currency maxParties"}

@@ -74,7 +74,7 @@ func isType(schema map[string]any, kind string) bool {
 // sets their greatest length.
 func TestDescribedFormats(t *testing.T) {
 	t.Parallel()
-	lengths := map[string]float64{"showRule": 1000, "rule": 1000}
+	lengths := map[string]float64{"showRule": 1000, "requiredRule": 1000, "rule": 1000}
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 		seen := map[string]int{}
 		everySchema(t, s, func(at, name string, schema map[string]any) {

@@ -49,6 +49,14 @@ var hints = map[string]hint{
 	"required":         func(f *Fuzzer, _ *place, _ *apidoc.Schema) any { return f.chance(0.2) },
 	"active":           func(f *Fuzzer, _ *place, _ *apidoc.Schema) any { return f.chance(0.95) },
 	"showRule":         rule,
+	"requiredRule":     rule,
+	"minLength":        rarely,
+	"maxLength":        rarely,
+	"pattern":          rarely,
+	"min":              rarely,
+	"max":              rarely,
+	"acceptedTypes":    rarely,
+	"maxSizeBytes":     rarely,
 	"rule":             rule,
 	"value":            answer,
 	"partyId":          party,
@@ -203,7 +211,15 @@ func answer(f *Fuzzer, at *place, _ *apidoc.Schema) any {
 		return of("2026-11-20", "2028-02-29", "0001-01-01", "9999-12-31")(f)
 	case "NUMBER":
 		return of("5", "0.5", "-3", "12345678901234567890", "1.50")(f)
-	case "TEXT":
+	case "MONEY":
+		return of("5", "0.5", "2500.50", "-3", "0.001")(f)
+	case "EMAIL":
+		return of("ada@mail.example", "ada")(f)
+	case "PHONE":
+		return of("+2348012345678", "0801")(f)
+	case "COUNTRY":
+		return of("NG", "GH", "XX")(f)
+	case "TEXT", "LONG_TEXT":
 		return words[f.rng.IntN(len(words))]
 	}
 	return nil
@@ -292,8 +308,8 @@ var weights = map[string]float64{
 	"removeStage": 0.2, "removeQuestion": 0.1, "removeCharge": 0.2, "removeRequirement": 0.3, "withdrawRequest": 0.1, "rejectRequest": 0.2,
 	"closeApplication": 0.1, "voidInvoice": 0.2, "deleteFile": 0.2, "exportService": 0.5, "changeBillingPlan": 0.3, "addBillingPlan": 0.5,
 	"registerCustomer": 0.4, "registerOrganization": 0.4, "acceptInvitation": 0.5, "addRole": 0.3, "inviteAdministrator": 0.3,
-	"createServiceFromTemplate": 0.3, "createService": 1.5, "addStage": 0.4, "addQuestion": 4, "addCharge": 2, "publishService": 2, "createRequest": 3, "answerRequest": 8, "attachToRequest": 4, "setPartiesOfRequest": 2,
-	"submitRequest": 5, "acceptRequest": 6, "completeStage": 6, "payMyApplication": 3, "authoriseUpload": 2, "answerApplication": 2,
+	"createServiceFromTemplate": 0.3, "createService": 1.5, "addStage": 0.4, "addQuestion": 4, "addCharge": 2, "publishService": 2, "createRequest": 3, "answerRequest": 8, "setAnswersOfRequest": 2, "attachToRequest": 4, "setPartiesOfRequest": 2,
+	"submitRequest": 5, "acceptRequest": 6, "completeStage": 6, "payMyApplication": 3, "authoriseUpload": 2, "answerApplication": 2, "setAnswersOfApplication": 1,
 	"attachToApplication": 2, "checkoutPlan": 1.5, "startPayment": 2,
 }
 
