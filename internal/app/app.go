@@ -61,7 +61,9 @@ type App struct {
 	Services
 
 	DB  *db.DB
-	Now ref.Clock
+	Now ref.Clock // of records; with the sandbox it can be ahead of the real time
+
+	realNow ref.Clock // of tokens, sessions, billing, limits and leases
 
 	config   Config
 	log      *slog.Logger
@@ -139,10 +141,12 @@ func New(ctx context.Context, c Config, local ref.Clock, log *slog.Logger) (_ *A
 	if err != nil {
 		return nil, err
 	}
+	a.realNow = a.Now
 	if c.sandboxed() {
-		if a.sandbox, err = openSandboxes(&a.config, a.local(), a.Now, log); err != nil {
+		if a.sandbox, err = openSandboxes(&a.config, a.local(), a.realNow, log); err != nil {
 			return nil, err
 		}
+		a.Now = a.sandbox.clock.Now
 	}
 	if c.Test.Relay != nil {
 		a.config.SMTPURL = c.Test.Relay(a.config.SMTPURL)
@@ -195,7 +199,7 @@ func (a *App) local() string {
 // build creates the services and registers operations, hooks and handlers.
 func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	c := a.config
-	a.breakers = newBreakers(c.breakerSettings(), a.Now) // the settings of the providers' clients refer to them
+	a.breakers = newBreakers(c.breakerSettings(), a.realNow) // the settings of the providers' clients refer to them
 	mailer, err := smtp.New(c.SMTPURL, c.mailFrom())
 	if err != nil {
 		return SettingsError{"SMTP_URL or MAIL_FROM: " + err.Error() + "."}
@@ -214,8 +218,8 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	a.metrics = a.newMetrics(admission)
 	settings := web.Config{BaseURL: c.BaseURL, Contact: c.APIContact, Log: a.log, Budgets: admission, Proxies: proxies, Origins: c.CORSAllowedOrigins, Repeats: a.repeats, Metrics: a.metrics, TimeLimits: c.timeLimits()}
 	if c.RateLimits != "off" {
-		settings.Limits = limit.NewLocal(c.rates(), a.Now)
-		a.limits = &limit.Shared{DB: a.DB, Now: a.Now, Rates: c.rates()}
+		settings.Limits = limit.NewLocal(c.rates(), a.realNow)
+		a.limits = &limit.Shared{DB: a.DB, Now: a.realNow, Rates: c.rates()}
 	}
 	a.payments = paystack.New(a.paymentConfig())
 	a.storage = cloudinary.New(storageConfig)
@@ -225,9 +229,9 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	}
 	hasher := auth.NewHasher(c.passwordCost(), c.hashQueues(), web.ClientAddress)
 	a.metrics.ReadHashes(hashes(hasher))
-	post := &mail.Post{Outbox: a.outbox, BaseURL: c.BaseURL, Now: a.Now}
+	post := &mail.Post{Outbox: a.outbox, BaseURL: c.BaseURL, Now: a.realNow}
 	a.Services = connect(dependencies{
-		db: a.DB, now: a.Now, billingNow: a.billingClock, outbox: a.outbox, limits: a.limits, localLimits: settings.Limits,
+		db: a.DB, now: a.Now, realNow: a.realNow, billingNow: a.billingClock, outbox: a.outbox, limits: a.limits, localLimits: settings.Limits,
 		post:        post,
 		credentials: member.Credentials{Keys: keys, Secret: secret, Hasher: hasher},
 		payouts:     payouts{client: a.payments}, subscriptions: subscriptions{client: a.payments}, gateway: paymentGateway,
@@ -240,7 +244,7 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	a.outbox.Handle(finance.WebhookKind, a.handleWebhook, a.summary)
 	a.outbox.Handle(billing.DisableKind, a.Billing.HandleDisable, billing.Summary)
 	a.outbox.Handle(member.ForgottenKind, a.Members.HandleForgotten, nil)
-	a.outbox.Handle(mail.Kind, mail.Handler(relay{client: mailer, guard: guard(a.breakers.mail)}, a.Now), mail.Summary)
+	a.outbox.Handle(mail.Kind, mail.Handler(relay{client: mailer, guard: guard(a.breakers.mail)}, a.realNow), mail.Summary)
 	a.outbox.Handle(mail.NoticeKind, mail.NoticeHandler(a.DB, post), mail.NoticeSummary)
 	settings.Meter = a.Billing.Meter
 	a.api = a.Services.api(settings)
@@ -248,7 +252,7 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	a.api.Health(a.health)
 	a.api.Mount("GET "+metricsPath, a.metrics.Handler(c.MetricsToken))
 	if a.sandbox != nil {
-		a.sandbox.mount(a.api, c.Sandbox == "public")
+		a.sandbox.mount(a.api, c.Sandbox == "public", a.sandbox.clock.Handler(a.settle, a.runJobsSoon))
 	}
 	page.Mount(a.pages(), a.api.Mount)
 	return nil
@@ -256,18 +260,20 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 
 // dependencies are what the services are created from.
 type dependencies struct {
-	db              *db.DB
-	now, billingNow ref.Clock
-	outbox          *work.Outbox
-	limits          *limit.Shared // nil without rate limits
-	localLimits     *limit.Local  // nil without rate limits
-	post            *mail.Post
-	credentials     member.Credentials
-	payouts         tenant.PayoutProvider
-	subscriptions   billing.Provider
-	gateway         finance.Gateway
-	storage         file.Storage
-	config          Config
+	db            *db.DB
+	now           ref.Clock
+	realNow       ref.Clock
+	billingNow    ref.Clock
+	outbox        *work.Outbox
+	limits        *limit.Shared // nil without rate limits
+	localLimits   *limit.Local  // nil without rate limits
+	post          *mail.Post
+	credentials   member.Credentials
+	payouts       tenant.PayoutProvider
+	subscriptions billing.Provider
+	gateway       finance.Gateway
+	storage       file.Storage
+	config        Config
 }
 
 // connect creates the services, with the hooks between them.
@@ -278,6 +284,7 @@ func connect(d dependencies) Services {
 	s.Catalog = catalog.New(d.db, d.now, s.Billing, d.config.catalogSettings(d.config.filePolicy()))
 	s.Tenants = tenant.New(d.db, d.now, d.payouts, d.payoutSettings(&s), landingPageServices(s.Catalog))
 	s.Members = member.New(d.db, d.now, s.Billing, d.post, d.limits, d.localLimits, d.credentials, d.config.lifetimes())
+	s.Members.Clock = d.realNow
 	s.Files = file.New(d.db, d.now, d.storage, d.outbox, d.config.fileSettings())
 	s.Files.StayActive = func(ctx context.Context, tx *db.Tx, tenant, id string) error {
 		_, err := member.StayActive(ctx, tx, tenant, id)
@@ -288,7 +295,7 @@ func connect(d dependencies) Services {
 	talk := &conversation.Service{DB: d.db, Casefile: cases, Limits: d.limits, Now: d.now}
 	s.Applications = application.New(d.db, d.now, cases, talk, s.Finance, s.Billing)
 	s.Requests = request.New(d.db, d.now, s.Catalog, cases, talk, s.Applications)
-	s.Onboarding = onboarding.New(d.db, d.now, s.Members, s.Billing, s.Catalog, d.post, d.limits)
+	s.Onboarding = onboarding.New(d.db, d.realNow, s.Members, s.Billing, s.Catalog, d.post, d.limits)
 	s.Onboarding.KeepAbandoned = days(d.config.RetainRegistrationsDays)
 	s.Platform = platform.New(d.db, d.now, d.outbox)
 	s.Privacy = privacy.New(d.db, s.Members, s.Requests, s.Files)
@@ -338,7 +345,7 @@ func ServiceSchema() ([]byte, error) { return describedAPI().JSONSchema(catalog.
 
 // describedAPI returns the API for its description. It cannot be served.
 func describedAPI() *web.API {
-	return connect(dependencies{now: ref.Now}).api(web.Config{Log: slog.Default()})
+	return connect(dependencies{now: ref.Now, realNow: ref.Now}).api(web.Config{Log: slog.Default()})
 }
 
 // Operations returns the operations of the API, for tests.

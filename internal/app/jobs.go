@@ -47,7 +47,7 @@ func (a *App) runPaymentJobs(ctx context.Context) {
 }
 
 func (a *App) schedule() *work.Schedule {
-	return &work.Schedule{DB: a.DB, Now: a.Now, Interval: time.Duration(a.config.JobsIntervalMS) * time.Millisecond, Done: a.metrics.JobEnded}
+	return &work.Schedule{DB: a.DB, Now: a.realNow, Interval: time.Duration(a.config.JobsIntervalMS) * time.Millisecond, Done: a.metrics.JobEnded}
 }
 
 // unlessOpen returns a job that does nothing while its dependency does not reply.
@@ -67,7 +67,7 @@ func (a *App) releaseLeases(ctx context.Context) {
 	if _, embedded := a.config.sqliteFile(); !embedded {
 		return
 	}
-	err := errors.Join(work.ReleaseLeases(ctx, a.DB, a.Now()), a.Finance.ReleaseClaims(ctx), a.Files.ReleaseClaims(ctx), a.Billing.ReleaseClaims(ctx))
+	err := errors.Join(work.ReleaseLeases(ctx, a.DB, a.realNow()), a.Finance.ReleaseClaims(ctx), a.Files.ReleaseClaims(ctx), a.Billing.ReleaseClaims(ctx))
 	if err != nil {
 		a.log.WarnContext(ctx, "work that was interrupted waits for the end of its lease", "error", err)
 	}

@@ -81,7 +81,7 @@ func (a *App) admission(keys *auth.Keys) *web.Admission {
 			Wait: time.Duration(s.CallsWaitMS) * time.Millisecond,
 		},
 	}, func(ctx context.Context, token string) (tenant, principal string, ok bool) {
-		claims, err := keys.Verify(ctx, token, a.Now, auth.TenantAccess, auth.PlatformAccess)
+		claims, err := keys.Verify(ctx, token, a.realNow, auth.TenantAccess, auth.PlatformAccess)
 		return claims.Tenant, claims.Subject, err == nil
 	})
 }

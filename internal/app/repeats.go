@@ -9,13 +9,13 @@ import (
 func (a *App) newRepeats(secret auth.Secret) *idempotency.Keys {
 	c := a.config
 	k := &idempotency.Keys{
-		DB: a.DB, Now: a.Now, Seal: secret.Seal("idempotency"), Lease: c.keyLease(), Keep: c.retainedKeys(), MaxResponse: c.IdempotencyMaxResponse,
+		DB: a.DB, Now: a.realNow, Seal: secret.Seal("idempotency"), Lease: c.keyLease(), Keep: c.retainedKeys(), MaxResponse: c.IdempotencyMaxResponse,
 	}
 	if c.RateLimits != "off" {
 		k.MaxPerCaller, k.MaxPerAddress = c.IdempotencyKeysPerCaller, c.IdempotencyKeysPerAddress
 	}
 	if _, embedded := c.sqliteFile(); embedded { // whose data directory no other server uses
-		k.Since = a.Now()
+		k.Since = a.realNow()
 	}
 	return k
 }

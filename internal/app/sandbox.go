@@ -25,18 +25,23 @@ type sandboxes struct {
 	storage  *storage.Server
 	mailbox  *mailbox.Server
 	faults   *sandbox.Faults
+	clock    *sandbox.Clock
 }
 
 // openSandboxes opens the built-in providers and sets their addresses in the settings.
 // Secrets that are not set are generated at the first start. After an error, the result
 // has the providers that were opened, to be closed.
-func openSandboxes(c *Config, local string, now ref.Clock, log *slog.Logger) (s *sandboxes, err error) {
+func openSandboxes(c *Config, local string, realNow ref.Clock, log *slog.Logger) (s *sandboxes, err error) {
 	s = &sandboxes{}
 	dir := filepath.Join(c.DataDir, "sandbox")
 	if s.faults, err = sandbox.OpenFaults(dir); err != nil {
 		return s, err
 	}
-	if err := s.openPayments(c, dir, local, now, log); err != nil {
+	if s.clock, err = sandbox.OpenClock(dir, realNow); err != nil {
+		return s, err
+	}
+	now := s.clock.Now
+	if err := s.openPayments(c, dir, local, realNow, log); err != nil {
 		return s, err
 	}
 	if err := s.openStorage(c, filepath.Join(dir, "storage"), local, now, log); err != nil {
@@ -48,7 +53,7 @@ func openSandboxes(c *Config, local string, now ref.Clock, log *slog.Logger) (s 
 	return s, err
 }
 
-func (s *sandboxes) openPayments(c *Config, dir, local string, now ref.Clock, log *slog.Logger) error {
+func (s *sandboxes) openPayments(c *Config, dir, local string, realNow ref.Clock, log *slog.Logger) error {
 	if c.PaystackSecretKey == "" {
 		secret, err := storedSecret(filepath.Join(dir, "payment-key"))
 		if err != nil {
@@ -61,7 +66,7 @@ func (s *sandboxes) openPayments(c *Config, dir, local string, now ref.Clock, lo
 	s.payments, err = payments.New(payments.Config{
 		SecretKey: c.PaystackSecretKey, PublicURL: c.BaseURL, WebhookURL: local + "/api/v1/payments/webhook",
 		Callback: strings.TrimRight(c.BaseURL, "/") + page.PaidPath,
-		Dir:      filepath.Join(dir, "payments"), Faults: s.faults, Now: now, Log: log,
+		Dir:      filepath.Join(dir, "payments"), Faults: s.faults, Now: s.clock.Now, Billing: realNow, Log: log,
 	})
 	return err
 }
@@ -84,7 +89,7 @@ func (s *sandboxes) openStorage(c *Config, dir, local string, now ref.Clock, log
 }
 
 // mount serves the providers, to callers on other machines only if public is set.
-func (s *sandboxes) mount(api *web.API, public bool) {
+func (s *sandboxes) mount(api *web.API, public bool, advance http.Handler) {
 	mount := func(pattern string, h http.Handler) {
 		if !public {
 			h = onThisMachine(h)
@@ -95,6 +100,7 @@ func (s *sandboxes) mount(api *web.API, public bool) {
 	mount(storage.Prefix+"/", s.storage.Handler())
 	mount("GET "+storage.UploadPagePath, storage.UploadPage())
 	mount(sandbox.FaultsPath, s.faults.Handler())
+	mount("POST "+sandbox.ClockPath, advance)
 	mount(mailbox.Path, s.mailbox.Handler())
 	mount(mailbox.Path+"/", s.mailbox.Handler())
 }

@@ -209,7 +209,7 @@ func providerEvent(body []byte) (billing.ProviderEvent, bool) {
 // billingClock is the time for billing periods. The sandbox has its own clock for them.
 func (a *App) billingClock() time.Time {
 	if a.sandbox == nil {
-		return a.Now()
+		return a.realNow()
 	}
 	return a.sandbox.payments.BillingNow()
 }

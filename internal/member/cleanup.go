@@ -10,7 +10,7 @@ import (
 // CleanUp deletes tokens and sessions after their retention period, and first
 // passwords whose link has expired.
 func (s *Service) CleanUp(ctx context.Context) error {
-	now := s.Now()
+	now := s.tokenNow()
 	if err := oldTokens.CleanUp(ctx, s.DB, now.Add(-s.KeepTokens)); err != nil {
 		return err
 	}

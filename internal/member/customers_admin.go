@@ -93,9 +93,9 @@ func LockCustomer(ctx context.Context, tx *db.Tx, tenant, id string) (Principal,
 // shutOut ends the sessions of a locked principal, and revokes its mailed tokens.
 func (s *Service) shutOut(ctx context.Context, tx *db.Tx, p Principal) error {
 	for _, why := range []purpose{verifyCustomer, resetPassword, handoff} {
-		if err := revokeTokens(ctx, tx, p.Tenant, p.ID, why, s.Now()); err != nil {
+		if err := revokeTokens(ctx, tx, p.Tenant, p.ID, why, s.tokenNow()); err != nil {
 			return err
 		}
 	}
-	return endSessions(ctx, tx, p.Tenant, p.ID, "", s.Now())
+	return endSessions(ctx, tx, p.Tenant, p.ID, "", s.tokenNow())
 }

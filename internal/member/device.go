@@ -9,13 +9,13 @@ import (
 // knownDevice returns the id of the device of the request if the principal has signed
 // in from it before. Programs that keep no cookies have none.
 func (s *Service) knownDevice(ctx context.Context, p Principal) (id string, known bool) {
-	return s.Secret.ReadDevices(web.Cookie(ctx, web.DeviceCookie)).Knows(p.ID, p.PasswordHash, s.Now())
+	return s.Secret.ReadDevices(web.Cookie(ctx, web.DeviceCookie)).Knows(p.ID, p.PasswordHash, s.tokenNow())
 }
 
 // rememberDevice sets the cookie by which the device of the request is known later. It
 // goes to the operations of this package only.
 func (s *Service) rememberDevice(ctx context.Context, p Principal) {
-	now := s.Now()
+	now := s.tokenNow()
 	expires := now.Add(s.DeviceTTL)
 	devices := s.Secret.ReadDevices(web.Cookie(ctx, web.DeviceCookie))
 	web.SetCookie(ctx, web.DeviceCookie, base, devices.Add(p.ID, p.PasswordHash, now, expires), expires)

@@ -144,7 +144,7 @@ func (s *Service) registerCustomer(ctx context.Context, in *registerCustomerInpu
 	if err != nil {
 		return nil, err
 	}
-	web.SetRegistration(ctx, secret, s.Now(), VerifyCustomerTTL)
+	web.SetRegistration(ctx, secret, s.tokenNow(), VerifyCustomerTTL)
 	return nil, nil //nolint:nilnil // the response has no data
 }
 

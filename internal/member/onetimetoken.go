@@ -42,7 +42,7 @@ func (s *Service) issueToken(ctx context.Context, tx *db.Tx, p Principal, why pu
 
 // issueRegistered is issueToken for a round of registration, whose secret has a hash.
 func (s *Service) issueRegistered(ctx context.Context, tx *db.Tx, p Principal, why purpose, registrationHash string) (auth.Opaque, time.Time, error) {
-	now := s.Now()
+	now := s.tokenNow()
 	token := auth.NewOpaque(p.Tenant)
 	expires := now.Add(lifetimes[why])
 	if err := revokeTokens(ctx, tx, p.Tenant, p.ID, why, now); err != nil {
@@ -61,7 +61,7 @@ func (s *Service) redeemToken(ctx context.Context, tx *db.Tx, text string, why p
 	if err != nil {
 		return Principal{}, errLink.Wrap(err)
 	}
-	principalID, err := useToken(ctx, tx, token.Scope, token.Hash, why, s.Now())
+	principalID, err := useToken(ctx, tx, token.Scope, token.Hash, why, s.tokenNow())
 	if err != nil {
 		return Principal{}, db.NotFoundAs(err, errLink)
 	}
@@ -77,7 +77,7 @@ func (s *Service) tokenHolder(ctx context.Context, text string, why purpose) (Pr
 	if err != nil {
 		return Principal{}, errLink.Wrap(err)
 	}
-	p, err := principalByToken(ctx, s.DB, token.Scope, token.Hash, why, s.Now())
+	p, err := principalByToken(ctx, s.DB, token.Scope, token.Hash, why, s.tokenNow())
 	return p, db.NotFoundAs(err, errLink)
 }
 
@@ -88,6 +88,6 @@ func (s *Service) registrationOf(ctx context.Context, text string) (registration
 	if err != nil {
 		return registration{}, errLink.Wrap(err)
 	}
-	r, err := registrationByToken(ctx, s.DB, token.Scope, token.Hash, s.Now())
+	r, err := registrationByToken(ctx, s.DB, token.Scope, token.Hash, s.tokenNow())
 	return r, db.NotFoundAs(err, errLink)
 }

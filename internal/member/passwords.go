@@ -179,10 +179,10 @@ func (s *Service) setPassword(ctx context.Context, tx *db.Tx, p Principal, keep 
 	if err := updatePrincipal(ctx, tx, p); err != nil {
 		return err
 	}
-	if err := revokeTokens(ctx, tx, p.Tenant, p.ID, resetPassword, p.UpdatedAt); err != nil {
+	if err := revokeTokens(ctx, tx, p.Tenant, p.ID, resetPassword, s.tokenNow()); err != nil {
 		return err
 	}
-	if err := endSessions(ctx, tx, p.Tenant, p.ID, keep, p.UpdatedAt); err != nil {
+	if err := endSessions(ctx, tx, p.Tenant, p.ID, keep, s.tokenNow()); err != nil {
 		return err
 	}
 	return s.record(ctx, tx, p, actorOf(p), "password.changed", nil, nil)

@@ -50,6 +50,8 @@ type Credentials struct {
 
 // Lifetimes of tokens and sessions (specification, section 10).
 type Lifetimes struct {
+	Clock ref.Clock // by which sessions and tokens begin and end; nil for the service's
+
 	AccessTTL  time.Duration // of access tokens
 	SessionTTL time.Duration // of sessions, from sign-in
 	DeviceTTL  time.Duration // of the cookie of a device, from the last sign-in
@@ -68,6 +70,14 @@ func New(
 		DB: d, Now: now, Billing: b, post: post, limits: limits, attempts: attempts{db: d, shared: limits, local: local},
 		Credentials: c, Lifetimes: l,
 	}
+}
+
+// tokenNow is the time for sessions and tokens.
+func (s *Service) tokenNow() time.Time {
+	if s.Clock != nil {
+		return s.Clock()
+	}
+	return s.Now()
 }
 
 // NewPrincipal is a principal to add.
@@ -218,7 +228,7 @@ func (s *Service) openSessionAfter(ctx context.Context, activate func(tx *db.Tx)
 		if err != nil {
 			return err
 		}
-		now, token := s.Now(), auth.NewOpaque(p.Tenant)
+		now, token := s.tokenNow(), auth.NewOpaque(p.Tenant)
 		started := session{Tenant: p.Tenant, ID: ref.NewID(), PrincipalID: p.ID, CreatedAt: now, ExpiresAt: now.Add(s.SessionTTL)}
 		if err := insertSession(ctx, tx, started); err != nil {
 			return err
@@ -248,7 +258,7 @@ func (s *Service) Refresh(ctx context.Context, token string) (Session, error) {
 	if err != nil {
 		return Session{}, errRefresh.Wrap(err)
 	}
-	next, now := old.Successor(s.Secret), s.Now()
+	next, now := old.Successor(s.Secret), s.tokenNow()
 	var refreshed Session
 	reused := false
 	err = s.DB.Write(ctx, func(tx *db.Tx) error {
@@ -281,7 +291,7 @@ func (s *Service) endReused(ctx context.Context, tx *db.Tx, scope, sessionID str
 	if err != nil || h.EndedAt != nil {
 		return err
 	}
-	if err := endSession(ctx, tx, scope, sessionID, s.Now()); err != nil {
+	if err := endSession(ctx, tx, scope, sessionID, s.tokenNow()); err != nil {
 		return err
 	}
 	p, err := ByID(ctx, tx, scope, h.PrincipalID)
@@ -293,7 +303,7 @@ func (s *Service) endReused(ctx context.Context, tx *db.Tx, scope, sessionID str
 
 // SignOut ends the caller's session, which invalidates its tokens.
 func (s *Service) SignOut(ctx context.Context, c auth.Caller) error {
-	return s.DB.Write(ctx, func(tx *db.Tx) error { return endSession(ctx, tx, c.Tenant, c.Session, s.Now()) })
+	return s.DB.Write(ctx, func(tx *db.Tx) error { return endSession(ctx, tx, c.Tenant, c.Session, s.tokenNow()) })
 }
 
 // issueSession issues an access token for an open session.
@@ -306,7 +316,7 @@ func (s *Service) issueSession(ctx context.Context, q db.Q, scope, id string, re
 	if caller.Kind == auth.Platform {
 		typ = auth.PlatformAccess
 	}
-	now := s.Now()
+	now := s.tokenNow()
 	access, err := s.Keys.Issue(typ, scope, caller.ID, id, now, s.AccessTTL)
 	return Session{
 		AccessToken: access, ExpiresAt: now.Add(s.AccessTTL),
@@ -318,7 +328,7 @@ func (s *Service) issueSession(ctx context.Context, q db.Q, scope, id string, re
 // and the tenant from the database, so that changes take effect with the next
 // request.
 func (s *Service) Authenticate(ctx context.Context, token string) (auth.Caller, error) {
-	claims, err := s.Keys.Verify(ctx, token, s.Now, auth.TenantAccess, auth.PlatformAccess, auth.OnboardingAccess)
+	claims, err := s.Keys.Verify(ctx, token, s.tokenNow, auth.TenantAccess, auth.PlatformAccess, auth.OnboardingAccess)
 	if err != nil {
 		return auth.Caller{}, err
 	}
@@ -338,7 +348,7 @@ func (s *Service) caller(ctx context.Context, q db.Q, scope, sessionID string) (
 	if err != nil {
 		return auth.Caller{}, time.Time{}, db.NotFoundAs(err, errSession.Wrap(err))
 	}
-	if h.EndedAt != nil || !h.ExpiresAt.After(s.Now()) || h.Status != Active {
+	if h.EndedAt != nil || !h.ExpiresAt.After(s.tokenNow()) || h.Status != Active {
 		return auth.Caller{}, time.Time{}, errSession
 	}
 	if h.Kind != auth.Platform && (h.TenantStatus == nil || *h.TenantStatus != tenant.Active) {

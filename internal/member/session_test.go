@@ -89,7 +89,7 @@ func TestRefreshGrace(t *testing.T) {
 		acme.Add("ada")
 		now := s.Now()
 		members := *s.Members
-		members.Now = func() time.Time { return now }
+		members.Clock = func() time.Time { return now }
 		for after, good := range map[time.Duration]bool{0: true, 10 * time.Second: true, 10*time.Second + time.Microsecond: false} {
 			first, err := members.SignIn(t.Context(), "acme", acme.Email("ada"), apptest.Password)
 			if err != nil {

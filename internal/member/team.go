@@ -215,11 +215,11 @@ func (s *Service) deactivate(ctx context.Context, tx *db.Tx, p *Principal, admin
 		return err
 	}
 	for _, why := range []purpose{invitation, resetPassword, handoff} {
-		if err := revokeTokens(ctx, tx, p.Tenant, p.ID, why, s.Now()); err != nil {
+		if err := revokeTokens(ctx, tx, p.Tenant, p.ID, why, s.tokenNow()); err != nil {
 			return err
 		}
 	}
-	return endSessions(ctx, tx, p.Tenant, p.ID, "", s.Now())
+	return endSessions(ctx, tx, p.Tenant, p.ID, "", s.tokenNow())
 }
 
 // isLast reports whether nobody else is among the active admins.

@@ -223,7 +223,7 @@ func (s *Service) hashFirst(ctx context.Context, by auth.Caller, first member.Fi
 }
 
 func (s *Service) createWorkspace(ctx context.Context, tx *db.Tx, o Onboarding, n tenant.NewTenant) (w Workspace, admin member.Principal, err error) {
-	if w.Tenant, err = tenant.CreateWithProfile(ctx, tx, n, s.Now()); err != nil {
+	if w.Tenant, err = tenant.CreateWithProfile(ctx, tx, n, s.Members.Now()); err != nil {
 		return w, admin, err
 	}
 	if err = s.Billing.Start(ctx, tx, w.Tenant.ID); err != nil {

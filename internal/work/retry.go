@@ -68,3 +68,8 @@ func ReleaseLeases(ctx context.Context, d *db.DB, now time.Time) error {
 		return releaseJobs(ctx, tx, now)
 	})
 }
+
+// HurryJobs has every job run at the next look for due ones.
+func HurryJobs(ctx context.Context, d *db.DB, now time.Time) error {
+	return d.Write(ctx, func(tx *db.Tx) error { return hurryJobs(ctx, tx, now) })
+}

@@ -47,6 +47,12 @@ func settleJob(ctx context.Context, d *db.DB, name string, held, next, now time.
 	})
 }
 
+// hurryJobs makes every job due.
+func hurryJobs(ctx context.Context, tx *db.Tx, now time.Time) error {
+	_, err := db.Exec(ctx, tx, `UPDATE scheduled_jobs SET next_at = $1 WHERE next_at > $1`, now)
+	return err
+}
+
 // End is how a job ended last.
 type End struct {
 	Name   string    `db:"name"`

@@ -24,7 +24,7 @@ const (
 
 // BillingNow is the time by which periods of subscriptions are judged.
 func (s *Server) BillingNow() time.Time {
-	return s.now().Add(time.Duration(s.ledger.ahead.Load())).UTC().Truncate(time.Millisecond)
+	return s.billing().Add(time.Duration(s.ledger.ahead.Load())).UTC().Truncate(time.Millisecond)
 }
 
 // advance moves the billing clock forward, a day at a time, so that events happen

@@ -36,6 +36,7 @@ type Config struct {
 	Dir        string // keeps the state
 	Faults     *sandbox.Faults
 	Now        func() time.Time
+	Billing    func() time.Time // from which the billing clock is ahead; Now unless given
 	Log        *slog.Logger
 	Timing     sandbox.Timing
 	Refund     time.Duration // until a refund is processed; 3 s
@@ -49,6 +50,7 @@ type Server struct {
 	refund   time.Duration
 	faults   *sandbox.Faults
 	now      func() time.Time
+	billing  func() time.Time
 	log      *slog.Logger
 	ledger   *ledger
 	provider *sandbox.Provider
@@ -62,7 +64,10 @@ func New(c Config) (*Server, error) {
 	}
 	s := &Server{
 		key: c.SecretKey, public: strings.TrimRight(c.PublicURL, "/"), callback: c.Callback, refund: cmp.Or(c.Refund, 3*time.Second),
-		faults: c.Faults, now: c.Now, log: c.Log, ledger: newLedger(),
+		faults: c.Faults, now: c.Now, billing: c.Billing, log: c.Log, ledger: newLedger(),
+	}
+	if s.billing == nil {
+		s.billing = s.now
 	}
 	var err error
 	s.provider, err = sandbox.OpenProvider(sandbox.Config{

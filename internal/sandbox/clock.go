@@ -1,0 +1,104 @@
+package sandbox
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/http"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"stagegate/internal/ref"
+)
+
+// ClockPath is where the clock is advanced.
+const ClockPath = "/sandbox/clock/advance"
+
+const (
+	maxHours     = 8760
+	maxClockBody = 1 << 10
+)
+
+// Clock is a clock that can be advanced, and never goes back. How far it is ahead is
+// stored in a file, since records have its time.
+type Clock struct {
+	real ref.Clock
+	path string
+
+	mu    sync.RWMutex
+	ahead time.Duration
+}
+
+type storedClock struct {
+	Ahead time.Duration `json:"ahead"`
+}
+
+// OpenClock returns a clock that is ahead of the real one by what is stored in the
+// directory.
+func OpenClock(dir string, real ref.Clock) (*Clock, error) {
+	c := &Clock{real: real, path: filepath.Join(dir, "clock.json")}
+	content, err := os.ReadFile(c.path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return c, nil
+	}
+	var stored storedClock
+	if err == nil {
+		err = json.Unmarshal(content, &stored)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("sandbox: clock: %w", err)
+	}
+	c.ahead = stored.Ahead
+	return c, nil
+}
+
+// Now is the time on the clock.
+func (c *Clock) Now() time.Time {
+	c.mu.RLock()
+	defer c.mu.RUnlock()
+	return c.real().Add(c.ahead)
+}
+
+// Advance puts the clock forward.
+func (c *Clock) Advance(by time.Duration) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	content, err := json.Marshal(storedClock{c.ahead + by})
+	if err != nil {
+		return fmt.Errorf("sandbox: clock: %w", err)
+	}
+	if err := replaceFile(c.path, content); err != nil {
+		return err
+	}
+	c.ahead += by
+	return nil
+}
+
+// Handler advances the clock, between two functions: before waits for what must not see
+// it leap, and after starts what is due by then.
+func (c *Clock) Handler(before func(context.Context), after func(context.Context) error) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		var in struct {
+			Hours int `json:"hours"`
+		}
+		content := http.MaxBytesReader(w, r.Body, maxClockBody)
+		if json.NewDecoder(content).Decode(&in) != nil || in.Hours < 1 || in.Hours > maxHours {
+			WriteJSON(w, http.StatusBadRequest, &FieldError{Field: "hours", Message: fmt.Sprintf("must be an integer from 1 to %d", maxHours)})
+			return
+		}
+		before(r.Context())
+		err := c.Advance(time.Duration(in.Hours) * time.Hour)
+		if err == nil {
+			err = after(r.Context())
+		}
+		if err != nil {
+			http.Error(w, err.Error(), http.StatusInternalServerError)
+			return
+		}
+		WriteJSON(w, http.StatusOK, map[string]any{"hours": in.Hours, "now": c.Now().UTC().Format("2006-01-02T15:04:05.000")})
+	})
+}
