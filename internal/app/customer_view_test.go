@@ -53,11 +53,15 @@ func TestCustomersSeeNoStaff(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		w := newWorld(t, s)
-		licence := w.admin.Licence()
-		returned := w.customer.HandIn(licence)
+		c := &scene{t: t, s: s, designer: w.admin, officer: w.admin, finance: w.admin, ada: w.customer}
+		p := newProof(w.admin)
+		returned, card := c.proven(p)
+		c.review(reviews+returned, p.card, card, "It is blurred.").Want(200)
 		w.admin.Post(reviews+returned+"/notes", apptest.M{"body": "Qz7canary"}).Want(201)
 		w.admin.Post(reviews+returned+"/messages", apptest.M{"body": "Please look."}).Want(201)
 		w.admin.Post(reviews+returned+"/return", apptest.M{"message": "Please correct it."}).Want(200)
+		apptest.Change(t, s, `UPDATE service_requests SET assignee_id = $1 WHERE id = $2`, w.own["members.id"], returned)
+		apptest.Change(t, s, `UPDATE applications SET assignee_id = $1 WHERE id = $2`, w.own["members.id"], w.own["applicationId"])
 		read := 0
 		for _, op := range w.ops {
 			if op.method != http.MethodGet || op.declared.Public || !may("ada", op.declared) {
