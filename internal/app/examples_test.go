@@ -138,7 +138,7 @@ func (n *narrator) call(c *apptest.Client, operation string, body any, values ..
 	n.heard[id] = true
 	asked, _ := url.ParseQuery(query)
 	n.written = append(n.written, func() {
-		call := web.ExampleCall{Parameters: map[string]string{}, Request: n.plain(sent(body)), Answer: n.plain(r.Body)}
+		call := web.ExampleCall{Parameters: map[string]string{}, Request: n.plain(sent(body)), Answer: n.plain(answerText(op, r))}
 		for _, p := range op.Parameters {
 			switch {
 			case p.In == "path":
@@ -151,6 +151,15 @@ func (n *narrator) call(c *apptest.Client, operation string, body any, values ..
 		n.examples.Calls[id] = call
 	})
 	return r
+}
+
+// answerText is the text of an answer as JSON.
+func answerText(op *described, r *apptest.Response) []byte {
+	if op.declared.Media == "" {
+		return r.Body
+	}
+	text, _ := json.Marshal(string(r.Body)) // any text can be
+	return text
 }
 
 // sent is the text of a body.

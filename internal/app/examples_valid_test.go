@@ -61,7 +61,9 @@ func TestExamplesAreValid(t *testing.T) {
 			}
 			for status, r := range op.Responses {
 				if status < "300" {
-					check(op.OperationID+": answer", at+"/responses/"+status+"/content/application~1json/schema", r.Content["application/json"].Example)
+					for kind, media := range r.Content {
+						check(op.OperationID+": answer", at+"/responses/"+status+"/content/"+strings.ReplaceAll(kind, "/", "~1")+"/schema", media.Example)
+					}
 				}
 			}
 			for _, p := range op.Parameters {

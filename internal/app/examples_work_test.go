@@ -215,6 +215,8 @@ func (n *narrator) money() {
 	n.call(n.admin, "voidInvoice", nil, spare)
 	n.refused(n.admin, "INVOICE_NOT_OPEN", "voidInvoice", nil, spare)
 	n.call(n.admin, "listInvoices", nil)
+	n.call(n.admin, "exportInvoices?status=VOID", nil)
+	n.call(n.admin, "exportPayments?status=SUCCESSFUL", nil)
 	n.call(n.admin, "listUnapplied", nil)
 }
 

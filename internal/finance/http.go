@@ -21,6 +21,7 @@ var paymentOrders = web.Orders{Newest: "createdAt", Fields: map[string]string{
 func (s *Service) Register(api *web.API) {
 	s.registerInvoices(api)
 	s.registerPublic(api)
+	s.registerExports(api)
 	web.Register(api, web.Operation{
 		Method: http.MethodPost, Path: base + "/invoices/{invoiceId}/payments", ID: "startPayment", Resumable: true, Essential: true, Budget: web.ProviderCalls, Tag: "Finance",
 		Kinds: auth.Team, Permission: auth.InvoiceManage, Status: http.StatusCreated,

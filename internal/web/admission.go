@@ -20,6 +20,7 @@ const (
 	HeavyCalls    Budget = "heavy"    // a processor, for tens of milliseconds
 	ProviderCalls Budget = "provider" // a provider, for seconds
 	SignInCalls   Budget = "sign-in"  // a password hash
+	ExportCalls   Budget = "export"   // a connection again and again, for as long as the client reads
 )
 
 // The budgets that follow from the call.
@@ -49,6 +50,7 @@ type Budgets struct {
 const (
 	providerShare = 4
 	bodyShare     = 8
+	exportShare   = 4 // of the short calls, one export is made for so many
 )
 
 // writers is how many of so many short calls may write: those that only read do not wait
@@ -89,6 +91,7 @@ func NewAdmission(b Budgets, whose Whose) *Admission {
 	add(anonymousWrites, writers(b.Calls/2), writers(b.Tenant))
 	add(HeavyCalls, b.Heavy, b.Heavy/2)
 	add(ProviderCalls, providerShare*b.Calls, providerShare*b.Tenant)
+	add(ExportCalls, b.Calls/exportShare, 2)
 	add(SignInCalls, providerShare*b.Calls, providerShare*b.Tenant)
 	add(largeBodies, bodyShare*b.Bodies, b.Bodies)
 	add(anonymousBodies, bodyShare*b.Bodies, b.Bodies)

@@ -17,7 +17,7 @@ const minCompressed = 1 << 10
 // compressible are the media types of responses that are compressed, unless the handler
 // has already compressed them.
 var compressible = []string{
-	"application/json", "application/schema+json", "text/html", "text/css", "text/plain",
+	"application/json", "application/schema+json", "text/html", "text/css", "text/plain", MediaCSV,
 	"text/javascript", "application/javascript", "image/svg+xml",
 }
 

@@ -41,7 +41,7 @@ type NoETag interface{ NoETag() }
 // record, not a list (specification, section 1.8).
 func tagged(op Operation, t reflect.Type) bool {
 	list := t.Implements(reflect.TypeFor[interface{ paged() }]())
-	return op.Method == http.MethodGet && t.Kind() == reflect.Struct && !list && !containsNoETag(t, map[reflect.Type]bool{})
+	return op.Method == http.MethodGet && op.Media == "" && t.Kind() == reflect.Struct && !list && !containsNoETag(t, map[reflect.Type]bool{})
 }
 
 func (Page[T]) paged() {}

@@ -20,7 +20,7 @@ type Examples struct {
 type ExampleCall struct {
 	Parameters map[string]string `json:"parameters,omitempty"` // of the path, and required ones of the query
 	Request    json.RawMessage   `json:"request,omitempty"`
-	Answer     json.RawMessage   `json:"answer"`
+	Answer     json.RawMessage   `json:"answer"` // of a file, its text
 }
 
 // show adds the examples to a description.
@@ -52,7 +52,9 @@ func (e Examples) show(description *huma.OpenAPI) {
 
 // show adds the example to its operation.
 func (c ExampleCall) show(op *huma.Operation) {
-	op.Responses[strconv.Itoa(op.DefaultStatus)].Content["application/json"].Example = c.Answer
+	for _, media := range op.Responses[strconv.Itoa(op.DefaultStatus)].Content { // there is one: the envelope, or a file as a text
+		media.Example = c.Answer
+	}
 	if op.RequestBody != nil && c.Request != nil {
 		op.RequestBody.Content["application/json"].Example = c.Request
 	}

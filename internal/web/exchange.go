@@ -64,6 +64,7 @@ type exchange struct {
 
 	precondition *precondition // of If-Match; nil without the header
 	ticket       *ticket       // of an operation
+	streams      bool          // the response is made while it is sent
 	lane         db.Lane       // for whom statements are run; set before the first one
 }
 

@@ -105,7 +105,9 @@ func (w *responseWriter) Write(b []byte) (int, error) {
 	if w.discard {
 		return len(b), nil
 	}
-	exchangeOf(w.request.Context()).ticket.finish() // the body is complete; a client who reads slowly keeps nobody waiting
+	if x := exchangeOf(w.request.Context()); !x.streams {
+		x.ticket.finish() // the body is complete; a client who reads slowly keeps nobody waiting
+	}
 	return w.ResponseWriter.Write(b)
 }
 

@@ -56,6 +56,8 @@ type Operation struct {
 	RepeatsFor time.Duration // how long an Idempotency-Key repeats the response; 0 means 24 hours
 	RepeatsBy  string        // the cookie that says who calls a Public operation, for its Idempotency-Key
 
+	Media string // of a success that is a file instead of an envelope; RegisterFile
+
 	Raw      bool // the handler gets the body unparsed and unchecked; a webhook
 	Payments bool // a Raw operation whose database connections are those of payments
 
@@ -116,6 +118,9 @@ func (a *API) register(r registration) {
 		r.MaxTokens = maxTokens
 	}
 	r.query = queryOf(r.in)
+	if r.Media != "" {
+		r.query = slices.DeleteFunc(r.query, func(name string) bool { return slices.Contains(unpaged, name) })
+	}
 	add := func(to huma.API) { a.addTo(to, r) }
 	a.operations, a.adders = append(a.operations, r.Operation), append(a.adders, add)
 	if tagged(r.Operation, r.out) {
@@ -141,10 +146,11 @@ func (a *API) addTo(to huma.API, r registration) {
 	}
 	a.describeTags(&described, op)
 	success := cmp.Or(described.Responses[strconv.Itoa(op.Status)], &huma.Response{})
-	success.Content = map[string]*huma.MediaType{"application/json": {Schema: schemas.Schema(r.envelope, true, "")}}
+	success.Content = r.success(schemas)
 	described.Responses[strconv.Itoa(op.Status)] = success
 	r.addTo(to, described, func(ctx context.Context, in any) (*output, error) { return a.answer(ctx, r, in) })
 	describeResponses(op, described.Responses, r.out)
+	describeUnpaged(to, op)
 }
 
 // answer runs an operation, and returns its response.
@@ -159,6 +165,9 @@ func (a *API) answer(ctx context.Context, r registration, in any) (*output, erro
 	}
 	if err != nil {
 		return nil, newFailure(ctx, err)
+	}
+	if r.Media != "" {
+		return &output{Body: data}, nil
 	}
 	e := envelope{Envelope: Envelope[any]{Status: "Success", Message: r.Message, TraceID: x.traceID, Data: data}}
 	out := &output{Status: r.Status, SetCookie: x.cookies}

@@ -35,7 +35,9 @@ const createdAt = "createdAt"
 
 // NullsLast returns the order of a column that may be null. Records without a value come
 // last in both directions, on both engines.
-func NullsLast(column string) string { return column + " IS NULL, " + column }
+func NullsLast(column string) string { return column + isNull + column }
+
+const isNull = " IS NULL, "
 
 // List returns the page of a list that q asks for. It reads the records with query, and
 // converts each with view.

@@ -44,6 +44,12 @@ func (d *Doc) Check(method, target string, a Answer) (body any, wrong error) {
 			return body, fmt.Errorf("the header %s is not described for %d", name, a.Status)
 		}
 	}
+	if file := r.file(); file != "" {
+		if kind, _, err := mime.ParseMediaType(a.Header.Get("Content-Type")); err != nil || kind != file {
+			return nil, fmt.Errorf("the content type is %q, not %s", a.Header.Get("Content-Type"), file)
+		}
+		return nil, nil
+	}
 	content, described := r.Content[media]
 	if method == http.MethodHead || !described {
 		if len(a.Body) > 0 {
@@ -86,6 +92,16 @@ func (o *Operation) response(status int, known bool) (*Response, error) {
 		return &Response{Content: failure, codes: []string{"NOT_FOUND"}}, nil
 	}
 	return nil, fmt.Errorf("no operation is described for this path, but the answer is %d", status)
+}
+
+// file is the type of an answer that is a file and not JSON, or "".
+func (r *Response) file() string {
+	for kind := range r.Content {
+		if kind != media {
+			return kind
+		}
+	}
+	return ""
 }
 
 // code fails if a refusal has a code that is not described.

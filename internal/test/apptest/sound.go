@@ -3,6 +3,7 @@ package apptest
 import (
 	"bytes"
 	"encoding/json"
+	"net/http"
 	"regexp"
 	"slices"
 	"strings"
@@ -18,6 +19,9 @@ var traceForm = regexp.MustCompile(`^[0-9a-f]{32}$`)
 func Sound(t testing.TB, what string, r *Response) *Response {
 	t.Helper()
 	bad := func(why string) { t.Errorf("%s: %d: %s: %s", what, r.Status, why, r.Body) }
+	if r.Status == http.StatusOK && strings.HasPrefix(r.Header.Get("Content-Type"), "text/csv") {
+		return r // a file, without an envelope
+	}
 	var e map[string]json.RawMessage
 	dec := json.NewDecoder(bytes.NewReader(r.Body))
 	if err := dec.Decode(&e); err != nil || dec.More() {

@@ -1,0 +1,36 @@
+package audit
+
+import (
+	"context"
+	"time"
+
+	"stagegate/internal/db"
+	"stagegate/internal/web"
+)
+
+// exported is what the history keeps of an export of a list.
+type exported struct {
+	List    string            `json:"list"`
+	Filters map[string]string `json:"filters"`
+}
+
+// Export records in the history of the caller's organisation that a list is exported, by
+// whom and with which filters, and returns the list as a file. batches passes the records
+// in an order to a function, some at a time; prepare is that of web.ListWith.
+func Export[R, V any](
+	ctx context.Context, d *db.DB, now time.Time, e web.Export[R, V], sort string,
+	batches func(o db.Order, use func([]R) error) error, prepare func([]R) (func(R) V, error),
+) (web.File, error) {
+	order, err := e.Orders.Order(sort)
+	if err != nil {
+		return web.File{}, err
+	}
+	by := web.Caller(ctx)
+	err = d.Write(ctx, func(tx *db.Tx) error {
+		return Record(ctx, tx, now, Event{
+			Tenant: by.Tenant, Subject: by.Tenant, Actor: By(by), Action: "list.exported",
+			Target: Target{Type: "LIST", ID: by.Tenant, Code: e.Name}, After: exported{e.Name, web.Filters(ctx)},
+		})
+	})
+	return e.File(now, func(use func([]R) error) error { return batches(order, use) }, prepare), err
+}

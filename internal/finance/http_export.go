@@ -1,0 +1,67 @@
+package finance
+
+import (
+	"context"
+
+	"stagegate/internal/audit"
+	"stagegate/internal/auth"
+	"stagegate/internal/db"
+	"stagegate/internal/web"
+)
+
+var invoiceExport = web.Export[Invoice, InvoiceView]{Name: "invoices", Orders: invoiceOrders, Columns: []web.Column[InvoiceView]{
+	{Name: "reference", Of: func(v InvoiceView) any { return v.Reference }},
+	{Name: "id", Of: func(v InvoiceView) any { return v.ID }},
+	{Name: "status", Of: func(v InvoiceView) any { return v.Status }},
+	{Name: "currency", Of: func(v InvoiceView) any { return v.Currency }},
+	{Name: "amountDue", Of: func(v InvoiceView) any { return v.AmountDue }},
+	{Name: "amountPaid", Of: func(v InvoiceView) any { return v.AmountPaid }},
+	{Name: "balance", Of: func(v InvoiceView) any { return v.Balance }},
+	{Name: "description", Of: func(v InvoiceView) any { return v.Description }},
+	{Name: "partyId", Of: func(v InvoiceView) any { return v.PartyID }},
+	{Name: "serviceId", Of: func(v InvoiceView) any { return v.ServiceID }},
+	{Name: "applicationId", Of: func(v InvoiceView) any { return v.ApplicationID }},
+	{Name: "stageId", Of: func(v InvoiceView) any { return v.StageID }},
+	{Name: "dueAt", Of: func(v InvoiceView) any { return v.DueAt }},
+	{Name: "createdAt", Of: func(v InvoiceView) any { return v.CreatedAt }},
+	{Name: "paidAt", Of: func(v InvoiceView) any { return v.PaidAt }},
+	{Name: "voidedAt", Of: func(v InvoiceView) any { return v.VoidedAt }},
+}}
+
+var paymentExport = web.Export[Payment, PaymentView]{Name: "payments", Orders: paymentOrders, Columns: []web.Column[PaymentView]{
+	{Name: "reference", Of: func(v PaymentView) any { return v.Reference }},
+	{Name: "status", Of: func(v PaymentView) any { return v.Status }},
+	{Name: "currency", Of: func(v PaymentView) any { return v.Currency }},
+	{Name: "amount", Of: func(v PaymentView) any { return v.Amount }},
+	{Name: "invoiceReference", Of: func(v PaymentView) any { return v.InvoiceReference }},
+	{Name: "invoiceId", Of: func(v PaymentView) any { return v.InvoiceID }},
+	{Name: "channel", Of: func(v PaymentView) any { return v.Channel }},
+	{Name: "createdAt", Of: func(v PaymentView) any { return v.CreatedAt }},
+	{Name: "paidAt", Of: func(v PaymentView) any { return v.PaidAt }},
+	{Name: "lastError", Of: func(v PaymentView) any { return v.LastError }},
+}}
+
+func (s *Service) registerExports(api *web.API) {
+	web.RegisterFile(api, invoiceExport.Operation(base+"/invoices", web.Operation{
+		ID: "exportInvoices", Tag: "Finance", Kinds: auth.Team, Permission: auth.InvoiceRead,
+		Summary: "Export the list of invoices", Description: "Without their items.",
+	}), s.exportInvoices)
+	web.RegisterFile(api, paymentExport.Operation(base+"/payments", web.Operation{
+		ID: "exportPayments", Tag: "Finance", Kinds: auth.Team, Permission: auth.PaymentRead,
+		Summary: "Export the list of payments", Description: "Every attempt to pay an invoice.",
+	}), s.exportPayments)
+}
+
+func (s *Service) exportInvoices(ctx context.Context, in *invoicesInput) (web.File, error) {
+	return audit.Export(ctx, s.DB, s.Now(), invoiceExport, in.Sort, func(o db.Order, use func([]Invoice) error) error {
+		return eachInvoice(ctx, s.DB, web.Caller(ctx).Tenant, in.Status, o, use)
+	}, func([]Invoice) (func(Invoice) InvoiceView, error) {
+		return func(i Invoice) InvoiceView { return viewInvoice(i, nil) }, nil
+	})
+}
+
+func (s *Service) exportPayments(ctx context.Context, in *paymentsInput) (web.File, error) {
+	return audit.Export(ctx, s.DB, s.Now(), paymentExport, in.Sort, func(o db.Order, use func([]Payment) error) error {
+		return eachPayment(ctx, s.DB, web.Caller(ctx).Tenant, in.Status, o, use)
+	}, func([]Payment) (func(Payment) PaymentView, error) { return viewPayment, nil })
+}
