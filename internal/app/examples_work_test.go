@@ -147,6 +147,8 @@ func (n *narrator) application() {
 	n.call(n.ada, "myApplicationHistory?size=5", nil, id)
 	n.call(n.ada, "listMyApplications", nil)
 	n.call(n.officer, "listApplications", nil)
+	n.call(n.officer, "exportApplications?status=IN_PROGRESS", nil)
+	n.call(n.officer, "exportRequests?status=REJECTED", nil)
 	n.refused(n.officer, "APPLICATION_NOT_EDITABLE", "closeApplication", apptest.M{"reason": "Too late"}, id)
 	second := n.call(n.officer, "acceptRequest", nil, n.submitted()).String("id")
 	owed := n.officer.Complete(second, n.trip).Want(200).With("id", n.fee, "stages")["invoice"].(apptest.M)["id"].(string)

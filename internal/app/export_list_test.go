@@ -3,6 +3,7 @@ package app_test
 import (
 	"encoding/csv"
 	"fmt"
+	"maps"
 	"net/url"
 	"strings"
 	"testing"
@@ -138,6 +139,37 @@ func TestExportFinance(t *testing.T) {
 		if got := all[0]["description"]; !strings.HasPrefix(got, "'=HYPERLINK") || !strings.Contains(got, "\nnext line") {
 			t.Errorf("the formula is %q", got)
 		}
+	})
+}
+
+// So do the files of requests and applications. Drafts are in none.
+func TestExportCases(t *testing.T) {
+	eachScene(t, func(t *testing.T, c *scene) {
+		c.acme.As("admin")
+		rival, finance := c.s.Tenant("rival").As("manager"), c.acme.As("finance")
+		trip := newTrip(c)
+		c.due()
+		c.travel(trip)
+		c.officer.Post("/api/v1/staff/requests/"+c.ada.HandIn(c.licence)+"/return", apptest.M{"message": "Again."}).Want(200)
+		c.acme.As("ben").HandIn(c.licence)
+		c.ada.Post(mine+trip.id, nil).Want(201)
+		customer := map[string][]any{
+			"customerId": {"customer", "id"}, "customerName": {"customer", "name"}, "customerEmail": {"customer", "email"},
+			"assigneeId": {"assignee", "id"}, "assigneeName": {"assignee", "name"},
+		}
+		exportedList{
+			path: "/api/v1/staff/requests", orders: []string{"submittedAt,desc", "resubmittedAt", "reviewedAt,desc", "waitingSince", "serviceName"},
+			only: "status=RETURNED", by: c.officer, others: []*apptest.Client{c.ada, finance}, rival: rival, places: customer,
+		}.check(t, c)
+		stage := map[string][]any{
+			"stageId": {"currentStage", "id"}, "stageTitle": {"currentStage", "title"}, "stageEnteredAt": {"currentStage", "enteredAt"},
+			"invoiceReference": {"openInvoice", "reference"}, "invoiceAmountDue": {"openInvoice", "amountDue"}, "invoiceCurrency": {"openInvoice", "currency"},
+		}
+		maps.Copy(stage, customer)
+		exportedList{
+			path: "/api/v1/staff/applications", orders: []string{"submittedAt,desc", "closedAt", "waitingSince,desc"},
+			only: "waitingFor=PAYMENT", by: c.officer, others: []*apptest.Client{c.ada, finance}, rival: rival, places: stage,
+		}.check(t, c)
 	})
 }
 

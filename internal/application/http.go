@@ -31,6 +31,7 @@ func (s *Service) Register(api *web.API) {
 	registerEdits(s, api, customerBase, "MyApplication", web.Operation{Kinds: []auth.Kind{auth.Customer}, Tag: "Customer applications"}, s.show)
 	s.registerSeen(api)
 	s.registerStaff(api)
+	s.registerExport(api)
 	s.registerPreviews(api)
 	s.registerCorrections(api)
 	s.registerConversation(api)

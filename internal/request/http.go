@@ -31,6 +31,7 @@ func (s *Service) Register(api *web.API) {
 	s.registerDraft(api)
 	s.registerPrice(api)
 	s.registerStaff(api)
+	s.registerExport(api)
 	s.registerConversation(api)
 }
 
