@@ -104,20 +104,23 @@ func OfApplication(ctx context.Context, q db.Q, tenant, applicationID string) ([
 }
 
 func listInvoices(ctx context.Context, q db.Q, tenant string, status InvoiceStatus, p db.Paging) (db.Page[Invoice], error) {
-	return db.List[Invoice](ctx, q, "invoices", ofStatus(tenant, status), p)
+	var w db.Where
+	w.And("tenant_id = ?", tenant)
+	addStatus(&w, status)
+	return db.List[Invoice](ctx, q, "invoices", &w, p)
 }
 
 // eachInvoice passes the invoices of a list to a function, some at a time.
 func eachInvoice(ctx context.Context, q db.Q, tenant string, status InvoiceStatus, o db.Order, use func([]Invoice) error) error {
-	return db.Batches(ctx, q, "invoices", ofStatus(tenant, status), o, use)
-}
-
-// ofStatus are the records of a tenant with a status, or with any if it is "".
-func ofStatus[S ~string](tenant string, status S) *db.Where {
 	var w db.Where
 	w.And("tenant_id = ?", tenant)
+	addStatus(&w, status)
+	return db.Batches(ctx, q, "invoices", &w, o, use)
+}
+
+// addStatus adds the condition that a record has a status, or none if that is "".
+func addStatus[S ~string](w *db.Where, status S) {
 	if status != "" {
 		w.And("status = ?", status)
 	}
-	return &w
 }

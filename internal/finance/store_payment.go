@@ -66,12 +66,18 @@ func CheckoutsPending(ctx context.Context, q db.Q, tenant string, applicationIDs
 }
 
 func listPayments(ctx context.Context, q db.Q, tenant string, status PaymentStatus, p db.Paging) (db.Page[Payment], error) {
-	return db.List[Payment](ctx, q, "payments", ofStatus(tenant, status), p)
+	var w db.Where
+	w.And("tenant_id = ?", tenant)
+	addStatus(&w, status)
+	return db.List[Payment](ctx, q, "payments", &w, p)
 }
 
 // eachPayment passes the payments of a list to a function, some at a time.
 func eachPayment(ctx context.Context, q db.Q, tenant string, status PaymentStatus, o db.Order, use func([]Payment) error) error {
-	return db.Batches(ctx, q, "payments", ofStatus(tenant, status), o, use)
+	var w db.Where
+	w.And("tenant_id = ?", tenant)
+	addStatus(&w, status)
+	return db.Batches(ctx, q, "payments", &w, o, use)
 }
 
 // listUnapplied returns the received payments that pay no invoice.

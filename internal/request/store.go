@@ -65,21 +65,24 @@ func updateRecord(ctx context.Context, tx *db.Tx, r Record) error {
 
 // list returns a page of requests. Drafts are only in the lists of their customers.
 func list(ctx context.Context, q db.Q, by auth.Caller, f casefile.ListFilter, p db.Paging) (db.Page[Record], error) {
-	return db.List[Record](ctx, q, "service_requests", listed(by, f), p)
+	var w db.Where
+	w.And("tenant_id = ?", by.Tenant)
+	addListed(&w, by, f)
+	return db.List[Record](ctx, q, "service_requests", &w, p)
 }
 
 // eachListed passes the requests of a list to a function, some at a time.
 func eachListed(ctx context.Context, q db.Q, by auth.Caller, f casefile.ListFilter, o db.Order, use func([]Record) error) error {
-	return db.Batches(ctx, q, "service_requests", listed(by, f), o, use)
-}
-
-// listed are the requests that a caller sees in lists.
-func listed(by auth.Caller, f casefile.ListFilter) *db.Where {
 	var w db.Where
 	w.And("tenant_id = ?", by.Tenant)
-	f.AddTo(&w, by)
+	addListed(&w, by, f)
+	return db.Batches(ctx, q, "service_requests", &w, o, use)
+}
+
+// addListed adds the conditions on requests that a caller sees in lists.
+func addListed(w *db.Where, by auth.Caller, f casefile.ListFilter) {
+	f.AddTo(w, by)
 	if by.Kind != auth.Customer && (f.Status == "" || f.Status == string(Draft)) { // another status excludes drafts anyway
 		w.And("status <> 'DRAFT'")
 	}
-	return &w
 }

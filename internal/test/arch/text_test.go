@@ -30,8 +30,9 @@ var tableArgs = map[string]struct {
 	head  string
 	part  bool
 }{
-	"Insert": {2, "INSERT INTO ", true}, // the record has the tenant
-	"List":   {2, "SELECT " + placeholder + " FROM ", false},
+	"Insert":  {2, "INSERT INTO ", true}, // the record has the tenant
+	"List":    {2, "SELECT " + placeholder + " FROM ", false},
+	"Batches": {2, "SELECT " + placeholder + " FROM ", false},
 }
 
 // reader collects the texts of one package.
