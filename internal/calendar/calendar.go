@@ -69,7 +69,7 @@ func Zone(name string) (*time.Location, error) {
 	if zone, ok := zones.Load(name); ok {
 		return zone.(*time.Location), nil //nolint:forcetypeassert // nothing else is stored
 	}
-	if !zoneName.MatchString(name) || name == time.Local.String() || name == "Factory" {
+	if !zoneName.MatchString(name) || name == "Local" || name == "Factory" {
 		return nil, fmt.Errorf("calendar: no timezone %q", name)
 	}
 	zone, err := time.LoadLocation(name)

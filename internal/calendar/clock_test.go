@@ -27,7 +27,7 @@ func TestDue(t *testing.T) {
 		{"still Friday in Lagos", "Africa/Lagos", "2026-11-20T22:59", 1, nil, "2026-11-23"},                                // Friday 23:59
 		{"Saturday in Lagos", "Africa/Lagos", "2026-11-20T23:00", 1, nil, "2026-11-23"},                                    // Saturday
 		{"Monday in Kiritimati while it is Sunday in UTC", "Pacific/Kiritimati", "2026-11-15T10:00", 1, nil, "2026-11-17"}, // Monday 00:00
-		{"Sunday in Pago Pago while it is Monday in UTC", "Pacific/Pago_Pago", "2026-11-16T10:59", 1, nil, "2026-11-16"},   // Sunday 23:59
+		{"Sunday in Samoa while it is Monday in UTC", "Pacific/Pago_Pago", "2026-11-16T10:59", 1, nil, "2026-11-16"},       // Sunday 23:59
 		{"over the end of summer time", "Europe/Berlin", "2026-10-23T09:00", 2, nil, "2026-10-27"},                         // Friday
 		{"a year", "UTC", "2026-01-01T09:00", 260, nil, "2026-12-31"},                                                      // Thursday
 	} {

@@ -26,7 +26,7 @@ const (
 // Clock is a clock that can be advanced, and never goes back. How far it is ahead is
 // stored in a file, since records have its time.
 type Clock struct {
-	real ref.Clock
+	base ref.Clock
 	path string
 
 	mu    sync.RWMutex
@@ -37,10 +37,10 @@ type storedClock struct {
 	Ahead time.Duration `json:"ahead"`
 }
 
-// OpenClock returns a clock that is ahead of the real one by what is stored in the
+// OpenClock returns a clock that is ahead of another one by what is stored in the
 // directory.
-func OpenClock(dir string, real ref.Clock) (*Clock, error) {
-	c := &Clock{real: real, path: filepath.Join(dir, "clock.json")}
+func OpenClock(dir string, base ref.Clock) (*Clock, error) {
+	c := &Clock{base: base, path: filepath.Join(dir, "clock.json")}
 	content, err := os.ReadFile(c.path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return c, nil
@@ -60,7 +60,7 @@ func OpenClock(dir string, real ref.Clock) (*Clock, error) {
 func (c *Clock) Now() time.Time {
 	c.mu.RLock()
 	defer c.mu.RUnlock()
-	return c.real().Add(c.ahead)
+	return c.base().Add(c.ahead)
 }
 
 // Advance puts the clock forward.

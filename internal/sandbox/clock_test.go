@@ -15,9 +15,9 @@ import (
 func TestClock(t *testing.T) {
 	t.Parallel()
 	noon := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
-	real := func() time.Time { return noon }
+	base := func() time.Time { return noon }
 	dir := t.TempDir()
-	c, err := OpenClock(dir, real)
+	c, err := OpenClock(dir, base)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,14 +41,14 @@ func TestClock(t *testing.T) {
 		t.Errorf("in the order %s", got)
 	}
 	advance(`{"hours":1}`)
-	again, err := OpenClock(dir, real)
+	again, err := OpenClock(dir, base)
 	if err != nil || !again.Now().Equal(noon.Add(3*time.Hour)) {
 		t.Errorf("opened again it is %v, %v", again.Now(), err)
 	}
 	if err := os.WriteFile(filepath.Join(dir, "clock.json"), []byte("x"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := OpenClock(dir, real); err == nil {
+	if _, err := OpenClock(dir, base); err == nil {
 		t.Error("a broken file is no error")
 	}
 }
