@@ -104,7 +104,7 @@ func Newest(ctx context.Context, q db.Q, tenant, requestID string, limit int) (d
 // by the id of the request.
 func Unread(ctx context.Context, q db.Q, by auth.Caller, requestIDs ...string) (map[string]int64, error) {
 	if len(requestIDs) == 0 {
-		return nil, nil
+		return map[string]int64{}, nil
 	}
 	return countUnread(ctx, q, by.Tenant, sideOf(by).other(), requestIDs)
 }
