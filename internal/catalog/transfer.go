@@ -10,8 +10,9 @@ import (
 	"stagegate/internal/price"
 )
 
-// documentFormat names the form of an exported service. It changes when a reader
-// of the old form could not read the new one.
+// documentFormat names the form of an exported service. It changes when a document means
+// something else than before. Optional fields are added without that: a reader that does
+// not know them refuses the documents that use them.
 const documentFormat = "stagegate.service/1"
 
 // ServiceDocument is the whole definition of a service as one JSON document, in
