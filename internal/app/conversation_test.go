@@ -231,3 +231,32 @@ func TestMessagesMeanwhileRead(t *testing.T) {
 		}
 	})
 }
+
+// No text of a message that is sent while the data of its customer are erased stays.
+func TestEraseMeanwhileMessages(t *testing.T) {
+	eachScene(t, func(t *testing.T, c *scene) {
+		admin := c.acme.As("admin")
+		id := c.ada.HandIn(c.licence)
+		application := c.officer.Accept(id)
+		c.officer.Post(processes+application+"/close", nil).Want(200)
+		customer := c.ada.Get("/api/v1/auth/me").Want(200).String("id")
+		answers := atOnce(6, func(i int) *apptest.Response {
+			switch i {
+			case 0:
+				return admin.Post(customers+customer+"/erase", nil)
+			case 1, 2:
+				return c.ada.Post(mine+id+"/messages", apptest.M{"body": "I have moved."})
+			}
+			return c.ada.Post(ownProcesses+application+"/messages", apptest.M{"body": "I have moved."})
+		})
+		answers[0].Want(200)
+		for _, r := range answers[1:] {
+			if r.Status != 201 && r.Status != 401 {
+				t.Errorf("a message meanwhile: %d %s", r.Status, r.Body)
+			}
+		}
+		if n := c.count(`SELECT COUNT(*) FROM messages WHERE body <> 'Erased.' OR author_name <> 'Erased customer'`); n != 0 {
+			t.Errorf("%d messages are left", n)
+		}
+	})
+}
