@@ -1,0 +1,76 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"stagegate/internal/fault"
+)
+
+// A file is no envelope, and a refusal of one is. A file that cannot be written to its end
+// breaks off, compressed or not, so that nobody takes a part for the whole.
+func TestFile(t *testing.T) {
+	api := New(Config{Log: slog.New(slog.DiscardHandler)})
+	line := strings.Repeat("x", 1000) + "\n"
+	RegisterFile(api, Operation{Method: http.MethodGet, Path: "/file", ID: "file", Public: true, Media: MediaCSV, Errors: []fault.Code{fault.Conflict}},
+		func(_ context.Context, in *struct {
+			PageQuery
+			End string `query:"end"`
+		}) (File, error) {
+			if in.End == "refused" {
+				return File{}, fault.New(fault.Conflict, "There is none.")
+			}
+			return File{Name: "a b.csv", Write: func(w io.Writer) error {
+				for range 200 {
+					if _, err := io.WriteString(w, line); err != nil {
+						return err
+					}
+				}
+				if in.End == "broken" {
+					return errors.New("the database is gone")
+				}
+				return nil
+			}}, nil
+		})
+	s := httptest.NewServer(api.Handler())
+	t.Cleanup(s.Close)
+	get := func(query, encoding string) (*http.Response, string, error) {
+		t.Helper()
+		req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.URL+"/file"+query, http.NoBody)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if encoding != "" {
+			req.Header.Set("Accept-Encoding", encoding) // without it the client decompresses
+		}
+		resp, err := http.DefaultClient.Do(req)
+		if err != nil {
+			return &http.Response{}, "", err
+		}
+		defer func() { _ = resp.Body.Close() }()
+		body, err := io.ReadAll(resp.Body)
+		return resp, string(body), err
+	}
+	for _, encoding := range []string{"", "identity"} {
+		resp, body, err := get("", encoding)
+		if h := resp.Header; err != nil || body != strings.Repeat(line, 200) || h.Get("Content-Type") != "text/csv; charset=utf-8" ||
+			h.Get("Content-Disposition") != `attachment; filename="a b.csv"` || h.Get("ETag") != "" {
+			t.Errorf("%q: %v %v, %d bytes", encoding, err, h, len(body))
+		}
+		if _, body, err = get("?end=broken", encoding); err == nil {
+			t.Errorf("%q: a part of the file, %d bytes, looks whole", encoding, len(body))
+		}
+	}
+	if resp, body, err := get("?end=refused", ""); err != nil || resp.StatusCode != http.StatusConflict || !strings.Contains(body, `"errorCode":"CONFLICT"`) {
+		t.Errorf("refused: %v %v %s", err, resp.Status, body)
+	}
+	if resp, body, _ := get("?size=1", ""); resp.StatusCode != http.StatusBadRequest || !strings.Contains(body, `"field":"size"`) {
+		t.Errorf("with a size: %v %s", resp.Status, body)
+	}
+}
