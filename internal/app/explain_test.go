@@ -179,6 +179,13 @@ func inBulk(t *testing.T, s *apptest.Server, w *world, size bulk.Size) *world {
 	return &theirs
 }
 
+// filterValues are values of filters that do not follow from the description.
+var filterValues = map[string][]string{
+	"search": {"ada"}, "q": {"ad", "REQ-2"}, "assignee": {"me", "none"}, "overdue": {"true", "false"}, "from": {"2026-01-01"}, "to": {"2026-01-01"},
+	"listRequests status":     {"DRAFT", "PENDING", "RETURNED", "ACCEPTED", "REJECTED", "WITHDRAWN", "PENDING,RETURNED"},
+	"listApplications status": {"IN_PROGRESS", "COMPLETED", "CLOSED", "COMPLETED,CLOSED"},
+}
+
 // readAll asks for everything that can be read, and for lists with each value of
 // each filter, in each order, and far back.
 func readAll(w *world) {
@@ -199,8 +206,10 @@ func readAll(w *world) {
 						values = append(values, fmt.Sprint(v))
 					}
 				}
-				if p.Name == "search" {
-					values = []string{"ada"}
+				if given, ok := filterValues[op.OperationID+" "+p.Name]; ok {
+					values = given
+				} else if given, ok := filterValues[p.Name]; ok {
+					values = given
 				}
 				for _, v := range values {
 					filters = append(filters, p.Name+"="+url.QueryEscape(v))

@@ -69,6 +69,30 @@ WHERE a.correction_id <> COALESCE(c.id, '') OR c.id IS NOT NULL AND a.status <> 
 SELECT a.id FROM applications a JOIN service_requests r ON r.tenant_id = a.tenant_id AND r.id = a.request_id
 WHERE a.waiting_as_of = a.updated_at AND (a.submitted_at IS DISTINCT FROM r.submitted_at OR a.resubmitted_at IS DISTINCT FROM r.resubmitted_at);
 
+-- name: the counts of cases are what there is
+SELECT MIN(tenant_id) FROM (
+    SELECT tenant_id, 'REQUEST' AS kind, status, waiting_for, COALESCE(assignee_id, '') AS assignee_id, service_id, 1 AS count FROM service_requests
+    UNION ALL SELECT tenant_id, 'APPLICATION', status, waiting_for, COALESCE(assignee_id, ''), service_id, 1 FROM applications
+    UNION ALL SELECT tenant_id, kind, status, waiting_for, assignee_id, service_id, -count FROM case_counts
+    UNION ALL SELECT tenant_id, kind, status, waiting_for, assignee_id, service_id, -count FROM case_count_changes) x
+GROUP BY tenant_id, kind, status, waiting_for, assignee_id, service_id HAVING SUM(count) <> 0;
+
+-- name: the counts of cases that are due are what there is
+SELECT MIN(tenant_id) FROM (
+    SELECT tenant_id, 'REQUEST' AS kind, due_at, service_id, 1 AS count FROM service_requests WHERE waiting_for = 'STAFF' AND due_at IS NOT NULL
+    UNION ALL SELECT tenant_id, 'APPLICATION', due_at, service_id, 1 FROM applications WHERE waiting_for = 'STAFF' AND due_at IS NOT NULL
+    UNION ALL SELECT tenant_id, kind, due_at, service_id, -count FROM case_due_counts
+    UNION ALL SELECT tenant_id, kind, due_at, service_id, -count FROM case_count_changes WHERE due_at IS NOT NULL) x
+GROUP BY tenant_id, kind, due_at, service_id HAVING SUM(count) <> 0;
+
+-- name: whoever works on an open case is an active member whose role permits it
+SELECT c.id FROM (
+    SELECT tenant_id, id, assignee_id, '%"request:review"%' AS permission FROM service_requests WHERE status IN ('DRAFT', 'PENDING', 'RETURNED') AND assignee_id IS NOT NULL
+    UNION ALL SELECT tenant_id, id, assignee_id, '%"application:manage"%' FROM applications WHERE status = 'IN_PROGRESS' AND assignee_id IS NOT NULL) c
+LEFT JOIN principals p ON p.tenant_id = c.tenant_id AND p.id = c.assignee_id AND p.status = 'ACTIVE'
+LEFT JOIN roles r ON r.tenant_id = p.tenant_id AND r.id = p.role_id
+WHERE p.id IS NULL OR p.kind <> 'TENANT_ADMIN' AND (r.id IS NULL OR CAST(r.permissions AS TEXT) NOT LIKE c.permission);
+
 -- name: a customer has one open request for a service at most
 SELECT MIN(id) FROM service_requests WHERE status IN ('DRAFT', 'PENDING', 'RETURNED')
 GROUP BY tenant_id, customer_id, service_id HAVING COUNT(*) > 1;

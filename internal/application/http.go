@@ -121,7 +121,7 @@ type listInput struct {
 
 type staffListInput struct {
 	casefile.StaffListQuery
-	Status  Status `query:"status" enum:"IN_PROGRESS,COMPLETED,CLOSED" doc:"Only those in this state"`
+	Status  string `query:"status" maxLength:"100" doc:"Only those in this state: IN_PROGRESS, COMPLETED or CLOSED; several are separated by commas" example:"COMPLETED,CLOSED"`
 	StageID string `query:"stageId" maxLength:"36" doc:"Only those whose current stage is this one of a service"`
 }
 
@@ -154,7 +154,11 @@ func (s *Service) listOwn(ctx context.Context, in *listInput) (web.Page[RecordVi
 }
 
 func (s *Service) listForStaff(ctx context.Context, in *staffListInput) (web.Page[StaffRecordView], error) {
-	return web.ListWith(in.PageQuery, orders, s.query(ctx, in.Filter(string(in.Status)), in.StageID), func(page []Record) (func(Record) StaffRecordView, error) {
+	f, err := casefile.StaffFilter(ctx, s.Casefile, s.DB, in.StaffListQuery, web.Caller(ctx), in.Status, InProgress, Completed, Closed)
+	if err != nil {
+		return web.Page[StaffRecordView]{}, err
+	}
+	return web.ListWith(in.PageQuery, orders, s.query(ctx, f, in.StageID), func(page []Record) (func(Record) StaffRecordView, error) {
 		return s.viewRecords(ctx, web.Caller(ctx), page)
 	})
 }
@@ -173,6 +177,11 @@ func shown[I, V any](do func(context.Context, *I) (*Application, error), show fu
 		a, err := do(ctx, in)
 		return show(ctx, a, err)
 	}
+}
+
+// ViewForStaff builds the view of an application of the caller's tenant.
+func (s *Service) ViewForStaff(ctx context.Context, id string) (StaffView, error) {
+	return shown(s.get, s.ShowToStaff)(ctx, &idInput{id})
 }
 
 func (s *Service) get(ctx context.Context, in *idInput) (*Application, error) {

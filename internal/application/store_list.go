@@ -12,6 +12,9 @@ func list(ctx context.Context, q db.Q, by auth.Caller, f casefile.ListFilter, st
 	var w db.Where
 	w.And("tenant_id = ?", by.Tenant)
 	addListed(&w, by, f, stageID)
+	if stageID == "" {
+		return db.ListCounted[Record](ctx, q, "applications", &w, p, f.Total(ctx, q, by, casefile.OfApplication))
+	}
 	return db.List[Record](ctx, q, "applications", &w, p)
 }
 

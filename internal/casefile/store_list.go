@@ -1,17 +1,55 @@
 package casefile
 
 import (
+	"context"
+	"strings"
+	"time"
+
 	"stagegate/internal/auth"
 	"stagegate/internal/db"
 )
+
+// Nobody is the assignee in a ListFilter that finds cases that nobody works on.
+const Nobody = "none"
 
 // ListFilter filters a list of requests or applications of a tenant. An empty field
 // matches any record.
 type ListFilter struct {
 	ServiceID  string
-	Status     string
+	Statuses   []string
+	NoDrafts   bool
 	WaitingFor WaitingFor
-	Search     string // part of the search column
+	Assignee   string // the id of a member, or Nobody
+
+	CustomerID string
+	Search     string     // part of the search column
+	DueBefore  time.Time  // those that wait for staff and were due before
+	NotDue     time.Time  // those that do not wait for staff, or were not due before
+	From, To   *time.Time // of the creation; To is not included
+}
+
+// addKeys adds the conditions that the counts of cases know, but for the assignee.
+func (f ListFilter) addKeys(w *db.Where) {
+	if f.ServiceID != "" {
+		w.And("service_id = ?", f.ServiceID)
+	}
+	switch len(f.Statuses) {
+	case 0:
+	case 1:
+		w.And("status = ?", f.Statuses[0])
+	default:
+		args := make([]any, len(f.Statuses))
+		for i, s := range f.Statuses {
+			args[i] = s
+		}
+		w.And("status IN (?"+strings.Repeat(", ?", len(args)-1)+")", args...)
+	}
+	if f.NoDrafts {
+		w.And("status <> 'DRAFT'")
+	}
+	if f.WaitingFor != "" {
+		w.And("waiting_for = ?", f.WaitingFor)
+	}
 }
 
 // AddTo adds the conditions of the filter to a statement. A customer gets only its own
@@ -20,14 +58,42 @@ func (f ListFilter) AddTo(w *db.Where, by auth.Caller) {
 	if by.Kind == auth.Customer {
 		w.And("customer_id = ?", by.ID)
 	}
-	if f.ServiceID != "" {
-		w.And("service_id = ?", f.ServiceID)
+	f.addKeys(w)
+	switch f.Assignee {
+	case "":
+	case Nobody:
+		w.And("assignee_id IS NULL")
+	default:
+		w.And("assignee_id = ?", f.Assignee)
 	}
-	if f.Status != "" {
-		w.And("status = ?", f.Status)
+	if f.CustomerID != "" {
+		w.And("customer_id = ?", f.CustomerID)
 	}
-	if f.WaitingFor != "" {
-		w.And("waiting_for = ?", f.WaitingFor)
+	if !f.DueBefore.IsZero() {
+		w.And("waiting_for = 'STAFF' AND due_at < ?", f.DueBefore)
+	}
+	if !f.NotDue.IsZero() {
+		w.And("(waiting_for <> 'STAFF' OR due_at IS NULL OR due_at >= ?)", f.NotDue)
+	}
+	if f.From != nil {
+		w.And("created_at >= ?", *f.From)
+	}
+	if f.To != nil {
+		w.And("created_at < ?", *f.To)
 	}
 	w.Contains("search", f.Search)
+}
+
+// counted reports whether the counts of cases know everything that the filter asks for.
+func (f ListFilter) counted() bool {
+	return f.CustomerID == "" && f.Search == "" && f.DueBefore.IsZero() && f.NotDue.IsZero() && f.From == nil && f.To == nil
+}
+
+// Total returns the function that takes the total of a list for staff from the counts of
+// cases, or nil where they do not know it. Of one customer there are few cases.
+func (f ListFilter) Total(ctx context.Context, q db.Q, by auth.Caller, kind Kind) func() (int64, error) {
+	if by.Kind == auth.Customer || !f.counted() {
+		return nil
+	}
+	return func() (int64, error) { return countListed(ctx, q, by.Tenant, kind, f) }
 }

@@ -66,6 +66,11 @@ type Paging struct {
 // within the first would read each row of the list for every page. List skips it
 // when the total follows from the page.
 func List[T any](ctx context.Context, q Q, from string, w *Where, p Paging) (Page[T], error) {
+	return ListCounted[T](ctx, q, from, w, p, nil)
+}
+
+// ListCounted is List with a function that knows the total, unless it is nil.
+func ListCounted[T any](ctx context.Context, q Q, from string, w *Where, p Paging, total func() (int64, error)) (Page[T], error) {
 	n := len(w.args)
 	items, err := All[T](ctx, q, fmt.Sprintf("SELECT %s FROM %s %s ORDER BY %s LIMIT $%d OFFSET $%d",
 		Cols[T](), from, w.SQL(), p.Order, n+1, n+2), append(w.args[:n:n], p.Limit, p.Offset)...)
@@ -76,8 +81,12 @@ func List[T any](ctx context.Context, q Q, from string, w *Where, p Paging) (Pag
 	if len(items) < p.Limit && (len(items) > 0 || p.Offset == 0) {
 		return page, nil
 	}
-	page.Total, err = One[int64](ctx, q, "SELECT COUNT(*) FROM "+from+" "+w.SQL(), w.args...)
-	if err != nil {
+	if total == nil {
+		total = func() (int64, error) {
+			return One[int64](ctx, q, "SELECT COUNT(*) FROM "+from+" "+w.SQL(), w.args...)
+		}
+	}
+	if page.Total, err = total(); err != nil {
 		return Page[T]{}, err
 	}
 	return page, nil

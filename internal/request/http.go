@@ -140,7 +140,7 @@ type listInput struct {
 
 type staffListInput struct {
 	casefile.StaffListQuery
-	Status Status `query:"status" enum:"DRAFT,PENDING,RETURNED,ACCEPTED,REJECTED,WITHDRAWN" doc:"Only those in this state"`
+	Status string `query:"status" maxLength:"100" doc:"Only those in this state: DRAFT, PENDING, RETURNED, ACCEPTED, REJECTED or WITHDRAWN; several are separated by commas" example:"PENDING,RETURNED"`
 }
 
 func (s *Service) create(ctx context.Context, in *createInput) (View, error) {
@@ -161,7 +161,11 @@ func (s *Service) listOwn(ctx context.Context, in *listInput) (web.Page[RecordVi
 }
 
 func (s *Service) listForStaff(ctx context.Context, in *staffListInput) (web.Page[StaffRecordView], error) {
-	return web.ListWith(in.PageQuery, orders, s.query(ctx, in.Filter(string(in.Status))), func(page []Record) (func(Record) StaffRecordView, error) {
+	f, err := casefile.StaffFilter(ctx, s.Casefile, s.DB, in.StaffListQuery, web.Caller(ctx), in.Status, Draft, Pending, Returned, Accepted, Rejected, Withdrawn)
+	if err != nil {
+		return web.Page[StaffRecordView]{}, err
+	}
+	return web.ListWith(in.PageQuery, orders, s.query(ctx, f), func(page []Record) (func(Record) StaffRecordView, error) {
 		return s.staffView(ctx, web.Caller(ctx), page)
 	})
 }
@@ -174,7 +178,12 @@ func (s *Service) query(ctx context.Context, f casefile.ListFilter) func(db.Pagi
 }
 
 func (s *Service) viewForStaff(ctx context.Context, in *idInput) (StaffView, error) {
-	r, err := s.get(ctx, web.Caller(ctx), in.RequestID)
+	return s.ViewForStaff(ctx, in.RequestID)
+}
+
+// ViewForStaff builds the view of a request of the caller's tenant.
+func (s *Service) ViewForStaff(ctx context.Context, id string) (StaffView, error) {
+	r, err := s.get(ctx, web.Caller(ctx), id)
 	return s.showToStaff(ctx, r, err)
 }
 

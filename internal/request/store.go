@@ -2,6 +2,7 @@ package request
 
 import (
 	"context"
+	"slices"
 
 	"stagegate/internal/auth"
 	"stagegate/internal/casefile"
@@ -67,22 +68,22 @@ func updateRecord(ctx context.Context, tx *db.Tx, r Record) error {
 func list(ctx context.Context, q db.Q, by auth.Caller, f casefile.ListFilter, p db.Paging) (db.Page[Record], error) {
 	var w db.Where
 	w.And("tenant_id = ?", by.Tenant)
-	addListed(&w, by, f)
-	return db.List[Record](ctx, q, "service_requests", &w, p)
+	f = listed(f, by)
+	f.AddTo(&w, by)
+	return db.ListCounted[Record](ctx, q, "service_requests", &w, p, f.Total(ctx, q, by, casefile.OfRequest))
 }
 
 // eachListed passes the requests of a list to a function, some at a time.
 func eachListed(ctx context.Context, q db.Q, by auth.Caller, f casefile.ListFilter, o db.Order, use func([]Record) error) error {
 	var w db.Where
 	w.And("tenant_id = ?", by.Tenant)
-	addListed(&w, by, f)
+	listed(f, by).AddTo(&w, by)
 	return db.Batches(ctx, q, "service_requests", &w, o, use)
 }
 
-// addListed adds the conditions on requests that a caller sees in lists.
-func addListed(w *db.Where, by auth.Caller, f casefile.ListFilter) {
-	f.AddTo(w, by)
-	if by.Kind != auth.Customer && (f.Status == "" || f.Status == string(Draft)) { // another status excludes drafts anyway
-		w.And("status <> 'DRAFT'")
-	}
+// listed returns the filter of what a caller sees in lists. States other than that of a
+// draft exclude drafts anyway.
+func listed(f casefile.ListFilter, by auth.Caller) casefile.ListFilter {
+	f.NoDrafts = by.Kind != auth.Customer && (len(f.Statuses) == 0 || slices.Contains(f.Statuses, string(Draft)))
+	return f
 }

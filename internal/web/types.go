@@ -86,6 +86,24 @@ func (c Clearable[T]) Apply(target *T) {
 	}
 }
 
+// OptionalParam is a query parameter whose zero value means something else than its
+// absence, such as false.
+type OptionalParam[T any] struct {
+	Value T
+	Set   bool
+}
+
+// Schema returns the schema of the value.
+func (o OptionalParam[T]) Schema(r huma.Registry) *huma.Schema {
+	return huma.SchemaFromType(r, reflect.TypeFor[T]())
+}
+
+// Receiver returns where huma writes the value.
+func (o *OptionalParam[T]) Receiver() reflect.Value { return reflect.ValueOf(o).Elem().Field(0) }
+
+// OnParamSet is called by huma.
+func (o *OptionalParam[T]) OnParamSet(isSet bool, _ any) { o.Set = isSet }
+
 // Time is a time in responses: UTC with milliseconds, without an offset.
 type Time time.Time
 

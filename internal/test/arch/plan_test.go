@@ -25,6 +25,7 @@ var layers = []struct {
 		{"internal/app", "reads the settings, constructs every package, connects routes, jobs and hooks"},
 	}},
 	{"8.5", []plannedPackage{
+		{"internal/queue", "who works on which case, and on which one next"},
 		{"internal/privacy", "what is kept about a customer: shown as one document, and erased"},
 	}},
 	{"8", []plannedPackage{
@@ -137,6 +138,9 @@ var tables = map[string]string{
 	"audit_events":           "internal/audit",
 	"audit_heads":            "internal/audit",
 	"calendars":              "internal/tenant",
+	"case_count_changes":     "internal/casefile",
+	"case_counts":            "internal/casefile",
+	"case_due_counts":        "internal/casefile",
 	"corrections":            "internal/casefile",
 	"messages":               "internal/conversation",
 	"notes":                  "internal/conversation",
