@@ -34,6 +34,7 @@ import (
 	"stagegate/internal/provider/cloudinary"
 	"stagegate/internal/provider/paystack"
 	"stagegate/internal/provider/smtp"
+	"stagegate/internal/queue"
 	"stagegate/internal/ref"
 	"stagegate/internal/request"
 	"stagegate/internal/tenant"
@@ -54,6 +55,7 @@ type Services struct {
 	Onboarding   *onboarding.Service
 	Platform     *platform.Service
 	Privacy      *privacy.Service
+	Queue        *queue.Service
 }
 
 // App is the assembled program. Serve runs it.
@@ -295,6 +297,8 @@ func connect(d dependencies) Services {
 	talk := &conversation.Service{DB: d.db, Casefile: cases, Limits: d.limits, Now: d.now}
 	s.Applications = application.New(d.db, d.now, cases, talk, s.Finance, s.Billing)
 	s.Requests = request.New(d.db, d.now, s.Catalog, cases, talk, s.Applications)
+	s.Queue = queue.New(d.db, d.now, s.Requests, s.Applications)
+	s.Members.OnRestricted = s.Queue.Restrict
 	s.Onboarding = onboarding.New(d.db, d.realNow, s.Members, s.Billing, s.Catalog, d.post, d.limits)
 	s.Onboarding.KeepAbandoned = days(d.config.RetainRegistrationsDays)
 	s.Platform = platform.New(d.db, d.now, d.outbox)
@@ -332,6 +336,7 @@ func (s Services) api(c web.Config) *web.API {
 	s.Catalog.Register(api)
 	s.Requests.Register(api)
 	s.Applications.Register(api)
+	s.Queue.Register(api)
 	s.Finance.Register(api)
 	s.Files.Register(api)
 	return api

@@ -51,6 +51,9 @@ func (s *Service) Open(ctx context.Context, tx *db.Tx, by auth.Caller, accepted 
 	a.ID, a.CreatedAt, a.UpdatedAt = ref.NewID(), now, now
 	a.Search = db.Searchable(a.Reference, a.ServiceName, accepted.Customer.Name, accepted.Customer.Email)
 	a.WaitingFor, a.WaitingSince, a.Deadline = casefile.ForStaff, &now, casefile.Deadline{} // not since the request was submitted
+	if err := keepAssignee(ctx, tx, &a.Record); err != nil {
+		return nil, err
+	}
 	if err := s.Billing.Use(ctx, tx, a.Tenant, billing.Applications); err != nil {
 		return nil, err
 	}

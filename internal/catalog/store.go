@@ -17,6 +17,20 @@ func offeringByID(ctx context.Context, q db.Q, tenant, id string) (Offering, err
 	return db.One[Offering](ctx, q, `SELECT `+offeringCols+` FROM services WHERE tenant_id = $1 AND id = $2`, tenant, id)
 }
 
+// Names returns the names of services by their ids.
+func Names(ctx context.Context, q db.Q, tenant string, ids []string) (map[string]string, error) {
+	list, args := db.In(2, ids)
+	services, err := db.All[struct {
+		ID   string `db:"id"`
+		Name string `db:"name"`
+	}](ctx, q, `SELECT id, name FROM services WHERE tenant_id = $1 AND id IN `+list, append([]any{tenant}, args...)...)
+	names := make(map[string]string, len(services))
+	for _, service := range services {
+		names[service.ID] = service.Name
+	}
+	return names, err
+}
+
 func draftByID(ctx context.Context, q db.Q, tenant, id string) (Draft, error) {
 	return db.One[Draft](ctx, q, `SELECT `+draftCols+` FROM services WHERE tenant_id = $1 AND id = $2`, tenant, id)
 }

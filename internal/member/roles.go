@@ -55,6 +55,15 @@ func (s *Service) EditRole(ctx context.Context, by auth.Caller, id string, name 
 		if err := updateRole(ctx, tx, r); err != nil {
 			return err
 		}
+		if permissions != nil {
+			members, err := membersWithRole(ctx, tx, by.Tenant, id)
+			if err != nil {
+				return err
+			}
+			if err := s.restrict(ctx, tx, by, members, auth.Staff, r); err != nil {
+				return err
+			}
+		}
 		return s.recordRole(ctx, tx, by, r, "role.changed", before, r.Permissions.V)
 	})
 	return r, err
@@ -107,13 +116,13 @@ func lockOwnRole(ctx context.Context, tx *db.Tx, tenantID, id string) (Role, err
 }
 
 // lockAssignedRole locks the role of a member until the transaction that assigns it ends,
-// so that it is not deleted concurrently.
-func lockAssignedRole(ctx context.Context, tx *db.Tx, p Principal) error {
+// so that it is neither deleted nor changed concurrently. An admin has none.
+func lockAssignedRole(ctx context.Context, tx *db.Tx, p Principal) (Role, error) {
 	if p.RoleID == nil {
-		return nil
+		return Role{}, nil
 	}
-	_, err := lockRole(ctx, tx, p.Tenant, *p.RoleID)
-	return db.NotFoundAs(err, fault.Invalid("roleId", fault.InvalidValue, "must be the id of one of the organisation's roles"))
+	r, err := lockRole(ctx, tx, p.Tenant, *p.RoleID)
+	return r, db.NotFoundAs(err, fault.Invalid("roleId", fault.InvalidValue, "must be the id of one of the organisation's roles"))
 }
 
 // checkRole returns an error for the names of built-in roles of other kinds, and for

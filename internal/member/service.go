@@ -37,6 +37,12 @@ type Service struct {
 	post     *mail.Post
 	limits   *limit.Shared // nil to disable limits
 	attempts attempts
+
+	// OnRestricted is called in the transaction in which members are deactivated, get
+	// another role or lose a permission, with the permissions that are left to them. The
+	// members or their role are locked.
+	OnRestricted func(ctx context.Context, tx *db.Tx, by auth.Caller, members []string, permissions []auth.Permission) error
+
 	Credentials
 	Lifetimes
 }

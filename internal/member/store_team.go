@@ -94,6 +94,20 @@ func listPrincipals(ctx context.Context, q db.Q, f filter, p db.Paging) (db.Page
 	return db.List[Principal](ctx, q, "principals", &w, p)
 }
 
+func roleByID(ctx context.Context, q db.Q, tenant, id string) (Role, error) {
+	return db.One[Role](ctx, q, `SELECT `+db.Cols[Role]()+` FROM roles WHERE tenant_id = $1 AND id = $2`, tenant, id)
+}
+
+// shareRole locks a role so that it is not changed until the transaction ends.
+func shareRole(ctx context.Context, tx *db.Tx, tenant, id string) (Role, error) {
+	return db.One[Role](ctx, tx, `SELECT `+db.Cols[Role]()+` FROM roles WHERE tenant_id = $1 AND id = $2 FOR SHARE`, tenant, id)
+}
+
+// membersWithRole returns the ids of the members who have a role, which is locked.
+func membersWithRole(ctx context.Context, tx *db.Tx, tenant, role string) ([]string, error) {
+	return db.All[string](ctx, tx, `SELECT id FROM principals WHERE tenant_id = $1 AND kind = 'STAFF' AND role_id = $2 ORDER BY id`, tenant, role)
+}
+
 func lockRole(ctx context.Context, tx *db.Tx, tenant, id string) (Role, error) {
 	return db.One[Role](ctx, tx, `SELECT `+db.Cols[Role]()+` FROM roles WHERE tenant_id = $1 AND id = $2 FOR UPDATE`, tenant, id)
 }

@@ -30,7 +30,7 @@ func (s *Service) Invite(ctx context.Context, by auth.Caller, name, email, roleI
 	}
 	p.setRole(roleID)
 	return p, s.DB.Write(ctx, func(tx *db.Tx) error {
-		if err := lockAssignedRole(ctx, tx, p); err != nil {
+		if _, err := lockAssignedRole(ctx, tx, p); err != nil {
 			return err
 		}
 		if err := s.Billing.Use(ctx, tx, by.Tenant, billing.Staff); err != nil {
@@ -170,6 +170,9 @@ func (s *Service) Activate(ctx context.Context, by auth.Caller, id string) (Prin
 // The last active admin cannot be deactivated.
 func (s *Service) Deactivate(ctx context.Context, by auth.Caller, id string) (Principal, error) {
 	return s.deactivateMemberOrAdmin(ctx, by, id, "member.deactivated", func(tx *db.Tx, p *Principal) error {
+		if err := s.restrict(ctx, tx, by, []string{p.ID}, auth.Staff, Role{}); err != nil {
+			return err
+		}
 		return s.Billing.Release(ctx, tx, p.Tenant, billing.Staff)
 	})
 }
@@ -245,7 +248,11 @@ func (s *Service) Edit(ctx context.Context, by auth.Caller, id string, name, rol
 			if p.setRole(*roleID); p.Kind != auth.TenantAdmin && isLast(admins, p.ID) {
 				return errLastAdmin
 			}
-			return lockAssignedRole(ctx, tx, *p)
+			role, err := lockAssignedRole(ctx, tx, *p)
+			if err != nil {
+				return err
+			}
+			return s.restrict(ctx, tx, by, []string{p.ID}, p.Kind, role)
 		})
 		return err
 	})

@@ -235,6 +235,11 @@ func (s *Service) Accept(ctx context.Context, by auth.Caller, id string) (*appli
 		if err != nil {
 			return err
 		}
+		if opened.AssigneeID == nil { // the member may not manage applications
+			if err := s.Assign(ctx, tx, audit.By(by), &r.Record, nil); err != nil {
+				return err
+			}
+		}
 		if err := s.Casefile.Release(ctx, tx, r.Tenant, r.ID, &r.Content); err != nil { // the application holds the files from here on
 			return err
 		}

@@ -1,0 +1,43 @@
+package application
+
+import (
+	"context"
+	"errors"
+
+	"stagegate/internal/audit"
+	"stagegate/internal/casefile"
+	"stagegate/internal/db"
+	"stagegate/internal/member"
+)
+
+// IsOpen reports whether the application is in progress.
+func (a *Record) IsOpen() bool { return a.Status == InProgress }
+
+// Assign gives a locked application to a member, or to nobody.
+func (s *Service) Assign(ctx context.Context, tx *db.Tx, actor audit.Actor, a *Record, to *casefile.Assignee) error {
+	before := a.AssigneeID
+	if !a.Give(to) {
+		return nil
+	}
+	if err := updateAssignee(ctx, tx, *a); err != nil {
+		return err
+	}
+	return s.Casefile.RecordGiven(ctx, tx, &a.Case, actor, a.target(), before, to)
+}
+
+// keepAssignee takes the assignee of the request from a new application if the member may
+// not manage applications. The request is locked: whoever takes the permission away while
+// this runs finds the application afterwards.
+func keepAssignee(ctx context.Context, tx *db.Tx, a *Record) error {
+	if a.AssigneeID == nil {
+		return nil
+	}
+	worker, err := member.WorkerByID(ctx, tx, a.Tenant, *a.AssigneeID)
+	if err != nil && !errors.Is(err, db.ErrNotFound) {
+		return err
+	}
+	if !worker.May(casefile.OfApplication.Work()) {
+		a.AssigneeID = nil
+	}
+	return nil
+}

@@ -1,0 +1,8 @@
+// Package queue says who works on which request or application, and on which one next
+// (specification, section 5.5): it assigns cases to members, takes the next case from the
+// queue, takes cases back from members who may no longer work on them, and counts the open
+// cases for the summary.
+//
+// It owns no table. The packages request and application write who works on their
+// records; casefile counts them.
+package queue

@@ -1,0 +1,34 @@
+package request
+
+import (
+	"context"
+
+	"stagegate/internal/audit"
+	"stagegate/internal/casefile"
+	"stagegate/internal/db"
+)
+
+// IsOpen reports whether staff or the customer still have something to do with a request
+// that was handed in.
+func (r *Record) IsOpen() bool { return r.Status == Pending || r.Status == Returned }
+
+// Assign gives a locked request to a member, or to nobody.
+func (s *Service) Assign(ctx context.Context, tx *db.Tx, actor audit.Actor, r *Record, to *casefile.Assignee) error {
+	before := r.AssigneeID
+	if !r.Give(to) {
+		return nil
+	}
+	if err := updateAssignee(ctx, tx, *r); err != nil {
+		return err
+	}
+	return s.Casefile.RecordGiven(ctx, tx, &r.Case, actor, r.target(), before, to)
+}
+
+// FollowApplication gives a locked request that was accepted the assignee of its
+// application, whose history tells it.
+func (s *Service) FollowApplication(ctx context.Context, tx *db.Tx, r *Record, to *casefile.Assignee) error {
+	if !r.Give(to) {
+		return nil
+	}
+	return updateAssignee(ctx, tx, *r)
+}
