@@ -37,6 +37,7 @@ import (
 	"stagegate/internal/queue"
 	"stagegate/internal/ref"
 	"stagegate/internal/request"
+	"stagegate/internal/search"
 	"stagegate/internal/tenant"
 	"stagegate/internal/web"
 	"stagegate/internal/work"
@@ -56,6 +57,7 @@ type Services struct {
 	Platform     *platform.Service
 	Privacy      *privacy.Service
 	Queue        *queue.Service
+	Search       *search.Service
 }
 
 // App is the assembled program. Serve runs it.
@@ -299,6 +301,7 @@ func connect(d dependencies) Services {
 	s.Requests = request.New(d.db, d.now, s.Catalog, cases, talk, s.Applications)
 	s.Queue = queue.New(d.db, d.now, s.Requests, s.Applications)
 	s.Members.OnRestricted = s.Queue.Restrict
+	s.Search = &search.Service{DB: d.db}
 	s.Onboarding = onboarding.New(d.db, d.realNow, s.Members, s.Billing, s.Catalog, d.post, d.limits)
 	s.Onboarding.KeepAbandoned = days(d.config.RetainRegistrationsDays)
 	s.Platform = platform.New(d.db, d.now, d.outbox)
@@ -337,6 +340,7 @@ func (s Services) api(c web.Config) *web.API {
 	s.Requests.Register(api)
 	s.Applications.Register(api)
 	s.Queue.Register(api)
+	s.Search.Register(api)
 	s.Finance.Register(api)
 	s.Files.Register(api)
 	return api

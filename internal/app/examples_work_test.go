@@ -104,7 +104,10 @@ func (n *narrator) application() {
 	n.call(n.ada, "listMyRequests", nil)
 	n.call(n.officer, "listRequests", nil)
 	n.call(n.officer, "getRequest", nil, request)
+	member := n.assign(request)
 	id := n.call(n.officer, "acceptRequest", nil, request).String("id")
+	n.call(n.officer, "assignApplication", apptest.M{"memberId": member}, id)
+	n.call(n.officer, "assignCases", apptest.M{"cases": []apptest.M{{"kind": "APPLICATION", "id": id}, {"kind": "REQUEST", "id": request}}, "memberId": member})
 	n.refused(n.officer, "REQUEST_NOT_PENDING", "acceptRequest", nil, request)
 	n.call(n.ada, "getMyApplication", nil, id)
 	n.call(n.ada, "answerMyApplication", apptest.M{"value": "2027-05-16"}, id, n.arrival)
@@ -155,6 +158,17 @@ func (n *narrator) application() {
 	n.admin.Post("/api/v1/finance/invoices/"+owed+"/void", nil).Want(200)
 	n.call(n.admin, "replaceStageInvoice", nil, second, n.fee)
 	n.call(n.officer, "closeApplication", apptest.M{"reason": "Ada travels another year."}, second)
+}
+
+// assign has the officer take a request from the queue. It returns the id of the officer.
+func (n *narrator) assign(request string) string {
+	n.t.Helper()
+	member := n.officer.Get("/api/v1/auth/me").Want(200).String("id")
+	n.call(n.officer, "getQueueSummary", nil)
+	n.call(n.officer, "takeNextCase", apptest.M{"kind": "REQUEST"})
+	n.call(n.officer, "assignRequest", apptest.M{"memberId": member}, request)
+	n.call(n.admin, "search?q=Ada", nil)
+	return member
 }
 
 // converse has Ada and an officer write to each other about a case, with the operations

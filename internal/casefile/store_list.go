@@ -2,7 +2,6 @@ package casefile
 
 import (
 	"context"
-	"strings"
 	"time"
 
 	"stagegate/internal/auth"
@@ -38,11 +37,7 @@ func (f ListFilter) addKeys(w *db.Where) {
 	case 1:
 		w.And("status = ?", f.Statuses[0])
 	default:
-		args := make([]any, len(f.Statuses))
-		for i, s := range f.Statuses {
-			args[i] = s
-		}
-		w.And("status IN (?"+strings.Repeat(", ?", len(args)-1)+")", args...)
+		w.In("status", f.Statuses)
 	}
 	if f.NoDrafts {
 		w.And("status <> 'DRAFT'")

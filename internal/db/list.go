@@ -91,3 +91,9 @@ func ListCounted[T any](ctx context.Context, q Q, from string, w *Where, p Pagin
 	}
 	return page, nil
 }
+
+// First returns the first records in from, in an order that is SQL, as in Paging.
+func First[T any](ctx context.Context, q Q, from string, w *Where, order string, limit int) ([]T, error) {
+	n := len(w.args)
+	return All[T](ctx, q, fmt.Sprintf("SELECT %s FROM %s %s ORDER BY %s LIMIT $%d", Cols[T](), from, w.SQL(), order, n+1), append(w.args[:n:n], limit)...)
+}

@@ -1,6 +1,9 @@
 package db
 
-import "strings"
+import (
+	"strings"
+	"unicode"
+)
 
 // Searchable is the text of a search column, in which Contains finds parts of the
 // words without regard to case. Go makes it, because the engines map letters beyond
@@ -15,4 +18,10 @@ func (w *Where) Contains(column, text string) {
 	if text != "" {
 		w.And(column+` LIKE ? ESCAPE '\'`, "%"+escapeLike.Replace(Searchable(text))+"%")
 	}
+}
+
+// Begins adds the condition that a column begins with text, for which an index on the
+// column is used where text sorts by its bytes, as with the collation C.
+func (w *Where) Begins(column, text string) {
+	w.And(column+" >= ? AND "+column+" < ?", text, text+string(unicode.MaxRune))
 }

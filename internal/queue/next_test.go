@@ -50,7 +50,7 @@ func (o *office) fill(t *testing.T, request string, due []time.Time) []string {
 				err = copied(tx, "sheets", request, `id = '`+ids[i]+`'`)
 			}
 			if err == nil {
-				err = copied(tx, "service_requests", request, `id = '`+ids[i]+`', customer_id = '`+customer+`', reference = 'REQ-`+n+`', assignee_id = NULL, due_at = $1`, at)
+				err = copied(tx, "service_requests", request, `id = '`+ids[i]+`', customer_id = '`+customer+`', reference = 'REQ-`+n+`', assignee_id = NULL, due_at = $1, clock_left = 1, clock_from = '2026-01-01'`, at)
 			}
 			if err != nil {
 				return err

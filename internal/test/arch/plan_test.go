@@ -26,6 +26,7 @@ var layers = []struct {
 	}},
 	{"8.5", []plannedPackage{
 		{"internal/queue", "who works on which case, and on which one next"},
+		{"internal/search", "records found by how their references, names and addresses begin"},
 		{"internal/privacy", "what is kept about a customer: shown as one document, and erased"},
 	}},
 	{"8", []plannedPackage{
