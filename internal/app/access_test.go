@@ -41,6 +41,9 @@ func may(who string, op web.Operation) bool {
 	if len(op.Kinds) > 0 && !slices.Contains(op.Kinds, grant.kind) {
 		return false
 	}
+	if len(op.Either) > 0 {
+		return slices.ContainsFunc(op.Either, func(p auth.Permission) bool { return slices.Contains(strings.Fields(grant.codes), string(p)) })
+	}
 	return op.Permission == "" || slices.Contains(op.Free, grant.kind) || slices.Contains(strings.Fields(grant.codes), string(op.Permission))
 }
 

@@ -42,6 +42,9 @@ func TestUnknownQueryParameters(t *testing.T) {
 						continue
 					}
 					naming(t, "a parameter twice", p.Name, ask(p.Name+"=1&"+p.Name+"=1"))
+					if len(p.Name) == 1 {
+						continue // nothing is near it
+					}
 					wrong := p.Name[:1] + p.Name[2:] + "s"
 					r := ask(wrong + "=1")
 					naming(t, "a misspelt parameter", wrong, r)

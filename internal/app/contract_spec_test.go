@@ -37,10 +37,11 @@ type described struct {
 		Required bool  `json:"required"`
 		Content  media `json:"content"`
 	} `json:"requestBody"`
-	Callers        []auth.Kind     `json:"x-callers"`         //nolint:tagliatelle // extensions begin with x-
-	Permission     auth.Permission `json:"x-permission"`      //nolint:tagliatelle // as above
-	PermissionFree []auth.Kind     `json:"x-permission-free"` //nolint:tagliatelle // as above
-	Responses      map[string]struct {
+	Callers          []auth.Kind       `json:"x-callers"`           //nolint:tagliatelle // extensions begin with x-
+	Permission       auth.Permission   `json:"x-permission"`        //nolint:tagliatelle // as above
+	PermissionEither []auth.Permission `json:"x-permission-either"` //nolint:tagliatelle // as above
+	PermissionFree   []auth.Kind       `json:"x-permission-free"`   //nolint:tagliatelle // as above
+	Responses        map[string]struct {
 		Description string `json:"description"`
 		Content     media  `json:"content"`
 	} `json:"responses"`

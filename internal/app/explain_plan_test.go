@@ -104,7 +104,7 @@ var (
 // is looked at on SQLite, where plans do not depend on how much there is.
 var (
 	newestFirst = regexp.MustCompile(`ORDER BY (\w\.)?(created_at|at) DESC, (\w\.)?id DESC LIMIT`)
-	sifted      = regexp.MustCompile(` LIKE | IN \(`)
+	sifted      = regexp.MustCompile(` LIKE | IN \(| due_at < `)
 	listed      = regexp.MustCompile(`FROM (\w+)`)
 )
 

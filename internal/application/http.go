@@ -23,7 +23,10 @@ var orders = web.Orders{Newest: "createdAt", Fields: map[string]string{
 	"reference": "reference", "status": "status", "serviceName": "service_name",
 }}
 
-var customerOrders = casefile.CustomerOrders(orders)
+var (
+	customerOrders = casefile.CustomerOrders(orders)
+	staffOrders    = casefile.StaffOrders(orders)
+)
 
 // Register adds the operations of this package to the API (specification, section 5).
 func (s *Service) Register(api *web.API) {
@@ -65,7 +68,7 @@ func (s *Service) registerCustomer(api *web.API) {
 func (s *Service) registerStaff(api *web.API) {
 	web.Register(api, web.Operation{
 		Method: http.MethodGet, Path: staffBase, ID: "listApplications", Tag: "Staff applications",
-		Kinds: auth.Team, Permission: auth.ApplicationRead, Sort: orders,
+		Kinds: auth.Team, Permission: auth.ApplicationRead, Sort: staffOrders,
 		Summary: "List applications", Description: "Those of the tenant, without what was asked and answered.", Message: "Applications.",
 	}, s.listForStaff)
 	web.Register(api, web.Operation{
@@ -158,7 +161,7 @@ func (s *Service) listForStaff(ctx context.Context, in *staffListInput) (web.Pag
 	if err != nil {
 		return web.Page[StaffRecordView]{}, err
 	}
-	return web.ListWith(in.PageQuery, orders, s.query(ctx, f, in.StageID), func(page []Record) (func(Record) StaffRecordView, error) {
+	return web.ListWith(in.PageQuery, staffOrders, s.query(ctx, f, in.StageID), func(page []Record) (func(Record) StaffRecordView, error) {
 		return s.viewRecords(ctx, web.Caller(ctx), page)
 	})
 }

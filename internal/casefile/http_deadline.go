@@ -30,3 +30,11 @@ func CustomerOrders(o web.Orders) web.Orders {
 	o.Fields["expectedBy"] = web.NullsLast("due_at")
 	return o
 }
+
+// StaffOrders returns the fields by which a list for staff is sorted: those of all lists,
+// and what only staff see.
+func StaffOrders(o web.Orders) web.Orders {
+	o.Fields = maps.Clone(o.Fields)
+	o.Fields["dueAt"] = web.NullsLast("due_at")
+	return o
+}

@@ -17,6 +17,9 @@ const (
 	tag  = "Staff queue"
 )
 
+// eitherWork are the permissions that the work on cases of one kind takes.
+var eitherWork = []auth.Permission{casefile.OfRequest.Work(), casefile.OfApplication.Work()}
+
 // Register adds the operations of this package to the API (specification, section 5.5).
 func (s *Service) Register(api *web.API) {
 	web.Register(api, web.Operation{
@@ -32,19 +35,19 @@ func (s *Service) Register(api *web.API) {
 		Errors:      []fault.Code{fault.Conflict},
 	}, s.assignApplication)
 	web.Register(api, web.Operation{
-		Method: http.MethodPost, Path: base + "/queue/next", ID: "takeNextCase", Tag: tag, Kinds: auth.Team,
+		Method: http.MethodPost, Path: base + "/queue/next", ID: "takeNextCase", Tag: tag, Kinds: auth.Team, Either: eitherWork,
 		Summary: "Take the next case", Message: "Case taken.",
 		Description: "Assigns the case to the caller that waits for staff, that nobody works on, and that is due first; of those, the one that waits longest. " +
 			"Any number of callers get different cases. Requests take the permission request:review, applications application:manage; without kind the case is one that the caller may work on. " +
 			"The answer is null when there is none.",
 	}, s.next)
 	web.Register(api, web.Operation{
-		Method: http.MethodGet, Path: base + "/queue/summary", ID: "getQueueSummary", Tag: tag, Kinds: auth.Team,
+		Method: http.MethodGet, Path: base + "/queue/summary", ID: "getQueueSummary", Tag: tag, Kinds: auth.Team, Either: eitherWork,
 		Summary: "How much there is to do", Message: "Summary.",
 		Description: "Counts of the open cases, without drafts. Requests take the permission request:review, applications application:manage; what the caller may not work on is null.",
 	}, s.summary)
 	web.Register(api, web.Operation{
-		Method: http.MethodPost, Path: base + "/cases/assign", ID: "assignCases", Tag: tag, Kinds: auth.Team,
+		Method: http.MethodPost, Path: base + "/cases/assign", ID: "assignCases", Tag: tag, Kinds: auth.Team, Either: eitherWork,
 		Summary: "Assign several cases", Message: "Cases assigned.",
 		Description: "To one member, or with null to nobody: those that can be. The answer tells of each, in the same order, what became of it: " +
 			"FORBIDDEN if the caller may not work on it, NOT_FOUND, or CONFLICT if it has ended or the member may not work on it. " +
@@ -79,7 +82,7 @@ type casesInput struct {
 		Cases []struct {
 			Kind casefile.Kind `json:"kind" enum:"REQUEST,APPLICATION"`
 			ID   string        `json:"id" maxLength:"36"`
-		} `json:"cases" minItems:"1" maxItems:"100"`
+		} `json:"cases" minItems:"1" maxItems:"100" doc:"Those to assign"`
 		AssigneeInput
 	}
 }
@@ -95,7 +98,7 @@ type TakenView struct {
 type AssignedView struct {
 	Kind      casefile.Kind `json:"kind" enum:"REQUEST,APPLICATION"`
 	ID        string        `json:"id"`
-	OK        bool          `json:"ok"`
+	OK        bool          `json:"ok" doc:"It is assigned as was asked"`
 	ErrorCode *string       `json:"errorCode" doc:"FORBIDDEN, CONFLICT or NOT_FOUND: why not; null if it is assigned"`
 }
 
@@ -134,15 +137,11 @@ func (s *Service) next(ctx context.Context, in *nextInput) (*TakenView, error) {
 }
 
 func (s *Service) assignCases(ctx context.Context, in *casesInput) ([]AssignedView, error) {
-	by := web.Caller(ctx)
-	if !mayWork(by) {
-		return nil, errForbidden
-	}
 	cases := make([]Case, len(in.Body.Cases))
 	for i, c := range in.Body.Cases {
 		cases[i] = Case{c.Kind, c.ID}
 	}
-	results, err := s.Assign(ctx, by, cases, in.Body.MemberID)
+	results, err := s.Assign(ctx, web.Caller(ctx), cases, in.Body.MemberID)
 	if err != nil {
 		return nil, err
 	}

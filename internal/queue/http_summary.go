@@ -29,9 +29,9 @@ type RequestsView struct {
 
 // ApplicationsView counts applications in progress.
 type ApplicationsView struct {
-	WaitingForStaff    int64 `json:"waitingForStaff"`
-	WaitingForCustomer int64 `json:"waitingForCustomer"`
-	WaitingForPayment  int64 `json:"waitingForPayment"`
+	WaitingForStaff    int64 `json:"waitingForStaff" doc:"Those in which staff have to act next"`
+	WaitingForCustomer int64 `json:"waitingForCustomer" doc:"Those in which their customers have to act next"`
+	WaitingForPayment  int64 `json:"waitingForPayment" doc:"Those whose current stage is not paid yet"`
 	SharesView
 }
 
@@ -41,7 +41,7 @@ type ServiceView struct {
 	Name                string `json:"name"`
 	RequestsWaiting     *int64 `json:"requestsWaiting" doc:"For staff; null if the caller may not review requests"`
 	ApplicationsWaiting *int64 `json:"applicationsWaiting" doc:"For staff; null if the caller may not manage applications"`
-	Overdue             int64  `json:"overdue"`
+	Overdue             int64  `json:"overdue" doc:"Those that wait for staff longer than they may"`
 }
 
 func (s *Service) summary(ctx context.Context, _ *struct{}) (SummaryView, error) {

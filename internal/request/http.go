@@ -23,7 +23,10 @@ var orders = web.Orders{Newest: "createdAt", Fields: map[string]string{
 	"reference": "reference", "status": "status", "serviceName": "service_name",
 }}
 
-var customerOrders = casefile.CustomerOrders(orders)
+var (
+	customerOrders = casefile.CustomerOrders(orders)
+	staffOrders    = casefile.StaffOrders(orders)
+)
 
 // Register adds the operations of this package to the API (specification, section 5).
 func (s *Service) Register(api *web.API) {
@@ -62,7 +65,7 @@ func (s *Service) registerCustomer(api *web.API) {
 func (s *Service) registerStaff(api *web.API) {
 	web.Register(api, web.Operation{
 		Method: http.MethodGet, Path: staffBase, ID: "listRequests", Tag: "Staff requests",
-		Kinds: auth.Team, Permission: auth.RequestReview, Sort: orders,
+		Kinds: auth.Team, Permission: auth.RequestReview, Sort: staffOrders,
 		Summary: "List requests", Description: "Those of the tenant that were handed in, each with its customer. Drafts are not listed.", Message: "Requests.",
 	}, s.listForStaff)
 	web.Register(api, web.Operation{
@@ -165,7 +168,7 @@ func (s *Service) listForStaff(ctx context.Context, in *staffListInput) (web.Pag
 	if err != nil {
 		return web.Page[StaffRecordView]{}, err
 	}
-	return web.ListWith(in.PageQuery, orders, s.query(ctx, f), func(page []Record) (func(Record) StaffRecordView, error) {
+	return web.ListWith(in.PageQuery, staffOrders, s.query(ctx, f), func(page []Record) (func(Record) StaffRecordView, error) {
 		return s.staffView(ctx, web.Caller(ctx), page)
 	})
 }

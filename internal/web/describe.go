@@ -44,6 +44,7 @@ var tags = []*huma.Tag{
 	{Name: "Customer applications", Description: "Accepted requests on their way, as their customer sees them"},
 	{Name: "Staff requests", Description: "Review what customers submitted"},
 	{Name: "Staff applications", Description: "Move applications through their stages"},
+	{Name: "Staff queue", Description: "Who works on what, what comes next, and finding it again"},
 	{Name: "Organisation", Description: "What the organisation of the caller says about itself, and where its money goes"},
 	{Name: "Organisations", Description: "From registering to a working workspace, and what an organisation says about itself"},
 	{Name: "Team", Description: "Who works for the organisation, and what they may do"},
@@ -104,7 +105,7 @@ func describe(op Operation) string {
 }
 
 // access returns the extensions of an operation that describe its callers: their kinds,
-// the required permission, and the kinds that do not need it.
+// the required permission or those of which one is required, and the kinds that need none.
 func access(op Operation) map[string]any {
 	if op.Public {
 		return map[string]any{"x-callers": []string{"ANYONE"}}
@@ -115,6 +116,9 @@ func access(op Operation) map[string]any {
 	}
 	if len(op.Free) > 0 {
 		extensions["x-permission-free"] = op.Free
+	}
+	if len(op.Either) > 0 {
+		extensions["x-permission-either"] = op.Either
 	}
 	return extensions
 }

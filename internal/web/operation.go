@@ -3,6 +3,7 @@ package web
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"net/http"
 	"reflect"
 	"slices"
@@ -34,9 +35,10 @@ type Operation struct {
 	Message      string // message of the envelope on success
 
 	Public     bool
-	Kinds      []auth.Kind     // callers; empty means every kind
-	Permission auth.Permission // required permission; empty means none
-	Free       []auth.Kind     // kinds that do not need the permission
+	Kinds      []auth.Kind       // callers; empty means every kind
+	Permission auth.Permission   // required permission; empty means none
+	Either     []auth.Permission // one of which is required; the description names them. Empty means none
+	Free       []auth.Kind       // kinds that do not need the permission
 
 	Limit         limit.Policy // rate limit; empty means limit.Calls
 	Misses        limit.Policy // rate limit of calls from an address that find nothing; empty means none
@@ -268,6 +270,9 @@ func (a *API) authorize(x *exchange, r *http.Request, op Operation, ids []string
 		}
 		if op.Permission != "" && !caller.Is(op.Free...) && !caller.Can(op.Permission) {
 			return fault.New(fault.Forbidden, "This takes the permission "+string(op.Permission)+", which you do not hold.")
+		}
+		if len(op.Either) > 0 && !slices.ContainsFunc(op.Either, caller.Can) {
+			return fault.New(fault.Forbidden, fmt.Sprintf("This takes one of the permissions %v, of which you hold none.", op.Either))
 		}
 	}
 	if err := a.recognize(x, r, op); err != nil {
