@@ -156,8 +156,13 @@ func (s *Service) listOwn(ctx context.Context, in *listInput) (web.Page[RecordVi
 	})
 }
 
+// filter returns the filter of a list for staff.
+func (s *Service) filter(ctx context.Context, in *staffListInput) (casefile.ListFilter, error) {
+	return casefile.StaffFilter(ctx, s.Casefile, s.DB, in.StaffListQuery, web.Caller(ctx), in.Status, InProgress, Completed, Closed)
+}
+
 func (s *Service) listForStaff(ctx context.Context, in *staffListInput) (web.Page[StaffRecordView], error) {
-	f, err := casefile.StaffFilter(ctx, s.Casefile, s.DB, in.StaffListQuery, web.Caller(ctx), in.Status, InProgress, Completed, Closed)
+	f, err := s.filter(ctx, in)
 	if err != nil {
 		return web.Page[StaffRecordView]{}, err
 	}

@@ -11,7 +11,7 @@ import (
 	"stagegate/internal/web"
 )
 
-var export = web.Export[Record, StaffRecordView]{Name: "requests", Orders: orders, Columns: slices.Concat(
+var export = web.Export[Record, StaffRecordView]{Name: "requests", Orders: staffOrders, Columns: slices.Concat(
 	[]web.Column[StaffRecordView]{
 		{Name: "reference", Of: func(v StaffRecordView) any { return v.Reference }},
 		{Name: "id", Of: func(v StaffRecordView) any { return v.ID }},
@@ -40,7 +40,11 @@ func (s *Service) registerExport(api *web.API) {
 }
 
 func (s *Service) export(ctx context.Context, in *staffListInput) (web.File, error) {
-	by, filter := web.Caller(ctx), in.Filter(string(in.Status))
+	by := web.Caller(ctx)
+	filter, err := s.filter(ctx, in)
+	if err != nil {
+		return web.File{}, err
+	}
 	return audit.Export(ctx, s.DB, s.Now(), export, in.Sort, func(o db.Order, use func([]Record) error) error {
 		return eachListed(ctx, s.DB, by, filter, o, use)
 	}, func(some []Record) (func(Record) StaffRecordView, error) { return s.staffView(ctx, by, some) })
