@@ -38,7 +38,7 @@ func Batches[T any](ctx context.Context, q Q, from string, w *Where, o Order, us
 	after := w
 	for {
 		records, err := All[T](ctx, q, fmt.Sprintf("SELECT %s FROM %s %s ORDER BY %s LIMIT $%d", Cols[T](), from, after.SQL(), o, len(after.args)+1),
-			append(after.args[:len(after.args):len(after.args)], batchOfList)...)
+			append(slices.Clip(after.args), batchOfList)...)
 		if err != nil {
 			return err
 		}

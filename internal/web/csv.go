@@ -102,7 +102,7 @@ func cell(value any) string {
 		}
 		v = v.Elem()
 	}
-	if at, ok := v.Interface().(Time); ok {
+	if at, ok := reflect.TypeAssert[Time](v); ok {
 		return time.Time(at).UTC().Format(timeLayout)
 	}
 	switch v.Kind() {

@@ -40,7 +40,7 @@ func TestFile(t *testing.T) {
 		})
 	s := httptest.NewServer(api.Handler())
 	t.Cleanup(s.Close)
-	get := func(query, encoding string) (*http.Response, string, error) {
+	get := func(query, encoding string) (status int, h http.Header, body string, err error) {
 		t.Helper()
 		req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.URL+"/file"+query, http.NoBody)
 		if err != nil {
@@ -51,26 +51,26 @@ func TestFile(t *testing.T) {
 		}
 		resp, err := http.DefaultClient.Do(req)
 		if err != nil {
-			return &http.Response{}, "", err
+			return 0, nil, "", err
 		}
 		defer func() { _ = resp.Body.Close() }()
-		body, err := io.ReadAll(resp.Body)
-		return resp, string(body), err
+		read, err := io.ReadAll(resp.Body)
+		return resp.StatusCode, resp.Header, string(read), err
 	}
 	for _, encoding := range []string{"", "identity"} {
-		resp, body, err := get("", encoding)
-		if h := resp.Header; err != nil || body != strings.Repeat(line, 200) || h.Get("Content-Type") != "text/csv; charset=utf-8" ||
+		_, h, body, err := get("", encoding)
+		if err != nil || body != strings.Repeat(line, 200) || h.Get("Content-Type") != "text/csv; charset=utf-8" ||
 			h.Get("Content-Disposition") != `attachment; filename="a b.csv"` || h.Get("ETag") != "" {
 			t.Errorf("%q: %v %v, %d bytes", encoding, err, h, len(body))
 		}
-		if _, body, err = get("?end=broken", encoding); err == nil {
+		if _, _, body, err = get("?end=broken", encoding); err == nil {
 			t.Errorf("%q: a part of the file, %d bytes, looks whole", encoding, len(body))
 		}
 	}
-	if resp, body, err := get("?end=refused", ""); err != nil || resp.StatusCode != http.StatusConflict || !strings.Contains(body, `"errorCode":"CONFLICT"`) {
-		t.Errorf("refused: %v %v %s", err, resp.Status, body)
+	if status, _, body, err := get("?end=refused", ""); err != nil || status != http.StatusConflict || !strings.Contains(body, `"errorCode":"CONFLICT"`) {
+		t.Errorf("refused: %v %d %s", err, status, body)
 	}
-	if resp, body, _ := get("?size=1", ""); resp.StatusCode != http.StatusBadRequest || !strings.Contains(body, `"field":"size"`) {
-		t.Errorf("with a size: %v %s", resp.Status, body)
+	if status, _, body, _ := get("?size=1", ""); status != http.StatusBadRequest || !strings.Contains(body, `"field":"size"`) {
+		t.Errorf("with a size: %d %s", status, body)
 	}
 }
