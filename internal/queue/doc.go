@@ -1,5 +1,5 @@
 // Package queue says who works on which request or application, and on which one next
-// (specification, section 5.5): it assigns cases to members, takes the next case from the
+// (specification, section 5.11): it assigns cases to members, takes the next case from the
 // queue, takes cases back from members who may no longer work on them, and counts the open
 // cases for the summary.
 //

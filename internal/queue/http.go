@@ -20,7 +20,7 @@ const (
 // eitherWork are the permissions that the work on cases of one kind takes.
 var eitherWork = []auth.Permission{casefile.OfRequest.Work(), casefile.OfApplication.Work()}
 
-// Register adds the operations of this package to the API (specification, section 5.5).
+// Register adds the operations of this package to the API (specification, section 5.11).
 func (s *Service) Register(api *web.API) {
 	web.Register(api, web.Operation{
 		Method: http.MethodPut, Path: base + "/requests/{requestId}/assignee", ID: "assignRequest", Tag: tag,

@@ -8,7 +8,7 @@ import (
 	"stagegate/internal/web"
 )
 
-// Register adds the operation of this package to the API (specification, section 5.5).
+// Register adds the operation of this package to the API (specification, section 5.11).
 func (s *Service) Register(api *web.API) {
 	web.Register(api, web.Operation{
 		Method: http.MethodGet, Path: "/api/v1/staff/search", ID: "search", Tag: "Staff queue", Kinds: auth.Team,
