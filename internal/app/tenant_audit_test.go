@@ -74,6 +74,7 @@ func TestTenantAudit(t *testing.T) {
 		for _, bad := range []string{"yesterday", "2026-13-01", "0000-01-01", "2026-02-30", "0001-01-01T00:00:00%2B14:00"} {
 			admin.Get(tenantAudit+"?from="+bad).Refused(400, "VALIDATION_FAILED").At("from")
 			admin.Get(tenantAudit+"?to="+bad).Refused(400, "VALIDATION_FAILED").At("to")
+			c.officer.Get("/api/v1/staff/requests?from="+bad).Refused(400, "VALIDATION_FAILED").At("from")
 		}
 		if others := rival.Get(tenantAudit + "?size=100").Want(200); strings.Contains(string(others.Body), request) || others.Len("content") == 0 {
 			t.Errorf("the other organisation reads %s", others.Body)

@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 	"strings"
-	"time"
 
 	"stagegate/internal/auth"
 	"stagegate/internal/db"
@@ -33,12 +32,12 @@ func (q ListQuery) Filter(status string) ListFilter {
 // staff share.
 type StaffListQuery struct {
 	ListQuery
+	tenant.PeriodQuery // of the creation
+
 	WaitingFor WaitingFor              `query:"waitingFor" enum:"CUSTOMER,STAFF,PAYMENT,NOBODY" doc:"Only those in which this side has to act next"`
 	Assignee   string                  `query:"assignee" maxLength:"36" doc:"Only those of this member: an id, me, or none for those that nobody works on"`
 	Overdue    web.OptionalParam[bool] `query:"overdue" doc:"Only those that are overdue, or only the others"`
 	CustomerID string                  `query:"customerId" maxLength:"36" doc:"Only those of this customer"`
-	From       string                  `query:"from" maxLength:"40" doc:"Only those that were created then or later: a time, or a date in the organisation's timezone" example:"2026-11-20"`
-	To         string                  `query:"to" maxLength:"40" doc:"Only those that were created before: a time, or a date in the organisation's timezone, which is not included" example:"2026-11-21"`
 }
 
 // StaffFilter returns the filter of the parameters and of statuses that are separated by
@@ -60,15 +59,9 @@ func StaffFilter[S ~string](ctx context.Context, s *Service, q db.Q, in StaffLis
 	if f.Statuses = splitStatuses(statuses); slices.ContainsFunc(f.Statuses, func(s string) bool { return !slices.Contains(known, S(s)) }) {
 		wrong.Add("status", fault.InvalidValue, "must be one or several of "+join(known)+", separated by commas")
 	}
-	zone := time.UTC
-	if isDate(in.From) || isDate(in.To) {
-		var err error
-		if zone, err = tenant.LocationOf(ctx, q, by.Tenant); err != nil {
-			return ListFilter{}, err
-		}
-	}
-	f.From, f.To = moment(&wrong, "from", in.From, zone), moment(&wrong, "to", in.To, zone)
-	return f, wrong.Err()
+	period, err := in.Period(ctx, q, by.Tenant)
+	f.From, f.To = period.From, period.To
+	return f, fault.Join(wrong.Err(), err)
 }
 
 func splitStatuses(text string) []string {
@@ -84,27 +77,4 @@ func join[S ~string](names []S) string {
 		text[i] = string(n)
 	}
 	return strings.Join(text, ", ")
-}
-
-func isDate(text string) bool { return len(text) == len(time.DateOnly) }
-
-// moment returns the time that a query parameter gives, of a date its beginning in a
-// timezone, or nil for an empty one.
-func moment(wrong *fault.Fields, name, text string, zone *time.Location) *time.Time {
-	if text == "" {
-		return nil
-	}
-	if day, err := time.ParseInLocation(time.DateOnly, text, zone); err == nil {
-		return inUTC(day)
-	}
-	if at, ok := web.ParseTime(text); ok {
-		return inUTC(at)
-	}
-	wrong.Add(name, fault.InvalidValue, "must be a time such as 2026-11-20T09:15:30.123, or a date such as 2026-11-20")
-	return nil
-}
-
-func inUTC(t time.Time) *time.Time {
-	t = t.UTC()
-	return &t
 }
