@@ -13,6 +13,7 @@ import (
 	"stagegate/internal/conversation"
 	"stagegate/internal/db"
 	"stagegate/internal/form"
+	"stagegate/internal/queue"
 	"stagegate/internal/request"
 )
 
@@ -57,7 +58,7 @@ var demoCases = []demoCase{
 	{"lami", "Parking permit", []demoStep{{8, submit}, {7, accept}, {6, complete}}},
 
 	{"bola", "Residence permit", []demoStep{{66, submit}, {62, accept}, {57, complete}, {44, complete}}}, // waits for the payment
-	{"chike", "Residence permit", []demoStep{{52, submit}, {48, accept}, {40, complete}, {40, note("Interview by telephone, she is abroad until spring.")}}},
+	{"chike", "Residence permit", []demoStep{{52, submit}, {50, take}, {48, accept}, {40, complete}, {40, note("Interview by telephone, she is abroad until spring.")}}},
 	{"efua", "Residence permit", []demoStep{{40, submit}, {36, accept}, {30, attach}, {21, refuse("The page with the photograph is missing.")}}},
 	{"farah", "Residence permit", []demoStep{
 		{33, submit}, {30, accept}, {9, ask("Since when do you live here? The date is in the future.")}, {8, say("Is the month enough?")}, {7, reply("The month is enough.")},
@@ -66,7 +67,7 @@ var demoCases = []demoCase{
 	{"halima", "Residence permit", []demoStep{{9, submit}, {7, accept}, {5, attach}, {4, approve}}},
 	{"ike", "Residence permit", []demoStep{{14, submit}, {3, say("When will you decide?")}}}, // overdue
 	{"jumoke", "Residence permit", []demoStep{{10, submit}, {6, giveBack("Please say what you do here.")}}},
-	{"kofi", "Residence permit", []demoStep{{3, submit}}},
+	{"kofi", "Residence permit", []demoStep{{3, submit}, {2, take}}},
 	{"lami", "Residence permit", []demoStep{{12, draft}}},
 }
 
@@ -79,6 +80,7 @@ type demoDesk struct {
 
 	requests     *request.Service
 	applications *application.Service
+	queue        *queue.Service
 	now          time.Time // of the step
 
 	request     string // id
@@ -88,6 +90,7 @@ type demoDesk struct {
 
 // desk returns the desk for a case.
 func (a *App) desk(officer, customer auth.Caller, service string) *demoDesk {
+	officer.Permissions = []auth.Permission{auth.RequestReview, auth.ApplicationManage}
 	d := &demoDesk{app: a, officer: officer, customer: customer, service: service}
 	clock := func() time.Time { return d.now }
 	cases := *a.Requests.Casefile
@@ -98,6 +101,7 @@ func (a *App) desk(officer, customer auth.Caller, service string) *demoDesk {
 	money.Now = clock
 	d.applications = application.New(a.DB, clock, &cases, &talk, &money, a.Billing)
 	d.requests = request.New(a.DB, clock, a.Catalog, &cases, &talk, d.applications)
+	d.queue = queue.New(a.DB, clock, d.requests, d.applications)
 	return d
 }
 
@@ -188,6 +192,15 @@ func accept(ctx context.Context, d *demoDesk) error {
 		d.application = opened.ID
 	}
 	return err
+}
+
+// take makes the officer work on the case.
+func take(ctx context.Context, d *demoDesk) error {
+	c := queue.Case{Kind: casefile.OfRequest, ID: d.request}
+	if d.application != "" {
+		c = queue.Case{Kind: casefile.OfApplication, ID: d.application}
+	}
+	return d.queue.AssignOne(ctx, d.officer, c, &d.officer.ID)
 }
 
 func reject(reason string) func(context.Context, *demoDesk) error {

@@ -88,11 +88,12 @@ func TestDemoCases(t *testing.T) {
 				seen[page.String("content", i, field)] = true
 			}
 			seen["overdue"] = seen["overdue"] || page.Bool("content", i, "overdue")
+			seen["assigned"] = seen["assigned"] || page.Value("content", i, "assignee") != nil
 			seen["unread"] = seen["unread"] || page.String("content", i, "unreadMessages") != "0"
 		}
 	}
 	for _, situation := range []string{
-		"PENDING", "RETURNED", "ACCEPTED", "REJECTED", "WITHDRAWN", "IN_PROGRESS", "COMPLETED", "CLOSED", "CUSTOMER", "STAFF", "PAYMENT", "NOBODY", "overdue", "unread",
+		"PENDING", "RETURNED", "ACCEPTED", "REJECTED", "WITHDRAWN", "IN_PROGRESS", "COMPLETED", "CLOSED", "CUSTOMER", "STAFF", "PAYMENT", "NOBODY", "overdue", "assigned", "unread",
 	} {
 		if !seen[situation] {
 			t.Errorf("no case is %s", situation)
