@@ -139,7 +139,7 @@ func (d *Definition) CheckRule(ownerID, field, expression string) error {
 			return errInvalidRule.With(fault.Field{Field: field, Code: fault.RuleInvalid, Message: err.Error()})
 		}
 	}
-	message := ""
+	var message string
 	if field == RequiredRule {
 		message = d.requiredBySelf(ownerID, compiled)
 	} else {
