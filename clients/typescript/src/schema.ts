@@ -142,7 +142,15 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change who I am
+         * @description Name, phone and language of the caller. A new name holds from now on; requests and parties keep the name that was given for them.
+         *
+         *     Needs a session.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        patch: operations["changeMe"];
         trace?: never;
     };
     "/api/v1/auth/password/change": {
@@ -472,7 +480,7 @@ export interface paths {
          *
          *     Needs the permission `application:read` of a customer.
          *
-         *     Sorts by closedAt, completedAt, createdAt, reference, resubmittedAt, serviceName, status, submittedAt, updatedAt, waitingSince; by createdAt,desc unless asked otherwise.
+         *     Sorts by closedAt, completedAt, createdAt, expectedBy, reference, resubmittedAt, serviceName, status, submittedAt, updatedAt, waitingSince; by createdAt,desc unless asked otherwise.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -502,6 +510,32 @@ export interface paths {
          */
         get: operations["getMyApplication"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/customer/applications/{applicationId}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Answer several questions
+         * @description Writes up to 200 answers as single ones are written, all or none. Errors name each that is wrong, as answers[3].value. While the invoice of the current stage is open, a change that bears on its price prices it anew; while a checkout of it is under way, such a change is refused. A change that would alter the price of a paid stage is refused, too.
+         *
+         *     Needs the permission `application:manage` of a customer.
+         *
+         *     Errors: `APPLICATION_NOT_EDITABLE`, `APPLICATION_PARTY_COUNT_LOCKED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *
+         *     Takes no `If-Match`: no tag is given for this path.
+         */
+        put: operations["setAnswersOfMyApplication"];
         post?: never;
         delete?: never;
         options?: never;
@@ -569,16 +603,124 @@ export interface paths {
         get?: never;
         /**
          * Attach a document
-         * @description Attaches an uploaded file in the place of the one before, or detaches it with null. A file that is attached cannot be deleted. A completed or paid stage takes nothing but what it lacks.
+         * @description Attaches an uploaded file in the place of the one before, or detaches it with null. A file that is attached cannot be deleted. A completed or paid stage takes nothing but what it lacks, and in a paid one another file for a refused document. A document that staff have accepted stays.
          *
          *     Needs the permission `application:manage` of a customer.
          *
-         *     Errors: `APPLICATION_NOT_EDITABLE`, `CROSS_SITE_REQUEST`, `FILE_NOT_UPLOADED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `APPLICATION_NOT_EDITABLE`, `CROSS_SITE_REQUEST`, `DOCUMENT_ACCEPTED`, `FILE_NOT_UPLOADED`, `FILE_TOO_LARGE`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_FILE_TYPE`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          *
          *     Takes no `If-Match`: no tag is given for this path.
          */
         put: operations["attachToMyApplication"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/customer/applications/{applicationId}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happened to one of my applications
+         * @description Changes of it and of its request, newest first unless asked otherwise. Staff appear by first name, without id. What staff do among themselves is left out.
+         *
+         *     Needs the permission `application:read` of a customer.
+         *
+         *     Sorts by at; by at,desc unless asked otherwise.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["myApplicationHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/customer/applications/{applicationId}/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the invoices of my application
+         * @description All of them, also void ones, in the order in which they were made.
+         *
+         *     Needs the permission `application:read` of a customer.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["listMyInvoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/customer/applications/{applicationId}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the messages
+         * @description What customer and staff have written to each other about the request and its application, the oldest first. Reading does not mark them as read.
+         *
+         *     Needs the permission `application:read` of a customer.
+         *
+         *     Sorts by readAt, sentAt; by sentAt,asc unless asked otherwise.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["listMessagesOfMyApplication"];
+        put?: never;
+        /**
+         * Write a message
+         * @description To the other side, from the first time on that the request was submitted, also after it has ended. The files are those that the sender has uploaded; the other side reads them with the message.
+         *
+         *     Needs the permission `application:manage` of a customer.
+         *
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FILE_NOT_UPLOADED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["sendMessageOfMyApplication"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/customer/applications/{applicationId}/messages/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark messages as read
+         * @description What the other side has written so far, for everybody on this side.
+         *
+         *     Needs the permission `application:read` of a customer.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["markMessagesReadOfMyApplication"];
         delete?: never;
         options?: never;
         head?: never;
@@ -635,6 +777,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/customer/applications/{applicationId}/readiness": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the current stage still lacks
+         * @description What completing the current stage would refuse now: answers, documents, payment, an open correction.
+         *
+         *     Needs the permission `application:read` of a customer.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["getMyApplicationReadiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/customer/requests": {
         parameters: {
             query?: never;
@@ -648,7 +814,7 @@ export interface paths {
          *
          *     Needs the permission `request:read` of a customer.
          *
-         *     Sorts by createdAt, reference, resubmittedAt, reviewedAt, serviceName, status, submittedAt, updatedAt, waitingSince; by createdAt,desc unless asked otherwise.
+         *     Sorts by createdAt, expectedBy, reference, resubmittedAt, reviewedAt, serviceName, status, submittedAt, updatedAt, waitingSince; by createdAt,desc unless asked otherwise.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -693,6 +859,88 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/customer/requests/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the messages
+         * @description What customer and staff have written to each other about the request and its application, the oldest first. Reading does not mark them as read.
+         *
+         *     Needs the permission `request:read` of a customer.
+         *
+         *     Sorts by readAt, sentAt; by sentAt,asc unless asked otherwise.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["listMessagesOfMyRequest"];
+        put?: never;
+        /**
+         * Write a message
+         * @description To the other side, from the first time on that the request was submitted, also after it has ended. The files are those that the sender has uploaded; the other side reads them with the message.
+         *
+         *     Needs the permission `request:create` of a customer.
+         *
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FILE_NOT_UPLOADED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["sendMessageOfMyRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/customer/requests/{id}/messages/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark messages as read
+         * @description What the other side has written so far, for everybody on this side.
+         *
+         *     Needs the permission `request:read` of a customer.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["markMessagesReadOfMyRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/customer/requests/{id}/price": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a request will cost
+         * @description The price breakdown of all visible payment stages with the answers and parties of this moment. It is an estimate: the invoice of a stage is priced when the application enters it.
+         *
+         *     Needs the permission `request:read` of a customer.
+         *
+         *     Errors: `CONFLICT`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["estimateRequestPrice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/customer/requests/{id}/readiness": {
         parameters: {
             query?: never;
@@ -710,6 +958,32 @@ export interface paths {
          */
         get: operations["getRequestReadiness"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/customer/requests/{requestId}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Answer several questions
+         * @description Writes up to 200 answers to a draft as single ones are written, all or none. Errors name each that is wrong, as answers[3].value.
+         *
+         *     Needs the permission `request:create` of a customer.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *
+         *     Takes no `If-Match`: no tag is given for this path.
+         */
+        put: operations["setAnswersOfRequest"];
         post?: never;
         delete?: never;
         options?: never;
@@ -753,11 +1027,11 @@ export interface paths {
         get?: never;
         /**
          * Attach a document
-         * @description Attaches an uploaded file to a draft in the place of the one before, or detaches it with null. Until the request is handed in, the file can still be deleted; then it counts as not attached.
+         * @description Attaches an uploaded file to a draft in the place of the one before, or detaches it with null. Until the request is handed in, the file can still be deleted; then it counts as not attached. A document that staff have accepted stays.
          *
          *     Needs the permission `request:create` of a customer.
          *
-         *     Errors: `CROSS_SITE_REQUEST`, `FILE_NOT_UPLOADED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `CROSS_SITE_REQUEST`, `DOCUMENT_ACCEPTED`, `FILE_NOT_UPLOADED`, `FILE_TOO_LARGE`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_FILE_TYPE`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          *
          *     Takes no `If-Match`: no tag is given for this path.
          */
@@ -961,7 +1235,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a file
-         * @description Its content is removed from storage. A file that is attached to a submitted request or an application stays.
+         * @description Its content is removed from storage. A file that is attached to a submitted request, an application or a message stays.
          *
          *     Needs the permission `file:delete`, or a session of a customer.
          *
@@ -1025,6 +1299,32 @@ export interface paths {
          *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["createInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/finance/invoices/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the list of invoices
+         * @description Without their items. The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that begins with = + - @ or a tab has a ' before it, so that no spreadsheet takes it for a formula. Takes the filters and the order of the list, and no page and size. That the list was exported is recorded in the audit. Columns: reference, id, status, currency, amountDue, amountPaid, balance, description, partyId, serviceId, applicationId, stageId, dueAt, createdAt, paidAt, voidedAt.
+         *
+         *     Needs the permission `invoice.read` of a staff member or a tenant admin.
+         *
+         *     Sorts by createdAt, dueAt, paidAt, reference, status, voidedAt; by createdAt,desc unless asked otherwise.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["exportInvoices"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1121,6 +1421,32 @@ export interface paths {
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listPayments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/finance/payments/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the list of payments
+         * @description Every attempt to pay an invoice. The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that begins with = + - @ or a tab has a ' before it, so that no spreadsheet takes it for a formula. Takes the filters and the order of the list, and no page and size. That the list was exported is recorded in the audit. Columns: reference, status, currency, amount, invoiceReference, invoiceId, channel, createdAt, paidAt, lastError.
+         *
+         *     Needs the permission `payment.read` of a staff member or a tenant admin.
+         *
+         *     Sorts by createdAt, paidAt, reference, status; by createdAt,desc unless asked otherwise.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["exportPayments"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1674,7 +2000,7 @@ export interface paths {
          *
          *     Needs a session of a platform user.
          *
-         *     Sorts by pastDueAt; by pastDueAt,desc unless asked otherwise.
+         *     Sorts by pastDueAt, periodEnd; by pastDueAt,desc unless asked otherwise.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -1850,7 +2176,7 @@ export interface paths {
          *
          *     Needs a session of a platform user.
          *
-         *     Sorts by createdAt, name, slug; by createdAt,desc unless asked otherwise.
+         *     Sorts by createdAt, name, slug, suspendedAt; by createdAt,desc unless asked otherwise.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -2020,11 +2346,37 @@ export interface paths {
          *
          *     Needs the permission `application:read` of a staff member or a tenant admin.
          *
-         *     Sorts by closedAt, completedAt, createdAt, reference, resubmittedAt, serviceName, status, submittedAt, updatedAt, waitingSince; by createdAt,desc unless asked otherwise.
+         *     Sorts by closedAt, completedAt, createdAt, dueAt, reference, resubmittedAt, serviceName, status, submittedAt, updatedAt, waitingSince; by createdAt,desc unless asked otherwise.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listApplications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/applications/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the list of applications
+         * @description Those of the tenant. The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that begins with = + - @ or a tab has a ' before it, so that no spreadsheet takes it for a formula. Takes the filters and the order of the list, and no page and size. That the list was exported is recorded in the audit. Columns: reference, id, requestId, serviceId, serviceName, version, status, locked, stageId, stageTitle, stageEnteredAt, invoiceReference, invoiceAmountDue, invoiceCurrency, customerId, customerName, customerEmail, waitingFor, waitingSince, unreadMessages, assigneeId, assigneeName, dueAt, overdue, submittedAt, resubmittedAt, createdAt, updatedAt, completedAt, closedAt.
+         *
+         *     Needs the permission `application:read` of a staff member or a tenant admin.
+         *
+         *     Sorts by closedAt, completedAt, createdAt, dueAt, reference, resubmittedAt, serviceName, status, submittedAt, updatedAt, waitingSince; by createdAt,desc unless asked otherwise.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["exportApplications"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2057,6 +2409,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/staff/applications/{applicationId}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Answer several questions
+         * @description Writes up to 200 answers as single ones are written, all or none. Errors name each that is wrong, as answers[3].value. While the invoice of the current stage is open, a change that bears on its price prices it anew; while a checkout of it is under way, such a change is refused. A change that would alter the price of a paid stage is refused, too.
+         *
+         *     Needs the permission `application:manage` of a staff member or a tenant admin.
+         *
+         *     Errors: `APPLICATION_NOT_EDITABLE`, `APPLICATION_PARTY_COUNT_LOCKED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *
+         *     Takes no `If-Match`: no tag is given for this path.
+         */
+        put: operations["setAnswersOfApplication"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/staff/applications/{applicationId}/answers/{questionId}": {
         parameters: {
             query?: never;
@@ -2076,6 +2454,32 @@ export interface paths {
          *     Takes no `If-Match`: no tag is given for this path.
          */
         put: operations["answerApplication"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/applications/{applicationId}/assignee": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Assign an application
+         * @description To an active member whose role permits the work, or with null to nobody. Of several at once, the last one stays.
+         *
+         *     Needs the permission `application:manage` of a staff member or a tenant admin.
+         *
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *
+         *     Takes no `If-Match`: no tag is given for this path.
+         */
+        put: operations["assignApplication"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2165,16 +2569,40 @@ export interface paths {
         get?: never;
         /**
          * Attach a document
-         * @description Attaches an uploaded file in the place of the one before, or detaches it with null. A file that is attached cannot be deleted. A completed or paid stage takes nothing but what it lacks.
+         * @description Attaches an uploaded file in the place of the one before, or detaches it with null. A file that is attached cannot be deleted. A completed or paid stage takes nothing but what it lacks, and in a paid one another file for a refused document.
          *
          *     Needs the permission `application:manage` of a staff member or a tenant admin.
          *
-         *     Errors: `APPLICATION_NOT_EDITABLE`, `CROSS_SITE_REQUEST`, `FILE_NOT_UPLOADED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `APPLICATION_NOT_EDITABLE`, `CROSS_SITE_REQUEST`, `FILE_NOT_UPLOADED`, `FILE_TOO_LARGE`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_FILE_TYPE`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          *
          *     Takes no `If-Match`: no tag is given for this path.
          */
         put: operations["attachToApplication"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/applications/{applicationId}/documents/{requirementId}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Review a document
+         * @description Accepts or refuses the file that the reviewer has looked at, while the stage is not completed. The last decision counts. While a document of the current stage is refused, the application waits for the customer; another file is reviewed again. The customer cannot replace an accepted one.
+         *
+         *     Needs the permission `application:manage` of a staff member or a tenant admin.
+         *
+         *     Errors: `APPLICATION_NOT_EDITABLE`, `CONFLICT`, `CROSS_SITE_REQUEST`, `DOCUMENT_CHANGED`, `DOCUMENT_NOT_ATTACHED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["reviewDocument"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2190,7 +2618,7 @@ export interface paths {
         };
         /**
          * What happened to an application
-         * @description Every change with its actor, newest first unless asked otherwise.
+         * @description Every change of it and of its request with its actor, newest first unless asked otherwise.
          *
          *     Needs the permission `application:read` of a staff member or a tenant admin.
          *
@@ -2201,6 +2629,98 @@ export interface paths {
         get: operations["applicationHistory"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/applications/{applicationId}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the messages
+         * @description What customer and staff have written to each other about the request and its application, the oldest first. Reading does not mark them as read.
+         *
+         *     Needs the permission `application:read` of a staff member or a tenant admin.
+         *
+         *     Sorts by readAt, sentAt; by sentAt,asc unless asked otherwise.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["listMessagesOfApplication"];
+        put?: never;
+        /**
+         * Write a message
+         * @description To the other side, from the first time on that the request was submitted, also after it has ended. The files are those that the sender has uploaded; the other side reads them with the message.
+         *
+         *     Needs the permission `application:manage` of a staff member or a tenant admin.
+         *
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FILE_NOT_UPLOADED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["sendMessageOfApplication"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/applications/{applicationId}/messages/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark messages as read
+         * @description What the other side has written so far, for everybody on this side.
+         *
+         *     Needs the permission `application:read` of a staff member or a tenant admin.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["markMessagesReadOfApplication"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/applications/{applicationId}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the notes
+         * @description What staff have noted about the request and its application, the oldest first. Customers never see them.
+         *
+         *     Needs the permission `application:read` of a staff member or a tenant admin.
+         *
+         *     Sorts by createdAt; by createdAt,asc unless asked otherwise.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["listNotesOfApplication"];
+        put?: never;
+        /**
+         * Add a note
+         * @description For colleagues. It cannot be changed.
+         *
+         *     Needs the permission `application:manage` of a staff member or a tenant admin.
+         *
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["addNoteToApplication"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2268,11 +2788,11 @@ export interface paths {
         put?: never;
         /**
          * Complete the current stage
-         * @description Nothing that the stage requires may be missing, and the invoice of a payment stage must be paid. The next visible stage becomes current; without one the application is completed.
+         * @description Nothing that the stage requires may be missing, its documents must be accepted where that is required, and the invoice of a payment stage must be paid. The next visible stage becomes current; without one the application is completed.
          *
          *     Needs the permission `application:manage` of a staff member or a tenant admin.
          *
-         *     Errors: `APPLICATION_MISSING_REQUIRED_ANSWERS`, `APPLICATION_MISSING_REQUIRED_DOCUMENTS`, `APPLICATION_NOT_EDITABLE`, `CONFLICT`, `CORRECTION_OPEN`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_NOT_PAID`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `STAGE_NOT_CURRENT`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `APPLICATION_MISSING_REQUIRED_ANSWERS`, `APPLICATION_MISSING_REQUIRED_DOCUMENTS`, `APPLICATION_NOT_EDITABLE`, `CONFLICT`, `CORRECTION_OPEN`, `CROSS_SITE_REQUEST`, `DOCUMENT_NOT_ACCEPTED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_NOT_PAID`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `STAGE_NOT_CURRENT`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["completeStage"];
         delete?: never;
@@ -2353,6 +2873,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/staff/cases/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Assign several cases
+         * @description To one member, or with null to nobody: those that can be. The answer tells of each, in the same order, what became of it: FORBIDDEN if the caller may not work on it, NOT_FOUND, or CONFLICT if it has ended or the member may not work on it. Requests take the permission request:review, applications application:manage.
+         *
+         *     Needs a session of a staff member or a tenant admin.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["assignCases"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/queue/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take the next case
+         * @description Assigns the case to the caller that waits for staff, that nobody works on, and that is due first; of those, the one that waits longest. Any number of callers get different cases. Requests take the permission request:review, applications application:manage; without kind the case is one that the caller may work on. The answer is null when there is none.
+         *
+         *     Needs a session of a staff member or a tenant admin.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["takeNextCase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/queue/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How much there is to do
+         * @description Counts of the open cases, without drafts. Requests take the permission request:review, applications application:manage; what the caller may not work on is null.
+         *
+         *     Needs a session of a staff member or a tenant admin.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["getQueueSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/staff/requests": {
         parameters: {
             query?: never;
@@ -2366,11 +2958,37 @@ export interface paths {
          *
          *     Needs the permission `request:review` of a staff member or a tenant admin.
          *
-         *     Sorts by createdAt, reference, resubmittedAt, reviewedAt, serviceName, status, submittedAt, updatedAt, waitingSince; by createdAt,desc unless asked otherwise.
+         *     Sorts by createdAt, dueAt, reference, resubmittedAt, reviewedAt, serviceName, status, submittedAt, updatedAt, waitingSince; by createdAt,desc unless asked otherwise.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/requests/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the list of requests
+         * @description Those of the tenant that were handed in. The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that begins with = + - @ or a tab has a ' before it, so that no spreadsheet takes it for a formula. Takes the filters and the order of the list, and no page and size. That the list was exported is recorded in the audit. Columns: reference, id, serviceId, serviceName, version, status, rejectionReason, applicationId, customerId, customerName, customerEmail, waitingFor, waitingSince, unreadMessages, assigneeId, assigneeName, dueAt, overdue, submittedAt, resubmittedAt, createdAt, updatedAt, reviewedAt.
+         *
+         *     Needs the permission `request:review` of a staff member or a tenant admin.
+         *
+         *     Sorts by createdAt, dueAt, reference, resubmittedAt, reviewedAt, serviceName, status, submittedAt, updatedAt, waitingSince; by createdAt,desc unless asked otherwise.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["exportRequests"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2427,6 +3045,174 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/staff/requests/{requestId}/assignee": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Assign a request
+         * @description To an active member whose role permits the work, or with null to nobody. Of several at once, the last one stays.
+         *
+         *     Needs the permission `request:review` of a staff member or a tenant admin.
+         *
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *
+         *     Takes no `If-Match`: no tag is given for this path.
+         */
+        put: operations["assignRequest"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/requests/{requestId}/documents/{requirementId}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Review a document of a request
+         * @description Accepts or refuses the file that the reviewer has looked at. The last decision counts, and goes along when the request is accepted. A request is accepted whatever became of its documents.
+         *
+         *     Needs the permission `request:review` of a staff member or a tenant admin.
+         *
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `DOCUMENT_CHANGED`, `DOCUMENT_NOT_ATTACHED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `REQUEST_NOT_PENDING`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["reviewDocumentOfRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/requests/{requestId}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happened to a request
+         * @description Every change with its actor, newest first unless asked otherwise. What happened after it was accepted is in the history of the application.
+         *
+         *     Needs the permission `request:review` of a staff member or a tenant admin.
+         *
+         *     Sorts by at; by at,desc unless asked otherwise.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["requestHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/requests/{requestId}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the messages
+         * @description What customer and staff have written to each other about the request and its application, the oldest first. Reading does not mark them as read.
+         *
+         *     Needs the permission `request:review` of a staff member or a tenant admin.
+         *
+         *     Sorts by readAt, sentAt; by sentAt,asc unless asked otherwise.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["listMessagesOfRequest"];
+        put?: never;
+        /**
+         * Write a message
+         * @description To the other side, from the first time on that the request was submitted, also after it has ended. The files are those that the sender has uploaded; the other side reads them with the message.
+         *
+         *     Needs the permission `request:review` of a staff member or a tenant admin.
+         *
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FILE_NOT_UPLOADED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["sendMessageOfRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/requests/{requestId}/messages/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark messages as read
+         * @description What the other side has written so far, for everybody on this side.
+         *
+         *     Needs the permission `request:review` of a staff member or a tenant admin.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["markMessagesReadOfRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/requests/{requestId}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the notes
+         * @description What staff have noted about the request and its application, the oldest first. Customers never see them.
+         *
+         *     Needs the permission `request:review` of a staff member or a tenant admin.
+         *
+         *     Sorts by createdAt; by createdAt,asc unless asked otherwise.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["listNotesOfRequest"];
+        put?: never;
+        /**
+         * Add a note
+         * @description For colleagues. It cannot be changed.
+         *
+         *     Needs the permission `request:review` of a staff member or a tenant admin.
+         *
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["addNoteToRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/staff/requests/{requestId}/reject": {
         parameters: {
             query?: never;
@@ -2469,6 +3255,88 @@ export interface paths {
          *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `REQUEST_NOT_PENDING`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["returnRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search everything
+         * @description Finds at most 20 requests, applications, invoices and payments by the beginning of their reference, and customers by that of their name or address, in capitals or not. The caller finds what it may see: requests take request:review, applications application:read, customers either of them, invoices invoice.read and payments payment.read. An accepted request is found as its application; drafts are never found.
+         *
+         *     Needs a session of a staff member or a tenant admin.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happened in the organisation
+         * @description Every recorded change: who, what and when, with what it was and what it became. People of the platform appear as Platform, without id.
+         *
+         *     Needs a session of a tenant admin.
+         *
+         *     Sorts by at; by at,desc unless asked otherwise.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["listTenantAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the calendar
+         * @description The days on which the organisation works, by which the deadlines of requests and applications are counted.
+         *
+         *     Needs a session of a tenant admin.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["getCalendar"];
+        /**
+         * Replace the calendar
+         * @description Replaces all of it. Deadlines that are being counted stay as they are: a clock counts by the calendar that there was when it was started, or went on.
+         *
+         *     Needs a session of a tenant admin.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        put: operations["putCalendar"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2582,7 +3450,7 @@ export interface paths {
         put?: never;
         /**
          * Everything that is kept about a customer
-         * @description Account, requests and applications with answers, parties and documents, invoices and payments, uploaded files, mails that wait, and histories. The links to files expire. A document has at most ten requests and a hundred files: while `next` is not null, the call with it as `after` gives those that follow. Of each history it has the newest 200 entries. That the data were exported is recorded.
+         * @description Account, requests and applications with answers, parties, documents and messages, invoices and payments, uploaded files, mails that wait, and histories. The links to files expire. A document has at most ten requests and a hundred files: while `next` is not null, the call with it as `after` gives those that follow. Of each history it has the newest 200 entries. That the data were exported is recorded.
          *
          *     Needs a session of a tenant admin.
          *
@@ -3613,7 +4481,7 @@ export interface components {
              * @description The form of an answer
              * @enum {string}
              */
-            answerType: "SINGLE_CHOICE" | "MULTIPLE_CHOICE" | "BOOLEAN" | "DATE" | "TEXT" | "NUMBER";
+            answerType: "SINGLE_CHOICE" | "MULTIPLE_CHOICE" | "BOOLEAN" | "DATE" | "TEXT" | "LONG_TEXT" | "NUMBER" | "MONEY" | "EMAIL" | "PHONE" | "COUNTRY";
             /**
              * @description Whether it is asked once for the request, or for each party. Left out or null: REQUEST
              * @enum {string|null}
@@ -3624,13 +4492,40 @@ export interface components {
              * @example express
              */
             code: string;
+            /** @description Shown beside the question */
+            help?: string | null;
             /**
              * @description The text that people see
              * @example Do you need it within a week?
              */
             label: string;
+            /**
+             * @description The largest, likewise. Left out or null: none
+             * @example 2026-12-31
+             */
+            max?: string | null;
+            /**
+             * Format: int64
+             * @description Likewise. Left out or null: 4,000, of a LONG_TEXT answer 20,000
+             */
+            maxLength?: number | null;
+            /**
+             * @description The smallest NUMBER, MONEY or DATE answer, in its own form. Left out or null: none
+             * @example 2026-01-01
+             */
+            min?: string | null;
+            /**
+             * Format: int64
+             * @description Of a TEXT or LONG_TEXT answer, in characters. Left out or null: 1
+             */
+            minLength?: number | null;
             /** @description What can be chosen in a choice question */
             options?: components["schemas"]["CatalogNewOption"][] | null;
+            /**
+             * @description Of a TEXT answer: 3 to 10 letters, digits, spaces or hyphens; 6 to 9 letters or digits. Left out or null: any text
+             * @enum {string|null}
+             */
+            pattern?: "POSTCODE" | "PASSPORT" | null;
             /**
              * Format: int64
              * @description From 1; the rest moves up by one; beyond the end is the end. Left out or null: the last one
@@ -3638,6 +4533,8 @@ export interface components {
             position?: number | null;
             /** @description Whether it must be there. Left out or null: false */
             required?: boolean | null;
+            /** @description When the question is required, where required is false. Left out or null: never */
+            requiredRule?: string | null;
             /** @description When the question is visible. Left out or null: whenever its stage is */
             showRule?: string | null;
             /**
@@ -3647,6 +4544,16 @@ export interface components {
             stageId: string;
         };
         AddRequirementInput: {
+            /** @description The stage completes only once staff have accepted what is attached. Left out or null: false */
+            acceptanceRequired?: boolean | null;
+            /**
+             * @description MIME types of the files that can be attached, among those that the server takes. Left out or null: all that the server takes
+             * @example [
+             *       "application/pdf",
+             *       "image/jpeg"
+             *     ]
+             */
+            acceptedTypes?: string[] | null;
             /**
              * @description Whether it is asked once for the request, or for each party. Left out or null: REQUEST
              * @enum {string|null}
@@ -3660,6 +4567,11 @@ export interface components {
             /** @description What the document has to show, in words for whoever brings it */
             instructions?: string | null;
             /**
+             * Format: int64
+             * @description Of a file that can be attached, at most as much as the server takes. Left out or null: as much as the server takes
+             */
+            maxSizeBytes?: number | null;
+            /**
              * @description What people call it
              * @example Passport
              */
@@ -3671,6 +4583,8 @@ export interface components {
             position?: number | null;
             /** @description Whether it must be there. Left out or null: false */
             required?: boolean | null;
+            /** @description When the requirement is required, where required is false. Left out or null: never */
+            requiredRule?: string | null;
             /** @description Kept and shown; stages complete without it. Left out or null: false */
             reviewRequired?: boolean | null;
             /** @description When the requirement is visible. Left out or null: whenever its stage is */
@@ -3705,6 +4619,12 @@ export interface components {
              * @example request.express == true
              */
             showRule?: string | null;
+            /**
+             * Format: int64
+             * @description Working days that an application may wait for staff in the stage. Left out or null: no deadline
+             * @example 5
+             */
+            targetDays?: number | null;
             /**
              * @description The heading that people see
              * @example Your journey
@@ -3756,6 +4676,11 @@ export interface components {
             /** @description What has been attached, requirement by requirement */
             documents: components["schemas"]["ApplicationDocument"][];
             /**
+             * @description Until when staff are going to act; null unless it waits for staff and there is a deadline
+             * @example 2026-11-20T09:15:30.123
+             */
+            expectedBy: string | null;
+            /**
              * Format: uuid
              * @description Id of the record
              */
@@ -3805,6 +4730,11 @@ export interface components {
              */
             submittedAt: string | null;
             /**
+             * Format: int64
+             * @description Messages of the other side that were not read yet, by anybody of this one
+             */
+            unreadMessages: number;
+            /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
@@ -3828,7 +4758,7 @@ export interface components {
         ApplicationActor: {
             /**
              * Format: uuid
-             * @description Null for the system itself
+             * @description Null for the system itself, and where it is not shown
              */
             id: string | null;
             /**
@@ -3857,7 +4787,7 @@ export interface components {
              * @description Id of the question
              */
             questionId: string;
-            /** @description A text (single choice, date, text, number), an array of texts (multiple choice), true or false; null clears the answer */
+            /** @description A text (single choice, date, text, number and others), an array of texts (multiple choice), true or false; null clears the answer */
             value: string | string[] | boolean | null;
         };
         ApplicationAnswerInput: {
@@ -3866,8 +4796,21 @@ export interface components {
              * @description Of the party whose answer it is; left out or null, the answer holds for every party
              */
             partyId?: string | null;
-            /** @description A text (single choice, date, text, number), an array of texts (multiple choice), true or false; null clears the answer */
+            /** @description A text (single choice, date, text, number and others), an array of texts (multiple choice), true or false; null clears the answer */
             value: string | string[] | boolean | null;
+        };
+        ApplicationAnswersInput: {
+            /** @description All are written, or none */
+            answers: components["schemas"]["ApplicationGivenAnswer"][];
+        };
+        ApplicationAssignee: {
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
+            id: string;
+            /** @description What people call it */
+            name: string;
         };
         ApplicationCorrection: {
             /**
@@ -3999,6 +4942,8 @@ export interface components {
              * @description Id of the document requirement
              */
             requirementId: string;
+            /** @description Null where documents of the requirement are not reviewed */
+            review: components["schemas"]["ApplicationReview"] | null;
         };
         ApplicationDocumentInput: {
             /**
@@ -4042,6 +4987,20 @@ export interface components {
             id: string;
             /** @description What it was done to */
             target: components["schemas"]["ApplicationTarget"];
+        };
+        ApplicationGivenAnswer: {
+            /**
+             * Format: uuid
+             * @description Of the party whose answer it is; left out or null, the answer holds for every party
+             */
+            partyId?: string | null;
+            /**
+             * Format: uuid
+             * @description Each question once for each party
+             */
+            questionId: string;
+            /** @description Null clears the answer */
+            value: string | string[] | boolean | null;
         };
         ApplicationOpenInvoice: {
             /**
@@ -4104,7 +5063,7 @@ export interface components {
              * @description The form of an answer
              * @enum {string}
              */
-            answerType: "SINGLE_CHOICE" | "MULTIPLE_CHOICE" | "BOOLEAN" | "DATE" | "TEXT" | "NUMBER";
+            answerType: "SINGLE_CHOICE" | "MULTIPLE_CHOICE" | "BOOLEAN" | "DATE" | "TEXT" | "LONG_TEXT" | "NUMBER" | "MONEY" | "EMAIL" | "PHONE" | "COUNTRY";
             /** @description For every party that it is asked of */
             answered: boolean;
             /**
@@ -4114,6 +5073,8 @@ export interface components {
             appliesTo: "PARTY" | "REQUEST";
             /** @description Short name for programs; rules and errors use it */
             code: string;
+            /** @description Shown beside the question */
+            help: string | null;
             /**
              * Format: uuid
              * @description Id of the record
@@ -4121,14 +5082,33 @@ export interface components {
             id: string;
             /** @description The text that people see */
             label: string;
+            /** @description The largest, likewise */
+            max: string | null;
+            /**
+             * Format: int64
+             * @description Likewise; null: 4,000, of a LONG_TEXT answer 20,000
+             */
+            maxLength: number | null;
+            /** @description The smallest NUMBER, MONEY or DATE answer, in its own form; null: none */
+            min: string | null;
+            /**
+             * Format: int64
+             * @description Characters of a TEXT or LONG_TEXT answer; null: 1
+             */
+            minLength: number | null;
             /** @description Those that can be chosen */
             options: components["schemas"]["FormOption"][];
+            /**
+             * @description Of a TEXT answer: 3 to 10 letters, digits, spaces or hyphens; 6 to 9 letters or digits; null: any text
+             * @enum {string|null}
+             */
+            pattern: "POSTCODE" | "PASSPORT" | null;
             /**
              * Format: int64
              * @description In its stage, from 1
              */
             position: number;
-            /** @description Whether it must be there */
+            /** @description Now, of at least one party that it is asked of */
             required: boolean;
             /**
              * Format: uuid
@@ -4156,6 +5136,11 @@ export interface components {
             currentStage: components["schemas"]["ApplicationCurrentStage"] | null;
             /** @description The customer whom it belongs to */
             customer: components["schemas"]["ApplicationCustomer"];
+            /**
+             * @description Until when staff are going to act; null unless it waits for staff and there is a deadline
+             * @example 2026-11-20T09:15:30.123
+             */
+            expectedBy: string | null;
             /**
              * Format: uuid
              * @description Id of the record
@@ -4198,6 +5183,11 @@ export interface components {
              */
             submittedAt: string | null;
             /**
+             * Format: int64
+             * @description Messages of the other side that were not read yet, by anybody of this one
+             */
+            unreadMessages: number;
+            /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
@@ -4219,6 +5209,10 @@ export interface components {
             waitingSince: string;
         };
         ApplicationRequirement: {
+            /** @description The stage completes only once staff have accepted what is attached */
+            acceptanceRequired: boolean;
+            /** @description MIME types of the files that can be attached; empty: all that the server takes */
+            acceptedTypes: string[];
             /**
              * @description Whether it is asked once for the request, or for each party
              * @enum {string}
@@ -4235,6 +5229,11 @@ export interface components {
             id: string;
             /** @description What the document has to show, in words for whoever brings it */
             instructions: string | null;
+            /**
+             * Format: int64
+             * @description Of a file that can be attached; null: as much as the server takes
+             */
+            maxSizeBytes: number | null;
             /** @description What people call it */
             name: string;
             /**
@@ -4242,7 +5241,7 @@ export interface components {
              * @description In its stage, from 1
              */
             position: number;
-            /** @description Whether it must be there */
+            /** @description Now, of at least one party that it is asked of */
             required: boolean;
             /** @description Whether staff are to look at it; stages complete without it */
             reviewRequired: boolean;
@@ -4252,9 +5251,250 @@ export interface components {
              */
             stageId: string;
         };
+        ApplicationReview: {
+            /**
+             * @description When it was decided; null while it is PENDING
+             * @example 2026-11-20T09:15:30.123
+             */
+            at: string | null;
+            /** @description Customers see the first name; null while it is PENDING */
+            by: components["schemas"]["ApplicationStaffName"] | null;
+            /** @description In the words of staff; null where none was given */
+            reason: string | null;
+            /**
+             * @description How it stands
+             * @enum {string}
+             */
+            status: "PENDING" | "ACCEPTED" | "REFUSED";
+        };
+        ApplicationReviewInput: {
+            /**
+             * @description The last one counts
+             * @enum {string}
+             */
+            decision: "ACCEPT" | "REFUSE";
+            /**
+             * Format: uuid
+             * @description Of the file that the reviewer has looked at
+             */
+            fileObjectId: string;
+            /**
+             * Format: uuid
+             * @description Of the party whose document it is; left out or null for the document of every party
+             */
+            partyId?: string | null;
+            /** @description Why, for the customer; required to refuse */
+            reason?: string;
+        };
+        ApplicationStaff: {
+            /** @description What has been answered, question by question */
+            answers: components["schemas"]["ApplicationAnswer"][];
+            /** @description The member who works on it; null for nobody */
+            assignee: components["schemas"]["ApplicationAssignee"] | null;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            closedAt: string | null;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            completedAt: string | null;
+            /** @description That staff asked for, the newest first; also those of the request */
+            corrections: components["schemas"]["ApplicationCorrection"][];
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            createdAt: string;
+            /** @description Null while there is none */
+            currentStage: components["schemas"]["ApplicationCurrentStage"] | null;
+            /** @description The customer whom it belongs to */
+            customer: components["schemas"]["ApplicationCustomer"];
+            /** @description What has been attached, requirement by requirement */
+            documents: components["schemas"]["ApplicationDocument"][];
+            /**
+             * @description Until when staff have to act; null unless it waits for staff and there is a deadline
+             * @example 2026-11-20T09:15:30.123
+             */
+            dueAt: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
+            id: string;
+            /** @description A payment is under way; it cannot be closed */
+            locked: boolean;
+            /** @description Of the current stage; null while none is open */
+            openInvoice: components["schemas"]["ApplicationOpenInvoice"] | null;
+            /** @description It waits for staff, and dueAt has passed */
+            overdue: boolean;
+            /** @description The first is the customer's own */
+            parties: components["schemas"]["ApplicationParty"][];
+            /** @description The visible ones, in order */
+            questions: components["schemas"]["ApplicationQuestion"][];
+            /**
+             * @description Short name for people to quote, such as PAY-7K2M9Q
+             * @example REQ-7K2M9Q
+             */
+            reference: string;
+            /**
+             * Format: uuid
+             * @description Id of the request
+             */
+            requestId: string;
+            /** @description The visible ones, in order */
+            requirements: components["schemas"]["ApplicationRequirement"][];
+            /**
+             * @description When it was last submitted again, after it was returned
+             * @example 2026-11-20T09:15:30.123
+             */
+            resubmittedAt: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the service
+             */
+            serviceId: string;
+            /** @description Name of the service */
+            serviceName: string;
+            /** @description All of the service's, in order */
+            stages: components["schemas"]["ApplicationStage"][];
+            /**
+             * @description How it stands
+             * @enum {string}
+             */
+            status: "IN_PROGRESS" | "COMPLETED" | "CLOSED";
+            /**
+             * @description When the request was first submitted
+             * @example 2026-11-20T09:15:30.123
+             */
+            submittedAt: string | null;
+            /**
+             * Format: int64
+             * @description Messages of the other side that were not read yet, by anybody of this one
+             */
+            unreadMessages: number;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            updatedAt: string;
+            /**
+             * Format: int64
+             * @description Of the service, fixed when the request was made
+             */
+            version: number;
+            /**
+             * @description Who has to act next
+             * @enum {string}
+             */
+            waitingFor: "CUSTOMER" | "STAFF" | "PAYMENT" | "NOBODY";
+            /**
+             * @description When waitingFor last changed
+             * @example 2026-11-20T09:15:30.123
+             */
+            waitingSince: string;
+        };
         ApplicationStaffName: {
             /** @description What people call it */
             name: string;
+        };
+        ApplicationStaffRecord: {
+            /** @description The member who works on it; null for nobody */
+            assignee: components["schemas"]["ApplicationAssignee"] | null;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            closedAt: string | null;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            completedAt: string | null;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            createdAt: string;
+            /** @description Null while there is none */
+            currentStage: components["schemas"]["ApplicationCurrentStage"] | null;
+            /** @description The customer whom it belongs to */
+            customer: components["schemas"]["ApplicationCustomer"];
+            /**
+             * @description Until when staff have to act; null unless it waits for staff and there is a deadline
+             * @example 2026-11-20T09:15:30.123
+             */
+            dueAt: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
+            id: string;
+            /** @description A payment is under way; it cannot be closed */
+            locked: boolean;
+            /** @description Of the current stage; null while none is open */
+            openInvoice: components["schemas"]["ApplicationOpenInvoice"] | null;
+            /** @description It waits for staff, and dueAt has passed */
+            overdue: boolean;
+            /**
+             * @description Short name for people to quote, such as PAY-7K2M9Q
+             * @example REQ-7K2M9Q
+             */
+            reference: string;
+            /**
+             * Format: uuid
+             * @description Id of the request
+             */
+            requestId: string;
+            /**
+             * @description When it was last submitted again, after it was returned
+             * @example 2026-11-20T09:15:30.123
+             */
+            resubmittedAt: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the service
+             */
+            serviceId: string;
+            /** @description Name of the service */
+            serviceName: string;
+            /**
+             * @description How it stands
+             * @enum {string}
+             */
+            status: "IN_PROGRESS" | "COMPLETED" | "CLOSED";
+            /**
+             * @description When the request was first submitted
+             * @example 2026-11-20T09:15:30.123
+             */
+            submittedAt: string | null;
+            /**
+             * Format: int64
+             * @description Messages of the other side that were not read yet, by anybody of this one
+             */
+            unreadMessages: number;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            updatedAt: string;
+            /**
+             * Format: int64
+             * @description Of the service, fixed when the request was made
+             */
+            version: number;
+            /**
+             * @description Who has to act next
+             * @enum {string}
+             */
+            waitingFor: "CUSTOMER" | "STAFF" | "PAYMENT" | "NOBODY";
+            /**
+             * @description When waitingFor last changed
+             * @example 2026-11-20T09:15:30.123
+             */
+            waitingSince: string;
         };
         ApplicationStage: {
             /**
@@ -4326,6 +5566,15 @@ export interface components {
             id: string;
             /** @description What sort of thing it is */
             type: string;
+        };
+        AssignCasesInput: {
+            /** @description Those to assign */
+            cases: components["schemas"]["Item"][];
+            /**
+             * Format: uuid
+             * @description Id of the member; null for nobody
+             */
+            memberId: string | null;
         };
         AuthoriseUploadInput: {
             /**
@@ -4957,7 +6206,7 @@ export interface components {
              * @description The form of an answer
              * @enum {string}
              */
-            answerType: "SINGLE_CHOICE" | "MULTIPLE_CHOICE" | "BOOLEAN" | "DATE" | "TEXT" | "NUMBER";
+            answerType: "SINGLE_CHOICE" | "MULTIPLE_CHOICE" | "BOOLEAN" | "DATE" | "TEXT" | "LONG_TEXT" | "NUMBER" | "MONEY" | "EMAIL" | "PHONE" | "COUNTRY";
             /**
              * @description REQUEST when left out
              * @enum {string}
@@ -4968,15 +6217,38 @@ export interface components {
              * @example express
              */
             code: string;
+            /** @description Shown beside the question */
+            help?: string;
             /**
              * @description The text that people see
              * @example Do you need it within a week?
              */
             label: string;
+            /** @description The largest, likewise */
+            max?: string;
+            /**
+             * Format: int64
+             * @description Likewise; 4,000 when left out, of a LONG_TEXT answer 20,000
+             */
+            maxLength?: number;
+            /** @description The smallest NUMBER, MONEY or DATE answer, in its own form */
+            min?: string;
+            /**
+             * Format: int64
+             * @description Of a TEXT or LONG_TEXT answer, in characters; 1 when left out
+             */
+            minLength?: number;
             /** @description What can be chosen in a choice question */
             options?: components["schemas"]["CatalogOptionDocument"][];
+            /**
+             * @description Of a TEXT answer: 3 to 10 letters, digits, spaces or hyphens; 6 to 9 letters or digits
+             * @enum {string}
+             */
+            pattern?: "POSTCODE" | "PASSPORT";
             /** @description False when left out */
             required?: boolean;
+            /** @description When the question is required, where required is false; left out: never */
+            requiredRule?: string;
             /** @description When the question is visible; left out: whenever its stage is */
             showRule?: string;
         };
@@ -4987,6 +6259,10 @@ export interface components {
             ready: boolean;
         };
         CatalogRequirementDocument: {
+            /** @description The stage completes only once staff have accepted what is attached. False when left out */
+            acceptanceRequired?: boolean;
+            /** @description MIME types of the files that can be attached; left out: all that the server takes */
+            acceptedTypes?: string[];
             /**
              * @description REQUEST when left out
              * @enum {string}
@@ -5000,12 +6276,19 @@ export interface components {
             /** @description What the document has to show, in words for whoever brings it */
             instructions?: string;
             /**
+             * Format: int64
+             * @description Of a file that can be attached; left out: as much as the server takes
+             */
+            maxSizeBytes?: number;
+            /**
              * @description What people call it
              * @example Passport
              */
             name: string;
             /** @description False when left out */
             required?: boolean;
+            /** @description When the document is required, where required is false; left out: never */
+            requiredRule?: string;
             /** @description Kept and shown; stages complete without it. False when left out */
             reviewRequired?: boolean;
             /** @description When the requirement is visible; left out: whenever its stage is */
@@ -5094,6 +6377,11 @@ export interface components {
             partyRole: string | null;
             /** @description Customers see the live version, unless the service is archived */
             published: boolean;
+            /**
+             * Format: int64
+             * @description Working days that a request may wait for the decision; null: no deadline
+             */
+            reviewDays: number | null;
             /**
              * @description How it stands
              * @enum {string}
@@ -5187,6 +6475,11 @@ export interface components {
             partyRole: string | null;
             /** @description Customers see the live version, unless the service is archived */
             published: boolean;
+            /**
+             * Format: int64
+             * @description Working days that a request may wait for the decision; null: no deadline
+             */
+            reviewDays: number | null;
             /** @description The stages, in order */
             stages: components["schemas"]["CatalogServiceStage"][];
             /**
@@ -5244,6 +6537,11 @@ export interface components {
              * @example Traveller
              */
             partyRole?: string;
+            /**
+             * Format: int64
+             * @description Working days that a request may wait for the decision; left out: no deadline
+             */
+            reviewDays?: number;
             /** @description The stages, in order */
             stages: components["schemas"]["CatalogStageDocument"][];
             /** @description Lists of values that rules know by name */
@@ -5254,7 +6552,7 @@ export interface components {
              * @description The form of an answer
              * @enum {string}
              */
-            answerType: "SINGLE_CHOICE" | "MULTIPLE_CHOICE" | "BOOLEAN" | "DATE" | "TEXT" | "NUMBER";
+            answerType: "SINGLE_CHOICE" | "MULTIPLE_CHOICE" | "BOOLEAN" | "DATE" | "TEXT" | "LONG_TEXT" | "NUMBER" | "MONEY" | "EMAIL" | "PHONE" | "COUNTRY";
             /**
              * @description Whether it is asked once for the request, or for each party
              * @enum {string}
@@ -5262,6 +6560,8 @@ export interface components {
             appliesTo: "PARTY" | "REQUEST";
             /** @description Rules know the question as request.<code> or party.<code> */
             code: string;
+            /** @description Shown beside the question */
+            help: string | null;
             /**
              * Format: uuid
              * @description Id of the record
@@ -5269,8 +6569,27 @@ export interface components {
             id: string;
             /** @description The text that people see */
             label: string;
+            /** @description The largest, likewise */
+            max: string | null;
+            /**
+             * Format: int64
+             * @description Likewise; null: 4,000, of a LONG_TEXT answer 20,000
+             */
+            maxLength: number | null;
+            /** @description The smallest NUMBER, MONEY or DATE answer, in its own form; null: none */
+            min: string | null;
+            /**
+             * Format: int64
+             * @description Characters of a TEXT or LONG_TEXT answer; null: 1
+             */
+            minLength: number | null;
             /** @description What can be chosen, in order */
             options: components["schemas"]["CatalogOption"][];
+            /**
+             * @description Of a TEXT answer: 3 to 10 letters, digits, spaces or hyphens; 6 to 9 letters or digits; null: any text
+             * @enum {string|null}
+             */
+            pattern: "POSTCODE" | "PASSPORT" | null;
             /**
              * Format: int64
              * @description In the stage, from 1
@@ -5278,6 +6597,8 @@ export interface components {
             position: number;
             /** @description Whether it must be there */
             required: boolean;
+            /** @description Makes the question required where it holds; null: required says it alone */
+            requiredRule: string | null;
             /** @description Null: visible while the stage is */
             showRule: string | null;
             /**
@@ -5287,6 +6608,10 @@ export interface components {
             stageId: string;
         };
         CatalogServiceRequirement: {
+            /** @description The stage completes only once staff have accepted what is attached */
+            acceptanceRequired: boolean;
+            /** @description MIME types of the files that can be attached; empty: all that the server takes */
+            acceptedTypes: string[];
             /**
              * @description Whether it is asked once for the request, or for each party
              * @enum {string}
@@ -5301,6 +6626,11 @@ export interface components {
             id: string;
             /** @description What the document has to show, in words for whoever brings it */
             instructions: string | null;
+            /**
+             * Format: int64
+             * @description Of a file that can be attached; null: as much as the server takes
+             */
+            maxSizeBytes: number | null;
             /** @description What people call it */
             name: string;
             /**
@@ -5310,6 +6640,8 @@ export interface components {
             position: number;
             /** @description Whether it must be there */
             required: boolean;
+            /** @description Makes the document required where it holds; null: required says it alone */
+            requiredRule: string | null;
             /** @description Kept and shown; stages complete without it */
             reviewRequired: boolean;
             /** @description Null: visible while the stage is */
@@ -5346,6 +6678,11 @@ export interface components {
             requirements: components["schemas"]["CatalogServiceRequirement"][];
             /** @description Null: always visible */
             showRule: string | null;
+            /**
+             * Format: int64
+             * @description Working days that an application may wait for staff in the stage; null: no deadline
+             */
+            targetDays: number | null;
             /** @description The heading that people see */
             title: string;
         };
@@ -5368,6 +6705,11 @@ export interface components {
              * @example request.express == true
              */
             showRule?: string;
+            /**
+             * Format: int64
+             * @description Working days that an application may wait for staff in the stage; left out: no deadline
+             */
+            targetDays?: number;
             /**
              * @description The heading that people see
              * @example Your journey
@@ -5479,6 +6821,11 @@ export interface components {
             publishedAt: string;
             /** @description Who published it */
             publishedBy: components["schemas"]["CatalogPublisher"];
+            /**
+             * Format: int64
+             * @description Working days that a request may wait for the decision; null: no deadline
+             */
+            reviewDays: number | null;
             /** @description The stages, in order */
             stages: components["schemas"]["CatalogServiceStage"][];
             /**
@@ -5498,6 +6845,17 @@ export interface components {
              * @description Number of the live version; 0 before the first
              */
             version: number;
+        };
+        ChangeMeInput: {
+            /**
+             * @description Of what is written to the caller. Unchanged when left out; null: that of the organisation
+             * @enum {string|null}
+             */
+            language?: "en" | "fr" | null;
+            /** @description What people call it. Unchanged when left out */
+            name?: string;
+            /** @description Telephone number. Unchanged when left out; null clears it */
+            phone?: string | null;
         };
         ChangeMemberInput: {
             /** @description What people call it. Unchanged when left out */
@@ -5548,6 +6906,73 @@ export interface components {
         CloseApplicationInput: {
             /** @description Kept in the history */
             reason?: string;
+        };
+        ConversationAuthor: {
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
+            id: string;
+            /** @description What people call it */
+            name: string;
+        };
+        ConversationFrom: {
+            /**
+             * @description Which kind it is
+             * @enum {string}
+             */
+            kind: "CUSTOMER" | "STAFF";
+            /** @description Customers see the first name of staff */
+            name: string;
+        };
+        ConversationMessage: {
+            /** @description What is said */
+            body: string;
+            /** @description What was sent along */
+            files: components["schemas"]["File"][];
+            /** @description Who wrote it */
+            from: components["schemas"]["ConversationFrom"];
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
+            id: string;
+            /**
+             * @description When the other side had read it
+             * @example 2026-11-20T09:15:30.123
+             */
+            readAt: string | null;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            sentAt: string;
+        };
+        ConversationMessageInput: {
+            /** @description What is said */
+            body: string;
+            /** @description Of files that the sender has uploaded; they cannot be deleted afterwards */
+            fileObjectIds?: string[];
+        };
+        ConversationNote: {
+            /** @description For colleagues; customers never see it */
+            body: string;
+            /** @description Who wrote it */
+            by: components["schemas"]["ConversationAuthor"];
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            createdAt: string;
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
+            id: string;
+        };
+        ConversationNoteInput: {
+            /** @description For colleagues; customers never see it */
+            body: string;
         };
         CreateInvoiceInput: {
             /**
@@ -5646,6 +7071,12 @@ export interface components {
              * @example Traveller
              */
             partyRole?: string | null;
+            /**
+             * Format: int64
+             * @description Working days that a request may wait for the decision. Left out or null: no deadline
+             * @example 5
+             */
+            reviewDays?: number | null;
         };
         EnvelopeApplication: {
             /** @description The result; null when there is nothing to give */
@@ -5666,6 +7097,38 @@ export interface components {
         EnvelopeApplicationCorrection: {
             /** @description The result; null when there is nothing to give */
             data: components["schemas"]["ApplicationCorrection"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeApplicationDocument: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["ApplicationDocument"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeApplicationStaff: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["ApplicationStaff"];
             /** @description A sentence for people */
             message: string;
             /**
@@ -6015,6 +7478,38 @@ export interface components {
              */
             traceId: string;
         };
+        EnvelopeConversationMessage: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["ConversationMessage"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeConversationNote: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["ConversationNote"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
         EnvelopeFile: {
             /** @description The result; null when there is nothing to give */
             data: components["schemas"]["File"];
@@ -6034,6 +7529,22 @@ export interface components {
         EnvelopeFileUpload: {
             /** @description The result; null when there is nothing to give */
             data: components["schemas"]["FileUpload"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeFinanceCustomerInvoiceList: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["FinanceCustomerInvoice"][];
             /** @description A sentence for people */
             message: string;
             /**
@@ -6338,6 +7849,22 @@ export interface components {
              */
             traceId: string;
         };
+        EnvelopePageApplicationStaffRecord: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["PageApplicationStaffRecord"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
         EnvelopePageBillingStanding: {
             /** @description The result; null when there is nothing to give */
             data: components["schemas"]["PageBillingStanding"];
@@ -6389,6 +7916,38 @@ export interface components {
         EnvelopePageCatalogService: {
             /** @description The result; null when there is nothing to give */
             data: components["schemas"]["PageCatalogService"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopePageConversationMessage: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["PageConversationMessage"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopePageConversationNote: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["PageConversationNote"];
             /** @description A sentence for people */
             message: string;
             /**
@@ -6626,6 +8185,54 @@ export interface components {
              */
             traceId: string;
         };
+        EnvelopeQueueAssignedList: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["QueueAssigned"][];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeQueueSummary: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["QueueSummary"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeQueueTaken: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["QueueTaken"] | null;
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
         EnvelopeRequest: {
             /** @description The result; null when there is nothing to give */
             data: components["schemas"]["Request"];
@@ -6642,9 +8249,41 @@ export interface components {
              */
             traceId: string;
         };
+        EnvelopeRequestEstimate: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["RequestEstimate"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
         EnvelopeRequestStaff: {
             /** @description The result; null when there is nothing to give */
             data: components["schemas"]["RequestStaff"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeSearchFoundList: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["SearchFound"][];
             /** @description A sentence for people */
             message: string;
             /**
@@ -6693,6 +8332,22 @@ export interface components {
         EnvelopeTenantBankList: {
             /** @description The result; null when there is nothing to give */
             data: components["schemas"]["TenantBank"][];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeTenantCalendar: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["TenantCalendar"];
             /** @description A sentence for people */
             message: string;
             /**
@@ -6817,7 +8472,7 @@ export interface components {
              * @description What went wrong, for programs to branch on. Explained where the Link header points, on the page /errors; later versions add codes
              * @enum {string}
              */
-            errorCode: "ALREADY_ON_PLAN" | "APPLICATION_LOCKED" | "APPLICATION_MISSING_REQUIRED_ANSWERS" | "APPLICATION_MISSING_REQUIRED_DOCUMENTS" | "APPLICATION_NOT_EDITABLE" | "APPLICATION_PARTY_COUNT_LOCKED" | "CONFLICT" | "CORRECTION_NOT_OPEN" | "CORRECTION_OPEN" | "CROSS_SITE_REQUEST" | "EMAIL_ALREADY_REGISTERED" | "FILE_IN_USE" | "FILE_NOT_PENDING" | "FILE_NOT_UPLOADED" | "FILE_TOO_LARGE" | "FORBIDDEN" | "IDEMPOTENCY_KEY_IN_USE" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVALID_OR_EXPIRED_TOKEN" | "INVALID_RULE" | "INVALID_SIGNATURE" | "INVOICE_ALREADY_PAID" | "INVOICE_NOT_OPEN" | "INVOICE_NOT_PAID" | "INVOICE_PAYMENT_IN_PROGRESS" | "LAST_ADMIN" | "MALFORMED_REQUEST" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "NOT_READY" | "OPEN_REQUEST_EXISTS" | "PAYLOAD_TOO_LARGE" | "PAYMENT_PROVIDER_UNAVAILABLE" | "PLAN_NOT_AVAILABLE" | "PRECONDITION_FAILED" | "REFRESH_TOKEN_REUSED" | "REQUEST_NOT_EDITABLE" | "REQUEST_NOT_PENDING" | "SERVICE_NOT_PUBLISHABLE" | "SERVICE_STATE" | "SERVICE_UNAVAILABLE" | "STAGE_NOT_CURRENT" | "STAGE_NOT_EDITABLE" | "STAGE_NOT_REOPENABLE" | "STORAGE_PROVIDER_UNAVAILABLE" | "TENANT_SUSPENDED" | "TIER_LIMIT_EXCEEDED" | "TOKEN_EXPIRED" | "TOO_MANY_REQUESTS" | "UNAUTHENTICATED" | "UNSUPPORTED_FILE_TYPE" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_EXPIRED";
+            errorCode: "ALREADY_ON_PLAN" | "APPLICATION_LOCKED" | "APPLICATION_MISSING_REQUIRED_ANSWERS" | "APPLICATION_MISSING_REQUIRED_DOCUMENTS" | "APPLICATION_NOT_EDITABLE" | "APPLICATION_PARTY_COUNT_LOCKED" | "CONFLICT" | "CORRECTION_NOT_OPEN" | "CORRECTION_OPEN" | "CROSS_SITE_REQUEST" | "DOCUMENT_ACCEPTED" | "DOCUMENT_CHANGED" | "DOCUMENT_NOT_ACCEPTED" | "DOCUMENT_NOT_ATTACHED" | "EMAIL_ALREADY_REGISTERED" | "FILE_IN_USE" | "FILE_NOT_PENDING" | "FILE_NOT_UPLOADED" | "FILE_TOO_LARGE" | "FORBIDDEN" | "IDEMPOTENCY_KEY_IN_USE" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVALID_OR_EXPIRED_TOKEN" | "INVALID_RULE" | "INVALID_SIGNATURE" | "INVOICE_ALREADY_PAID" | "INVOICE_NOT_OPEN" | "INVOICE_NOT_PAID" | "INVOICE_PAYMENT_IN_PROGRESS" | "LAST_ADMIN" | "MALFORMED_REQUEST" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "NOT_READY" | "OPEN_REQUEST_EXISTS" | "PAYLOAD_TOO_LARGE" | "PAYMENT_PROVIDER_UNAVAILABLE" | "PLAN_NOT_AVAILABLE" | "PRECONDITION_FAILED" | "REFRESH_TOKEN_REUSED" | "REQUEST_NOT_EDITABLE" | "REQUEST_NOT_PENDING" | "SERVICE_NOT_PUBLISHABLE" | "SERVICE_STATE" | "SERVICE_UNAVAILABLE" | "STAGE_NOT_CURRENT" | "STAGE_NOT_EDITABLE" | "STAGE_NOT_REOPENABLE" | "STORAGE_PROVIDER_UNAVAILABLE" | "TENANT_SUSPENDED" | "TIER_LIMIT_EXCEEDED" | "TOKEN_EXPIRED" | "TOO_MANY_REQUESTS" | "UNAUTHENTICATED" | "UNSUPPORTED_FILE_TYPE" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_EXPIRED";
             /** @description What is wrong with which field, when fields are at fault */
             errors?: components["schemas"]["FaultField"][];
             /** @description A sentence for people */
@@ -6836,7 +8491,7 @@ export interface components {
              * @example INVALID_FORMAT
              * @enum {string}
              */
-            code: "AMOUNT_TOO_LARGE" | "CHARGE_DEPENDS_ON_LATER_STAGE" | "CHARGE_REQUIRED" | "INVALID_FORMAT" | "INVALID_RULE" | "INVALID_VALUE" | "MISMATCH" | "NOT_ALLOWED" | "NOT_TOGETHER" | "NOT_UNIQUE" | "OPTION_REQUIRED" | "OUT_OF_RANGE" | "QUESTION_REQUIRED" | "REQUIRED" | "RULE_CYCLIC" | "RULE_REFERENCE_UNKNOWN" | "STAGE_REQUIRED" | "TOO_FEW" | "TOO_LONG" | "TOO_MANY" | "TOO_SHORT" | "TOO_WEAK" | "UNKNOWN_FIELD" | "UNKNOWN_QUESTION" | "WRONG" | "WRONG_TYPE";
+            code: "AMOUNT_TOO_LARGE" | "CHARGE_DEPENDS_ON_LATER_STAGE" | "CHARGE_REQUIRED" | "INVALID_FORMAT" | "INVALID_RULE" | "INVALID_VALUE" | "MISMATCH" | "NOT_ACCEPTED" | "NOT_ALLOWED" | "NOT_TOGETHER" | "NOT_UNIQUE" | "OPTION_REQUIRED" | "OUT_OF_RANGE" | "QUESTION_REQUIRED" | "REQUIRED" | "RULE_CYCLIC" | "RULE_REFERENCE_UNKNOWN" | "STAGE_REQUIRED" | "TOO_FEW" | "TOO_LONG" | "TOO_MANY" | "TOO_SHORT" | "TOO_WEAK" | "UNKNOWN_FIELD" | "UNKNOWN_QUESTION" | "WRONG" | "WRONG_TYPE";
             /**
              * @description JSONPath (RFC 9535) in the request body, without the $ and the dot at its beginning: a name of other characters than letters, digits and _ is in brackets and quotes, such as answers["request.country"], and body is the body as a whole. Or the name of a query, path or header parameter
              * @example parties[0].email
@@ -6924,6 +8579,56 @@ export interface components {
             params: components["schemas"]["FileParams"];
             /** @description Where the multipart form goes, as it stands */
             uploadUrl: string;
+        };
+        FinanceCustomerInvoice: {
+            /**
+             * Format: double
+             * @description Major units of the currency, with at most as many decimals as the currency has
+             * @example 150.5
+             */
+            amountDue: number;
+            /**
+             * Format: double
+             * @description Major units of the currency, with at most as many decimals as the currency has
+             * @example 150.5
+             */
+            amountPaid: number;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            createdAt: string;
+            /** @description ISO 4217 code of the currency of all amounts beside it */
+            currency: string;
+            /** @description What it is about, in sentences for people */
+            description: string;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            dueAt: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
+            id: string;
+            /** @description What the amount is made of */
+            items: components["schemas"]["PriceLine"][];
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            paidAt: string | null;
+            /**
+             * @description Short name for people to quote, such as PAY-7K2M9Q
+             * @example INV-7K2M9Q
+             */
+            reference: string;
+            /**
+             * @description How it stands
+             * @enum {string}
+             */
+            status: "OPEN" | "PAID" | "VOID";
         };
         FinanceEvent: {
             /**
@@ -7275,6 +8980,18 @@ export interface components {
              */
             roleId: string;
         };
+        Item: {
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
+            id: string;
+            /**
+             * @description Which kind it is
+             * @enum {string}
+             */
+            kind: "REQUEST" | "APPLICATION";
+        };
         LoginInput: {
             /**
              * @description E-mail address
@@ -7338,6 +9055,11 @@ export interface components {
              * @description Id of the record
              */
             id: string;
+            /**
+             * @description Null means that of the organisation
+             * @enum {string|null}
+             */
+            language: "en" | "fr" | null;
             /** @description What people call it */
             name: string;
             /** @description Telephone number */
@@ -7361,10 +9083,17 @@ export interface components {
              * @enum {string}
              */
             kind: "CUSTOMER" | "STAFF" | "TENANT_ADMIN" | "PLATFORM";
+            /**
+             * @description Of what is written to this person; null means that of the organisation
+             * @enum {string|null}
+             */
+            language: "en" | "fr" | null;
             /** @description What people call it */
             name: string;
             /** @description Codes of what it allows */
             permissions: ("file:upload" | "file:view" | "file:delete" | "service.read" | "service.create" | "service.update" | "invoice.read" | "invoice.manage" | "payment.read" | "payment.reconcile" | "billing.read" | "billing.manage" | "request:create" | "request:read" | "request:review" | "application:read" | "application:manage" | "platform:tenant:manage" | "platform:admin:manage" | "platform:audit:details")[];
+            /** @description Telephone number */
+            phone: string | null;
             /** @description What the person may do */
             role: string;
             /** @description Null for a platform user */
@@ -7551,6 +9280,30 @@ export interface components {
              */
             totalPages: number;
         };
+        PageApplicationStaffRecord: {
+            /** @description The records on this page */
+            content: components["schemas"]["ApplicationStaffRecord"][];
+            /**
+             * Format: int64
+             * @description From 0
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @description The page size that was used
+             */
+            size: number;
+            /**
+             * Format: int64
+             * @description How many records there are on all pages
+             */
+            totalElements: number;
+            /**
+             * Format: int64
+             * @description How many pages there are
+             */
+            totalPages: number;
+        };
         PageBillingStanding: {
             /** @description The records on this page */
             content: components["schemas"]["BillingStanding"][];
@@ -7626,6 +9379,54 @@ export interface components {
         PageCatalogService: {
             /** @description The records on this page */
             content: components["schemas"]["CatalogService"][];
+            /**
+             * Format: int64
+             * @description From 0
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @description The page size that was used
+             */
+            size: number;
+            /**
+             * Format: int64
+             * @description How many records there are on all pages
+             */
+            totalElements: number;
+            /**
+             * Format: int64
+             * @description How many pages there are
+             */
+            totalPages: number;
+        };
+        PageConversationMessage: {
+            /** @description The records on this page */
+            content: components["schemas"]["ConversationMessage"][];
+            /**
+             * Format: int64
+             * @description From 0
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @description The page size that was used
+             */
+            size: number;
+            /**
+             * Format: int64
+             * @description How many records there are on all pages
+             */
+            totalElements: number;
+            /**
+             * Format: int64
+             * @description How many pages there are
+             */
+            totalPages: number;
+        };
+        PageConversationNote: {
+            /** @description The records on this page */
+            content: components["schemas"]["ConversationNote"][];
             /**
              * Format: int64
              * @description From 0
@@ -8080,7 +9881,7 @@ export interface components {
              * @description Id of the party
              */
             partyId: string | null;
-            /** @description A text (single choice, date, text, number), an array of texts (multiple choice), true or false; null clears the answer */
+            /** @description A text (single choice, date, text, number and others), an array of texts (multiple choice), true or false; null clears the answer */
             value: string | string[] | boolean | null;
         };
         PrivacyApplication: {
@@ -8136,6 +9937,13 @@ export interface components {
             id: string;
             /** @description With their payments */
             invoices: components["schemas"]["PrivacyInvoice"][];
+            /** @description Of the customer and to the customer, the newest 1,000, the newest first */
+            messages: components["schemas"]["ConversationMessage"][];
+            /**
+             * Format: int64
+             * @description Messages in all
+             */
+            messagesTotal: number;
             /** @description Short name for people to quote, such as PAY-7K2M9Q */
             reference: string;
             /** @description Why it was rejected; null where it was not */
@@ -8182,6 +9990,8 @@ export interface components {
              * @description Id of the party
              */
             partyId: string | null;
+            /** @description Null where documents of the requirement are not reviewed */
+            review: components["schemas"]["ApplicationReview"] | null;
         };
         PrivacyExport: {
             /** @description The customer whom it belongs to */
@@ -8312,6 +10122,17 @@ export interface components {
              */
             kind: string;
         };
+        PutCalendarInput: {
+            /** @description Days that are not worked, each once. Left out or null: none */
+            holidays?: components["schemas"]["TenantHolidayInput"][] | null;
+            /**
+             * @description A name of the IANA time zone database. Left out or null: UTC
+             * @example Africa/Lagos
+             */
+            timezone?: string | null;
+            /** @description Each once. Left out or null: MON to FRI */
+            workingDays?: ("MON" | "TUE" | "WED" | "THU" | "FRI" | "SAT" | "SUN")[] | null;
+        };
         PutLandingPageInput: {
             /** @description What it is about, in sentences for people */
             description?: string | null;
@@ -8323,11 +10144,28 @@ export interface components {
         PutTenantProfileInput: {
             /** @description An e-mail address: where the platform sends what it charges */
             billingEmail?: string | null;
+            /** @description How the organisation's pages look. Left out or null: none */
+            brand?: {
+                /**
+                 * @description Of buttons and links
+                 * @example #0a5c36
+                 */
+                color: string;
+                /** @description An https URL */
+                logoUrl?: string | null;
+            } | null;
             /**
              * @description A whole number, or a text such as 11-50; kept and given back as it came. Null for unknown
              * @example 11-50
              */
             expectedCustomerVolume?: number | string | null;
+            /** @description Where the organisation's own front end is: an https URL, to which paths are added. Left out or null: the pages of this server */
+            frontEndUrl?: string | null;
+            /**
+             * @description Of what is written to those who have chosen none. Left out or null: en
+             * @enum {string|null}
+             */
+            language?: "en" | "fr" | null;
             /**
              * @description The organisation's name
              * @example Demo Travel
@@ -8345,6 +10183,131 @@ export interface components {
             staffCount?: number | string | null;
             /** @description An e-mail address: where customers can ask for help */
             supportEmail?: string | null;
+        };
+        QueueApplications: {
+            /**
+             * Format: int64
+             * @description Those that the caller works on
+             */
+            mine: number;
+            /**
+             * Format: int64
+             * @description Those that wait for staff longer than they may
+             */
+            overdue: number;
+            /**
+             * Format: int64
+             * @description Those that nobody works on
+             */
+            unassigned: number;
+            /**
+             * Format: int64
+             * @description Those in which their customers have to act next
+             */
+            waitingForCustomer: number;
+            /**
+             * Format: int64
+             * @description Those whose current stage is not paid yet
+             */
+            waitingForPayment: number;
+            /**
+             * Format: int64
+             * @description Those in which staff have to act next
+             */
+            waitingForStaff: number;
+        };
+        QueueAssigned: {
+            /** @description FORBIDDEN, CONFLICT or NOT_FOUND: why not; null if it is assigned */
+            errorCode: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
+            id: string;
+            /**
+             * @description Which kind it is
+             * @enum {string}
+             */
+            kind: "REQUEST" | "APPLICATION";
+            /** @description It is assigned as was asked */
+            ok: boolean;
+        };
+        QueueAssigneeInput: {
+            /**
+             * Format: uuid
+             * @description Id of the member; null for nobody
+             */
+            memberId: string | null;
+        };
+        QueueRequests: {
+            /**
+             * Format: int64
+             * @description Those that the caller works on
+             */
+            mine: number;
+            /**
+             * Format: int64
+             * @description Those that wait for staff longer than they may
+             */
+            overdue: number;
+            /**
+             * Format: int64
+             * @description Those that their customers correct
+             */
+            returned: number;
+            /**
+             * Format: int64
+             * @description Those that nobody works on
+             */
+            unassigned: number;
+            /**
+             * Format: int64
+             * @description Those that are PENDING
+             */
+            waiting: number;
+        };
+        QueueService: {
+            /**
+             * Format: int64
+             * @description For staff; null if the caller may not manage applications
+             */
+            applicationsWaiting: number | null;
+            /** @description What people call it */
+            name: string;
+            /**
+             * Format: int64
+             * @description Those that wait for staff longer than they may
+             */
+            overdue: number;
+            /**
+             * Format: int64
+             * @description For staff; null if the caller may not review requests
+             */
+            requestsWaiting: number | null;
+            /**
+             * Format: uuid
+             * @description Id of the service
+             */
+            serviceId: string;
+        };
+        QueueSummary: {
+            /** @description Null if the caller may not manage applications */
+            applications: components["schemas"]["QueueApplications"] | null;
+            /** @description Null if the caller may not review requests */
+            requests: components["schemas"]["QueueRequests"] | null;
+            /** @description Those with an open case, by name */
+            services: components["schemas"]["QueueService"][];
+        };
+        QueueTaken: {
+            /** @description Null if it is a request */
+            application: components["schemas"]["ApplicationStaff"] | null;
+            /**
+             * @description Which kind it is
+             * @enum {string}
+             */
+            kind: "REQUEST" | "APPLICATION";
+            /** @description Null if it is an application */
+            request: components["schemas"]["RequestStaff"] | null;
         };
         RefreshInput: {
             /** @description Left out, the cookie is used */
@@ -8418,6 +10381,11 @@ export interface components {
             /** @description What has been attached, requirement by requirement */
             documents: components["schemas"]["ApplicationDocument"][];
             /**
+             * @description Until when staff are going to act; null unless it waits for staff and there is a deadline
+             * @example 2026-11-20T09:15:30.123
+             */
+            expectedBy: string | null;
+            /**
              * Format: uuid
              * @description Id of the record
              */
@@ -8465,6 +10433,11 @@ export interface components {
              */
             submittedAt: string | null;
             /**
+             * Format: int64
+             * @description Messages of the other side that were not read yet, by anybody of this one
+             */
+            unreadMessages: number;
+            /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
@@ -8485,6 +10458,23 @@ export interface components {
              */
             waitingSince: string;
         };
+        RequestEstimate: {
+            /**
+             * @description ISO 4217 code of every amount
+             * @example NGN
+             */
+            currency: string;
+            /** @description Always true: what is owed is priced when the stage is entered */
+            estimate: boolean;
+            /** @description One item for each charge that applies */
+            items: components["schemas"]["PriceLine"][];
+            /**
+             * Format: double
+             * @description Sum of the items, in the major unit
+             * @example 30150.5
+             */
+            total: number;
+        };
         RequestRecord: {
             /**
              * Format: uuid
@@ -8496,6 +10486,11 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             createdAt: string;
+            /**
+             * @description Until when staff are going to act; null unless it waits for staff and there is a deadline
+             * @example 2026-11-20T09:15:30.123
+             */
+            expectedBy: string | null;
             /**
              * Format: uuid
              * @description Id of the record
@@ -8535,6 +10530,11 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             submittedAt: string | null;
+            /**
+             * Format: int64
+             * @description Messages of the other side that were not read yet, by anybody of this one
+             */
+            unreadMessages: number;
             /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
@@ -8564,6 +10564,8 @@ export interface components {
              * @description Of the application that an accepted request became
              */
             applicationId: string | null;
+            /** @description The member who works on it; null for nobody */
+            assignee: components["schemas"]["ApplicationAssignee"] | null;
             /** @description That staff asked for, the newest first; also those of the application */
             corrections: components["schemas"]["ApplicationCorrection"][];
             /**
@@ -8576,10 +10578,17 @@ export interface components {
             /** @description What has been attached, requirement by requirement */
             documents: components["schemas"]["ApplicationDocument"][];
             /**
+             * @description Until when staff have to act; null unless it waits for staff and there is a deadline
+             * @example 2026-11-20T09:15:30.123
+             */
+            dueAt: string | null;
+            /**
              * Format: uuid
              * @description Id of the record
              */
             id: string;
+            /** @description It waits for staff, and dueAt has passed */
+            overdue: boolean;
             /** @description The first is the customer's own */
             parties: components["schemas"]["ApplicationParty"][];
             /** @description The visible ones, in order */
@@ -8623,6 +10632,11 @@ export interface components {
              */
             submittedAt: string | null;
             /**
+             * Format: int64
+             * @description Messages of the other side that were not read yet, by anybody of this one
+             */
+            unreadMessages: number;
+            /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
@@ -8649,6 +10663,8 @@ export interface components {
              * @description Of the application that an accepted request became
              */
             applicationId: string | null;
+            /** @description The member who works on it; null for nobody */
+            assignee: components["schemas"]["ApplicationAssignee"] | null;
             /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
@@ -8657,10 +10673,17 @@ export interface components {
             /** @description The customer whom it belongs to */
             customer: components["schemas"]["ApplicationCustomer"];
             /**
+             * @description Until when staff have to act; null unless it waits for staff and there is a deadline
+             * @example 2026-11-20T09:15:30.123
+             */
+            dueAt: string | null;
+            /**
              * Format: uuid
              * @description Id of the record
              */
             id: string;
+            /** @description It waits for staff, and dueAt has passed */
+            overdue: boolean;
             /**
              * @description Short name for people to quote, such as PAY-7K2M9Q
              * @example REQ-7K2M9Q
@@ -8695,6 +10718,11 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             submittedAt: string | null;
+            /**
+             * Format: int64
+             * @description Messages of the other side that were not read yet, by anybody of this one
+             */
+            unreadMessages: number;
             /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
@@ -8772,6 +10800,24 @@ export interface components {
              */
             tenantId?: string;
         };
+        SearchFound: {
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
+            id: string;
+            /**
+             * @description Which kind it is
+             * @enum {string}
+             */
+            kind: "REQUEST" | "APPLICATION" | "CUSTOMER" | "INVOICE" | "PAYMENT";
+            /** @description Null for a customer */
+            reference: string | null;
+            /** @description In the terms of its kind */
+            status: string;
+            /** @description The service of a case, the name of a customer, the description of an invoice, the invoice of a payment */
+            title: string;
+        };
         SetPayoutAccountInput: {
             /**
              * @description Digits, as text
@@ -8810,6 +10856,18 @@ export interface components {
         SuspendTenantInput: {
             /** @description Why; kept for the platform's people */
             reason: string;
+        };
+        TakeNextCaseInput: {
+            /**
+             * @description Only cases of this kind; left out or null, of each
+             * @enum {string|null}
+             */
+            kind?: "REQUEST" | "APPLICATION" | null;
+            /**
+             * Format: uuid
+             * @description Only cases of this service; left out or null, of each
+             */
+            serviceId?: string | null;
         };
         Tenant: {
             /**
@@ -8862,6 +10920,29 @@ export interface components {
              */
             name: string;
         };
+        TenantBrand: {
+            /**
+             * @description Its colour
+             * @example #0a5c36
+             */
+            color: string;
+            /**
+             * @description Its logo, an https URL
+             * @example https://visas.example/logo.svg
+             */
+            logoUrl: string | null;
+        };
+        TenantCalendar: {
+            /** @description Days that are not worked, in the order of their dates */
+            holidays: components["schemas"]["TenantHoliday"][];
+            /**
+             * @description A name of the IANA time zone database
+             * @example Africa/Lagos
+             */
+            timezone: string;
+            /** @description In the order of the week */
+            workingDays: ("MON" | "TUE" | "WED" | "THU" | "FRI" | "SAT" | "SUN")[];
+        };
         TenantDetail: {
             /**
              * @description UTC, without offset
@@ -8895,6 +10976,30 @@ export interface components {
             /** @description Why it was suspended; null where it is not */
             suspensionReason: string | null;
         };
+        TenantHoliday: {
+            /**
+             * @description A day
+             * @example 2026-12-25
+             */
+            date: string;
+            /**
+             * @description What people call it
+             * @example Christmas Day
+             */
+            name: string;
+        };
+        TenantHolidayInput: {
+            /**
+             * @description A day
+             * @example 2026-12-25
+             */
+            date: string;
+            /**
+             * @description What people call it
+             * @example Christmas Day
+             */
+            name: string;
+        };
         TenantLandingPage: {
             /** @description What it is about, in sentences for people */
             description: string | null;
@@ -8902,6 +11007,15 @@ export interface components {
             headline: string | null;
             /** @description Whether everybody sees the page */
             published: boolean;
+        };
+        TenantNewBrand: {
+            /**
+             * @description Of buttons and links
+             * @example #0a5c36
+             */
+            color: string;
+            /** @description An https URL */
+            logoUrl?: string | null;
         };
         TenantOfferedService: {
             /**
@@ -8917,12 +11031,27 @@ export interface components {
             /** @description What it is about, in sentences for people */
             description: string | null;
             /**
+             * Format: int64
+             * @description Working days that the organisation takes at most, in the stages that no answer decides on; null where it has set no deadline
+             */
+            expectedDays: number | null;
+            /**
              * Format: uuid
              * @description Id of the record
              */
             id: string;
             /** @description What people call it */
             name: string;
+            /**
+             * Format: double
+             * @description What everybody pays: the charges that no answer decides on, for the least number of parties; null without a payment stage
+             * @example 150.5
+             */
+            priceFrom: number | null;
+            /** @description Names of the documents that may be asked for */
+            requirements: string[];
+            /** @description Titles of the stages, in order; answers decide which of them a request goes through */
+            stages: string[];
         };
         TenantPayout: {
             /** @description Whose account it is, as the bank says */
@@ -9006,11 +11135,23 @@ export interface components {
         TenantProfile: {
             /** @description Where the platform sends what it charges */
             billingEmail: string | null;
+            /** @description How its pages look; null where it has not said */
+            brand: components["schemas"]["TenantBrand"] | null;
             /**
              * @description A whole number, or a text such as 11-50; kept and given back as it came. Null for unknown
              * @example 11-50
              */
             expectedCustomerVolume: number | string | null;
+            /**
+             * @description The organisation's own front end, to which links lead; null means the pages of this server
+             * @example https://visas.example
+             */
+            frontEndUrl: string | null;
+            /**
+             * @description Of what is written to those who have chosen none
+             * @enum {string}
+             */
+            language: "en" | "fr";
             /**
              * @description The organisation's name
              * @example Demo Travel
@@ -9030,6 +11171,8 @@ export interface components {
             supportEmail: string | null;
         };
         TenantPublicPage: {
+            /** @description How its pages look; null where it has not said */
+            brand: components["schemas"]["TenantBrand"] | null;
             /** @description What it is about, in sentences for people */
             description: string | null;
             /** @description The first line of the landing page */
@@ -9042,6 +11185,8 @@ export interface components {
             services: components["schemas"]["TenantOfferedService"][];
             /** @description The organisation's name in addresses and at sign-in */
             slug: string;
+            /** @description Where customers can ask for help */
+            supportEmail: string | null;
         };
         TenantSlug: {
             /**
@@ -9085,7 +11230,7 @@ export interface components {
              * @description The form of an answer. Unchanged when left out
              * @enum {string}
              */
-            answerType?: "SINGLE_CHOICE" | "MULTIPLE_CHOICE" | "BOOLEAN" | "DATE" | "TEXT" | "NUMBER";
+            answerType?: "SINGLE_CHOICE" | "MULTIPLE_CHOICE" | "BOOLEAN" | "DATE" | "TEXT" | "LONG_TEXT" | "NUMBER" | "MONEY" | "EMAIL" | "PHONE" | "COUNTRY";
             /**
              * @description Whether it is asked once for the request, or for each party. Unchanged when left out; null: REQUEST
              * @enum {string|null}
@@ -9093,10 +11238,37 @@ export interface components {
             appliesTo?: "PARTY" | "REQUEST" | null;
             /** @description Short name for programs; rules and errors use it. Unchanged when left out */
             code?: string;
+            /** @description Shown beside the question. Unchanged when left out; null clears it */
+            help?: string | null;
             /** @description The text that people see. Unchanged when left out */
             label?: string;
+            /**
+             * @description The largest, likewise. Unchanged when left out; null: none
+             * @example 2026-12-31
+             */
+            max?: string | null;
+            /**
+             * Format: int64
+             * @description Likewise. Unchanged when left out; null: 4,000, of a LONG_TEXT answer 20,000
+             */
+            maxLength?: number | null;
+            /**
+             * @description The smallest NUMBER, MONEY or DATE answer, in its own form. Unchanged when left out; null: none
+             * @example 2026-01-01
+             */
+            min?: string | null;
+            /**
+             * Format: int64
+             * @description Of a TEXT or LONG_TEXT answer, in characters. Unchanged when left out; null: 1
+             */
+            minLength?: number | null;
             /** @description What can be chosen in a choice question. Unchanged when left out; null clears it */
             options?: components["schemas"]["CatalogNewOption"][] | null;
+            /**
+             * @description Of a TEXT answer: 3 to 10 letters, digits, spaces or hyphens; 6 to 9 letters or digits. Unchanged when left out; null: any text
+             * @enum {string|null}
+             */
+            pattern?: "POSTCODE" | "PASSPORT" | null;
             /**
              * Format: int64
              * @description From 1; the rest moves up by one; beyond the end is the end. Unchanged when left out; null: the last one
@@ -9104,6 +11276,8 @@ export interface components {
             position?: number | null;
             /** @description Whether it must be there. Unchanged when left out; null: false */
             required?: boolean | null;
+            /** @description When the question is required, where required is false. Unchanged when left out; null: never */
+            requiredRule?: string | null;
             /** @description When the question is visible. Unchanged when left out; null: whenever its stage is */
             showRule?: string | null;
             /**
@@ -9113,6 +11287,16 @@ export interface components {
             stageId?: string;
         };
         UpdateRequirementInput: {
+            /** @description The stage completes only once staff have accepted what is attached. Unchanged when left out; null: false */
+            acceptanceRequired?: boolean | null;
+            /**
+             * @description MIME types of the files that can be attached, among those that the server takes. Unchanged when left out; null: all that the server takes
+             * @example [
+             *       "application/pdf",
+             *       "image/jpeg"
+             *     ]
+             */
+            acceptedTypes?: string[] | null;
             /**
              * @description Whether it is asked once for the request, or for each party. Unchanged when left out; null: REQUEST
              * @enum {string|null}
@@ -9122,6 +11306,11 @@ export interface components {
             code?: string;
             /** @description What the document has to show, in words for whoever brings it. Unchanged when left out; null clears it */
             instructions?: string | null;
+            /**
+             * Format: int64
+             * @description Of a file that can be attached, at most as much as the server takes. Unchanged when left out; null: as much as the server takes
+             */
+            maxSizeBytes?: number | null;
             /** @description What people call it. Unchanged when left out */
             name?: string;
             /**
@@ -9131,6 +11320,8 @@ export interface components {
             position?: number | null;
             /** @description Whether it must be there. Unchanged when left out; null: false */
             required?: boolean | null;
+            /** @description When the requirement is required, where required is false. Unchanged when left out; null: never */
+            requiredRule?: string | null;
             /** @description Kept and shown; stages complete without it. Unchanged when left out; null: false */
             reviewRequired?: boolean | null;
             /** @description When the requirement is visible. Unchanged when left out; null: whenever its stage is */
@@ -9165,6 +11356,12 @@ export interface components {
              * @example Traveller
              */
             partyRole?: string | null;
+            /**
+             * Format: int64
+             * @description Working days that a request may wait for the decision. Unchanged when left out; null: no deadline
+             * @example 5
+             */
+            reviewDays?: number | null;
         };
         UpdateStageInput: {
             /** @description What it is about, in sentences for people. Unchanged when left out; null clears it */
@@ -9184,6 +11381,12 @@ export interface components {
              * @example request.express == true
              */
             showRule?: string | null;
+            /**
+             * Format: int64
+             * @description Working days that an application may wait for staff in the stage. Unchanged when left out; null: no deadline
+             * @example 5
+             */
+            targetDays?: number | null;
             /** @description The heading that people see. Unchanged when left out */
             title?: string;
         };
@@ -9441,6 +11644,43 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    changeMe: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tag that reading this path gave: if the data is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeMeInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeMemberPrincipal"];
+                };
             };
             /** @description Refused or failed */
             default: {
@@ -10026,6 +12266,43 @@ export interface operations {
             };
         };
     };
+    setAnswersOfMyApplication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the application; a malformed one is 404, like an unknown one */
+                applicationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplicationAnswersInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeApplication"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     answerMyApplication: {
         parameters: {
             query?: never;
@@ -10146,6 +12423,195 @@ export interface operations {
             };
         };
     };
+    myApplicationHistory: {
+        parameters: {
+            query?: {
+                /** @description Page, from 0 */
+                page?: number;
+                /** @description Items on a page; more than 100 is served as 100 */
+                size?: number;
+                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                sort?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the application; a malformed one is 404, like an unknown one */
+                applicationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageApplicationEntry"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listMyInvoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the application; a malformed one is 404, like an unknown one */
+                applicationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeFinanceCustomerInvoiceList"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listMessagesOfMyApplication: {
+        parameters: {
+            query?: {
+                /** @description Page, from 0 */
+                page?: number;
+                /** @description Items on a page; more than 100 is served as 100 */
+                size?: number;
+                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                sort?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the application; a malformed one is 404, like an unknown one */
+                applicationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageConversationMessage"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    sendMessageOfMyApplication: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the application; a malformed one is 404, like an unknown one */
+                applicationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConversationMessageInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeConversationMessage"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    markMessagesReadOfMyApplication: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the application; a malformed one is 404, like an unknown one */
+                applicationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     setPartiesOfMyApplication: {
         parameters: {
             query?: never;
@@ -10219,6 +12685,53 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["EnvelopeFinanceStart"];
                 };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getMyApplicationReadiness: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the application; a malformed one is 404, like an unknown one */
+                applicationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCatalogReadiness"];
+                };
+            };
+            /** @description Not Modified: the data is what the caller has */
+            304: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused or failed */
             default: {
@@ -10358,6 +12871,169 @@ export interface operations {
             };
         };
     };
+    listMessagesOfMyRequest: {
+        parameters: {
+            query?: {
+                /** @description Page, from 0 */
+                page?: number;
+                /** @description Items on a page; more than 100 is served as 100 */
+                size?: number;
+                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                sort?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the request; a malformed one is 404, like an unknown one */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageConversationMessage"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    sendMessageOfMyRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the request; a malformed one is 404, like an unknown one */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConversationMessageInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeConversationMessage"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    markMessagesReadOfMyRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the request; a malformed one is 404, like an unknown one */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    estimateRequestPrice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the request; a malformed one is 404, like an unknown one */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeRequestEstimate"];
+                };
+            };
+            /** @description Not Modified: the data is what the caller has */
+            304: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     getRequestReadiness: {
         parameters: {
             query?: never;
@@ -10392,6 +13068,43 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    setAnswersOfRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the request; a malformed one is 404, like an unknown one */
+                requestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplicationAnswersInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeRequest"];
+                };
             };
             /** @description Refused or failed */
             default: {
@@ -10955,6 +13668,41 @@ export interface operations {
             };
         };
     };
+    exportInvoices: {
+        parameters: {
+            query?: {
+                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                sort?: string;
+                /** @description Only those in this state */
+                status?: "OPEN" | "PAID" | "VOID";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     getInvoice: {
         parameters: {
             query?: never;
@@ -11112,6 +13860,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopePageFinancePayment"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    exportPayments: {
+        parameters: {
+            query?: {
+                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                sort?: string;
+                /** @description Only those in this state */
+                status?: "PENDING" | "SUCCESSFUL" | "FAILED" | "ABANDONED";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description Refused or failed */
@@ -12665,8 +15448,18 @@ export interface operations {
                 search?: string;
                 /** @description Only those in which this side has to act next */
                 waitingFor?: "CUSTOMER" | "STAFF" | "PAYMENT" | "NOBODY";
-                /** @description Only those in this state */
-                status?: "IN_PROGRESS" | "COMPLETED" | "CLOSED";
+                /** @description Only those of this member: an id, me, or none for those that nobody works on */
+                assignee?: string;
+                /** @description Only those that are overdue, or only the others */
+                overdue?: boolean;
+                /** @description Only those of this customer */
+                customerId?: string;
+                /** @description Only those that were created then or later: a time, or a date in the organisation's timezone */
+                from?: string;
+                /** @description Only those that were created before: a time, or a date in the organisation's timezone, which is not included */
+                to?: string;
+                /** @description Only those in this state: IN_PROGRESS, COMPLETED or CLOSED; several are separated by commas */
+                status?: string;
                 /** @description Only those whose current stage is this one of a service */
                 stageId?: string;
             };
@@ -12682,7 +15475,60 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageApplicationRecord"];
+                    "application/json": components["schemas"]["EnvelopePageApplicationStaffRecord"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    exportApplications: {
+        parameters: {
+            query?: {
+                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                sort?: string;
+                /** @description Only those of this service */
+                serviceId?: string;
+                /** @description A part of the reference, the service's name, or the customer's name or address, in capitals or not */
+                search?: string;
+                /** @description Only those in which this side has to act next */
+                waitingFor?: "CUSTOMER" | "STAFF" | "PAYMENT" | "NOBODY";
+                /** @description Only those of this member: an id, me, or none for those that nobody works on */
+                assignee?: string;
+                /** @description Only those that are overdue, or only the others */
+                overdue?: boolean;
+                /** @description Only those of this customer */
+                customerId?: string;
+                /** @description Only those that were created then or later: a time, or a date in the organisation's timezone */
+                from?: string;
+                /** @description Only those that were created before: a time, or a date in the organisation's timezone, which is not included */
+                to?: string;
+                /** @description Only those in this state: IN_PROGRESS, COMPLETED or CLOSED; several are separated by commas */
+                status?: string;
+                /** @description Only those whose current stage is this one of a service */
+                stageId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description Refused or failed */
@@ -12720,7 +15566,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeApplication"];
+                    "application/json": components["schemas"]["EnvelopeApplicationStaff"];
                 };
             };
             /** @description Not Modified: the data is what the caller has */
@@ -12731,6 +15577,43 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    setAnswersOfApplication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the application; a malformed one is 404, like an unknown one */
+                applicationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplicationAnswersInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeApplicationStaff"];
+                };
             };
             /** @description Refused or failed */
             default: {
@@ -12768,7 +15651,44 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeApplication"];
+                    "application/json": components["schemas"]["EnvelopeApplicationStaff"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    assignApplication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the application; a malformed one is 404, like an unknown one */
+                applicationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QueueAssigneeInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeApplicationStaff"];
                 };
             };
             /** @description Refused or failed */
@@ -12808,7 +15728,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeApplication"];
+                    "application/json": components["schemas"]["EnvelopeApplicationStaff"];
                 };
             };
             /** @description Refused or failed */
@@ -12925,7 +15845,49 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeApplication"];
+                    "application/json": components["schemas"]["EnvelopeApplicationStaff"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    reviewDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the application; a malformed one is 404, like an unknown one */
+                applicationId: string;
+                /** @description Id of the document requirement; a malformed one is 404, like an unknown one */
+                requirementId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplicationReviewInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeApplicationDocument"];
                 };
             };
             /** @description Refused or failed */
@@ -12980,6 +15942,202 @@ export interface operations {
             };
         };
     };
+    listMessagesOfApplication: {
+        parameters: {
+            query?: {
+                /** @description Page, from 0 */
+                page?: number;
+                /** @description Items on a page; more than 100 is served as 100 */
+                size?: number;
+                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                sort?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the application; a malformed one is 404, like an unknown one */
+                applicationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageConversationMessage"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    sendMessageOfApplication: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the application; a malformed one is 404, like an unknown one */
+                applicationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConversationMessageInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeConversationMessage"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    markMessagesReadOfApplication: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the application; a malformed one is 404, like an unknown one */
+                applicationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listNotesOfApplication: {
+        parameters: {
+            query?: {
+                /** @description Page, from 0 */
+                page?: number;
+                /** @description Items on a page; more than 100 is served as 100 */
+                size?: number;
+                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                sort?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the application; a malformed one is 404, like an unknown one */
+                applicationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageConversationNote"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    addNoteToApplication: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the application; a malformed one is 404, like an unknown one */
+                applicationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConversationNoteInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeConversationNote"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     setPartiesOfApplication: {
         parameters: {
             query?: never;
@@ -13002,7 +16160,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeApplication"];
+                    "application/json": components["schemas"]["EnvelopeApplicationStaff"];
                 };
             };
             /** @description Refused or failed */
@@ -13087,7 +16245,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeApplication"];
+                    "application/json": components["schemas"]["EnvelopeApplicationStaff"];
                 };
             };
             /** @description Refused or failed */
@@ -13216,8 +16374,126 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeApplication"];
+                    "application/json": components["schemas"]["EnvelopeApplicationStaff"];
                 };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    assignCases: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignCasesInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeQueueAssignedList"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    takeNextCase: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TakeNextCaseInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeQueueTaken"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getQueueSummary: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeQueueSummary"];
+                };
+            };
+            /** @description Not Modified: the data is what the caller has */
+            304: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused or failed */
             default: {
@@ -13246,8 +16522,18 @@ export interface operations {
                 search?: string;
                 /** @description Only those in which this side has to act next */
                 waitingFor?: "CUSTOMER" | "STAFF" | "PAYMENT" | "NOBODY";
-                /** @description Only those in this state */
-                status?: "DRAFT" | "PENDING" | "RETURNED" | "ACCEPTED" | "REJECTED" | "WITHDRAWN";
+                /** @description Only those of this member: an id, me, or none for those that nobody works on */
+                assignee?: string;
+                /** @description Only those that are overdue, or only the others */
+                overdue?: boolean;
+                /** @description Only those of this customer */
+                customerId?: string;
+                /** @description Only those that were created then or later: a time, or a date in the organisation's timezone */
+                from?: string;
+                /** @description Only those that were created before: a time, or a date in the organisation's timezone, which is not included */
+                to?: string;
+                /** @description Only those in this state: DRAFT, PENDING, RETURNED, ACCEPTED, REJECTED or WITHDRAWN; several are separated by commas */
+                status?: string;
             };
             header?: never;
             path?: never;
@@ -13262,6 +16548,57 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopePageRequestStaffRecord"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    exportRequests: {
+        parameters: {
+            query?: {
+                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                sort?: string;
+                /** @description Only those of this service */
+                serviceId?: string;
+                /** @description A part of the reference, the service's name, or the customer's name or address, in capitals or not */
+                search?: string;
+                /** @description Only those in which this side has to act next */
+                waitingFor?: "CUSTOMER" | "STAFF" | "PAYMENT" | "NOBODY";
+                /** @description Only those of this member: an id, me, or none for those that nobody works on */
+                assignee?: string;
+                /** @description Only those that are overdue, or only the others */
+                overdue?: boolean;
+                /** @description Only those of this customer */
+                customerId?: string;
+                /** @description Only those that were created then or later: a time, or a date in the organisation's timezone */
+                from?: string;
+                /** @description Only those that were created before: a time, or a date in the organisation's timezone, which is not included */
+                to?: string;
+                /** @description Only those in this state: DRAFT, PENDING, RETURNED, ACCEPTED, REJECTED or WITHDRAWN; several are separated by commas */
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description Refused or failed */
@@ -13344,7 +16681,322 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeApplication"];
+                    "application/json": components["schemas"]["EnvelopeApplicationStaff"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    assignRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the request; a malformed one is 404, like an unknown one */
+                requestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QueueAssigneeInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeRequestStaff"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    reviewDocumentOfRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the request; a malformed one is 404, like an unknown one */
+                requestId: string;
+                /** @description Id of the document requirement; a malformed one is 404, like an unknown one */
+                requirementId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplicationReviewInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeApplicationDocument"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    requestHistory: {
+        parameters: {
+            query?: {
+                /** @description Page, from 0 */
+                page?: number;
+                /** @description Items on a page; more than 100 is served as 100 */
+                size?: number;
+                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                sort?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the request; a malformed one is 404, like an unknown one */
+                requestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageApplicationEntry"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listMessagesOfRequest: {
+        parameters: {
+            query?: {
+                /** @description Page, from 0 */
+                page?: number;
+                /** @description Items on a page; more than 100 is served as 100 */
+                size?: number;
+                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                sort?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the request; a malformed one is 404, like an unknown one */
+                requestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageConversationMessage"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    sendMessageOfRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the request; a malformed one is 404, like an unknown one */
+                requestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConversationMessageInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeConversationMessage"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    markMessagesReadOfRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the request; a malformed one is 404, like an unknown one */
+                requestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listNotesOfRequest: {
+        parameters: {
+            query?: {
+                /** @description Page, from 0 */
+                page?: number;
+                /** @description Items on a page; more than 100 is served as 100 */
+                size?: number;
+                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                sort?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the request; a malformed one is 404, like an unknown one */
+                requestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageConversationNote"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    addNoteToRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the request; a malformed one is 404, like an unknown one */
+                requestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConversationNoteInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeConversationNote"];
                 };
             };
             /** @description Refused or failed */
@@ -13425,6 +17077,167 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeRequestStaff"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    search: {
+        parameters: {
+            query: {
+                /** @description The beginning of a reference, a name or an address */
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeSearchFoundList"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listTenantAudit: {
+        parameters: {
+            query?: {
+                /** @description Page, from 0 */
+                page?: number;
+                /** @description Items on a page; more than 100 is served as 100 */
+                size?: number;
+                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                sort?: string;
+                /** @description Only those of then or later: a time, or a date in the organisation's timezone */
+                from?: string;
+                /** @description Only those before: a time, or a date in the organisation's timezone, which is not included */
+                to?: string;
+                /** @description Only those of this kind */
+                action?: string;
+                /** @description Only what this person did */
+                actorId?: string;
+                /** @description Only changes of this record */
+                targetId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageApplicationEntry"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getCalendar: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeTenantCalendar"];
+                };
+            };
+            /** @description Not Modified: the data is what the caller has */
+            304: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    putCalendar: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tag that reading this path gave: if the data is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutCalendarInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeTenantCalendar"];
                 };
             };
             /** @description Refused or failed */
