@@ -76,9 +76,8 @@ func TestAssign(t *testing.T) {
 func TestAssignSeveral(t *testing.T) {
 	each(t, func(t *testing.T, o *office) {
 		reviewer := o.member("Reviewer", "request:review")
-		accepted, ended := o.manager.Accept(o.ada.HandIn(o.licence)), ""
-		o.manager.Post(applications+accepted+"/close", nil).Want(200)
-		ended = accepted
+		ended := o.manager.Accept(o.ada.HandIn(o.licence))
+		o.manager.Post(applications+ended+"/close", nil).Want(200)
 		running := o.manager.Accept(o.ada.HandIn(o.licence))
 		pending, unknown := o.ada.HandIn(o.licence), ref.NewID()
 		cases := []apptest.M{

@@ -49,14 +49,9 @@ func (s *Service) Take(ctx context.Context, by auth.Caller, kind casefile.Kind, 
 			if err != nil {
 				return err
 			}
-			l := newLocked()
-			if err := l.lock(ctx, tx, by.Tenant, []string{first.RequestID}, nil); err != nil {
+			l, err := lockFirst(ctx, tx, by.Tenant, first, c)
+			if err != nil {
 				return err
-			}
-			if c.Kind == casefile.OfApplication {
-				if err := l.lock(ctx, tx, by.Tenant, nil, []string{c.ID}); err != nil {
-					return err
-				}
 			}
 			if l.isQueued(c) {
 				taken = &c
@@ -93,6 +88,15 @@ func firstOf(ctx context.Context, q db.Q, tenant string, kinds []casefile.Kind, 
 		return first, c, db.ErrNotFound
 	}
 	return first, c, nil
+}
+
+// lockFirst locks the first case in the queue, of an application its request, too.
+func lockFirst(ctx context.Context, tx *db.Tx, tenant string, first casefile.Queued, c Case) (lockedCases, error) {
+	l, applications := newLocked(), []string{}
+	if c.Kind == casefile.OfApplication {
+		applications = append(applications, c.ID)
+	}
+	return l, l.lock(ctx, tx, tenant, []string{first.RequestID}, applications)
 }
 
 // isQueued reports whether a locked case is still in the queue.

@@ -71,7 +71,7 @@ func (o *office) told(t *testing.T, by *apptest.Client) (told map[string]int64, 
 func TestSummary(t *testing.T) {
 	steps := fromEnvironment("STEPS", 25)
 	each(t, func(t *testing.T, o *office) {
-		random := rand.New(rand.NewPCG(7, 7)) //nolint:gosec // it is to be foreseen
+		random := rand.New(rand.NewPCG(7, 7))
 		members := []any{id(o.manager), id(o.acme.As("officer")), nil}
 		var pending, moving []string
 		from := func(list []string) string {
