@@ -16,7 +16,6 @@ import (
 // exportedList is a list that can be exported, and where its columns are in its items.
 type exportedList struct {
 	path   string
-	id     string            // a column that tells the items apart
 	places map[string][]any  // of columns that are not called like a field of the item
 	orders []string          // by which it is sorted here
 	only   string            // a filter that leaves some

@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"strings"
 	"testing"
 
 	"stagegate/internal/catalog"
@@ -65,11 +66,17 @@ func answerYes(kind form.AnswerType, options []string) any {
 		return true
 	case form.Date:
 		return "2026-11-20"
-	case form.Number:
+	case form.Number, form.Money:
 		return "9000000"
-	default:
-		return "Ghana, with a word or two"
+	case form.Email:
+		return "ada@example.org"
+	case form.Phone:
+		return "+2348012345678"
+	case form.Country:
+		return "GH"
+	case form.FreeText, form.LongText:
 	}
+	return "Ghana, with a word or two"
 }
 
 // answerNo says no to everything and takes the last of what there is.
@@ -81,11 +88,43 @@ func answerNo(kind form.AnswerType, options []string) any {
 		return options[len(options)-1:]
 	case form.Boolean:
 		return false
-	case form.Number:
+	case form.Number, form.Money:
 		return "1"
 	default:
 		return answerYes(kind, options)
 	}
+}
+
+// within changes an answer as the bounds of its question ask for.
+func within(answer any, q apptest.M) any {
+	text, ok := answer.(string)
+	if !ok {
+		return answer
+	}
+	switch q["pattern"] {
+	case string(form.Postcode):
+		return "AB1 2CD"
+	case string(form.Passport):
+		return "A1234567"
+	}
+	if least, ok := q["minLength"].(float64); ok {
+		text = strings.Repeat(text+" ", 1+int(least)/len(text))
+	}
+	if most, ok := q["maxLength"].(float64); ok {
+		text = text[:min(int(most), len(text))]
+	}
+	switch form.AnswerType(q["answerType"].(string)) {
+	case form.Number, form.Money, form.Date:
+	default:
+		return text
+	}
+	if most, ok := q["max"].(string); ok && text != "1" {
+		return most
+	}
+	if least, ok := q["min"].(string); ok && text == "1" {
+		return least
+	}
+	return text
 }
 
 // through takes a request for a service the whole way.
@@ -137,7 +176,8 @@ func (w *completer) answer(request string, choose answers) (more bool) {
 		for j := range r.Len("questions", i, "options") {
 			options = append(options, r.String("questions", i, "options", j, "value"))
 		}
-		value := choose(form.AnswerType(r.String("questions", i, "answerType")), options)
+		q, _ := r.Value("questions", i).(apptest.M)
+		value := within(choose(form.AnswerType(r.String("questions", i, "answerType")), options), q)
 		w.ada.Put(mine+request+"/answers/"+r.String("questions", i, "id"), apptest.M{"value": value}).Want(200)
 		more = true
 	}

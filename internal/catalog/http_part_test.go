@@ -194,8 +194,8 @@ func TestRequirements(t *testing.T) {
 		path := h.service("Visa")
 		ask, other := h.add(path+"/stages", `{"title":"Ask"}`), h.add(path+"/stages", `{"title":"Other"}`)
 		got := h.ok(201, "POST", path+"/documents", `{"stageId":"`+ask+`","code":"passport","name":"Passport"}`)
-		if say(got["code"], got["required"], got["appliesTo"], got["reviewRequired"], got["acceptanceRequired"], got["position"], got["instructions"], got["showRule"]) !=
-			"passport false REQUEST false false 1 <nil> <nil>" {
+		if say(got["code"], got["required"], got["appliesTo"], got["reviewRequired"], got["position"], got["acceptanceRequired"], got["instructions"], got["showRule"]) !=
+			"passport false REQUEST false 1 false <nil> <nil>" {
 			h.t.Errorf("added %v", got)
 		}
 		document := path + "/documents/" + got.text("id")

@@ -18,8 +18,8 @@ export async function wrong(client: Client, error: StagegateError): Promise<void
   // @ts-expect-error: the path needs its id
   await client.GET("/api/v1/files/{fileId}");
 
-  // @ts-expect-error: no request has this status
-  await client.GET("/api/v1/staff/requests", { params: { query: { status: "DONE" } } });
+  // @ts-expect-error: nobody is waited for by this name
+  await client.GET("/api/v1/staff/requests", { params: { query: { waitingFor: "DONE" } } });
 
   const me = await unwrap(client.GET("/api/v1/auth/me"));
   // @ts-expect-error: a principal has no such field

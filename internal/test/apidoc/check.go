@@ -48,7 +48,7 @@ func (d *Doc) Check(method, target string, a Answer) (body any, wrong error) {
 		if kind, _, err := mime.ParseMediaType(a.Header.Get("Content-Type")); err != nil || kind != file {
 			return nil, fmt.Errorf("the content type is %q, not %s", a.Header.Get("Content-Type"), file)
 		}
-		return nil, nil
+		return body, nil
 	}
 	content, described := r.Content[media]
 	if method == http.MethodHead || !described {
