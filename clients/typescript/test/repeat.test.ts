@@ -99,17 +99,15 @@ test("an answer that is not Stagegate's is an error too", async (t) => {
 
 test("a list is read page by page", async (t) => {
   const designer = await as("designer@demo.test");
-  const name = `Page ${randomUUID()}`;
-  for (const nth of [1, 2]) {
-    await unwrap(designer.POST(services, { body: { name: `${name} ${nth}`, currency: "NGN", partyRole: "Angler" } }));
-  }
+  const whole = await unwrap(designer.GET(services, { params: { query: { sort: "createdAt,asc", size: 100 } } }));
   const { url, calls } = await proxy(t, () => undefined);
   const reader = await as("designer@demo.test", { baseUrl: url });
   const read = [];
-  const query = { search: name, sort: "createdAt,asc", size: 1 };
+  const query = { sort: "createdAt,asc", size: 2 };
   for await (const { content } of pages((page) => reader.GET(services, { params: { query: { ...query, page } } }))) {
-    read.push(content.map((service) => service.name.slice(name.length + 1)));
+    read.push(...content.map((service) => service.id));
   }
-  assert.deepEqual(read, [["1"], ["2"]]);
-  assert.equal(calls.length, 2);
+  assert.ok(read.length > 2);
+  assert.deepEqual(read, whole.content.map((service) => service.id));
+  assert.equal(calls.length, Math.ceil(read.length / 2));
 });
