@@ -15446,6 +15446,10 @@ export interface operations {
                 serviceId?: string;
                 /** @description A part of the reference, the service's name, or the customer's name or address, in capitals or not */
                 search?: string;
+                /** @description Only those of then or later: a time, or a date in the organisation's timezone */
+                from?: string;
+                /** @description Only those before: a time, or a date in the organisation's timezone, which is not included */
+                to?: string;
                 /** @description Only those in which this side has to act next */
                 waitingFor?: "CUSTOMER" | "STAFF" | "PAYMENT" | "NOBODY";
                 /** @description Only those of this member: an id, me, or none for those that nobody works on */
@@ -15454,10 +15458,6 @@ export interface operations {
                 overdue?: boolean;
                 /** @description Only those of this customer */
                 customerId?: string;
-                /** @description Only those that were created then or later: a time, or a date in the organisation's timezone */
-                from?: string;
-                /** @description Only those that were created before: a time, or a date in the organisation's timezone, which is not included */
-                to?: string;
                 /** @description Only those in this state: IN_PROGRESS, COMPLETED or CLOSED; several are separated by commas */
                 status?: string;
                 /** @description Only those whose current stage is this one of a service */
@@ -15499,6 +15499,10 @@ export interface operations {
                 serviceId?: string;
                 /** @description A part of the reference, the service's name, or the customer's name or address, in capitals or not */
                 search?: string;
+                /** @description Only those of then or later: a time, or a date in the organisation's timezone */
+                from?: string;
+                /** @description Only those before: a time, or a date in the organisation's timezone, which is not included */
+                to?: string;
                 /** @description Only those in which this side has to act next */
                 waitingFor?: "CUSTOMER" | "STAFF" | "PAYMENT" | "NOBODY";
                 /** @description Only those of this member: an id, me, or none for those that nobody works on */
@@ -15507,10 +15511,6 @@ export interface operations {
                 overdue?: boolean;
                 /** @description Only those of this customer */
                 customerId?: string;
-                /** @description Only those that were created then or later: a time, or a date in the organisation's timezone */
-                from?: string;
-                /** @description Only those that were created before: a time, or a date in the organisation's timezone, which is not included */
-                to?: string;
                 /** @description Only those in this state: IN_PROGRESS, COMPLETED or CLOSED; several are separated by commas */
                 status?: string;
                 /** @description Only those whose current stage is this one of a service */
@@ -16520,6 +16520,10 @@ export interface operations {
                 serviceId?: string;
                 /** @description A part of the reference, the service's name, or the customer's name or address, in capitals or not */
                 search?: string;
+                /** @description Only those of then or later: a time, or a date in the organisation's timezone */
+                from?: string;
+                /** @description Only those before: a time, or a date in the organisation's timezone, which is not included */
+                to?: string;
                 /** @description Only those in which this side has to act next */
                 waitingFor?: "CUSTOMER" | "STAFF" | "PAYMENT" | "NOBODY";
                 /** @description Only those of this member: an id, me, or none for those that nobody works on */
@@ -16528,10 +16532,6 @@ export interface operations {
                 overdue?: boolean;
                 /** @description Only those of this customer */
                 customerId?: string;
-                /** @description Only those that were created then or later: a time, or a date in the organisation's timezone */
-                from?: string;
-                /** @description Only those that were created before: a time, or a date in the organisation's timezone, which is not included */
-                to?: string;
                 /** @description Only those in this state: DRAFT, PENDING, RETURNED, ACCEPTED, REJECTED or WITHDRAWN; several are separated by commas */
                 status?: string;
             };
@@ -16571,6 +16571,10 @@ export interface operations {
                 serviceId?: string;
                 /** @description A part of the reference, the service's name, or the customer's name or address, in capitals or not */
                 search?: string;
+                /** @description Only those of then or later: a time, or a date in the organisation's timezone */
+                from?: string;
+                /** @description Only those before: a time, or a date in the organisation's timezone, which is not included */
+                to?: string;
                 /** @description Only those in which this side has to act next */
                 waitingFor?: "CUSTOMER" | "STAFF" | "PAYMENT" | "NOBODY";
                 /** @description Only those of this member: an id, me, or none for those that nobody works on */
@@ -16579,10 +16583,6 @@ export interface operations {
                 overdue?: boolean;
                 /** @description Only those of this customer */
                 customerId?: string;
-                /** @description Only those that were created then or later: a time, or a date in the organisation's timezone */
-                from?: string;
-                /** @description Only those that were created before: a time, or a date in the organisation's timezone, which is not included */
-                to?: string;
                 /** @description Only those in this state: DRAFT, PENDING, RETURNED, ACCEPTED, REJECTED or WITHDRAWN; several are separated by commas */
                 status?: string;
             };
