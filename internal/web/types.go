@@ -74,7 +74,7 @@ func (c Clearable[T]) IsZero() bool { return !c.Set }
 
 // Schema returns the schema of the value, or null.
 func (c Clearable[T]) Schema(r huma.Registry) *huma.Schema {
-	s := *r.Schema(reflect.TypeFor[T](), false, "") // a reference could not be nullable
+	s := *huma.SchemaFromType(r, reflect.TypeFor[T]()) // a reference could not be nullable
 	s.Nullable = true
 	return &s
 }

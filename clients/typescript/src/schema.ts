@@ -11008,15 +11008,6 @@ export interface components {
             /** @description Whether everybody sees the page */
             published: boolean;
         };
-        TenantNewBrand: {
-            /**
-             * @description Of buttons and links
-             * @example #0a5c36
-             */
-            color: string;
-            /** @description An https URL */
-            logoUrl?: string | null;
-        };
         TenantOfferedService: {
             /**
              * @description Short name for programs; rules and errors use it
