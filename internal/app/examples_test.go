@@ -225,7 +225,7 @@ func (n *narrator) quiet() {
 
 var (
 	randomName = regexp.MustCompile(`[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}|` + // ids
-		`\b[A-Z]{3}-(SD-)?[2-9A-HJ-NP-Z]{6}\b|(PLN|ACCT)_[a-z0-9]{15}`) // references, of ours and of the payment provider
+		`[A-Z]{3}-(SD-)?[2-9A-HJ-NP-Z]{6}\b|(PLN|ACCT)_[a-z0-9]{15}`) // references, of ours and of the payment provider, also after the \n of a file
 	randomKey = regexp.MustCompile(`"(traceId|accessToken|refreshToken|token|signature|accessCode)":"[^"]*"`)
 	signedURL = regexp.MustCompile(`(/image/download\?)[^"]*`)
 	written   = regexp.MustCompile(`"bytesToday":\d+`) // counted every few seconds

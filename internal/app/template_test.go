@@ -1,6 +1,8 @@
 package app_test
 
 import (
+	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -107,11 +109,11 @@ func within(answer any, q apptest.M) any {
 	case string(form.Passport):
 		return "A1234567"
 	}
-	if least, ok := q["minLength"].(float64); ok {
-		text = strings.Repeat(text+" ", 1+int(least)/len(text))
+	if least, err := strconv.Atoi(fmt.Sprint(q["minLength"])); err == nil {
+		text = strings.Repeat(text+" ", 1+least/len(text))
 	}
-	if most, ok := q["maxLength"].(float64); ok {
-		text = text[:min(int(most), len(text))]
+	if most, err := strconv.Atoi(fmt.Sprint(q["maxLength"])); err == nil {
+		text = text[:min(most, len(text))]
 	}
 	switch form.AnswerType(q["answerType"].(string)) {
 	case form.Number, form.Money, form.Date:
