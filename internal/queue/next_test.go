@@ -15,8 +15,8 @@ import (
 	"stagegate/internal/test/apptest"
 )
 
-// rounds is how often a race is run: RACE_ROUNDS of the environment, or few times.
-func rounds() int { return fromEnvironment("RACE_ROUNDS", 3) }
+// rounds is how often a race is run: RACES of the environment, or few times.
+func rounds() int { return fromEnvironment("RACES", 3) }
 
 func fromEnvironment(name string, otherwise int) int {
 	if n, err := strconv.Atoi(os.Getenv(name)); err == nil {
