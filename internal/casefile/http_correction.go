@@ -17,26 +17,19 @@ type CorrectionInput struct {
 
 // CorrectionItemInput names something that is to be corrected.
 type CorrectionItemInput struct {
-	Kind    string  `json:"kind" enum:"ANSWER,DOCUMENT,PARTIES"`
-	ID      *string `json:"id,omitempty" maxLength:"36" doc:"Of the question or requirement; null for PARTIES"`
-	PartyID *string `json:"partyId,omitempty" maxLength:"36" doc:"Of the party that is meant; null for all"`
-	Note    *string `json:"note,omitempty" maxLength:"500" doc:"What is wrong with it"`
+	Kind    string `json:"kind" enum:"ANSWER,DOCUMENT,PARTIES"`
+	ID      string `json:"id,omitempty" maxLength:"36" doc:"Of the question or requirement; null for PARTIES"`
+	PartyID string `json:"partyId,omitempty" maxLength:"36" doc:"Of the party that is meant; null for all"`
+	Note    string `json:"note,omitempty" maxLength:"500" doc:"What is wrong with it"`
 }
 
 // All returns the items of the body.
 func (in CorrectionInput) All() []CorrectionItem {
 	items := make([]CorrectionItem, len(in.Items))
 	for n, i := range in.Items {
-		items[n] = CorrectionItem{Kind: i.Kind, ID: value(i.ID), PartyID: value(i.PartyID), Note: value(i.Note)}
+		items[n] = CorrectionItem{Kind: i.Kind, ID: i.ID, PartyID: i.PartyID, Note: i.Note}
 	}
 	return items
-}
-
-func value(text *string) string {
-	if text == nil {
-		return ""
-	}
-	return *text
 }
 
 // CorrectionView is what staff asked a customer to correct.

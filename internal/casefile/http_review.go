@@ -18,7 +18,7 @@ var ReviewErrors = []fault.Code{fault.DocumentNotAttached, fault.DocumentChanged
 type ReviewInput struct {
 	Decision     string  `json:"decision" enum:"ACCEPT,REFUSE" doc:"The last one counts"`
 	Reason       *string `json:"reason,omitempty" minLength:"1" maxLength:"1000" pattern:"\\S" patternDescription:"more than white space" doc:"Why, for the customer; required to refuse"`
-	PartyID      *string `json:"partyId,omitempty" maxLength:"36" nullable:"true" doc:"Of the party whose document it is; left out or null for the document of every party"`
+	PartyID      string  `json:"partyId,omitempty" maxLength:"36" nullable:"true" doc:"Of the party whose document it is; left out or null for the document of every party"`
 	FileObjectID string  `json:"fileObjectId" minLength:"1" maxLength:"36" doc:"Of the file that the reviewer has looked at"`
 }
 
@@ -30,14 +30,13 @@ func (in ReviewInput) Check() error {
 	return nil
 }
 
-// Party returns the id of the party, "" for all.
-func (in ReviewInput) Party() string { return value(in.PartyID) }
-
 // Edit returns the edit that the body asks for.
 func (in ReviewInput) Edit(by auth.Caller, requirementID string) Edit {
-	return Review(by, requirementID, Decision{
-		PartyID: value(in.PartyID), FileID: strings.ToLower(in.FileObjectID), Accepted: in.Decision == "ACCEPT", Reason: value(in.Reason),
-	})
+	decision := Decision{PartyID: in.PartyID, FileID: strings.ToLower(in.FileObjectID), Accepted: in.Decision == "ACCEPT"}
+	if in.Reason != nil {
+		decision.Reason = *in.Reason
+	}
+	return Review(by, requirementID, decision)
 }
 
 // ReviewView is what staff have decided about a document.

@@ -216,5 +216,5 @@ func (s *Service) reviewDocument(ctx context.Context, in *reviewInput) (casefile
 	if err != nil {
 		return casefile.DocumentView{}, err
 	}
-	return s.Casefile.ViewDocument(ctx, s.DB, by, &r.Content, in.RequirementID, in.Body.Party())
+	return s.Casefile.ViewDocument(ctx, s.DB, by, &r.Content, in.RequirementID, in.Body.PartyID)
 }
