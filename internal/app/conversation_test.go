@@ -207,7 +207,7 @@ func TestMessagesPerHour(t *testing.T) {
 func TestMessagesMeanwhileRead(t *testing.T) {
 	eachScene(t, func(t *testing.T, c *scene) {
 		id := c.ada.HandIn(c.licence)
-		for round := range setting(t, "RACES", 3) {
+		for round := range rounds {
 			before := c.ada.Post(mine+id+"/messages", apptest.M{"body": "before"}).Want(201).String("id")
 			atOnce(4, func(i int) *apptest.Response {
 				if i%2 == 0 {

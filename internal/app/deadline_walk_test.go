@@ -90,9 +90,9 @@ func dueOf(history []wait, days int) string {
 
 // After any sequence of calls, the deadline is what follows from the history of waits.
 func TestDeadlineOfAnyHistory(t *testing.T) {
-	steps := repetitions("STEPS", 60)
+	steps := apptest.Setting("STEPS", 60)
 	eachOffice(t, time.Date(2026, 10, 19, 9, 0, 0, 0, time.UTC), func(t *testing.T, c *scene, admin *apptest.Client) {
-		seed := repetitions("SEED", rand.Int())
+		seed := apptest.Setting("SEED", rand.Int())
 		random := rand.New(rand.NewPCG(uint64(seed), 0))
 		const reviewDays, targetDays = 3, 2
 		b, start, _, why := errandWithDeadlines(c, reviewDays, targetDays)

@@ -3,8 +3,6 @@ package app_test
 import (
 	"fmt"
 	"math/rand/v2"
-	"os"
-	"strconv"
 	"testing"
 	"time"
 
@@ -20,7 +18,7 @@ import (
 // ("make histories" runs a thousand).
 func TestHistories(t *testing.T) {
 	t.Parallel()
-	number, first := setting(t, "HISTORIES", 10), setting(t, "HISTORY_SEED", 1)
+	number, first := apptest.Setting("HISTORIES", 10), apptest.Setting("HISTORY_SEED", 1)
 	for _, engine := range dbtest.Engines {
 		t.Run(engine, func(t *testing.T) {
 			t.Parallel()
@@ -41,19 +39,6 @@ func TestHistories(t *testing.T) {
 			checkInvariants(t, s)
 		})
 	}
-}
-
-func setting(t *testing.T, name string, fallback int) int {
-	t.Helper()
-	text := os.Getenv(name)
-	if text == "" {
-		return fallback
-	}
-	n, err := strconv.Atoi(text)
-	if err != nil {
-		t.Fatalf("%s: %v", name, err)
-	}
-	return n
 }
 
 // history is what happens to one invoice.

@@ -30,9 +30,9 @@ type walker struct {
 // Whatever they do in whatever order, the server answers and looks as the model
 // says. "make races" walks further; SEED walks the same way again.
 func TestModel(t *testing.T) {
-	steps := repetitions("STEPS", 250)
+	steps := apptest.Setting("STEPS", 250)
 	eachScene(t, func(t *testing.T, c *scene) {
-		seed := repetitions("SEED", rand.Int())
+		seed := apptest.Setting("SEED", rand.Int())
 		t.Logf("the seed is %d", seed)
 		c.ada.Faults(apptest.M{"webhook": "drop"}) // the walk asks the provider itself, when it is time
 		w := &walker{

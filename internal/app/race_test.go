@@ -1,7 +1,6 @@
 package app_test
 
 import (
-	"os"
 	"strconv"
 	"testing"
 
@@ -11,15 +10,7 @@ import (
 const crowd = 16 // calls at once
 
 // rounds is how often each race is run: "make races" runs them a thousand times.
-var rounds = repetitions("RACES", 3)
-
-// repetitions is what the environment says of the size of a test, or otherwise.
-func repetitions(variable string, otherwise int) int {
-	if n, err := strconv.Atoi(os.Getenv(variable)); err == nil {
-		return n
-	}
-	return otherwise
-}
+var rounds = apptest.Setting("RACES", 3)
 
 // Of many accepts at once, one makes the application.
 func TestAcceptRace(t *testing.T) {

@@ -188,7 +188,7 @@ func TestAssignAtOnce(t *testing.T) {
 	each(t, func(t *testing.T, o *office) {
 		worker := id(o.acme.As("officer"))
 		request := o.ada.HandIn(o.licence)
-		for range rounds() {
+		for range apptest.Setting("RACES", 3) {
 			application := ""
 			apptest.Together(4, func(i int) int {
 				switch i {

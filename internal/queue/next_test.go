@@ -1,7 +1,6 @@
 package queue_test
 
 import (
-	"os"
 	"strconv"
 	"strings"
 	"sync"
@@ -14,16 +13,6 @@ import (
 	"stagegate/internal/ref"
 	"stagegate/internal/test/apptest"
 )
-
-// rounds is how often a race is run: RACES of the environment, or few times.
-func rounds() int { return fromEnvironment("RACES", 3) }
-
-func fromEnvironment(name string, otherwise int) int {
-	if n, err := strconv.Atoi(os.Getenv(name)); err == nil {
-		return n
-	}
-	return otherwise
-}
 
 // fill puts as many requests into the queue as there are times: copies of one, each of a
 // customer of its own. It returns their ids.
@@ -121,7 +110,7 @@ func TestNextAtOnce(t *testing.T) {
 	each(t, func(t *testing.T, o *office) {
 		request := o.ada.HandIn(o.licence)
 		assign(o.manager, requests+request, id(o.manager)).Want(200)
-		due := make([]time.Time, fromEnvironment("QUEUE_CASES", 40))
+		due := make([]time.Time, apptest.Setting("QUEUE_CASES", 40))
 		for i := range due {
 			due[i] = o.s.Now().Add(time.Duration(i/2) * time.Hour)
 		}

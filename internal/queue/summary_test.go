@@ -69,7 +69,7 @@ func (o *office) told(t *testing.T, by *apptest.Client) (told map[string]int64, 
 // After any sequence of calls the summary says what there is, with and without the job that
 // folds the counts, and totals of lists agree.
 func TestSummary(t *testing.T) {
-	steps := fromEnvironment("STEPS", 25)
+	steps := apptest.Setting("STEPS", 25)
 	each(t, func(t *testing.T, o *office) {
 		random := rand.New(rand.NewPCG(7, 7))
 		members := []any{id(o.manager), id(o.acme.As("officer")), nil}
