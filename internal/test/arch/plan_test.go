@@ -76,6 +76,9 @@ var layers = []struct {
 		{"internal/price", "line items, computed from charges and answers"},
 		{"internal/rule", "visibility rules"},
 	}},
+	{"0.7", []plannedPackage{
+		{"internal/i18n", "texts in the languages of the product, and the form of dates, numbers and amounts"},
+	}},
 	{"0.5", []plannedPackage{
 		{"internal/money", "amounts and currencies"},
 	}},

@@ -1,0 +1,19 @@
+// Package i18n has the texts of pages, mails and papers in the languages of the
+// product, and writes dates, numbers and amounts of money in the form of a language.
+//
+// The texts are in messages/SUBJECT.LANGUAGE.toml, which a translator can edit. A key
+// is the subject, and the path of the text in the file, joined by dots: the text
+// "title" in the table [views] of queue.en.toml is "queue.views.title". A text may have
+// placeholders, such as {{.name}}. A text with plural forms is a table of them, chosen by
+// the argument "count":
+//
+//	[waiting]
+//	one = "{{.count}} case waits"
+//	other = "{{.count}} cases wait"
+//
+// In French, a space before : ; ! ? » and after « becomes a no-break space by itself.
+//
+// The tests compare the files of a subject in all languages, and the keys and
+// arguments in Go files and templates with them. So that they find the keys, write them as
+// constants: "queue.title", or with a changing end, "queue.views." + view.
+package i18n
