@@ -120,10 +120,15 @@ func TestRequiredRule(t *testing.T) {
 			}
 		}
 		required(c.ada.Get(at).Want(200), false)
+		first := c.ada.Get(at).Want(200).String("parties", 0, "id")
 		if ready := c.ada.Get(at + "/readiness").Want(200); !ready.Bool("ready") {
 			t.Errorf("nothing is required yet: %s", ready.Body)
 		}
 		required(answerAll(c.ada, at, givenFor(minor, party, true), given(work, true)).Want(200), true)
+		seen := c.ada.Get(at).Want(200)
+		if optional := fmt.Sprint(seen.With("id", guardian, "questions")["optionalFor"]); optional != "["+first+"]" || seen.String("partyRole") != "Traveller" || fmt.Sprint(seen.Value("maxParties")) != "2" {
+			t.Errorf("of whom it is not required: %s", seen.Body)
+		}
 		ready := c.ada.Get(at + "/readiness").Want(200)
 		if ready.Len("blockers") != 2 || ready.String("blockers", 0, "code") != "guardian" || ready.String("blockers", 0, "partyId") != party || ready.String("blockers", 1, "code") != "letter" {
 			t.Errorf("readiness: %s", ready.Body)

@@ -27,6 +27,7 @@ type QuestionView struct {
 	Answered   bool            `json:"answered" doc:"For every party that it is asked of"`
 	Help       *string         `json:"help" doc:"Shown beside the question"`
 	catalog.BoundsView
+	ExceptionsView
 }
 
 // RequirementView is a visible document requirement.
@@ -43,6 +44,18 @@ type RequirementView struct {
 	Position           int        `json:"position" doc:"In its stage, from 1"`
 	Attached           bool       `json:"attached" doc:"For every party that it is asked of"`
 	catalog.AcceptedFilesView
+	ExceptionsView
+}
+
+// ExceptionsView are the parties for which something that is asked of each party is other
+// than for the rest.
+type ExceptionsView struct {
+	HiddenFor   []string `json:"hiddenFor" doc:"Ids of parties that it is not asked of, where it is asked of each party; their answers decide"`
+	OptionalFor []string `json:"optionalFor" doc:"Ids of parties that it is asked of but not required of, where it is required of others"`
+}
+
+func viewExceptions(e form.Exceptions) ExceptionsView {
+	return ExceptionsView{HiddenFor: append([]string{}, e.HiddenFor...), OptionalFor: append([]string{}, e.OptionalFor...)}
 }
 
 // AnswerView is an answer to a visible question.
@@ -87,6 +100,10 @@ type FormView struct {
 	Answers      []AnswerView      `json:"answers"`
 	Documents    []DocumentView    `json:"documents"`
 	Parties      []PartyView       `json:"parties" doc:"The first is the customer's own"`
+	PartyRole    *string           `json:"partyRole" doc:"What a party is called here"`
+	MinParties   int               `json:"minParties" doc:"The fewest parties that there must be"`
+	MaxParties   int               `json:"maxParties" doc:"The most parties that there may be"`
+	Currency     string            `json:"currency" doc:"ISO 4217 code of amounts in answers and of prices"`
 }
 
 // View builds the view of the content of a record. It also returns the form with the
@@ -115,23 +132,24 @@ func (s *Service) ViewFile(by auth.Caller, f file.File) file.View {
 }
 
 func viewAnswers(f *form.Form, filled *form.Filled, sheet *form.Sheet) FormView {
-	questions, answers := filled.Questions(""), filled.ShownAnswers()
+	def, questions, answers := f.Definition(), filled.Questions(""), filled.ShownAnswers()
 	v := FormView{
 		Questions: make([]QuestionView, 0, len(questions)), Requirements: []RequirementView{},
 		Answers: make([]AnswerView, 0, len(answers)), Documents: []DocumentView{}, Parties: []PartyView{},
+		PartyRole: web.TextOf(def.PartyRole), MinParties: def.MinParties, MaxParties: def.MaxParties, Currency: def.Currency,
 	}
 	for _, q := range questions {
 		v.Questions = append(v.Questions, QuestionView{
 			ID: q.ID, StageID: q.Stage.ID, Code: q.Code, Label: q.Label, AnswerType: q.AnswerType, AppliesTo: q.AppliesTo,
 			Required: q.Required, Position: q.Position, Options: q.ActiveOptions(), Answered: q.Answered,
-			Help: web.TextOf(q.Help), BoundsView: catalog.ViewBounds(q.Bounds),
+			Help: web.TextOf(q.Help), BoundsView: catalog.ViewBounds(q.Bounds), ExceptionsView: viewExceptions(q.Exceptions),
 		})
 	}
 	for _, r := range filled.Requirements("") {
 		v.Requirements = append(v.Requirements, RequirementView{
 			ID: r.ID, StageID: r.Stage.ID, Code: r.Code, Name: r.Name, Instructions: web.TextOf(r.Instructions), AppliesTo: r.AppliesTo,
 			Required: r.Required, ReviewRequired: r.ReviewRequired, AcceptanceRequired: r.AcceptanceRequired, Position: r.Position, Attached: r.Attached,
-			AcceptedFilesView: catalog.ViewAcceptedFiles(r.Requirement),
+			AcceptedFilesView: catalog.ViewAcceptedFiles(r.Requirement), ExceptionsView: viewExceptions(r.Exceptions),
 		})
 	}
 	for _, a := range answers {

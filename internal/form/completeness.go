@@ -10,6 +10,7 @@ import (
 // visible where it is so for at least one.
 type ShownQuestion struct {
 	QuestionAt
+	Exceptions
 	Required bool // now, of at least one party that it is visible for
 	Answered bool // for every party that it is visible for
 }
@@ -18,6 +19,7 @@ type ShownQuestion struct {
 // visible where it is so for at least one.
 type ShownRequirement struct {
 	RequirementAt
+	Exceptions
 	Required bool // now, of at least one party that it is visible for
 	Attached bool // for every party that it is visible for
 }
@@ -47,7 +49,7 @@ func (x *Filled) Questions(stageID string) []ShownQuestion {
 		questions = slices.Grow(questions, stage.questions.len())
 		for n := stage.questions.from; n < stage.questions.to; n++ {
 			if s := x.completeness(n, (*Filled).shownTo); s.concerns {
-				questions = append(questions, ShownQuestion{x.form.questionAtOrdinal(n), x.required(n), s.complete()})
+				questions = append(questions, ShownQuestion{x.form.questionAtOrdinal(n), x.exceptions(n), x.required(n), s.complete()})
 			}
 		}
 	}
@@ -62,7 +64,7 @@ func (x *Filled) Requirements(stageID string) []ShownRequirement {
 		requirements = slices.Grow(requirements, stage.requirements.len())
 		for n := stage.requirements.from; n < stage.requirements.to; n++ {
 			if s := x.completeness(n, (*Filled).shownTo); s.concerns {
-				requirements = append(requirements, ShownRequirement{x.form.requirementAtOrdinal(n), x.required(n), s.complete()})
+				requirements = append(requirements, ShownRequirement{x.form.requirementAtOrdinal(n), x.exceptions(n), x.required(n), s.complete()})
 			}
 		}
 	}

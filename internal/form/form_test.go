@@ -205,6 +205,20 @@ func TestMissingSaysWhat(t *testing.T) {
 	}
 }
 
+// Of what is asked of each party, the form says of whom it is not.
+func TestExceptions(t *testing.T) {
+	t.Parallel()
+	def := visa()
+	def.Stages[1].Questions[1].ShowRule, def.Stages[1].Questions[1].Required = "", false
+	def.Stages[1].Questions[1].RequiredRule = "party.age < 18"
+	x := compile(t, def).Fill(sheet("ada ben", "q-age @ ada = 40", "q-age @ ben = 12"))
+	questions, requirements := x.Questions("s2"), x.Requirements("s2")
+	want := []form.Exceptions{{}, {OptionalFor: []string{"ada"}}, {HiddenFor: []string{"ada"}}}
+	if diff := cmp.Diff(want, []form.Exceptions{questions[0].Exceptions, questions[1].Exceptions, requirements[0].Exceptions}); diff != "" {
+		t.Error(diff)
+	}
+}
+
 func TestDocuments(t *testing.T) {
 	f := compile(t, visa())
 	s := sheet("ada ben", "q-country = NZ", "q-age = 12")
