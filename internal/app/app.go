@@ -27,6 +27,7 @@ import (
 	"stagegate/internal/mail"
 	"stagegate/internal/member"
 	"stagegate/internal/metrics"
+	"stagegate/internal/notice"
 	"stagegate/internal/onboarding"
 	"stagegate/internal/page"
 	"stagegate/internal/platform"
@@ -48,6 +49,7 @@ type Services struct {
 	Billing      *billing.Service
 	Tenants      *tenant.Service
 	Members      *member.Service
+	Notices      *notice.Service
 	Catalog      *catalog.Service
 	Files        *file.Service
 	Finance      *finance.Service
@@ -287,6 +289,7 @@ func connect(d dependencies) Services {
 	d.config.setBudgets(s.Billing)
 	s.Catalog = catalog.New(d.db, d.now, s.Billing, d.config.catalogSettings(d.config.filePolicy()))
 	s.Tenants = tenant.New(d.db, d.now, d.payouts, d.payoutSettings(&s), landingPageServices(s.Catalog))
+	s.Notices = &notice.Service{DB: d.db, Outbox: d.outbox, Now: d.now}
 	s.Members = member.New(d.db, d.now, s.Billing, d.post, d.limits, d.localLimits, d.credentials, d.config.lifetimes())
 	s.Members.Clock = d.realNow
 	s.Files = file.New(d.db, d.now, d.storage, d.outbox, d.config.fileSettings())
@@ -333,6 +336,7 @@ func (s Services) api(c web.Config) *web.API {
 	s.Members.Register(api)
 	s.Onboarding.RegisterOperations(api)
 	s.Tenants.Register(api)
+	s.Notices.Register(api)
 	s.Billing.Register(api)
 	s.Platform.Register(api)
 	s.Privacy.Register(api)

@@ -68,6 +68,10 @@ func (n *narrator) setUp() {
 		"holidays": []apptest.M{{"date": "2026-12-25", "name": "Christmas Day"}, {"date": "2027-01-01", "name": "New Year"}},
 	})
 	n.call(n.admin, "getCalendar", nil)
+	n.call(n.admin, "putTenantNotices", apptest.M{"notices": []apptest.M{
+		{"kind": "request.received", "text": "Our counter is closed in the last week of the year."}, {"kind": "staff.deadline_near", "enabled": false},
+	}})
+	n.call(n.admin, "getTenantNotices", nil)
 }
 
 // team lets Musa join, who reviews the requests.
@@ -124,6 +128,8 @@ func (n *narrator) accounts() {
 	leaving := n.as(ada)
 	n.call(leaving, "logout", nil)
 	n.call(n.ada, "changeMe", apptest.M{"name": "Ada Obi", "phone": "+234 801 234 5678", "language": "en"})
+	n.call(n.ada, "putMyNotices", apptest.M{"notices": []apptest.M{{"kind": "application.completed", "enabled": false}}})
+	n.call(n.ada, "getMyNotices", nil)
 	n.call(n.admin, "listCustomers", nil)
 	n.leaver()
 

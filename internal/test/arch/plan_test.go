@@ -54,6 +54,9 @@ var layers = []struct {
 	{"4", []plannedPackage{
 		{"internal/billing", "the platform's plans, subscriptions and quotas"},
 	}},
+	{"3.5", []plannedPackage{
+		{"internal/notice", "which notices there are, who wants them, and when there is an occasion for one"},
+	}},
 	{"3", []plannedPackage{
 		{"internal/file", "uploads"},
 		{"internal/mail", "the mails that are sent, and their templates"},
@@ -148,6 +151,8 @@ var tables = map[string]string{
 	"corrections":            "internal/casefile",
 	"messages":               "internal/conversation",
 	"notes":                  "internal/conversation",
+	"notice_choices":         "internal/notice",
+	"notice_settings":        "internal/notice",
 	"daily_usage":            "internal/billing",
 	"file_holds":             "internal/file",
 	"files":                  "internal/file",
