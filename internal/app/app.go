@@ -235,7 +235,7 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	}
 	hasher := auth.NewHasher(c.passwordCost(), c.hashQueues(), web.ClientAddress)
 	a.metrics.ReadHashes(hashes(hasher))
-	post := &mail.Post{Outbox: a.outbox, BaseURL: c.BaseURL, Now: a.realNow}
+	post := &mail.Post{Outbox: a.outbox, BaseURL: c.BaseURL, Now: a.realNow, Organisation: organisationOf}
 	a.Services = connect(dependencies{
 		db: a.DB, now: a.Now, realNow: a.realNow, billingNow: a.billingClock, outbox: a.outbox, limits: a.limits, localLimits: settings.Limits,
 		post:        post,

@@ -8,10 +8,12 @@ import (
 	"stagegate/internal/billing"
 	"stagegate/internal/breaker"
 	"stagegate/internal/db"
+	"stagegate/internal/i18n"
 	"stagegate/internal/limit"
 	"stagegate/internal/mail"
 	"stagegate/internal/provider"
 	"stagegate/internal/provider/smtp"
+	"stagegate/internal/tenant"
 )
 
 // relay implements the relay of mail with SMTP.
@@ -26,6 +28,23 @@ func (r relay) Send(ctx context.Context, m mail.Message) error {
 		return mail.Unreachable(err)
 	}
 	return err
+}
+
+// organisationOf reads what mails show of a tenant; nothing for the platform.
+func organisationOf(ctx context.Context, q db.Q, tenantID string) (mail.Organisation, error) {
+	t, err := tenant.ByID(ctx, q, tenantID)
+	if err != nil {
+		return mail.Organisation{}, db.NotFoundAs(err, nil)
+	}
+	profile, err := tenant.ProfileOf(ctx, q, tenantID)
+	if err != nil {
+		return mail.Organisation{}, err
+	}
+	zone, err := tenant.LocationOf(ctx, q, tenantID)
+	return mail.Organisation{
+		Name: t.Name, Slug: t.Slug, SupportEmail: profile.SupportEmail, FrontEndURL: profile.FrontEndURL,
+		Color: profile.Brand.Color, LogoURL: profile.Brand.LogoURL, Language: i18n.Language(profile.Language), Zone: zone,
+	}, err
 }
 
 // mailsOfTenant returns the function that counts the mails of a tenant against its plan.

@@ -7,6 +7,7 @@ import (
 
 	"stagegate/internal/auth"
 	"stagegate/internal/db"
+	"stagegate/internal/i18n"
 	"stagegate/internal/limit"
 	"stagegate/internal/mail"
 	"stagegate/internal/member"
@@ -72,7 +73,8 @@ func (d *dependencies) payoutSettings(s *Services) tenant.PayoutSettings {
 				Organisation: t.Name, By: by.Name, Bank: p.BankName, LastDigits: p.Last4, EffectiveAt: *p.EffectiveAt,
 			}
 			for _, admin := range admins {
-				if err := d.post.PayoutChanged(ctx, tx, mail.Person{Name: admin.Name, Email: admin.Email, Tenant: t.ID, ID: admin.ID}, change); err != nil {
+				to := mail.Person{Name: admin.Name, Email: admin.Email, Tenant: t.ID, ID: admin.ID, Language: i18n.Language(admin.Language)}
+				if err := d.post.PayoutChanged(ctx, tx, to, change); err != nil {
 					return err
 				}
 			}

@@ -22,6 +22,8 @@ const (
 	// reserved share, so that nobody keeps the owner from a new password by other mails.
 	// Notices have one more, which no call uses up.
 	forAccount cause = "ACCOUNT"
+	// aboutCase is about the work, to somebody who takes part in it.
+	aboutCase cause = "CASE"
 )
 
 // Limits limit the mails to one recipient, over all tenants and purposes, and those

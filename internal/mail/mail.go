@@ -15,12 +15,15 @@ const Kind = "mail.send"
 
 // Message is a mail, ready to be sent.
 type Message struct {
-	ID      string `json:"-"` // of the event: the same at each attempt, so that receivers can recognise duplicates
-	To      string `json:"to"`
-	ToName  string `json:"toName"`
-	Subject string `json:"subject"`
-	Text    string `json:"text"`
-	HTML    string `json:"html"`
+	ID          string `json:"-"` // of the event: the same at each attempt, so that receivers can recognise duplicates
+	To          string `json:"to"`
+	ToName      string `json:"toName"`
+	FromName    string `json:"fromName,omitempty"` // of the organisation in whose name the mail is
+	ReplyTo     string `json:"replyTo,omitempty"`
+	Subject     string `json:"subject"`
+	Text        string `json:"text"`
+	HTML        string `json:"html"`
+	Unsubscribe string `json:"unsubscribe,omitempty"` // where one POST turns off mails of this kind
 }
 
 // Sender sends a mail through a relay. An error that is not about the mail itself is

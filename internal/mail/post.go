@@ -2,23 +2,12 @@ package mail
 
 import (
 	"context"
-	"net/url"
-	"strings"
 	"time"
 
 	"stagegate/internal/db"
+	"stagegate/internal/i18n"
 	"stagegate/internal/ref"
 	"stagegate/internal/work"
-)
-
-// The paths of mailed links, below the public address. Each page reads its token
-// from the query.
-const (
-	VerifyOrganizationPath = "/organizations/verify"
-	VerifyCustomerPath     = "/customers/verify"
-	AcceptInvitationPath   = "/invitations/accept"
-	ResetPasswordPath      = "/password/reset"
-	SignInPath             = "/sign-in" // without a token
 )
 
 // Post adds mails to the outbox. A mail beyond a limit is refused, so that the whole
@@ -28,29 +17,40 @@ type Post struct {
 	BaseURL string // the public address
 	Now     ref.Clock
 	Limits  *Limits // nil to disable limits
+
+	// Organisation reads what mails show of a tenant; zero for the platform. Without it, they
+	// show the name only.
+	Organisation func(ctx context.Context, q db.Q, tenant string) (Organisation, error)
+	// UnsubscribeToken returns the token with which mails of a kind to a person are turned off.
+	// Without it, no mail says how.
+	UnsubscribeToken func(to Person, kind string) string
 }
 
 // Person is the recipient of a mail. Tenant and ID are those of its account with an
-// organisation; empty if it has none.
-type Person struct{ Name, Email, Tenant, ID string }
+// organisation; empty if it has none. Without a language it is that of the organisation.
+type Person struct {
+	Name, Email, Tenant, ID string
+
+	Language i18n.Language
+}
 
 // Setup mails the link that confirms a registration and starts the setup of an
 // organisation. The mail says how long the link is valid; as for every mail, it is
 // not sent later than that.
 func (p *Post) Setup(ctx context.Context, tx *db.Tx, to Person, token string, valid time.Duration) error {
-	return p.add(ctx, tx, setup, content{to: to, Link: p.link(VerifyOrganizationPath, token), valid: valid})
+	return p.add(ctx, tx, setup, content{to: to, link: p.link(VerifyOrganizationPath, token), valid: valid})
 }
 
 // SetupAgain mails a new link that replaces the one of Setup.
 func (p *Post) SetupAgain(ctx context.Context, tx *db.Tx, to Person, token string, valid time.Duration) error {
-	return p.add(ctx, tx, setupAgain, content{to: to, Link: p.link(VerifyOrganizationPath, token), valid: valid})
+	return p.add(ctx, tx, setupAgain, content{to: to, link: p.link(VerifyOrganizationPath, token), valid: valid})
 }
 
 // VerifyCustomer mails the link that verifies the address of a customer of an
 // organisation.
 func (p *Post) VerifyCustomer(ctx context.Context, tx *db.Tx, to Person, organisation, token string, valid time.Duration) error {
 	return p.add(ctx, tx, verifyCustomer, content{
-		to: to, Organisation: organisation, Link: p.link(VerifyCustomerPath, token), valid: valid,
+		to: to, organisation: organisation, link: p.link(VerifyCustomerPath, token), valid: valid,
 	})
 }
 
@@ -58,7 +58,7 @@ func (p *Post) VerifyCustomer(ctx context.Context, tx *db.Tx, to Person, organis
 // organisation to the platform's. The inviter's name may be empty.
 func (p *Post) Invitation(ctx context.Context, tx *db.Tx, to Person, organisation, inviter, token string, valid time.Duration) error {
 	return p.add(ctx, tx, invitation, content{
-		to: to, Organisation: organisation, Inviter: inviter, Link: p.link(AcceptInvitationPath, token), valid: valid,
+		to: to, organisation: organisation, inviter: inviter, link: p.link(AcceptInvitationPath, token), valid: valid,
 	})
 }
 
@@ -66,14 +66,14 @@ func (p *Post) Invitation(ctx context.Context, tx *db.Tx, to Person, organisatio
 // organisation, or without one of the platform.
 func (p *Post) ResetPassword(ctx context.Context, tx *db.Tx, to Person, organisation, token string, valid time.Duration) error {
 	return p.add(ctx, tx, resetPassword, content{
-		to: to, Organisation: organisation, Link: p.link(ResetPasswordPath, token), valid: valid,
+		to: to, organisation: organisation, link: p.link(ResetPasswordPath, token), valid: valid,
 	})
 }
 
 // CardUpdate mails the payment provider's link to an organisation's subscription. If
 // it is not known how long the link is valid, that is zero.
 func (p *Post) CardUpdate(ctx context.Context, tx *db.Tx, to Person, organisation, link string, valid time.Duration) error {
-	return p.add(ctx, tx, cardUpdate, content{to: to, Organisation: organisation, Link: link, valid: valid})
+	return p.add(ctx, tx, cardUpdate, content{to: to, organisation: organisation, link: link, valid: valid})
 }
 
 // PayoutChange is what a mail says about a changed payout account.
@@ -85,23 +85,25 @@ type PayoutChange struct {
 	EffectiveAt  time.Time
 }
 
-// From is when the account begins to receive money, in words.
-func (c PayoutChange) From() string { return c.EffectiveAt.UTC().Format("2 January 2006, 15:04 UTC") }
+// from is when the account begins to receive money, in words.
+func (c PayoutChange) from(p i18n.Printer) string {
+	p.Zone = time.UTC
+	return p.Text("mail.utc", "time", p.DateTime(c.EffectiveAt))
+}
 
 // PayoutChanged tells an admin that the payout account of the organisation was changed.
 func (p *Post) PayoutChanged(ctx context.Context, tx *db.Tx, to Person, change PayoutChange) error {
-	change.By, change.Bank = singleLine(change.By), singleLine(change.Bank)
 	return p.add(ctx, tx, payoutChanged, content{
-		to: to, Organisation: change.Organisation, Link: strings.TrimRight(p.BaseURL, "/") + SignInPath, Payout: change,
+		to: to, organisation: change.Organisation, link: p.address(SignInPath), payout: change,
 	})
 }
 
-func (p *Post) link(path, token string) string {
-	return strings.TrimRight(p.BaseURL, "/") + path + "?token=" + url.QueryEscape(token)
-}
-
 func (p *Post) add(ctx context.Context, tx *db.Tx, k *kind, c content) error {
-	m, err := k.render(c)
+	o, err := p.organisation(ctx, tx, c.to.Tenant)
+	if err != nil {
+		return err
+	}
+	m, err := k.letter(c, o).message()
 	if err != nil {
 		return err
 	}

@@ -8,6 +8,7 @@ import (
 	"stagegate/internal/db"
 	address "stagegate/internal/email"
 	"stagegate/internal/fault"
+	"stagegate/internal/i18n"
 	"stagegate/internal/mail"
 	"stagegate/internal/state"
 )
@@ -87,7 +88,7 @@ type Principal struct {
 
 // recipient returns the principal as the recipient of a mail.
 func (p Principal) recipient() mail.Person {
-	return mail.Person{Name: p.Name, Email: p.Email, Tenant: p.Tenant, ID: p.ID}
+	return mail.Person{Name: p.Name, Email: p.Email, Tenant: p.Tenant, ID: p.ID, Language: i18n.Language(p.Language)}
 }
 
 // Role is a named set of permissions that a tenant gives to its staff.

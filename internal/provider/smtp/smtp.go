@@ -21,12 +21,15 @@ import (
 
 // Message is a mail as text and as HTML.
 type Message struct {
-	ID      string // becomes the Message-ID, together with the sender's domain
-	To      string
-	ToName  string
-	Subject string
-	Text    string
-	HTML    string
+	ID          string // becomes the Message-ID, together with the sender's domain
+	To          string
+	ToName      string
+	FromName    string // shown instead of the name of the sender's address; "" for that
+	ReplyTo     string // "" for none
+	Subject     string
+	Text        string
+	HTML        string
+	Unsubscribe string // where one POST turns such mails off (RFC 8058); "" for nowhere
 }
 
 const (
@@ -132,13 +135,24 @@ func (c *Client) compose(m Message) (*gomail.Msg, error) {
 	}
 	to.Name = singleLine(m.ToName)
 	msg := gomail.NewMsg(gomail.WithNoDefaultUserAgent())
-	msg.FromMailAddress(c.from)
+	from := *c.from
+	if name := singleLine(m.FromName); name != "" {
+		from.Name = name
+	}
+	msg.FromMailAddress(&from)
+	if reply, err := mail.ParseAddress(m.ReplyTo); err == nil {
+		msg.ReplyToMailAddress(reply)
+	}
 	msg.AddToMailAddress(to)
 	msg.Subject(singleLine(m.Subject))
 	msg.SetMessageIDWithValue(messageID(m.ID) + "@" + c.domain())
 	msg.SetDate()
 	// Prevents out-of-office replies.
 	msg.SetGenHeader("Auto-Submitted", "auto-generated")
+	if m.Unsubscribe != "" {
+		msg.SetGenHeader("List-Unsubscribe", "<"+singleLine(m.Unsubscribe)+">")
+		msg.SetGenHeader("List-Unsubscribe-Post", "List-Unsubscribe=One-Click")
+	}
 	msg.SetBodyString(gomail.TypeTextPlain, m.Text)
 	if m.HTML != "" {
 		msg.AddAlternativeString(gomail.TypeTextHTML, m.HTML)
