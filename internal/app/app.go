@@ -261,6 +261,7 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 		a.sandbox.mount(a.api, c.Sandbox == "public", a.sandbox.clock.Handler(a.settle, a.runJobsSoon))
 	}
 	page.Mount(a.pages(), a.api.Mount)
+	a.mountConsole()
 	return nil
 }
 

@@ -29,7 +29,7 @@ var reserved = []string{
 	"admin", "api", "app", "assets", "auth", "billing", "console", "customers", "docs", "errors", "healthz", "help",
 	"invitations", "login", "mail", "me", "metrics", "null", "onboarding", "organizations", "paid", "pages", "password",
 	"platform", "public", "readyz", "register", "root", "sandbox", "settings", "sign-in", "sign-out", "static", "status",
-	"support", "swagger", "system", "undefined", "v3", "verify", "webhooks", "www",
+	"support", "swagger", "system", "theme", "undefined", "unsubscribe", "v3", "verify", "webhooks", "www",
 }
 
 // CheckSlug returns why a slug is invalid, or "" (specification, section 8).

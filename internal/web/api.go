@@ -117,6 +117,9 @@ func (a *API) Operations() []Operation { return a.operations }
 // responses have no envelope.
 func (a *API) Mount(pattern string, h http.Handler) { a.routes.HandleFunc(pattern, h.ServeHTTP) }
 
+// MountPages serves the pages of paths that nothing else has.
+func (a *API) MountPages(pages Pages) { a.routes.pages = pages }
+
 // ServeJSONSchema serves the JSON Schema of a type, without authentication and without
 // an envelope.
 func (a *API) ServeJSONSchema(at string, t reflect.Type, title string) {

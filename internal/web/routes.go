@@ -13,6 +13,15 @@ import (
 type routes struct {
 	fixed   *http.ServeMux // patterns without record ids
 	records *http.ServeMux // patterns with record ids
+	pages   Pages          // for paths that no pattern has; nil for none
+}
+
+// Pages serves paths that no operation and nothing else has.
+type Pages interface {
+	http.Handler
+
+	// Has reports whether there is a page for the request.
+	Has(r *http.Request) bool
 }
 
 func newRoutes() *routes {
@@ -38,11 +47,14 @@ func (r *routes) ServeHTTP(w http.ResponseWriter, req *http.Request) {
 			return
 		}
 	}
-	if r.isFixed(req) {
+	switch {
+	case hasPath(r.fixed, req):
 		r.fixed.ServeHTTP(w, req)
-		return
+	case r.pages != nil && !hasPath(r.records, req) && r.pages.Has(req):
+		r.pages.ServeHTTP(w, req)
+	default:
+		r.records.ServeHTTP(w, req)
 	}
-	r.records.ServeHTTP(w, req)
 }
 
 // ordered returns the routers in the order in which they are tried: that for records
@@ -56,12 +68,12 @@ func (r *routes) ordered(path string) [2]*http.ServeMux {
 	return [2]*http.ServeMux{r.fixed, r.records}
 }
 
-// isFixed reports whether the path matches a pattern without ids for any method.
-func (r *routes) isFixed(req *http.Request) bool {
+// hasPath reports whether the path matches a pattern of a router for any method.
+func hasPath(mux *http.ServeMux, req *http.Request) bool {
 	for _, method := range []string{http.MethodGet, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete} {
 		other := *req
 		other.Method = method
-		if _, pattern := r.fixed.Handler(&other); pattern != "" {
+		if _, pattern := mux.Handler(&other); pattern != "" {
 			return true
 		}
 	}

@@ -25,6 +25,9 @@ import (
 // the key decides which of the two it is.
 const DefaultBaseURL = "https://api.paystack.co"
 
+// CheckoutBase is where the pages of checkouts are.
+const CheckoutBase = "https://checkout.paystack.com"
+
 const (
 	defaultTimeout   = 10 * time.Second
 	defaultRetryWait = 200 * time.Millisecond

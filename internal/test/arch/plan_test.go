@@ -24,6 +24,17 @@ var layers = []struct {
 	{"9", []plannedPackage{
 		{"internal/app", "reads the settings, constructs every package, connects routes, jobs and hooks"},
 	}},
+	{"8.7", []plannedPackage{
+		{"internal/console/account", "pages: start, sign-in, registration, what is behind mailed links, errors"},
+		{"internal/console/apply", "pages: a customer's request until it is handed in"},
+		{"internal/console/casework", "pages: a case as staff see it"},
+		{"internal/console/mycase", "pages: a customer's cases and account"},
+		{"internal/console/public", "pages: what an organisation shows to everybody"},
+		{"internal/console/queue", "pages: the cases that wait, for staff"},
+	}},
+	{"8.6", []plannedPackage{
+		{"internal/console/frame", "what all pages share: calls of the API, sessions, forms, layouts, assets"},
+	}},
 	{"8.5", []plannedPackage{
 		{"internal/queue", "who works on which case, and on which one next"},
 		{"internal/search", "records found by how their references, names and addresses begin"},

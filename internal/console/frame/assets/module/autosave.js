@@ -1,0 +1,1 @@
+// autosave.js: data-autosave.

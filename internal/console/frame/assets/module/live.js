@@ -1,0 +1,1 @@
+// live.js: data-live.

@@ -1,0 +1,234 @@
+package frame
+
+import (
+	"cmp"
+	"crypto/rand"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"stagegate/internal/i18n"
+	"stagegate/internal/web"
+)
+
+// maxForm is the most bytes of a form.
+const maxForm = 256 << 10
+
+// keyField is the field of every form that makes sending it twice safe.
+const keyField = "_key"
+
+// Request is a request for a page, with what the page needs.
+type Request struct {
+	*http.Request
+
+	// IfMatch is the tag of the record that the form was made for, which its changes demand,
+	// or "". Match is that of the record for the forms of the page that is shown.
+	IfMatch, Match string
+
+	Crumb *Link // to the page above; nil for none
+	Bleed bool  // the content has the whole width of the window
+
+	site    *Site
+	w       http.ResponseWriter
+	key     string            // of the form that was sent; "" for none
+	read    map[string]Answer // calls that read, by path
+	calls   []Call
+	printer *i18n.Printer
+	me      *Person
+	asked   bool    // who this is
+	tenant  *Tenant // of the address
+	refusal *Answer // of the call that the form made
+	forms   []*Form // of the page
+}
+
+func newRequest(s *Site, w http.ResponseWriter, r *http.Request) *Request {
+	return &Request{Request: r, site: s, w: w, read: map[string]Answer{}}
+}
+
+// readForm reads the form that was sent, and reports whether it could.
+func (r *Request) readForm() bool {
+	if r.Method != http.MethodPost {
+		return true
+	}
+	r.Body = http.MaxBytesReader(r.w, r.Body, maxForm)
+	if err := r.ParseForm(); err != nil {
+		return false
+	}
+	r.key = r.PostForm.Get(keyField)
+	r.IfMatch = r.PostForm.Get(matchField)
+	return true
+}
+
+// Value returns a field of the form that was sent, without blanks around it.
+func (r *Request) Value(name string) string { return strings.TrimSpace(r.PostForm.Get(name)) }
+
+// Query returns a parameter of the address.
+func (r *Request) Query(name string) string { return r.URL.Query().Get(name) }
+
+// TraceID is the trace id of the page and of its calls.
+func (r *Request) TraceID() string { return web.TraceID(r.Context()) }
+
+// Now is the time of records.
+func (r *Request) Now() time.Time { return r.site.Now() }
+
+// Secure reports whether the public address is an https one.
+func (r *Request) Secure() bool { return r.site.Secure }
+
+// Absolute is the address of a path of this server for others.
+func (r *Request) Absolute(path string) string { return r.site.BaseURL + path }
+
+// Printer writes in the language of the reader: of the person, of the organisation, or of
+// the browser, in this order. Times are those of the organisation.
+func (r *Request) Printer() i18n.Printer {
+	if r.printer == nil {
+		var chosen []i18n.Language
+		var zone *time.Location
+		if me := r.Me(); me != nil {
+			chosen = append(chosen, i18n.Language(me.Language))
+			if me.Tenant != nil {
+				chosen = append(chosen, i18n.Language(me.Tenant.Language))
+				zone = zoneOf(me.Tenant.Timezone)
+			}
+		}
+		p := i18n.For(i18n.Choose(r.Header.Get("Accept-Language"), chosen...), zone)
+		r.printer = &p
+	}
+	return *r.printer
+}
+
+func zoneOf(name string) *time.Location {
+	zone, err := time.LoadLocation(name)
+	if err != nil {
+		return time.UTC
+	}
+	return zone
+}
+
+// Text is a text in the language of the reader.
+func (r *Request) Text(key string, args ...any) string { return r.Printer().Text(key, args...) }
+
+// Person is whoever is signed in.
+type Person struct {
+	ID, Kind, Name, Email, Phone, Language, Role string
+
+	Permissions []string
+	Tenant      *Tenant
+}
+
+// Tenant is the organisation that a page belongs to.
+type Tenant struct {
+	Slug, Name, SupportEmail, Language, Timezone string
+
+	Brand *struct{ Color, LogoURL string }
+}
+
+// Kinds of persons.
+const (
+	Customer    = "CUSTOMER"
+	TenantAdmin = "TENANT_ADMIN"
+	Staff       = "STAFF"
+	Platform    = "PLATFORM"
+)
+
+// May reports whether the person has one of the permissions.
+func (p *Person) May(permissions ...string) bool {
+	for _, has := range p.Permissions {
+		for _, wanted := range permissions {
+			if has == wanted {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Initials are shown in place of a picture.
+func (p *Person) Initials() string { return Initials(p.Name) }
+
+// Initials returns the first letters of the first two words of a name.
+func Initials(name string) string {
+	var initials strings.Builder
+	for i, word := range strings.Fields(name) {
+		if i == 2 {
+			break
+		}
+		for _, first := range word {
+			initials.WriteRune(first)
+			break
+		}
+	}
+	return initials.String()
+}
+
+// Me is whom the cookies of the browser belong to, or nil.
+func (r *Request) Me() *Person {
+	if !r.asked {
+		r.asked = true
+		if _, err := r.Request.Cookie(web.AccessCookie); err == nil {
+			if me, a := Get[Person](r, "/api/v1/auth/me"); a.OK() {
+				r.me = &me
+			}
+		}
+	}
+	return r.me
+}
+
+// SignedInAt returns who is signed in with the organisation of the address, or nil.
+func (r *Request) SignedInAt() *Person {
+	if me := r.Me(); me != nil && me.Tenant != nil && me.Tenant.Slug == r.PathValue("tenant") {
+		return me
+	}
+	return nil
+}
+
+// Tenant is the organisation of the page: that of the address, or else that of who is
+// signed in. It is nil where there is none, and has only its slug where it shows nothing to
+// everybody.
+func (r *Request) Tenant() *Tenant {
+	slug := r.PathValue("tenant")
+	if me := r.Me(); me != nil && me.Tenant != nil && (slug == "" || me.Tenant.Slug == slug) {
+		return me.Tenant
+	}
+	if r.tenant == nil && slug != "" {
+		shown, _ := Get[Tenant](r, Path("/api/v1/organizations/", slug, "/landing-page"))
+		shown.Slug, shown.Name = slug, cmp.Or(shown.Name, slug)
+		r.tenant = &shown
+	}
+	return r.tenant
+}
+
+// Home is where a person begins.
+func (p *Person) Home() string {
+	switch {
+	case p.Kind == Customer:
+		return Path("/", p.Tenant.Slug, "/applications")
+	case p.Kind == Platform:
+		return "/platform"
+	case p.May("request:review", "application:read"):
+		return "/console/queue"
+	default:
+		return "/console"
+	}
+}
+
+// keyOf is the key of the forms of a page: a new one, or that of the form that was sent
+// where the same call may have to be made again.
+func (r *Request) keyOf() string {
+	if r.key != "" && r.refusal != nil && r.refusal.Status >= http.StatusInternalServerError {
+		return r.key
+	}
+	return rand.Text()
+}
+
+// back is the page that a form of the frame was sent from.
+func (r *Request) back() string { return cmp.Or(localPath(r.Value("back")), "/") }
+
+// localPath returns a path of this server, or "" for anything else.
+func localPath(to string) string {
+	u, err := url.Parse(to)
+	if err != nil || u.IsAbs() || u.Host != "" || !strings.HasPrefix(to, "/") || strings.HasPrefix(to, "//") || strings.ContainsAny(to, "\\\r\n") {
+		return ""
+	}
+	return to
+}

@@ -1,0 +1,148 @@
+package frame
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"net/http"
+	"net/url"
+
+	"stagegate/internal/fault"
+)
+
+// page is a screen with its data.
+type page struct {
+	screen *Screen
+	status int
+	title  string
+	data   any
+	retry  string // the header Retry-After
+}
+
+// Show answers with a screen: 200, or the status of the refusal that it tells about.
+func (r *Request) Show(s *Screen, title string, data any) Response {
+	p := page{screen: s, status: http.StatusOK, title: title, data: data}
+	if r.refusal != nil {
+		p.status, p.retry = r.refusal.Status, r.refusal.retryAfter
+	}
+	return p
+}
+
+// ShowStatus answers with a screen and a status.
+func (r *Request) ShowStatus(status int, s *Screen, title string, data any) Response {
+	return page{screen: s, status: status, title: title, data: data}
+}
+
+func (p page) write(r *Request) {
+	v := r.view(p)
+	var content bytes.Buffer
+	p.screen.render(&content, v)
+	header := r.w.Header()
+	header.Set("Content-Type", "text/html; charset=utf-8")
+	header.Set("Content-Security-Policy", r.site.policy(v.logoOrigin()))
+	if p.retry != "" {
+		header.Set("Retry-After", p.retry)
+	}
+	if p.status == http.StatusOK && r.Method == http.MethodGet { // for a script that asks whether something has changed
+		sum := sha256.Sum256(bytes.ReplaceAll(content.Bytes(), []byte(v.Key), nil))
+		tag := `"` + hex.EncodeToString(sum[:12]) + `"`
+		header.Set("ETag", tag)
+		if r.Header.Get("If-None-Match") == tag {
+			r.w.WriteHeader(http.StatusNotModified)
+			return
+		}
+	}
+	r.w.WriteHeader(p.status)
+	_, _ = r.w.Write(content.Bytes()) // an error means that the client has left
+}
+
+// redirect sends the browser to another page, with GET.
+type redirect struct{ to string }
+
+func (d redirect) write(r *Request) {
+	http.Redirect(r.w, r.Request, d.to, http.StatusSeeOther) //nolint:gosec // pages of this server, and the checkout
+}
+
+// Redirect sends the browser to another page.
+func (r *Request) Redirect(to string) Response { return redirect{to} }
+
+// Done answers a form that has changed something: the browser goes to a page, which says
+// once what has happened. The text has a key of the catalogue, or "" for none.
+func (r *Request) Done(to, key string, args ...any) Response {
+	if key != "" {
+		r.flash(key, args)
+	}
+	return redirect{to}
+}
+
+// Refuse answers a form whose call was refused: the page that has it is shown again, with
+// what was entered and what is wrong. Who is not signed in any more can sign in first.
+func (r *Request) Refuse(a Answer, show Handler) Response {
+	if a.Status == http.StatusUnauthorized && a.ErrorCode == fault.Unauthenticated {
+		return r.SignIn()
+	}
+	r.refusal = &a
+	return show(r)
+}
+
+// Refused is the refusal that the page tells about, or nil.
+func (r *Request) Refused() *Answer { return r.refusal }
+
+// Fail answers a request for a page whose data could not be read.
+func (r *Request) Fail(a Answer) Response {
+	switch {
+	case a.Status == http.StatusUnauthorized:
+		return r.SignIn()
+	case a.Status == http.StatusNotFound, a.Status == http.StatusForbidden:
+		return r.NotFound()
+	default:
+		r.refusal = &a
+		title := r.Text("console.failed.title")
+		if a.Status == http.StatusTooManyRequests {
+			title = r.Text("console.too_many.title")
+		}
+		return r.Show(messageScreen, title, Message{Links: r.waysOut()})
+	}
+}
+
+// NotFound is the page of what is not there, or is not this person's.
+func (r *Request) NotFound() Response {
+	return page{
+		screen: messageScreen, status: http.StatusNotFound, title: r.Text("console.not_found.title"),
+		data: Message{Text: r.Text("console.not_found.text"), Links: r.waysOut()},
+	}
+}
+
+// message is a page that says something.
+func (r *Request) message(status int, title, text string) Response {
+	return page{screen: messageScreen, status: status, title: r.Text(title), data: Message{Text: r.Text(text), Links: r.waysOut()}}
+}
+
+// ShowMessage answers with a page that says something, and has ways on.
+func (r *Request) ShowMessage(status int, title string, m Message) Response {
+	return page{screen: messageScreen, status: status, title: title, data: m}
+}
+
+// waysOut are where one can go from a page that has nothing else.
+func (r *Request) waysOut() []Link {
+	if me := r.Me(); me != nil {
+		return []Link{{r.Text("console.home"), me.Home()}}
+	}
+	if tenant := r.PathValue("tenant"); tenant != "" {
+		return []Link{{r.Text("console.to_sign_in"), Path("/", tenant, "/sign-in")}, {r.Text("console.start"), "/"}}
+	}
+	return []Link{{r.Text("console.to_sign_in"), "/sign-in"}, {r.Text("console.start"), "/"}}
+}
+
+// SignIn sends who is not signed in to where one signs in, and back afterwards. What a
+// form has sent is kept on the page.
+func (r *Request) SignIn() Response {
+	to := "/sign-in"
+	if tenant := r.PathValue("tenant"); tenant != "" {
+		to = Path("/", tenant, "/sign-in")
+	}
+	if r.Method == http.MethodPost {
+		return r.keepForm(to)
+	}
+	return redirect{to + "?" + url.Values{"back": {r.URL.RequestURI()}}.Encode()}
+}

@@ -1,0 +1,171 @@
+package frame
+
+import (
+	"encoding/json"
+	"net/http"
+	"net/url"
+	"time"
+
+	"stagegate/internal/web"
+)
+
+const (
+	// sessionCookie tells pages that the browser has a refresh token, which it sends only
+	// to the paths of authentication. It proves nothing.
+	sessionCookie = "svc_session"
+
+	// resumePath is one of those paths.
+	resumePath = "/api/v1/auth/resume"
+
+	noticeCookie = "svc_notice"
+	themeCookie  = "svc_theme"
+	themePath    = "/theme"
+)
+
+// Lifetime is how long a browser keeps a cookie: by default until it is closed.
+type Lifetime struct {
+	Expires time.Time
+	MaxAge  int
+}
+
+// Over is the lifetime of a cookie that is deleted.
+var Over = Lifetime{MaxAge: -1}
+
+// SetCookie adds a cookie to the response: HttpOnly, SameSite=Lax, and Secure if the public
+// address of the server is an https one.
+func (r *Request) SetCookie(name, path, value string, l Lifetime) {
+	http.SetCookie(r.w, r.site.cookie(name, path, value, l))
+}
+
+func (s *Site) cookie(name, path, value string, l Lifetime) *http.Cookie {
+	return &http.Cookie{ //nolint:gosec // plain http has no secure cookies
+		Name: name, Path: path, Value: value, Expires: l.Expires, MaxAge: l.MaxAge,
+		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: s.Secure,
+	}
+}
+
+// Forward passes the cookies of an answer on to the browser: that of a call which signs
+// somebody in or out.
+func (r *Request) Forward(a Answer) { r.site.forward(r.w, a) }
+
+// forward passes the cookies of an answer on to the browser. The API limits the cookie of
+// the device to its own paths; the forms that sign in need it, too.
+func (s *Site) forward(w http.ResponseWriter, a Answer) {
+	for _, c := range a.Cookies {
+		http.SetCookie(w, c)
+		switch c.Name {
+		case web.DeviceCookie:
+			forPages := *c //nolint:gosec // it is as secure as that of the API
+			forPages.Path = "/"
+			http.SetCookie(w, &forPages)
+		case web.RefreshCookie:
+			http.SetCookie(w, s.cookie(sessionCookie, "/", "1", Lifetime{c.Expires, c.MaxAge}))
+		}
+	}
+}
+
+// EndSession deletes the cookies of a session that is over already.
+func (r *Request) EndSession() {
+	r.SetCookie(web.AccessCookie, "/", "", Over)
+	r.SetCookie(web.RefreshCookie, "/api/v1/auth", "", Over)
+	r.SetCookie(sessionCookie, "/", "", Over)
+}
+
+// canResume reports whether a page is asked for, or a form is sent, by a browser whose
+// access token has ended and whose session has not. The token of a mailed link is taken
+// first.
+func canResume(r *http.Request) bool {
+	_, noToken := r.Cookie(web.AccessCookie)
+	_, noSession := r.Cookie(sessionCookie)
+	return noToken != nil && noSession == nil && !r.URL.Query().Has("token")
+}
+
+// toResume sends the browser to where its refresh token is exchanged, and back. A form goes
+// with it.
+func toResume(w http.ResponseWriter, r *http.Request) {
+	http.Redirect(w, r, resumePath+"?"+url.Values{"to": {r.URL.RequestURI()}}.Encode(), redirectStatus(r))
+}
+
+// redirectStatus is the status with which a browser sends a form again to another address.
+func redirectStatus(r *http.Request) int {
+	if r.Method == http.MethodPost {
+		return http.StatusTemporaryRedirect
+	}
+	return http.StatusSeeOther
+}
+
+// resume gets a new access token for the refresh token of the browser, and sends it back
+// to a page. Where there is none, the browser is not sent here again.
+func (s *Site) resume(w http.ResponseWriter, r *http.Request) {
+	if r.Method != http.MethodGet && r.Method != http.MethodPost || s.csrf.Check(r) != nil {
+		http.Error(w, http.StatusText(http.StatusForbidden), http.StatusForbidden)
+		return
+	}
+	request := newRequest(s, w, r)
+	request.asked = true // who this is will be asked by the page
+	if a := request.call(http.MethodPost, "/api/v1/auth/refresh", nil, ""); a.OK() {
+		s.forward(w, a)
+	} else {
+		http.SetCookie(w, s.cookie(sessionCookie, "/", "", Over))
+	}
+	to := localPath(r.URL.Query().Get("to"))
+	if to == "" {
+		to = "/"
+	}
+	http.Redirect(w, r, to, redirectStatus(r)) //nolint:gosec // a path of this server
+}
+
+// notice is what has just happened, for the page that the browser is sent to.
+type notice struct {
+	Key  string
+	Args []any `json:",omitempty"`
+}
+
+// flash keeps a notice for the next page.
+func (r *Request) flash(key string, args []any) {
+	content, err := json.Marshal(notice{key, args})
+	if err != nil {
+		panic(err) // names and numbers
+	}
+	r.SetCookie(noticeCookie, "/", url.QueryEscape(string(content)), Lifetime{MaxAge: 60})
+}
+
+// takeNotice returns the text of the notice that the page was opened with, once.
+func (r *Request) takeNotice() string {
+	c, err := r.Request.Cookie(noticeCookie)
+	if err != nil {
+		return ""
+	}
+	r.SetCookie(noticeCookie, "/", "", Over)
+	content, err := url.QueryUnescape(c.Value)
+	var n notice
+	if err != nil || json.Unmarshal([]byte(content), &n) != nil || n.Key == "" {
+		return ""
+	}
+	for i, arg := range n.Args {
+		if number, ok := arg.(float64); ok {
+			n.Args[i] = int64(number)
+		}
+	}
+	return r.Text(n.Key, n.Args...)
+}
+
+// theme is the chosen appearance: light, dark, or "" for that of the system.
+func (r *Request) theme() string {
+	if c, err := r.Request.Cookie(themeCookie); err == nil && (c.Value == "light" || c.Value == "dark") {
+		return c.Value
+	}
+	return ""
+}
+
+// setTheme keeps the chosen appearance for a year.
+func setTheme(r *Request) Response {
+	const year = 365 * 24 * 60 * 60
+	switch theme := r.Value("theme"); theme {
+	case "light", "dark":
+		r.SetCookie(themeCookie, "/", theme, Lifetime{MaxAge: year})
+	default:
+		r.SetCookie(themeCookie, "/", "", Over)
+	}
+	return redirect{r.back()}
+}

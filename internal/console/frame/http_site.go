@@ -1,0 +1,127 @@
+package frame
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+
+	"stagegate/internal/ref"
+)
+
+// Config is what the console needs from outside.
+type Config struct {
+	API     http.Handler // of which the pages make calls
+	BaseURL string       // public address, for the calls that pages show
+	Secure  bool         // the public address is an https one
+	Now     ref.Clock
+
+	Storage  []string // origins that files are uploaded to and shown from, besides our own
+	Checkout []string // origins of the pages of the payment provider, besides our own
+}
+
+// Handler makes the response to a request for a page.
+type Handler func(r *Request) Response
+
+// Response is a page or a redirect.
+type Response interface{ write(r *Request) }
+
+// Site serves the console.
+type Site struct {
+	Config
+
+	csrf    *http.CrossOriginProtection
+	fixed   *http.ServeMux // paths that begin with a word of ours
+	tenants *http.ServeMux // paths that begin with the name of an organisation
+}
+
+// NewSite returns a console with its assets and what all pages need. The screens are
+// added by Handle.
+func NewSite(c Config) *Site {
+	s := &Site{Config: c, csrf: http.NewCrossOriginProtection(), fixed: http.NewServeMux(), tenants: http.NewServeMux()}
+	s.fixed.Handle("GET "+assetsPath+"{file}", http.HandlerFunc(serveAsset))
+	s.fixed.Handle(resumePath, http.HandlerFunc(s.resume))
+	s.Handle("POST "+themePath, setTheme)
+	return s
+}
+
+// Handle serves a page. Patterns are those of http.ServeMux; one that begins with
+// /{tenant} is for all organisations.
+func (s *Site) Handle(pattern string, h Handler) {
+	mux := s.fixed
+	if strings.Contains(pattern, " "+tenantPrefix) {
+		mux = s.tenants
+	}
+	mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) { s.serve(w, r, h) })
+}
+
+const tenantPrefix = "/{tenant}"
+
+// Has reports whether the console has a page for a request, or is where a browser should
+// be told that there is none.
+func (s *Site) Has(r *http.Request) bool {
+	reads := r.Method == http.MethodGet || r.Method == http.MethodHead
+	return s.muxFor(r) != nil || reads && accepts(r, "text/html") && !strings.HasPrefix(r.URL.Path, "/api/")
+}
+
+// muxFor returns the router that has a page for the request, or nil.
+func (s *Site) muxFor(r *http.Request) *http.ServeMux {
+	for _, mux := range []*http.ServeMux{s.fixed, s.tenants} {
+		if _, pattern := mux.Handler(r); pattern != "" {
+			return mux
+		}
+	}
+	return nil
+}
+
+// ServeHTTP serves a page, or the one that says that there is none.
+func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if mux := s.muxFor(r); mux != nil {
+		mux.ServeHTTP(w, r)
+		return
+	}
+	r.Pattern = "/" // the page is ours, also when it says that there is none
+	s.serve(w, r, func(r *Request) Response { return r.NotFound() })
+}
+
+// serve makes and writes the response to a request. The referrer policy must not be
+// no-referrer: browsers would hide the origin of our own forms, too.
+func (s *Site) serve(w http.ResponseWriter, r *http.Request, h Handler) {
+	request := newRequest(s, w, r)
+	header := w.Header()
+	header.Set("Referrer-Policy", "same-origin")
+	header.Set("Cache-Control", "no-store")
+	header.Add("Vary", "Cookie, Accept-Language")
+	switch {
+	case s.csrf.Check(r) != nil:
+		request.message(http.StatusForbidden, "console.elsewhere.title", "console.elsewhere.text").write(request)
+	case canResume(r):
+		toResume(w, r)
+	case !request.readForm():
+		request.message(http.StatusBadRequest, "console.unreadable.title", "console.unreadable.text").write(request)
+	default:
+		h(request).write(request)
+	}
+}
+
+// policy is the Content-Security-Policy of a page: our own style sheet, script, pictures and
+// forms; uploads to the storage, and what is shown from there; the checkout, to which a
+// form may lead by a redirect; and the logo of the organisation.
+func (s *Site) policy(logo string) string {
+	images := slices.Clone(s.Storage)
+	if logo != "" {
+		images = append(images, logo)
+	}
+	list := func(directive string, origins []string) string {
+		return strings.Join(append([]string{directive, "'self'"}, origins...), " ")
+	}
+	return strings.Join([]string{
+		"default-src 'none'", "style-src 'self'", "script-src 'self'", list("img-src", images),
+		list("frame-src", s.Storage), list("connect-src", s.Storage), list("form-action", s.Checkout),
+		"base-uri 'none'", "frame-ancestors 'none'",
+	}, "; ")
+}
+
+// accepts reports whether a client names a media type among those that it takes.
+func accepts(r *http.Request, mediaType string) bool {
+	return strings.Contains(r.Header.Get("Accept"), mediaType)
+}
