@@ -143,6 +143,7 @@ var testPackages = []struct {
 	{plannedPackage{"internal/test/program", "the built program, driven and measured from outside"}, nil},
 	{plannedPackage{"internal/test/chaos", "faults of processes, disks, networks, providers and clocks, and what they cost callers"}, nil},
 	{plannedPackage{"internal/test/netfault", "a TCP proxy whose network fails when a test asks for it"}, []string{}},
+	{plannedPackage{"internal/test/browser", "pages in a real browser, which the tests of a process share"}, []string{"internal/test/poll"}},
 	{plannedPackage{"internal/test/poll", "waiting in tests for what happens in the background"}, []string{}},
 	{plannedPackage{"internal/test/apicheck", "the test of the script that compares descriptions of the API"}, []string{}},
 	{plannedPackage{"scripts", "commands for developers: filling a database, printing the statements of a call"}, nil},

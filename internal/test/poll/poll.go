@@ -17,10 +17,13 @@ const (
 // takes too long.
 func Until(t testing.TB, what string, done func() bool) {
 	t.Helper()
-	if !Within(limit, done) {
+	if !Soon(done) {
 		t.Fatalf("it did not happen: %s", what)
 	}
 }
+
+// Soon is Until for a test that says itself what did not happen.
+func Soon(done func() bool) bool { return Within(limit, done) }
 
 // Within checks a condition repeatedly until it holds, and reports whether it did
 // in this time.
