@@ -6,10 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/chromedp"
-
 	"stagegate/internal/app"
 	"stagegate/internal/test/apptest"
+	"stagegate/internal/test/browser"
 	"stagegate/internal/test/dbtest"
 )
 
@@ -25,15 +24,8 @@ func TestOriginsInABrowser(t *testing.T) {
 	s := apptest.Start(t, dbtest.URL(t, "sqlite"), func(c *app.Config) { c.CORSAllowedOrigins = []string{friend.URL} })
 	acme := s.Tenant("acme")
 	acme.Add("admin")
-	ctx := browser(t)
-	run := func(at, script string) string {
-		t.Helper()
-		said, err := chromedp.Run(ctx, chromedp.Evaluate[string]("(async () => {"+script+"})().catch(String)", chromedp.EvalAwaitPromise))
-		if err != nil {
-			t.Fatalf("%s: %v", at, err)
-		}
-		return said
-	}
+	b := browser.Open(t, s.URL, friend.URL, stranger.URL)
+	b.Allow("412 (Precondition Failed)", "blocked by CORS policy", "net::ERR_FAILED", "404 (Not Found)")
 	const script = `
 		const json = {"Content-Type": "application/json"}, at = API + "/api/v1/tenant/profile";
 		const signedIn = await fetch(API + "/api/v1/auth/login", {method: "POST", credentials: "include", headers: json,
@@ -54,10 +46,8 @@ func TestOriginsInABrowser(t *testing.T) {
 	for at, want := range map[string]string{
 		friend.URL: "token 200 true, token 412 true, cookie 200 true, cookie 412 true", stranger.URL: "TypeError: Failed to fetch",
 	} {
-		if err := chromedp.Do(ctx, chromedp.Navigate(at)); err != nil {
-			t.Fatal(err)
-		}
-		if said := run(at, words.Replace(script)); said != want {
+		b.Visit(at)
+		if said := b.Read("(async () => {" + words.Replace(script) + "})().catch(String)"); said != want {
 			t.Errorf("%s: %s", at, said)
 		}
 	}

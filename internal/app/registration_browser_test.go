@@ -3,13 +3,11 @@ package app_test
 import (
 	"testing"
 
-	"github.com/chromedp/cdproto/cdp"
-	"github.com/chromedp/cdproto/emulation"
-	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
 	"stagegate/internal/test/apptest"
+	"stagegate/internal/test/browser"
 	"stagegate/internal/test/dbtest"
 )
 
@@ -21,72 +19,46 @@ func TestRegisteringInABrowser(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, dbtest.URL(t, "sqlite"))
 	s.Tenant("rival")
-	ctx := browser(t)
-	do := func(steps ...chromedp.Action[chromedp.Void]) {
-		t.Helper()
-		if err := chromedp.Do(ctx, steps...); err != nil {
-			t.Fatal(err)
-		}
-	}
-	read := func(expression string) string {
-		t.Helper()
-		text, err := chromedp.Run(ctx, chromedp.Evaluate[string]("String("+expression+")"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		return text
-	}
+	b := browser.Open(t, s.URL)
+	b.NoScript()
 	want := func(expression, want string) {
 		t.Helper()
-		if got := read(expression); got != want {
+		if got := b.Read(expression); got != want {
 			t.Fatalf("%s is %q, want %q", expression, got, want)
 		}
 	}
-	anotherBrowser := func() {
-		t.Helper()
-		_, err := chromedp.Call(ctx, network.ClearBrowserCookies, cdp.Empty{})
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	if _, err := chromedp.Call(ctx, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true}); err != nil {
-		t.Fatal(err)
-	}
 	const mine, strangers = "my-own-long-words", "the-strangers-long-words"
-	typed := chromedp.KeyEvent
-	at := func(address string) { // where a form has led to
-		t.Helper()
-		apptest.Until(t, "the browser is at "+address, func() bool { return read("location.pathname + location.search") == address })
-		do(chromedp.WaitVisible(chromedp.CSS("h1")))
-	}
-	focus := func(id string) chromedp.Action[chromedp.Void] { return chromedp.Focus(chromedp.ID(id)) }
 	register := func(email string) {
 		t.Helper()
-		do(chromedp.Navigate(s.URL+"/organizations/register"), focus("name"), typed("Bola"+kb.Tab+email+kb.Tab+mine+kb.Tab+mine+kb.Enter))
-		at("/organizations/register?done=sent")
+		b.Visit("/organizations/register")
+		b.Focus("#name")
+		b.Keys("Bola" + kb.Tab + email + kb.Tab + mine + kb.Tab + mine + kb.Enter)
+		b.At("/organizations/register?done=sent")
 	}
 	openLink := func(page, email string, n int) {
 		t.Helper()
-		do(chromedp.Navigate(s.URL + page + "?token=" + s.Anyone().MailedToken(email, n)))
-		at(page)
+		b.Visit(page + "?token=" + s.Anyone().MailedToken(email, n))
+		b.At(page)
 	}
 	workspace := func(slug string) { // leaves the focus on the last field before the passwords
 		t.Helper()
-		do(focus("organizationName"), typed("Shop"+kb.Tab+slug+kb.Tab+"Travel"), focus("expectedCustomerVolume"))
+		b.Focus("#organizationName")
+		b.Keys("Shop" + kb.Tab + slug + kb.Tab + "Travel")
+		b.Focus("#expectedCustomerVolume")
 	}
 	const passwords = `document.querySelectorAll("input[type=password]").length`
 
 	register("one@shop.test")
 	openLink("/organizations/verify", "one@shop.test", 1)
-	do(chromedp.Reload())
-	at("/organizations/verify")
+	b.Do(chromedp.Reload())
+	b.At("/organizations/verify")
 	want(passwords, "0")
 	workspace("shop-one")
-	do(typed(kb.Tab + kb.Enter))
-	at("/?done=created")
+	b.Keys(kb.Tab + kb.Enter)
+	b.At("/?done=created")
 	apptest.SignInTo(s, "shop-one", "one@shop.test", mine)
 
-	anotherBrowser()
+	b.ForgetCookies()
 	register("two@shop.test")
 	s.Anyone().MailedToken("two@shop.test", 1)
 	s.Anyone().Post("/api/v1/organizations/register", apptest.Altered(apptest.Registration("two@shop.test"),
@@ -95,20 +67,24 @@ func TestRegisteringInABrowser(t *testing.T) {
 	want(passwords, "2")
 	want(`document.querySelector("label[for=password]").textContent`, "Password")
 	workspace("shop-two")
-	do(typed(kb.Tab+"short"+kb.Tab+"short"+kb.Enter), chromedp.WaitVisible(chromedp.CSS(".summary-bad")))
+	b.Allow("400 (Bad Request)")
+	b.Keys(kb.Tab + "short" + kb.Tab + "short" + kb.Enter)
+	b.See(".summary-bad")
 	want(`document.activeElement.className`, "summary-bad")
 	want(`document.getElementById("password").getAttribute("aria-invalid")`, "true")
 	want(`document.getElementById("slug").value`, "shop-two")
-	do(focus("password"), typed(mine+kb.Tab+mine+kb.Enter))
-	at("/?done=created")
+	b.Focus("#password")
+	b.Keys(mine + kb.Tab + mine + kb.Enter)
+	b.At("/?done=created")
 	apptest.SignInTo(s, "shop-two", "two@shop.test", mine)
 	apptest.TrySignIn(s, "shop-two", "two@shop.test", strangers).Refused(401, "INVALID_CREDENTIALS")
 
-	anotherBrowser()
+	b.ForgetCookies()
 	apptest.RegisterCustomer(s, "rival", "chi@customer.test").Want(200)
 	openLink("/customers/verify", "chi@customer.test", 1)
 	want(passwords, "2")
-	do(focus("password"), typed(mine+kb.Tab+mine+kb.Enter))
-	at("/?done=verified")
+	b.Focus("#password")
+	b.Keys(mine + kb.Tab + mine + kb.Enter)
+	b.At("/?done=verified")
 	apptest.SignInTo(s, "rival", "chi@customer.test", mine)
 }
