@@ -77,7 +77,7 @@ func (s *Service) registerStaff(api *web.API) {
 		Summary: "Read an application", Description: "With its stages, questions and answers.", Message: "Application.",
 	}, shown(s.get, s.ShowToStaff))
 	web.Register(api, web.Operation{
-		Method: http.MethodPost, Path: staffBase + "/{applicationId}/stages/{stageId}/complete", ID: "completeStage", Tag: "Staff applications",
+		Method: http.MethodPost, Path: staffBase + "/{applicationId}/stages/{stageId}/complete", ID: "completeStage", Tag: "Staff applications", Changes: staffBase + "/{applicationId}",
 		Kinds: auth.Team, Permission: auth.ApplicationManage,
 		Summary: "Complete the current stage",
 		Description: "Nothing that the stage requires may be missing, its documents must be accepted where that is required, and the invoice of a payment stage must be paid. " +
@@ -98,7 +98,7 @@ func (s *Service) registerStaff(api *web.API) {
 		Errors:  []fault.Code{fault.StageNotCurrent, fault.InvoiceAlreadyPaid, fault.Conflict},
 	}, s.replaceInvoice)
 	web.Register(api, web.Operation{
-		Method: http.MethodPost, Path: staffBase + "/{applicationId}/close", ID: "closeApplication", Tag: "Staff applications",
+		Method: http.MethodPost, Path: staffBase + "/{applicationId}/close", ID: "closeApplication", Tag: "Staff applications", Changes: staffBase + "/{applicationId}",
 		Kinds: auth.Team, Permission: auth.ApplicationManage,
 		Summary:     "Close an application",
 		Description: "Takes it off its way for good and voids what it still owes. Refused while a payment is under way.",

@@ -13,7 +13,7 @@ import (
 // registerCorrections adds the operations that take an application a step back.
 func (s *Service) registerCorrections(api *web.API) {
 	web.Register(api, web.Operation{
-		Method: http.MethodPost, Path: staffBase + "/{applicationId}/corrections", ID: "askCorrection", Tag: "Staff applications",
+		Method: http.MethodPost, Path: staffBase + "/{applicationId}/corrections", ID: "askCorrection", Tag: "Staff applications", Changes: staffBase + "/{applicationId}",
 		Kinds: auth.Team, Permission: auth.ApplicationManage, Status: http.StatusCreated,
 		Summary: "Ask the customer to correct something",
 		Description: "The items name answers, documents or parties of the current stage or of stages ahead. While the correction is open, the application waits " +
@@ -33,7 +33,7 @@ func (s *Service) registerCorrections(api *web.API) {
 		Message: "Correction answered.", Errors: []fault.Code{fault.CorrectionNotOpen},
 	}, s.answerCorrection)
 	web.Register(api, web.Operation{
-		Method: http.MethodPost, Path: staffBase + "/{applicationId}/stages/{stageId}/reopen", ID: "reopenStage", Tag: "Staff applications",
+		Method: http.MethodPost, Path: staffBase + "/{applicationId}/stages/{stageId}/reopen", ID: "reopenStage", Tag: "Staff applications", Changes: staffBase + "/{applicationId}",
 		Kinds: auth.Team, Permission: auth.ApplicationManage,
 		Summary: "Reopen a completed stage",
 		Description: "A completed ordinary stage becomes the current one again. Stages after it are locked, and their open invoices voided; they are priced again when " +

@@ -12,7 +12,7 @@ import (
 
 func (s *Service) registerReview(api *web.API) {
 	web.Register(api, web.Operation{
-		Method: http.MethodPost, Path: staffBase + "/{applicationId}/documents/{requirementId}/review", ID: "reviewDocument", Tag: "Staff applications",
+		Method: http.MethodPost, Path: staffBase + "/{applicationId}/documents/{requirementId}/review", ID: "reviewDocument", Tag: "Staff applications", Changes: staffBase + "/{applicationId}",
 		Kinds: auth.Team, Permission: auth.ApplicationManage,
 		Summary: "Review a document",
 		Description: "Accepts or refuses the file that the reviewer has looked at, while the stage is not completed. The last decision counts. While a document of the " +

@@ -74,20 +74,20 @@ func (s *Service) registerStaff(api *web.API) {
 		Summary: "Read a request", Description: "As its customer sees it, and who that is.", Message: "Request.",
 	}, s.viewForStaff)
 	web.Register(api, web.Operation{
-		Method: http.MethodPost, Path: staffBase + "/{requestId}/accept", ID: "acceptRequest", Tag: "Staff requests",
+		Method: http.MethodPost, Path: staffBase + "/{requestId}/accept", ID: "acceptRequest", Tag: "Staff requests", Changes: staffBase + "/{requestId}",
 		Kinds: auth.Team, Permission: auth.RequestReview,
 		Summary:     "Accept a request",
 		Description: "Makes the application and puts it on its first visible stage. Of several at once, one succeeds.",
 		Message:     "Request accepted.", Errors: []fault.Code{fault.RequestNotPending, fault.TierLimitExceeded, fault.Conflict},
 	}, s.accept)
 	web.Register(api, web.Operation{
-		Method: http.MethodPost, Path: staffBase + "/{requestId}/reject", ID: "rejectRequest", Tag: "Staff requests",
+		Method: http.MethodPost, Path: staffBase + "/{requestId}/reject", ID: "rejectRequest", Tag: "Staff requests", Changes: staffBase + "/{requestId}",
 		Kinds: auth.Team, Permission: auth.RequestReview,
 		Summary: "Reject a request", Description: "The customer reads the reason.",
 		Message: "Request rejected.", Errors: []fault.Code{fault.RequestNotPending},
 	}, s.reject)
 	web.Register(api, web.Operation{
-		Method: http.MethodPost, Path: staffBase + "/{requestId}/return", ID: "returnRequest", Tag: "Staff requests",
+		Method: http.MethodPost, Path: staffBase + "/{requestId}/return", ID: "returnRequest", Tag: "Staff requests", Changes: staffBase + "/{requestId}",
 		Kinds: auth.Team, Permission: auth.RequestReview,
 		Summary: "Return a request to its customer",
 		Description: "The customer reads the message, corrects the request and submits it again, also where the service was archived meanwhile, or withdraws it. " +
@@ -95,7 +95,7 @@ func (s *Service) registerStaff(api *web.API) {
 		Message: "Request returned.", Errors: []fault.Code{fault.RequestNotPending},
 	}, s.giveBack)
 	web.Register(api, web.Operation{
-		Method: http.MethodPost, Path: staffBase + "/{requestId}/documents/{requirementId}/review", ID: "reviewDocumentOfRequest", Tag: "Staff requests",
+		Method: http.MethodPost, Path: staffBase + "/{requestId}/documents/{requirementId}/review", ID: "reviewDocumentOfRequest", Tag: "Staff requests", Changes: staffBase + "/{requestId}",
 		Kinds: auth.Team, Permission: auth.RequestReview,
 		Summary: "Review a document of a request",
 		Description: "Accepts or refuses the file that the reviewer has looked at. The last decision counts, and goes along when the request is accepted. " +

@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/base64"
@@ -72,8 +73,11 @@ func containsNoETag(t reflect.Type, seen map[reflect.Type]bool) bool {
 
 // conditional reports whether an operation accepts If-Match.
 func (op Operation) conditional() bool {
-	return op.Method == http.MethodPut || op.Method == http.MethodPatch || op.Method == http.MethodDelete
+	return op.Method == http.MethodPut || op.Method == http.MethodPatch || op.Method == http.MethodDelete || op.Changes != ""
 }
+
+// record returns the path of the record that If-Match compares.
+func (op Operation) record() string { return cmp.Or(op.Changes, op.Path) }
 
 // tag encodes the data of a response and sets the ETag header. If the tag matches
 // If-None-Match, the status is 304.
@@ -217,7 +221,7 @@ type precondition struct {
 
 // preconditionOf returns the precondition of the If-Match header of a request.
 func (a *API) preconditionOf(r *http.Request, op Operation) (*precondition, error) {
-	read := a.reads[op.Path]
+	read := a.reads[op.record()]
 	if read == nil {
 		return nil, errNoTag
 	}
@@ -243,6 +247,20 @@ func (p *precondition) ensure(ctx context.Context) error {
 	return p.check(ctx)
 }
 
+// within adds the precondition to the options of an operation with an Idempotency-Key. Its
+// transaction is still open when the operation ends, so what was met in it is not
+// checked again.
+func (p *precondition) within(o db.TxOptions) db.TxOptions {
+	if p != nil {
+		o.Precondition = func(ctx context.Context) error {
+			err := p.check(ctx)
+			p.met = err == nil
+			return err
+		}
+	}
+	return o
+}
+
 func (p *precondition) txOptions() db.TxOptions {
 	return db.TxOptions{Precondition: p.ensure, AfterCommit: func() { p.met = true }}
 }
@@ -259,10 +277,14 @@ func (a *API) describeTags(described *huma.Operation, op Operation) {
 		})
 		described.Responses["200"] = &huma.Response{Headers: header}
 		described.Responses["304"] = &huma.Response{Description: "Not Modified: the data is what the caller has", Headers: header}
-	case op.conditional() && a.reads[op.Path] != nil:
+	case op.conditional() && a.reads[op.record()] != nil:
+		read := "this path"
+		if op.Changes != "" {
+			read = op.Changes
+		}
 		described.Parameters = append(described.Parameters, &huma.Param{
 			Name: ifMatch, In: "header", Schema: text,
-			Description: "The tag that reading this path gave: if the data is another by now, nothing is done and the answer is 412",
+			Description: "The tag that reading " + read + " gave: if the data is another by now, nothing is done and the answer is 412",
 		})
 	case op.conditional():
 		described.Description += "\n\nTakes no `If-Match`: no tag is given for this path."

@@ -69,6 +69,8 @@ type Operation struct {
 	ReadsRegistration bool // it reads the registration cookie
 	OwnSite           bool // refused from a page of another site, even without a cookie
 
+	Changes string // path of the record that If-Match compares, of an operation at a path below it; empty means its own path
+
 	query []string // the parameters that it takes in the query
 }
 
@@ -222,15 +224,17 @@ func (a *API) guard(op Operation) func(huma.Context, func(huma.Context)) {
 			fail(w, r, err)
 			return
 		}
-		if op.repeatable() && len(r.Header.Values(idempotencyKey)) > 0 {
-			a.once(hc, op, next)
-			return
-		}
 		if op.conditional() && len(r.Header.Values(ifMatch)) > 0 {
 			if x.precondition, err = a.preconditionOf(r, op); err != nil {
 				fail(w, r, err)
 				return
 			}
+		}
+		if op.repeatable() && len(r.Header.Values(idempotencyKey)) > 0 {
+			a.once(hc, op, next)
+			return
+		}
+		if x.precondition != nil {
 			next(huma.WithContext(hc, db.WithTxOptions(hc.Context(), a.metered(x, x.precondition.txOptions()))))
 			return
 		}

@@ -73,7 +73,7 @@ func (a *API) once(hc huma.Context, op Operation, next func(huma.Context)) {
 			_ = a.release(ctx, claim, claim.Parts())
 		}
 	}()
-	operation := db.WithTxOptions(hc.Context(), a.metered(x, claim.TxOptions(op.Resumable)))
+	operation := db.WithTxOptions(hc.Context(), a.metered(x, x.precondition.within(claim.TxOptions(op.Resumable))))
 	next(humago.NewContext(hc.Operation(), r.WithContext(operation), response))
 	ended = true
 	if err := a.settle(ctx, op, claim, response); err != nil {
