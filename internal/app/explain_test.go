@@ -181,7 +181,7 @@ func inBulk(t *testing.T, s *apptest.Server, w *world, size bulk.Size) *world {
 
 // filterValues are values of filters that do not follow from the description.
 var filterValues = map[string][]string{
-	"search": {"ada"}, "q": {"ad", "REQ-2"}, "assignee": {"me", "none"}, "overdue": {"true", "false"}, "from": {"2026-01-01"}, "to": {"2026-01-01"},
+	"search": {"ada"}, "q": {"ad", "REQ-2"}, "assignee": {"me", "none"}, "overdue": {"true", "false"}, "ended": {"true", "false"}, "from": {"2026-01-01"}, "to": {"2026-01-01"},
 	"listRequests status":     {"DRAFT", "PENDING", "RETURNED", "ACCEPTED", "REJECTED", "WITHDRAWN", "PENDING,RETURNED"},
 	"listApplications status": {"IN_PROGRESS", "COMPLETED", "CLOSED", "COMPLETED,CLOSED"},
 }

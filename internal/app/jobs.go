@@ -32,6 +32,7 @@ func (a *App) runJobs(ctx context.Context) {
 		work.Job{Name: "clean-up-idempotency-keys", Next: work.Nightly(cleanUpHour), Run: a.repeats.CleanUp},
 		work.Job{Name: "clean-up-daily-usage", Next: work.Nightly(cleanUpHour), Run: a.Billing.CleanUp},
 		work.Job{Name: "clean-up-registrations", Next: work.Nightly(cleanUpHour), Run: a.Onboarding.CleanUp},
+		work.Job{Name: "clean-up-viewers", Next: work.Every(time.Hour), Run: a.Queue.CleanUp},
 		work.Job{Name: "clean-up-outbox", Next: work.Every(time.Hour), Run: a.outbox.CleanUp},
 		work.Job{Name: "archive-audit", Next: work.Every(time.Hour), Run: a.archive().Run},
 		work.Job{Name: "tidy-files", Next: work.Every(file.CleanUpInterval), Run: a.Files.CleanUp, Lease: time.Minute},

@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"stagegate/internal/audit"
+	"stagegate/internal/auth"
 	"stagegate/internal/casefile"
 	"stagegate/internal/db"
 	"stagegate/internal/member"
@@ -40,4 +41,10 @@ func keepAssignee(ctx context.Context, tx *db.Tx, a *Record) error {
 		a.AssigneeID = nil
 	}
 	return nil
+}
+
+// Sorted returns a page of the applications that a filter finds: of those in progress, or of
+// those that have ended.
+func (s *Service) Sorted(ctx context.Context, by auth.Caller, f casefile.ListFilter, open bool, p db.Paging) (db.Page[casefile.SortKeys], error) {
+	return listKeys(ctx, s.DB, by, f, open, p)
 }

@@ -2,6 +2,7 @@ package application
 
 import (
 	"context"
+	"slices"
 
 	"stagegate/internal/auth"
 	"stagegate/internal/casefile"
@@ -198,4 +199,39 @@ func viewStageInvoice(i finance.Invoice) *StageInvoiceView {
 		ID: i.ID, Reference: i.Reference, Status: i.Status, Currency: i.Currency,
 		AmountDue: money.Major(i.AmountDue, i.Currency), AmountPaid: money.Major(i.AmountPaid, i.Currency),
 	}
+}
+
+// ListedView is an application as lists for staff show it, with how far it is.
+type ListedView struct {
+	StaffRecordView
+	StageCount  int  // of the service in this version, also those that are not visible
+	StageNumber *int // the position of the current stage, from 1; nil while there is none
+}
+
+// ViewsForStaff builds the views of applications of the caller's tenant as lists show
+// them, by their ids.
+func (s *Service) ViewsForStaff(ctx context.Context, ids []string) (map[string]ListedView, error) {
+	by := web.Caller(ctx)
+	records, err := byIDs(ctx, s.DB, by.Tenant, ids)
+	if err != nil {
+		return nil, err
+	}
+	view, err := s.viewRecords(ctx, by, records)
+	if err != nil {
+		return nil, err
+	}
+	views := make(map[string]ListedView, len(records))
+	for _, r := range records {
+		version, err := s.Casefile.Catalog.Version(ctx, s.DB, r.Tenant, r.VersionID)
+		if err != nil {
+			return nil, err
+		}
+		stages := version.Form.Stages()
+		v := ListedView{StaffRecordView: view(r), StageCount: len(stages)}
+		if i := slices.IndexFunc(stages, func(at form.StageAt) bool { return at.ID == r.StageID }); i >= 0 {
+			v.StageNumber = &stages[i].Position
+		}
+		views[r.ID] = v
+	}
+	return views, nil
 }

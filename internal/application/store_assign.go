@@ -3,6 +3,7 @@ package application
 import (
 	"context"
 
+	"stagegate/internal/auth"
 	"stagegate/internal/casefile"
 	"stagegate/internal/db"
 )
@@ -47,4 +48,27 @@ func Next(ctx context.Context, q db.Q, tenant, serviceID string) (casefile.Queue
 func updateAssignee(ctx context.Context, tx *db.Tx, a Record) error {
 	_, err := db.Exec(ctx, tx, `UPDATE applications SET assignee_id = $3 WHERE tenant_id = $1 AND id = $2`, a.Tenant, a.ID, a.AssigneeID)
 	return err
+}
+
+// byIDs returns applications of a tenant, those that exist.
+func byIDs(ctx context.Context, q db.Q, tenant string, ids []string) ([]Record, error) {
+	list, args := db.In(2, ids)
+	return db.All[Record](ctx, q, `SELECT `+cols+` FROM applications WHERE tenant_id = $1 AND id IN `+list, append([]any{tenant}, args...)...)
+}
+
+// listKeys returns a page of the applications in progress, or of those that have ended. The
+// states are constants, so that an index with a condition fits.
+func listKeys(ctx context.Context, q db.Q, by auth.Caller, f casefile.ListFilter, open bool, p db.Paging) (db.Page[casefile.SortKeys], error) {
+	var w db.Where
+	w.And("tenant_id = ?", by.Tenant)
+	counted := f
+	if open {
+		w.And("status = 'IN_PROGRESS'")
+		counted.Statuses = []string{string(InProgress)}
+	} else {
+		w.And("status IN ('COMPLETED', 'CLOSED')")
+		counted.Statuses = []string{string(Completed), string(Closed)}
+	}
+	f.AddTo(&w, by)
+	return db.ListCounted[casefile.SortKeys](ctx, q, "applications", &w, p, counted.Total(ctx, q, by, casefile.OfApplication))
 }

@@ -47,8 +47,40 @@ func workerOf[Q any](
 			return Worker{}, err
 		}
 	}
-	_, permissions := grants(p.Kind, has.Name, has.Permissions.V, "")
-	return Worker{ID: p.ID, Name: p.Name, permissions: permissions}, nil
+	return newWorker(p, has), nil
+}
+
+func newWorker(p Principal, r Role) Worker {
+	_, permissions := grants(p.Kind, r.Name, r.Permissions.V, "")
+	return Worker{ID: p.ID, Name: p.Name, permissions: permissions}
+}
+
+// maxWorkers is how many members Workers returns at most.
+const maxWorkers = 500
+
+// Workers returns the active members of a tenant, by their names.
+func Workers(ctx context.Context, q db.Q, tenant string) ([]Worker, error) {
+	members, err := activeMembers(ctx, q, tenant, maxWorkers)
+	if err != nil {
+		return nil, err
+	}
+	roles, err := rolesOf(ctx, q, tenant)
+	if err != nil {
+		return nil, err
+	}
+	byID := map[string]Role{}
+	for _, r := range roles {
+		byID[r.ID] = r
+	}
+	workers := make([]Worker, len(members))
+	for i, p := range members {
+		var has Role
+		if p.RoleID != nil {
+			has = byID[*p.RoleID]
+		}
+		workers[i] = newWorker(p, has)
+	}
+	return workers, nil
 }
 
 // restrict tells OnRestricted what members may do from here on.

@@ -22,6 +22,8 @@ var eitherWork = []auth.Permission{casefile.OfRequest.Work(), casefile.OfApplica
 
 // Register adds the operations of this package to the API (specification, section 5.11).
 func (s *Service) Register(api *web.API) {
+	s.registerList(api)
+	s.registerViewers(api)
 	web.Register(api, web.Operation{
 		Method: http.MethodPut, Path: base + "/requests/{requestId}/assignee", ID: "assignRequest", Tag: tag,
 		Kinds: auth.Team, Permission: auth.RequestReview, Summary: "Assign a request", Message: "Request assigned.",

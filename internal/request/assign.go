@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"stagegate/internal/audit"
+	"stagegate/internal/auth"
 	"stagegate/internal/casefile"
 	"stagegate/internal/db"
 )
@@ -31,4 +32,16 @@ func (s *Service) FollowApplication(ctx context.Context, tx *db.Tx, r *Record, t
 		return nil
 	}
 	return updateAssignee(ctx, tx, *r)
+}
+
+// Sorted returns a page of the requests that a filter finds: of the open ones, or of those
+// that ended without an application.
+func (s *Service) Sorted(ctx context.Context, by auth.Caller, f casefile.ListFilter, open bool, p db.Paging) (db.Page[casefile.SortKeys], error) {
+	return listKeys(ctx, s.DB, by, f, open, p)
+}
+
+// Exists returns fault.ErrNotFound unless the caller sees a request.
+func (s *Service) Exists(ctx context.Context, by auth.Caller, id string) error {
+	r, err := byID(ctx, s.DB, by.Tenant, id)
+	return r.Visible(by, err)
 }

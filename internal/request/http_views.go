@@ -157,3 +157,32 @@ func (s *Service) staffView(ctx context.Context, by auth.Caller, records []Recor
 		return StaffRecordView{RecordFields: fields(r), WorkView: people.Work(&r.Case, now), Customer: people.Customer(&r.Case)}
 	}, err
 }
+
+// ListedView is a request as lists for staff show it, with how many stages its service has.
+type ListedView struct {
+	StaffRecordView
+	StageCount int // of the service in this version, also those that are not visible
+}
+
+// ViewsForStaff builds the views of requests of the caller's tenant as lists show them, by
+// their ids.
+func (s *Service) ViewsForStaff(ctx context.Context, ids []string) (map[string]ListedView, error) {
+	by := web.Caller(ctx)
+	records, err := byIDs(ctx, s.DB, by.Tenant, ids)
+	if err != nil {
+		return nil, err
+	}
+	view, err := s.staffView(ctx, by, records)
+	if err != nil {
+		return nil, err
+	}
+	views := make(map[string]ListedView, len(records))
+	for _, r := range records {
+		version, err := s.Casefile.Catalog.Version(ctx, s.DB, r.Tenant, r.VersionID)
+		if err != nil {
+			return nil, err
+		}
+		views[r.ID] = ListedView{view(r), len(version.Form.Stages())}
+	}
+	return views, nil
+}

@@ -3,6 +3,7 @@ package request
 import (
 	"context"
 
+	"stagegate/internal/auth"
 	"stagegate/internal/casefile"
 	"stagegate/internal/db"
 )
@@ -37,4 +38,27 @@ func Next(ctx context.Context, q db.Q, tenant, serviceID string) (casefile.Queue
 func updateAssignee(ctx context.Context, tx *db.Tx, r Record) error {
 	_, err := db.Exec(ctx, tx, `UPDATE service_requests SET assignee_id = $3 WHERE tenant_id = $1 AND id = $2`, r.Tenant, r.ID, r.AssigneeID)
 	return err
+}
+
+// byIDs returns requests of a tenant, those that exist.
+func byIDs(ctx context.Context, q db.Q, tenant string, ids []string) ([]Record, error) {
+	list, args := db.In(2, ids)
+	return db.All[Record](ctx, q, `SELECT `+cols+` FROM service_requests WHERE tenant_id = $1 AND id IN `+list, append([]any{tenant}, args...)...)
+}
+
+// listKeys returns a page of the open requests of a list for staff, or of those that ended
+// without an application. The states are constants, so that an index with a condition fits.
+func listKeys(ctx context.Context, q db.Q, by auth.Caller, f casefile.ListFilter, open bool, p db.Paging) (db.Page[casefile.SortKeys], error) {
+	var w db.Where
+	w.And("tenant_id = ?", by.Tenant)
+	counted := f
+	if open {
+		w.And("status IN ('PENDING', 'RETURNED')")
+		counted.Statuses = []string{string(Pending), string(Returned)}
+	} else {
+		w.And("status <> 'DRAFT' AND status IN ('REJECTED', 'WITHDRAWN')")
+		counted.Statuses = []string{string(Rejected), string(Withdrawn)}
+	}
+	f.AddTo(&w, by)
+	return db.ListCounted[casefile.SortKeys](ctx, q, "service_requests", &w, p, counted.Total(ctx, q, by, casefile.OfRequest))
 }

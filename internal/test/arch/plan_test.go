@@ -160,6 +160,7 @@ var tables = map[string]string{
 	"case_count_changes":     "internal/casefile",
 	"case_counts":            "internal/casefile",
 	"case_due_counts":        "internal/casefile",
+	"case_viewers":           "internal/queue",
 	"corrections":            "internal/casefile",
 	"messages":               "internal/conversation",
 	"notes":                  "internal/conversation",
