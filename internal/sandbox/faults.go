@@ -57,6 +57,19 @@ const (
 // RenewalFaults are all values of RenewalFault.
 var RenewalFaults = []RenewalFault{RenewalNormal, RenewalFail}
 
+// RefundFault is what goes wrong with refunds.
+type RefundFault string
+
+// What can go wrong with a refund.
+const (
+	RefundNormal  RefundFault = "normal"
+	RefundFail    RefundFault = "fail"    // accepted, and reported as failed later
+	RefundPending RefundFault = "pending" // accepted, and pending until this is changed
+)
+
+// RefundFaults are all values of RefundFault.
+var RefundFaults = []RefundFault{RefundNormal, RefundFail, RefundPending}
+
 // RelayFault is what goes wrong with the mails that the mail relay is given.
 type RelayFault string
 
@@ -84,6 +97,7 @@ type Settings struct {
 	AmountDelta money.Number `json:"amountDelta"`       // added to the reported amount, in major units
 	Currency    *string      `json:"currency"`          // reported instead of the real one; nil for the real one
 	Renewal     RenewalFault `json:"renewal,omitempty"` // of payments only
+	Refund      RefundFault  `json:"refund,omitempty"`  // of payments only
 }
 
 // Hundredths is AmountDelta in hundredths of a major unit.
@@ -110,7 +124,7 @@ type document struct {
 func noFaults() document {
 	s := Settings{Webhook: WebhookNormal, API: APINormal, AmountDelta: "0"}
 	d := document{Payments: s, Storage: s, Mail: MailSettings{Relay: RelayNormal}}
-	d.Payments.Renewal = RenewalNormal
+	d.Payments.Renewal, d.Payments.Refund = RenewalNormal, RefundNormal
 	return d
 }
 

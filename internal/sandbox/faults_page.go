@@ -79,6 +79,11 @@ var (
 		{Value: string(RenewalNormal), Label: "Normal", Effect: "the card is charged"},
 		{Value: string(RenewalFail), Label: "Declined", Effect: "the plan is past due"},
 	}
+	refundWords = []faultOption{
+		{Value: string(RefundNormal), Label: "Normal", Effect: "processed after some seconds"},
+		{Value: string(RefundFail), Label: "Failing", Effect: "accepted, and reported as failed"},
+		{Value: string(RefundPending), Label: "Pending", Effect: "accepted, and not processed until you turn this off"},
+	}
 	relayWords = []faultOption{
 		{Value: string(RelayNormal), Label: "Normal", Effect: "mails arrive"},
 		{Value: string(RelayTemporary), Label: "Refused for now", Effect: "451: sent again later"},
@@ -111,6 +116,7 @@ func (d document) page() faultsPage {
 				choose("payments.webhook", "Webhooks", d.Payments.Webhook, webhookWords),
 				choose("payments.api", "Calls", d.Payments.API, apiWords),
 				choose("payments.renewal", "Renewals of subscriptions", d.Payments.Renewal, renewalWords),
+				choose("payments.refund", "Refunds", d.Payments.Refund, refundWords),
 			},
 			Report: &faultReport{string(d.Payments.AmountDelta), currency},
 		},

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-const untouched = `{"payments":{"webhook":"normal","api":"normal","amountDelta":0,"currency":null,"renewal":"normal"},` +
+const untouched = `{"payments":{"webhook":"normal","api":"normal","amountDelta":0,"currency":null,"renewal":"normal","refund":"normal"},` +
 	`"storage":{"webhook":"normal","api":"normal","amountDelta":0,"currency":null},"mail":{"relay":"normal"}}`
 
 func open(t *testing.T, dir string) *Faults {

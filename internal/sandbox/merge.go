@@ -42,6 +42,7 @@ func (s *Settings) setters() setters {
 func (d *document) groups() map[string]setters {
 	payments := d.Payments.setters()
 	payments["renewal"] = func(raw json.RawMessage) error { return oneOf(raw, &d.Payments.Renewal, RenewalFaults) }
+	payments["refund"] = func(raw json.RawMessage) error { return oneOf(raw, &d.Payments.Refund, RefundFaults) }
 	return map[string]setters{
 		"payments": payments,
 		"storage":  d.Storage.setters(),

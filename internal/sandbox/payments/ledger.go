@@ -103,7 +103,7 @@ func (l *ledger) cardOf(who, authorizationCode string) (transaction, bool) {
 // refunded is how much of a transaction was refunded, or is going to be.
 func (l *ledger) refunded(reference string) (sum int64) {
 	for _, f := range l.refunds.oldestFirst() {
-		if f.Reference == reference {
+		if f.Reference == reference && f.Status != refundFailed {
 			sum += f.Amount
 		}
 	}

@@ -17,6 +17,9 @@ type refund struct {
 	Email     string    `json:"email"`
 	Status    string    `json:"status"`
 	CreatedAt time.Time `json:"createdAt"`
+
+	CustomerNote string `json:"customerNote,omitempty"`
+	MerchantNote string `json:"merchantNote,omitempty"`
 }
 
 func (f refund) names() (string, id) { return f.ID.String(), f.ID }
@@ -24,6 +27,7 @@ func (f refund) names() (string, id) { return f.ID.String(), f.ID }
 const (
 	refundPending   = "pending"
 	refundProcessed = "processed"
+	refundFailed    = "failed"
 
 	statusReversed        = "reversed"
 	statusReversalPending = "reversal-pending"
@@ -74,7 +78,8 @@ func (l *ledger) newRefund(o requestBody, name string) (transaction, refund, err
 	if !ok || t.PaidAt == nil {
 		return transaction{}, refund{}, noTransaction
 	}
-	f := refund{ID: l.refunds.nextID(), Reference: t.Reference, Amount: t.Amount, Currency: t.Currency, Email: t.Email, Status: refundPending}
+	f := refund{ID: l.refunds.nextID(), Reference: t.Reference, Amount: t.Amount, Currency: t.Currency, Email: t.Email, Status: refundPending,
+		CustomerNote: o.text("customer_note"), MerchantNote: o.text("merchant_note")}
 	if t.Status == statusReversed {
 		return t, f, fullyReversed
 	}
@@ -97,25 +102,52 @@ func (l *ledger) newRefund(o requestBody, name string) (transaction, refund, err
 	return t, f, nil
 }
 
-// settleRefunds processes the refunds that are due.
+// settleRefunds processes the refunds that are due, or lets them fail.
 func (s *Server) settleRefunds(b *sandbox.Batch) error {
-	for _, f := range s.ledger.refunds.oldestFirst() {
+	fault := s.faults.Payments().Refund
+	if fault == sandbox.RefundPending {
+		return nil
+	}
+	all := s.ledger.refunds.oldestFirst()
+	var ended []refund
+	for n, f := range all {
 		if f.Status != refundPending || s.now().Sub(f.CreatedAt) < s.refund {
 			continue
 		}
-		f.Status = refundProcessed
+		all[n].Status = refundProcessed
+		if fault == sandbox.RefundFail {
+			all[n].Status = refundFailed
+		}
+		ended = append(ended, all[n])
+	}
+	for _, f := range ended {
 		s.ledger.refunds.put(b, f)
 		t, _ := s.ledger.transactions.withCode(f.Reference) // transactions are not deleted
-		t.Status = statusSuccess                            // with a partial refund
-		if s.ledger.refunded(f.Reference) >= t.Amount {
-			t.Status = statusReversed
-		}
+		t.Status = t.after(all)
 		s.ledger.transactions.put(b, t)
-		if err := s.send(b, "refund.processed", f.Reference, f.inEvent(), ""); err != nil {
+		if err := s.send(b, "refund."+f.Status, f.Reference, f.inEvent(), ""); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// after is the status of a paid transaction after these refunds.
+func (t transaction) after(refunds []refund) string {
+	back := int64(0)
+	for _, f := range refunds {
+		switch {
+		case f.Reference != t.Reference || f.Status == refundFailed:
+		case f.Status == refundPending:
+			return statusReversalPending
+		default:
+			back += f.Amount
+		}
+	}
+	if back >= t.Amount {
+		return statusReversed
+	}
+	return statusSuccess
 }
 
 func (s *Server) getRefund(w http.ResponseWriter, r *http.Request) {
@@ -145,14 +177,26 @@ func (f refund) reported() map[string]any {
 	return map[string]any{
 		"id": f.ID, "integration": integration, "domain": "test", "amount": f.Amount, "currency": f.Currency, "status": f.Status,
 		"channel": nil, "deducted_amount": 0, "fully_deducted": false, "refunded_by": "api", "expected_at": f.CreatedAt.AddDate(0, 0, 10).Format(wireTime),
-		"customer_note": nil, "merchant_note": nil, "createdAt": f.CreatedAt.Format(wireTime),
+		"customer_note": noted(f.CustomerNote), "merchant_note": noted(f.MerchantNote), "createdAt": f.CreatedAt.Format(wireTime),
 	}
 }
 
-// inEvent is a refund in an event, where its amount is a string.
+// noted is a note as it is reported; nil for none.
+func noted(note string) any {
+	if note == "" {
+		return nil
+	}
+	return note
+}
+
+// inEvent is a refund in an event, where its amount is a string, unless it has failed.
 func (f refund) inEvent() map[string]any {
+	var amount any = f.Amount
+	if f.Status != refundFailed {
+		amount = fmt.Sprint(f.Amount)
+	}
 	return map[string]any{
-		"status": f.Status, "transaction_reference": f.Reference, "refund_reference": nil, "amount": fmt.Sprint(f.Amount), "currency": f.Currency,
+		"status": f.Status, "transaction_reference": f.Reference, "refund_reference": nil, "amount": amount, "currency": f.Currency,
 		"processor": "paystack", "customer": map[string]any{"first_name": nil, "last_name": nil, "email": f.Email}, "integration": integration, "domain": "test",
 	}
 }
