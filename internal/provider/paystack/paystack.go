@@ -1,6 +1,6 @@
 // Package paystack is a client of Paystack's API: it starts and verifies checkouts,
-// parses the events that the provider sends, lists banks, resolves bank accounts,
-// and manages plans, subscriptions and the subaccounts that receive money.
+// gives money back, parses the events that the provider sends, lists banks, resolves bank
+// accounts, and manages plans, subscriptions and the subaccounts that receive money.
 //
 // It does not know invoices or tenants: finance decides whether a transaction pays
 // an invoice (specification, section 7). Amounts stay in the provider's own unit throughout; see [Amount].

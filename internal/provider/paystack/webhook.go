@@ -1,6 +1,7 @@
 package paystack
 
 import (
+	"cmp"
 	"crypto/hmac"
 	"crypto/sha512"
 	"encoding/hex"
@@ -58,12 +59,13 @@ func ParseEvent(body []byte) (Event, error) {
 		return Event{}, errors.New("paystack: event: the name is missing")
 	}
 	var inner struct {
-		Reference text `json:"reference"`
-		Domain    text `json:"domain"`
+		Reference   text `json:"reference"`
+		Transaction text `json:"transaction_reference"` // in events of refunds
+		Domain      text `json:"domain"`
 	}
 	_ = json.Unmarshal(outer.Data, &inner) // anything but an object has no reference
 	return Event{
-		Name: outer.Event, Reference: string(inner.Reference),
+		Name: outer.Event, Reference: string(cmp.Or(inner.Reference, inner.Transaction)),
 		Domain: string(inner.Domain), Data: outer.Data,
 	}, nil
 }
