@@ -248,6 +248,7 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	a.outbox.Handle(file.ArrivedKind, a.Files.HandleArrived, nil)
 	a.outbox.Handle(file.RemoveKind, a.Files.HandleRemove, nil)
 	a.outbox.Handle(finance.WebhookKind, a.handleWebhook, a.summary)
+	a.outbox.Handle(finance.RefundKind, a.Finance.HandleRefund, finance.RefundSummary)
 	a.outbox.Handle(billing.DisableKind, a.Billing.HandleDisable, billing.Summary)
 	a.outbox.Handle(member.ForgottenKind, a.Members.HandleForgotten, nil)
 	a.outbox.Handle(mail.Kind, mail.Handler(relay{client: mailer, guard: guard(a.breakers.mail)}, a.realNow), mail.Summary)

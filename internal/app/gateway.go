@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"stagegate/internal/application"
 	"stagegate/internal/db"
@@ -74,14 +75,15 @@ func (g gateway) Authentic(body []byte, signature string) bool {
 	return paystack.ValidSignature(body, signature, g.secrets...)
 }
 
-// Event parses an event. It returns no reference for events that do not concern the
-// payment of an invoice, and for those of the other mode (test or live).
-func (g gateway) Event(body []byte) (name, reference string, err error) {
+// Event parses an event. It returns no reference for events that concern neither the
+// payment of an invoice nor its refunds, and for those of the other mode (test or live).
+func (g gateway) Event(body []byte) (finance.Event, error) {
 	e, err := paystack.ParseEvent(body)
-	if e.Name != paystack.EventChargeSuccess || e.Domain != "" && e.Domain != g.client.Domain() {
-		return e.Name, "", err
+	event := finance.Event{Name: e.Name, OfRefund: strings.HasPrefix(e.Name, paystack.RefundEvents)}
+	if (e.Name == paystack.EventChargeSuccess || event.OfRefund) && (e.Domain == "" || e.Domain == g.client.Domain()) {
+		event.Reference = e.Reference
 	}
-	return e.Name, e.Reference, err
+	return event, err
 }
 
 // paymentHooks connects the payments to the services that are created after them.

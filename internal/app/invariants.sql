@@ -121,7 +121,7 @@ WHERE p.applied AND (p.status <> 'SUCCESSFUL' OR p.amount <> i.amount_due OR p.c
 -- name: money that came either counts or has a reason why it does not, until it was given back
 SELECT p.id FROM payments p
 WHERE p.applied AND p.unapplied_reason <> ''
-    OR p.status = 'SUCCESSFUL' AND NOT p.applied AND p.unapplied_reason = '' AND NOT EXISTS (
+    OR p.status = 'SUCCESSFUL' AND NOT p.applied AND p.unapplied_reason = '' AND p.amount_refunded < p.amount AND NOT EXISTS (
         SELECT 1 FROM audit_events e WHERE e.tenant_id = p.tenant_id AND e.target_id = p.id AND e.action = 'payment.refunded');
 
 -- name: of money that came and does not count somebody is told
@@ -129,6 +129,31 @@ SELECT p.id FROM payments p
 WHERE p.unapplied_reason <> '' AND (p.last_error = '' OR NOT EXISTS (
     SELECT 1 FROM audit_events e WHERE e.tenant_id = p.tenant_id AND e.target_id = p.id
         AND e.action IN ('payment.refund_due', 'payment.mismatch')));
+
+-- name: what was given back of a payment is what its successful refunds add up to
+SELECT p.id FROM payments p
+LEFT JOIN refunds r ON r.tenant_id = p.tenant_id AND r.payment_id = p.id AND r.status = 'SUCCESSFUL'
+GROUP BY p.tenant_id, p.id, p.amount_refunded HAVING COALESCE(SUM(r.amount), 0) <> p.amount_refunded;
+
+-- name: never more is given back of a payment, or going to be, than was received
+SELECT p.id FROM payments p
+JOIN refunds r ON r.tenant_id = p.tenant_id AND r.payment_id = p.id AND r.status <> 'FAILED'
+GROUP BY p.tenant_id, p.id, p.status, p.amount HAVING p.status <> 'SUCCESSFUL' OR SUM(r.amount) > p.amount;
+
+-- name: a refund is of the currency and invoice of its payment, and of one recorded by hand it has succeeded
+SELECT r.id FROM refunds r JOIN payments p ON p.tenant_id = r.tenant_id AND p.id = r.payment_id
+WHERE r.currency <> p.currency OR r.invoice_id <> p.invoice_id OR r.payment_reference <> p.reference OR p.provider = '' AND r.status <> 'SUCCESSFUL';
+
+-- name: a pending refund that the provider has is going to be asked about
+SELECT id FROM refunds WHERE status = 'PENDING' AND provider_id <> '' AND next_check_at IS NULL;
+
+-- name: a pending refund that the provider is not known to have is in the outbox
+SELECT r.id FROM refunds r
+LEFT JOIN outbox_events e ON e.kind = 'payment.refund' AND e.dedupe_key = r.id
+WHERE r.status = 'PENDING' AND r.provider_id = '' AND (e.id IS NULL OR e.status = 'COMPLETED');
+
+-- name: a payment recorded by hand has counted, and says who recorded it
+SELECT id FROM payments WHERE provider = '' AND (NOT applied OR status <> 'SUCCESSFUL' OR recorded_by_id = '' OR paid_at IS NULL);
 
 -- name: an invoice has one checkout under way at most
 SELECT MIN(id) FROM payments WHERE status = 'PENDING' GROUP BY tenant_id, invoice_id HAVING COUNT(*) > 1;

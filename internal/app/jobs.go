@@ -47,6 +47,7 @@ func (a *App) runJobs(ctx context.Context) {
 func (a *App) runPaymentJobs(ctx context.Context) {
 	a.schedule().Run(db.Payments(ctx),
 		work.Job{Name: "reconcile-payments", Next: work.Every(reconcileEvery), Run: unlessOpen(a.breakers.payments, a.Finance.ReconcilePending), Lease: time.Minute},
+		work.Job{Name: "reconcile-refunds", Next: work.Every(reconcileEvery), Run: unlessOpen(a.breakers.payments, a.Finance.ReconcileRefunds), Lease: time.Minute},
 	)
 }
 

@@ -41,7 +41,7 @@ func (a *App) readings(ctx context.Context) (r metrics.Readings, err error) {
 	}
 	r = metrics.Readings{
 		OutboxEvents:        map[string]int64{"PENDING": backlog.Pending, "PROCESSING": backlog.Processing, "FAILED": backlog.Failed},
-		OutboxOldestPending: backlog.Oldest, PaymentsPending: payments.Payments, RefundsDue: payments.Refunds,
+		OutboxOldestPending: backlog.Oldest, PaymentsPending: payments.Payments, RefundsDue: payments.RefundsDue, RefundsPending: payments.RefundsPending,
 	}
 	for _, j := range jobs {
 		r.Jobs = append(r.Jobs, metrics.Job{Name: j.Name, Ended: j.At, Failed: j.Failed})

@@ -101,6 +101,24 @@ func (m *Mortal) Verify(ctx context.Context, reference string) (charge finance.C
 	return charge, err
 }
 
+// Refund asks for a refund, or dies.
+func (m *Mortal) Refund(ctx context.Context, r finance.RefundOrder) (report finance.RefundReport, err error) {
+	m.call(ctx, func(ctx context.Context) { report, err = m.Gateway.Refund(ctx, r) })
+	return report, err
+}
+
+// Refunds asks which refunds a payment has, or dies.
+func (m *Mortal) Refunds(ctx context.Context, reference string) (reports []finance.RefundReport, err error) {
+	m.call(ctx, func(ctx context.Context) { reports, err = m.Gateway.Refunds(ctx, reference) })
+	return reports, err
+}
+
+// RefundByID asks about a refund, or dies.
+func (m *Mortal) RefundByID(ctx context.Context, id string) (report finance.RefundReport, err error) {
+	m.call(ctx, func(ctx context.Context) { report, err = m.Gateway.RefundByID(ctx, id) })
+	return report, err
+}
+
 func (m *Mortal) call(ctx context.Context, do func(context.Context)) {
 	what, delay := m.take()
 	if what == KilledBefore {

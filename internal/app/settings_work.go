@@ -83,6 +83,7 @@ func (s *WorkSettings) outbox(secret auth.Secret, b breakers) work.Settings {
 		Seal:  secret.Seal("outbox"),
 		Kinds: map[string]work.KindSettings{
 			finance.WebhookKind: {Slots: s.OutboxPaymentSlots, Payments: true, Room: b.payments.Room},
+			finance.RefundKind:  {Slots: s.OutboxPaymentSlots, Room: b.payments.Room},
 			billing.DisableKind: {Room: b.payments.Room},
 			mail.Kind:           {Slots: s.OutboxMailSlots, Room: b.mail.Room},
 			file.ArrivedKind:    {Slots: s.OutboxStorageSlots, Room: b.storage.Room},

@@ -7,6 +7,8 @@ const (
 	InvoiceNotOpen           Code = "INVOICE_NOT_OPEN"
 	InvoiceAlreadyPaid       Code = "INVOICE_ALREADY_PAID"
 	InvoicePaymentInProgress Code = "INVOICE_PAYMENT_IN_PROGRESS"
+	PaymentNotSuccessful     Code = "PAYMENT_NOT_SUCCESSFUL"
+	RefundExceedsPayment     Code = "REFUND_EXCEEDS_PAYMENT"
 )
 
 var money = Section{
@@ -31,12 +33,22 @@ var money = Section{
 		{
 			InvoiceAlreadyPaid, 409,
 			"The invoice is paid: it needs no further payment, and it cannot be voided. The payer was not charged again.",
-			"Nothing needs to be done for a payer. Money that has to go back is given back at the provider.",
+			"Nothing needs to be done for a payer. Money that has to go back: `POST /finance/payments/{reference}/refunds`.",
 		},
 		{
 			InvoicePaymentInProgress, 409,
-			"A checkout of the stage's invoice is pending, so that nothing may change that its price follows from: answers that charges depend on, and the list of parties.",
+			"A checkout of the invoice is pending: somebody may be paying at this moment. So nothing may change that its price follows from (answers that charges depend on, and the list of parties), and no payment is recorded by hand.",
 			"Reconcile the payment, or wait until it has succeeded, failed or been abandoned. Answers that no charge depends on can be changed meanwhile.",
+		},
+		{
+			PaymentNotSuccessful, 409,
+			"The payment is pending, failed or abandoned: no money of it was received, or not what was asked for, so that there is nothing to give back and no receipt.",
+			"Read the payment. If it was made a moment ago, reconcile it. Money in another amount or currency than was asked for is given back at the provider.",
+		},
+		{
+			RefundExceedsPayment, 409,
+			"The refunds of a payment may not come to more than was received. Those that are pending count.",
+			"Read the payment and its refunds: `amount` less `amountRefunded` and the pending refunds is left. A refund that fails frees its amount again.",
 		},
 	},
 }

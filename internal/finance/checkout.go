@@ -126,9 +126,8 @@ func (s *Service) reserve(ctx context.Context, tx *db.Tx, n NewPayment) (*Checko
 		return nil, p, nil
 	case err == nil && !s.elapsed(p, now).start:
 		return nil, Payment{}, errStarting
-	case err == nil: // interrupted by a crash: its page was never stored
-		p.Status, p.LastError = p.after(onNotOpened), answerLost
-		if err := s.update(ctx, tx, p, eventCheckoutFailed, p.LastError); err != nil {
+	case err == nil:
+		if err := s.failStart(ctx, tx, p); err != nil {
 			return nil, Payment{}, err
 		}
 	case !errors.Is(err, db.ErrNotFound):
@@ -148,7 +147,7 @@ func (s *Service) reserve(ctx context.Context, tx *db.Tx, n NewPayment) (*Checko
 	}
 	p := Payment{
 		Tenant: n.Tenant, ID: ref.NewID(), Reference: reference, InvoiceID: invoice.ID, InvoiceReference: invoice.Reference, Status: PaymentTransitions.Start(onStarted),
-		Amount: invoice.Balance(), Currency: invoice.Currency, Email: n.Email, Stranger: n.Stranger, Subaccount: account, CreatedAt: now, NextCheckAt: &now,
+		Amount: invoice.Balance(), Currency: invoice.Currency, Email: n.Email, Stranger: n.Stranger, Subaccount: account, CreatedAt: now, NextCheckAt: &now, Provider: Paystack,
 	}
 	if err := insertPayment(ctx, tx, p); err != nil {
 		return nil, Payment{}, err
@@ -161,6 +160,13 @@ func (s *Service) reserve(ctx context.Context, tx *db.Tx, n NewPayment) (*Checko
 		checkout.CallbackURL = *n.CallbackURL
 	}
 	return checkout, p, addEvent(ctx, tx, p, now, eventStarted, "for invoice "+invoice.Reference)
+}
+
+// failStart ends a payment whose start was interrupted by a crash: its page was never
+// stored.
+func (s *Service) failStart(ctx context.Context, tx *db.Tx, p Payment) error {
+	p.Status, p.LastError = p.after(onNotOpened), answerLost
+	return s.update(ctx, tx, p, eventCheckoutFailed, p.LastError)
 }
 
 // payoutAccount returns the subaccount that receives the money of an invoice: the

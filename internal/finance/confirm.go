@@ -32,16 +32,11 @@ func (s *Service) confirm(ctx context.Context, tenant, reference, source string)
 
 // settle applies the provider's answer.
 func (s *Service) settle(ctx context.Context, tx *db.Tx, tenant, reference string, c Charge, source string) (Payment, error) {
-	found, err := paymentByReference(ctx, tx, tenant, reference)
+	p, invoice, err := lockPayment(ctx, tx, tenant, reference)
 	if err != nil {
 		return Payment{}, err
 	}
-	invoice, err := lockInvoice(ctx, tx, tenant, found.InvoiceID)
-	if err != nil {
-		return Payment{}, err
-	}
-	p, err := paymentByReference(ctx, tx, tenant, reference) // read again under the lock
-	if err != nil {
+	if c, err = discountOurs(ctx, tx, p, c); err != nil {
 		return Payment{}, err
 	}
 	now, before := s.Now(), p
@@ -63,6 +58,11 @@ func (s *Service) settle(ctx context.Context, tx *db.Tx, tenant, reference strin
 	if err := s.update(ctx, tx, p, d.event, strings.TrimSpace(fmt.Sprintf("%s: the provider says %s. %s", source, c.Status, d.lastError))); err != nil {
 		return Payment{}, err
 	}
+	if p.Status == Successful && before.Status != Successful {
+		if err := s.received(ctx, tx, p, invoice); err != nil {
+			return Payment{}, err
+		}
+	}
 	if err := s.recordUnapplied(ctx, tx, d, before, p, invoice); err != nil || !d.applies {
 		return p, err
 	}
@@ -73,6 +73,28 @@ func (s *Service) settle(ctx context.Context, tx *db.Tx, tenant, reference strin
 		return Payment{}, err
 	}
 	return p, s.OnPaid(ctx, tx, invoice)
+}
+
+// discountOurs returns the provider's answer without the refunds that were asked for here.
+// They say themselves how much was given back, and the provider may call a payment
+// refunded after a part of it.
+func discountOurs(ctx context.Context, tx *db.Tx, p Payment, c Charge) (Charge, error) {
+	if c.Outcome != Refunded {
+		return c, nil
+	}
+	taken, err := takenByRefunds(ctx, tx, p.Tenant, p.ID)
+	if taken > 0 {
+		c.Outcome = Confirmed
+	}
+	return c, err
+}
+
+// received calls the hook of a payment that has become successful.
+func (s *Service) received(ctx context.Context, tx *db.Tx, p Payment, i Invoice) error {
+	if s.OnReceived == nil {
+		return nil
+	}
+	return s.OnReceived(ctx, tx, p, i)
 }
 
 // recordUnapplied adds an audit event when money was received that pays no
@@ -98,17 +120,25 @@ func (s *Service) recordUnapplied(ctx context.Context, tx *db.Tx, d decision, be
 	})
 }
 
-// Reconcile asks the provider about a payment on request, not by schedule, and
-// returns the updated payment.
+// Reconcile asks the provider about a payment and its refunds on request, not by schedule,
+// and returns the updated payment. The provider does not know payments that were recorded
+// by hand.
 func (s *Service) Reconcile(ctx context.Context, tenant, reference string) (Payment, error) {
-	if _, err := s.payment(ctx, tenant, reference); err != nil {
+	p, err := s.payment(ctx, tenant, reference)
+	if err != nil || p.ByHand() {
+		return p, err
+	}
+	_, err = s.confirm(ctx, tenant, reference, "manual reconciliation")
+	if err == nil {
+		err = s.followRefunds(ctx, p)
+	}
+	if errors.Is(err, ErrGatewayUnavailable) {
+		return Payment{}, errGateway.WithMessage("The payment provider cannot be reached right now. Ask again in a moment.").Wrap(err)
+	}
+	if err != nil {
 		return Payment{}, err
 	}
-	p, err := s.confirm(ctx, tenant, reference, "manual reconciliation")
-	if errors.Is(err, ErrGatewayUnavailable) {
-		return Payment{}, errGateway.WithMessage("The payment provider cannot be reached right now. Nothing was changed; try again in a moment.").Wrap(err)
-	}
-	return p, err
+	return s.payment(ctx, tenant, reference)
 }
 
 func (s *Service) payment(ctx context.Context, tenant, reference string) (Payment, error) {

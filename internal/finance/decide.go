@@ -21,10 +21,19 @@ const (
 	eventCurrency       = "currency_mismatch"
 	eventRefundDue      = "refund_due"
 	eventRefunded       = "refunded"
+	eventRecorded       = "recorded"
+	eventRefundAsked    = "refund_asked"
+	eventRefundAccepted = "refund_accepted"
+	eventRefundDelayed  = "refund_delayed"
+	eventRefundSettled  = "refund_settled"
+	eventRefundFailed   = "refund_failed"
 )
 
 // answerLost is the last error of a payment whose start was interrupted.
 const answerLost = "The provider's answer was lost, so the payment could not be made."
+
+// refundedWhole is the last error of a payment that paid no invoice and was given back.
+const refundedWhole = "The money was refunded."
 
 // decision is the effect of a provider's answer on a payment and its invoice. It
 // is a pure function of both, so that webhooks, scheduled and manual
@@ -52,7 +61,7 @@ func decide(p Payment, i Invoice, c Charge, elapsed timeouts) decision {
 	unchanged := decision{status: p.Status, unapplied: p.Unapplied, lastError: p.LastError, event: eventChecked}
 	switch {
 	case c.Outcome == Refunded && p.Unapplied != "":
-		refunded := decision{status: p.Status, lastError: "The money was refunded.", event: eventRefunded}
+		refunded := decision{status: p.Status, lastError: refundedWhole, event: eventRefunded}
 		return refunded.withTimeouts(p, elapsed)
 	case c.Outcome == Confirmed && p.can(onConfirmed):
 		return confirmed(p, i, c, elapsed)

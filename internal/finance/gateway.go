@@ -22,8 +22,23 @@ type Gateway interface {
 	Verify(ctx context.Context, reference string) (Charge, error)
 	// Authentic reports whether the provider signed the raw body of a webhook.
 	Authentic(body []byte, signature string) bool
-	// Event parses the body of a webhook: the name of the event, and our reference.
-	Event(body []byte) (name, reference string, err error)
+	// Event parses the body of a webhook.
+	Event(body []byte) (Event, error)
+
+	// Refund asks for a refund. It is called again only if Refunds does not find it.
+	// Refunds that the provider refuses are a *RefundRefusal.
+	Refund(ctx context.Context, r RefundOrder) (RefundReport, error)
+	// Refunds returns all refunds of a payment, by our reference.
+	Refunds(ctx context.Context, reference string) ([]RefundReport, error)
+	// RefundByID returns a refund, by the provider's id.
+	RefundByID(ctx context.Context, id string) (RefundReport, error)
+}
+
+// Event is a webhook of the provider.
+type Event struct {
+	Name      string // in the provider's words
+	Reference string // of the payment that it is about; "" for none of ours
+	OfRefund  bool   // it is about refunds of the payment
 }
 
 // Checkout is the request to the provider to open a checkout.

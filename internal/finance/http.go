@@ -21,6 +21,7 @@ var paymentOrders = web.Orders{Newest: "createdAt", Fields: map[string]string{
 func (s *Service) Register(api *web.API) {
 	s.registerInvoices(api)
 	s.registerPublic(api)
+	s.registerRefunds(api)
 	s.registerExports(api)
 	web.Register(api, web.Operation{
 		Method: http.MethodPost, Path: base + "/invoices/{invoiceId}/payments", ID: "startPayment", Resumable: true, Essential: true, Budget: web.ProviderCalls, Tag: "Finance",
@@ -33,14 +34,14 @@ func (s *Service) Register(api *web.API) {
 	web.Register(api, web.Operation{
 		Method: http.MethodGet, Path: base + "/payments", ID: "listPayments", Tag: "Finance",
 		Kinds: auth.Team, Permission: auth.PaymentRead, Sort: paymentOrders,
-		Summary: "List payments", Description: "Every attempt to pay an invoice.", Message: "Payments.",
+		Summary: "List payments", Description: "Every attempt to pay an invoice, and every payment that was recorded by hand.", Message: "Payments.",
 	}, s.listPayments)
 	web.Register(api, web.Operation{
 		Method: http.MethodGet, Path: base + "/unapplied", ID: "listUnapplied", Tag: "Finance",
 		Kinds: auth.Team, Permission: auth.PaymentRead, Sort: paymentOrders,
 		Summary: "List money that pays nothing",
 		Description: "Payments whose money came and pays no invoice, each with the reason: a refund is due, or what the provider " +
-			"reports differs from what was asked for. One leaves the list when the provider, asked again, says that the money was given back.",
+			"reports differs from what was asked for. One leaves the list when all of it was refunded, or when the provider, asked again, says that the money was given back.",
 		Message: "Money received and not applied.",
 	}, s.listUnapplied)
 	web.Register(api, web.Operation{
@@ -58,8 +59,8 @@ func (s *Service) Register(api *web.API) {
 		Kinds: auth.Team, Permission: auth.PaymentReconcile,
 		Errors:  []fault.Code{fault.NotFound, fault.PaymentProviderUnavailable},
 		Summary: "Ask the provider now",
-		Description: "Asks the payment provider how the payment stands, does what follows from the answer, " +
-			"and gives the payment as it then is.",
+		Description: "Asks the payment provider how the payment and its refunds stand, does what follows from the answer, " +
+			"and gives the payment as it then is. The provider does not know a payment that was recorded by hand: it is given as it is.",
 		Message: "Payment as it stands.",
 	}, s.reconcilePayment)
 	web.Register(api, web.Operation{

@@ -39,7 +39,20 @@ var paymentExport = web.Export[Payment, PaymentView]{Name: "payments", Orders: p
 	{Name: "createdAt", Of: func(v PaymentView) any { return v.CreatedAt }},
 	{Name: "paidAt", Of: func(v PaymentView) any { return v.PaidAt }},
 	{Name: "lastError", Of: func(v PaymentView) any { return v.LastError }},
+	{Name: "provider", Of: func(v PaymentView) any { return v.Provider }},
+	{Name: "receivedAt", Of: func(v PaymentView) any { return v.ReceivedAt }},
+	{Name: "amountRefunded", Of: func(v PaymentView) any { return v.AmountRefunded }},
+	{Name: "recordedBy", Of: func(v PaymentView) any { return v.recorder() }},
+	{Name: "note", Of: func(v PaymentView) any { return v.Note }},
 }}
+
+// recorder is the name of who recorded the payment by hand, nil for nobody.
+func (v PaymentView) recorder() *string {
+	if v.RecordedBy == nil {
+		return nil
+	}
+	return &v.RecordedBy.Name
+}
 
 func (s *Service) registerExports(api *web.API) {
 	web.RegisterFile(api, invoiceExport.Operation(base+"/invoices", web.Operation{

@@ -75,6 +75,7 @@ type PublicPaymentView struct {
 	Currency         string        `json:"currency"`
 	InvoiceReference string        `json:"invoiceReference"`
 	PaidAt           *web.Time     `json:"paidAt"`
+	AmountRefunded   money.Number  `json:"amountRefunded" doc:"Of this amount, so much was given back"`
 }
 
 func (s *Service) publicInvoice(ctx context.Context, in *publicInvoiceInput) (PublicInvoiceView, error) {
@@ -111,6 +112,6 @@ func (s *Service) publicPayment(ctx context.Context, in *paymentInput) (PublicPa
 	p, err := s.PublicPayment(ctx, in.Reference)
 	return PublicPaymentView{
 		Reference: p.Reference, Status: p.Status, Amount: money.Major(p.Amount, p.Currency), Currency: p.Currency,
-		InvoiceReference: p.InvoiceReference, PaidAt: web.TimeOf(p.PaidAt),
+		InvoiceReference: p.InvoiceReference, PaidAt: web.TimeOf(p.PaidAt), AmountRefunded: money.Major(p.AmountRefunded, p.Currency),
 	}, err
 }

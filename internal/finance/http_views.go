@@ -73,19 +73,29 @@ type PaymentView struct {
 	AccessCode       *string       `json:"accessCode"`
 	InvoiceID        string        `json:"invoiceId"`
 	InvoiceReference string        `json:"invoiceReference"`
-	Channel          *string       `json:"channel" doc:"How it was paid, such as card"`
+	Channel          *string       `json:"channel" doc:"How it was paid, such as card; by hand CASH, BANK_TRANSFER, CARD_TERMINAL or OTHER"`
 	PaidAt           *web.Time     `json:"paidAt"`
 	LastError        *string       `json:"lastError" doc:"What stands in the way, for people"`
 	CreatedAt        web.Time      `json:"createdAt"`
+	Provider         *string       `json:"provider" enum:"PAYSTACK" doc:"Who took the money; null when it was recorded by hand"`
+	ReceivedAt       *web.Time     `json:"receivedAt" doc:"When the money was received"`
+	Note             *string       `json:"note" doc:"Of the member who recorded it"`
+	RecordedBy       *MemberView   `json:"recordedBy" doc:"The member who recorded it by hand; null otherwise"`
+	AmountRefunded   money.Number  `json:"amountRefunded" doc:"By refunds that are SUCCESSFUL"`
 }
 
 func viewPayment(p Payment) PaymentView {
-	return PaymentView{
+	v := PaymentView{
 		Reference: p.Reference, Status: p.Status, Amount: money.Major(p.Amount, p.Currency), Currency: p.Currency,
 		AuthorizationURL: web.TextOf(p.AuthorizationURL), AccessCode: web.TextOf(p.AccessCode),
 		InvoiceID: p.InvoiceID, InvoiceReference: p.InvoiceReference, Channel: web.TextOf(p.Channel),
 		PaidAt: web.TimeOf(p.PaidAt), LastError: web.TextOf(p.LastError), CreatedAt: web.Time(p.CreatedAt),
+		Provider: web.TextOf(p.Provider), ReceivedAt: web.TimeOf(p.PaidAt), Note: web.TextOf(p.Note), AmountRefunded: money.Major(p.AmountRefunded, p.Currency),
 	}
+	if p.ByHand() {
+		v.RecordedBy = &MemberView{p.RecordedByID, p.RecordedByName}
+	}
+	return v
 }
 
 // UnappliedView is a received payment that pays no invoice.

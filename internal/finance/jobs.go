@@ -90,11 +90,12 @@ func (s *Service) nextCheck(p Payment, now time.Time) *time.Time {
 	return &next
 }
 
-// Backlog counts unfinished payments of all tenants.
+// Backlog counts unfinished payments and refunds of all tenants.
 type Backlog struct {
-	Payments int64 `db:"payments"` // pending at the provider
-	Refunds  int64 `db:"refunds"`  // received, paying no invoice and not refunded
+	Payments       int64 `db:"payments"`        // pending at the provider
+	RefundsDue     int64 `db:"refunds_due"`     // payments that pay no invoice and were not given back
+	RefundsPending int64 `db:"refunds_pending"` // refunds that were asked for and have not ended
 }
 
-// Backlog counts the unfinished payments.
+// Backlog counts the unfinished payments and refunds.
 func (s *Service) Backlog(ctx context.Context) (Backlog, error) { return backlog(ctx, s.DB) }

@@ -24,12 +24,14 @@ var (
 	onNotOpened = state.Trigger[PaymentStatus]{Name: "checkout could not be started"}
 	onOverdue   = state.Trigger[PaymentStatus]{Name: "older than the limit, provider asked"}
 	onReplaced  = state.Trigger[PaymentStatus]{Name: "a stranger's, replaced"}
+	onRecorded  = state.Trigger[PaymentStatus]{Name: "recorded by hand"}
 )
 
 // PaymentTransitions is the state machine of a payment. Money that arrives after
 // FAILED or ABANDONED still counts.
 var PaymentTransitions = state.Table[PaymentStatus]{
 	{On: onStarted, To: Pending},
+	{On: onRecorded, To: Successful},
 	{From: Pending, On: onConfirmed, To: Successful},
 	{From: Pending, On: onDeclined, To: Failed},
 	{From: Pending, On: onNotOpened, To: Failed},
@@ -52,7 +54,11 @@ const (
 	CurrencyMismatch Reason = "CURRENCY_MISMATCH"
 )
 
-// Payment is one attempt to pay an invoice at the provider's checkout.
+// Paystack is the provider that took the money of a payment.
+const Paystack = "PAYSTACK"
+
+// Payment is one attempt to pay an invoice at the provider's checkout, or money that
+// staff have received and recorded by hand.
 type Payment struct {
 	Tenant           string        `db:"tenant_id"`
 	ID               string        `db:"id"`
@@ -76,7 +82,16 @@ type Payment struct {
 	CreatedAt        time.Time     `db:"created_at"`
 	PaidAt           *time.Time    `db:"paid_at"`
 	NextCheckAt      *time.Time    `db:"next_check_at"` // when to ask the provider again; nil for never
+	Provider         string        `db:"provider"`      // "" if it was recorded by hand
+	Note             string        `db:"note"`          // of who recorded it
+	RecordedByID     string        `db:"recorded_by_id"`
+	RecordedByName   string        `db:"recorded_by_name"`
+	AmountRefunded   int64         `db:"amount_refunded"` // by successful refunds, in minor units
 }
+
+// ByHand reports whether staff have recorded the payment, so that the provider does not
+// know it.
+func (p *Payment) ByHand() bool { return p.Provider == "" }
 
 // can reports whether the transition table allows a trigger.
 func (p *Payment) can(on state.Trigger[PaymentStatus]) bool {

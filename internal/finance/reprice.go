@@ -2,7 +2,6 @@ package finance
 
 import (
 	"context"
-	"errors"
 
 	"stagegate/internal/db"
 	"stagegate/internal/fault"
@@ -33,14 +32,7 @@ func (s *Service) Reprice(ctx context.Context, tx *db.Tx, tenant, invoiceID stri
 	if err := invoice.mustBeOpen(); err != nil {
 		return Invoice{}, err
 	}
-	switch p, err := pendingPayment(ctx, tx, tenant, invoiceID); {
-	case err == nil && p.Stranger: // must not keep others from their work
-		if err := s.replaceStrangers(ctx, tx, p, "The price of the invoice was calculated again."); err != nil {
-			return Invoice{}, err
-		}
-	case err == nil:
-		return Invoice{}, errPaymentUnderWay
-	case !errors.Is(err, db.ErrNotFound):
+	if err := s.endCheckout(ctx, tx, invoice, errPaymentUnderWay, "The price of the invoice was calculated again."); err != nil {
 		return Invoice{}, err
 	}
 	invoice.AmountDue = b.Total

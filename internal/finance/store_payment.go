@@ -21,6 +21,21 @@ func paymentByReference(ctx context.Context, q db.Q, tenant, reference string) (
 	return db.One[Payment](ctx, q, `SELECT `+paymentCols+` FROM payments WHERE tenant_id = $1 AND reference = $2`, tenant, reference)
 }
 
+// lockPayment locks the invoice of a payment, which also protects the payment and its
+// refunds.
+func lockPayment(ctx context.Context, tx *db.Tx, tenant, reference string) (Payment, Invoice, error) {
+	found, err := paymentByReference(ctx, tx, tenant, reference)
+	if err != nil {
+		return Payment{}, Invoice{}, err
+	}
+	i, err := lockInvoice(ctx, tx, tenant, found.InvoiceID)
+	if err != nil {
+		return Payment{}, Invoice{}, err
+	}
+	p, err := paymentByReference(ctx, tx, tenant, reference) // read again under the lock
+	return p, i, err
+}
+
 // pendingPayment returns the one pending payment of an invoice.
 func pendingPayment(ctx context.Context, q db.Q, tenant, invoiceID string) (Payment, error) {
 	return db.One[Payment](ctx, q, `SELECT `+paymentCols+` FROM payments WHERE tenant_id = $1 AND invoice_id = $2 AND status = 'PENDING'`, tenant, invoiceID)
@@ -113,10 +128,11 @@ func timeline(ctx context.Context, q db.Q, p Payment) ([]event, error) {
 	return db.All[event](ctx, q, `SELECT `+db.Cols[event]()+` FROM payment_events WHERE tenant_id = $1 AND payment_id = $2 ORDER BY id`, p.Tenant, p.ID)
 }
 
-// backlog counts the pending payments, and those with money that pays no invoice,
-// of all tenants.
+// backlog counts the pending payments, those with money that pays no invoice, and the
+// pending refunds of all tenants.
 func backlog(ctx context.Context, q db.Q) (Backlog, error) {
 	return db.One[Backlog](ctx, q, `SELECT
 		(SELECT COUNT(*) FROM payments /* every tenant */ WHERE next_check_at IS NOT NULL AND status = 'PENDING') AS payments,
-		(SELECT COUNT(*) FROM payments /* every tenant */ WHERE unapplied_reason <> '') AS refunds`)
+		(SELECT COUNT(*) FROM payments /* every tenant */ WHERE unapplied_reason <> '') AS refunds_due,
+		(SELECT COUNT(*) FROM refunds /* every tenant */ WHERE status = 'PENDING') AS refunds_pending`)
 }

@@ -32,13 +32,13 @@ func (s *Service) Receive(ctx context.Context, body []byte, signature string) er
 	if !s.gateway.Authentic(body, signature) {
 		return errSignature
 	}
-	_, reference, err := s.gateway.Event(body)
+	event, err := s.gateway.Event(body)
 	if err != nil || !utf8.Valid(body) {
 		return errNotEvent.Wrap(err)
 	}
 	sum := sha256.Sum256(body)
 	return s.DB.Write(ctx, func(tx *db.Tx) error {
-		tenant, err := tenantOf(ctx, tx, reference)
+		tenant, err := tenantOf(ctx, tx, event.Reference)
 		if err != nil && !errors.Is(err, db.ErrNotFound) { // it may be about a subscription, or about nothing of ours
 			return err
 		}
@@ -53,33 +53,39 @@ func WebhookBody(e work.Event) ([]byte, error) {
 	return []byte(r.Body), err
 }
 
-// HandleWebhook processes a received webhook. The webhook only names the payment:
-// its outcome always comes from a request to the provider.
+// HandleWebhook processes a received webhook. The webhook only names the payment: its
+// outcome, and that of its refunds, always comes from a request to the provider.
 func (s *Service) HandleWebhook(ctx context.Context, e work.Event) error {
 	body, err := WebhookBody(e)
 	if err != nil {
 		return err
 	}
-	name, reference, err := s.gateway.Event(body)
+	event, err := s.gateway.Event(body)
 	if err != nil {
 		return err
 	}
-	if reference == "" {
-		slog.InfoContext(ctx, "webhook without a payment reference", "event", name)
+	if event.Reference == "" {
+		slog.InfoContext(ctx, "webhook without a payment reference", "event", event.Name)
 		return nil
 	}
-	tenant, err := tenantOf(ctx, s.DB, reference)
+	tenant, err := tenantOf(ctx, s.DB, event.Reference)
+	var p Payment
 	if err == nil {
-		err = s.addWebhookEvent(ctx, tenant, reference, name)
+		p, err = s.addWebhookEvent(ctx, tenant, event)
 	}
 	if errors.Is(err, db.ErrNotFound) { // unknown, or the reference of an invoice
-		slog.WarnContext(ctx, "webhook for an unknown payment", "event", name, "reference", reference)
+		slog.WarnContext(ctx, "webhook for an unknown payment", "event", event.Name, "reference", event.Reference)
 		return nil
 	}
 	if err != nil {
 		return err
 	}
-	_, err = s.confirm(ctx, tenant, reference, "webhook")
+	if event.OfRefund {
+		err = s.followRefunds(ctx, p)
+	}
+	if err == nil && (!event.OfRefund || p.Unapplied != "") {
+		_, err = s.confirm(ctx, tenant, event.Reference, "webhook")
+	}
 	if errors.Is(err, ErrGatewayUnavailable) {
 		return work.Outage(err)
 	}
@@ -88,10 +94,10 @@ func (s *Service) HandleWebhook(ctx context.Context, e work.Event) error {
 
 // addWebhookEvent adds a received webhook to the timeline of its payment. A retry
 // after a failure adds it again.
-func (s *Service) addWebhookEvent(ctx context.Context, tenant, reference, name string) error {
-	p, err := paymentByReference(ctx, s.DB, tenant, reference)
+func (s *Service) addWebhookEvent(ctx context.Context, tenant string, e Event) (Payment, error) {
+	p, err := paymentByReference(ctx, s.DB, tenant, e.Reference)
 	if err != nil {
-		return err
+		return p, err
 	}
-	return s.DB.Write(ctx, func(tx *db.Tx) error { return addEvent(ctx, tx, p, s.Now(), eventWebhook, name) })
+	return p, s.DB.Write(ctx, func(tx *db.Tx) error { return addEvent(ctx, tx, p, s.Now(), eventWebhook, e.Name) })
 }

@@ -22,6 +22,7 @@ type Readings struct {
 	Jobs                []Job
 	PaymentsPending     int64
 	RefundsDue          int64
+	RefundsPending      int64
 }
 
 // Job is the last run of a job on any instance.
@@ -40,7 +41,7 @@ type readings struct {
 	read Reader
 	now  ref.Clock
 
-	up, events, oldest, pending, refunds, jobRan, jobFailed *prometheus.Desc
+	up, events, oldest, pending, refunds, refunding, jobRan, jobFailed *prometheus.Desc
 
 	mu    sync.Mutex
 	at    time.Time
@@ -59,6 +60,7 @@ func newReadings(read Reader, now ref.Clock) *readings {
 		oldest:    desc("stagegate_outbox_oldest_pending_seconds", "Age of the oldest pending event; 0 where there is none."),
 		pending:   desc("stagegate_payments_pending", "Payments whose outcome is not known yet."),
 		refunds:   desc("stagegate_refunds_due", "Payments whose money pays no invoice and was not given back."),
+		refunding: desc("stagegate_refunds_pending", "Refunds that were asked for and have not ended."),
 		jobRan:    desc("stagegate_job_last_run_timestamp_seconds", "When a job last ended, on any instance.", "job"),
 		jobFailed: desc("stagegate_job_last_run_failed", "1 where that run failed, else 0.", "job"),
 	}
@@ -66,7 +68,7 @@ func newReadings(read Reader, now ref.Clock) *readings {
 
 // Describe sends the descriptions of the metrics.
 func (r *readings) Describe(ch chan<- *prometheus.Desc) {
-	for _, d := range []*prometheus.Desc{r.up, r.events, r.oldest, r.pending, r.refunds, r.jobRan, r.jobFailed} {
+	for _, d := range []*prometheus.Desc{r.up, r.events, r.oldest, r.pending, r.refunds, r.refunding, r.jobRan, r.jobFailed} {
 		ch <- d
 	}
 }
@@ -92,6 +94,7 @@ func (r *readings) Collect(ch chan<- prometheus.Metric) {
 	gauge(r.oldest, age.Seconds())
 	gauge(r.pending, float64(last.PaymentsPending))
 	gauge(r.refunds, float64(last.RefundsDue))
+	gauge(r.refunding, float64(last.RefundsPending))
 	for _, j := range last.Jobs {
 		gauge(r.jobRan, float64(j.Ended.Unix()), j.Name)
 		gauge(r.jobFailed, boolValue(j.Failed), j.Name)

@@ -56,7 +56,7 @@ var layers = []struct {
 		{"internal/casefile", "what requests and applications share: edits, documents, corrections, blockers, the form as it is shown"},
 	}},
 	{"6", []plannedPackage{
-		{"internal/finance", "invoices, payments, reconciliation"},
+		{"internal/finance", "invoices, payments, refunds, reconciliation"},
 		{"internal/member", "principals, sign-in, sessions, roles, team"},
 	}},
 	{"5", []plannedPackage{
@@ -189,6 +189,7 @@ var tables = map[string]string{
 	"payments":               "internal/finance",
 	"principals":             "internal/member",
 	"rate_windows":           "internal/limit",
+	"refunds":                "internal/finance",
 	"refresh_tokens":         "internal/member",
 	"roles":                  "internal/member",
 	"schema_compatibility":   "internal/db",

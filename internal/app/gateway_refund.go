@@ -1,0 +1,75 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"stagegate/internal/finance"
+	"stagegate/internal/provider/paystack"
+)
+
+func (g gateway) Refund(ctx context.Context, r finance.RefundOrder) (finance.RefundReport, error) {
+	amount, err := paystack.Amount(r.Amount, r.Currency)
+	if err != nil {
+		return finance.RefundReport{}, &finance.RefundRefusal{Message: "it cannot express this amount of " + r.Currency}
+	}
+	made, err := g.client.CreateRefund(ctx, paystack.RefundRequest{Transaction: r.Reference, Amount: amount, Currency: r.Currency, MerchantNote: r.Note})
+	if e, ok := errors.AsType[*paystack.Error](err); ok && paystack.IsRefused(err) {
+		return finance.RefundReport{}, &finance.RefundRefusal{Message: e.Message}
+	}
+	return g.refundReport(made, err)
+}
+
+func (g gateway) RefundByID(ctx context.Context, id string) (finance.RefundReport, error) {
+	return g.refundReport(g.client.RefundByID(ctx, id))
+}
+
+// Refunds asks for the transaction first: the provider lists refunds by its id.
+func (g gateway) Refunds(ctx context.Context, reference string) ([]finance.RefundReport, error) {
+	t, err := g.client.Verify(ctx, reference)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", finance.ErrGatewayUnavailable, err)
+	}
+	refunds, err := g.client.Refunds(ctx, t.ID)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", finance.ErrGatewayUnavailable, err)
+	}
+	reports := make([]finance.RefundReport, len(refunds))
+	for n, r := range refunds {
+		if reports[n], err = g.refundReport(r, nil); err != nil {
+			return nil, err
+		}
+	}
+	return reports, nil
+}
+
+// refundReport converts the provider's answer. One of the other mode says nothing about
+// our money.
+func (g gateway) refundReport(r paystack.Refund, err error) (finance.RefundReport, error) {
+	if err == nil && r.Domain != g.client.Domain() {
+		err = fmt.Errorf("the refund %s is of the other mode, %s", r.ID, r.Domain)
+	}
+	if err != nil {
+		return finance.RefundReport{}, fmt.Errorf("%w: %w", finance.ErrGatewayUnavailable, err)
+	}
+	report := finance.RefundReport{
+		ID: r.ID, Outcome: refundOutcome(r.Status), Status: r.Status, Currency: r.Currency, Note: r.MerchantNote, CreatedAt: r.CreatedAt,
+	}
+	if minor, err := paystack.Minor(r.Amount, r.Currency); err == nil {
+		report.Amount = &minor
+	}
+	return report, nil
+}
+
+func refundOutcome(status string) finance.RefundOutcome {
+	switch status {
+	case paystack.RefundProcessed:
+		return finance.RefundDone
+	case paystack.RefundFailed:
+		return finance.RefundFailed
+	case paystack.RefundNeedsAttention:
+		return finance.RefundBlocked
+	}
+	return finance.RefundUnderWay
+}

@@ -1,0 +1,128 @@
+package finance
+
+import (
+	"context"
+	"net/http"
+	"strings"
+
+	"stagegate/internal/auth"
+	"stagegate/internal/fault"
+	"stagegate/internal/money"
+	"stagegate/internal/web"
+)
+
+func (s *Service) registerRefunds(api *web.API) {
+	web.Register(api, web.Operation{
+		Method: http.MethodPost, Path: base + "/invoices/{invoiceId}/record-payment", ID: "recordPayment", Essential: true, Tag: "Finance",
+		Kinds: auth.Team, Permission: auth.PaymentReconcile, Status: http.StatusCreated,
+		Errors:  []fault.Code{fault.NotFound, fault.InvoiceNotOpen, fault.InvoiceAlreadyPaid, fault.InvoicePaymentInProgress},
+		Summary: "Record a payment received by hand",
+		Description: "Cash, a bank transfer or a card at your own terminal, over exactly what is left to pay. The payment is `SUCCESSFUL`, " +
+			"the invoice `PAID`, and a payment stage moves on, as with any payment. Refused while a checkout of the invoice is pending.",
+		Message: "Payment recorded.",
+	}, s.recordPayment, s.checkRecorded)
+	web.Register(api, web.Operation{
+		Method: http.MethodPost, Path: base + "/payments/{reference}/refunds", ID: "refundPayment", Essential: true, Tag: "Finance",
+		Kinds: auth.Team, Permission: auth.PaymentReconcile, Status: http.StatusCreated,
+		Errors:  []fault.Code{fault.NotFound, fault.PaymentNotSuccessful, fault.RefundExceedsPayment},
+		Summary: "Give money back",
+		Description: "All of a payment or a part, also in several refunds, which together are never more than was received. " +
+			"The refund is `PENDING`, and the provider is asked for it at once, or as soon as it can be reached: read the refunds of the payment " +
+			"to see it become `SUCCESSFUL` or `FAILED`. Of a payment that was recorded by hand it is `SUCCESSFUL` at once: give the money back by hand. " +
+			"The invoice stays `PAID`, and the stage where it is.",
+		Message: "Refund asked for.",
+	}, s.refundPayment, checkRefund)
+	web.Register(api, web.Operation{
+		Method: http.MethodGet, Path: base + "/payments/{reference}/refunds", ID: "listRefunds", Tag: "Finance",
+		Kinds: auth.Team, Permission: auth.PaymentRead, Errors: []fault.Code{fault.NotFound},
+		Summary: "List the refunds of a payment", Description: "The oldest first.", Message: "Refunds.",
+	}, s.listRefunds)
+}
+
+type recordInput struct {
+	InvoiceID string `path:"invoiceId"`
+	Body      struct {
+		Amount     money.Number `json:"amount" exclusiveMinimum:"0" doc:"In major units: exactly what is left to pay" example:"15000.5"`
+		Channel    string       `json:"channel" enum:"CASH,BANK_TRANSFER,CARD_TERMINAL,OTHER" maxLength:"20"`
+		ReceivedAt web.Instant  `json:"receivedAt" doc:"When the money was received, not in the future; becomes paidAt"`
+		Note       string       `json:"note,omitempty" maxLength:"500" doc:"For colleagues, such as the number of a paper receipt"`
+	}
+}
+
+type refundInput struct {
+	Reference string `path:"reference" maxLength:"40" example:"PAY-7K2M9Q"`
+	Body      struct {
+		Amount money.Number `json:"amount" exclusiveMinimum:"0" doc:"In major units of the currency of the payment" example:"5000"`
+		Reason string       `json:"reason" minLength:"1" maxLength:"500" doc:"For colleagues"`
+	}
+}
+
+// RefundView is a refund as the API shows it.
+type RefundView struct {
+	ID            string       `json:"id"`
+	Amount        money.Number `json:"amount"`
+	Currency      string       `json:"currency"`
+	Status        RefundStatus `json:"status" enum:"PENDING,SUCCESSFUL,FAILED"`
+	Reason        string       `json:"reason"`
+	FailureReason *string      `json:"failureReason" doc:"Why it failed, or what delays it"`
+	RequestedBy   MemberView   `json:"requestedBy"`
+	CreatedAt     web.Time     `json:"createdAt"`
+	SettledAt     *web.Time    `json:"settledAt" doc:"When it became SUCCESSFUL or FAILED"`
+}
+
+// MemberView is a member of the team.
+type MemberView struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+}
+
+func viewRefund(r Refund) RefundView {
+	return RefundView{
+		ID: r.ID, Amount: money.Major(r.Amount, r.Currency), Currency: r.Currency, Status: r.Status, Reason: r.Reason,
+		FailureReason: web.TextOf(r.FailureReason), RequestedBy: MemberView{r.RequestedByID, r.RequestedByName},
+		CreatedAt: web.Time(r.CreatedAt), SettledAt: web.TimeOf(r.SettledAt),
+	}
+}
+
+// checkRecorded finds what is wrong with the time at which money was received.
+func (s *Service) checkRecorded(_ context.Context, in *recordInput) error {
+	switch at := in.Body.ReceivedAt.Time(); {
+	case at == nil:
+		return fault.Invalid("receivedAt", fault.Required, "must be the time at which the money was received")
+	case at.After(s.Now()):
+		return fault.Invalid("receivedAt", fault.OutOfRange, "must not be in the future")
+	}
+	return nil
+}
+
+func checkRefund(_ context.Context, in *refundInput) error {
+	if strings.TrimSpace(in.Body.Reason) == "" {
+		return fault.Invalid("reason", fault.Required, "must say why the money is given back")
+	}
+	return nil
+}
+
+func (s *Service) recordPayment(ctx context.Context, in *recordInput) (PaymentView, error) {
+	p, err := s.RecordPayment(ctx, web.Caller(ctx), Receipt{
+		InvoiceID: in.InvoiceID, Amount: in.Body.Amount, Channel: in.Body.Channel, ReceivedAt: *in.Body.ReceivedAt.Time(), Note: strings.TrimSpace(in.Body.Note),
+	})
+	return viewPayment(p), err
+}
+
+func (s *Service) refundPayment(ctx context.Context, in *refundInput) (RefundView, error) {
+	r, err := s.Refund(ctx, web.Caller(ctx), NewRefund{Reference: in.Reference, Amount: in.Body.Amount, Reason: strings.TrimSpace(in.Body.Reason)})
+	return viewRefund(r), err
+}
+
+func (s *Service) listRefunds(ctx context.Context, in *paymentInput) ([]RefundView, error) {
+	p, err := s.payment(ctx, web.Caller(ctx).Tenant, in.Reference)
+	if err != nil {
+		return nil, err
+	}
+	refunds, err := refundsOf(ctx, s.DB, p.Tenant, p.ID)
+	views := make([]RefundView, len(refunds))
+	for n, r := range refunds {
+		views[n] = viewRefund(r)
+	}
+	return views, err
+}

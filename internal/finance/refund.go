@@ -1,0 +1,158 @@
+package finance
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"stagegate/internal/fault"
+	"stagegate/internal/money"
+	"stagegate/internal/state"
+)
+
+// RefundStatus is the state of a refund.
+type RefundStatus string
+
+// The states of a refund.
+const (
+	RefundPending    RefundStatus = "PENDING"
+	RefundSuccessful RefundStatus = "SUCCESSFUL"
+	RefundRefused    RefundStatus = "FAILED"
+)
+
+var (
+	onRefundAsked  = state.Trigger[RefundStatus]{Name: "asked for"}
+	onRefundByHand = state.Trigger[RefundStatus]{Name: "asked for, of a payment recorded by hand"}
+	onRefundDone   = state.Trigger[RefundStatus]{Name: "provider has given the money back"}
+	onRefundFailed = state.Trigger[RefundStatus]{Name: "provider refuses or reports failure"}
+)
+
+// RefundTransitions is the state machine of a refund. Money that the provider does not
+// know of was given back by hand.
+var RefundTransitions = state.Table[RefundStatus]{
+	{On: onRefundAsked, To: RefundPending},
+	{On: onRefundByHand, To: RefundSuccessful},
+	{From: RefundPending, On: onRefundDone, To: RefundSuccessful},
+	{From: RefundPending, On: onRefundFailed, To: RefundRefused},
+}
+
+// Refund is money of a payment that is given back.
+type Refund struct {
+	Tenant           string       `db:"tenant_id"`
+	ID               string       `db:"id"`
+	PaymentID        string       `db:"payment_id"`
+	PaymentReference string       `db:"payment_reference"`
+	InvoiceID        string       `db:"invoice_id"`
+	Status           RefundStatus `db:"status"`
+	Amount           int64        `db:"amount"` // minor units
+	Currency         string       `db:"currency"`
+	Reason           string       `db:"reason"`
+	FailureReason    string       `db:"failure_reason"` // why it failed, or what delays it
+	RequestedByID    string       `db:"requested_by_id"`
+	RequestedByName  string       `db:"requested_by_name"`
+	ProviderID       string       `db:"provider_id"` // "" until the provider has told it
+	CreatedAt        time.Time    `db:"created_at"`
+	AskedAt          *time.Time   `db:"asked_at"` // when the provider was called last; nil if it was not
+	SettledAt        *time.Time   `db:"settled_at"`
+	NextCheckAt      *time.Time   `db:"next_check_at"` // when to ask the provider how it stands; nil for never
+}
+
+var (
+	errNotSuccessful = fault.New(fault.PaymentNotSuccessful, "No money was received by this payment.")
+	errRefundExceeds = fault.New(fault.RefundExceedsPayment, "This is more than is left of the payment.")
+)
+
+// refundable returns an error unless an amount can be given back of a payment, of which
+// so much was given back or is going to be.
+func (p *Payment) refundable(amount, taken int64) error {
+	left := p.Amount - taken
+	switch {
+	case p.Status != Successful:
+		return errNotSuccessful
+	case amount <= left:
+		return nil
+	case left == 0:
+		return errRefundExceeds.WithMessage("Nothing is left of this payment: all of it was given back, or is going to be.")
+	}
+	return errRefundExceeds.WithMessage(fmt.Sprintf("This is more than is left of the payment: %s %s.", money.Major(left, p.Currency), p.Currency))
+}
+
+// notePrefix begins the notes by which refunds are found again at the provider.
+const notePrefix = "Stagegate refund "
+
+// note identifies the refund at the provider.
+func (r *Refund) note() string { return notePrefix + r.ID }
+
+// refundSkew is how far the clocks of the provider may differ from ours.
+const refundSkew = 5 * time.Minute
+
+// among finds the refund among those that the provider has made of the payment. others
+// are the provider's ids of our other refunds.
+//
+// One whose note is missing or is not ours counts as well, if it has the amount and was
+// made after the provider was asked: to give the same money back twice cannot be undone.
+func (r *Refund) among(reports []RefundReport, others map[string]bool) (RefundReport, bool) {
+	for _, x := range reports {
+		if strings.Contains(x.Note, r.note()) {
+			return x, true
+		}
+	}
+	for _, x := range reports {
+		made := x.CreatedAt == nil || r.AskedAt == nil || !x.CreatedAt.Before(r.AskedAt.Add(-refundSkew))
+		if made && x.Outcome != RefundFailed && !others[x.ID] && !strings.Contains(x.Note, notePrefix) && r.isOver(x) {
+			return x, true
+		}
+	}
+	return RefundReport{}, false
+}
+
+// isOver reports whether the provider gives back what was asked for.
+func (r *Refund) isOver(x RefundReport) bool {
+	return x.Amount != nil && *x.Amount == r.Amount && x.Currency == r.Currency
+}
+
+// follow returns the refund as it is after the provider's report. It is a pure function, so
+// that webhooks, the job and manual reconciliation always agree.
+func (r Refund) follow(x RefundReport, now time.Time) (Refund, error) {
+	r.ProviderID, r.FailureReason = x.ID, ""
+	var err error
+	switch {
+	case !r.isOver(x):
+		r.FailureReason = "The provider reports another amount than was asked for."
+	case x.Outcome == RefundDone:
+		err = r.settle(onRefundDone, now)
+	case x.Outcome == RefundFailed:
+		r.FailureReason = "The provider reports: " + x.Status + "."
+		err = r.settle(onRefundFailed, now)
+	case x.Outcome == RefundBlocked:
+		r.FailureReason = "The provider needs the payer's bank details. Enter them at the provider."
+	}
+	if r.Status == RefundPending {
+		r.NextCheckAt = new(r.nextCheck(now))
+	}
+	return r, err
+}
+
+// refuse returns the refund as it is after the provider has refused it.
+func (r Refund) refuse(message string, now time.Time) (Refund, error) {
+	r.FailureReason = "The provider refuses: " + message
+	return r, r.settle(onRefundFailed, now)
+}
+
+// settle ends the refund.
+func (r *Refund) settle(on state.Trigger[RefundStatus], now time.Time) error {
+	r.SettledAt, r.NextCheckAt = &now, nil
+	return RefundTransitions.Move(&r.Status, on)
+}
+
+// Delays until the provider is asked about a refund again.
+const (
+	minRefundDelay = 30 * time.Second
+	maxRefundDelay = time.Hour
+)
+
+// nextCheck returns when to ask the provider about the refund again: after half of its
+// age, within limits.
+func (r *Refund) nextCheck(now time.Time) time.Time {
+	return now.Add(min(max(minRefundDelay, now.Sub(r.CreatedAt)/2), maxRefundDelay))
+}

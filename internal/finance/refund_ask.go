@@ -1,0 +1,213 @@
+package finance
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"stagegate/internal/audit"
+	"stagegate/internal/db"
+	"stagegate/internal/work"
+)
+
+// RefundSummary returns the refund that an event of the outbox is about, for its list.
+func RefundSummary(e work.Event) map[string]string {
+	var named refundEvent
+	if e.Decode(&named) != nil {
+		return nil
+	}
+	return map[string]string{"refund": named.ID}
+}
+
+// HandleRefund asks the provider for a refund. The provider cannot tell a repeated call
+// from another refund: so after a call whose outcome is unknown, it is asked which refunds
+// it has made, and not before it has had the time to make one.
+func (s *Service) HandleRefund(ctx context.Context, e work.Event) error {
+	var named refundEvent
+	if err := e.Decode(&named); err != nil {
+		return err
+	}
+	r, err := refundByID(ctx, s.DB, named.Tenant, named.ID)
+	if err != nil || !r.mustAsk() {
+		return err
+	}
+	if r.AskedAt != nil {
+		if early := r.AskedAt.Add(minRefundDelay); s.Now().Before(early) {
+			return work.Postpone(errJustAsked, early)
+		}
+		found, err := s.findRefund(ctx, r)
+		if err != nil {
+			return s.unanswered(ctx, r, err)
+		}
+		if found {
+			return nil
+		}
+	}
+	r, err = s.changeRefund(ctx, r, func(r Refund, now time.Time) (Refund, error) {
+		r.AskedAt = &now
+		return r, nil
+	})
+	if err != nil || !r.mustAsk() {
+		return err
+	}
+	report, err := s.gateway.Refund(ctx, RefundOrder{Reference: r.PaymentReference, Amount: r.Amount, Currency: r.Currency, Note: r.note()})
+	if refusal, refused := errors.AsType[*RefundRefusal](err); refused {
+		_, err = s.changeRefund(ctx, r, func(r Refund, now time.Time) (Refund, error) { return r.refuse(refusal.Message, now) })
+		return err
+	}
+	if err != nil {
+		return s.unanswered(ctx, r, err)
+	}
+	return s.applyRefund(ctx, r, report)
+}
+
+var errJustAsked = errors.New("finance: the provider was asked for this refund a moment ago")
+
+// mustAsk reports whether the provider is not known to have the refund.
+func (r *Refund) mustAsk() bool { return r.Status == RefundPending && r.ProviderID == "" }
+
+// unanswered says when the provider is asked for a refund again, if it could not be reached.
+func (s *Service) unanswered(ctx context.Context, r Refund, err error) error {
+	if !errors.Is(err, ErrGatewayUnavailable) {
+		return err
+	}
+	delayed, failure := s.changeRefund(ctx, r, func(r Refund, _ time.Time) (Refund, error) {
+		if r.ProviderID == "" {
+			r.FailureReason = "The provider could not be reached. It is asked again."
+		}
+		return r, nil
+	})
+	if failure != nil {
+		return errors.Join(failure, err)
+	}
+	return work.Postpone(err, delayed.nextCheck(s.Now()))
+}
+
+// findRefund looks for a refund among those that the provider has made of the payment, and
+// reports whether it is there.
+func (s *Service) findRefund(ctx context.Context, r Refund) (bool, error) {
+	reports, err := s.gateway.Refunds(ctx, r.PaymentReference)
+	if err != nil {
+		return false, err
+	}
+	ours, err := refundsOf(ctx, s.DB, r.Tenant, r.PaymentID)
+	if err != nil {
+		return false, err
+	}
+	others := map[string]bool{}
+	for _, o := range ours {
+		others[o.ProviderID] = o.ID != r.ID
+	}
+	report, found := r.among(reports, others)
+	if !found {
+		return false, nil
+	}
+	return true, s.applyRefund(ctx, r, report)
+}
+
+// followRefunds asks the provider how the pending refunds of a payment stand.
+func (s *Service) followRefunds(ctx context.Context, p Payment) error {
+	refunds, err := refundsOf(ctx, s.DB, p.Tenant, p.ID)
+	if err != nil {
+		return err
+	}
+	for _, r := range refunds {
+		if err := s.followRefund(ctx, r); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// followRefund asks the provider how a pending refund stands. It asks for none: that is up
+// to HandleRefund.
+func (s *Service) followRefund(ctx context.Context, r Refund) error {
+	switch {
+	case r.Status != RefundPending || r.ProviderID == "" && r.AskedAt == nil:
+		return nil
+	case r.ProviderID == "":
+		_, err := s.findRefund(ctx, r)
+		return err
+	}
+	report, err := s.gateway.RefundByID(ctx, r.ProviderID)
+	if err != nil {
+		return err
+	}
+	return s.applyRefund(ctx, r, report)
+}
+
+// applyRefund stores what the provider reports about a refund.
+func (s *Service) applyRefund(ctx context.Context, r Refund, x RefundReport) error {
+	_, err := s.changeRefund(ctx, r, func(r Refund, now time.Time) (Refund, error) { return r.follow(x, now) })
+	return err
+}
+
+// changeRefund changes a refund and returns it as it then is. A refund that has ended is
+// not changed.
+func (s *Service) changeRefund(ctx context.Context, r Refund, change func(r Refund, now time.Time) (Refund, error)) (Refund, error) {
+	err := s.DB.Write(ctx, func(tx *db.Tx) error {
+		i, err := lockInvoice(ctx, tx, r.Tenant, r.InvoiceID)
+		if err != nil {
+			return err
+		}
+		before, err := refundByID(ctx, tx, r.Tenant, r.ID)
+		if r = before; err != nil || r.Status != RefundPending {
+			return err
+		}
+		if r, err = change(before, s.Now()); err != nil {
+			return err
+		}
+		if err := updateRefund(ctx, tx, r); err != nil {
+			return err
+		}
+		return s.refundChanged(ctx, tx, before, r, i)
+	})
+	return r, err
+}
+
+// refundChanged does what follows from a change of a refund.
+func (s *Service) refundChanged(ctx context.Context, tx *db.Tx, before, r Refund, i Invoice) error {
+	switch {
+	case r.Status == RefundSuccessful:
+		p, err := paymentByReference(ctx, tx, r.Tenant, r.PaymentReference)
+		if err != nil {
+			return err
+		}
+		return s.givenBack(ctx, tx, r, p, i, audit.System)
+	case r.Status == RefundRefused:
+		return s.recordRefund(ctx, tx, r, i, audit.System, eventRefundFailed, "refund.failed")
+	case r.FailureReason != "" && r.FailureReason != before.FailureReason:
+		return addRefundEvent(ctx, tx, r, s.Now(), eventRefundDelayed)
+	case r.ProviderID != before.ProviderID:
+		return addRefundEvent(ctx, tx, r, s.Now(), eventRefundAccepted)
+	}
+	return nil
+}
+
+// ReconcileRefunds asks the provider about the pending refunds that are due for a check. The
+// job may run on several instances at the same time.
+func (s *Service) ReconcileRefunds(ctx context.Context) error {
+	return work.Queue[Refund]{
+		Name: "refunds", Now: s.Now, Slots: maxConcurrentChecks, Lease: checkLease, Grace: work.Grace, ID: func(r Refund) string { return r.ID },
+		Claim: func(ctx context.Context, now, until time.Time, limit int) ([]Refund, error) {
+			return db.Claim[Refund](ctx, s.DB, dueRefunds, now, until, limit)
+		},
+		Handle: func(ctx context.Context, r Refund) error {
+			err := s.followRefund(ctx, r)
+			if errors.Is(err, ErrGatewayUnavailable) {
+				return work.Outage(err)
+			}
+			return err
+		},
+		Settle: func(ctx context.Context, r Refund, until time.Time, failure error) error {
+			if failure == nil {
+				return nil // followRefund has set the time of the next check
+			}
+			next := r.nextCheck(s.Now())
+			if wait, untried := work.Untried(failure); untried {
+				next = s.Now().Add(wait)
+			}
+			return postponeRefund(ctx, s.DB, r, until, next)
+		},
+	}.Drain(ctx)
+}

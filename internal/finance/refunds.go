@@ -1,0 +1,118 @@
+package finance
+
+import (
+	"context"
+
+	"stagegate/internal/audit"
+	"stagegate/internal/auth"
+	"stagegate/internal/db"
+	"stagegate/internal/fault"
+	"stagegate/internal/money"
+	"stagegate/internal/ref"
+	"stagegate/internal/work"
+)
+
+// RefundKind is the kind of the outbox event that asks the provider for a refund.
+const RefundKind = "payment.refund"
+
+// refundEvent names a refund in the outbox.
+type refundEvent struct {
+	Tenant string `json:"tenantId"`
+	ID     string `json:"refundId"`
+}
+
+// NewRefund is money to give back of a payment.
+type NewRefund struct {
+	Reference string // of the payment
+	Amount    money.Number
+	Reason    string
+}
+
+// Refund gives money of a payment back. It is stored before the provider is called, and an
+// event of the outbox calls it. Money that was recorded by hand was given back by hand. The
+// sum is checked under the lock of the invoice, so that it is never more than was received.
+func (s *Service) Refund(ctx context.Context, by auth.Caller, n NewRefund) (r Refund, err error) {
+	err = s.DB.Write(ctx, func(tx *db.Tx) error {
+		p, i, err := lockPayment(ctx, tx, by.Tenant, n.Reference)
+		if err != nil {
+			return db.NotFoundAs(err, fault.ErrNotFound)
+		}
+		amount, err := n.Amount.Minor(p.Currency)
+		if err != nil {
+			return fault.Invalid("amount", money.FieldCode(err), err.Error())
+		}
+		taken, err := takenByRefunds(ctx, tx, p.Tenant, p.ID)
+		if err != nil {
+			return err
+		}
+		if err := p.refundable(amount, taken); err != nil {
+			return err
+		}
+		r = Refund{
+			Tenant: p.Tenant, ID: ref.NewID(), PaymentID: p.ID, PaymentReference: p.Reference, InvoiceID: i.ID, Amount: amount, Currency: p.Currency,
+			Reason: n.Reason, RequestedByID: by.ID, RequestedByName: by.Name, CreatedAt: s.Now(),
+		}
+		return s.add(ctx, tx, &r, p, i, audit.By(by))
+	})
+	return r, err
+}
+
+// add stores a new refund.
+func (s *Service) add(ctx context.Context, tx *db.Tx, r *Refund, p Payment, i Invoice, by audit.Actor) error {
+	r.Status = RefundTransitions.Start(onRefundAsked)
+	if p.ByHand() {
+		r.Status, r.SettledAt = RefundTransitions.Start(onRefundByHand), &r.CreatedAt
+	}
+	if err := insertRefund(ctx, tx, *r); err != nil {
+		return err
+	}
+	if err := s.recordRefund(ctx, tx, *r, i, by, eventRefundAsked, "refund.asked"); err != nil {
+		return err
+	}
+	if r.Status == RefundSuccessful {
+		return s.givenBack(ctx, tx, *r, p, i, by)
+	}
+	return s.outbox.AddAbout(ctx, tx, work.Person{Tenant: r.Tenant}, RefundKind, r.ID, refundEvent{r.Tenant, r.ID})
+}
+
+// givenBack applies a refund that has become successful to its payment. A payment that was
+// given back whole is no longer among those that pay nothing.
+func (s *Service) givenBack(ctx context.Context, tx *db.Tx, r Refund, p Payment, i Invoice, by audit.Actor) error {
+	if err := addRefunded(ctx, tx, p, r.Amount); err != nil {
+		return err
+	}
+	p.AmountRefunded += r.Amount
+	if p.Unapplied != "" && p.AmountRefunded == p.Amount {
+		p.Unapplied, p.LastError = "", refundedWhole
+		if err := updatePayment(ctx, tx, p); err != nil {
+			return err
+		}
+	}
+	if err := s.recordRefund(ctx, tx, r, i, by, eventRefundSettled, "refund.settled"); err != nil {
+		return err
+	}
+	if s.OnRefunded == nil {
+		return nil
+	}
+	return s.OnRefunded(ctx, tx, r, p, i)
+}
+
+// recordRefund adds a change of a refund to the timeline of its payment, and to the history.
+func (s *Service) recordRefund(ctx context.Context, tx *db.Tx, r Refund, i Invoice, by audit.Actor, kind, action string) error {
+	if err := addRefundEvent(ctx, tx, r, s.Now(), kind); err != nil {
+		return err
+	}
+	return audit.Record(ctx, tx, s.Now(), audit.Event{
+		Tenant: r.Tenant, Subject: i.subject(), Actor: by, Action: action, Target: audit.Target{Type: "REFUND", ID: r.ID, Code: r.PaymentReference},
+		After: refundSummary{r.Status, money.Major(r.Amount, r.Currency), r.Currency, r.Reason, r.FailureReason},
+	})
+}
+
+// refundSummary is what the history shows of a refund. Customers do not see the reasons.
+type refundSummary struct {
+	Status        RefundStatus `json:"status"`
+	Amount        money.Number `json:"amount"`
+	Currency      string       `json:"currency"`
+	Reason        string       `json:"reason"`
+	FailureReason string       `json:"failureReason,omitempty"`
+}
