@@ -102,4 +102,3 @@ func withoutPassword(address string) string {
 	}
 	return u.Redacted()
 }
-
