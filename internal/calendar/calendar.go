@@ -39,7 +39,18 @@ func (d Date) midnight() time.Time {
 }
 
 // Next returns the day after.
-func (d Date) Next() Date { return Date(d.midnight().AddDate(0, 0, 1).Format(time.DateOnly)) }
+func (d Date) Next() Date { return d.Add(0, 1) }
+
+// Add returns the day so many months and days later, or earlier.
+func (d Date) Add(months, days int) Date {
+	return Date(d.midnight().AddDate(0, months, days).Format(time.DateOnly))
+}
+
+// FirstOfMonth returns the first day of the month.
+func (d Date) FirstOfMonth() Date { return d[:len(d)-2] + "01" }
+
+// Monday returns the first day of the week.
+func (d Date) Monday() Date { return d.Add(0, -(int(d.Weekday())+6)%7) }
 
 // Weekday returns the day of the week.
 func (d Date) Weekday() time.Weekday { return d.midnight().Weekday() }

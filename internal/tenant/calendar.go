@@ -151,6 +151,35 @@ func LocationOf(ctx context.Context, q db.Q, tenantID string) (*time.Location, e
 	return calendar.Zone(c.Timezone)
 }
 
+// Zones are the timezones of an organisation over time, and that of each of its calendars.
+type Zones struct {
+	calendar.Zones
+	byNumber map[int64]*time.Location
+}
+
+// OfCalendar returns the timezone of a calendar.
+func (z Zones) OfCalendar(number int64) *time.Location {
+	if zone := z.byNumber[number]; zone != nil {
+		return zone
+	}
+	return time.UTC
+}
+
+// ZonesOf reads the timezones of a tenant.
+func ZonesOf(ctx context.Context, q db.Q, tenantID string) (Zones, error) {
+	rows, err := zoneRows(ctx, q, tenantID)
+	zones := Zones{byNumber: make(map[int64]*time.Location, len(rows))}
+	for _, r := range rows {
+		zone, wrong := calendar.Zone(r.Timezone)
+		if wrong != nil {
+			return Zones{}, wrong
+		}
+		zones.Zones = append(zones.Zones, calendar.ZoneChange{Since: r.ChangedAt, Location: zone})
+		zones.byNumber[r.Number] = zone
+	}
+	return zones, err
+}
+
 // PutCalendar replaces the calendar of the caller's organisation. Clocks that run keep
 // the one with which they were started. If nothing changes, it writes no audit event.
 func (s *Service) PutCalendar(ctx context.Context, caller auth.Caller, c Calendar) (Calendar, error) {

@@ -32,6 +32,17 @@ func calendarByNumber(ctx context.Context, q db.Q, tenantID string, number int64
 	return r.calendar(), err
 }
 
+// zoneRow is the timezone of a calendar.
+type zoneRow struct {
+	Number    int64     `db:"number"`
+	Timezone  string    `db:"timezone"`
+	ChangedAt time.Time `db:"changed_at"`
+}
+
+func zoneRows(ctx context.Context, q db.Q, tenantID string) ([]zoneRow, error) {
+	return db.All[zoneRow](ctx, q, `SELECT number, timezone, changed_at FROM calendars WHERE tenant_id = $1 ORDER BY number`, tenantID)
+}
+
 func insertCalendar(ctx context.Context, tx *db.Tx, tenantID string, c Calendar, now time.Time) error {
 	_, err := db.Exec(ctx, tx, `INSERT INTO calendars (tenant_id, number, timezone, working_days, holidays, changed_at)
 		VALUES ($1, $2, $3, $4, $5, $6)`,
