@@ -23,6 +23,7 @@ import (
 	"stagegate/internal/finance"
 	"stagegate/internal/form"
 	"stagegate/internal/idempotency"
+	"stagegate/internal/insights"
 	"stagegate/internal/limit"
 	"stagegate/internal/mail"
 	"stagegate/internal/member"
@@ -40,7 +41,6 @@ import (
 	"stagegate/internal/request"
 	"stagegate/internal/search"
 	"stagegate/internal/tenant"
-	"stagegate/internal/unsubscribe"
 	"stagegate/internal/web"
 	"stagegate/internal/work"
 )
@@ -61,6 +61,7 @@ type Services struct {
 	Privacy      *privacy.Service
 	Queue        *queue.Service
 	Search       *search.Service
+	Insights     *insights.Service
 }
 
 // App is the assembled program. Serve runs it.
@@ -236,8 +237,7 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	}
 	hasher := auth.NewHasher(c.passwordCost(), c.hashQueues(), web.ClientAddress)
 	a.metrics.ReadHashes(hashes(hasher))
-	links := unsubscribe.NewTokens(secret.UnsubscribeKey())
-	post := a.newPost(links)
+	post := &mail.Post{Outbox: a.outbox, BaseURL: c.BaseURL, Now: a.realNow, Organisation: organisationOf}
 	a.Services = connect(dependencies{
 		db: a.DB, now: a.Now, realNow: a.realNow, billingNow: a.billingClock, outbox: a.outbox, limits: a.limits, localLimits: settings.Limits,
 		post:        post,
@@ -264,7 +264,6 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 		a.sandbox.mount(a.api, c.Sandbox == "public", a.sandbox.clock.Handler(a.settle, a.runJobsSoon))
 	}
 	page.Mount(a.pages(), a.api.Mount)
-	(&unsubscribe.Service{DB: a.DB, Notices: a.Notices, Tokens: links}).Mount(a.api.Mount)
 	a.mountConsole()
 	return nil
 }
@@ -306,10 +305,12 @@ func connect(d dependencies) Services {
 	cases := &casefile.Service{Catalog: s.Catalog, Files: s.Files, Now: d.now}
 	talk := &conversation.Service{DB: d.db, Casefile: cases, Limits: d.limits, Now: d.now}
 	s.Applications = application.New(d.db, d.now, cases, talk, s.Finance, s.Billing)
+	s.Applications.OnStageCompleted = insights.StageCompleted
 	s.Requests = request.New(d.db, d.now, s.Catalog, cases, talk, s.Applications)
 	s.Queue = queue.New(d.db, d.now, s.Requests, s.Applications)
 	s.Members.OnRestricted = s.Queue.Restrict
 	s.Search = &search.Service{DB: d.db}
+	s.Insights = insights.New(d.db, d.now)
 	s.Onboarding = onboarding.New(d.db, d.realNow, s.Members, s.Billing, s.Catalog, d.post, d.limits)
 	s.Onboarding.KeepAbandoned = days(d.config.RetainRegistrationsDays)
 	s.Platform = platform.New(d.db, d.now, d.outbox)
@@ -350,6 +351,7 @@ func (s Services) api(c web.Config) *web.API {
 	s.Applications.Register(api)
 	s.Queue.Register(api)
 	s.Search.Register(api)
+	s.Insights.Register(api)
 	s.Finance.Register(api)
 	s.Files.Register(api)
 	return api

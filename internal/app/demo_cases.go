@@ -100,6 +100,7 @@ func (a *App) desk(officer, customer auth.Caller, service string) *demoDesk {
 	money := *a.Finance
 	money.Now = clock
 	d.applications = application.New(a.DB, clock, &cases, &talk, &money, a.Billing)
+	d.applications.OnStageCompleted = a.Applications.OnStageCompleted
 	d.requests = request.New(a.DB, clock, a.Catalog, &cases, &talk, d.applications)
 	d.queue = queue.New(a.DB, clock, d.requests, d.applications)
 	return d

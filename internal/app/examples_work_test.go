@@ -281,6 +281,8 @@ func (n *narrator) platformWork() {
 	n.call(n.platform, "listAdministrators", nil)
 	n.call(n.platform, "deactivateAdministrator", nil, colleague)
 	n.call(n.platform, "listTenants", nil)
+	n.call(n.platform, "getPlatformInsights?unit=MONTH", nil, "growth")
+	n.call(n.admin, "getInsights?unit=MONTH", nil, "funnel")
 	n.call(n.platform, "getTenant", nil, n.acme)
 	n.call(n.platform, "suspendTenant", apptest.M{"reason": "The invoices of two months are unpaid."}, n.acme)
 	n.refused(n.admin, "TENANT_SUSPENDED", "me", nil)

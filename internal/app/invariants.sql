@@ -85,6 +85,41 @@ SELECT MIN(tenant_id) FROM (
     UNION ALL SELECT tenant_id, kind, due_at, service_id, -count FROM case_count_changes WHERE due_at IS NOT NULL) x
 GROUP BY tenant_id, kind, due_at, service_id HAVING SUM(count) <> 0;
 
+-- name: the figures of what waits for staff are what there is
+SELECT MIN(tenant_id) FROM (
+    SELECT tenant_id, service_id, 1 AS amount FROM service_requests WHERE waiting_for = 'STAFF'
+    UNION ALL SELECT tenant_id, service_id, 1 FROM applications WHERE waiting_for = 'STAFF'
+    UNION ALL SELECT tenant_id, service_id, -amount FROM insight_days WHERE figure = 'WAITING' AND day = ''
+    UNION ALL SELECT tenant_id, service_id, -amount FROM insight_changes WHERE figure = 'WAITING') x
+GROUP BY tenant_id, service_id HAVING SUM(amount) <> 0;
+
+-- name: the figures of what was begun and completed are what there is
+SELECT MIN(tenant_id) FROM (
+    SELECT tenant_id, 'STARTED' AS figure, service_id, 1 AS amount FROM service_requests
+    UNION ALL SELECT tenant_id, 'SUBMITTED', service_id, 1 FROM service_requests WHERE submitted_at IS NOT NULL
+    UNION ALL SELECT tenant_id, 'ACCEPTED', service_id, 1 FROM service_requests WHERE status = 'ACCEPTED'
+    UNION ALL SELECT tenant_id, 'COMPLETED', service_id, 1 FROM applications WHERE status = 'COMPLETED'
+    UNION ALL SELECT tenant_id, figure, service_id, -amount FROM insight_days WHERE figure IN ('STARTED', 'SUBMITTED', 'ACCEPTED', 'COMPLETED') AND service_id <> ''
+    UNION ALL SELECT tenant_id, figure, service_id, -amount FROM insight_changes WHERE figure IN ('STARTED', 'SUBMITTED', 'ACCEPTED', 'COMPLETED')) x
+GROUP BY tenant_id, figure, service_id HAVING SUM(amount) <> 0;
+
+-- name: the figures of money are those of payments and refunds
+SELECT MIN(tenant_id) FROM (
+    SELECT tenant_id, 'RECEIVED' AS figure, currency, amount FROM payments WHERE status = 'SUCCESSFUL'
+    UNION ALL SELECT tenant_id, 'REFUNDED', currency, amount FROM refunds WHERE status = 'SUCCESSFUL'
+    UNION ALL SELECT tenant_id, figure, currency, -amount FROM insight_days WHERE figure IN ('RECEIVED', 'REFUNDED') AND tenant_id <> '00000000-0000-0000-0000-000000000000'
+    UNION ALL SELECT tenant_id, figure, currency, -amount FROM insight_changes WHERE figure IN ('RECEIVED', 'REFUNDED')) x
+GROUP BY tenant_id, figure, currency HAVING SUM(amount) <> 0;
+
+-- name: the figures of the platform are those of all organisations
+SELECT MIN(figure) FROM (
+    SELECT figure, currency, amount FROM insight_days WHERE figure IN ('STARTED', 'ACCEPTED', 'RECEIVED', 'REFUNDED') AND tenant_id <> '00000000-0000-0000-0000-000000000000'
+    UNION ALL SELECT figure, currency, -amount FROM insight_days WHERE figure IN ('STARTED', 'ACCEPTED', 'RECEIVED', 'REFUNDED') AND tenant_id = '00000000-0000-0000-0000-000000000000'
+    UNION ALL SELECT 'TENANT', '', 1 FROM tenants
+    UNION ALL SELECT figure, currency, -amount FROM insight_days WHERE figure = 'TENANT'
+    UNION ALL SELECT figure, currency, -amount FROM insight_changes WHERE figure = 'TENANT') x
+GROUP BY figure, currency HAVING SUM(amount) <> 0;
+
 -- name: whoever works on an open case is an active member whose role permits it
 SELECT c.id FROM (
     SELECT tenant_id, id, assignee_id, '%"request:review"%' AS permission FROM service_requests WHERE status IN ('DRAFT', 'PENDING', 'RETURNED') AND assignee_id IS NOT NULL

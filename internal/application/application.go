@@ -74,6 +74,7 @@ type Record struct {
 
 	CorrectionID string `db:"correction_id"` // the open one; "" for none
 	Situation
+	Waits
 }
 
 // Application is a record with its content, and with its progress.

@@ -25,6 +25,8 @@ type Service struct {
 	Now      ref.Clock
 
 	Conversation *conversation.Service
+
+	OnStageCompleted func(ctx context.Context, tx *db.Tx, s CompletedStage) error // in the transaction that completes it; nil for nothing
 }
 
 // New returns the service.
@@ -155,6 +157,9 @@ func (s *Service) finish(ctx context.Context, tx *db.Tx, a *Application, stage *
 		return errNotCurrent
 	}
 	a.stages[stage.ID] = current
+	if err := s.countWaits(ctx, tx, a, stage.ID, now); err != nil {
+		return err
+	}
 	return s.record(ctx, tx, a, actor, "stage.completed", stageTarget(stage), StageCurrent, current.Status)
 }
 

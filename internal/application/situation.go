@@ -73,7 +73,11 @@ func (s *Service) save(ctx context.Context, tx *db.Tx, a *Application) error {
 
 // saveAsOf is save for a change that happened at another time.
 func (s *Service) saveAsOf(ctx context.Context, tx *db.Tx, a *Application, at time.Time) error {
+	before := a.Record
 	a.assess(at)
+	if err := s.keepWaits(ctx, tx, a, before, at); err != nil {
+		return err
+	}
 	days := 0
 	if stage, ok := a.Form.Stage(a.StageID); ok {
 		days = stage.TargetDays

@@ -37,6 +37,7 @@ var layers = []struct {
 	}},
 	{"8.5", []plannedPackage{
 		{"internal/queue", "who works on which case, and on which one next"},
+		{"internal/insights", "figures of what happened, by day"},
 		{"internal/search", "records found by how their references, names and addresses begin"},
 		{"internal/privacy", "what is kept about a customer: shown as one document, and erased"},
 	}},
@@ -45,7 +46,6 @@ var layers = []struct {
 		{"internal/page", "the pages of accounts: sign-in, registration, what is behind mailed links"},
 		{"internal/platform", "what the platform's own people see of all tenants"},
 		{"internal/request", "a customer's request until it is accepted or rejected"},
-		{"internal/unsubscribe", "mails about the work, turned off by the link in them"},
 	}},
 	{"7", []plannedPackage{
 		{"internal/application", "an accepted request and its stages"},
@@ -181,6 +181,11 @@ var tables = map[string]string{
 	"subscriptions":          "internal/billing",
 	"tenant_profiles":        "internal/tenant",
 	"usage_counters":         "internal/billing",
+	"insight_changes":        "internal/insights",
+	"insight_days":           "internal/insights",
+	"insight_stage_changes":  "internal/insights",
+	"insight_stage_days":     "internal/insights",
+	"insight_starts":         "internal/insights",
 	"idempotency_callers":    "internal/idempotency",
 	"idempotency_keys":       "internal/idempotency",
 	"invoices":               "internal/finance",

@@ -1,0 +1,187 @@
+package insights
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"stagegate/internal/application"
+	"stagegate/internal/calendar"
+	"stagegate/internal/db"
+	"stagegate/internal/ref"
+	"stagegate/internal/tenant"
+)
+
+// tenth is a tenth of a working day in microseconds, by which waits are counted.
+const tenth = int64(24 * time.Hour / 10 / time.Microsecond)
+
+func tenths(microseconds *int64) *int64 {
+	if microseconds == nil {
+		return nil
+	}
+	return new((*microseconds + tenth/2) / tenth)
+}
+
+// StageCompleted counts a stage that an application has completed, in the transaction that
+// completes it.
+func StageCompleted(ctx context.Context, tx *db.Tx, s application.CompletedStage) error {
+	return insertStageChange(ctx, tx, stageChange{
+		Tenant: s.Tenant, ID: ref.NewID(), ServiceID: s.ServiceID, StageID: s.Stage.ID, Title: s.Stage.Title, Position: int64(s.Stage.Position), At: s.CompletedAt,
+		Staff: tenths(s.Waits.Staff), Customer: tenths(s.Waits.Customer), Payment: tenths(s.Waits.Payment),
+	})
+}
+
+// stageChange is a completion that is not added to its day yet. Times are tenths of days.
+type stageChange struct {
+	Tenant    string    `db:"tenant_id"`
+	ID        string    `db:"id"`
+	ServiceID string    `db:"service_id"`
+	StageID   string    `db:"stage_id"`
+	Title     string    `db:"title"`
+	Position  int64     `db:"position"`
+	At        time.Time `db:"at"`
+	Staff     *int64    `db:"staff"`
+	Customer  *int64    `db:"customer"`
+	Payment   *int64    `db:"payment"`
+}
+
+// stageDay is how long the applications have waited in a stage that completed it on a day.
+type stageDay struct {
+	Tenant    string        `db:"tenant_id"`
+	Day       calendar.Date `db:"day"`
+	ServiceID string        `db:"service_id"`
+	StageID   string        `db:"stage_id"`
+	Title     string        `db:"title"`
+	Position  int64         `db:"position"`
+	Staff     histogram     `db:"staff"`
+	Customer  histogram     `db:"customer"`
+	Payment   histogram     `db:"payment"`
+}
+
+// byDay returns the day to which a completion belongs.
+func (c stageChange) byDay(zones tenant.Zones) stageDay {
+	return stageDay{
+		Tenant: c.Tenant, Day: zones.DateOf(c.At), ServiceID: c.ServiceID, StageID: c.StageID, Title: c.Title, Position: c.Position,
+		Staff: one(c.Staff), Customer: one(c.Customer), Payment: one(c.Payment),
+	}
+}
+
+// histogram is how many waits took how many tenths of a working day, as text in the order
+// of the tenths: 0:4 12:1.
+type histogram string
+
+func one(tenths *int64) histogram {
+	if tenths == nil {
+		return ""
+	}
+	return counts{*tenths: 1}.histogram()
+}
+
+// counts is a histogram by tenths.
+type counts map[int64]int64
+
+// add adds a histogram. It is read by hand, since a report adds thousands.
+func (c counts) add(h histogram) error {
+	for len(h) > 0 {
+		pair, rest, _ := strings.Cut(string(h), " ")
+		of, n, _ := strings.Cut(pair, ":")
+		tenths, err := strconv.ParseInt(of, 10, 64)
+		if err != nil {
+			return fmt.Errorf("insights: %w", err)
+		}
+		times, err := strconv.ParseInt(n, 10, 64)
+		if err != nil {
+			return fmt.Errorf("insights: %w", err)
+		}
+		c[tenths] += times
+		h = histogram(rest)
+	}
+	return nil
+}
+
+func (c counts) histogram() histogram {
+	var text strings.Builder
+	for i, tenths := range slices.Sorted(maps.Keys(c)) {
+		if i > 0 {
+			text.WriteByte(' ')
+		}
+		fmt.Fprintf(&text, "%d:%d", tenths, c[tenths])
+	}
+	return histogram(text.String())
+}
+
+// rank returns the smallest number of tenths that so many percent of the waits do not
+// exceed, or nil without any.
+func (c counts) rank(percent int64) *int64 {
+	all := int64(0)
+	for _, n := range c {
+		all += n
+	}
+	rank := (all*percent + 99) / 100
+	for _, tenths := range slices.Sorted(maps.Keys(c)) {
+		if rank -= c[tenths]; rank <= 0 {
+			return &tenths
+		}
+	}
+	return nil
+}
+
+// merge adds the histograms of another day of the stage, and takes over its title if it is
+// not earlier.
+func (s *stageDay) merge(other stageDay) error {
+	var err error
+	join := func(a, b histogram) histogram {
+		if a == "" || b == "" {
+			return a + b
+		}
+		sum := counts{}
+		err = errors.Join(err, sum.add(a), sum.add(b))
+		return sum.histogram()
+	}
+	s.Staff, s.Customer, s.Payment = join(s.Staff, other.Staff), join(s.Customer, other.Customer), join(s.Payment, other.Payment)
+	s.Title, s.Position = other.Title, other.Position
+	return err
+}
+
+// foldStages adds the next completions of a tenant to its days. It returns how many. The
+// transaction has the turn, so nobody else changes these days.
+func foldStages(ctx context.Context, tx *db.Tx, tenantID string) (int, error) {
+	changes, err := takeStageChanges(ctx, tx, tenantID, foldBatch)
+	if err != nil || len(changes) == 0 {
+		return 0, err
+	}
+	zones, err := tenant.ZonesOf(ctx, tx, tenantID)
+	if err != nil {
+		return 0, err
+	}
+	type key struct {
+		day            calendar.Date
+		service, stage string
+	}
+	days := map[key]*stageDay{}
+	for _, c := range changes {
+		day := c.byDay(zones)
+		k := key{day.Day, day.ServiceID, day.StageID}
+		if days[k] == nil {
+			known, err := stageDayOf(ctx, tx, day)
+			if err != nil {
+				return 0, err
+			}
+			days[k] = &known
+		}
+		if err := days[k].merge(day); err != nil {
+			return 0, err
+		}
+	}
+	for _, day := range days {
+		if err := putStageDay(ctx, tx, *day); err != nil {
+			return 0, err
+		}
+	}
+	return len(changes), nil
+}
