@@ -105,6 +105,11 @@ type TenantView struct {
 	ID   string `json:"id"`
 	Slug string `json:"slug"`
 	Name string `json:"name"`
+
+	Language     string            `json:"language" enum:"en,fr" doc:"Of what is written to its people, unless they have chosen one"`
+	Timezone     string            `json:"timezone" doc:"Of its days, an IANA name" example:"Africa/Lagos"`
+	SupportEmail *string           `json:"supportEmail" doc:"Where customers can ask for help"`
+	Brand        *tenant.BrandView `json:"brand" doc:"How its pages look; null where it has not said"`
 }
 
 func (s *Service) login(ctx context.Context, in *loginInput) (SessionView, error) {
@@ -167,7 +172,24 @@ func (s *Service) principal(ctx context.Context, c auth.Caller) (PrincipalView, 
 	if c.Kind == auth.Platform {
 		return view, nil
 	}
-	t, err := tenant.ByID(ctx, s.DB, c.Tenant)
-	view.Tenant = &TenantView{ID: t.ID, Slug: t.Slug, Name: t.Name}
+	organisation, err := s.organisation(ctx, c.Tenant)
+	view.Tenant = &organisation
 	return view, err
+}
+
+// organisation is the view of a tenant for its people.
+func (s *Service) organisation(ctx context.Context, id string) (TenantView, error) {
+	t, err := tenant.ByID(ctx, s.DB, id)
+	if err != nil {
+		return TenantView{}, err
+	}
+	profile, err := tenant.ProfileOf(ctx, s.DB, id)
+	if err != nil {
+		return TenantView{}, err
+	}
+	days, err := tenant.CalendarOf(ctx, s.DB, id)
+	return TenantView{
+		ID: t.ID, Slug: t.Slug, Name: t.Name, Language: profile.Language, Timezone: days.Timezone,
+		SupportEmail: web.TextOf(profile.SupportEmail), Brand: tenant.ViewBrand(profile.Brand),
+	}, err
 }

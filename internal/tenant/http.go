@@ -92,7 +92,8 @@ type BrandView struct {
 	LogoURL *string `json:"logoUrl" doc:"Its logo, an https URL" example:"https://visas.example/logo.svg"`
 }
 
-func brandView(b Brand) *BrandView {
+// ViewBrand shows a brand, or null where there is none.
+func ViewBrand(b Brand) *BrandView {
 	if b == (Brand{}) {
 		return nil
 	}
@@ -103,7 +104,7 @@ func profileView(p Profile) ProfileView {
 	return ProfileView{
 		OrganizationName: p.OrganizationName, Sector: web.TextOf(p.Sector), StaffCount: p.StaffCount, Volume: p.Volume,
 		SupportEmail: web.TextOf(p.SupportEmail), BillingEmail: web.TextOf(p.BillingEmail),
-		Language: p.Language, FrontEndURL: web.TextOf(p.FrontEndURL), Brand: brandView(p.Brand),
+		Language: p.Language, FrontEndURL: web.TextOf(p.FrontEndURL), Brand: ViewBrand(p.Brand),
 	}
 }
 

@@ -56,6 +56,7 @@ type PublicPageView struct {
 	Sector       *string              `json:"sector"`
 	Headline     string               `json:"headline"`
 	Description  *string              `json:"description"`
+	Language     string               `json:"language" enum:"en,fr" doc:"Of its texts"`
 	SupportEmail *string              `json:"supportEmail" doc:"Where customers can ask for help"`
 	Brand        *BrandView           `json:"brand" doc:"How its pages look; null where it has not said"`
 	Services     []OfferedServiceView `json:"services" doc:"What a customer can ask for"`
@@ -92,7 +93,7 @@ func publicPageView(p PublicPage) PublicPageView {
 	view := PublicPageView{
 		Slug: p.Tenant.Slug, Name: p.Tenant.Name, Sector: web.TextOf(p.Profile.Sector),
 		Headline: cmp.Or(p.Page.Headline, p.Tenant.Name), Description: web.TextOf(p.Page.Description),
-		SupportEmail: web.TextOf(p.Profile.SupportEmail), Brand: brandView(p.Profile.Brand),
+		Language: p.Profile.Language, SupportEmail: web.TextOf(p.Profile.SupportEmail), Brand: ViewBrand(p.Profile.Brand),
 		Services: make([]OfferedServiceView, len(p.Services)),
 	}
 	for i, o := range p.Services {

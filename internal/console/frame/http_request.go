@@ -90,6 +90,8 @@ func (r *Request) Printer() i18n.Printer {
 				chosen = append(chosen, i18n.Language(me.Tenant.Language))
 				zone = zoneOf(me.Tenant.Timezone)
 			}
+		} else if t := r.Tenant(); t != nil {
+			chosen = append(chosen, i18n.Language(t.Language))
 		}
 		p := i18n.For(i18n.Choose(r.Header.Get("Accept-Language"), chosen...), zone)
 		r.printer = &p
@@ -191,6 +193,7 @@ func (r *Request) Tenant() *Tenant {
 		return me.Tenant
 	}
 	if r.tenant == nil && slug != "" {
+		r.tenant = &Tenant{Slug: slug, Name: slug} // while it is read
 		shown, _ := Get[Tenant](r, Path("/api/v1/organizations/", slug, "/landing-page"))
 		shown.Slug, shown.Name = slug, cmp.Or(shown.Name, slug)
 		r.tenant = &shown
