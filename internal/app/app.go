@@ -30,7 +30,6 @@ import (
 	"stagegate/internal/metrics"
 	"stagegate/internal/notice"
 	"stagegate/internal/onboarding"
-	"stagegate/internal/page"
 	"stagegate/internal/platform"
 	"stagegate/internal/privacy"
 	"stagegate/internal/provider/cloudinary"
@@ -263,7 +262,6 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	if a.sandbox != nil {
 		a.sandbox.mount(a.api, c.Sandbox == "public", a.sandbox.clock.Handler(a.settle, a.runJobsSoon))
 	}
-	page.Mount(a.pages(), a.api.Mount)
 	a.mountConsole()
 	return nil
 }

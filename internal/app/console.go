@@ -5,14 +5,19 @@ import (
 	"net/url"
 	"strings"
 
+	"stagegate/internal/console/account"
 	"stagegate/internal/console/frame"
+	"stagegate/internal/console/public"
 	"stagegate/internal/provider/cloudinary"
 	"stagegate/internal/provider/paystack"
+	"stagegate/internal/sandbox/mailbox"
 )
 
 // mountConsole serves the pages of the console.
 func (a *App) mountConsole() {
 	site := frame.NewSite(a.consoleConfig())
+	account.Mount(site, a.accountConfig())
+	public.Mount(site)
 	a.api.MountPages(site)
 }
 
@@ -40,4 +45,33 @@ func origins(addresses ...string) []string {
 		}
 	}
 	return list
+}
+
+// accountConfig are the settings of the pages of accounts.
+func (a *App) accountConfig() account.Config {
+	c := account.Config{People: a.demoOrganizations}
+	if a.sandbox != nil {
+		c.Mailbox = mailbox.Path
+	}
+	return c
+}
+
+// demoOrganizations are those of the demo, with the people whom its start page offers.
+func (a *App) demoOrganizations() []account.Organization {
+	if !a.isDemo.Load() {
+		return nil
+	}
+	return []account.Organization{
+		{Name: "Demo Travel", Slug: DemoSlug, People: demoOffer(demoPeople)},
+		{Name: "Beta College", Slug: "college", People: demoOffer(demoOthers)},
+		{Name: "The platform", People: demoOffer([]demoPerson{demoPlatform})},
+	}
+}
+
+func demoOffer(people []demoPerson) []account.Person {
+	shown := make([]account.Person, len(people))
+	for i, p := range people {
+		shown[i] = account.Person{Name: p.Name, Email: p.Email, Password: DemoPassword, What: strings.ToUpper(p.What[:1]) + p.What[1:]}
+	}
+	return shown
 }

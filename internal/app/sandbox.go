@@ -8,8 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 
+	"stagegate/internal/console/account"
 	"stagegate/internal/loopback"
-	"stagegate/internal/page"
 	"stagegate/internal/ref"
 	"stagegate/internal/sandbox"
 	"stagegate/internal/sandbox/mailbox"
@@ -65,7 +65,7 @@ func (s *sandboxes) openPayments(c *Config, dir, local string, realNow ref.Clock
 	var err error
 	s.payments, err = payments.New(payments.Config{
 		SecretKey: c.PaystackSecretKey, PublicURL: c.BaseURL, WebhookURL: local + "/api/v1/payments/webhook",
-		Callback: strings.TrimRight(c.BaseURL, "/") + page.PaidPath,
+		Callback: strings.TrimRight(c.BaseURL, "/") + account.PaidPath,
 		Dir:      filepath.Join(dir, "payments"), Faults: s.faults, Now: s.clock.Now, Billing: realNow, Log: log,
 	})
 	return err

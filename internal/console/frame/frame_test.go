@@ -28,7 +28,7 @@ func (f fake) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 var testFiles = fstest.MapFS{"test.html": {Data: []byte(`{{define "content"}}<h1>{{.Title}}</h1>{{with .Data}}<form method="post" action="{{.Action}}">{{template "key" $}}{{template "fields" .}}</form>{{end}}{{end}}`)}}
 
-const someone = `{"data":{"kind":"STAFF","name":"Bola Adeyemi","email":"bola@x.test","role":"CASE_OFFICER","language":"fr","permissions":["request:review"],"tenant":{"slug":"acme","name":"Acme","timezone":"Africa/Lagos"}}}`
+const someone = `{"status":"Success","data":{"kind":"STAFF","name":"Bola Adeyemi","email":"bola@x.test","role":"CASE_OFFICER","language":"fr","permissions":["request:review"],"tenant":{"slug":"acme","name":"Acme","timezone":"Africa/Lagos"}}}`
 
 // ask sends a request to a site with one page in a layout.
 func ask(t *testing.T, api fake, layout Layout, r *http.Request) *httptest.ResponseRecorder {

@@ -15,9 +15,9 @@ import (
 
 // Answer is what the API answers.
 type Answer struct {
-	Status  int
-	ETag    string
-	Cookies []*http.Cookie
+	Status  int            `json:"-"`
+	ETag    string         `json:"-"`
+	Cookies []*http.Cookie `json:"-"`
 
 	Message   string          `json:"message"`
 	ErrorCode fault.Code      `json:"errorCode"`

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"stagegate/internal/i18n"
+	"stagegate/internal/loopback"
 	"stagegate/internal/web"
 )
 
@@ -74,6 +75,20 @@ func (r *Request) Now() time.Time { return r.site.Now() }
 
 // Secure reports whether the public address is an https one.
 func (r *Request) Secure() bool { return r.site.Secure }
+
+// IsLocal reports whether the server is reached on the machine that it runs on.
+func (r *Request) IsLocal() bool { return loopback.Request(r.Request) }
+
+// Forget has a path read again that was read for this page before.
+func (r *Request) Forget(path string) { delete(r.read, path) }
+
+// NameTenant gives the organisation of the address its name, where the page knows it from
+// elsewhere than its public page.
+func (r *Request) NameTenant(name string) {
+	if t := r.Tenant(); t != nil && t.Name == t.Slug {
+		t.Name = name
+	}
+}
 
 // Absolute is the address of a path of this server for others.
 func (r *Request) Absolute(path string) string { return r.site.BaseURL + path }
@@ -203,13 +218,11 @@ func (r *Request) Tenant() *Tenant {
 
 // Home is where a person begins.
 func (p *Person) Home() string {
-	switch {
-	case p.Kind == Customer:
+	switch p.Kind {
+	case Customer:
 		return Path("/", p.Tenant.Slug, "/applications")
-	case p.Kind == Platform:
+	case Platform:
 		return "/platform"
-	case p.May("request:review", "application:read"):
-		return "/console/queue"
 	default:
 		return "/console"
 	}
@@ -225,10 +238,10 @@ func (r *Request) keyOf() string {
 }
 
 // back is the page that a form of the frame was sent from.
-func (r *Request) back() string { return cmp.Or(localPath(r.Value("back")), "/") }
+func (r *Request) back() string { return cmp.Or(LocalPath(r.Value("back")), "/") }
 
-// localPath returns a path of this server, or "" for anything else.
-func localPath(to string) string {
+// LocalPath returns a path of this server, or "" for anything else.
+func LocalPath(to string) string {
 	u, err := url.Parse(to)
 	if err != nil || u.IsAbs() || u.Host != "" || !strings.HasPrefix(to, "/") || strings.HasPrefix(to, "//") || strings.ContainsAny(to, "\\\r\n") {
 		return ""

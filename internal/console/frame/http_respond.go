@@ -17,6 +17,8 @@ type page struct {
 	title  string
 	data   any
 	retry  string // the header Retry-After
+
+	problem *Problem // besides that of a refusal; nil for none
 }
 
 // Show answers with a screen: 200, or the status of the refusal that it tells about.
@@ -85,6 +87,17 @@ func (r *Request) Refuse(a Answer, show Handler) Response {
 	return show(r)
 }
 
+// ShowRefused shows a page with what is wrong, whatever it is.
+func (r *Request) ShowRefused(a Answer, show Handler) Response {
+	r.refusal = &a
+	return show(r)
+}
+
+// ShowProblem answers with a screen that begins with a problem, which no call has found.
+func (r *Request) ShowProblem(status int, s *Screen, title string, data any, problem Problem) Response {
+	return page{screen: s, status: status, title: title, data: data, problem: &problem}
+}
+
 // Refused is the refusal that the page tells about, or nil.
 func (r *Request) Refused() *Answer { return r.refusal }
 
@@ -145,4 +158,23 @@ func (r *Request) SignIn() Response {
 		return r.keepForm(to)
 	}
 	return redirect{to + "?" + url.Values{"back": {r.URL.RequestURI()}}.Encode()}
+}
+
+// ShowAsset answers with content that browsers keep for good: its address names it.
+func (r *Request) ShowAsset(mediaType string, content []byte) Response {
+	return file{mediaType, content}
+}
+
+type file struct {
+	mediaType string
+	content   []byte
+}
+
+func (f file) write(r *Request) {
+	header := r.w.Header()
+	header.Set("Content-Type", f.mediaType)
+	header.Set("Cache-Control", "public, max-age=31536000, immutable")
+	header.Del("Vary")
+	header.Add("Vary", "Accept-Encoding")
+	_, _ = r.w.Write(f.content) // an error means that the client has left
 }

@@ -108,7 +108,7 @@ func (s *Site) resume(w http.ResponseWriter, r *http.Request) {
 	} else {
 		http.SetCookie(w, s.cookie(sessionCookie, "/", "", Over))
 	}
-	to := localPath(r.URL.Query().Get("to"))
+	to := LocalPath(r.URL.Query().Get("to"))
 	if to == "" {
 		to = "/"
 	}

@@ -30,7 +30,7 @@ func deskMenu(r *Request) []MenuGroup {
 		groups = append(groups, MenuGroup{r.Text("console.menu.work"), work})
 	}
 	return append(groups, MenuGroup{r.Text("console.menu.organisation"), []MenuEntry{
-		r.entry("console.menu.overview", "/console", "home"),
+		{Text: r.Text("console.menu.overview"), Path: "/console?overview=1", Icon: "home", Count: -1, Here: r.URL.Path == "/console"},
 		{Text: r.Text("console.menu.public_page"), Path: Path("/", me.Tenant.Slug), Icon: "eye", Count: -1},
 		{Text: r.Text("console.menu.api"), Path: "/swagger-ui.html", Icon: "code", Count: -1},
 	}})

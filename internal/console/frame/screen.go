@@ -6,6 +6,7 @@ import (
 	"html/template"
 	"io"
 	"io/fs"
+	"reflect"
 	"strings"
 	"sync"
 
@@ -105,6 +106,7 @@ var funcs = template.FuncMap{
 	"path":  Path,
 	"face":  face,
 	"dict":  dict,
+	"deref": deref,
 }
 
 // icon is a picture beside a text that says the same.
@@ -123,6 +125,14 @@ func face(name string) template.HTML {
 	}
 	class := []string{"face", "face face-b", "face face-c", "face face-d", "face face-e"}[sum%5]
 	return template.HTML(`<span class="` + class + `" aria-hidden="true">` + template.HTMLEscapeString(Initials(name)) + `</span>`) //nolint:gosec // class is ours, the letters are escaped
+}
+
+// deref is what a pointer points to, for functions that take values.
+func deref(p any) any {
+	if v := reflect.ValueOf(p); v.Kind() == reflect.Pointer && !v.IsNil() {
+		return v.Elem().Interface()
+	}
+	return p
 }
 
 // dict makes the data of a part of pairs of a name and a value.

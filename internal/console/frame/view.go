@@ -89,6 +89,9 @@ func (v *View) Relative(at Time) Moment {
 	return v.moment(at, func(t time.Time) string { return v.Printer.Relative(t, v.Now) })
 }
 
+// DateTimeOf shows a time with its day.
+func (v *View) DateTimeOf(at Time) Moment { return v.moment(at, v.Printer.DateTime) }
+
 func (v *View) moment(at Time, text func(t time.Time) string) Moment {
 	if at.IsZero() {
 		return Moment{}
@@ -142,6 +145,7 @@ func (r *Request) view(p page) *View {
 		v.Menu = p.screen.layout.menu(r)
 	}
 	v.Printer = r.Printer()
+	v.Problem = p.problem
 	if r.refusal != nil {
 		v.Problem = r.problem(*r.refusal)
 	}

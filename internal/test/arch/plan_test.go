@@ -43,7 +43,6 @@ var layers = []struct {
 	}},
 	{"8", []plannedPackage{
 		{"internal/onboarding", "from registering to a working workspace"},
-		{"internal/page", "the pages of accounts: sign-in, registration, what is behind mailed links"},
 		{"internal/platform", "what the platform's own people see of all tenants"},
 		{"internal/request", "a customer's request until it is accepted or rejected"},
 	}},
@@ -98,6 +97,7 @@ var layers = []struct {
 		{"internal/money", "amounts and currencies"},
 	}},
 	{"0", []plannedPackage{
+		{"internal/brand", "the colours of an organisation's pages, from its one colour"},
 		{"internal/atomicfile", "files that are replaced as a whole"},
 		{"internal/calendar", "working days in a timezone, and clocks that count them"},
 		{"internal/datadir", "the private directory of a server, which one server uses at a time"},

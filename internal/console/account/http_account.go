@@ -1,0 +1,71 @@
+package account
+
+import (
+	"embed"
+	"net/url"
+	"strings"
+
+	"stagegate/internal/console/frame"
+	"stagegate/internal/web"
+)
+
+//go:embed *.html
+var files embed.FS
+
+var (
+	formScreen   = frame.NewScreen(files, frame.Plain, "form.html")
+	tenantScreen = frame.NewScreen(files, frame.Public, "form.html")
+	startScreen  = frame.NewScreen(files, frame.Plain, "start.html")
+	homeScreen   = frame.NewScreen(files, frame.Desk, "home.html")
+	errorsScreen = frame.NewScreen(files, frame.Plain, "errors.html")
+)
+
+// Config is what the pages need from outside.
+type Config struct {
+	Mailbox string                // path of the page where mails arrive; "" if they are sent
+	People  func() []Organization // whom anybody may sign in as, in the demo; nil elsewhere
+}
+
+// Organization is an organisation of the demo with its people.
+type Organization struct {
+	Name   string
+	Slug   string // "" for the platform itself
+	People []Person
+}
+
+// Person is somebody whom anybody may sign in as.
+type Person struct{ Name, Email, Password, What string }
+
+// site serves the pages.
+type site struct{ Config }
+
+// Mount adds the pages to the console.
+func Mount(console *frame.Site, c Config) {
+	s := site{c}
+	console.Handle("GET "+StartPath+"{$}", s.start)
+	for _, f := range forms {
+		console.Handle("GET "+f.path, s.show(f))
+		console.Handle("POST "+f.path, s.submit(f))
+	}
+	console.Handle("GET "+signOutPath, s.show(signIn))
+	console.Handle("POST "+signOutPath, s.signOut)
+	console.Handle("POST "+newLinkPath, s.newLink)
+	console.Handle("GET "+organizationsPath, findOrganization)
+	console.Handle("GET "+organizationsPath+"/{slug}", findOrganization)
+	console.Handle("GET /console", frame.ForStaff(s.home))
+	console.Handle("GET /platform", frame.ForPlatform(s.home))
+	console.Handle("GET "+PaidPath, s.paid)
+	console.Handle("GET "+web.ErrorsPath, explain)
+}
+
+// findOrganization leads to the page of an organisation by its name in addresses.
+func findOrganization(r *frame.Request) frame.Response {
+	name := r.PathValue("slug")
+	if name == "" {
+		name = strings.ToLower(strings.TrimSpace(r.Query("name")))
+	}
+	if name == "" {
+		return r.Redirect(StartPath)
+	}
+	return r.Redirect("/" + url.PathEscape(name))
+}

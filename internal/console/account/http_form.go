@@ -1,0 +1,277 @@
+package account
+
+import (
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+
+	"stagegate/internal/console/frame"
+	"stagegate/internal/fault"
+	"stagegate/internal/mail"
+	"stagegate/internal/web"
+)
+
+// nextCookie keeps where a customer who registers on the way wanted to go.
+const nextCookie = "svc_next"
+
+// formData is what the page of a form shows.
+type formData struct {
+	Lead  string
+	Form  *frame.Form // nil for none
+	Links []frame.Link
+}
+
+// opened is a form for whoever has come: with the fields of a password where it has to be
+// chosen again, and a setup link with the token that it is exchanged for.
+type opened struct {
+	form
+
+	lead  string
+	token string
+}
+
+// show serves a form to fill in. The page behind a mailed link says at once when it has
+// no link.
+func (s site) show(f form) frame.Handler {
+	return func(r *frame.Request) frame.Response {
+		if f.noLink != nil {
+			if to := takeLink(r, f.path); to != nil {
+				return to
+			}
+		}
+		switch {
+		case f.isSignIn() && r.Me() != nil:
+			return signedIn(r, f)
+		case f.sent != "" && r.Query("done") == "sent":
+			return s.sent(r, f)
+		case f.noLink != nil && linkToken(r) == "":
+			return showNoLink(r, f, http.StatusOK, r.Text("account.link_needed"))
+		}
+		o, refused := open(r, f)
+		if refused != nil {
+			return s.refuse(r, o, *refused)
+		}
+		return showForm(r, o)
+	}
+}
+
+func (f form) isSignIn() bool { return f.path == SignInPath || f.path == tenantSignIn }
+
+// at is a path of the form's pages, for the organisation of the address.
+func at(r *frame.Request, path string) string {
+	if rest, ok := strings.CutPrefix(path, "/{tenant}"); ok {
+		return frame.Path("/", r.PathValue("tenant"), rest)
+	}
+	return path
+}
+
+// showForm shows a form, empty or with what was refused.
+func showForm(r *frame.Request, o opened) frame.Response {
+	data := formData{Lead: o.lead, Links: ways(r, o.links)}
+	if back := localBack(r); back != "" {
+		for i := range data.Links {
+			data.Links[i].Path += "?" + url.Values{"back": {back}}.Encode()
+		}
+	}
+	data.Form = r.NewForm(at(r, o.path), r.Text(o.button), o.shown(r)...)
+	if back := localBack(r); back != "" {
+		data.Form.Add(frame.Field{Name: "back", Type: "hidden", Value: back})
+	}
+	return r.Show(screenOf(o.form), r.Text(o.title), data)
+}
+
+func screenOf(f form) *frame.Screen {
+	if strings.HasPrefix(f.path, "/{tenant}") {
+		return tenantScreen
+	}
+	return formScreen
+}
+
+// shown are the fields of a form in the language of the reader.
+func (o opened) shown(r *frame.Request) []frame.Field {
+	fields := make([]frame.Field, len(o.fields))
+	for i, f := range o.fields {
+		shown := f.Field
+		shown.Label = r.Text(f.Label)
+		if f.Hint != "" {
+			shown.Hint = r.Text(f.Hint)
+		}
+		if f.Name == tenant.Name {
+			shown.Value = r.Query(tenant.Name)
+		}
+		shown.Options = optionsOf(r, f)
+		fields[i] = shown
+	}
+	return fields
+}
+
+// optionsOf are the options of a selection; those that are figures say so themselves.
+func optionsOf(r *frame.Request, f field) []frame.Option {
+	options := slices.Clone(f.Options)
+	for i, o := range options {
+		switch {
+		case o.Text == "account.organization.sectors.":
+			options[i].Text = r.Text("account.organization.sectors.none")
+		case strings.HasPrefix(o.Text, "account."):
+			options[i].Text = r.Text(o.Text)
+		case strings.HasSuffix(o.Value, "+"):
+			options[i].Text = r.Text("account.organization.more", "number", strings.TrimSuffix(o.Value, "+"))
+		default:
+			from, to, _ := strings.Cut(o.Value, "-")
+			options[i].Text = r.Text("account.organization.between", "from", from, "to", to)
+		}
+	}
+	return options
+}
+
+func ways(r *frame.Request, list []way) []frame.Link {
+	links := make([]frame.Link, len(list))
+	for i, w := range list {
+		links[i] = frame.Link{Text: r.Text(w.text), Path: at(r, w.path)}
+	}
+	return links
+}
+
+// submit makes the call of a form.
+func (s site) submit(f form) frame.Handler {
+	return func(r *frame.Request) frame.Response {
+		if f.noLink != nil && linkToken(r) == "" {
+			return showNoLink(r, f, http.StatusBadRequest, r.Text("account.link_lost"))
+		}
+		o, refused := open(r, f)
+		if refused != nil {
+			return s.refuse(r, o, *refused)
+		}
+		path, body := callOf(r, o)
+		signed, a := frame.PostAs[struct{ Principal *frame.Person }](r, o.token, path, body)
+		if !a.OK() {
+			return s.refuse(r, o.with(r, a), a)
+		}
+		r.Forward(a)
+		if f.noLink != nil {
+			dropLink(r, f.path)
+		}
+		if f.sent != "" {
+			if back := localBack(r); back != "" {
+				r.SetCookie(nextCookie, "/", back, frame.Lifetime{MaxAge: 24 * 60 * 60})
+			}
+			return r.Redirect(at(r, f.path) + "?done=sent")
+		}
+		return r.Done(next(r, f, signed.Principal), f.done)
+	}
+}
+
+// next is where the browser goes after a form.
+func next(r *frame.Request, f form, who *frame.Person) string {
+	if who == nil {
+		return SignInPath
+	}
+	if back := localBack(r); back != "" {
+		return back
+	}
+	if f.path == customer.path {
+		if c, err := r.Request.Cookie(nextCookie); err == nil {
+			r.SetCookie(nextCookie, "/", "", frame.Over)
+			if to := frame.LocalPath(c.Value); to != "" {
+				return to
+			}
+		}
+	}
+	return who.Home()
+}
+
+// localBack is the page of this server that the reader came from, or "".
+func localBack(r *frame.Request) string {
+	if back := frame.LocalPath(r.Query("back")); back != "" {
+		return back
+	}
+	return frame.LocalPath(r.Value("back"))
+}
+
+// open prepares a form for whoever has come. An answer is the refusal of the link.
+func open(r *frame.Request, f form) (o opened, refused *frame.Answer) {
+	o = opened{form: f}
+	if f.lead != "" {
+		o.lead = r.Text(f.lead)
+	}
+	switch f.path {
+	case mail.VerifyCustomerPath:
+		if len(r.CookiesNamed(web.RegistrationCookie)) != 1 {
+			o = o.withPassword(r)
+		}
+	case mail.VerifyOrganizationPath:
+		verified, a := frame.Get[struct {
+			Email, Name, Token string
+			PasswordRequired   bool
+		}](r, "/api/v1/organizations/verify?token="+url.QueryEscape(linkToken(r)))
+		if !a.OK() {
+			return o, &a
+		}
+		o.lead = r.Text("account.organization.lead", "name", verified.Name, "email", verified.Email)
+		if verified.PasswordRequired {
+			o = o.withPassword(r)
+		}
+		o.token = verified.Token
+	}
+	return o, nil
+}
+
+// withPassword is the form with the fields of a new password.
+func (o opened) withPassword(r *frame.Request) opened {
+	o.lead = strings.TrimSpace(o.lead + " " + r.Text("account.other_browser"))
+	o.fields = append(slices.Clone(o.fields), newPassword...)
+	return o
+}
+
+// with adds the fields of a password if the refusal asks for them.
+func (o opened) with(r *frame.Request, a frame.Answer) opened {
+	asked := slices.ContainsFunc(a.Errors, func(e fault.Field) bool { return e.Field == password.Name && e.Code == fault.Required })
+	shown := slices.ContainsFunc(o.fields, func(known field) bool { return known.Name == password.Name })
+	if asked && !shown {
+		return o.withPassword(r)
+	}
+	return o
+}
+
+// callOf is the call of a form with what was entered. What is empty is left out.
+func callOf(r *frame.Request, o opened) (path string, body map[string]string) {
+	path, body = o.call, map[string]string{}
+	for _, f := range o.fields {
+		value := r.Value(f.Name)
+		if f.Type == "password" {
+			value = r.PostForm.Get(f.Name)
+		}
+		if f.slug {
+			value = strings.ToLower(value)
+		}
+		if value != "" {
+			body[f.Name] = value
+		}
+	}
+	if slug := r.PathValue("tenant"); slug != "" {
+		body[tenant.Name] = slug
+	}
+	switch {
+	case o.path == SignInPath && body[tenant.Name] == "":
+		path = "/api/v1/auth/platform/login"
+	case o.path == mail.VerifyOrganizationPath && body["slug"] == "" && body["organizationName"] != "":
+		suggested, _ := frame.Get[struct{ Slug string }](r, "/api/v1/organizations/slugs/suggest?name="+url.QueryEscape(body["organizationName"]))
+		body["slug"] = suggested.Slug
+	case o.noLink != nil && o.token == "":
+		body["token"] = linkToken(r)
+	}
+	return path, body
+}
+
+// refuse shows a form again, with what is wrong with it. A mailed link that does not
+// work gets advice instead of the form.
+func (s site) refuse(r *frame.Request, o opened, a frame.Answer) frame.Response {
+	if o.noLink != nil && a.ErrorCode == fault.InvalidOrExpiredToken {
+		if o.path != mail.VerifyOrganizationPath { // whose token is exchanged for a new link
+			dropLink(r, o.path)
+		}
+		return showNoLink(r, o.form, a.Status, a.Message)
+	}
+	return r.ShowRefused(a, func(r *frame.Request) frame.Response { return showForm(r, o) })
+}

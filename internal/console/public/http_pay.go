@@ -1,0 +1,158 @@
+package public
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"stagegate/internal/console/frame"
+	"stagegate/internal/money"
+)
+
+const publicPayments = "/api/v1/public/payments/"
+
+// A payer is often back before the provider's notification has arrived. The page looks
+// again a few times before it says that it knows nothing yet.
+const (
+	polls    = 6
+	pollWait = 500 * time.Millisecond
+)
+
+// invoice is an invoice as everybody sees it who has its reference.
+type invoice struct {
+	Reference, Status, Currency, Description string
+
+	AmountDue, AmountPaid money.Number
+	Items                 []item
+	Organization          struct{ Name, Slug string }
+}
+
+// item is a line of it.
+type item struct {
+	Label, Basis          string
+	Quantity              int64
+	UnitAmount, ItemTotal money.Number
+}
+
+// invoiceData is what the page of an invoice shows.
+type invoiceData struct {
+	invoice
+
+	Form     *frame.Form // to pay; nil where nothing is to be paid
+	SignedIn bool
+}
+
+// findInvoice leads to an invoice by its reference.
+func findInvoice(r *frame.Request) frame.Response {
+	reference := strings.ToUpper(strings.TrimSpace(r.Query("reference")))
+	if reference == "" {
+		return r.Redirect(frame.Path("/", r.PathValue("tenant")))
+	}
+	return r.Redirect(frame.Path("/", r.PathValue("tenant"), "/pay/", reference))
+}
+
+// invoiceOf reads the invoice of the address.
+func invoiceOf(r *frame.Request, reference string) (invoice, frame.Answer) {
+	i, a := frame.Get[invoice](r, frame.Path(publicPayments+"invoices/", reference))
+	if a.OK() && i.Organization.Slug != r.PathValue("tenant") {
+		return invoice{}, notOurs(a)
+	}
+	if a.OK() {
+		r.NameTenant(i.Organization.Name)
+	}
+	return i, a
+}
+
+// showInvoice serves how an invoice stands, and the way to pay it, to everybody who has its
+// reference.
+func showInvoice(r *frame.Request) frame.Response {
+	i, a := invoiceOf(r, r.PathValue("reference"))
+	if !a.OK() {
+		return r.Fail(a)
+	}
+	data := invoiceData{invoice: i, SignedIn: r.SignedInAt() != nil}
+	if i.Status == "OPEN" {
+		data.Form = r.NewForm(r.URL.Path, r.Text("public.invoice.pay", "amount", r.Printer().Money(i.AmountDue, i.Currency)))
+		if !data.SignedIn {
+			data.Form.Add(frame.Field{
+				Name: "email", Type: "email", Label: r.Text("public.invoice.email"), Hint: r.Text("public.invoice.email_hint"),
+				Autocomplete: "email", Max: 254, Optional: true,
+			})
+		}
+	}
+	return r.Show(invoiceScreen, r.Text("public.invoice.title", "reference", i.Reference), data)
+}
+
+// pay opens a checkout, and sends the payer there.
+func pay(r *frame.Request) frame.Response {
+	reference := r.PathValue("reference")
+	if _, a := invoiceOf(r, reference); !a.OK() {
+		return r.Fail(a)
+	}
+	body := map[string]string{}
+	if email := r.Value("email"); email != "" {
+		body["email"] = email
+	}
+	if back := r.Absolute(frame.Path("/", r.PathValue("tenant"), "/paid")); r.Secure() || r.IsLocal() {
+		body["callbackUrl"] = back
+	}
+	checkout, a := frame.Post[struct{ AuthorizationURL string }](r, frame.Path(publicPayments+"invoices/", reference, "/checkout"), body)
+	if !a.OK() {
+		return r.Refuse(a, showInvoice)
+	}
+	return r.Redirect(checkout.AuthorizationURL)
+}
+
+// payment is a payment as everybody sees it who has its reference.
+type payment struct {
+	Reference, Status, Currency, InvoiceReference string
+
+	Amount money.Number
+	PaidAt frame.Time
+}
+
+// paymentData is what the page of a payment shows.
+type paymentData struct {
+	payment
+
+	Invoice  invoice
+	SignedIn bool
+}
+
+// findPayment leads to a payment by the reference that the provider has added to the address.
+func findPayment(r *frame.Request) frame.Response {
+	return r.Redirect(frame.Path("/", r.PathValue("tenant"), "/paid/", r.Query("reference")))
+}
+
+// showPayment serves how a payment stands. It shows what the server knows; coming back
+// proves nothing.
+func showPayment(r *frame.Request) frame.Response {
+	p, a := awaitPayment(r)
+	if !a.OK() {
+		return r.Fail(a)
+	}
+	i, a := invoiceOf(r, p.InvoiceReference)
+	if !a.OK() {
+		return r.Fail(a)
+	}
+	return r.Show(paymentScreen, r.Text("public.payment.title."+p.Status), paymentData{p, i, r.SignedInAt() != nil})
+}
+
+// awaitPayment reads the payment of the address, and again for as long as it is pending. A
+// script that asks whether something has changed is answered at once.
+func awaitPayment(r *frame.Request) (payment, frame.Answer) {
+	path := publicPayments + url.PathEscape(r.PathValue("reference"))
+	for n := 1; ; n++ {
+		p, a := frame.Get[payment](r, path)
+		if !a.OK() || p.Status != "PENDING" || n == polls || r.Header.Get("If-None-Match") != "" || r.Method != http.MethodGet {
+			return p, a
+		}
+		select {
+		case <-time.After(pollWait):
+			r.Forget(path)
+		case <-r.Context().Done():
+			return p, a
+		}
+	}
+}

@@ -1,0 +1,121 @@
+package public
+
+import (
+	"embed"
+	"net/http"
+	"strings"
+
+	"stagegate/internal/brand"
+	"stagegate/internal/console/frame"
+	"stagegate/internal/money"
+)
+
+//go:embed *.html
+var files embed.FS
+
+var (
+	landingScreen = frame.NewScreen(files, frame.Public, "landing.html", "parts.html")
+	serviceScreen = frame.NewScreen(files, frame.Public, "service.html", "parts.html")
+	invoiceScreen = frame.NewScreen(files, frame.Public, "invoice.html", "parts.html")
+	paymentScreen = frame.NewScreen(files, frame.Public, "payment.html", "parts.html")
+)
+
+// Mount adds the pages to the console.
+func Mount(s *frame.Site) {
+	s.Handle("GET /{tenant}", showLanding)
+	s.Handle("GET /{tenant}/brand.css", showBrand)
+	s.Handle("GET /{tenant}/services/{code}", showService)
+	s.Handle("GET /{tenant}/pay", findInvoice)
+	s.Handle("GET /{tenant}/pay/{reference}", showInvoice)
+	s.Handle("POST /{tenant}/pay/{reference}", pay)
+	s.Handle("GET /{tenant}/paid", findPayment)
+	s.Handle("GET /{tenant}/paid/{reference}", showPayment)
+}
+
+// landing is what an organisation shows to everybody.
+type landing struct {
+	frame.Tenant
+
+	Headline, Description string
+	Services              []service
+
+	SignedIn bool // as a customer of the organisation
+}
+
+// service is what a customer can ask for.
+type service struct {
+	Code, Name, Description, Currency string
+
+	PriceFrom    *money.Number
+	Stages       []string
+	Requirements []string
+	ExpectedDays *int
+}
+
+// Needs are the first documents of a service, and how many there are besides.
+func (s service) Needs() []string { return s.Requirements[:min(len(s.Requirements), shownNeeds)] }
+
+// More is how many documents Needs leaves out.
+func (s service) More() int { return max(len(s.Requirements)-shownNeeds, 0) }
+
+// shownNeeds is how many documents of a service the list of services names.
+const shownNeeds = 5
+
+// landingOf reads the public page of the organisation of the address. Where there is none,
+// the answer is 404.
+func landingOf(r *frame.Request) (landing, frame.Answer) {
+	l, a := frame.Get[landing](r, frame.Path("/api/v1/organizations/", r.PathValue("tenant"), "/landing-page"))
+	me := r.SignedInAt()
+	l.SignedIn = me != nil && me.Kind == frame.Customer
+	return l, a
+}
+
+// showLanding serves the page of an organisation. One that shows nothing to everybody cannot
+// be told from one that does not exist.
+func showLanding(r *frame.Request) frame.Response {
+	l, a := landingOf(r)
+	if !a.OK() {
+		return r.Fail(a)
+	}
+	r.Bleed = true
+	return r.Show(landingScreen, l.Headline, l)
+}
+
+// serviceData is what the page of a service shows.
+type serviceData struct {
+	service
+
+	SignedIn bool
+	Start    string // where one starts
+}
+
+// showService serves the page of a service.
+func showService(r *frame.Request) frame.Response {
+	l, a := landingOf(r)
+	if !a.OK() {
+		return r.Fail(a)
+	}
+	for _, s := range l.Services {
+		if strings.EqualFold(s.Code, r.PathValue("code")) {
+			base := frame.Path("/", r.PathValue("tenant"))
+			r.Crumb = &frame.Link{Text: r.Text("public.all_services"), Path: base}
+			return r.Show(serviceScreen, s.Name, serviceData{s, l.SignedIn, base + frame.Path("/services/", s.Code, "/start")})
+		}
+	}
+	return r.NotFound()
+}
+
+// showBrand serves the style sheet with the colours of an organisation. Its address names
+// the colour, so that browsers keep it.
+func showBrand(r *frame.Request) frame.Response {
+	colours, ok := brand.From("#" + r.Query("v"))
+	if !ok {
+		return r.NotFound()
+	}
+	return r.ShowAsset("text/css; charset=utf-8", []byte(colours.CSS()))
+}
+
+// notOurs is the answer for what belongs to another organisation.
+func notOurs(a frame.Answer) frame.Answer {
+	return frame.Answer{Status: http.StatusNotFound, TraceID: a.TraceID}
+}
