@@ -83,3 +83,41 @@ func TestRefusal(t *testing.T) {
 		t.Log(body)
 	}
 }
+
+// Assets are kept by browsers for as long as their addresses name the content.
+func TestAssets(t *testing.T) {
+	t.Parallel()
+	s := NewSite(Config{API: fake{}, Now: time.Now})
+	get := func(path, header, value string) *httptest.ResponseRecorder {
+		r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, path, nil)
+		r.Header.Set(header, value)
+		w := httptest.NewRecorder()
+		s.ServeHTTP(w, r)
+		return w
+	}
+	for name, a := range allAssets() {
+		w := get(assetURL(name), "Accept-Encoding", "gzip")
+		if w.Code != http.StatusOK || w.Header().Get("Content-Type") != a.mediaType || !strings.Contains(w.Header().Get("Cache-Control"), "immutable") || w.Header().Get("Content-Encoding") != "gzip" {
+			t.Errorf("%s: %d %v", name, w.Code, w.Header())
+		}
+		w = get(assetsPath+name, "If-None-Match", w.Header().Get("ETag"))
+		if w.Code != http.StatusNotModified || w.Header().Get("Cache-Control") != "no-cache" {
+			t.Errorf("%s again: %d %v", name, w.Code, w.Header())
+		}
+	}
+	if size := len(allAssets()["console.js"].content); size > 20<<10 {
+		t.Errorf("the script has %d bytes; 20 KB is the most", size)
+	}
+	if get(assetsPath+"none.css", "Accept", "*/*").Code != http.StatusNotFound {
+		t.Error("there is an asset that is none")
+	}
+}
+
+func TestInitials(t *testing.T) {
+	t.Parallel()
+	for name, want := range map[string]string{"Ada Obi": "AO", "Élodie": "É", "": "", "A B C": "AB"} {
+		if got := Initials(name); got != want {
+			t.Errorf("%q: %q, want %q", name, got, want)
+		}
+	}
+}
