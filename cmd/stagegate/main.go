@@ -32,6 +32,8 @@ type commands struct {
 	Doctor  doctorCommand  `cmd:"" help:"Check settings, database and providers; exit 1 if a check fails."`
 	Openapi openapiCommand `cmd:"" help:"Print the OpenAPI description."`
 	Schema  schemaCommand  `cmd:"" help:"Print the JSON Schema of an exported service."`
+	Backup  backupCommand  `cmd:"" help:"Copy the embedded database and the other files of the server into a file; the server may run."`
+	Restore restoreCommand `cmd:"" help:"Restore such a file into an empty DATA_DIR."`
 	Admin   adminCommands  `cmd:"" help:"Platform administrators."`
 	Keys    keysCommands   `cmd:"" help:"The keys that sign access tokens."`
 	Audit   auditCommands  `cmd:"" help:"The audit trail."`

@@ -99,6 +99,7 @@ var layers = []struct {
 	{"0", []plannedPackage{
 		{"internal/brand", "the colours of an organisation's pages, from its one colour"},
 		{"internal/atomicfile", "files that are replaced as a whole"},
+		{"internal/backup", "the files of a server in one archive, checked"},
 		{"internal/calendar", "working days in a timezone, and clocks that count them"},
 		{"internal/datadir", "the private directory of a server, which one server uses at a time"},
 		{"internal/db", "both engines, transactions, migrations"},

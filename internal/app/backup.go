@@ -1,0 +1,182 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"stagegate/internal/backup"
+	"stagegate/internal/datadir"
+	"stagegate/internal/db"
+	"stagegate/internal/ref"
+)
+
+// Names in a backup.
+const (
+	backupDatabase = "stagegate.db"
+	backupSecret   = "app-secret"
+	backupSandbox  = "sandbox"
+	backupArchive  = "audit-archive"
+)
+
+// errNotEmbedded says how a database that is not in a file is backed up.
+var errNotEmbedded = SettingsError{`DATABASE_URL: "stagegate backup" copies the embedded database. Back PostgreSQL up with its own tools: pg_dump --format=custom for a copy, pgBackRest for any point in time (docs/guide/operating.md, Backups).`}
+
+// Backup writes the embedded database, as it is at one moment, and the other files of the
+// server into a new file, and checks the copy. The server may run meanwhile. The database
+// is copied first, so that whatever it knows of the sandbox's providers is known there.
+func Backup(ctx context.Context, c Config, to string) (backup.Manifest, error) {
+	c = c.withDefaults()
+	var m backup.Manifest
+	path, embedded := c.sqliteFile()
+	if !embedded {
+		return m, errNotEmbedded
+	}
+	if _, err := os.Stat(path); err != nil {
+		return m, c.aboutDatabase(err)
+	}
+	work, err := os.MkdirTemp(filepath.Dir(to), ".stagegate-backup-*")
+	if err != nil {
+		return m, err
+	}
+	defer func() { _ = os.RemoveAll(work) }()
+	snapshot := filepath.Join(work, backupDatabase)
+	if err := db.SnapshotSQLite(ctx, path, snapshot); err != nil {
+		return m, c.aboutDatabase(err)
+	}
+	if err := db.CheckSQLite(ctx, snapshot); err != nil {
+		return m, fmt.Errorf("the database is damaged: %w", err)
+	}
+	draft := filepath.Join(work, "archive")
+	if err := c.writeBackup(draft, snapshot); err != nil {
+		return m, err
+	}
+	check := filepath.Join(work, "check")
+	if m, err = extractInto(draft, check); err != nil {
+		return m, fmt.Errorf("the backup cannot be read again: %w", err)
+	}
+	return m, os.Link(draft, to) // unlike Rename, it replaces no file
+}
+
+// writeBackup writes an archive of a copy of the database and of the other files.
+func (c *Config) writeBackup(to, snapshot string) (err error) {
+	file, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, datadir.PrivateFile)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, file.Close()) }()
+	w := backup.NewWriter(file, backup.Manifest{Version: Version, CreatedAt: ref.Now().UTC().Truncate(time.Second)})
+	if err := w.Add(backupDatabase, snapshot); err != nil {
+		return err
+	}
+	if err := w.Add(backupSecret, filepath.Join(c.DataDir, backupSecret)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	if err := w.AddDir(backupSandbox, filepath.Join(c.DataDir, backupSandbox)); err != nil {
+		return err
+	}
+	if err := w.AddDir(backupArchive, c.archiveDir()); err != nil {
+		return err
+	}
+	if err := w.Close(); err != nil {
+		return err
+	}
+	return file.Sync()
+}
+
+// Restore extracts a backup into the directory of the settings, which must be empty, and
+// checks the database. A Restore that fails or is killed leaves no database behind.
+func Restore(ctx context.Context, c Config, from string) (backup.Manifest, error) {
+	c = c.withDefaults()
+	var m backup.Manifest
+	path, embedded := c.sqliteFile()
+	if !embedded {
+		return m, errNotEmbedded
+	}
+	if err := datadir.Make(c.DataDir); err != nil {
+		return m, err
+	}
+	lock, err := datadir.Acquire(c.DataDir)
+	if err != nil {
+		return m, err
+	}
+	defer func() { _ = lock.Release() }()
+	if err := c.checkEmpty(path); err != nil {
+		return m, err
+	}
+	work := filepath.Join(c.DataDir, restoring)
+	defer func() { _ = os.RemoveAll(work) }()
+	if m, err = extractInto(from, work); err != nil {
+		return m, fmt.Errorf("%s: %w", from, err)
+	}
+	if err := db.CheckSQLite(ctx, filepath.Join(work, backupDatabase)); err != nil {
+		return m, fmt.Errorf("%s: the database in it is damaged: %w", from, err)
+	}
+	return m, c.moveRestored(work, path)
+}
+
+// restoring is the directory into which a backup is extracted.
+const restoring = ".restoring"
+
+// checkEmpty refuses a directory with files of a server, and a database that exists.
+func (c *Config) checkEmpty(path string) error {
+	entries, err := os.ReadDir(c.DataDir)
+	if err != nil {
+		return err
+	}
+	var names []string
+	for _, entry := range entries {
+		if name := entry.Name(); name != "lock" && name != restoring {
+			names = append(names, name)
+		}
+	}
+	if len(names) > 0 {
+		return SettingsError{fmt.Sprintf("DATA_DIR: %s must be empty, and has %s. Move it away, or set another DATA_DIR.", c.DataDir, strings.Join(names, ", "))}
+	}
+	if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
+		return SettingsError{fmt.Sprintf("DATABASE_URL: %s exists already. Move it away, or set another DATABASE_URL.", path)}
+	}
+	return os.RemoveAll(filepath.Join(c.DataDir, restoring)) // of a restore that was killed
+}
+
+// moveRestored moves what was extracted to where the server looks for it, the database last.
+func (c *Config) moveRestored(work, path string) error {
+	places := [][2]string{
+		{backupSecret, filepath.Join(c.DataDir, backupSecret)},
+		{backupSandbox, filepath.Join(c.DataDir, backupSandbox)},
+		{backupArchive, c.archiveDir()},
+		{backupDatabase, path},
+	}
+	for _, p := range places {
+		if err := os.MkdirAll(filepath.Dir(p[1]), datadir.PrivateDir); err != nil {
+			return err
+		}
+		if err := os.Rename(filepath.Join(work, p[0]), p[1]); err != nil && !(errors.Is(err, fs.ErrNotExist) && p[0] != backupDatabase) {
+			return err
+		}
+	}
+	return nil
+}
+
+// extractInto extracts an archive into a new directory.
+func extractInto(from, dir string) (backup.Manifest, error) {
+	file, err := os.Open(from)
+	if err != nil {
+		return backup.Manifest{}, err
+	}
+	defer func() { _ = file.Close() }() // it was read
+	if err := os.Mkdir(dir, datadir.PrivateDir); err != nil {
+		return backup.Manifest{}, err
+	}
+	m, err := backup.Extract(file, dir)
+	if err == nil && !slices.ContainsFunc(m.Files, func(f backup.File) bool { return f.Name == backupDatabase }) {
+		err = errors.New("it has no database")
+	}
+	return m, err
+}

@@ -1,0 +1,98 @@
+package app_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"stagegate/internal/app"
+	"stagegate/internal/test/apptest"
+)
+
+// A backup of a server that is at work has what was acknowledged before it began, and a
+// restored server goes on with it: its people, its keys and the files of its sandbox.
+func TestBackup(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	demo := apptest.Demo(t, dir, "")
+	before := demoServices(t, demo)
+	file := filepath.Join(t.TempDir(), "demo.backup")
+	at := []string{"DATA_DIR=" + filepath.Join(dir, "demo"), "SANDBOX=true"}
+	printed, code := apptest.Run(t, at, "backup", file)
+	if code != 0 || !strings.Contains(printed, "checked") {
+		t.Fatalf("backup exits with %d:\n%s", code, printed)
+	}
+	if printed, code := apptest.Run(t, at, "backup", file); code != 1 || !strings.Contains(printed, "exists") {
+		t.Errorf("a second backup into the same file exits with %d:\n%s", code, printed)
+	}
+	if printed, code := apptest.Run(t, at, "restore", file); code != 1 || !strings.Contains(printed, "is in use by another stagegate") {
+		t.Errorf("restoring under a running server exits with %d:\n%s", code, printed)
+	}
+	demo.Kill()
+	demo.Wait()
+	if printed, code := apptest.Run(t, at, "restore", file); code != 2 || !strings.Contains(printed, "DATA_DIR: ") || !strings.Contains(printed, "must be empty") {
+		t.Errorf("restoring over data exits with %d:\n%s", code, printed)
+	}
+
+	again := t.TempDir()
+	at = []string{"DATA_DIR=" + filepath.Join(again, "demo"), "SANDBOX=true"}
+	if printed, code := apptest.Run(t, at, "restore", file); code != 0 {
+		t.Fatalf("restore exits with %d:\n%s", code, printed)
+	}
+	if printed, code := apptest.Run(t, at, "audit", "verify"); code != 0 || !strings.Contains(printed, "0 broken places") {
+		t.Errorf("of what was restored, audit verify exits with %d:\n%s", code, printed)
+	}
+	if after := demoServices(t, apptest.Demo(t, again, "")); after != before {
+		t.Errorf("restored it answers %s, before %s", after, before)
+	}
+}
+
+// demoServices signs in at the demo, and is its services and first cases.
+func demoServices(t *testing.T, demo *apptest.Process) string {
+	t.Helper()
+	c := demo.SignIn("manager@demo.test", app.DemoPassword)
+	return fmt.Sprint(c.Get("/api/v1/staff/requests?sort=createdAt").Want(200).Data, c.Get("/api/v1/staff/queue/summary").Want(200).Data)
+}
+
+// What is not a whole backup is refused, and leaves nothing behind.
+func TestRestoreRefuses(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	at := []string{"DATA_DIR=" + dir, "SANDBOX=true"}
+	if printed, code := apptest.Run(t, at, "migrate"); code != 0 {
+		t.Fatal(printed)
+	}
+	file := filepath.Join(t.TempDir(), "small.backup")
+	if printed, code := apptest.Run(t, at, "backup", file); code != 0 {
+		t.Fatal(printed)
+	}
+	whole, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for what, content := range map[string][]byte{
+		"cut off": whole[:len(whole)-40], "nothing": {}, "a text": []byte("backup"),
+		"changed": append(append([]byte{}, whole[:len(whole)/2]...), append([]byte{whole[len(whole)/2] ^ 1}, whole[len(whole)/2+1:]...)...),
+	} {
+		t.Run(what, func(t *testing.T) {
+			t.Parallel()
+			empty, bad := t.TempDir(), filepath.Join(t.TempDir(), "bad.backup")
+			if err := os.WriteFile(bad, content, 0o600); err != nil {
+				t.Fatal(err)
+			}
+			printed, code := apptest.Run(t, []string{"DATA_DIR=" + empty, "SANDBOX=true"}, "restore", bad)
+			if code != 1 || !strings.Contains(printed, bad) {
+				t.Errorf("exits with %d:\n%s", code, printed)
+			}
+			if left, _ := filepath.Glob(filepath.Join(empty, "*")); len(left) > 1 { // the lock
+				t.Errorf("it leaves %v", left)
+			}
+		})
+	}
+	printed, code := apptest.Run(t, []string{"DATABASE_URL=postgres://127.0.0.1/stagegate"}, "backup", file+"2")
+	if code != 2 || !strings.Contains(printed, "pg_dump") {
+		t.Errorf("of PostgreSQL it exits with %d:\n%s", code, printed)
+	}
+}

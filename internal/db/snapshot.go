@@ -1,0 +1,83 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"path/filepath"
+	"strings"
+)
+
+// SnapshotSQLite copies an SQLite database, as it is at one moment, into a file that must
+// not exist. Those who use the database meanwhile go on reading and writing.
+func SnapshotSQLite(ctx context.Context, path, to string) error {
+	return onSQLiteFile(ctx, path, func(conn *sql.Conn) error {
+		_, err := conn.ExecContext(ctx, "VACUUM INTO $1", to)
+		return err
+	})
+}
+
+// CheckSQLite reads a whole SQLite database and returns an error that says where it is
+// damaged, or which row refers to a missing one.
+func CheckSQLite(ctx context.Context, path string) error {
+	return onSQLiteFile(ctx, path, func(conn *sql.Conn) error {
+		for _, pragma := range []string{"integrity_check", "foreign_key_check"} {
+			found, err := faultsOf(ctx, conn, pragma)
+			if err != nil {
+				return err
+			}
+			if len(found) > 0 {
+				return fmt.Errorf("%s: %s", pragma, strings.Join(found, "; "))
+			}
+		}
+		return nil
+	})
+}
+
+// faultsOf are the first columns of what a check of SQLite reports, without "ok".
+func faultsOf(ctx context.Context, conn *sql.Conn, pragma string) (found []string, err error) {
+	rows, err := conn.QueryContext(ctx, "PRAGMA "+pragma)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, rows.Close()) }()
+	columns, err := rows.Columns()
+	if err != nil {
+		return nil, err
+	}
+	for rows.Next() {
+		values := make([]any, len(columns))
+		for i := range values {
+			values[i] = new(sql.NullString)
+		}
+		if err := rows.Scan(values...); err != nil {
+			return nil, err
+		}
+		if text := values[0].(*sql.NullString).String; text != "ok" {
+			found = append(found, text)
+		}
+	}
+	return found, rows.Err()
+}
+
+// onSQLiteFile runs a function on a connection of its own, which does not change the
+// database.
+func onSQLiteFile(ctx context.Context, path string, do func(conn *sql.Conn) error) error {
+	path, err := filepath.Abs(path)
+	if err != nil {
+		return err
+	}
+	pool, err := sqlitePool("file:"+(&url.URL{Path: path}).EscapedPath()+"?mode=ro&_pragma=busy_timeout(5000)", 1)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = pool.Close() }() // it has written nothing
+	conn, err := pool.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = conn.Close() }()
+	return do(conn)
+}
