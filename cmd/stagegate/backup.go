@@ -12,7 +12,7 @@ import (
 type backupCommand struct {
 	app.Config
 
-	To string `arg:"" help:"File to write, such as stagegate-2026-11-22.backup. It must not exist." type:"path"`
+	To string `arg:"" help:"File to write, such as stagegate-2026-11-22.backup. It must not exist."`
 }
 
 // Run backs the embedded database and the other files of the server up.
