@@ -17,6 +17,7 @@ ATTACK   ?= .
 CHAOS    ?= .
 PERCENT  ?= 100
 BINARY   ?=
+OUT      ?= bin/stagegate
 # Databases that take minutes to fill are kept here between runs.
 BENCH_CACHE ?= /var/tmp/stagegate-bench
 PROFILE_ADDR ?= 127.0.0.1:6060
@@ -46,7 +47,7 @@ RACE_TESTS    := Race|AtOnce|Meanwhile
 # programs that it is compared with.
 BENCH_MODULES := bench bench/bare bench/pocketbase
 
-.PHONY: help run build test fmt check-fmt vet lint generated generated-by-program check-generated check-api check-bench check race fuzz fuzz-api edits races histories linear explain clients seed attack chaos benchmarks bench profile clean
+.PHONY: help run build release release-binary check-deploy test fmt check-fmt vet lint generated generated-by-program check-generated check-api check-bench check race fuzz fuzz-api edits races histories linear explain clients seed attack chaos benchmarks bench profile clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -56,6 +57,16 @@ run: build ## build the program and run its demo: everything on this machine, no
 
 build: ## build bin/stagegate
 	CGO_ENABLED=0 $(GO) build -ldflags '-s -w' -o $(BIN) ./cmd/stagegate
+
+# The program as it is released: without tables for debuggers, and without paths of this machine.
+release-binary:
+	CGO_ENABLED=0 $(GO) build -trimpath -ldflags '-s -w' -o $(OUT) ./cmd/stagegate
+
+release: ## build the archives of a release for each platform into bin/release, with bills of materials and checksums
+	scripts/release bin/release
+
+check-deploy: ## check the files in deploy with the tools that read them, and run the program as the image does
+	scripts/check-deploy
 
 test: ## run all tests, on SQLite and on a PostgreSQL of their own, in a browser and on Node
 	CGO_ENABLED=0 scripts/with-node scripts/with-browser scripts/with-postgres $(GO_TEST) ./...

@@ -30,6 +30,8 @@ type commands struct {
 	Demo    demoCommand    `cmd:"" help:"Run the server on embedded defaults, with people and services to try."`
 	Migrate migrateCommand `cmd:"" help:"Migrate the database, and exit."`
 	Doctor  doctorCommand  `cmd:"" help:"Check settings, database and providers; exit 1 if a check fails."`
+	Config  configCommand  `cmd:"" help:"Print every setting, its value and where it comes from; secrets are masked. Exit 2 if one is wrong."`
+	Ready   readyCommand   `cmd:"" help:"Ask the server at HTTP_ADDR on this machine whether it is ready; exit 1 if not."`
 	Openapi openapiCommand `cmd:"" help:"Print the OpenAPI description."`
 	Schema  schemaCommand  `cmd:"" help:"Print the JSON Schema of an exported service."`
 	Backup  backupCommand  `cmd:"" help:"Copy the embedded database and the other files of the server into a file; the server may run."`

@@ -40,6 +40,7 @@ import (
 	"stagegate/internal/request"
 	"stagegate/internal/search"
 	"stagegate/internal/tenant"
+	"stagegate/internal/unsubscribe"
 	"stagegate/internal/web"
 	"stagegate/internal/work"
 )
@@ -236,7 +237,8 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	}
 	hasher := auth.NewHasher(c.passwordCost(), c.hashQueues(), web.ClientAddress)
 	a.metrics.ReadHashes(hashes(hasher))
-	post := &mail.Post{Outbox: a.outbox, BaseURL: c.BaseURL, Now: a.realNow, Organisation: organisationOf}
+	links := unsubscribe.NewTokens(secret.UnsubscribeKey())
+	post := a.newPost(links)
 	a.Services = connect(dependencies{
 		db: a.DB, now: a.Now, realNow: a.realNow, billingNow: a.billingClock, outbox: a.outbox, limits: a.limits, localLimits: settings.Limits,
 		post:        post,
@@ -262,6 +264,7 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	if a.sandbox != nil {
 		a.sandbox.mount(a.api, c.Sandbox == "public", a.sandbox.clock.Handler(a.settle, a.runJobsSoon))
 	}
+	(&unsubscribe.Service{DB: a.DB, Notices: a.Notices, Tokens: links}).Mount(a.api.Mount)
 	a.mountConsole()
 	return nil
 }

@@ -108,6 +108,13 @@ func (c *Config) check() error {
 	)
 }
 
+// Check returns a SettingsError with everything that is wrong with the settings, as a start
+// of the server would.
+func (c Config) Check() error {
+	c = c.withDefaults()
+	return c.check()
+}
+
 // checkGroups is check for some groups of settings.
 func (c *Config) checkGroups(groups ...settingsGroup) error {
 	wrong := slices.Clone(SettingsError(c.Given.Invalid))

@@ -14,6 +14,7 @@ import (
 	"stagegate/internal/provider"
 	"stagegate/internal/provider/smtp"
 	"stagegate/internal/tenant"
+	"stagegate/internal/unsubscribe"
 )
 
 // relay implements the relay of mail with SMTP.
@@ -28,6 +29,14 @@ func (r relay) Send(ctx context.Context, m mail.Message) error {
 		return mail.Unreachable(err)
 	}
 	return err
+}
+
+// newPost returns the post, still without limits.
+func (a *App) newPost(links unsubscribe.Tokens) *mail.Post {
+	return &mail.Post{
+		Outbox: a.outbox, BaseURL: a.config.BaseURL, Now: a.realNow, Organisation: organisationOf,
+		UnsubscribeToken: func(to mail.Person, kind string) string { return links.Token(to.Tenant, to.ID, kind) },
+	}
 }
 
 // organisationOf reads what mails show of a tenant; nothing for the platform.

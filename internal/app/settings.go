@@ -33,7 +33,7 @@ type ServerSettings struct {
 	HTTPAddr             string `name:"http-addr" env:"HTTP_ADDR" default:"127.0.0.1:8080" help:"Where to listen; port 0 picks a free one."`
 	BaseURL              string `name:"base-url" env:"BASE_URL" help:"Public address, in links and callbacks. Default: http:// and the address listened on."`
 	DataDir              string `name:"data-dir" env:"DATA_DIR" default:"./data" help:"Embedded database, keys and the sandbox's state."`
-	AppSecret            string `name:"app-secret" env:"APP_SECRET" help:"At least 32 bytes that everything secret is derived from. With the sandbox it is made at first start."`
+	AppSecret            string `name:"app-secret" env:"APP_SECRET" secret:"all" help:"At least 32 bytes that everything secret is derived from. With the sandbox it is made at first start."`
 	Sandbox              string `name:"sandbox" env:"SANDBOX" default:"false" enum:"false,true,public" help:"Built-in providers instead of real ones: false, true (on loopback only) or public."`
 	DiskReserveBytes     int64  `name:"disk-reserve-bytes" env:"DISK_RESERVE_BYTES" default:"16777216" help:"Free space on the disks of DATA_DIR and of the embedded database under which the server is not ready; 0 for none."`
 	ShutdownDelaySeconds *int   `name:"shutdown-delay-seconds" env:"SHUTDOWN_DELAY_SECONDS" placeholder:"5" help:"How long the server goes on serving after SIGTERM, while /readyz says that it is not ready, so that balancers notice; may be 0. Default: 5; the demo's is 0."`
@@ -81,7 +81,7 @@ func (s *ServerSettings) check(add report, production bool) {
 
 // DatabaseSettings are those of the database.
 type DatabaseSettings struct {
-	DatabaseURL            string `name:"database-url" env:"DATABASE_URL" help:"sqlite:PATH or postgres://… Default: an SQLite file in DATA_DIR."`
+	DatabaseURL            string `name:"database-url" env:"DATABASE_URL" secret:"password" help:"sqlite:PATH or postgres://… Default: an SQLite file in DATA_DIR."`
 	DatabaseWaitSeconds    int    `name:"database-wait-seconds" env:"DATABASE_WAIT_SECONDS" default:"60" help:"How long a server that starts waits for a database that cannot be reached; 0 for not at all."`
 	DBMaxConns             int    `name:"db-max-conns" env:"DB_MAX_CONNS" default:"20" help:"Connections to PostgreSQL for calls."`
 	DBBackgroundConns      int    `name:"db-background-conns" env:"DB_BACKGROUND_CONNS" default:"4" help:"Connections of their own for jobs, the outbox and webhooks."`
@@ -115,8 +115,8 @@ func (s *DatabaseSettings) check(add report, _ bool) {
 
 // PaymentSettings are those of the payment provider and of payments.
 type PaymentSettings struct {
-	PaystackSecretKey              string   `name:"paystack-secret-key" env:"PAYSTACK_SECRET_KEY" help:"Secret key of the payment provider."`
-	PaystackPreviousKey            string   `name:"paystack-previous-secret-key" env:"PAYSTACK_PREVIOUS_SECRET_KEY" help:"The key before, while keys are being changed: webhooks signed with it are accepted too."`
+	PaystackSecretKey              string   `name:"paystack-secret-key" env:"PAYSTACK_SECRET_KEY" secret:"all" help:"Secret key of the payment provider."`
+	PaystackPreviousKey            string   `name:"paystack-previous-secret-key" env:"PAYSTACK_PREVIOUS_SECRET_KEY" secret:"all" help:"The key before, while keys are being changed: webhooks signed with it are accepted too."`
 	PaystackBaseURL                string   `name:"paystack-base-url" env:"PAYSTACK_BASE_URL" help:"Address of the payment provider's API. Default: the real one."`
 	CallbackAllowedHosts           []string `name:"callback-allowed-hosts" env:"CALLBACK_ALLOWED_HOSTS" help:"The only hosts that payers may be sent back to; none given means any."`
 	PaymentPendingReconcileMinutes int      `name:"payment-pending-reconcile-minutes" env:"PAYMENT_PENDING_RECONCILE_MINUTES" default:"10" help:"How old a pending payment is when the provider is first asked about it; may be 0."`
@@ -147,9 +147,9 @@ func (s *PaymentSettings) check(add report, production bool) {
 
 // FileSettings are those of the storage provider and of files.
 type FileSettings struct {
-	CloudinaryURL               string   `name:"cloudinary-url" env:"CLOUDINARY_URL" help:"Account at the storage provider: cloudinary://key:secret@cloud."`
+	CloudinaryURL               string   `name:"cloudinary-url" env:"CLOUDINARY_URL" secret:"password" help:"Account at the storage provider: cloudinary://key:secret@cloud."`
 	CloudinaryAPIBase           string   `name:"cloudinary-api-base" env:"CLOUDINARY_API_BASE" help:"Address of the storage provider's API. Default: the real one."`
-	StorageWebhookSecret        string   `name:"storage-webhook-secret" env:"STORAGE_WEBHOOK_SECRET" help:"Signs the storage provider's notifications in X-Storage-Signature."`
+	StorageWebhookSecret        string   `name:"storage-webhook-secret" env:"STORAGE_WEBHOOK_SECRET" secret:"all" help:"Signs the storage provider's notifications in X-Storage-Signature."`
 	StorageWebhookMaxAgeSeconds int      `name:"storage-webhook-max-age-seconds" env:"STORAGE_WEBHOOK_MAX_AGE_SECONDS" default:"300" help:"How old a notification of the storage provider may be."`
 	FileMaxSizeBytes            int64    `name:"file-max-size-bytes" env:"FILE_MAX_SIZE_BYTES" default:"20971520" help:"Largest file."`
 	FileUploadTTLMinutes        int      `name:"file-upload-ttl-minutes" env:"FILE_UPLOAD_TTL_MINUTES" default:"30" help:"How long an upload may be begun; at most 60."`
@@ -172,7 +172,7 @@ func (s *FileSettings) check(add report, production bool) {
 
 // MailSettings are those of the mail relay.
 type MailSettings struct {
-	SMTPURL  string `name:"smtp-url" env:"SMTP_URL" help:"Mail relay: smtp://user:password@host:587 or smtps://host:465."`
+	SMTPURL  string `name:"smtp-url" env:"SMTP_URL" secret:"password" help:"Mail relay: smtp://user:password@host:587 or smtps://host:465."`
 	MailFrom string `name:"mail-from" env:"MAIL_FROM" help:"Sender of mails, such as Stagegate <no-reply@example.org>."`
 }
 
@@ -193,7 +193,7 @@ func (s *MailSettings) check(add report, production bool) {
 // AccountSettings are those of the first administrator and of sessions.
 type AccountSettings struct {
 	PlatformAdminEmail    string `name:"platform-admin-email" env:"PLATFORM_ADMIN_EMAIL" help:"With the password: makes the first platform administrator at start, if there is none."`
-	PlatformAdminPassword string `name:"platform-admin-password" env:"PLATFORM_ADMIN_PASSWORD" help:"Of the first platform administrator."`
+	PlatformAdminPassword string `name:"platform-admin-password" env:"PLATFORM_ADMIN_PASSWORD" secret:"all" help:"Of the first platform administrator."`
 	AccessTokenTTLSeconds int    `name:"access-token-ttl-seconds" env:"ACCESS_TOKEN_TTL_SECONDS" default:"3600" help:"Lifetime of access tokens."`
 	RefreshTokenTTLDays   int    `name:"refresh-token-ttl-days" env:"REFRESH_TOKEN_TTL_DAYS" default:"30" help:"Maximum lifetime of a session."`
 }
@@ -282,7 +282,7 @@ func limitOf(n int64) *int64 {
 
 // ObservationSettings are those of metrics, logs and profiles.
 type ObservationSettings struct {
-	MetricsToken string `name:"metrics-token" env:"METRICS_TOKEN" help:"Callers who send it as Authorization: Bearer may read /metrics. Without it, only callers on this machine may."`
+	MetricsToken string `name:"metrics-token" env:"METRICS_TOKEN" secret:"all" help:"Callers who send it as Authorization: Bearer may read /metrics. Without it, only callers on this machine may."`
 	LogLevel     string `name:"log-level" env:"LOG_LEVEL" default:"" enum:",debug,info,warn,error" placeholder:"info" help:"Minimum level that is logged: debug, info, warn or error. Default: info; the demo's is warn until it has printed its addresses."`
 	LogFormat    string `name:"log-format" env:"LOG_FORMAT" default:"text" enum:"text,json" help:"text or json."`
 	ProfileAddr  string `name:"profile-addr" env:"PROFILE_ADDR" help:"Where this process can be profiled with go tool pprof, on loopback only; port 0 picks a free one. Default: nowhere."`

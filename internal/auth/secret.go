@@ -37,6 +37,9 @@ func (s Secret) Seal(purpose string) seal.Box { return seal.New(s.derive(purpose
 // AuditKey is the key that seals the entries of the audit trail.
 func (s Secret) AuditKey() []byte { return s.derive("audit") }
 
+// UnsubscribeKey is the key of the tokens by which mails are turned off.
+func (s Secret) UnsubscribeKey() []byte { return s.derive("unsubscribe") }
+
 const opaqueSize = 16 + 32 // the scope's UUID, then the secret
 
 // Opaque is a token for a cookie or a mail: the scope in which it is looked up (a

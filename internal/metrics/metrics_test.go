@@ -173,7 +173,8 @@ var (
 	ofLibrary = regexp.MustCompile(`^(go|process)_`) // described by the library
 )
 
-// docs/metrics.md has every metric that is served, by name and type, and no other.
+// docs/metrics.md has every metric that is served, by name and type, and no other. The alerts
+// and the dashboard use no other, either.
 func TestMetricsInDocs(t *testing.T) {
 	t.Parallel()
 	text, err := os.ReadFile("../../docs/metrics.md")
@@ -192,10 +193,16 @@ func TestMetricsInDocs(t *testing.T) {
 	if diff := cmp.Diff(want, have); diff != "" || len(want) < 15 {
 		t.Errorf("metrics (-served +described):\n%s", diff)
 	}
-	for _, name := range regexp.MustCompile(`stagegate_[a-z_]+`).FindAllString(string(text), -1) {
-		base := regexp.MustCompile(`_(bucket|sum|count)$`).ReplaceAllString(name, "")
-		if want[name] == "" && want[base] == "" {
-			t.Errorf("docs/metrics.md mentions the unknown metric %s", name)
+	for _, file := range []string{"docs/metrics.md", "deploy/prometheus/stagegate.rules.yaml", "deploy/grafana/stagegate.json"} {
+		text, err := os.ReadFile("../../" + file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range regexp.MustCompile(`stagegate_[a-z_]+`).FindAllString(string(text), -1) {
+			base := regexp.MustCompile(`_(bucket|sum|count)$`).ReplaceAllString(name, "")
+			if want[name] == "" && want[base] == "" {
+				t.Errorf("%s mentions the unknown metric %s", file, name)
+			}
 		}
 	}
 }

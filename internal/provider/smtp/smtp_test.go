@@ -1,6 +1,7 @@
 package smtp_test
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -58,7 +59,8 @@ func TestHeaders(t *testing.T) {
 		{"=?utf-8?q?Bcc:?=", "=?utf-8?q?=0D=0AX-Evil:_1?=", "= ?utf-8?q?Bcc:?=", "= ?utf-8?q?=0D=0AX-Evil:_1?="},
 	} {
 		m := message()
-		m.ToName, m.Subject = c.name, c.subject
+		m.ToName, m.FromName, m.Subject = c.name, c.name, c.subject
+		m.ReplyTo, m.Unsubscribe = "help@works.test", "https://a.test/?token=b\r\nX-Evil: 1"
 		if err := client.Send(t.Context(), m); err != nil {
 			t.Fatalf("%d: %v", i, err)
 		}
@@ -70,12 +72,19 @@ func TestHeaders(t *testing.T) {
 		if err != nil || len(to) != 1 || to[0].Address != "ada@example.test" || to[0].Name != c.wantName {
 			t.Errorf("%d: to %v, %v", i, to, err)
 		}
+		from, err := got.Header.AddressList("From")
+		if name := cmp.Or(c.wantName, "Stagegate"); err != nil || len(from) != 1 || from[0].Address != "no-reply@example.test" || from[0].Name != name {
+			t.Errorf("%d: from %v, %v", i, from, err)
+		}
+		if reply, link := got.Header.Get("Reply-To"), got.Header.Get("List-Unsubscribe"); reply != "<help@works.test>" || link != "<https://a.test/?token=b X-Evil: 1>" {
+			t.Errorf("%d: %s %s", i, reply, link)
+		}
 		if subject := word(t, got.Header.Get("Subject")); subject != c.wantSubject {
 			t.Errorf("%d: subject %q", i, subject)
 		}
 		for name := range got.Header {
 			switch name {
-			case "To", "From", "Subject", "Date", "Message-Id", "Mime-Version", "Content-Type", "Auto-Submitted":
+			case "To", "From", "Subject", "Date", "Message-Id", "Mime-Version", "Content-Type", "Auto-Submitted", "Reply-To", "List-Unsubscribe", "List-Unsubscribe-Post":
 			default:
 				t.Errorf("%d: header %s", i, name)
 			}

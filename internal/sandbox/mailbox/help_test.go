@@ -97,15 +97,31 @@ func (w *world) get(path string) (status int, header http.Header, body string) {
 	return answer.Code, answer.Header(), string(content)
 }
 
-// messages is the JSON document, as a program reads it.
+// messages is the JSON document, as a program reads it, without the headers.
 func (w *world) messages(to string) []map[string]string {
+	w.t.Helper()
+	var list []map[string]string
+	for _, m := range w.whole(to) {
+		texts := map[string]string{}
+		for name, value := range m {
+			if text, ok := value.(string); ok {
+				texts[name] = text
+			}
+		}
+		list = append(list, texts)
+	}
+	return list
+}
+
+// whole is the JSON document with everything.
+func (w *world) whole(to string) []map[string]any {
 	w.t.Helper()
 	path := "/sandbox/mailbox/messages"
 	if to != "" {
 		path += "?to=" + url.QueryEscape(to)
 	}
 	status, header, body := w.get(path)
-	var list []map[string]string
+	var list []map[string]any
 	if err := json.Unmarshal([]byte(body), &list); err != nil || status != http.StatusOK || header.Get("Content-Type") != "application/json; charset=utf-8" || list == nil {
 		w.t.Fatalf("%d %s: %v", status, body, err)
 	}

@@ -52,6 +52,39 @@ func TestMessages(t *testing.T) {
 	}
 }
 
+// A message has the headers as they arrived, with encoded words decoded and lines unfolded.
+func TestHeaders(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	err := w.client.Send(t.Context(), smtp.Message{
+		ID: "1", To: "a@b.test", Subject: "s", Text: "t", FromName: "Universität Köln, Prüfungsamt", ReplyTo: "help@uni.test",
+		Unsubscribe: "https://services.test/unsubscribe?token=" + strings.Repeat("x", 140),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := w.raw("X-Odd: one\r\nX-Odd: =?utf-8?q?zw=C3=B6lf?=\r\n  folded\r\n\r\nplain\r\n", "c@d.test"); err != nil {
+		t.Fatal(err)
+	}
+	w.die()
+	w.live() // they are kept
+	headers := w.whole("a@b.test")[0]["headers"]
+	for name, want := range map[string]string{
+		"From": "Universität Köln, Prüfungsamt <no-reply@example.test>", "Reply-To": "<help@uni.test>", "To": "<a@b.test>", "Subject": "s",
+		"List-Unsubscribe": "<https://services.test/unsubscribe?token=" + strings.Repeat("x", 140) + ">", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+	} {
+		if diff := cmp.Diff([]any{want}, headers.(map[string]any)[name]); diff != "" {
+			t.Errorf("%s: %s", name, diff)
+		}
+	}
+	if diff := cmp.Diff(map[string]any{"X-Odd": []any{"one", "zwölf folded"}}, w.whole("c@d.test")[0]["headers"]); diff != "" {
+		t.Error(diff)
+	}
+	if _, _, page := w.get("/sandbox/mailbox/mails/1"); !strings.Contains(page, "<dt>List-Unsubscribe-Post</dt><dd>List-Unsubscribe=One-Click</dd>") {
+		t.Error(page)
+	}
+}
+
 func TestEachRecipientHasOne(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)

@@ -3,8 +3,10 @@ package mailbox
 import (
 	_ "embed"
 	"html/template"
+	"maps"
 	"net/http"
 	"regexp"
+	"slices"
 	"strings"
 
 	"stagegate/internal/sandbox"
@@ -44,6 +46,7 @@ type page struct {
 	Mails   []Mail
 	Mail    *Mail
 	Text    []span
+	Headers []header
 	Sandbox string
 }
 
@@ -87,7 +90,7 @@ func (s *Server) showMail(w http.ResponseWriter, r *http.Request) {
 		render(w, http.StatusNotFound, page{Title: "There is no such mail"})
 		return
 	}
-	render(w, http.StatusOK, page{Title: m.Title(), To: address(r), Mail: &m, Text: linked(m.Text)})
+	render(w, http.StatusOK, page{Title: m.Title(), To: address(r), Mail: &m, Text: linked(m.Text), Headers: m.headerLines()})
 }
 
 // head is where a mail's HTML can say how its links open.
@@ -127,6 +130,20 @@ func (m Mail) When() string {
 	day, clock, _ := strings.Cut(m.ReceivedAt, "T")
 	clock, _, _ = strings.Cut(clock, ".")
 	return day + " " + clock + " UTC"
+}
+
+// header is a line of the header of a mail.
+type header struct{ Name, Value string }
+
+// headerLines are the headers of the mail by name.
+func (m Mail) headerLines() []header {
+	var lines []header
+	for _, name := range slices.Sorted(maps.Keys(m.Headers)) {
+		for _, value := range m.Headers[name] {
+			lines = append(lines, header{name, value})
+		}
+	}
+	return lines
 }
 
 // span is a part of a text, which may be a link.

@@ -17,14 +17,15 @@ import (
 
 // Mail is a mail to one recipient. A message to several is stored once for each.
 type Mail struct {
-	ID         string `json:"id"` // in the order of arrival
-	MessageID  string `json:"messageId"`
-	To         string `json:"to"` // the envelope's recipient, not that of the header
-	From       string `json:"from"`
-	Subject    string `json:"subject"`
-	Text       string `json:"text"`
-	HTML       string `json:"html"`
-	ReceivedAt string `json:"receivedAt"`
+	ID         string              `json:"id"` // in the order of arrival
+	MessageID  string              `json:"messageId"`
+	To         string              `json:"to"` // the envelope's recipient, not that of the header
+	From       string              `json:"from"`
+	Subject    string              `json:"subject"`
+	Text       string              `json:"text"`
+	HTML       string              `json:"html"`
+	Headers    map[string][]string `json:"headers"` // by name in canonical form, with encoded words decoded
+	ReceivedAt string              `json:"receivedAt"`
 }
 
 const milliseconds = "2006-01-02T15:04:05.000Z"
@@ -86,6 +87,13 @@ func read(raw []byte) (Mail, error) {
 	m := Mail{
 		MessageID: strings.Trim(parsed.Header.Get("Message-Id"), "<> "),
 		Subject:   decoded(parsed.Header.Get("Subject")),
+		Headers:   map[string][]string{},
+	}
+	for name, values := range parsed.Header {
+		name = strings.ToValidUTF8(name, "\uFFFD")
+		for _, value := range values {
+			m.Headers[name] = append(m.Headers[name], decoded(value))
+		}
 	}
 	if from, err := mail.ParseAddress(parsed.Header.Get("From")); err == nil {
 		m.From = from.Address

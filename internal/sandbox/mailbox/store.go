@@ -45,6 +45,9 @@ func openStore(path string) (*store, error) {
 		if err := json.Unmarshal(r.Value, &e); err != nil {
 			return nil, errors.Join(fmt.Errorf("%s %s: %w", r.Kind, r.Key, err), s.journal.Close())
 		}
+		if e.Mail.Headers == nil { // of a version that did not keep them
+			e.Mail.Headers = map[string][]string{}
+		}
 		s.mails = append(s.mails, e)
 		s.last = max(s.last, e.Number)
 	}

@@ -10,9 +10,11 @@ import (
 
 // Mail is a mail that has arrived in the sandbox's mailbox.
 type Mail struct {
-	MessageID string `json:"messageId"`
-	Subject   string `json:"subject"`
-	Text      string `json:"text"`
+	MessageID string              `json:"messageId"`
+	Subject   string              `json:"subject"`
+	Text      string              `json:"text"`
+	HTML      string              `json:"html"`
+	Headers   map[string][]string `json:"headers"`
 }
 
 // Mails are the mails that have arrived at an address so far, in the order in which they

@@ -45,6 +45,7 @@ var layers = []struct {
 		{"internal/onboarding", "from registering to a working workspace"},
 		{"internal/platform", "what the platform's own people see of all tenants"},
 		{"internal/request", "a customer's request until it is accepted or rejected"},
+		{"internal/unsubscribe", "mails about the work, turned off by the link in them"},
 	}},
 	{"7", []plannedPackage{
 		{"internal/application", "an accepted request and its stages"},
