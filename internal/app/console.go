@@ -8,6 +8,7 @@ import (
 	"stagegate/internal/console/account"
 	"stagegate/internal/console/frame"
 	"stagegate/internal/console/public"
+	"stagegate/internal/console/queue"
 	"stagegate/internal/provider/cloudinary"
 	"stagegate/internal/provider/paystack"
 	"stagegate/internal/sandbox/mailbox"
@@ -18,6 +19,7 @@ func (a *App) mountConsole() {
 	site := frame.NewSite(a.consoleConfig())
 	account.Mount(site, a.accountConfig())
 	public.Mount(site)
+	queue.Mount(site)
 	a.api.MountPages(site)
 }
 

@@ -1,1 +1,117 @@
-// keys.js: data-keys.
+// keys.js: data-keys. Single keys move through the rows with data-row, and press what has
+// data-key. None acts while a field has the focus, and a switch turns them off.
+
+const keysOff = "keys-off";
+let goTo = 0; // when G was pressed
+let chosenLast = null;
+
+const rowsOf = () => [...document.querySelectorAll("[data-row]")];
+const linkOf = (row) => row.querySelector("a.row-link");
+
+function currentRow() {
+  return document.activeElement?.closest("[data-row]") ?? document.querySelector("[data-row][aria-current]");
+}
+
+function moveTo(row) {
+  for (const other of document.querySelectorAll("[data-row][aria-current]")) {
+    other.removeAttribute("aria-current");
+    other.classList.remove("is-here");
+  }
+  row.setAttribute("aria-current", "true");
+  row.classList.add("is-here");
+  linkOf(row).focus();
+  row.scrollIntoView({ block: "nearest" });
+}
+
+function choose(row, range) {
+  const box = row?.querySelector("input[name=pick]");
+  if (!box) return;
+  const rows = rowsOf();
+  const from = range && chosenLast?.isConnected ? rows.indexOf(chosenLast) : rows.indexOf(row);
+  const to = rows.indexOf(row);
+  const checked = range || !box.checked;
+  for (const one of rows.slice(Math.min(from, to), Math.max(from, to) + 1)) one.querySelector("input[name=pick]").checked = checked;
+  chosenLast = row;
+  showChosen();
+}
+
+function showChosen() {
+  const count = document.querySelectorAll("input[name=pick]:checked").length;
+  for (const label of document.querySelectorAll("[data-chosen]")) {
+    label.dataset.none ??= label.textContent;
+    label.textContent = count === 0 ? label.dataset.none : count === 1 ? label.dataset.one : label.dataset.other.replace("%", count);
+  }
+}
+
+// take chooses the current row if none is chosen, so that T and A mean it.
+function chooseCurrent() {
+  if (!document.querySelector("input[name=pick]:checked")) choose(currentRow(), false);
+}
+
+// press does what the element with a key is for.
+function press(key) {
+  const target = [...document.querySelectorAll(`[data-key="${CSS.escape(key)}"]`)].find((e) => e.checkVisibility());
+  if (!target) return false;
+  if (key === "t" || key === "a") chooseCurrent();
+  const fold = target.closest("details");
+  if (fold && target.tagName !== "SUMMARY") fold.open = true;
+  if (target.tagName === "SUMMARY") {
+    target.parentElement.open = true;
+    (target.parentElement.querySelector("textarea, input:not([type=hidden]), select, button") ?? target).focus();
+  } else if (target.matches("select, textarea, input:not([type=radio], [type=checkbox])")) target.focus();
+  else target.click();
+  return true;
+}
+
+function act(key, event) {
+  const rows = rowsOf();
+  const at = rows.indexOf(currentRow());
+  if (goTo && Date.now() - goTo < 1500 && /^[1-9]$/.test(key)) {
+    document.querySelectorAll(".tabs a")[Number(key) - 1]?.click();
+    return true;
+  }
+  goTo = 0;
+  if (key === "g") {
+    goTo = Date.now();
+    return true;
+  }
+  if (key === "?") {
+    document.getElementById("keys")?.showModal();
+    return true;
+  }
+  if (rows.length && (key === "j" || key === "k")) {
+    moveTo(rows[Math.max(0, Math.min(rows.length - 1, at + (key === "j" ? 1 : -1)))]);
+    return true;
+  }
+  if (rows.length && key === "x") {
+    choose(currentRow(), event.shiftKey);
+    return true;
+  }
+  return press(key);
+}
+
+if (document.querySelector("[data-keys]")) {
+  const isOff = () => localStorage.getItem(keysOff) === "1";
+  document.addEventListener("keydown", (event) => {
+    const inField = event.target.matches("input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable]");
+    if (event.key === "Escape" && inField) {
+      event.target.blur();
+      (currentRow() && linkOf(currentRow()))?.focus();
+      return;
+    }
+    if (inField || isOff() || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+    if (event.key.length === 1 && act(event.key.toLowerCase(), event)) event.preventDefault();
+  });
+  document.addEventListener("change", showChosen);
+  document.addEventListener("reset", () => setTimeout(showChosen));
+  document.addEventListener("renewed", () => {
+    const row = document.activeElement?.closest("[data-row]");
+    if (row) moveTo(row);
+    showChosen();
+  });
+  for (const keys of document.querySelectorAll("[data-keys-switch]")) {
+    keys.checked = !isOff();
+    keys.addEventListener("change", () => localStorage.setItem(keysOff, keys.checked ? "" : "1"));
+  }
+  showChosen();
+}
