@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"stagegate/internal/console/account"
+	"stagegate/internal/console/casework"
 	"stagegate/internal/console/frame"
 	"stagegate/internal/console/public"
 	"stagegate/internal/console/queue"
@@ -20,6 +21,7 @@ func (a *App) mountConsole() {
 	account.Mount(site, a.accountConfig())
 	public.Mount(site)
 	queue.Mount(site)
+	casework.Mount(site)
 	a.api.MountPages(site)
 }
 

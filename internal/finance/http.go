@@ -88,7 +88,8 @@ type paymentInput struct {
 
 type paymentsInput struct {
 	web.PageQuery
-	Status PaymentStatus `query:"status" enum:"PENDING,SUCCESSFUL,FAILED,ABANDONED" doc:"Only those in this state"`
+	Status    PaymentStatus `query:"status" enum:"PENDING,SUCCESSFUL,FAILED,ABANDONED" doc:"Only those in this state"`
+	InvoiceID string        `query:"invoiceId" maxLength:"36" doc:"Only those of this invoice"`
 }
 
 type unappliedInput struct {
@@ -125,7 +126,7 @@ func (s *Service) startPayment(ctx context.Context, in *startInput) (StartView, 
 
 func (s *Service) listPayments(ctx context.Context, in *paymentsInput) (web.Page[PaymentView], error) {
 	return web.List(in.PageQuery, paymentOrders, func(p db.Paging) (db.Page[Payment], error) {
-		return listPayments(ctx, s.DB, web.Caller(ctx).Tenant, in.Status, p)
+		return listPayments(ctx, s.DB, web.Caller(ctx).Tenant, in.Status, in.InvoiceID, p)
 	}, viewPayment)
 }
 

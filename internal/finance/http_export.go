@@ -75,6 +75,6 @@ func (s *Service) exportInvoices(ctx context.Context, in *invoicesInput) (web.Fi
 
 func (s *Service) exportPayments(ctx context.Context, in *paymentsInput) (web.File, error) {
 	return audit.Export(ctx, s.DB, s.Now(), paymentExport, in.Sort, func(o db.Order, use func([]Payment) error) error {
-		return eachPayment(ctx, s.DB, web.Caller(ctx).Tenant, in.Status, o, use)
+		return eachPayment(ctx, s.DB, web.Caller(ctx).Tenant, in.Status, in.InvoiceID, o, use)
 	}, func([]Payment) (func(Payment) PaymentView, error) { return viewPayment, nil })
 }

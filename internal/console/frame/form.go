@@ -19,6 +19,7 @@ type Form struct {
 	Action, Button string
 	Fields         []*Field
 
+	sent   bool                // it is the one that was refused
 	values map[string][]string // that were entered, after a refusal
 	wrong  map[string]string   // messages by the name of the API
 }
@@ -63,7 +64,7 @@ func (f Field) InputType() string { return cmp.Or(f.Type, "text") }
 func (r *Request) NewForm(action, button string, fields ...Field) *Form {
 	f := &Form{Action: action, Button: button, values: map[string][]string{}, wrong: map[string]string{}}
 	if r.refusal != nil && (action == r.URL.Path || action == r.URL.RequestURI()) {
-		f.values = r.PostForm
+		f.sent, f.values = true, r.PostForm
 		for _, e := range r.refusal.Errors {
 			f.wrong[e.Field] = cmp.Or(f.wrong[e.Field], sentence(e.Message))
 		}
@@ -108,9 +109,10 @@ func (r *Request) problem(a Answer) *Problem {
 	for _, e := range a.Errors {
 		left[e.Field] = cmp.Or(left[e.Field], e.Message)
 	}
+	sent := slices.ContainsFunc(r.forms, func(f *Form) bool { return f.sent })
 	for _, form := range r.forms {
 		for _, field := range form.Fields {
-			if name := cmp.Or(field.Of, field.Name); left[name] != "" {
+			if name := cmp.Or(field.Of, field.Name); left[name] != "" && form.sent == sent {
 				p.Fields = append(p.Fields, WrongField{ID: field.Name, Label: field.Label, Message: left[name]})
 				delete(left, name)
 			}

@@ -129,7 +129,7 @@ func (r *Request) call(method, path string, body any, token string) Answer {
 func (r *Request) guard(req *http.Request, content []byte) {
 	if r.key != "" {
 		sum := sha256.New()
-		_, _ = sum.Write([]byte(r.key + " " + req.Method + " " + req.URL.RequestURI() + " ")) // never fails
+		_, _ = sum.Write([]byte(r.key + " " + r.IfMatch + " " + req.Method + " " + req.URL.RequestURI() + " ")) // never fails
 		_, _ = sum.Write(content)
 		req.Header.Set("Idempotency-Key", hex.EncodeToString(sum.Sum(nil)[:16]))
 	}

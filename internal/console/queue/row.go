@@ -84,8 +84,6 @@ func dueGroup(r *frame.Request, x row) string {
 	switch {
 	case x.Overdue:
 		return "overdue"
-	case x.DueAt.IsZero() && x.WaitingFor != "STAFF":
-		return "others"
 	case x.DueAt.IsZero():
 		return "never"
 	case at.YearDay() == now.YearDay() && at.Year() == now.Year():

@@ -1,31 +1,30 @@
 // live.js: data-live. Parts of the page with this attribute and an id are renewed when the
 // server shows them otherwise: every few seconds while the page is visible, and at once when
-// somebody comes back to it. A part stays as it is while it has the focus, an open detail or
-// something that was entered and not sent.
+// somebody comes back to it. A part stays as it is while a field of it has the focus, or it
+// has an open detail or something that was entered and not sent.
 
-const liveSeconds = 4;
 let liveTag = "";
 let liveTimer = 0;
 
 function isBusy(part) {
+  if (part.querySelector("details[open], dialog[open], :popover-open, [data-unsaved]") || part.closest("[data-unsaved]")) return true;
   if (part.contains(document.activeElement) && document.activeElement.matches("input:not([type=checkbox]), select, textarea")) return true;
-  if (part.querySelector("details[open], dialog[open], :popover-open")) return true;
-  for (const field of part.querySelectorAll("input, textarea")) {
-    if (field.type === "hidden") continue;
+  for (const field of part.querySelectorAll("input:not([type=hidden]), textarea")) {
     if (["checkbox", "radio"].includes(field.type) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue) return true;
   }
-  return [...part.querySelectorAll("option")].some((o) => o.selected !== o.defaultSelected && o.closest("select").querySelector("option[selected]"));
+  return [...part.querySelectorAll("select")].some((s) => s.selectedIndex !== Math.max(0, [...s.options].findIndex((o) => o.defaultSelected)));
 }
 
 // htmlOf is what a part shows, without the keys of its forms, which are others each time.
 const htmlOf = (part) => part.innerHTML.replace(/name="_key" value="[^"]*"/g, "");
 
-// renew puts a newer part in the place of one, and the focus where it was.
+// renew puts a newer part in the place of one, and the focus where it was. It reports whether
+// the part is as the newer one.
 function renew(part, newer) {
   if (htmlOf(part) === htmlOf(newer)) return true;
   if (isBusy(part)) return false;
   const focused = part.contains(document.activeElement) ? document.activeElement : null;
-  const at = focused && (focused.id ? `#${CSS.escape(focused.id)}` : focused.getAttribute("href") && `a[href="${CSS.escape(focused.getAttribute("href"))}"]`);
+  const at = focused?.id ? `#${CSS.escape(focused.id)}` : focused?.hasAttribute("href") ? `a[href="${CSS.escape(focused.getAttribute("href"))}"]` : "";
   const y = scrollY;
   part.replaceChildren(...document.importNode(newer, true).childNodes);
   start(part);
@@ -35,38 +34,43 @@ function renew(part, newer) {
   return true;
 }
 
-async function refresh() {
-  clearTimeout(liveTimer);
-  if (document.hidden || document.querySelector(".summary-bad") || sent) return later();
-  try {
-    const answer = await fetch(location.href, { headers: { Accept: "text/html", ...(liveTag && { "If-None-Match": liveTag }) }, redirect: "error" });
-    if (answer.status === 200) {
-      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-      const parts = [...document.querySelectorAll("[data-live][id]")];
-      const whole = parts.map((part) => {
-        const newer = page.getElementById(part.id);
-        return !newer || renew(part, newer);
-      });
-      liveTag = whole.every(Boolean) ? answer.headers.get("ETag") ?? "" : "";
-    }
-    if (answer.ok || answer.status === 304) {
-      for (const status of document.querySelectorAll("[data-live-status]")) {
-        status.textContent = status.dataset.text + new Date().toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+// refresh renews the parts of the page from a newer document of it. It reports whether all
+// could be.
+function refresh(page) {
+  return [...document.querySelectorAll("[data-live][id]")].map((part) => {
+    const newer = page.getElementById(part.id);
+    return !newer || renew(part, newer);
+  }).every(Boolean);
+}
+
+async function poll() {
+  if (!document.hidden && !sent && !document.querySelector(".summary-bad")) {
+    try {
+      const answer = await fetch(location.href, { headers: { Accept: "text/html", ...(liveTag && { "If-None-Match": liveTag }) }, redirect: "error" });
+      if (answer.status === 200) {
+        const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+        liveTag = refresh(page) ? answer.headers.get("ETag") ?? "" : "";
       }
+      if (answer.ok || answer.status === 304) {
+        for (const status of document.querySelectorAll("[data-live-status]")) {
+          status.textContent = status.dataset.text + " " + new Date().toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+        }
+      }
+    } catch {
+      // not reached, or signed out: the next time tells
     }
-  } catch {
-    // not reached, or signed out: the next time tells
   }
   later();
 }
 
 function later() {
   clearTimeout(liveTimer);
-  liveTimer = setTimeout(refresh, liveSeconds * 1000);
+  const every = document.querySelector("[data-live-every]")?.dataset.liveEvery ?? 4;
+  liveTimer = setTimeout(poll, every * 1000);
 }
 
 if (document.querySelector("[data-live]")) {
   later();
-  document.addEventListener("visibilitychange", () => document.hidden || refresh());
-  addEventListener("focus", refresh);
+  document.addEventListener("visibilitychange", () => document.hidden || poll());
+  addEventListener("focus", poll);
 }
