@@ -81,23 +81,25 @@ func CheckoutsPending(ctx context.Context, q db.Q, tenant string, applicationIDs
 }
 
 func listPayments(ctx context.Context, q db.Q, tenant string, status PaymentStatus, invoiceID string, p db.Paging) (db.Page[Payment], error) {
-	w := paymentsWhere(tenant, status, invoiceID)
-	return db.List[Payment](ctx, q, "payments", &w, p)
-}
-
-func paymentsWhere(tenant string, status PaymentStatus, invoiceID string) db.Where {
 	var w db.Where
 	w.And("tenant_id = ?", tenant)
 	addStatus(&w, status)
+	addInvoice(&w, invoiceID)
+	return db.List[Payment](ctx, q, "payments", &w, p)
+}
+
+func addInvoice(w *db.Where, invoiceID string) {
 	if invoiceID != "" {
 		w.And("invoice_id = ?", invoiceID)
 	}
-	return w
 }
 
 // eachPayment passes the payments of a list to a function, some at a time.
 func eachPayment(ctx context.Context, q db.Q, tenant string, status PaymentStatus, invoiceID string, o db.Order, use func([]Payment) error) error {
-	w := paymentsWhere(tenant, status, invoiceID)
+	var w db.Where
+	w.And("tenant_id = ?", tenant)
+	addStatus(&w, status)
+	addInvoice(&w, invoiceID)
 	return db.Batches(ctx, q, "payments", &w, o, use)
 }
 
