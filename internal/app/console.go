@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"stagegate/internal/console/account"
+	"stagegate/internal/console/apply"
 	"stagegate/internal/console/casework"
 	"stagegate/internal/console/frame"
 	"stagegate/internal/console/public"
@@ -22,6 +23,7 @@ func (a *App) mountConsole() {
 	public.Mount(site)
 	queue.Mount(site)
 	casework.Mount(site)
+	apply.Mount(site)
 	a.api.MountPages(site)
 }
 

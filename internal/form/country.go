@@ -21,4 +21,7 @@ var countryCodes = func() map[string]bool {
 	return codes
 }()
 
+// Countries returns the codes of all countries that an answer may be.
+func Countries() []string { return strings.Fields(countries) }
+
 func isCountry(code string) bool { return countryCodes[code] }

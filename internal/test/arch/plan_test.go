@@ -32,6 +32,9 @@ var layers = []struct {
 		{"internal/console/public", "pages: what an organisation shows to everybody"},
 		{"internal/console/queue", "pages: the cases that wait, for staff"},
 	}},
+	{"8.65", []plannedPackage{
+		{"internal/console/caseview", "a case as its customer sees it: parts, inputs, documents, what is missing"},
+	}},
 	{"8.6", []plannedPackage{
 		{"internal/console/frame", "what all pages share: calls of the API, sessions, forms, layouts, assets"},
 	}},

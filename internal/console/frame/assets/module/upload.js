@@ -1,1 +1,159 @@
-// upload.js: data-upload.
+
+// data-upload: a file goes straight to the storage as soon as it is chosen, and then to the
+// form, which attaches it. With data-upload="collect" the form is sent later, by its button.
+enhance("data-upload", (form, mode) => {
+  const input = form.querySelector("input[type=file]");
+  const drop = input.closest(".drop");
+  const text = form.dataset;
+  if (mode !== "collect") form.querySelector(".drop button").hidden = true;
+
+  input.addEventListener("change", () => { for (const file of input.files) upload(file); input.value = ""; });
+  drop.addEventListener("dragover", (event) => { event.preventDefault(); drop.classList.add("is-over"); });
+  drop.addEventListener("dragleave", () => drop.classList.remove("is-over"));
+  drop.addEventListener("drop", (event) => {
+    event.preventDefault();
+    drop.classList.remove("is-over");
+    for (const file of mode === "collect" ? event.dataTransfer.files : [...event.dataTransfer.files].slice(0, 1)) upload(file);
+  });
+
+  async function upload(file) {
+    const row = box(file);
+    const types = input.accept ? input.accept.split(",") : [];
+    if (types.length && !types.includes(file.type)) return row.fail(text.wrongType);
+    if (file.size > Number(text.max || Infinity)) return row.fail(text.tooLarge);
+    let id;
+    const attempt = async () => {
+      row.begin();
+      try {
+        const given = id ? await call("POST", `/api/v1/files/${id}/upload-signature`)
+          : await call("POST", "/api/v1/files", { originalFilename: file.name, mimeType: file.type || "application/octet-stream", sizeBytes: file.size });
+        id = given.fileId ?? id;
+        await send(given, file, row);
+        row.check();
+        await arrived(id);
+        mode === "collect" ? collect(id, row) : await attach(id, row);
+      } catch (reason) {
+        row.fail(reason.said ?? text.broken, reason.final ? null : attempt);
+      }
+    };
+    attempt();
+  }
+
+  // send sends a file as the authorisation says. What the storage answers is said as it is.
+  const send = (given, file, row) => new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest(), began = Date.now();
+    const body = new FormData();
+    for (const [name, value] of Object.entries(given.params)) body.append(name, value);
+    body.append("file", file);
+    request.upload.onprogress = ({ loaded, total }) => {
+      const seconds = Math.round((Date.now() - began) / 1000 * (total - loaded) / loaded);
+      row.progress(loaded, total, seconds);
+    };
+    request.onload = () => {
+      if (request.status < 300) return resolve();
+      let said = `${request.status}`;
+      try { said = JSON.parse(request.responseText).error.message; } catch { /* it said nothing */ }
+      reject({ said: `${text.refused} ${said}` });
+    };
+    request.onerror = () => reject({});
+    request.onabort = () => reject({ said: text.canceled });
+    row.cancel = () => request.abort();
+    request.open("POST", given.uploadUrl);
+    request.send(body);
+  });
+
+  // arrived waits until the storage has reported a file.
+  async function arrived(id) {
+    for (let n = 0, wait = 300; n < 20; n++, wait = Math.min(wait * 1.5, 10000)) {
+      const { status } = await call("GET", `/api/v1/files/${id}`);
+      if (status === "UPLOADED") return;
+      if (status === "DELETED") throw { said: text.deleted, final: true };
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+    throw { said: text.slow, final: true };
+  }
+
+  // attach sends the form with the file, and shows what the page has then in this place.
+  async function attach(id, row) {
+    form.elements.fileObjectId.value = id;
+    const response = await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)) });
+    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    const place = form.closest("section[id]"), fresh = page.getElementById(place.id);
+    if (!fresh) throw {};
+    row.remove();
+    place.replaceWith(fresh);
+    start(fresh.parentNode);
+    const heading = fresh.querySelector("h3");
+    heading.tabIndex = -1;
+    heading.focus();
+    say(page.querySelector(".notice, .summary-bad")?.textContent.trim() ?? "");
+    if (typeof refresh === "function") refresh(page);
+  }
+
+  function collect(id, row) {
+    row.done(Object.assign(document.createElement("input"), { type: "hidden", name: "fileObjectIds", value: id }));
+  }
+
+  // box is the place of a file that is on its way.
+  function box(file) {
+    const row = Object.assign(document.createElement("div"), { className: "file gap-top-s" });
+    const about = document.createElement("div"), note = Object.assign(document.createElement("span"), { className: "muted small" });
+    const bar = Object.assign(document.createElement("progress"), { max: 100, value: 0, ariaLabel: file.name });
+    const button = Object.assign(document.createElement("button"), { type: "button", className: "btn btn-s" });
+    const error = Object.assign(document.createElement("p"), { className: "error full" });
+    const me = { cancel() {}, remove: () => row.remove() };
+    about.append(Object.assign(document.createElement("span"), { className: "name", textContent: file.name }), document.createElement("br"), note);
+    let announced = 0;
+    const megabytes = (bytes) => `${(bytes / 1e6).toFixed(1).replace(".", document.documentElement.lang === "fr" ? "," : ".")} MB`;
+    const acts = (label, act) => {
+      button.textContent = label;
+      button.ariaLabel = `${label}: ${file.name}`;
+      button.onclick = act;
+    };
+    me.begin = () => {
+      if (mode !== "collect") drop.hidden = true;
+      row.className = "file gap-top-s";
+      row.replaceChildren(about, button, bar);
+      acts(text.cancel, () => me.cancel());
+      announced = 0;
+    };
+    me.progress = (loaded, total, seconds) => {
+      bar.value = loaded / total * 100;
+      note.textContent = text.sending.replace("{sent}", megabytes(loaded)).replace("{size}", megabytes(total));
+      if (seconds > 3 && loaded < total) note.textContent += ", " + text.left.replace("{seconds}", seconds);
+      const quarter = Math.floor(loaded / total * 4);
+      if (quarter > announced) say(`${file.name}: ${(announced = quarter) * 25} %`);
+    };
+    me.check = () => {
+      note.textContent = text.checking;
+      bar.removeAttribute("value");
+      button.hidden = true;
+    };
+    me.fail = (why, again) => {
+      drop.hidden = button.hidden = false;
+      row.className = "file file-bad gap-top-s";
+      error.textContent = why;
+      note.textContent = megabytes(file.size);
+      row.replaceChildren(about, ...again ? [button] : [], error);
+      if (again) { acts(text.retry, again); button.focus(); } else input.focus();
+      say(why);
+    };
+    me.done = (field) => {
+      note.textContent = megabytes(file.size);
+      row.replaceChildren(about, button, field);
+      button.hidden = false;
+      acts(text.remove, () => { row.remove(); input.focus(); });
+    };
+    drop.after(row);
+    return me;
+  }
+
+  // call makes a call of the API, with a new access token if the old one has ended.
+  async function call(method, path, body, again = true) {
+    const response = await fetch(path, { method, headers: { "Content-Type": "application/json" }, body: body && JSON.stringify(body) });
+    const answer = await response.json();
+    if (response.status === 401 && again && (await fetch("/api/v1/auth/refresh", { method: "POST" })).ok) return call(method, path, body, false);
+    if (response.ok) return answer.data;
+    throw { said: [answer.message, ...(answer.errors ?? []).map((e) => `${e.message}.`)].join(" "), final: response.status < 500 };
+  }
+});

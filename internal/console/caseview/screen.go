@@ -1,0 +1,29 @@
+package caseview
+
+import (
+	"embed"
+	"io/fs"
+
+	"stagegate/internal/console/frame"
+)
+
+//go:embed case.html
+var files embed.FS
+
+// NewScreen returns a screen for customers, with the parts that their pages share.
+func NewScreen(own fs.FS, names ...string) *frame.Screen {
+	return frame.NewScreen(overlay{own, files}, frame.Public, append(names, "case.html")...)
+}
+
+// overlay has the files of several file systems.
+type overlay []fs.FS
+
+// Open opens a file of the first file system that has it.
+func (o overlay) Open(name string) (f fs.File, err error) {
+	for _, files := range o {
+		if f, err = files.Open(name); err == nil {
+			break
+		}
+	}
+	return f, err //nolint:wrapcheck // it names the file
+}
