@@ -9,6 +9,7 @@ import (
 	"stagegate/internal/console/apply"
 	"stagegate/internal/console/casework"
 	"stagegate/internal/console/frame"
+	"stagegate/internal/console/mycase"
 	"stagegate/internal/console/public"
 	"stagegate/internal/console/queue"
 	"stagegate/internal/provider/cloudinary"
@@ -24,6 +25,7 @@ func (a *App) mountConsole() {
 	queue.Mount(site)
 	casework.Mount(site)
 	apply.Mount(site)
+	mycase.Mount(site)
 	a.api.MountPages(site)
 }
 

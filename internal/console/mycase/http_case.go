@@ -1,0 +1,238 @@
+package mycase
+
+import (
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+
+	"stagegate/internal/console/caseview"
+	"stagegate/internal/console/frame"
+	"stagegate/internal/money"
+	"stagegate/internal/web"
+)
+
+var (
+	caseScreen    = caseview.NewScreen(files, "situation.html", "messages.html", "tags.html")
+	answersScreen = caseview.NewScreen(files, "answers.html")
+)
+
+// casePage is the page of a case.
+type casePage struct {
+	Case      *caseview.Case
+	Situation string
+	Rejected  string
+
+	Correction *caseview.Correction // to answer
+	Items      []item
+	Missing    []caseview.Blocker // of what waits for the customer
+	Bill       *invoice           // to pay
+	Awaiting   bool               // the payment is under way
+	PayLink    string             // for somebody else
+
+	Steps    []step
+	Invoices []invoice
+	Messages []message
+	Write    *messageForm
+	History  []entry
+	Counts   struct{ Answers, Documents, Accepted int }
+	Others   []listed
+}
+
+// step is a stage of the case.
+type step struct {
+	caseview.Stage
+
+	State string // done, now, wait, todo
+}
+
+// item is something to correct, with its page.
+type item struct {
+	caseview.CorrectionItem
+
+	Path, Of string
+}
+
+// invoice is an invoice of the case.
+type invoice struct {
+	ID, Reference, Status, Currency, Description string
+
+	AmountDue, AmountPaid    money.Number
+	Items                    []caseview.Line
+	DueAt, CreatedAt, PaidAt frame.Time
+}
+
+// Price is how its amount comes about.
+func (i invoice) Price() caseview.Price {
+	return caseview.Price{Currency: i.Currency, Total: i.AmountDue, Items: i.Items}
+}
+
+// What is what is paid: the stage, or what the invoice says.
+func (p *casePage) What() string {
+	if p.Case.CurrentStage != nil {
+		return p.Case.CurrentStage.Title
+	}
+	return p.Bill.Description
+}
+
+// Settled are the invoices apart from the one that is to pay now.
+func (p *casePage) Settled() []invoice {
+	return slices.DeleteFunc(slices.Clone(p.Invoices), func(i invoice) bool { return p.Bill != nil && i.ID == p.Bill.ID })
+}
+
+// showCase shows where the case stands, and what to do now.
+func showCase(r *frame.Request, c *caseview.Case) frame.Response {
+	r.Crumb = &frame.Link{Text: r.Text("console.your_applications"), Path: frame.Path("/", r.PathValue("tenant"), "/applications")}
+	page := &casePage{Case: c, Situation: situationOf(&c.Record), Correction: c.OpenCorrection()}
+	if page.Correction != nil {
+		for _, it := range page.Correction.Items {
+			shown := item{it, c.ItemPath(r, it), c.PartyName(it.PartyID)}
+			if it.Kind == caseview.KindParties {
+				shown.Label = r.Text("apply.parties.title")
+			}
+			page.Items = append(page.Items, shown)
+		}
+	}
+	for _, read := range []func(*frame.Request) frame.Answer{page.readMissing, page.readInvoices, page.readMessages, page.readHistory, page.readOthers} {
+		if a := read(r); !a.OK() {
+			return r.Fail(a)
+		}
+	}
+	page.steps()
+	page.count()
+	if c.IsApplication() {
+		return r.Show(caseScreen, r.Text("mycase.title"), page)
+	}
+	return r.Show(caseScreen, r.Text("apply.tasks.title"), page)
+}
+
+// nothing is the answer of a call that was not necessary.
+var nothing = frame.Answer{Status: http.StatusOK}
+
+// readMissing reads what the case lacks, where it waits for the customer.
+func (p *casePage) readMissing(r *frame.Request) frame.Answer {
+	if !p.Case.IsApplication() || p.Case.WaitingFor != caseview.ForCustomer {
+		return nothing
+	}
+	_, missing, a := caseview.Blockers(r, p.Case)
+	p.Missing = slices.DeleteFunc(missing, func(b caseview.Blocker) bool { return b.Path == "" })
+	return a
+}
+
+func (p *casePage) readInvoices(r *frame.Request) frame.Answer {
+	c := p.Case
+	if !c.IsApplication() {
+		return nothing
+	}
+	invoices, a := frame.Get[[]invoice](r, c.API()+"/invoices")
+	p.Invoices = invoices
+	for i, bill := range invoices {
+		if c.OpenInvoice != nil && bill.Reference == c.OpenInvoice.Reference {
+			p.Bill = &p.Invoices[i]
+			p.Awaiting = c.Locked && r.URL.Query().Has("paid")
+			p.PayLink = r.Absolute(frame.Path("/", r.PathValue("tenant"), "/pay/", bill.Reference))
+		}
+	}
+	return a
+}
+
+// readOthers reads the customer's newest other cases.
+func (p *casePage) readOthers(r *frame.Request) frame.Answer {
+	const most = 3
+	for _, list := range []string{"/api/v1/customer/applications", "/api/v1/customer/requests"} {
+		found, a := frame.Get[web.Page[caseview.Record]](r, list+"?size=5")
+		if !a.OK() {
+			return a
+		}
+		for _, c := range found.Content {
+			if c.Reference != p.Case.Reference && c.ApplicationID == "" && len(p.Others) < most {
+				p.Others = append(p.Others, listed{c, c.Path(r), situationOf(&c)})
+			}
+		}
+	}
+	return nothing
+}
+
+// steps are the stages as the page shows them. A request has not reached any.
+func (p *casePage) steps() {
+	for _, stage := range p.Case.VisibleStages() {
+		s := step{Stage: stage, State: "todo"}
+		switch {
+		case stage.Status == caseview.Completed:
+			s.State = "done"
+		case stage.Status == caseview.Current && p.Case.Status == caseview.InProgress:
+			s.State = "now"
+			if p.Case.WaitingFor != caseview.ForStaff {
+				s.State = "wait"
+			}
+		}
+		p.Steps = append(p.Steps, s)
+	}
+}
+
+func (p *casePage) count() {
+	p.Counts.Answers, p.Counts.Documents = len(p.Case.Answers), len(p.Case.Documents)
+	for i := range p.Case.Documents {
+		if p.Case.Documents[i].IsAccepted() {
+			p.Counts.Accepted++
+		}
+	}
+}
+
+// pay starts the payment of the open invoice, and leads to where it is paid. The browser
+// comes back to this case.
+func pay(r *frame.Request, c *caseview.Case) frame.Response {
+	body := map[string]any{"callbackUrl": r.Absolute(c.Path(r) + "?paid=1")}
+	started, a := frame.Post[struct{ AuthorizationURL, Status string }](r, c.API()+"/payments", body)
+	if !a.OK() {
+		if a.Status == http.StatusBadGateway {
+			a.Message = r.Text("mycase.pay.unavailable")
+		}
+		return showAgain(r, a, c)
+	}
+	if u, err := url.Parse(started.AuthorizationURL); err != nil || !strings.HasPrefix(u.Scheme, "http") {
+		return r.Redirect(c.Path(r))
+	}
+	return r.Redirect(started.AuthorizationURL)
+}
+
+// answerCorrection tells staff that what they asked for is corrected.
+func answerCorrection(r *frame.Request, c *caseview.Case) frame.Response {
+	correction := c.OpenCorrection()
+	if correction == nil {
+		return r.Redirect(c.Path(r))
+	}
+	body := map[string]any{}
+	if reply := r.Value("reply"); reply != "" {
+		body["reply"] = reply
+	}
+	if _, a := frame.Post[any](r, frame.Path(c.API()+"/corrections/", correction.ID, "/answer"), body); !a.OK() {
+		return showAgain(r, a, c)
+	}
+	return r.Done(c.Path(r), "mycase.correction.sent")
+}
+
+// showAnswers shows everything that was handed in.
+func showAnswers(r *frame.Request, c *caseview.Case) frame.Response {
+	r.Crumb = &frame.Link{Text: r.Text("apply.to_case"), Path: c.Path(r)}
+	page := struct {
+		Case  *caseview.Case
+		Base  string
+		Parts []answered
+		Needs []caseview.Need
+	}{Case: c, Base: c.FormPath(r), Needs: c.Needs()}
+	for _, p := range c.Parts() {
+		part := answered{Title: p.Title(r), Answers: p.Shown(r)}
+		if c.Changeable(p.Stage) {
+			part.Path = p.Path(r)
+		}
+		page.Parts = append(page.Parts, part)
+	}
+	return r.Show(answersScreen, r.Text("mycase.answers.title"), page)
+}
+
+// answered are the answers of a part, with the page where they are changed, if they can be.
+type answered struct {
+	Title, Path string
+	Answers     []caseview.Shown
+}

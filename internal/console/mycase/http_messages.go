@@ -1,0 +1,63 @@
+package mycase
+
+import (
+	"net/http"
+	"slices"
+
+	"stagegate/internal/console/caseview"
+	"stagegate/internal/console/frame"
+	"stagegate/internal/web"
+)
+
+// message is a message about the case.
+type message struct {
+	ID, Body       string
+	From           struct{ Kind, Name string }
+	Files          []caseview.File
+	SentAt, ReadAt frame.Time
+}
+
+// Mine reports whether the customer wrote it.
+func (m message) Mine() bool { return m.From.Kind == frame.Customer }
+
+// IsNew reports whether the customer has not read it before.
+func (m message) IsNew() bool { return !m.Mine() && m.ReadAt.IsZero() }
+
+// messageForm is the form by which a message is written.
+type messageForm struct {
+	Action string
+	Body   *frame.Field
+}
+
+// readMessages reads the newest messages, and marks them as read: they are shown now.
+func (p *casePage) readMessages(r *frame.Request) frame.Answer {
+	c := p.Case
+	found, a := frame.Get[web.Page[message]](r, c.API()+"/messages?size=100&sort=sentAt,desc")
+	if a.Status == http.StatusConflict { // it was never handed in
+		return nothing
+	}
+	p.Messages = found.Content
+	slices.Reverse(p.Messages)
+	action := c.Path(r) + "/messages"
+	f := r.NewForm(action, r.Text("mycase.messages.send"), frame.Field{
+		Name: "body", Type: "textarea", Rows: 3, Max: 4000, Label: r.Text("mycase.messages.write", "name", r.Tenant().Name), //nolint:mnd // as the API
+	})
+	p.Write = &messageForm{action, f.Field("body")}
+	if a.OK() && c.UnreadMessages > 0 && r.Method == http.MethodGet {
+		_, read := frame.Post[any](r, c.API()+"/messages/read", nil)
+		return read
+	}
+	return a
+}
+
+// sendMessage sends a message with the files that were uploaded for it.
+func sendMessage(r *frame.Request, c *caseview.Case) frame.Response {
+	body := map[string]any{"body": r.Value("body")}
+	if files := r.PostForm["fileObjectIds"]; len(files) > 0 {
+		body["fileObjectIds"] = files
+	}
+	if _, a := frame.Post[any](r, c.API()+"/messages", body); !a.OK() {
+		return showAgain(r, a, c)
+	}
+	return r.Done(c.Path(r)+"#messages", "mycase.messages.sent")
+}
