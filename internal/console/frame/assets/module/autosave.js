@@ -80,6 +80,6 @@ enhance("data-autosave", (form) => {
     for (const gone of old.values()) if (!gone.contains(document.activeElement)) gone.remove();
     form.elements._key.value = page.querySelector("[name=_key]").value;
     start(list);
-    if (typeof refresh === "function") refresh(page);
+    refresh(page);
   }
 });

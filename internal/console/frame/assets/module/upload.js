@@ -87,7 +87,7 @@ enhance("data-upload", (form, mode) => {
     heading.tabIndex = -1;
     heading.focus();
     say(page.querySelector(".notice, .summary-bad")?.textContent.trim() ?? "");
-    if (typeof refresh === "function") refresh(page);
+    refresh(page);
   }
 
   function collect(id, row) {
