@@ -303,7 +303,7 @@ func connect(d dependencies) Services {
 		return err
 	}
 	s.Finance = finance.New(d.db, d.now, s.Catalog, d.gateway, d.outbox, paymentHooks(&s), d.config.paymentSettings())
-	cases := &casefile.Service{Catalog: s.Catalog, Files: s.Files, Now: d.now}
+	cases := &casefile.Service{Catalog: s.Catalog, Files: s.Files, Notices: s.Notices, Now: d.now}
 	talk := &conversation.Service{DB: d.db, Casefile: cases, Limits: d.limits, Now: d.now}
 	s.Applications = application.New(d.db, d.now, cases, talk, s.Finance, s.Billing)
 	s.Applications.OnStageCompleted = insights.StageCompleted

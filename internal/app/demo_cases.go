@@ -94,11 +94,11 @@ func (a *App) desk(officer, customer auth.Caller, service string) *demoDesk {
 	d := &demoDesk{app: a, officer: officer, customer: customer, service: service}
 	clock := func() time.Time { return d.now }
 	cases := *a.Requests.Casefile
-	cases.Now = clock
+	cases.Now, cases.Notices = clock, nil // what is long over is in no mail
 	talk := *a.Requests.Conversation
 	talk.Casefile, talk.Now = &cases, clock
 	money := *a.Finance
-	money.Now = clock
+	money.Now, money.OnIssued = clock, nil
 	d.applications = application.New(a.DB, clock, &cases, &talk, &money, a.Billing)
 	d.applications.OnStageCompleted = a.Applications.OnStageCompleted
 	d.requests = request.New(a.DB, clock, a.Catalog, &cases, &talk, d.applications)

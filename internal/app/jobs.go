@@ -20,6 +20,7 @@ const (
 
 	refreshWaitingEvery = 10 * time.Second
 	noteDeadlinesEvery  = 10 * time.Second
+	remindEvery         = 10 * time.Second
 	foldCountsEvery     = 10 * time.Second
 
 	keyRefreshInterval = time.Minute
@@ -39,6 +40,7 @@ func (a *App) runJobs(ctx context.Context) {
 		work.Job{Name: "tidy-files", Next: work.Every(file.CleanUpInterval), Run: a.Files.CleanUp, Lease: time.Minute},
 		work.Job{Name: "refresh-waiting", Next: work.Every(refreshWaitingEvery), Run: a.Requests.RefreshWaiting},
 		work.Job{Name: "note-deadlines", Next: work.Every(noteDeadlinesEvery), Run: a.Requests.NoteDeadlines},
+		work.Job{Name: "remind-customers", Next: work.Every(remindEvery), Run: a.Requests.RemindCustomers},
 		work.Job{Name: "fold-case-counts", Next: work.Every(foldCountsEvery), Run: func(ctx context.Context) error { return casefile.FoldCounts(ctx, a.DB) }},
 		work.Job{Name: "fold-insights", Next: work.Every(foldCountsEvery), Run: func(ctx context.Context) error { return insights.Fold(ctx, a.DB, a.Now) }},
 		work.Job{Name: "look-at-subscriptions", Next: work.Every(subscriptionsEvery), Run: unlessOpen(a.breakers.payments, a.Billing.Work), Lease: 5 * time.Minute},

@@ -82,6 +82,9 @@ type Application struct {
 	Record
 	casefile.Content
 	progress // empty until loadProgress
+
+	asked bool // this change asks something of the customer: it enters a stage, asks for a correction, or refuses a document
+	own   bool // the customer makes this change
 }
 
 // Stage is a stage that an application has reached.

@@ -74,7 +74,7 @@ func (s *Service) AnswerCorrection(ctx context.Context, by auth.Caller, id, corr
 		if c, err = s.Casefile.Answer(ctx, tx, open, reply); err != nil {
 			return err
 		}
-		a.CorrectionID, a.UpdatedAt = "", s.Now()
+		a.CorrectionID, a.UpdatedAt, a.own = "", s.Now(), by.Is(auth.Customer)
 		return s.recordCorrection(ctx, tx, a, by, "correction.answered", open.Status, c, reply)
 	})
 	return a, c, err

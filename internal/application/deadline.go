@@ -19,3 +19,15 @@ func (s *Service) NoteDeadline(ctx context.Context, tx *db.Tx, key casefile.Key)
 	}
 	return updateApplication(ctx, tx, a)
 }
+
+// NoteNear notifies staff that the last working day of an application has begun.
+func (s *Service) NoteNear(ctx context.Context, tx *db.Tx, key casefile.Key) error {
+	a, err := lockByID(ctx, tx, key.Tenant, key.ID)
+	if err != nil {
+		return err
+	}
+	if err := s.Casefile.NearDeadline(ctx, tx, &a.Case, a.target()); err != nil {
+		return err
+	}
+	return updateApplication(ctx, tx, a)
+}

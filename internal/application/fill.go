@@ -23,7 +23,7 @@ func (s *Service) Edit(ctx context.Context, by auth.Caller, id string, edit case
 			return errNotEditable
 		}
 		before := a.Sheet.Clone()
-		a.UpdatedAt = s.Now()
+		a.UpdatedAt, a.own = s.Now(), by.Is(auth.Customer)
 		changes, err := s.Casefile.Apply(ctx, tx, by, edit, &a.Content, a.UpdatedAt)
 		if err != nil {
 			return err

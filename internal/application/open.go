@@ -176,5 +176,9 @@ func invoiceTarget(i finance.Invoice) audit.Target {
 }
 
 func (s *Service) record(ctx context.Context, tx *db.Tx, a *Application, actor audit.Actor, action string, target audit.Target, before, after any) error {
+	switch action {
+	case "stage.entered", "stage.reopened", "correction.asked":
+		a.asked = true
+	}
 	return s.Casefile.Record(ctx, tx, &a.Case, actor, action, target, before, after)
 }

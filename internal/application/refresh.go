@@ -26,5 +26,10 @@ func (s *Service) Refresh(ctx context.Context, tx *db.Tx, key casefile.Key, requ
 		at = entered
 	}
 	a.SubmittedAt, a.ResubmittedAt = request.SubmittedAt, request.ResubmittedAt
-	return s.saveAsOf(ctx, tx, a, at)
+	waited := a.WaitingSince
+	if err := s.saveAsOf(ctx, tx, a, at); err != nil || a.WaitingSince == waited {
+		return err
+	}
+	a.RemindAt = nil // nobody knows how old the wait is
+	return updateReminder(ctx, tx, a.Record)
 }

@@ -2,6 +2,7 @@ package application
 
 import (
 	"context"
+	"slices"
 
 	"stagegate/internal/audit"
 	"stagegate/internal/auth"
@@ -30,6 +31,7 @@ func (s *Service) Review(ctx context.Context, by auth.Caller, id, requirementID 
 		if err := saveSheet(ctx, tx, a); err != nil {
 			return err
 		}
+		a.asked = r.Stage.ID == a.current() && slices.ContainsFunc(changes, casefile.Edited.RefusesDocument)
 		return s.Casefile.RecordChanges(ctx, tx, &a.Case, audit.By(by), changes)
 	})
 }

@@ -66,9 +66,18 @@ func lacks(filled *form.Filled, stageID string) bool {
 	return len(filled.Missing(stageID)) > 0 || filled.HasRefused(stageID)
 }
 
-// save stores a locked application at the end of a change.
+// save stores a locked application at the end of a change. The customer is notified once
+// for each change that asks something of it, and for each after which the application waits
+// for it, but not of its own.
 func (s *Service) save(ctx context.Context, tx *db.Tx, a *Application) error {
-	return s.saveAsOf(ctx, tx, a, s.Now())
+	waited := a.WaitingFor == casefile.ForCustomer
+	if err := s.saveAsOf(ctx, tx, a, s.Now()); err != nil {
+		return err
+	}
+	if a.WaitingFor == casefile.ForCustomer && (a.asked || !waited && !a.own) {
+		return s.Casefile.NotifyAction(ctx, tx, &a.Case, a.target())
+	}
+	return nil
 }
 
 // saveAsOf is save for a change that happened at another time.

@@ -31,13 +31,15 @@ func updateApplication(ctx context.Context, tx *db.Tx, a Record) error {
 			waiting_for = $10, waiting_since = $11, waiting_as_of = $12, stage_id = $13, stage_title = $14, stage_kind = $15, stage_entered_at = $16,
 			invoice_reference = $17, invoice_due = $18, invoice_currency = $19, correction_id = $20, due_at = $21,
 			clock_left = $22, clock_from = $23, clock_calendar = $24, deadline_missed = $25,
-			waited_staff = $26, waited_customer = $27, waited_payment = $28, waited_from = $29
+			waited_staff = $26, waited_customer = $27, waited_payment = $28, waited_from = $29,
+			remind_at = $30, near_at = $31, near_noted = $32
 		WHERE tenant_id = $1 AND id = $2`,
 		a.Tenant, a.ID, a.Status, a.SheetID, a.UpdatedAt, a.CompletedAt, a.ClosedAt, a.SubmittedAt, a.ResubmittedAt,
 		a.WaitingFor, a.WaitingSince, a.WaitingAsOf, a.StageID, a.StageTitle, a.StageKind, a.StageEnteredAt,
 		a.InvoiceReference, a.InvoiceDue, a.InvoiceCurrency, a.CorrectionID, a.DueAt,
 		a.DaysLeft, a.CountsFrom, a.CalendarNumber, a.Missed,
-		a.Waits.Staff, a.Waits.Customer, a.Waits.Payment, a.Waits.From)
+		a.Waits.Staff, a.Waits.Customer, a.Waits.Payment, a.Waits.From,
+		a.RemindAt, a.NearAt, a.NearNoted)
 	return err
 }
 

@@ -65,6 +65,12 @@ func (d Date) End(in *time.Location) time.Time {
 	return end
 }
 
+// Start returns the first moment of the day in a timezone, to the millisecond.
+func (d Date) Start(in *time.Location) time.Time {
+	before := Date(d.midnight().AddDate(0, 0, -1).Format(time.DateOnly))
+	return before.End(in).Add(time.Millisecond)
+}
+
 // IsWorkingDay reports whether a day is worked.
 func (c *Calendar) IsWorkingDay(d Date) bool { return c.Weekdays[d.Weekday()] && !c.Holidays[d] }
 

@@ -13,6 +13,7 @@ import (
 	"stagegate/internal/fault"
 	"stagegate/internal/file"
 	"stagegate/internal/form"
+	"stagegate/internal/notice"
 	"stagegate/internal/ref"
 )
 
@@ -20,6 +21,7 @@ import (
 type Service struct {
 	Catalog *catalog.Service
 	Files   *file.Service
+	Notices *notice.Service // nil for none
 	Now     ref.Clock
 }
 
@@ -41,6 +43,7 @@ type Case struct {
 	ResubmittedAt *time.Time `db:"resubmitted_at"` // of the request, for the last time after it was returned
 	WaitingFor    WaitingFor `db:"waiting_for"`
 	WaitingSince  *time.Time `db:"waiting_since"` // nil if a version from before them wrote the record, until RefreshWaiting
+	RemindAt      *time.Time `db:"remind_at"`     // when the customer is reminded next; nil for never
 	AssigneeID    *string    `db:"assignee_id"`   // the member who works on it
 	Deadline
 }
@@ -61,9 +64,13 @@ func (c *Case) Visible(by auth.Caller, err error) error {
 	return err
 }
 
-// Record adds an event to the history of a record, which is the target if that has no id.
+// Record adds an event to the history of a record, which is the target if that has no id,
+// and the notice that follows from it.
 func (s *Service) Record(ctx context.Context, tx *db.Tx, c *Case, actor audit.Actor, action string, target audit.Target, before, after any) error {
 	target.ID = cmp.Or(target.ID, c.ID)
+	if err := s.notify(ctx, tx, c, actor, action, target); err != nil {
+		return err
+	}
 	return audit.Record(ctx, tx, s.Now(), audit.Event{
 		Tenant: c.Tenant, Subject: c.ID, Actor: actor, Action: action, Target: target, Before: before, After: after,
 	})

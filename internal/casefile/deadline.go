@@ -19,6 +19,8 @@ type Deadline struct {
 	CountsFrom     calendar.Date `db:"clock_from"`      // the first day that counts since the last start
 	CalendarNumber int64         `db:"clock_calendar"`  // of the calendar by which it counts
 	Missed         bool          `db:"deadline_missed"` // once for each clock, also if it goes on afterwards
+	NearAt         *time.Time    `db:"near_at"`         // when the last day begins, while the clock runs and that is to be told
+	NearNoted      bool          `db:"near_noted"`      // once for each clock
 }
 
 // Due identifies a record whose deadline has passed.
@@ -64,6 +66,10 @@ func (c *Case) startClock(ctx context.Context, q db.Q, days int, at time.Time) e
 	}
 	due, left := counts.Due(clock), int64(clock.Left)
 	c.DueAt, c.DaysLeft, c.CountsFrom, c.CalendarNumber = &due, &left, clock.From, kept.Number
+	if days > 1 && !c.NearNoted && !c.Missed {
+		near := calendar.DateOf(due, counts.Location).Start(counts.Location)
+		c.NearAt = &near
+	}
 	return nil
 }
 
@@ -78,7 +84,7 @@ func (c *Case) stopClock(ctx context.Context, q db.Q, at time.Time) error {
 		return err
 	}
 	left := int64(counts.LeftAt(calendar.Clock{Left: int(*c.DaysLeft), From: c.CountsFrom}, at))
-	c.DueAt, c.DaysLeft = nil, &left
+	c.DueAt, c.DaysLeft, c.NearAt = nil, &left, nil
 	return nil
 }
 
@@ -88,12 +94,26 @@ type missed struct {
 }
 
 // MissDeadline notes that a locked case has become overdue. It reports false if it has
-// not, or if that was noted already. The caller stores the case. Whoever has to learn of
-// it is notified from here, in the same transaction.
+// not, or if that was noted already. The caller stores the case.
 func (s *Service) MissDeadline(ctx context.Context, tx *db.Tx, c *Case, target audit.Target) (bool, error) {
 	if !c.Overdue(s.Now()) || c.Missed {
 		return false, nil
 	}
 	c.Missed = true
 	return true, s.Record(ctx, tx, c, audit.System, "deadline.missed", target, nil, missed{DueAt: web.Time(*c.DueAt)})
+}
+
+// NearDeadline notifies staff, once for each clock, that the last working day has begun on
+// which a locked case is not overdue. The caller stores the case.
+func (s *Service) NearDeadline(ctx context.Context, tx *db.Tx, c *Case, target audit.Target) error {
+	now := s.Now()
+	if c.NearAt == nil || c.NearAt.After(now) {
+		return nil
+	}
+	c.NearAt = nil
+	if c.WaitingFor != ForStaff || c.DueAt == nil || c.Overdue(now) {
+		return nil
+	}
+	c.NearNoted = true
+	return s.NotifyNear(ctx, tx, c, target)
 }

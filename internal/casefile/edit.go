@@ -64,6 +64,9 @@ func (e Edited) Supplies(before, after *form.Filled) bool {
 // have refused.
 func (e Edited) ReplacesRefused() bool { return e.replaced.Refused() }
 
+// RefusesDocument reports whether the change refuses a document.
+func (e Edited) RefusesDocument() bool { return e.Action == documentRefused }
+
 // CheckAccepted refuses to replace or detach a document that staff have accepted, unless
 // staff do so.
 func (c Changes) CheckAccepted(by auth.Caller) error {

@@ -58,7 +58,7 @@ func Review(by auth.Caller, requirementID string, decision Decision) Edit {
 		after := sheet.Review(requirementID, decision.PartyID, form.Review{
 			Accepted: decision.Accepted, Reason: decision.Reason, By: by.ID, ByName: by.Name, At: at,
 		})
-		action := "document.refused"
+		action := documentRefused
 		if decision.Accepted {
 			action = "document.accepted"
 		}
@@ -68,6 +68,9 @@ func Review(by auth.Caller, requirementID string, decision Decision) Edit {
 		}}, nil
 	}
 }
+
+// documentRefused is the action of refusing a document.
+const documentRefused = "document.refused"
 
 // reviewEntry is what the history shows of a review.
 type reviewEntry struct {

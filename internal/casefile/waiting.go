@@ -17,5 +17,6 @@ const (
 func (c *Case) Wait(who WaitingFor, at time.Time) {
 	if c.WaitingFor != who || c.WaitingSince == nil {
 		c.WaitingFor, c.WaitingSince = who, &at
+		c.RemindAt = c.nextReminder(at)
 	}
 }

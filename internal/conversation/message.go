@@ -56,7 +56,8 @@ type Message struct {
 	Body       string            `db:"body"`
 	Files      db.JSON[[]string] `db:"files"` // ids
 	SentAt     time.Time         `db:"sent_at"`
-	ReadAt     *time.Time        `db:"read_at"` // by the other side; nil until then
+	ReadAt     *time.Time        `db:"read_at"`     // by the other side; nil until then
+	NotifiedID string            `db:"notified_id"` // the person who was notified of it; "" for nobody
 }
 
 // Send sends a message to the other side of a conversation. The files, which the sender

@@ -67,7 +67,7 @@ func (s *Service) Create(ctx context.Context, by auth.Caller, n NewInvoice) (Inv
 		if i.Reference, err = claimReference(ctx, tx, i.Tenant, "INV"); err != nil {
 			return err
 		}
-		if err := insertInvoice(ctx, tx, i, items); err != nil {
+		if err := s.issue(ctx, tx, i, items); err != nil {
 			return err
 		}
 		return s.record(ctx, tx, by, i, "invoice.created", nil, i.Status)

@@ -29,6 +29,10 @@ type Hooks struct {
 	// transaction. The invoice is locked.
 	OnPaid func(ctx context.Context, tx *db.Tx, i Invoice) error
 
+	// OnIssued is called for every invoice that is made and open, in the same transaction.
+	// It may be nil.
+	OnIssued func(ctx context.Context, tx *db.Tx, i Invoice) error
+
 	// OnVoid is called for every invoice that is voided by itself, in the same
 	// transaction. The invoice is locked.
 	OnVoid func(ctx context.Context, tx *db.Tx, i Invoice) error
@@ -95,7 +99,15 @@ func (s *Service) OpenForStage(ctx context.Context, tx *db.Tx, n StageInvoice) (
 			return Invoice{}, err
 		}
 	}
-	return invoice, insertInvoice(ctx, tx, invoice, itemsFrom(invoice, n.Price))
+	return invoice, s.issue(ctx, tx, invoice, itemsFrom(invoice, n.Price))
+}
+
+// issue stores a new invoice.
+func (s *Service) issue(ctx context.Context, tx *db.Tx, i Invoice, items []Item) error {
+	if err := insertInvoice(ctx, tx, i, items); err != nil || i.Status != Open || s.OnIssued == nil {
+		return err
+	}
+	return s.OnIssued(ctx, tx, i)
 }
 
 func itemsFrom(i Invoice, b price.Breakdown) []Item {

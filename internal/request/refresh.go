@@ -31,6 +31,7 @@ func (s *Service) refreshRequests(ctx context.Context) error {
 			at = r.CreatedAt
 		}
 		r.Wait(WaitingFor(r.Status), at)
+		r.RemindAt = nil // nobody knows how old the wait is
 		if err := s.keepDeadline(ctx, tx, r, at); err != nil {
 			return err
 		}

@@ -73,6 +73,7 @@ func (s *Service) draft(customer member.Principal, v *catalog.Version) *Request 
 		Content: casefile.Content{Form: v.Form, Sheet: form.Sheet{Answers: []form.Answer{}, Documents: []form.Document{}}},
 	}
 	r.Wait(WaitingFor(r.Status), now)
+	r.KeepDraft(now)
 	return r
 }
 
@@ -98,6 +99,9 @@ func (s *Service) Edit(ctx context.Context, by auth.Caller, id string, edit case
 			return err
 		}
 		r.UpdatedAt = s.Now()
+		if r.Status == Draft {
+			r.KeepDraft(r.UpdatedAt)
+		}
 		documents := slices.Clone(r.Sheet.Documents)
 		changes, err := s.Casefile.Apply(ctx, tx, by, edit, &r.Content, r.UpdatedAt)
 		if err != nil {

@@ -47,7 +47,7 @@ func updateSheet(ctx context.Context, tx *db.Tx, r *Request) error {
 	if err := form.SaveSheet(ctx, tx, r.Tenant, r.ID, r.Sheet); err != nil {
 		return err
 	}
-	_, err := db.Exec(ctx, tx, `UPDATE service_requests SET updated_at = $3 WHERE tenant_id = $1 AND id = $2`, r.Tenant, r.ID, r.UpdatedAt)
+	_, err := db.Exec(ctx, tx, `UPDATE service_requests SET updated_at = $3, remind_at = $4 WHERE tenant_id = $1 AND id = $2`, r.Tenant, r.ID, r.UpdatedAt, r.RemindAt)
 	return err
 }
 
@@ -56,11 +56,13 @@ func updateRecord(ctx context.Context, tx *db.Tx, r Record) error {
 	_, err := db.Exec(ctx, tx, `UPDATE service_requests
 		SET status = $3, rejection_reason = $4, application_id = $5, updated_at = $6, submitted_at = $7, reviewed_at = $8,
 			resubmitted_at = $9, waiting_for = $10, waiting_since = $11, due_at = $12,
-			clock_left = $13, clock_from = $14, clock_calendar = $15, deadline_missed = $16
+			clock_left = $13, clock_from = $14, clock_calendar = $15, deadline_missed = $16,
+			remind_at = $17, near_at = $18, near_noted = $19
 		WHERE tenant_id = $1 AND id = $2`,
 		r.Tenant, r.ID, r.Status, r.RejectionReason, r.ApplicationID, r.UpdatedAt, r.SubmittedAt, r.ReviewedAt,
 		r.ResubmittedAt, r.WaitingFor, r.WaitingSince, r.DueAt,
-		r.DaysLeft, r.CountsFrom, r.CalendarNumber, r.Missed)
+		r.DaysLeft, r.CountsFrom, r.CalendarNumber, r.Missed,
+		r.RemindAt, r.NearAt, r.NearNoted)
 	return err
 }
 

@@ -18,7 +18,7 @@ func listOfCustomer(ctx context.Context, q db.Q, tenant, customer, after string,
 
 // updateErased stores a request whose data were erased. The row is locked.
 func updateErased(ctx context.Context, tx *db.Tx, r Record) error {
-	_, err := db.Exec(ctx, tx, `UPDATE service_requests SET status = $3, rejection_reason = $4, search = $5, updated_at = $6, waiting_for = $7, waiting_since = $8
-		WHERE tenant_id = $1 AND id = $2`, r.Tenant, r.ID, r.Status, r.RejectionReason, r.Search, r.UpdatedAt, r.WaitingFor, r.WaitingSince)
+	_, err := db.Exec(ctx, tx, `UPDATE service_requests SET status = $3, rejection_reason = $4, search = $5, updated_at = $6, waiting_for = $7, waiting_since = $8, remind_at = $9
+		WHERE tenant_id = $1 AND id = $2`, r.Tenant, r.ID, r.Status, r.RejectionReason, r.Search, r.UpdatedAt, r.WaitingFor, r.WaitingSince, r.RemindAt)
 	return err
 }

@@ -1,0 +1,74 @@
+package casefile
+
+import (
+	"context"
+
+	"stagegate/internal/audit"
+	"stagegate/internal/auth"
+	"stagegate/internal/db"
+	"stagegate/internal/notice"
+)
+
+// noticeOf says which notice follows from an action in the history of a case. A message
+// goes to the other side.
+var noticeOf = map[string]notice.Kind{
+	"request.submitted": notice.RequestReceived, "request.resubmitted": notice.RequestReceived,
+	"request.returned": notice.RequestReturned, "request.accepted": notice.RequestAccepted, "request.rejected": notice.RequestRejected,
+	"application.completed": notice.ApplicationCompleted, "application.closed": notice.ApplicationClosed,
+	"message.sent": notice.MessageReceived, "case.assigned": notice.StaffAssigned, "deadline.missed": notice.StaffDeadlineMissed,
+}
+
+// notify adds the occasion for the notice that follows from an entry of the history.
+// Nobody is notified of what they did themselves, nor is anybody of a message to staff
+// while nobody works on the case.
+func (s *Service) notify(ctx context.Context, tx *db.Tx, c *Case, actor audit.Actor, action string, target audit.Target) error {
+	kind, ok := noticeOf[action]
+	if !ok {
+		return nil
+	}
+	o := c.occasion(kind, target.Type)
+	switch {
+	case action == "message.sent":
+		if o.Message = target.ID; actor.Kind == string(auth.Customer) {
+			o.Kind, o.Member = notice.StaffMessage, c.assignee()
+		}
+	case kind == notice.StaffAssigned:
+		o.Member = c.assignee()
+	}
+	if o.Kind == notice.StaffMessage && o.Member == "" || o.Member != "" && o.Member == actor.ID {
+		return nil
+	}
+	return s.Notices.Add(ctx, tx, o)
+}
+
+// NotifyNear adds the occasion for the notice that the deadline of a locked case is near.
+func (s *Service) NotifyNear(ctx context.Context, tx *db.Tx, c *Case, target audit.Target) error {
+	return s.Notices.Add(ctx, tx, c.occasion(notice.StaffDeadlineNear, target.Type))
+}
+
+// NotifyAction adds the occasion for the notice that an application waits for its customer.
+func (s *Service) NotifyAction(ctx context.Context, tx *db.Tx, c *Case, target audit.Target) error {
+	o := c.occasion(notice.ApplicationAction, target.Type)
+	o.Since = c.WaitingSince
+	return s.Notices.Add(ctx, tx, o)
+}
+
+// occasion is one about the case. The type of the target says whether it is a request or an
+// application.
+func (c *Case) occasion(kind notice.Kind, targetType string) notice.Occasion {
+	o := notice.Occasion{Kind: kind, Tenant: c.Tenant}
+	switch Kind(targetType) {
+	case OfRequest:
+		o.Request = c.ID
+	case OfApplication:
+		o.Application = c.ID
+	}
+	return o
+}
+
+func (c *Case) assignee() string {
+	if c.AssigneeID == nil {
+		return ""
+	}
+	return *c.AssigneeID
+}

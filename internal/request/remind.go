@@ -1,0 +1,36 @@
+package request
+
+import (
+	"context"
+	"errors"
+
+	"stagegate/internal/application"
+	"stagegate/internal/casefile"
+	"stagegate/internal/db"
+)
+
+// RemindCustomers reminds customers of all tenants of drafts, and of requests and
+// applications that wait for them, when it is time.
+func (s *Service) RemindCustomers(ctx context.Context) error {
+	now := s.Now()
+	key := func(d casefile.Due) casefile.Due { return d }
+	return errors.Join(
+		each(ctx, s.DB, listToRemind(now), key, func(tx *db.Tx, d casefile.Due) error { return s.remind(ctx, tx, d.Key) }),
+		each(ctx, s.DB, application.ListToRemind(now), key, func(tx *db.Tx, d casefile.Due) error { return s.Applications.Remind(ctx, tx, d.Key) }),
+	)
+}
+
+func (s *Service) remind(ctx context.Context, tx *db.Tx, key casefile.Key) error {
+	r, err := lockByID(ctx, tx, key.Tenant, key.ID)
+	if err != nil {
+		return err
+	}
+	since := r.UpdatedAt
+	if r.Status != Draft && r.WaitingSince != nil {
+		since = *r.WaitingSince
+	}
+	if err := s.Casefile.Remind(ctx, tx, &r.Case, r.target(), since); err != nil {
+		return err
+	}
+	return updateReminder(ctx, tx, r)
+}
