@@ -29,6 +29,7 @@ import (
 	"stagegate/internal/member"
 	"stagegate/internal/metrics"
 	"stagegate/internal/notice"
+	"stagegate/internal/notify"
 	"stagegate/internal/onboarding"
 	"stagegate/internal/platform"
 	"stagegate/internal/privacy"
@@ -60,6 +61,7 @@ type Services struct {
 	Platform     *platform.Service
 	Privacy      *privacy.Service
 	Queue        *queue.Service
+	Notify       *notify.Service
 	Search       *search.Service
 	Insights     *insights.Service
 }
@@ -254,7 +256,8 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	a.outbox.Handle(finance.RefundKind, a.Finance.HandleRefund, finance.RefundSummary)
 	a.outbox.Handle(billing.DisableKind, a.Billing.HandleDisable, billing.Summary)
 	a.outbox.Handle(member.ForgottenKind, a.Members.HandleForgotten, nil)
-	a.outbox.Handle(mail.Kind, mail.Handler(relay{client: mailer, guard: guard(a.breakers.mail)}, a.realNow), mail.Summary)
+	a.outbox.Handle(mail.Kind, mail.Handler(relay{client: mailer, guard: guard(a.breakers.mail)}, a.realNow, a.Notify.StillDue), mail.Summary)
+	a.outbox.Handle(notice.EventKind, a.Notify.Handle, notice.Summary)
 	a.outbox.Handle(mail.NoticeKind, mail.NoticeHandler(a.DB, post), mail.NoticeSummary)
 	settings.Meter = a.Billing.Meter
 	a.api = a.Services.api(settings)
@@ -310,6 +313,7 @@ func connect(d dependencies) Services {
 	s.Requests = request.New(d.db, d.now, s.Catalog, cases, talk, s.Applications)
 	s.Queue = queue.New(d.db, d.now, s.Requests, s.Applications)
 	s.Members.OnRestricted = s.Queue.Restrict
+	s.Notify = &notify.Service{DB: d.db, Catalog: s.Catalog, Cases: cases, Post: d.post, Now: d.now}
 	s.Search = &search.Service{DB: d.db}
 	s.Insights = insights.New(d.db, d.now)
 	s.Onboarding = onboarding.New(d.db, d.realNow, s.Members, s.Billing, s.Catalog, d.post, d.limits)

@@ -98,7 +98,7 @@ func (a *App) desk(officer, customer auth.Caller, service string) *demoDesk {
 	talk := *a.Requests.Conversation
 	talk.Casefile, talk.Now = &cases, clock
 	money := *a.Finance
-	money.Now, money.OnIssued = clock, nil
+	money.Now, money.OnIssued, money.OnReceived = clock, nil, nil
 	d.applications = application.New(a.DB, clock, &cases, &talk, &money, a.Billing)
 	d.applications.OnStageCompleted = a.Applications.OnStageCompleted
 	d.requests = request.New(a.DB, clock, a.Catalog, &cases, &talk, d.applications)

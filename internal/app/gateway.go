@@ -9,6 +9,7 @@ import (
 	"stagegate/internal/application"
 	"stagegate/internal/db"
 	"stagegate/internal/finance"
+	"stagegate/internal/notice"
 	"stagegate/internal/provider/paystack"
 )
 
@@ -91,6 +92,12 @@ func paymentHooks(s *Services) finance.Hooks {
 	return finance.Hooks{
 		OnPaid: func(ctx context.Context, tx *db.Tx, i finance.Invoice) error {
 			return s.Applications.InvoicePaid(ctx, tx, i)
+		},
+		OnIssued: func(ctx context.Context, tx *db.Tx, i finance.Invoice) error {
+			return s.Notices.Add(ctx, tx, notice.Occasion{Kind: notice.InvoiceIssued, Tenant: i.Tenant, Invoice: i.ID})
+		},
+		OnReceived: func(ctx context.Context, tx *db.Tx, p finance.Payment, _ finance.Invoice) error {
+			return s.Notices.Add(ctx, tx, notice.Occasion{Kind: notice.PaymentReceived, Tenant: p.Tenant, Payment: p.Reference})
 		},
 		OnVoid: func(ctx context.Context, tx *db.Tx, i finance.Invoice) error {
 			return s.Applications.InvoiceVoided(ctx, tx, i)

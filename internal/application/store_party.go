@@ -2,6 +2,7 @@ package application
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	"stagegate/internal/db"
@@ -45,6 +46,24 @@ func PartyEmail(ctx context.Context, tx *db.Tx, tenant, partyID string) (string,
 			if party, ok := sheet.Party(partyID); ok {
 				return party.Email, nil
 			}
+		}
+	}
+	return "", db.ErrNotFound
+}
+
+// CustomerOfParty returns the id of the customer of the newest application that has a
+// party. It is db.ErrNotFound if there is none.
+func CustomerOfParty(ctx context.Context, q db.Q, tenant, partyID string) (string, error) {
+	sheets, err := form.SheetsOfParty(ctx, q, tenant, partyID)
+	if err != nil {
+		return "", err
+	}
+	for batch := range slices.Chunk(sheets, partyBatch) {
+		list, args := db.In(2, batch)
+		owner, err := db.One[string](ctx, q, `SELECT customer_id FROM applications
+			WHERE tenant_id = $1 AND (id IN `+list+` OR request_id IN `+list+`) ORDER BY id DESC LIMIT 1`, append([]any{tenant}, args...)...)
+		if !errors.Is(err, db.ErrNotFound) {
+			return owner, err
 		}
 	}
 	return "", db.ErrNotFound

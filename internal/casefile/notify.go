@@ -27,6 +27,16 @@ func (s *Service) notify(ctx context.Context, tx *db.Tx, c *Case, actor audit.Ac
 		return nil
 	}
 	o := c.occasion(kind, target.Type)
+	switch kind { //nolint:exhaustive // the other kinds happen once
+	case notice.RequestReceived:
+		if o.Since = c.SubmittedAt; c.ResubmittedAt != nil {
+			o.Since = c.ResubmittedAt
+		}
+	case notice.RequestReturned:
+		o.Since = c.WaitingSince
+	case notice.StaffDeadlineMissed:
+		o.Since = c.DueAt
+	}
 	switch {
 	case action == "message.sent":
 		if o.Message = target.ID; actor.Kind == string(auth.Customer) {
@@ -43,7 +53,9 @@ func (s *Service) notify(ctx context.Context, tx *db.Tx, c *Case, actor audit.Ac
 
 // NotifyNear adds the occasion for the notice that the deadline of a locked case is near.
 func (s *Service) NotifyNear(ctx context.Context, tx *db.Tx, c *Case, target audit.Target) error {
-	return s.Notices.Add(ctx, tx, c.occasion(notice.StaffDeadlineNear, target.Type))
+	o := c.occasion(notice.StaffDeadlineNear, target.Type)
+	o.Since = c.DueAt
+	return s.Notices.Add(ctx, tx, o)
 }
 
 // NotifyAction adds the occasion for the notice that an application waits for its customer.

@@ -109,3 +109,14 @@ func Unread(ctx context.Context, q db.Q, by auth.Caller, requestIDs ...string) (
 	}
 	return countUnread(ctx, q, by.Tenant, sideOf(by).other(), requestIDs)
 }
+
+// ClaimNotice reports whether a person is to be notified of a message, and notes that it
+// was: of all messages of a side that are not read, people are notified once. It may be
+// repeated for a message. The request is locked.
+func ClaimNotice(ctx context.Context, tx *db.Tx, m Message, person string) (bool, error) {
+	before, err := notified(ctx, tx, m, person)
+	if err != nil || before {
+		return false, err
+	}
+	return setNotified(ctx, tx, m, person)
+}

@@ -18,6 +18,26 @@ func listMessages(ctx context.Context, q db.Q, tenant, requestID string, p db.Pa
 	return db.List[Message](ctx, q, "messages", &w, p)
 }
 
+// MessageByID reads a message; db.ErrNotFound if the tenant has none with this id.
+func MessageByID(ctx context.Context, q db.Q, tenant, id string) (Message, error) {
+	return db.One[Message](ctx, q, `SELECT `+db.Cols[Message]()+` FROM messages WHERE tenant_id = $1 AND id = $2`, tenant, id)
+}
+
+// notified reports whether a person was notified of another message of the same side that
+// is not read.
+func notified(ctx context.Context, q db.Q, m Message, person string) (bool, error) {
+	n, err := db.One[int64](ctx, q, `SELECT COUNT(*) FROM messages
+		WHERE tenant_id = $1 AND request_id = $2 AND side = $3 AND read_at IS NULL AND notified_id = $4 AND id <> $5`,
+		m.Tenant, m.RequestID, m.Side, person, m.ID)
+	return n > 0, err
+}
+
+// setNotified writes who was notified of a message. It reports false if the message is read.
+func setNotified(ctx context.Context, tx *db.Tx, m Message, person string) (bool, error) {
+	n, err := db.Exec(ctx, tx, `UPDATE messages SET notified_id = $3 WHERE tenant_id = $1 AND id = $2 AND read_at IS NULL`, m.Tenant, m.ID, person)
+	return n == 1, err
+}
+
 // markRead marks what one side has written as read by the other.
 func markRead(ctx context.Context, tx *db.Tx, tenant, requestID string, side Side, at time.Time) error {
 	_, err := db.Exec(ctx, tx, `UPDATE messages SET read_at = $4 WHERE tenant_id = $1 AND request_id = $2 AND side = $3 AND read_at IS NULL`,

@@ -57,6 +57,17 @@ func invoiceByReference(ctx context.Context, q db.Q, tenant, reference string) (
 	return db.One[Invoice](ctx, q, `SELECT `+invoiceCols+` FROM invoices WHERE tenant_id = $1 AND reference = $2`, tenant, reference)
 }
 
+// InvoiceByID reads an invoice; db.ErrNotFound if the tenant has none with this id.
+func InvoiceByID(ctx context.Context, q db.Q, tenant, id string) (Invoice, error) {
+	return invoiceByID(ctx, q, tenant, id)
+}
+
+// InvoiceByReference reads an invoice; db.ErrNotFound if the tenant has none with this
+// reference.
+func InvoiceByReference(ctx context.Context, q db.Q, tenant, reference string) (Invoice, error) {
+	return invoiceByReference(ctx, q, tenant, reference)
+}
+
 func lockInvoice(ctx context.Context, tx *db.Tx, tenant, id string) (Invoice, error) {
 	return db.One[Invoice](ctx, tx, `SELECT `+invoiceCols+` FROM invoices WHERE tenant_id = $1 AND id = $2 FOR UPDATE`, tenant, id)
 }

@@ -36,6 +36,12 @@ func lockPayment(ctx context.Context, tx *db.Tx, tenant, reference string) (Paym
 	return p, i, err
 }
 
+// PaymentByReference reads a payment; db.ErrNotFound if the tenant has none with this
+// reference.
+func PaymentByReference(ctx context.Context, q db.Q, tenant, reference string) (Payment, error) {
+	return paymentByReference(ctx, q, tenant, reference)
+}
+
 // pendingPayment returns the one pending payment of an invoice.
 func pendingPayment(ctx context.Context, q db.Q, tenant, invoiceID string) (Payment, error) {
 	return db.One[Payment](ctx, q, `SELECT `+paymentCols+` FROM payments WHERE tenant_id = $1 AND invoice_id = $2 AND status = 'PENDING'`, tenant, invoiceID)

@@ -40,13 +40,17 @@ func (x *Filled) ShownDocument(requirementID, partyID string) (Document, bool) {
 }
 
 // HasRefused reports whether a visible document of a stage was refused.
-func (x *Filled) HasRefused(stageID string) bool {
+func (x *Filled) HasRefused(stageID string) bool { return len(x.RefusedDocuments(stageID)) > 0 }
+
+// RefusedDocuments returns the visible documents of a stage that were refused.
+func (x *Filled) RefusedDocuments(stageID string) []Document {
+	var refused []Document
 	for d := range x.documentsOf(stageID) {
 		if d.Refused() {
-			return true
+			refused = append(refused, *d)
 		}
 	}
-	return false
+	return refused
 }
 
 // Unaccepted returns a blocker for each visible document of a stage that is attached, has

@@ -69,6 +69,8 @@ const (
 	MailsAsked      Policy = "mails-asked"
 	MailsUnasked    Policy = "mails-unasked"
 	MailsFromTenant Policy = "mails-from-tenant"
+	NoticesHour     Policy = "notices-hour"
+	NoticesDay      Policy = "notices-day"
 	MailsOfTenant   Policy = "mails-of-tenant" // its rate is in the tenant's plan
 )
 
@@ -92,6 +94,9 @@ type Rates struct {
 	MailsAsked      Rate `name:"mails-asked" env:"MAILS_ASKED" default:"25/24h" help:"Of these, all but notices about the recipient's account, for which the rest is reserved."`
 	MailsUnasked    Rate `name:"mails-unasked" env:"MAILS_UNASKED" default:"20/24h" help:"Of these, mails that others cause: invitations and registrations. The rest is reserved for new passwords."`
 	MailsFromTenant Rate `name:"mails-from-tenant" env:"MAILS_FROM_TENANT" default:"15/24h" help:"Of these, mails that the staff of one organisation cause."`
+
+	NoticesHour Rate `name:"notices-hour" env:"NOTICES_HOUR" default:"60/1h" help:"Notices about cases to one recipient, of all organisations. They count for nothing else, and wait."`
+	NoticesDay  Rate `name:"notices-day" env:"NOTICES_DAY" default:"300/24h" help:"The same, in a longer time."`
 
 	ReferenceMisses  Rate `name:"reference-misses" env:"REFERENCE_MISSES" default:"20/1h" help:"Public references from an address that do not exist; beyond it, no public reference is answered."`
 	BadSignatures    Rate `name:"bad-signatures" env:"BAD_SIGNATURES" default:"300/1m" help:"Webhooks from an address whose signature is missing or wrong. Those with a good one are not limited."`
@@ -135,6 +140,10 @@ func (r *Rates) of(p Policy) Rate {
 		return r.MailsUnasked
 	case MailsFromTenant:
 		return r.MailsFromTenant
+	case NoticesHour:
+		return r.NoticesHour
+	case NoticesDay:
+		return r.NoticesDay
 	case ReferenceMisses:
 		return r.ReferenceMisses
 	case BadSignatures:

@@ -3,6 +3,7 @@ package mail
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"net/url"
 	"strings"
 	"time"
@@ -37,6 +38,8 @@ type Notice struct {
 
 	Invoice *NoticeInvoice
 	Payment *NoticePayment
+
+	Occasion json.RawMessage // why it is sent; it is looked at once more just before
 }
 
 // NoticeInvoice is the invoice that a notice is about.
@@ -69,7 +72,7 @@ func (p *Post) Notice(ctx context.Context, tx *db.Tx, key string, n Notice) erro
 	if err != nil {
 		return err
 	}
-	return p.Outbox.AddAbout(ctx, tx, work.Person{Tenant: n.To.Tenant, ID: n.To.ID}, Kind, key, queued{Message: m})
+	return p.Outbox.AddAbout(ctx, tx, work.Person{Tenant: n.To.Tenant, ID: n.To.ID}, Kind, key, queued{Message: m, Occasion: n.Occasion})
 }
 
 // letter writes the mail of a notice.

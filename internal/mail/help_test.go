@@ -40,7 +40,7 @@ func newOffice(t *testing.T, d *db.DB, s mail.Sender) *office {
 	o.outbox = work.NewOutbox(d, o.clock, work.Settings{
 		Interval: time.Hour, Slots: 20, MaxAttempts: 3, Backoff: work.Backoff{First: time.Second, Max: time.Minute}, Lease: time.Minute, Seal: auth.Secret("a secret of 32 bytes for the tests").Seal("outbox"),
 	})
-	o.outbox.Handle(mail.Kind, mail.Handler(s, o.clock), mail.Summary)
+	o.outbox.Handle(mail.Kind, mail.Handler(s, o.clock, nil), mail.Summary)
 	o.post = &mail.Post{Outbox: o.outbox, BaseURL: "https://services.example.test/", Now: o.clock}
 	return o
 }

@@ -22,7 +22,8 @@ const (
 	// reserved share, so that nobody keeps the owner from a new password by other mails.
 	// Notices have one more, which no call uses up.
 	forAccount cause = "ACCOUNT"
-	// aboutCase is about the work, to somebody who takes part in it.
+	// aboutCase is about the work, to somebody who takes part in it. Such mails have limits
+	// of their own, so that much work keeps nobody from a new password.
 	aboutCase cause = "CASE"
 )
 
@@ -60,11 +61,13 @@ func (l *Limits) take(ctx context.Context, tx *db.Tx, c cause, isNotice bool, te
 		key    string
 		counts bool
 	}{
-		{limit.MailsHour, mailbox, true},
+		{limit.NoticesHour, mailbox, c == aboutCase},
+		{limit.NoticesDay, mailbox, c == aboutCase},
+		{limit.MailsHour, mailbox, c != aboutCase},
 		{limit.MailsFromTenant, tenant + " " + mailbox, c == byStaff},
-		{limit.MailsUnasked, mailbox, c != forAccount},
+		{limit.MailsUnasked, mailbox, c == byAnybody || c == byStaff},
 		{limit.MailsAsked, mailbox, !isNotice},
-		{limit.MailsDay, mailbox, true},
+		{limit.MailsDay, mailbox, c != aboutCase},
 	}
 	for _, count := range counts {
 		if !count.counts {

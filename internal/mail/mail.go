@@ -2,6 +2,7 @@ package mail
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"time"
@@ -43,7 +44,8 @@ func Unreachable(err error) error { return unreachable{err} }
 // queued is the payload of an event.
 type queued struct {
 	Message
-	GoodUntil *time.Time `json:"goodUntil,omitempty"`
+	GoodUntil *time.Time      `json:"goodUntil,omitempty"`
+	Occasion  json.RawMessage `json:"occasion,omitempty"` // of a notice
 }
 
 // Summary returns recipient and subject of a mail, but not its confidential content.
@@ -60,8 +62,9 @@ var errExpired = errors.New("the link in this mail has expired; the mail was not
 
 // Handler sends mails. An unreachable relay counts as no attempt. A mail whose link
 // has expired is not sent, which also ends the wait for a relay that never accepts
-// it.
-func Handler(s Sender, now ref.Clock) work.Handler {
+// it. A notice whose occasion has passed since the mail was written is dropped: due says
+// whether it has not.
+func Handler(s Sender, now ref.Clock, due func(ctx context.Context, occasion json.RawMessage) (bool, error)) work.Handler {
 	return func(ctx context.Context, e work.Event) error {
 		var q queued
 		if err := e.Decode(&q); err != nil {
@@ -69,6 +72,11 @@ func Handler(s Sender, now ref.Clock) work.Handler {
 		}
 		if q.GoodUntil != nil && !now().Before(*q.GoodUntil) {
 			return errExpired
+		}
+		if len(q.Occasion) > 0 {
+			if still, err := due(ctx, q.Occasion); err != nil || !still {
+				return err
+			}
 		}
 		q.ID = e.ID
 		err := s.Send(ctx, q.Message)

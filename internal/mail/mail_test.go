@@ -213,7 +213,7 @@ func TestOutOfTimeCostsNoAttempt(t *testing.T) {
 	t.Parallel()
 	d := dbtest.Open(t, "sqlite")
 	o := newOffice(t, d, ended{})
-	hurried := mail.Handler(ended{}, o.clock)
+	hurried := mail.Handler(ended{}, o.clock, nil)
 	o.outbox.Handle(mail.Kind, func(ctx context.Context, e work.Event) error {
 		ctx, cancel := context.WithCancel(ctx)
 		cancel()

@@ -26,7 +26,7 @@ type Occasion struct {
 	Payment     string `json:"payment,omitempty"`     // reference
 
 	Member string     `json:"member,omitempty"` // id of the member of staff; the present state says which customer
-	Since  *time.Time `json:"since,omitempty"`  // since when the case waits, of a reminder
+	Since  *time.Time `json:"since,omitempty"`  // which of several: when it was submitted, since when it waits, or until when it was due
 }
 
 // Service adds occasions, and keeps which notices are wanted.

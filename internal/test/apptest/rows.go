@@ -64,3 +64,13 @@ func LockRow(t testing.TB, s *Server, table, id string) (unlock func()) {
 		}
 	}
 }
+
+// Texts reads a column, by a statement of its own.
+func Texts(t testing.TB, s *Server, statement string, args ...any) []string {
+	t.Helper()
+	texts, err := db.All[string](t.Context(), s.DB, statement, args...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return texts
+}

@@ -39,6 +39,7 @@ var layers = []struct {
 		{"internal/console/frame", "what all pages share: calls of the API, sessions, forms, layouts, assets"},
 	}},
 	{"8.5", []plannedPackage{
+		{"internal/notify", "the mails that people get about the work, as the records are when they are due"},
 		{"internal/queue", "who works on which case, and on which one next"},
 		{"internal/insights", "figures of what happened, by day"},
 		{"internal/search", "records found by how their references, names and addresses begin"},

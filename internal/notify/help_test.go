@@ -1,0 +1,211 @@
+package notify_test
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"go.uber.org/goleak"
+
+	"stagegate/internal/app"
+	"stagegate/internal/test/apptest"
+	"stagegate/internal/test/dbtest"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// Paths of the API.
+const (
+	mine    = "/api/v1/customer/requests/"
+	own     = "/api/v1/customer/applications/"
+	reviews = "/api/v1/staff/requests/"
+	work    = "/api/v1/staff/applications/"
+	tenant  = "/api/v1/tenant/"
+)
+
+// desk is an organisation whose mails a test reads. The officer gets the cases that the
+// manager assigns.
+type desk struct {
+	t    *testing.T
+	s    *apptest.Server
+	acme *apptest.Tenant
+
+	admin, manager, officer, ada, ben *apptest.Client
+
+	licence apptest.Licence
+}
+
+// each runs a test on both engines, with a clock that stands still at first, and jobs that
+// the test runs.
+func each(t *testing.T, fn func(t *testing.T, d *desk)) {
+	t.Helper()
+	t.Parallel()
+	for _, engine := range dbtest.Engines {
+		t.Run(engine, func(t *testing.T) {
+			t.Parallel()
+			fn(t, newDesk(t, engine))
+		})
+	}
+}
+
+func newDesk(t *testing.T, engine string) *desk {
+	t.Helper()
+	at := time.Date(2026, 11, 20, 9, 0, 0, 0, time.UTC) // a Friday
+	s := apptest.StartAt(t, dbtest.URL(t, engine), at, apptest.WithoutJobs, func(c *app.Config) {
+		c.AccessTokenTTLSeconds, c.RefreshTokenTTLDays = 4_000_000_000, 50_000
+	})
+	acme := s.Tenant("acme")
+	d := &desk{
+		t: t, s: s, acme: acme, admin: acme.As("admin"), manager: acme.As("manager"), officer: acme.As("officer"), ada: acme.As("ada"), ben: acme.As("ben"),
+	}
+	d.admin.Put(tenant+"profile", apptest.M{"organizationName": "Acme", "supportEmail": "desk@acme.test"}).Want(200)
+	d.licence = d.manager.Licence()
+	return d
+}
+
+// subjects tell the kind of a mail.
+var subjects = []struct {
+	kind    string
+	pattern *regexp.Regexp
+}{
+	{"reminder", regexp.MustCompile(`^Reminder: |^Your request for .* is not handed in yet$`)},
+	{"request.received", regexp.MustCompile(`^We have received your request REQ-\w+$`)},
+	{"request.returned", regexp.MustCompile(`^Your request REQ-\w+ needs changes$`)},
+	{"request.accepted", regexp.MustCompile(`^Your request REQ-\w+ is accepted$`)},
+	{"request.rejected", regexp.MustCompile(`^Your request REQ-\w+ is rejected$`)},
+	{"application.action", regexp.MustCompile(`^Your application REQ-\w+ waits for you$`)},
+	{"application.completed", regexp.MustCompile(`^Your application REQ-\w+ is completed$`)},
+	{"application.closed", regexp.MustCompile(`^Your application REQ-\w+ is closed$`)},
+	{"invoice.issued", regexp.MustCompile(`^Invoice INV-\w+: `)},
+	{"payment.received", regexp.MustCompile(`^Payment PAY-\w+ has arrived: `)},
+	{"message.received", regexp.MustCompile(`^A message about REQ-\w+$`)},
+	{"staff.assigned", regexp.MustCompile(`^REQ-\w+ is assigned to you$`)},
+	{"staff.message", regexp.MustCompile(`^.* has written about REQ-\w+$`)},
+	{"staff.deadline_near", regexp.MustCompile(`^REQ-\w+ is due today$`)},
+	{"staff.deadline_missed", regexp.MustCompile(`^REQ-\w+ is overdue$`)},
+}
+
+func kindOf(t *testing.T, m apptest.Mail) string {
+	t.Helper()
+	for _, s := range subjects {
+		if s.pattern.MatchString(m.Subject) {
+			return s.kind
+		}
+	}
+	t.Fatalf("a mail of no kind: %s", m.Subject)
+	return ""
+}
+
+// settle waits until every notice has become a mail, or was dropped.
+func (d *desk) settle() {
+	d.t.Helper()
+	apptest.Until(d.t, "all mails are sent", func() bool {
+		return apptest.Count(d.t, d.s, `SELECT COUNT(*) FROM outbox_events WHERE status IN ('PENDING', 'PROCESSING')`) == 0
+	})
+	if n := apptest.Count(d.t, d.s, `SELECT COUNT(*) FROM outbox_events WHERE status = 'FAILED'`); n > 0 {
+		d.t.Fatalf("%d events failed: %v", n, apptest.Texts(d.t, d.s, `SELECT kind || ': ' || last_error FROM outbox_events WHERE status = 'FAILED'`))
+	}
+}
+
+// people are those whose mails are read.
+var people = []string{"ada", "ben", "officer", "manager", "desk"}
+
+// inbox is what has arrived so far, such as "ada: request.received".
+func (d *desk) inbox() []string {
+	d.t.Helper()
+	d.settle()
+	var all []string
+	for _, who := range people {
+		for _, m := range d.s.Anyone().In(d.t).Mails(d.acme.Email(who)) {
+			all = append(all, who+": "+kindOf(d.t, m))
+		}
+	}
+	return all
+}
+
+// newest is the newest mail to somebody.
+func (d *desk) newest(who string) apptest.Mail {
+	d.t.Helper()
+	mails := d.s.Anyone().In(d.t).Mails(d.acme.Email(who))
+	return mails[len(mails)-1]
+}
+
+// brings makes sure which mails an act brings, in any order. Those that are not wanted are
+// not expected.
+func (d *desk) brings(what string, act func(), want ...string) {
+	d.t.Helper()
+	before := count(d.inbox())
+	act()
+	for mail, n := range before {
+		want = append(want, slices.Repeat([]string{mail}, n)...)
+	}
+	got := d.inbox()
+	slices.Sort(got)
+	slices.Sort(want)
+	if !slices.Equal(got, want) {
+		d.t.Errorf("%s brought %s", what, difference(count(got), count(want)))
+	}
+}
+
+func count(list []string) map[string]int {
+	n := map[string]int{}
+	for _, s := range list {
+		n[s]++
+	}
+	return n
+}
+
+func difference(got, want map[string]int) string {
+	var all []string
+	for mail := range got {
+		if d := got[mail] - want[mail]; d > 0 {
+			all = append(all, fmt.Sprintf("%d %q too many", d, mail))
+		}
+	}
+	for mail := range want {
+		if d := want[mail] - got[mail]; d > 0 {
+			all = append(all, fmt.Sprintf("%d %q too few", d, mail))
+		}
+	}
+	slices.Sort(all)
+	return strings.Join(all, ", ")
+}
+
+// idOf returns the id of somebody.
+func idOf(c *apptest.Client) string { return c.Get("/api/v1/auth/me").Want(200).String("id") }
+
+// assign gives a case to the officer, by the manager.
+func (d *desk) assign(path string) {
+	d.t.Helper()
+	d.manager.Put(path+"/assignee", apptest.M{"memberId": idOf(d.officer)}).Want(200)
+}
+
+// pay pays the invoice of the current stage at the provider.
+func (d *desk) pay(application string) {
+	d.t.Helper()
+	d.ada.PayAt(d.ada.Checkout(application).Want(201).String("accessCode"), "success")
+	apptest.Until(d.t, "the payment counts", func() bool {
+		return d.ada.Get(own+application).Want(200).String("waitingFor") != "PAYMENT"
+	})
+}
+
+// run runs a job.
+func (d *desk) run(job func() error) {
+	d.t.Helper()
+	if err := job(); err != nil {
+		d.t.Error(err)
+	}
+}
+
+func (d *desk) remind() {
+	d.t.Helper()
+	d.run(func() error { return d.s.Requests.RemindCustomers(d.t.Context()) })
+}
+
+func (d *desk) deadlines() {
+	d.t.Helper()
+	d.run(func() error { return d.s.Requests.NoteDeadlines(d.t.Context()) })
+}
