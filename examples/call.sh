@@ -32,11 +32,13 @@ await() {
   printf '%s\n' "$answer"
 }
 
-# mailed EMAIL waits for a mail with a link and prints the token in the newest one.
+# mailed EMAIL waits for a mail with the link of an account and prints the token in the
+# newest one.
 mailed() {
   local token
   for _ in $(seq 50); do
-    token=$(curl -sS "$BASE_URL/sandbox/mailbox/messages?to=$1" | jq -r '.[0].text // "" | capture("token=(?<t>[^\\s]+)").t // ""')
+    token=$(curl -sS "$BASE_URL/sandbox/mailbox/messages?to=$1" |
+      jq -r 'first(.[].text | capture("(verify|accept|reset)\\?token=(?<t>[^\\s]+)").t) // ""')
     if [ -n "$token" ]; then break; fi
     sleep 0.2
   done

@@ -30,21 +30,23 @@ func (c *Client) Mails(to string) []Mail {
 	return mails
 }
 
-var mailedLink = regexp.MustCompile(`(https?://[^\s?]+)\?token=(\S+)`)
+var mailedLink = regexp.MustCompile(`(https?://[^\s?]+/(?:verify|accept|reset))\?token=(\S+)`)
 
-// Mailed waits for the n-th mail to an address, counted from 1, and gives the
-// link in it without its token, and the token.
+// Mailed waits for the n-th mail with the link of an account to an address, counted from
+// 1, and gives the link in it without its token, and the token.
 func (c *Client) Mailed(to string, n int) (link, token string) {
 	c.t.Helper()
-	var mails []Mail
-	Until(c.t, "a mail arrives at "+to, func() bool {
-		mails = c.Mails(to)
-		return len(mails) >= n
+	var links [][]string
+	Until(c.t, "a mail with a link arrives at "+to, func() bool {
+		links = nil
+		for _, m := range c.Mails(to) {
+			if found := mailedLink.FindStringSubmatch(m.Text); found != nil {
+				links = append(links, found)
+			}
+		}
+		return len(links) >= n
 	})
-	found := mailedLink.FindStringSubmatch(mails[n-1].Text)
-	if found == nil {
-		c.t.Fatalf("there is no link in the mail to %s: %s", to, mails[n-1].Text)
-	}
+	found := links[n-1]
 	token, err := url.QueryUnescape(found[2])
 	if err != nil {
 		c.t.Fatal(err)
