@@ -39,6 +39,7 @@ type Notice struct {
 	Invoice *NoticeInvoice
 	Payment *NoticePayment
 
+	About    string          // id of the customer whose data it holds, if that is not the recipient
 	Occasion json.RawMessage // why it is sent; it is looked at once more just before
 }
 
@@ -72,7 +73,7 @@ func (p *Post) Notice(ctx context.Context, tx *db.Tx, key string, n Notice) erro
 	if err != nil {
 		return err
 	}
-	return p.Outbox.AddAbout(ctx, tx, work.Person{Tenant: n.To.Tenant, ID: n.To.ID}, Kind, key, queued{Message: m, Occasion: n.Occasion})
+	return p.Outbox.AddAbout(ctx, tx, work.Person{Tenant: n.To.Tenant, ID: cmp.Or(n.About, n.To.ID)}, Kind, key, queued{Message: m, Occasion: n.Occasion})
 }
 
 // letter writes the mail of a notice.

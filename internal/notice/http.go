@@ -56,14 +56,14 @@ func (Kind) Schema(huma.Registry) *huma.Schema {
 
 // SettingsView is what an organisation says about all notices.
 type SettingsView struct {
-	Notices []SettingView `json:"notices"`
+	Notices []SettingView `json:"notices" doc:"All kinds"`
 }
 
 // SettingView is what an organisation says about a kind of notice.
 type SettingView struct {
 	Kind    Kind     `json:"kind" doc:"What it is about"`
 	To      Audience `json:"to" enum:"CUSTOMER,STAFF" doc:"To whom it goes"`
-	Enabled bool     `json:"enabled"`
+	Enabled bool     `json:"enabled" doc:"Whether it is sent"`
 	Text    string   `json:"text" doc:"The organisation's own text, which is put above ours; empty at first"`
 }
 
@@ -85,7 +85,7 @@ type putSettingsInput struct {
 type SettingInput struct {
 	Kind    Kind                   `json:"kind" doc:"What it is about"`
 	To      web.Optional[Audience] `json:"to,omitzero" enum:"CUSTOMER,STAFF" doc:"As it is read; it cannot be changed"`
-	Enabled web.Optional[bool]     `json:"enabled,omitzero"`
+	Enabled web.Optional[bool]     `json:"enabled,omitzero" doc:"Whether it is sent"`
 	Text    web.Clearable[string]  `json:"text,omitzero" maxLength:"1000" doc:"The organisation's own text, which is put above ours" unset:"none"`
 }
 
@@ -142,7 +142,7 @@ type ChoicesView struct {
 // ChoiceView is whether a person wants a kind of notice.
 type ChoiceView struct {
 	Kind     Kind `json:"kind" doc:"What it is about"`
-	Enabled  bool `json:"enabled"`
+	Enabled  bool `json:"enabled" doc:"Whether the caller wants it"`
 	Optional bool `json:"optional" doc:"Whether it can be turned off"`
 }
 
@@ -163,7 +163,7 @@ type putChoicesInput struct {
 // ChoiceInput is whether a person wants a kind of notice.
 type ChoiceInput struct {
 	Kind     Kind               `json:"kind" doc:"What it is about"`
-	Enabled  web.Optional[bool] `json:"enabled,omitzero"`
+	Enabled  web.Optional[bool] `json:"enabled,omitzero" doc:"Whether the caller wants it"`
 	Optional web.Optional[bool] `json:"optional,omitzero" doc:"As it is read; it cannot be changed"`
 }
 

@@ -142,7 +142,7 @@ func (v *view) load(ctx context.Context, requestID, applicationID string) (err e
 	if err == nil && customer.ErasedAt != nil {
 		err = errPassed
 	}
-	v.notice.Customer = customer.Name
+	v.notice.Customer, v.notice.About = customer.Name, customer.ID
 	return err
 }
 

@@ -16,6 +16,7 @@ import (
 	"stagegate/internal/finance"
 	"stagegate/internal/form"
 	"stagegate/internal/member"
+	"stagegate/internal/notice"
 	"stagegate/internal/request"
 	"stagegate/internal/work"
 )
@@ -36,6 +37,7 @@ type Export struct {
 	Cases    []Case
 	Files    []file.File // uploaded by the customer
 	Waiting  map[string]int64
+	Off      []notice.Kind        // what the customer does not want to be notified of
 	History  db.Page[audit.Entry] // of the account
 	Next     string               // where the next export begins; "" if this is the last
 }
@@ -79,6 +81,9 @@ func (s *Service) Export(ctx context.Context, by auth.Caller, id, after string) 
 	}
 	if after == "" {
 		if e.Waiting, err = work.Waiting(ctx, s.DB, work.Person{Tenant: by.Tenant, ID: id}); err != nil {
+			return Export{}, err
+		}
+		if e.Off, err = notice.TurnedOff(ctx, s.DB, by.Tenant, id); err != nil {
 			return Export{}, err
 		}
 		if e.History, err = audit.History(ctx, s.DB, by.Tenant, id, db.Paging{Limit: maxHistory}); err != nil {

@@ -15,6 +15,7 @@ import (
 	"stagegate/internal/form"
 	"stagegate/internal/member"
 	"stagegate/internal/money"
+	"stagegate/internal/notice"
 	"stagegate/internal/request"
 	"stagegate/internal/web"
 )
@@ -26,6 +27,7 @@ type ExportView struct {
 	Requests     []CaseView          `json:"requests" doc:"In the order in which they were made"`
 	Files        []file.View         `json:"files" doc:"Uploaded by the customer, attached or not"`
 	Waiting      []WaitingView       `json:"waiting" doc:"Mails and other work about the customer that is not done; only in the first document"`
+	NoticesOff   []notice.Kind       `json:"noticesOff" doc:"Kinds of notices that the customer has turned off; only in the first document"`
 	History      []audit.EntryView   `json:"history" doc:"Of the account, newest first; only in the first document"`
 	HistoryTotal int64               `json:"historyTotal" doc:"Entries of the account's history in all"`
 	Next         *string             `json:"next" doc:"Where the next document begins; null after the last"`
@@ -132,7 +134,7 @@ type PaymentView struct {
 func (s *Service) view(e Export) ExportView {
 	v := ExportView{
 		ExportedAt: web.Time(e.At), Customer: member.ViewCustomer(e.Customer), Requests: make([]CaseView, len(e.Cases)), Files: make([]file.View, len(e.Files)),
-		Waiting: []WaitingView{}, History: entries(e.History.Items), HistoryTotal: e.History.Total, Next: web.TextOf(e.Next),
+		Waiting: []WaitingView{}, NoticesOff: append([]notice.Kind{}, e.Off...), History: entries(e.History.Items), HistoryTotal: e.History.Total, Next: web.TextOf(e.Next),
 	}
 	for i := range e.Cases {
 		v.Requests[i] = s.viewCase(&e.Cases[i])

@@ -12,6 +12,7 @@ import (
 	"stagegate/internal/file"
 	"stagegate/internal/finance"
 	"stagegate/internal/member"
+	"stagegate/internal/notice"
 	"stagegate/internal/request"
 	"stagegate/internal/work"
 )
@@ -76,6 +77,9 @@ func (s *Service) Erase(ctx context.Context, by auth.Caller, id string) error {
 		}
 		first, err := s.Members.EraseCustomer(ctx, tx, customer)
 		if err != nil {
+			return err
+		}
+		if err := notice.Forget(ctx, tx, by.Tenant, id); err != nil {
 			return err
 		}
 		if err := work.Forget(ctx, tx, work.Person{Tenant: by.Tenant, ID: id}); err != nil {
