@@ -1,7 +1,6 @@
 package notify_test
 
 import (
-	"slices"
 	"testing"
 	"time"
 
@@ -14,26 +13,27 @@ func (d *desk) relay(fault string) {
 	d.s.Anyone().In(d.t).Put("/sandbox/faults", apptest.M{"mail": apptest.M{"relay": fault}})
 }
 
+// waitForRelay waits until every mail has been refused by the relay, and nothing else waits.
+func (d *desk) waitForRelay() {
+	d.t.Helper()
+	apptest.Until(d.t, "the mails wait for the relay", func() bool {
+		return apptest.Count(d.t, d.s, `SELECT COUNT(*) FROM outbox_events WHERE status = 'PROCESSING'
+			OR status = 'PENDING' AND (kind <> 'mail.send' OR last_error = '')`) == 0
+	})
+}
+
 // late makes sure which mails an act brings if the relay cannot be reached until something
 // else has happened.
 func (d *desk) late(what string, act, meanwhile func(), want ...string) {
 	d.t.Helper()
-	before := count(d.inbox())
+	d.before = d.inbox()
 	d.relay("temporary")
 	act()
-	apptest.Until(d.t, "the mails wait for the relay", func() bool {
-		return apptest.Count(d.t, d.s, `SELECT COUNT(*) FROM outbox_events WHERE status = 'PENDING' AND kind = 'mail.send' AND last_error <> ''`) > 0 &&
-			apptest.Count(d.t, d.s, `SELECT COUNT(*) FROM outbox_events WHERE status IN ('PENDING', 'PROCESSING') AND kind <> 'mail.send'`) == 0
-	})
+	d.waitForRelay()
 	meanwhile()
 	d.relay("normal")
 	d.s.Clock.Forward(time.Minute) // until the breaker tries again
-	for mail, n := range before {
-		want = append(want, slices.Repeat([]string{mail}, n)...)
-	}
-	if got := count(d.inbox()); difference(got, count(want)) != "" {
-		d.t.Errorf("%s: %s", what, difference(got, count(want)))
-	}
+	d.wantSince(what, want)
 }
 
 // A notice whose occasion has passed before it is sent is dropped, and no other.

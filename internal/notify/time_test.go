@@ -21,15 +21,15 @@ func (d *desk) atOnce(job func() error) {
 	}
 }
 
-// after makes sure which mails the jobs bring so long after the last time.
+// after makes sure which mails have come since the last time: of what was done, and of the
+// jobs so much later.
 func (d *desk) after(wait time.Duration, want ...string) {
 	d.t.Helper()
 	d.settle() // before the clock leaps
 	d.s.Clock.Forward(wait)
-	d.brings("the time "+d.s.Now().Format(time.DateTime), func() {
-		d.atOnce(func() error { return d.s.Requests.RemindCustomers(d.t.Context()) })
-		d.atOnce(func() error { return d.s.Requests.NoteDeadlines(d.t.Context()) })
-	}, want...)
+	d.atOnce(func() error { return d.s.Requests.RemindCustomers(d.t.Context()) })
+	d.atOnce(func() error { return d.s.Requests.NoteDeadlines(d.t.Context()) })
+	d.wantSince("until "+d.s.Now().Format(time.DateTime), want)
 }
 
 const day = 24 * time.Hour
@@ -43,7 +43,7 @@ func TestRemindersAtOnce(t *testing.T) {
 		d.after(time.Hour, "ada: reminder")
 		d.after(30 * day)
 		d.ada.Put(mine+id+"/answers/"+d.licence.Hurry, apptest.M{"value": true}).Want(200)
-		d.after(7*day-time.Hour, []string{}...)
+		d.after(7*day - time.Hour)
 		d.ada.Put(mine+id+"/answers/"+d.licence.Hurry, apptest.M{"value": false}).Want(200)
 		d.after(time.Hour)
 		d.after(7*day-time.Hour, "ada: reminder")
@@ -59,7 +59,7 @@ func TestRemindersAtOnce(t *testing.T) {
 		d.after(1000 * time.Hour)
 		d.ada.Post(mine+id+"/submit", nil).Want(200)
 		d.officer.Post(reviews+id+"/return", apptest.M{"message": "Which river, please?"}).Want(200)
-		d.after(200*time.Hour, "ada: request.returned", "ada: reminder") // over both
+		d.after(200*time.Hour, "ada: request.received", "ada: request.returned", "ada: reminder") // over both
 		d.after(200 * time.Hour)
 		d.ada.Post(mine+id+"/submit", nil).Want(200)
 
@@ -115,17 +115,17 @@ func TestDeadlinesAtOnce(t *testing.T) {
 		d.after(day-time.Hour, "desk: staff.deadline_missed")
 		d.after(10 * day)
 
-		application := d.officer.Accept(first) // a Saturday: due at the end of Tuesday
+		application := d.officer.Accept(first) // on a Sunday: due at the end of Tuesday
 		d.assign(work + application)
 		d.after(2*day-time.Hour, "ada: request.accepted", "officer: staff.assigned")
-		d.after(day+time.Hour, "officer: staff.deadline_near")
+		d.after(time.Hour, "officer: staff.deadline_near")
 		correction := d.officer.Post(work+application+"/corrections", apptest.M{"message": "Why?"}).Want(201).String("id")
 		d.after(time.Hour, "ada: application.action")
 		d.officer.Post(work+application+"/corrections/"+correction+"/cancel", nil).Want(200)
 		d.after(time.Hour) // it goes on with one day, of which they know
 		d.after(day, "officer: staff.deadline_missed")
 
-		second := d.submit(short) // on a Thursday: one day
+		second := d.submit(short) // on a Wednesday: due at the end of Thursday
 		d.after(day, "ada: request.received")
 		d.after(4*day, "desk: staff.deadline_missed")
 		d.officer.Post(reviews+second+"/reject", apptest.M{"reason": "No."}).Want(200)
