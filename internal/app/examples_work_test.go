@@ -239,6 +239,18 @@ func (n *narrator) money() {
 	n.call(n.admin, "exportInvoices?status=VOID", nil)
 	n.call(n.admin, "exportPayments?status=SUCCESSFUL", nil)
 	n.call(n.admin, "listUnapplied", nil)
+	n.refunds(n.call(n.admin, "createInvoice", owed).String("id"))
+}
+
+// refunds is cash that is recorded, and of which a part is given back.
+func (n *narrator) refunds(invoice string) {
+	n.t.Helper()
+	cash := apptest.M{"amount": 12500, "channel": "CASH", "receivedAt": "2026-11-20T09:15:00.000", "note": "Receipt 4711 of the paper block."}
+	reference := n.call(n.admin, "recordPayment", cash, invoice).String("reference")
+	n.refused(n.admin, "INVOICE_ALREADY_PAID", "recordPayment", cash, invoice)
+	n.call(n.admin, "refundPayment", apptest.M{"amount": 2500, "reason": "The certificate had one page less than charged."}, reference)
+	n.refused(n.admin, "REFUND_EXCEEDS_PAYMENT", "refundPayment", apptest.M{"amount": 12500, "reason": "Paid twice."}, reference)
+	n.call(n.admin, "listRefunds", nil, reference)
 }
 
 // plan is how Acme Travel buys a plan, changes it and gives it up.

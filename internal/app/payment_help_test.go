@@ -75,29 +75,41 @@ func (x atProvider) taken() int64 {
 // ledger returns all transactions of the provider by reference.
 func (c *scene) ledger() map[string]atProvider {
 	c.t.Helper()
-	f, err := os.Open(c.s.PaymentJournal())
+	known := map[string]atProvider{}
+	readJournal(c.t, c.s.PaymentJournal(), "transaction", func(x atProvider) { known[x.Reference] = x })
+	return known
+}
+
+// readJournal passes the records of a kind in the journal of a provider to a function, in
+// the order in which they were written.
+func readJournal[T any](t *testing.T, path, kind string, use func(T)) {
+	t.Helper()
+	f, err := os.Open(path)
 	if err != nil {
-		c.t.Fatal(err)
+		t.Fatal(err)
 	}
 	defer f.Close()
-	known := map[string]atProvider{}
 	lines := bufio.NewScanner(f)
 	lines.Buffer(nil, 1<<20)
 	for lines.Scan() {
 		var records []struct {
-			Kind  string     `json:"kind"`
-			Value atProvider `json:"value"`
+			Kind  string          `json:"kind"`
+			Value json.RawMessage `json:"value"`
 		}
 		if err := json.Unmarshal(lines.Bytes(), &records); err != nil {
-			c.t.Fatal(err)
+			t.Fatal(err)
 		}
 		for _, r := range records {
-			if r.Kind == "transaction" {
-				known[r.Value.Reference] = r.Value
+			var value T
+			if r.Kind != kind {
+				continue
 			}
+			if err := json.Unmarshal(r.Value, &value); err != nil {
+				t.Fatal(err)
+			}
+			use(value)
 		}
 	}
-	return known
 }
 
 // accessCode finds the checkout of a payment where only the provider knows it.

@@ -61,7 +61,11 @@ func (c *dossier) fill() {
 	c.change("/api/v1/staff/applications/"+c.paid, c.admin) // a sheet of its own
 	c.admin.Complete(c.paid, c.licence.About).Want(200)
 	party := c.admin.Get("/api/v1/staff/applications/"+c.paid).Want(200).String("parties", 0, "id")
-	c.admin.Post(invoices, apptest.M{"partyId": party, "amount": 10, "currency": "NGN", "description": "A copy"}).Want(201)
+	copied := c.admin.Post(invoices, apptest.M{"partyId": party, "amount": 10, "currency": "NGN", "description": "A copy"}).Want(201).String("id")
+	cash := c.admin.Post(invoices+"/"+copied+"/record-payment", apptest.M{
+		"amount": 10, "channel": "CASH", "receivedAt": "2026-01-05T10:00:00.000", "note": canary + " has paid at the desk",
+	}).Want(201).String("reference")
+	c.admin.Post("/api/v1/finance/payments/"+cash+"/refunds", apptest.M{"amount": 4, "reason": canary + " got fewer pages"}).Want(201)
 	c.customer.PayAt(c.customer.Checkout(c.paid).Want(201).String("accessCode"), "success")
 	apptest.Until(c.t, "the application is completed", func() bool {
 		return c.admin.Get("/api/v1/staff/applications/"+c.paid).Want(200).String("status") == "COMPLETED"
@@ -167,7 +171,7 @@ func TestEraseCanary(t *testing.T) {
 		c.fill()
 		apptest.Until(t, "the mail is completed, and its recipient in clear", func() bool { return tablesWith(t, d.s, canary)["outbox_events"] })
 		before := tablesWith(t, d.s, canary)
-		for _, table := range []string{"principals", "sheets", "files", "audit_events", "corrections", "messages", "notes", "service_requests", "applications", "invoices", "payments", "outbox_events"} {
+		for _, table := range []string{"principals", "sheets", "files", "audit_events", "corrections", "messages", "notes", "service_requests", "applications", "invoices", "payments", "refunds", "outbox_events"} {
 			if !before[table] {
 				t.Errorf("the test does not reach the table %s", table)
 			}

@@ -60,5 +60,8 @@ SELECT id FROM payments;
 -- name: payment_events
 SELECT id FROM payment_events;
 
+-- name: refunds
+SELECT id FROM refunds;
+
 -- name: principals
 SELECT id FROM principals;

@@ -10,7 +10,8 @@ import (
 var errPayerPaying = fault.New(fault.Conflict, "A payment of this customer is under way. Wait until it has ended.")
 
 // ErasePayer removes the payer's address from the invoices of these applications and
-// parties, and from their payments. Amounts, references and descriptions stay. It is
+// parties and from their payments, and what staff have noted about payments and refunds.
+// Amounts, references and descriptions stay. It is
 // refused while one of the payments is pending.
 func ErasePayer(ctx context.Context, tx *db.Tx, tenant string, applications, parties []string) error {
 	for _, of := range []struct {
@@ -28,7 +29,14 @@ func ErasePayer(ctx context.Context, tx *db.Tx, tenant string, applications, par
 type InvoiceWithPayments struct {
 	Invoice
 
-	Payments []Payment
+	Payments []PaymentWithRefunds
+}
+
+// PaymentWithRefunds is a payment with the refunds of it.
+type PaymentWithRefunds struct {
+	Payment
+
+	Refunds []Refund
 }
 
 // OfParties returns the invoices of these applications and parties, with their
@@ -38,10 +46,21 @@ func OfParties(ctx context.Context, q db.Q, tenant string, applications, parties
 	if err != nil {
 		return nil, err
 	}
-	payments, err := paymentsOf(ctx, q, tenant, invoices)
+	ids := make([]string, len(invoices))
+	for n, i := range invoices {
+		ids[n] = i.ID
+	}
+	refunds, err := refundsOfInvoices(ctx, q, tenant, ids)
+	if err != nil {
+		return nil, err
+	}
+	payments, err := paymentsOf(ctx, q, tenant, ids)
 	all := make([]InvoiceWithPayments, len(invoices))
 	for n, i := range invoices {
-		all[n] = InvoiceWithPayments{i, payments[i.ID]}
+		all[n].Invoice = i
+		for _, p := range payments[i.ID] {
+			all[n].Payments = append(all[n].Payments, PaymentWithRefunds{p, refunds[p.ID]})
+		}
 	}
 	return all, err
 }

@@ -92,7 +92,7 @@ func (s *Service) recorded(ctx context.Context, tx *db.Tx, by auth.Caller, i Inv
 	err = audit.Record(ctx, tx, now, audit.Event{
 		Tenant: p.Tenant, Subject: i.subject(), Actor: audit.By(by), Action: "payment.recorded",
 		Target: audit.Target{Type: "PAYMENT", ID: p.ID, Code: p.Reference},
-		After:  recordedSummary{money.Major(p.Amount, p.Currency), p.Currency, p.Channel, p.Note},
+		After:  recordedSummary{money.Major(p.Amount, p.Currency), p.Currency, p.Channel},
 	})
 	if err != nil {
 		return Payment{}, err
@@ -101,12 +101,10 @@ func (s *Service) recorded(ctx context.Context, tx *db.Tx, by auth.Caller, i Inv
 }
 
 // recordedSummary is what the history shows of a payment that was recorded by hand.
-// Customers do not see the note.
 type recordedSummary struct {
 	Amount   money.Number `json:"amount"`
 	Currency string       `json:"currency"`
 	Channel  string       `json:"channel"`
-	Note     string       `json:"note,omitempty"`
 }
 
 // endCheckout makes sure that nobody is paying an invoice, which is locked: it returns

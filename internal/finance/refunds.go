@@ -104,15 +104,13 @@ func (s *Service) recordRefund(ctx context.Context, tx *db.Tx, r Refund, i Invoi
 	}
 	return audit.Record(ctx, tx, s.Now(), audit.Event{
 		Tenant: r.Tenant, Subject: i.subject(), Actor: by, Action: action, Target: audit.Target{Type: "REFUND", ID: r.ID, Code: r.PaymentReference},
-		After: refundSummary{r.Status, money.Major(r.Amount, r.Currency), r.Currency, r.Reason, r.FailureReason},
+		After: refundSummary{r.Status, money.Major(r.Amount, r.Currency), r.Currency},
 	})
 }
 
-// refundSummary is what the history shows of a refund. Customers do not see the reasons.
+// refundSummary is what the history shows of a refund. Its reasons are in the refund.
 type refundSummary struct {
-	Status        RefundStatus `json:"status"`
-	Amount        money.Number `json:"amount"`
-	Currency      string       `json:"currency"`
-	Reason        string       `json:"reason"`
-	FailureReason string       `json:"failureReason,omitempty"`
+	Status   RefundStatus `json:"status"`
+	Amount   money.Number `json:"amount"`
+	Currency string       `json:"currency"`
 }

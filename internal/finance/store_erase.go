@@ -10,8 +10,9 @@ import (
 // eraseBatch is how many ids one statement names.
 const eraseBatch = 100
 
-// erasePayer removes the payer's address from invoices, and from their payments. The
-// column names the records that they are of.
+// erasePayer removes the payer's address from invoices and from their payments, and what
+// staff have noted about payments and refunds. The column names the records that they are
+// of.
 func erasePayer(ctx context.Context, tx *db.Tx, tenant, column string, ids []string) error {
 	for batch := range slices.Chunk(ids, eraseBatch) {
 		list, args := db.In(2, batch)
@@ -30,7 +31,10 @@ func erasePayer(ctx context.Context, tx *db.Tx, tenant, column string, ids []str
 			if pending > 0 {
 				return errPayerPaying
 			}
-			if _, err := db.Exec(ctx, tx, `UPDATE payments SET email = '' WHERE tenant_id = $1 AND invoice_id IN `+list, args...); err != nil {
+			if _, err := db.Exec(ctx, tx, `UPDATE payments SET email = '', note = '' WHERE tenant_id = $1 AND invoice_id IN `+list, args...); err != nil {
+				return err
+			}
+			if _, err := db.Exec(ctx, tx, `UPDATE refunds SET reason = '' WHERE tenant_id = $1 AND invoice_id IN `+list, args...); err != nil {
 				return err
 			}
 		}
@@ -52,12 +56,8 @@ func invoicesOf(ctx context.Context, q db.Q, tenant string, applications, partie
 	return append(found, more...), err
 }
 
-func paymentsOf(ctx context.Context, q db.Q, tenant string, invoices []Invoice) (map[string][]Payment, error) {
-	ids := make([]string, len(invoices))
-	for n, i := range invoices {
-		ids[n] = i.ID
-	}
-	list, args := db.In(2, ids)
+func paymentsOf(ctx context.Context, q db.Q, tenant string, invoiceIDs []string) (map[string][]Payment, error) {
+	list, args := db.In(2, invoiceIDs)
 	found, err := db.All[Payment](ctx, q, `SELECT `+paymentCols+` FROM payments WHERE tenant_id = $1 AND invoice_id IN `+list+` ORDER BY id`, append([]any{tenant}, args...)...)
 	of := map[string][]Payment{}
 	for _, p := range found {

@@ -24,9 +24,9 @@ func refundsOf(ctx context.Context, q db.Q, tenant, paymentID string) ([]Refund,
 	return db.All[Refund](ctx, q, `SELECT `+refundCols+` FROM refunds WHERE tenant_id = $1 AND payment_id = $2 ORDER BY created_at, id`, tenant, paymentID)
 }
 
-// refundsOfAll returns the refunds of the payments of several invoices, oldest first, by
-// the id of the payment.
-func refundsOfAll(ctx context.Context, q db.Q, tenant string, invoiceIDs []string) (map[string][]Refund, error) {
+// refundsOfInvoices returns the refunds of the payments of several invoices, oldest first,
+// by the id of the payment.
+func refundsOfInvoices(ctx context.Context, q db.Q, tenant string, invoiceIDs []string) (map[string][]Refund, error) {
 	list, args := db.In(2, invoiceIDs)
 	found, err := db.All[Refund](ctx, q, `SELECT `+refundCols+` FROM refunds WHERE tenant_id = $1 AND invoice_id IN `+list+` ORDER BY created_at, id`, append([]any{tenant}, args...)...)
 	of := map[string][]Refund{}

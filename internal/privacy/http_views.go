@@ -129,6 +129,18 @@ type PaymentView struct {
 	Currency  string                `json:"currency"`
 	CreatedAt web.Time              `json:"createdAt"`
 	PaidAt    *web.Time             `json:"paidAt"`
+	Note      *string               `json:"note" doc:"Of the member who recorded it by hand"`
+	Refunds   []RefundView          `json:"refunds"`
+}
+
+// RefundView is money of a payment that was given back.
+type RefundView struct {
+	Status    finance.RefundStatus `json:"status" enum:"PENDING,SUCCESSFUL,FAILED"`
+	Amount    money.Number         `json:"amount"`
+	Currency  string               `json:"currency"`
+	Reason    string               `json:"reason"`
+	CreatedAt web.Time             `json:"createdAt"`
+	SettledAt *web.Time            `json:"settledAt"`
 }
 
 func (s *Service) view(e Export) ExportView {
@@ -221,7 +233,13 @@ func viewInvoice(i finance.InvoiceWithPayments) InvoiceView {
 	for n, p := range i.Payments {
 		v.Payments[n] = PaymentView{
 			Reference: p.Reference, Status: p.Status, Email: web.TextOf(p.Email), Amount: money.Major(p.Amount, p.Currency), Currency: p.Currency,
-			CreatedAt: web.Time(p.CreatedAt), PaidAt: web.TimeOf(p.PaidAt),
+			CreatedAt: web.Time(p.CreatedAt), PaidAt: web.TimeOf(p.PaidAt), Note: web.TextOf(p.Note), Refunds: make([]RefundView, len(p.Refunds)),
+		}
+		for m, r := range p.Refunds {
+			v.Payments[n].Refunds[m] = RefundView{
+				Status: r.Status, Amount: money.Major(r.Amount, r.Currency), Currency: r.Currency, Reason: r.Reason,
+				CreatedAt: web.Time(r.CreatedAt), SettledAt: web.TimeOf(r.SettledAt),
+			}
 		}
 	}
 	return v

@@ -30,6 +30,7 @@ type records struct {
 	items        []finance.Item
 	payments     []finance.Payment
 	events       []paymentEvent
+	refunds      []finance.Refund
 	sheets       []form.StoredSheet
 	parties      []form.StoredParty
 	applications []application.Record
@@ -108,7 +109,7 @@ func (m *maker) write(ctx context.Context, tx *db.Tx) error {
 		all(ctx, tx, "sessions", m.sessions), all(ctx, tx, "refresh_tokens", m.tokens),
 		all(ctx, tx, "services", m.services), all(ctx, tx, "service_versions", m.versions),
 		all(ctx, tx, "finance_references", m.references), all(ctx, tx, "invoices", m.invoices), all(ctx, tx, "invoice_items", m.items),
-		all(ctx, tx, "payments", m.payments), all(ctx, tx, "payment_events", m.events),
+		all(ctx, tx, "payments", m.payments), all(ctx, tx, "payment_events", m.events), all(ctx, tx, "refunds", m.refunds),
 		all(ctx, tx, "sheets", m.sheets), all(ctx, tx, "parties", m.parties), all(ctx, tx, "applications", m.applications), all(ctx, tx, "application_stages", m.stages),
 		all(ctx, tx, "service_requests", m.requests), all(ctx, tx, "outbox_events", m.outbox),
 		all(ctx, tx, "messages", m.messages), all(ctx, tx, "notes", m.notes),

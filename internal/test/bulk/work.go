@@ -143,6 +143,10 @@ func (m *maker) invoice(n int, a application.Record, stage string, customer memb
 		p := finance.Payment{
 			Tenant: m.tenant, ID: m.id(), Reference: m.reference("PAY", n), InvoiceID: i.ID, InvoiceReference: i.Reference,
 			Status: finance.Successful, Amount: amount, Currency: "NGN", Email: customer.Email, Channel: "card", Applied: true, CreatedAt: at, PaidAt: &at,
+			Provider: finance.Paystack,
+		}
+		if n%10 == 0 {
+			m.refund(&p, at)
 		}
 		m.references = append(m.references, financeReference{p.Reference, m.tenant})
 		m.payments = append(m.payments, p)
@@ -154,6 +158,18 @@ func (m *maker) invoice(n int, a application.Record, stage string, customer memb
 	}
 	m.invoices = append(m.invoices, i)
 	return &i.ID
+}
+
+// refund gives a part of a payment back.
+func (m *maker) refund(p *finance.Payment, at time.Time) {
+	p.AmountRefunded = 50_050
+	by := m.principals[admin]
+	r := finance.Refund{
+		Tenant: p.Tenant, ID: m.id(), PaymentID: p.ID, PaymentReference: p.Reference, InvoiceID: p.InvoiceID, Status: finance.RefundSuccessful,
+		Amount: p.AmountRefunded, Currency: p.Currency, Reason: "Paid too much.", RequestedByID: by.ID, RequestedByName: by.Name, CreatedAt: at, SettledAt: &at,
+	}
+	r.ProviderID = r.ID
+	m.refunds = append(m.refunds, r)
 }
 
 // event is an entry of the history of a subject, by the admin.
