@@ -151,6 +151,9 @@ func (a *App) addDemoWork(ctx context.Context, people map[string]auth.Caller) er
 	if err := a.addDemoCases(ctx, people, map[string]string{parkingPermit.heading.Name: permit, residencePermit.heading.Name: residence}); err != nil {
 		return err
 	}
+	if err := a.addDemoReceipts(ctx, people["finance@demo.test"]); err != nil {
+		return err
+	}
 	retired, err := a.addService(ctx, admin, dogLicence)
 	if err != nil {
 		return err

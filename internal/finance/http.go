@@ -14,7 +14,7 @@ import (
 const base = "/api/v1/finance"
 
 var paymentOrders = web.Orders{Newest: "createdAt", Fields: map[string]string{
-	"createdAt": "created_at", "paidAt": web.NullsLast("paid_at"), "status": "status", "reference": "reference",
+	"createdAt": "created_at", "paidAt": web.NullsLast("paid_at"), "receivedAt": web.NullsLast("paid_at"), "status": "status", "reference": "reference",
 }}
 
 // Register adds the operations of this package to the API (specification, section 7).

@@ -43,7 +43,7 @@ type recordInput struct {
 	InvoiceID string `path:"invoiceId"`
 	Body      struct {
 		Amount     money.Number `json:"amount" exclusiveMinimum:"0" doc:"In major units: exactly what is left to pay" example:"15000.5"`
-		Channel    string       `json:"channel" enum:"CASH,BANK_TRANSFER,CARD_TERMINAL,OTHER" maxLength:"20"`
+		Channel    string       `json:"channel" enum:"CASH,BANK_TRANSFER,CARD_TERMINAL,OTHER" maxLength:"20" doc:"How it was received"`
 		ReceivedAt web.Instant  `json:"receivedAt" doc:"When the money was received, not in the future; becomes paidAt"`
 		Note       string       `json:"note,omitempty" maxLength:"500" doc:"For colleagues, such as the number of a paper receipt"`
 	}
@@ -65,7 +65,7 @@ type RefundView struct {
 	Status        RefundStatus `json:"status" enum:"PENDING,SUCCESSFUL,FAILED"`
 	Reason        string       `json:"reason"`
 	FailureReason *string      `json:"failureReason" doc:"Why it failed, or what delays it"`
-	RequestedBy   MemberView   `json:"requestedBy"`
+	RequestedBy   MemberView   `json:"requestedBy" doc:"The member who asked for it"`
 	CreatedAt     web.Time     `json:"createdAt"`
 	SettledAt     *web.Time    `json:"settledAt" doc:"When it became SUCCESSFUL or FAILED"`
 }

@@ -130,7 +130,7 @@ type PaymentView struct {
 	CreatedAt web.Time              `json:"createdAt"`
 	PaidAt    *web.Time             `json:"paidAt"`
 	Note      *string               `json:"note" doc:"Of the member who recorded it by hand"`
-	Refunds   []RefundView          `json:"refunds"`
+	Refunds   []RefundView          `json:"refunds" doc:"Money of it that was given back, the oldest first"`
 }
 
 // RefundView is money of a payment that was given back.

@@ -1,0 +1,59 @@
+package app
+
+import (
+	"context"
+	"time"
+
+	"stagegate/internal/auth"
+	"stagegate/internal/finance"
+	"stagegate/internal/money"
+)
+
+// demoReceipt is money that was received at the desk so many days before the first start
+// of the demo, for something beside the services.
+type demoReceipt struct {
+	daysAgo  int
+	channel  string
+	amount   money.Number
+	what     string
+	refunded money.Number // "" for nothing
+	reason   string
+}
+
+// demoReceipts are over three months.
+var demoReceipts = []demoReceipt{
+	{82, "CASH", "2500", "Replacement parking permit", "", ""},
+	{67, "CARD_TERMINAL", "4000", "Certified copy of a residence permit", "", ""},
+	{51, "BANK_TRANSFER", "18000", "Translation of a marriage certificate", "6000", "Two pages less than charged"},
+	{39, "CASH", "2500", "Replacement parking permit", "2500", "The lost permit was found again"},
+	{22, "CARD_TERMINAL", "8000", "Certified copies of a residence permit", "", ""},
+	{11, "BANK_TRANSFER", "12500", "Translation of a birth certificate", "", ""},
+	{2, "CASH", "4000", "Certified copy of a residence permit", "", ""},
+}
+
+// addDemoReceipts adds the invoices that were paid at the desk, and what was given back of
+// them two days later.
+func (a *App) addDemoReceipts(ctx context.Context, clerk auth.Caller) error {
+	var now time.Time
+	desk := *a.Finance
+	desk.Now = func() time.Time { return now }
+	for _, r := range demoReceipts {
+		now = a.Now().Truncate(24*time.Hour).AddDate(0, 0, -r.daysAgo).Add(10 * time.Hour)
+		i, _, err := desk.Create(ctx, clerk, finance.NewInvoice{Description: r.what, AdHoc: &finance.AdHoc{Amount: r.amount, Currency: "NGN"}})
+		if err != nil {
+			return err
+		}
+		p, err := desk.RecordPayment(ctx, clerk, finance.Receipt{InvoiceID: i.ID, Amount: r.amount, Channel: r.channel, ReceivedAt: now})
+		if err != nil {
+			return err
+		}
+		if r.refunded == "" {
+			continue
+		}
+		now = now.AddDate(0, 0, 2)
+		if _, err := desk.Refund(ctx, clerk, finance.NewRefund{Reference: p.Reference, Amount: r.refunded, Reason: r.reason}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
