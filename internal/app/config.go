@@ -44,6 +44,7 @@ type Test struct {
 	PasswordCost auth.Cost                             // cost of password hashes; zero means auth.StandardCost
 	OwnClock     bool                                  // the clock given to New counts, also with PostgreSQL
 	Gateway      func(finance.Gateway) finance.Gateway // wraps the payment provider; may be nil
+	Hang         time.Duration                         // how long the payment sandbox lets calls wait under its faults; zero means its own time
 	Relay        func(url string) string               // returns the address of the relay in place of that of the sandbox; may be nil
 }
 

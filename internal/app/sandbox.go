@@ -67,6 +67,7 @@ func (s *sandboxes) openPayments(c *Config, dir, local string, realNow ref.Clock
 		SecretKey: c.PaystackSecretKey, PublicURL: c.BaseURL, WebhookURL: local + "/api/v1/payments/webhook",
 		Callback: strings.TrimRight(c.BaseURL, "/") + account.PaidPath,
 		Dir:      filepath.Join(dir, "payments"), Faults: s.faults, Now: s.clock.Now, Billing: realNow, Log: log,
+		Timing: sandbox.Timing{Hang: c.Test.Hang},
 	})
 	return err
 }

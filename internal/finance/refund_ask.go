@@ -43,10 +43,10 @@ func (s *Service) HandleRefund(ctx context.Context, e work.Event) error {
 			return nil
 		}
 	}
-	r, err = s.changeRefund(ctx, r, func(r Refund, now time.Time) (Refund, error) {
-		r.AskedAt = &now
-		return r, nil
-	})
+	r, err = s.startAsking(ctx, r)
+	if errors.Is(err, errJustAsked) {
+		return work.Postpone(err, s.Now().Add(minRefundDelay))
+	}
 	if err != nil || !r.mustAsk() {
 		return err
 	}
@@ -59,6 +59,18 @@ func (s *Service) HandleRefund(ctx context.Context, e work.Event) error {
 		return s.unanswered(ctx, r, err)
 	}
 	return s.applyRefund(ctx, r, report)
+}
+
+// startAsking stores that the provider is going to be called. It returns errJustAsked if
+// another handler of the event, whose lease is over, has stored the same meanwhile.
+func (s *Service) startAsking(ctx context.Context, r Refund) (Refund, error) {
+	return s.changeRefund(ctx, r, func(current Refund, now time.Time) (Refund, error) {
+		if asked := current.AskedAt; asked != nil && (r.AskedAt == nil || !asked.Equal(*r.AskedAt)) {
+			return current, errJustAsked
+		}
+		current.AskedAt = &now
+		return current, nil
+	})
 }
 
 var errJustAsked = errors.New("finance: the provider was asked for this refund a moment ago")
