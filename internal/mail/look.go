@@ -12,6 +12,7 @@ type look struct {
 	Color string // of head and button
 	On    string // of the text on it
 	Edge  string // of the border of the button
+	Line  string // below the head
 }
 
 // The colours of mails without a colour of an organisation.
@@ -20,19 +21,20 @@ const (
 	ink    = "#14181d"
 	accent = "#1d55bf"
 	edge   = "#78818b"
+	line   = "#e0e4e8"
 )
 
 // lookOf is the look of an organisation's mails; without one it is the platform's.
 func lookOf(o Organisation) look {
-	l := look{Name: singleLine(o.Name), Logo: o.LogoURL, Color: accent, On: white, Edge: accent}
+	l := look{Name: singleLine(o.Name), Logo: o.LogoURL, Color: accent, On: white, Edge: accent, Line: accent}
 	if l.Name == "" {
 		l.Name = "Stagegate"
 	}
 	if luminance, ok := luminanceOf(o.Color); ok {
 		const forText, forBorders = 4.5, 3 // the contrasts of WCAG 2.2 AA
-		l.Color, l.Edge = o.Color, o.Color
+		l.Color, l.Edge, l.Line = o.Color, o.Color, o.Color
 		if contrast(luminance, 1) < forBorders {
-			l.Edge = edge
+			l.Edge, l.Line = edge, line
 		}
 		switch dark, _ := luminanceOf(ink); {
 		case contrast(luminance, 1) >= forText:
