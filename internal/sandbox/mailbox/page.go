@@ -135,6 +135,14 @@ func (m Mail) When() string {
 // header is a line of the header of a mail.
 type header struct{ Name, Value string }
 
+// Sender is whom a mail program shows as the sender: the name and the address.
+func (m Mail) Sender() string {
+	if from := m.Headers["From"]; len(from) > 0 {
+		return from[0]
+	}
+	return m.From
+}
+
 // headerLines are the headers of the mail by name.
 func (m Mail) headerLines() []header {
 	var lines []header
