@@ -16,13 +16,3 @@ func (p *Post) Notify(ctx context.Context, tx *db.Tx, to Person) error {
 	k.notice = true
 	return p.add(ctx, tx, &k, content{to: to, organisation: "Works", link: "https://services.example.test/", valid: 48 * time.Hour})
 }
-
-// LookOf and ContrastOf are for the tests of colours.
-var LookOf = lookOf
-
-// ContrastOf is the contrast of two colours.
-func ContrastOf(a, b string) float64 {
-	x, _ := luminanceOf(a)
-	y, _ := luminanceOf(b)
-	return contrast(x, y)
-}

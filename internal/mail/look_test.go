@@ -1,27 +1,24 @@
 package mail_test
 
 import (
-	"fmt"
+	"strings"
 	"testing"
-
-	"pgregory.net/rapid"
-
-	"stagegate/internal/mail"
 )
 
-// The text on the colour of any organisation can be read.
+// A mail is in the colours of the organisation, for light and dark, and in ours without them.
 func TestColours(t *testing.T) {
 	t.Parallel()
-	rapid.Check(t, func(t *rapid.T) {
-		color := fmt.Sprintf("#%06x", rapid.IntRange(0, 0xffffff).Draw(t, "color"))
-		look := mail.LookOf(mail.Organisation{Name: "Works", Color: color})
-		if look.Color != color || mail.ContrastOf(look.On, color) < 4.5 || mail.ContrastOf(look.Edge, "#ffffff") < 3 {
-			t.Fatalf("%+v", look)
-		}
-	})
-	for _, color := range []string{"", "red", "#12345", "#12345g"} {
-		if look := mail.LookOf(mail.Organisation{Color: color}); look.Color != "#1d55bf" || look.On != "#ffffff" || look.Name != "Stagegate" {
-			t.Errorf("%q: %+v", color, look)
+	for color, want := range map[string][]string{
+		"#ffd400": {`bgcolor="#ffd400"`, "color:#14181d", ".head, .go { background-color: #"}, "#0b6b4f": {`bgcolor="#0b6b4f"`, "color:#ffffff"},
+		"": {`bgcolor="#1d55bf"`}, "red": {`bgcolor="#1d55bf"`},
+	} {
+		o := works()
+		o.Color = color
+		m := noticeOf(t, notices()[0], o)
+		for _, part := range want {
+			if !strings.Contains(m.HTML, part) || strings.Contains(m.HTML, "ZgotmplZ") {
+				t.Errorf("%q: no %s in %s", color, part, m.HTML)
+			}
 		}
 	}
 }
