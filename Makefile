@@ -47,7 +47,7 @@ RACE_TESTS    := Race|AtOnce|Meanwhile
 # programs that it is compared with.
 BENCH_MODULES := bench bench/bare bench/pocketbase
 
-.PHONY: help run build release release-binary check-deploy test fmt check-fmt vet lint generated generated-by-program check-generated check-api check-bench check race fuzz fuzz-api edits races histories linear explain clients seed attack chaos benchmarks bench profile clean
+.PHONY: help run build release release-binary check-deploy test screenshots fmt check-fmt vet lint generated generated-by-program check-generated check-api check-bench check race fuzz fuzz-api edits races histories linear explain clients seed attack chaos benchmarks bench profile clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -70,6 +70,10 @@ check-deploy: ## check the files in deploy with the tools that read them, and ru
 
 test: ## run all tests, on SQLite and on a PostgreSQL of their own, in a browser and on Node
 	CGO_ENABLED=0 scripts/with-node scripts/with-browser scripts/with-postgres $(GO_TEST) ./...
+
+screenshots: ## check every page of the console in a browser, and take pictures of it in each look, in ./screenshots
+	CGO_ENABLED=0 CONSOLE_WALK=1 SCREENSHOTS=$(CURDIR)/screenshots scripts/with-node scripts/with-browser \
+		$(GO) test ./internal/app -run TestConsoleInBrowser -count=1 -timeout 60m
 
 race: ## run the tests in which much happens at once, with the race detector, on SQLite and PostgreSQL
 	@command -v "$$($(GO) env CC)" >/dev/null || \

@@ -84,13 +84,31 @@ func (a *App) addDemo(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if _, err := a.addService(ctx, people["admin@college.test"], enrolment); err != nil {
+	college := people["admin@college.test"]
+	if _, err := a.addService(ctx, college, enrolment); err != nil {
+		return err
+	}
+	if err := a.welcome(ctx, college, "#7a2348", "Study with us", "From the first question to the first day."); err != nil {
 		return err
 	}
 	if err := a.addDemoWork(ctx, people); err != nil {
 		return err
 	}
-	return a.sendDemoMails(ctx, people["admin@college.test"])
+	return a.sendDemoMails(ctx, college)
+}
+
+// welcome gives the organisation of an admin its colour and a public page.
+func (a *App) welcome(ctx context.Context, admin auth.Caller, color, headline, description string) error {
+	profile, err := tenant.ProfileOf(ctx, a.DB, admin.Tenant)
+	if err != nil {
+		return err
+	}
+	profile.Brand.Color = color
+	if _, err := a.Tenants.PutProfile(ctx, admin, profile); err != nil {
+		return err
+	}
+	_, err = a.Tenants.PutLandingPage(ctx, admin, tenant.LandingPage{Headline: headline, Description: description, Published: true})
+	return err
 }
 
 // addPeople creates the organisations and all accounts, and returns these by e-mail
@@ -161,8 +179,7 @@ func (a *App) addDemoWork(ctx context.Context, people map[string]auth.Caller) er
 	if _, err := a.Catalog.Archive(ctx, admin, retired); err != nil {
 		return err
 	}
-	welcome := tenant.LandingPage{Headline: "Travel without queues", Description: "Visas and permits, from the first question to the last stamp.", Published: true}
-	if _, err := a.Tenants.PutLandingPage(ctx, admin, welcome); err != nil {
+	if err := a.welcome(ctx, admin, "#0b6b5d", "Travel without queues", "Visas and permits, from the first question to the last stamp."); err != nil {
 		return err
 	}
 	// Ada has a paid visa, one that waits for its payment, a rejected permit, a submitted

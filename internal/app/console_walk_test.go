@@ -1,0 +1,221 @@
+package app_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"io"
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+
+	"stagegate/internal/app"
+	"stagegate/internal/test/apptest"
+	"stagegate/internal/test/browser"
+	"stagegate/internal/test/dbtest"
+)
+
+// Whose pages are walked; the demo has all of them.
+const (
+	visitorPage  = ""
+	customerPage = app.DemoCustomer
+	newcomerPage = "ben@customer.test"
+	officerPage  = "officer@demo.test"
+	adminPage    = app.DemoAdmin
+	platformPage = app.DemoPlatformAdmin
+)
+
+// walked are the pages of the console, with who sees them. In paths, {draft}, {pending},
+// {running} and {invoice} stand for a reference of the demo. A screen is added here with
+// each of its states that the demo has. Pages that are opened in a browser by each run of
+// the tests are marked; make screenshots opens all.
+var walked = []struct {
+	name, who, path string
+	browser         bool
+}{
+	{"start", visitorPage, "/", true},
+	{"start-signed-in", customerPage, "/", false},
+	{"sign-in", visitorPage, "/sign-in", false},
+	{"signed-in", customerPage, "/sign-in", false},
+	{"forgot", visitorPage, "/password/forgot", false},
+	{"sent", visitorPage, "/password/forgot?done=sent", false},
+	{"reset-no-link", visitorPage, "/password/reset", false},
+	{"register", visitorPage, "/organizations/register", false},
+	{"register-customer", visitorPage, "/customers/register", false},
+	{"errors", visitorPage, "/errors", false},
+	{"tenant", visitorPage, "/demo", true},
+	{"tenant-customer", customerPage, "/demo", false},
+	{"tenant-service", visitorPage, "/demo/services/{service}", false},
+	{"tenant-sign-in", visitorPage, "/demo/sign-in", false},
+	{"tenant-register", visitorPage, "/demo/register", false},
+	{"tenant-forgot", visitorPage, "/demo/forgot", false},
+	{"tenant-invoice", visitorPage, "/demo/pay/{invoice}", false},
+	{"tenant-payment", visitorPage, "/demo/paid/{payment}", false},
+	{"console", adminPage, "/console?overview=1", true},
+	{"platform", platformPage, "/platform", false},
+}
+
+// tour is the demo with what is walked through it.
+type tour struct {
+	*apptest.Server
+
+	t     *testing.T
+	names *strings.Replacer // of references in paths
+	token map[string]string // by person
+}
+
+func newTour(t *testing.T) tour {
+	t.Helper()
+	w := tour{Server: apptest.Start(t, dbtest.URL(t, "sqlite")), t: t, token: map[string]string{}}
+	if err := w.SeedDemo(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for _, email := range []string{customerPage, newcomerPage, officerPage, adminPage} {
+		w.token[email] = apptest.SignInTo(w.Server, app.DemoSlug, email, app.DemoPassword).Token
+	}
+	platform := w.Anyone().Post("/api/v1/auth/platform/login", apptest.M{"email": platformPage, "password": app.DemoPassword}).Want(200)
+	w.token[platformPage] = platform.String("accessToken")
+	ada, admin := w.as(customerPage), w.as(adminPage)
+	first := func(c *apptest.Client, path string) string {
+		return c.Get(path).Want(200).String("content", 0, "reference")
+	}
+	w.names = strings.NewReplacer(
+		"{draft}", first(ada, "/api/v1/customer/requests?status=DRAFT"),
+		"{pending}", first(admin, "/api/v1/staff/requests?status=PENDING"),
+		"{running}", first(ada, "/api/v1/customer/applications?status=IN_PROGRESS"),
+		"{invoice}", first(admin, "/api/v1/finance/invoices?status=OPEN"),
+		"{payment}", first(admin, "/api/v1/finance/payments"),
+		"{service}", w.Anyone().Get("/api/v1/organizations/demo/landing-page").Want(200).String("services", 0, "code"),
+	)
+	return w
+}
+
+func (w tour) as(email string) *apptest.Client {
+	c := w.Anyone()
+	c.Token = w.token[email]
+	return c
+}
+
+// open asks for a page as one of the people, in a language where nobody is signed in.
+func (w tour) open(who, path, language string) (status int, body string, packed int) {
+	w.t.Helper()
+	r, err := http.NewRequestWithContext(w.t.Context(), http.MethodGet, w.URL+path, nil)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	r.Header.Set("Accept-Language", language)
+	if who != visitorPage {
+		r.AddCookie(&http.Cookie{Name: "svc_access_token", Value: w.token[who]})
+	}
+	resp, err := http.DefaultClient.Do(r)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	content, err := io.ReadAll(resp.Body)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	var small bytes.Buffer
+	gz := gzip.NewWriter(&small)
+	_, _ = gz.Write(content)
+	_ = gz.Close()
+	return resp.StatusCode, string(content), small.Len()
+}
+
+var (
+	oneHeading = regexp.MustCompile(`<h1[ >]`)
+	ownStyle   = regexp.MustCompile(`<style|\sstyle=|\son[a-z]+=|<script>`)
+	sharedFile = regexp.MustCompile(`(?:href|src)="(/assets/console[^"]+|/[a-z-]+/brand\.css[^"]+)"`)
+)
+
+// maxWeight is the most bytes of a page with its style sheets and script, compressed.
+const maxWeight = 40 << 10
+
+// Every page is there for whom it is for, in both languages, with one heading and all of its
+// texts, without style and script of its own, and light.
+func TestConsolePages(t *testing.T) {
+	t.Parallel()
+	w := newTour(t)
+	weights := map[string]int{}
+	for _, language := range []string{"en", "fr"} {
+		if language == "fr" {
+			for email := range w.token {
+				w.as(email).Patch("/api/v1/auth/me", apptest.M{"language": "fr"}).Want(200)
+			}
+		}
+		for _, page := range walked {
+			path := w.names.Replace(page.path)
+			status, body, weight := w.open(page.who, path, language)
+			if status != http.StatusOK || len(oneHeading.FindAllString(body, -1)) != 1 {
+				t.Errorf("%s, %s: %d, and %d headings", page.name, path, status, len(oneHeading.FindAllString(body, -1)))
+			}
+			atTenant := strings.HasPrefix(path, "/"+app.DemoSlug) && page.who == visitorPage // in the language of the organisation
+			if strings.Contains(body, "⟦") || !atTenant && !strings.Contains(body, `<html lang="`+language+`"`) {
+				t.Errorf("%s, %s: a text is missing, or the page is not in %s", page.name, path, language)
+			}
+			if found := ownStyle.FindString(body); found != "" {
+				t.Errorf("%s: has a style or script of its own: %s", page.name, found)
+			}
+			for _, shared := range sharedFile.FindAllStringSubmatch(body, -1) {
+				if weights[shared[1]] == 0 {
+					_, _, weights[shared[1]] = w.open(visitorPage, shared[1], language)
+				}
+				weight += weights[shared[1]]
+			}
+			if weight > maxWeight && page.name != "errors" {
+				t.Errorf("%s weighs %d bytes; %d is the most", page.name, weight, maxWeight)
+			}
+		}
+	}
+}
+
+// The pages pass the rules of WCAG 2.2 that a program can check and fit into the window, and
+// the browser finds nothing wrong with them. With CONSOLE_WALK=1 it is done for every page in
+// each look, and pictures are taken where SCREENSHOTS names a directory.
+func TestConsoleInBrowser(t *testing.T) {
+	t.Parallel()
+	all := apptest.Setting("CONSOLE_WALK", 0) > 0
+	w := newTour(t)
+	tabs := map[string]*browser.Page{}
+	look := 0
+	for _, page := range walked {
+		if !all && !page.browser {
+			continue
+		}
+		tab := tabs[page.who]
+		if tab == nil {
+			tab = browser.Open(t, w.URL)
+			tabs[page.who] = tab
+			w.signIn(tab, page.who)
+		}
+		path := w.names.Replace(page.path)
+		tab.Visit(path)
+		looks := []browser.Look{{Width: 320, Scheme: "light"}, {Width: 1280, Scheme: "dark"}}
+		if !all {
+			looks = looks[look%2 : look%2+1]
+			look++
+		}
+		tab.WantAccessible(page.name, looks...)
+		if all {
+			for _, l := range []browser.Look{{Width: 375, Scheme: "light"}, {Width: 375, Scheme: "dark"}, {Width: 1280, Scheme: "light"}, {Width: 1280, Scheme: "dark"}} {
+				tab.Look(l)
+				tab.Screenshot(page.name + "-" + l.Scheme + map[bool]string{true: "-375", false: "-1280"}[l.Width == 375])
+			}
+		}
+	}
+}
+
+// signIn makes a browser that of one of the people.
+func (w tour) signIn(tab *browser.Page, who string) {
+	if who == visitorPage {
+		return
+	}
+	tab.Visit("/sign-in")
+	if who != platformPage {
+		tab.Fill("#tenantSlug", app.DemoSlug)
+	}
+	tab.Fill("#email", who)
+	tab.Fill("#password", app.DemoPassword)
+	tab.Loads(func() { tab.Click("main button[type=submit]") })
+}
