@@ -124,9 +124,10 @@ func (w tour) open(who, path, language string) (status int, body string, packed 
 }
 
 var (
-	oneHeading = regexp.MustCompile(`<h1[ >]`)
-	ownStyle   = regexp.MustCompile(`<style|\sstyle=|\son[a-z]+=|<script>`)
-	sharedFile = regexp.MustCompile(`(?:href|src)="(/assets/console[^"]+|/[a-z-]+/brand\.css[^"]+)"`)
+	missingText = regexp.MustCompile(`⟦.{0,80}`)
+	oneHeading  = regexp.MustCompile(`<h1[ >]`)
+	ownStyle    = regexp.MustCompile(`<style|\sstyle=|\son[a-z]+=|<script>`)
+	sharedFile  = regexp.MustCompile(`(?:href|src)="(/assets/console[^"]+|/[a-z-]+/brand\.css[^"]+)"`)
 )
 
 // maxWeight is the most bytes of a page with its style sheets and script, compressed.
@@ -152,7 +153,7 @@ func TestConsolePages(t *testing.T) {
 			}
 			atTenant := strings.HasPrefix(path, "/"+app.DemoSlug) && page.who == visitorPage // in the language of the organisation
 			if strings.Contains(body, "⟦") || !atTenant && !strings.Contains(body, `<html lang="`+language+`"`) {
-				t.Errorf("%s, %s: a text is missing, or the page is not in %s", page.name, path, language)
+				t.Errorf("%s, %s: a text is missing (%s), or the page is not in %s", page.name, path, missingText.FindString(body), language)
 			}
 			if found := ownStyle.FindString(body); found != "" {
 				t.Errorf("%s: has a style or script of its own: %s", page.name, found)
