@@ -78,7 +78,7 @@ func TestPages(t *testing.T) {
 			if strings.Contains(policy, "unsafe") || regexp.MustCompile(`<script>|<style|\son\w+=|style=|(?:src|href|action)="https?:`).MatchString(p.html) {
 				t.Errorf("%s has a script or style of its own, or something from elsewhere", path)
 			}
-			if strings.Count(p.html, "<h1") != 1 || !strings.Contains(p.html, `<html lang="en">`) {
+			if strings.Count(p.html, "<h1") != 1 || !strings.Contains(p.html, `<html lang="en"`) {
 				t.Errorf("%s has no heading, or several, or no language", path)
 			}
 			for _, link := range p.links() {
