@@ -1,13 +1,13 @@
 package frame
 
 import (
+	"net/http"
+	"net/http/httptest"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/fstest"
 	"time"
-
-	"net/http"
-	"net/http/httptest"
 )
 
 // fake is an API that answers by the path of a call.
@@ -19,9 +19,9 @@ func (f fake) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		w.WriteHeader(http.StatusNotFound)
 		answer = `{"status":"Error","message":"There is no such record.","errorCode":"NOT_FOUND"}`
 	}
-	if status, body, has := strings.Cut(answer, " {"); has && status == "400" {
-		w.WriteHeader(http.StatusBadRequest)
-		answer = "{" + body
+	if status, err := strconv.Atoi(answer[:3]); err == nil {
+		w.WriteHeader(status)
+		answer = answer[3:]
 	}
 	_, _ = w.Write([]byte(answer))
 }
@@ -31,7 +31,7 @@ var testFiles = fstest.MapFS{"test.html": {Data: []byte(`{{define "content"}}<h1
 const someone = `{"status":"Success","data":{"kind":"STAFF","name":"Bola Adeyemi","email":"bola@x.test","role":"CASE_OFFICER","language":"fr","permissions":["request:review"],"tenant":{"slug":"acme","name":"Acme","timezone":"Africa/Lagos"}}}`
 
 // ask sends a request to a site with one page in a layout.
-func ask(t *testing.T, api fake, layout Layout, r *http.Request) *httptest.ResponseRecorder {
+func ask(t *testing.T, api http.Handler, layout Layout, r *http.Request) *httptest.ResponseRecorder {
 	t.Helper()
 	s := NewSite(Config{API: api, Now: func() time.Time { return time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC) }})
 	screen := NewScreen(testFiles, layout, "test.html")
@@ -119,5 +119,87 @@ func TestInitials(t *testing.T) {
 		if got := Initials(name); got != want {
 			t.Errorf("%q: %q, want %q", name, got, want)
 		}
+	}
+}
+
+func send(values string, cookies ...*http.Cookie) *http.Request {
+	r := httptest.NewRequest(http.MethodPost, "/acme/page", strings.NewReader(values))
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	for _, c := range cookies {
+		r.AddCookie(c)
+	}
+	return r
+}
+
+// Who is not signed in any more gets a page that keeps what was entered, but no password.
+func TestKeptForm(t *testing.T) {
+	t.Parallel()
+	expired := fake{"POST /api/v1/do": `401 {"message":"Sign in first.","errorCode":"UNAUTHENTICATED"}`}
+	w := ask(t, expired, Plain, send("name=%3Ci%3EAda&password=secret"))
+	body := w.Body.String()
+	if w.Code != http.StatusUnauthorized || !strings.Contains(body, `name="name" value="&lt;i&gt;Ada"`) || strings.Contains(body, "secret") || !strings.Contains(body, `href="/acme/sign-in"`) {
+		t.Errorf("%d %s", w.Code, body)
+	}
+	w = ask(t, expired, Plain, send("name=Ada", &http.Cookie{Name: sessionCookie, Value: "1"}))
+	if w.Code != http.StatusTemporaryRedirect || w.Header().Get("Location") != resumePath+"?to=%2Facme%2Fpage" {
+		t.Errorf("a session that can be refreshed: %d %v", w.Code, w.Header())
+	}
+}
+
+// A form that is sent twice makes the same call with the same key; another body has another.
+func TestKeysOfForms(t *testing.T) {
+	t.Parallel()
+	var keys []string
+	api := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		keys = append(keys, r.Header.Get("Idempotency-Key")+" "+r.Header.Get("If-Match"))
+		_, _ = w.Write([]byte(`{"status":"Success","data":null}`))
+	})
+	for _, values := range []string{"name=Ada&_key=k&_match=%22tag%22", "name=Ada&_key=k&_match=%22tag%22", "name=Bola&_key=k", "name=Ada&_key=l"} {
+		if w := ask(t, api, Plain, send(values)); w.Code != http.StatusSeeOther || w.Header().Get("Location") != "/acme/page" {
+			t.Fatalf("%d %v", w.Code, w.Header())
+		}
+	}
+	if keys[0] != keys[1] || keys[0] == keys[2] || keys[0] == keys[3] || !strings.HasSuffix(keys[0], ` "tag"`) || strings.HasPrefix(keys[0], " ") {
+		t.Errorf("%q", keys)
+	}
+}
+
+// What has happened is said once, on the next page.
+func TestNotice(t *testing.T) {
+	t.Parallel()
+	w := ask(t, fake{"POST /api/v1/do": `{"status":"Success","data":null}`}, Plain, send("name=Ada"))
+	cookies := w.Result().Cookies() //nolint:bodyclose // recorded
+	r := httptest.NewRequest(http.MethodGet, "/acme/page", nil)
+	for _, c := range cookies {
+		r.AddCookie(c)
+	}
+	w = ask(t, fake{}, Plain, r)
+	if !strings.Contains(w.Body.String(), `role="status"`) || !strings.Contains(w.Header().Get("Set-Cookie"), noticeCookie+"=;") {
+		t.Errorf("%v %s", w.Header(), w.Body)
+	}
+	r = httptest.NewRequest(http.MethodGet, "/acme/page", nil)
+	r.AddCookie(&http.Cookie{Name: noticeCookie, Value: "%7Bmade-up"})
+	if w := ask(t, fake{}, Plain, r); w.Code != http.StatusOK || strings.Contains(w.Body.String(), `role="status"`) {
+		t.Error("a notice that is none is shown")
+	}
+}
+
+// The policy lets in the logo of the organisation on its own pages alone, and a form of
+// another site is refused.
+func TestPolicy(t *testing.T) {
+	t.Parallel()
+	api := fake{"GET /api/v1/organizations/acme/landing-page": `{"status":"Success","data":{"name":"Acme","brand":{"color":"#0b6b5d","logoUrl":"https://logo.test/a.svg"}}}`}
+	r := httptest.NewRequest(http.MethodGet, "/acme/page", nil)
+	w := ask(t, api, Public, r)
+	if policy := w.Header().Get("Content-Security-Policy"); !strings.Contains(policy, "img-src 'self' https://logo.test;") || strings.Contains(policy, "unsafe") {
+		t.Error(policy)
+	}
+	if !strings.Contains(w.Body.String(), `href="/acme/brand.css?v=0b6b5d"`) {
+		t.Error(w.Body)
+	}
+	r = send("name=Ada")
+	r.Header.Set("Origin", "https://elsewhere.test")
+	if w := ask(t, api, Public, r); w.Code != http.StatusForbidden {
+		t.Errorf("a form of another site: %d", w.Code)
 	}
 }

@@ -32,7 +32,7 @@ type asset struct {
 var allAssets = sync.OnceValue(func() map[string]asset {
 	var module bytes.Buffer
 	for _, name := range moduleFiles {
-		module.Write(readAsset("module/" + name))
+		module.Write(withoutComments(readAsset("module/" + name)))
 	}
 	return map[string]asset{
 		"console.css": newAsset("text/css; charset=utf-8", readAsset("console.css")),
@@ -42,6 +42,18 @@ var allAssets = sync.OnceValue(func() map[string]asset {
 		"favicon.svg": newAsset("image/svg+xml", readAsset("favicon.svg")),
 	}
 })
+
+// withoutComments leaves out the lines of a script that are comments: they are for who reads
+// the files.
+func withoutComments(script []byte) []byte {
+	var kept bytes.Buffer
+	for line := range bytes.Lines(script) {
+		if !bytes.HasPrefix(bytes.TrimSpace(line), []byte("//")) {
+			kept.Write(line)
+		}
+	}
+	return kept.Bytes()
+}
 
 func readAsset(name string) []byte {
 	content, err := assets.ReadFile("assets/" + name)
