@@ -120,10 +120,23 @@ func (r *Request) Fail(a Answer) Response {
 
 // NotFound is the page of what is not there, or is not this person's.
 func (r *Request) NotFound() Response {
+	if !accepts(r.Request, "text/html") {
+		return unknownPath{}
+	}
 	return page{
 		screen: messageScreen, status: http.StatusNotFound, title: r.Text("console.not_found.title"),
 		data: Message{Text: r.Text("console.not_found.text"), Links: r.waysOut()},
 	}
+}
+
+// unknownPath is what a program is answered that calls a path which nothing has: the
+// envelope of the API, and not a page.
+type unknownPath struct{}
+
+func (unknownPath) write(r *Request) {
+	unknown := r.Clone(r.Context())
+	unknown.URL.Path, unknown.URL.RawPath = apiPrefix, ""
+	r.site.API.ServeHTTP(r.w, unknown)
 }
 
 // message is a page that says something.

@@ -56,11 +56,20 @@ func (s *Site) Handle(pattern string, h Handler) {
 
 const tenantPrefix = "/{tenant}"
 
+// Paths that are for programs.
+const (
+	apiPrefix         = "/api/"
+	descriptionPrefix = "/v3/"
+)
+
 // Has reports whether the console has a page for a request, or is where a browser should
 // be told that there is none.
 func (s *Site) Has(r *http.Request) bool {
+	if path := r.URL.Path + "/"; strings.HasPrefix(path, apiPrefix) || strings.HasPrefix(path, descriptionPrefix) {
+		return false
+	}
 	reads := r.Method == http.MethodGet || r.Method == http.MethodHead
-	return s.muxFor(r) != nil || reads && accepts(r, "text/html") && !strings.HasPrefix(r.URL.Path, "/api/")
+	return s.muxFor(r) != nil || reads && accepts(r, "text/html")
 }
 
 // muxFor returns the router that has a page for the request, or nil.
