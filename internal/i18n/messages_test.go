@@ -123,7 +123,7 @@ func (u *use) call(where, function, key string, names []string) {
 		u.t.Errorf("%s: there is no text %s", where, key)
 		return
 	}
-	if isHTML := function == "HTML" || function == "html"; isHTML != element.MatchString(m.Other) && !isHTML {
+	if isHTML := function == "HTML" || function == "rich"; isHTML != element.MatchString(m.Other) && !isHTML {
 		u.t.Errorf("%s: %s contains HTML, so it needs HTML instead of %s", where, key, function)
 	}
 	slices.Sort(names)
@@ -132,7 +132,7 @@ func (u *use) call(where, function, key string, names []string) {
 	}
 }
 
-var functions = []string{"Text", "HTML", "t", "html"}
+var functions = []string{"Text", "HTML", "t", "rich"}
 
 func (u *use) goFile(path string, text []byte) {
 	files := token.NewFileSet()

@@ -77,12 +77,12 @@ func (p Printer) argument(value any, escape func(string) string) string {
 	return escape(fmt.Sprint(value))
 }
 
-// Funcs are the functions of templates that are parsed once for each language: t and html
-// for texts, number, money, size and list. What depends on a timezone is a method of the
-// Printer in the data.
+// Funcs are the functions of templates that are parsed once for each language: t for texts,
+// rich for texts with HTML (html is a name of html/template itself), number, money, size and
+// list. What depends on a timezone is a method of the Printer in the data.
 func Funcs(l Language) template.FuncMap {
 	p := For(l, nil)
 	return template.FuncMap{
-		"t": p.Text, "html": p.HTML, "number": p.Number, "money": p.Money, "size": p.Size, "list": p.List,
+		"t": p.Text, "rich": p.HTML, "number": p.Number, "money": p.Money, "size": p.Size, "list": p.List,
 	}
 }

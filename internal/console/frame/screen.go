@@ -88,8 +88,7 @@ func base(l i18n.Language) *template.Template {
 	if t := bases.parsed[l]; t != nil {
 		return t
 	}
-	rich := template.FuncMap{"rich": i18n.For(l, nil).HTML} // html is a name of html/template itself
-	t := template.Must(template.New("").Funcs(i18n.Funcs(l)).Funcs(funcs).Funcs(rich).ParseFS(templates, "templates/*.html"))
+	t := template.Must(template.New("").Funcs(i18n.Funcs(l)).Funcs(funcs).ParseFS(templates, "templates/*.html"))
 	bases.parsed[l] = t
 	return t
 }
