@@ -13,8 +13,11 @@ import (
 	"stagegate/internal/db"
 )
 
-// MediaCSV is the type of lists as files.
-const MediaCSV = "text/csv"
+// The types of files.
+const (
+	MediaCSV = "text/csv" // of lists
+	MediaPDF = "application/pdf"
+)
 
 // Column is a column of a list as a file.
 type Column[V any] struct {

@@ -86,14 +86,20 @@ func (e *envelope) tag(x *exchange, out *output) error {
 	if e.encoded, err = encode(e.Data); err != nil {
 		return err
 	}
-	tag := tagOf(e.encoded)
-	x.header.Set(eTag, tag)
-	x.header.Set("Cache-Control", "private, no-cache") // clients may cache the data, but must revalidate it
-	x.header.Add("Vary", "Authorization, Cookie")
-	if known, ok := tagsIn(x.request.Header.Values(ifNoneMatch)); ok && among(known, tag, weakly) {
+	if setTag(x.header, x.request, tagOf(e.encoded)) {
 		out.Status = http.StatusNotModified
 	}
 	return nil
+}
+
+// setTag sets the headers of a response with a tag, and reports whether the client has what
+// the tag names.
+func setTag(h http.Header, r *http.Request, tag string) bool {
+	h.Set(eTag, tag)
+	h.Set("Cache-Control", "private, no-cache") // clients may cache the data, but must revalidate it
+	h.Add("Vary", "Authorization, Cookie")
+	known, ok := tagsIn(r.Header.Values(ifNoneMatch))
+	return ok && among(known, tag, weakly)
 }
 
 // encode returns data as JSON.
@@ -269,8 +275,11 @@ func (p *precondition) txOptions() db.TxOptions {
 func (a *API) describeTags(described *huma.Operation, op Operation) {
 	text := &huma.Schema{Type: huma.TypeString}
 	header := map[string]*huma.Param{eTag: {Description: "Names the data as it is now; the rest of the envelope does not count", Schema: text}}
+	if op.Whole {
+		header[eTag].Description = "Names the file as it is now"
+	}
 	switch {
-	case a.hasTag(op):
+	case a.hasTag(op), op.Whole:
 		described.Parameters = append(described.Parameters, &huma.Param{
 			Name: ifNoneMatch, In: "header", Schema: text,
 			Description: "Tags of what the caller has: where one of them still holds, the answer is 304 without a body",

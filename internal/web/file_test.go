@@ -13,6 +13,33 @@ import (
 	"stagegate/internal/fault"
 )
 
+// A file that is there before it is sent has a tag, and is not sent to a client who has it.
+func TestWholeFile(t *testing.T) {
+	api := New(Config{Log: slog.New(slog.DiscardHandler)})
+	content := []byte("%PDF-1.3 a file")
+	RegisterFile(api, Operation{Method: http.MethodGet, Path: "/file", ID: "file", Public: true, Media: MediaPDF, Whole: true},
+		func(context.Context, *struct{}) (File, error) { return File{Name: "a.pdf", Content: content}, nil })
+	get := func(known string) *httptest.ResponseRecorder {
+		r, w := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/file", http.NoBody), httptest.NewRecorder()
+		r.Header.Set("If-None-Match", known)
+		api.Handler().ServeHTTP(w, r)
+		return w
+	}
+	first := get("")
+	tag := first.Header().Get("ETag")
+	if first.Body.String() != string(content) || first.Header().Get("Content-Type") != MediaPDF || tag == "" ||
+		first.Header().Get("Content-Length") != "15" || first.Header().Get("Cache-Control") != "private, no-cache" {
+		t.Errorf("%v %q", first.Header(), first.Body)
+	}
+	if again := get(`"x", W/` + tag); again.Code != http.StatusNotModified || again.Body.Len() > 0 || again.Header().Get("ETag") != tag {
+		t.Errorf("known: %d %v %q", again.Code, again.Header(), again.Body)
+	}
+	content = []byte("%PDF-1.3 another")
+	if other := get(tag); other.Code != http.StatusOK || other.Header().Get("ETag") == tag {
+		t.Errorf("changed: %d %v", other.Code, other.Header())
+	}
+}
+
 // A file is no envelope, and a refusal of one is. A file that cannot be written to its end
 // breaks off, compressed or not, so that nobody takes a part for the whole.
 func TestFile(t *testing.T) {

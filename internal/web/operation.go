@@ -59,6 +59,7 @@ type Operation struct {
 	RepeatsBy  string        // the cookie that says who calls a Public operation, for its Idempotency-Key
 
 	Media string // of a success that is a file instead of an envelope; RegisterFile
+	Whole bool   // the file is there before it is sent, so the response has a tag
 
 	Raw      bool // the handler gets the body unparsed and unchecked; a webhook
 	Payments bool // a Raw operation whose database connections are those of payments
