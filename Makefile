@@ -69,7 +69,7 @@ check-deploy: ## check the files in deploy with the tools that read them, and ru
 	scripts/check-deploy
 
 test: ## run all tests, on SQLite and on a PostgreSQL of their own, in a browser and on Node
-	CGO_ENABLED=0 scripts/with-node scripts/with-browser scripts/with-postgres $(GO_TEST) ./...
+	CGO_ENABLED=0 scripts/with-node scripts/with-browser scripts/with-poppler scripts/with-postgres $(GO_TEST) ./...
 
 screenshots: ## check every page of the console in a browser, and take pictures of it in each look, in ./screenshots
 	CGO_ENABLED=0 CONSOLE_WALK=1 SCREENSHOTS=$(CURDIR)/screenshots scripts/with-node scripts/with-browser \
