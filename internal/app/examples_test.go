@@ -158,7 +158,11 @@ func answerText(op *described, r *apptest.Response) []byte {
 	if op.declared.Media == "" {
 		return r.Body
 	}
-	text, _ := json.Marshal(string(r.Body)) // any text can be
+	shown := string(r.Body)
+	if op.declared.Whole { // no text, and too long
+		shown = shown[:strings.IndexByte(shown, '\n')] + " …"
+	}
+	text, _ := json.Marshal(shown) // any text can be
 	return text
 }
 

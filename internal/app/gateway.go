@@ -9,6 +9,8 @@ import (
 	"stagegate/internal/application"
 	"stagegate/internal/db"
 	"stagegate/internal/finance"
+	"stagegate/internal/mail"
+	"stagegate/internal/member"
 	"stagegate/internal/notice"
 	"stagegate/internal/provider/paystack"
 )
@@ -88,7 +90,7 @@ func (g gateway) Event(body []byte) (finance.Event, error) {
 }
 
 // paymentHooks connects the payments to the services that are created after them.
-func paymentHooks(s *Services) finance.Hooks {
+func paymentHooks(s *Services, post *mail.Post) finance.Hooks {
 	return finance.Hooks{
 		OnPaid: func(ctx context.Context, tx *db.Tx, i finance.Invoice) error {
 			return s.Applications.InvoicePaid(ctx, tx, i)
@@ -103,5 +105,19 @@ func paymentHooks(s *Services) finance.Hooks {
 			return s.Applications.InvoiceVoided(ctx, tx, i)
 		},
 		PartyEmail: application.PartyEmail, CustomerOf: application.CustomerOf, ReceivingAccount: s.Tenants.ReceivingAccount,
+		PayerOf: payerOf, Organisation: organisationOf, PayPage: post.PayPage,
 	}
+}
+
+// payerOf returns the name and the address of the customer of an application.
+func payerOf(ctx context.Context, q db.Q, tenantID, applicationID string) (name, address string, err error) {
+	id, err := application.CustomerOf(ctx, q, tenantID, applicationID)
+	if err != nil {
+		return "", "", err
+	}
+	customer, err := member.ByID(ctx, q, tenantID, id)
+	if err != nil || customer.ErasedAt != nil {
+		return "", "", err
+	}
+	return customer.Name, customer.Email, nil
 }

@@ -42,6 +42,9 @@ func TestTags(t *testing.T) {
 	w.own["fileId"] = (&desk{t: t, s: s}).uploaded(w.customer)
 	w.admin.Put("/api/v1/tenant/landing-page", apptest.M{"published": true}).Want(200)
 	w.admin.Post("/api/v1/organizations/payment-account", apptest.M{"bankCode": "057", "accountNumber": "0000000000"}).Want(200)
+	payment := "/api/v1/finance/payments/" + w.own["reference"]
+	w.admin.PayAt(w.admin.Get(payment).Want(200).String("accessCode"), "success")
+	w.admin.Post(payment+"/reconcile", nil).Want(200) // else it has no receipt
 	ask := func(op *described, header, value string) *apptest.Response {
 		path := op.at(func(key string) string { return w.own[key] })
 		if op.OperationID == "suggestSlug" {

@@ -33,6 +33,7 @@ func (s *Service) Register(api *web.API) {
 	s.registerCustomer(api)
 	registerEdits(s, api, customerBase, "MyApplication", web.Operation{Kinds: []auth.Kind{auth.Customer}, Tag: "Customer applications"}, s.show)
 	s.registerSeen(api)
+	s.registerPapers(api)
 	s.registerStaff(api)
 	s.registerExport(api)
 	s.registerPreviews(api)

@@ -23,6 +23,7 @@ func (s *Service) Register(api *web.API) {
 	s.registerPublic(api)
 	s.registerRefunds(api)
 	s.registerExports(api)
+	s.registerPapers(api)
 	web.Register(api, web.Operation{
 		Method: http.MethodPost, Path: base + "/invoices/{invoiceId}/payments", ID: "startPayment", Resumable: true, Essential: true, Budget: web.ProviderCalls, Tag: "Finance",
 		Kinds: auth.Team, Permission: auth.InvoiceManage, Status: http.StatusCreated,

@@ -6,6 +6,7 @@ import (
 
 	"stagegate/internal/catalog"
 	"stagegate/internal/db"
+	"stagegate/internal/mail"
 	"stagegate/internal/price"
 	"stagegate/internal/ref"
 	"stagegate/internal/tenant"
@@ -56,6 +57,16 @@ type Hooks struct {
 
 	// CustomerOf returns the id of the customer of an application.
 	CustomerOf func(ctx context.Context, q db.Q, tenant, applicationID string) (string, error)
+
+	// PayerOf returns the name and the address of the customer of an application; nothing
+	// of one that was erased.
+	PayerOf func(ctx context.Context, q db.Q, tenant, applicationID string) (name, address string, err error)
+
+	// Organisation reads what papers show of a tenant.
+	Organisation func(ctx context.Context, q db.Q, tenantID string) (mail.Organisation, error)
+
+	// PayPage is where an invoice of an organisation is paid.
+	PayPage func(o mail.Organisation, reference string) string
 }
 
 // Settings of payments (specification, section 10).

@@ -21,6 +21,11 @@ func (p *Post) link(path, token string) string {
 	return p.address(path) + "?token=" + url.QueryEscape(token)
 }
 
+// PayPage is where an invoice of an organisation is paid.
+func (p *Post) PayPage(o Organisation, reference string) string {
+	return p.linkOf(Notice{Invoice: &NoticeInvoice{Reference: reference}}, o)
+}
+
 // linkOf is where the action of a notice leads: to the organisation's own front end if it
 // has one, which finds a case by its id, as the API does; else to our page, which has the
 // reference in its address.

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"stagegate/internal/fault"
+	"stagegate/internal/web"
 )
 
 var traceForm = regexp.MustCompile(`^[0-9a-f]{32}$`)
@@ -19,7 +20,8 @@ var traceForm = regexp.MustCompile(`^[0-9a-f]{32}$`)
 func Sound(t testing.TB, what string, r *Response) *Response {
 	t.Helper()
 	bad := func(why string) { t.Errorf("%s: %d: %s: %s", what, r.Status, why, r.Body) }
-	if r.Status == http.StatusOK && strings.HasPrefix(r.Header.Get("Content-Type"), "text/csv") {
+	kind, _, _ := strings.Cut(r.Header.Get("Content-Type"), ";")
+	if r.Status == http.StatusOK && (kind == web.MediaCSV || kind == web.MediaPDF) {
 		return r // a file, without an envelope
 	}
 	var e map[string]json.RawMessage
