@@ -267,6 +267,27 @@ func TestRefund(t *testing.T) {
 	w.call(http.StatusNotFound, http.MethodGet, "/refund/1", nil)
 }
 
+// Refunds fail or stay pending on request, and keep their notes.
+func TestRefundFaults(t *testing.T) {
+	w := newWorld(t)
+	w.pay("PAY-1")
+	w.eventsUntil("charge.success")
+	w.set(`{"payments":{"refund":"pending"}}`)
+	made := w.call(http.StatusOK, http.MethodPost, "/refund", object{"transaction": "PAY-1", "amount": 5000, "merchant_note": "ours"})
+	w.eventsUntil("refund.pending")
+	if made["merchant_note"] != "ours" || w.verify("PAY-1").Status != "reversal-pending" {
+		t.Errorf("pending: %v", made)
+	}
+	w.set(`{"payments":{"refund":"fail"}}`)
+	_, failed := w.eventsUntil("refund.failed")
+	if _, text := failed["amount"].(string); text || w.verify("PAY-1").Status != "success" {
+		t.Errorf("failed: %v, and the transaction is %s", failed, w.verify("PAY-1").Status)
+	}
+	w.set(`{"payments":{"refund":"normal"}}`)
+	w.call(http.StatusOK, http.MethodPost, "/refund", object{"transaction": "PAY-1"}) // what has failed is free again
+	w.eventsUntil("refund.processed")
+}
+
 // What goes wrong with one payment is chosen on its page.
 func TestChosenFaults(t *testing.T) {
 	w := newWorld(t)
