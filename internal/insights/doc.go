@@ -1,6 +1,6 @@
 // Package insights shows figures of what happened, by day: how many requests were
 // started, accepted and paid, how much money came in, how many cases waited, and for how
-// long (specification, sections 5.14 and 8.3).
+// long (specification, sections 5.15 and 8.3).
 //
 // It owns the figures by day ([insight_days], [insight_stage_days]) and the changes that are
 // not added to them yet ([insight_changes], [insight_stage_changes]). Triggers on requests,

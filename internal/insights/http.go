@@ -20,7 +20,7 @@ const (
 	growthReport    = "growth"
 )
 
-// Register adds the operations of this package to the API (specification, sections 5.14 and 8.3).
+// Register adds the operations of this package to the API (specification, sections 5.15 and 8.3).
 func (s *Service) Register(api *web.API) {
 	web.Register(api, web.Operation{
 		Method: http.MethodGet, Path: "/api/v1/tenant/insights/{report}", ID: "getInsights", Tag: "Organisation", Kinds: []auth.Kind{auth.TenantAdmin},
