@@ -1,0 +1,155 @@
+package casework_test
+
+import (
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+
+	"stagegate/internal/test/apptest"
+)
+
+const (
+	requests     = "/api/v1/staff/requests/"
+	applications = "/api/v1/staff/applications/"
+)
+
+// office is an organisation with a service whose document is looked at.
+type office struct {
+	t         *testing.T
+	s         *apptest.Server
+	acme      *apptest.Tenant
+	manager   *apptest.Client
+	ada       *apptest.Client
+	licence   apptest.Licence
+	photo     string // requirement
+	request   string // its id
+	reference string
+	file      string
+}
+
+func newOffice(t *testing.T, s *apptest.Server) *office {
+	t.Helper()
+	apptest.Change(t, s, `UPDATE plans SET max_staff = NULL WHERE code = 'FREE'`)
+	o := &office{t: t, s: s, acme: s.Tenant("acme")}
+	o.manager, o.ada = o.acme.As("manager"), o.acme.As("ada")
+	o.acme.Add("officer")
+	o.licence = o.manager.Licence()
+	at := "/api/v1/tenant/services/" + o.licence.ID
+	o.photo = o.manager.Post(at+"/documents", apptest.M{
+		"stageId": o.licence.About, "code": "photo", "name": "Photograph", "appliesTo": "REQUEST", "required": true, "acceptanceRequired": true,
+	}).Want(201).String("id")
+	o.manager.Post(at+"/publish", nil).Want(200)
+
+	o.file = o.ada.Post("/api/v1/files", apptest.M{"originalFilename": "ada.png", "mimeType": "image/png", "sizeBytes": 1234}).Want(201).String("fileId")
+	apptest.Change(t, s, `UPDATE files SET status = 'UPLOADED', uploaded_at = $1, resource_type = 'image', format = 'png' WHERE id = $2`, s.Now(), o.file)
+	o.request = o.ada.Draft(o.licence)
+	mine := "/api/v1/customer/requests/" + o.request
+	o.ada.Put(mine+"/documents/"+o.photo, apptest.M{"fileObjectId": o.file}).Want(200)
+	o.ada.Post(mine+"/submit", nil).Want(200)
+	o.reference = o.manager.Get(requests + o.request).Want(200).String("reference")
+	return o
+}
+
+func (o *office) at(kind, do string) string { return "/console/" + kind + "/" + o.reference + do }
+
+// Staff look at a document, ask for corrections, accept, complete, receive money by hand and
+// give it back, and go back to a stage, all by forms.
+func TestCase(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		o := newOffice(t, s)
+		staff := o.acme.Reader("manager")
+		at := func(do string) string { return o.at("requests", do) }
+
+		p := staff.Open(at("")).Want(200, "Decide about "+o.reference, "Where do you fish?", "River", "Photograph", "ada.png", "To look at", "Request handed in", "The ada")
+		p.Send(at("/review"), url.Values{"decision": {"REFUSE"}}).Want(400, "There is a problem", "say what is wrong with it", `href="#review-reason"`)
+		p.Send(at("/review"), url.Values{"decision": {"REFUSE"}, "review-reason": {"Too dark."}}).Want(200, "The document was refused", "Refused", "Too dark.")
+		p = staff.Open(at("")).Want(200)
+		p.Send(at("/return"), url.Values{"ask-message": {""}}).Want(400, `href="#ask-message"`)
+		item := regexp.MustCompile(`name="item" value="(ANSWER [^"]+)"`).FindStringSubmatch(p.HTML)
+		p.Send(at("/return"), url.Values{"ask-message": {"Which water?"}, "item": {item[1]}}).Want(200, "Waiting for corrections by The ada", "Which water?", "Being corrected")
+		o.ada.Post("/api/v1/customer/requests/"+o.request+"/submit", nil).Want(200)
+
+		p = staff.Open(at("?document="+o.photo)).Want(200, "Too dark.")
+		p.Send(at("/review"), url.Values{"decision": {"ACCEPT"}}).Want(200, "The document was accepted")
+		p = staff.Open(at(""))
+		p.Send(at("/message"), url.Values{"body": {"Thank you."}}).Want(200, "The message was sent", "Thank you.")
+		p.Send(at("/message"), url.Values{"body": {"Seems fine."}, "internal": {"1"}}).Want(200, "Note, for the team only", "Seems fine.")
+		p = staff.Open(at(""))
+		p.Send(at("/take"), nil).Want(200, "The case was given")
+		p = staff.Open(at("")).Send(at("/accept"), nil).Want(200, "The request was accepted", "can be completed")
+		if p.Path != o.at("applications", "") {
+			t.Errorf("after accepting, the page is %s", p.Path)
+		}
+		if moved := staff.Open(at("")); moved.Path != o.at("applications", "") {
+			t.Errorf("the page of the request leads to %s", moved.Path)
+		}
+
+		at = func(do string) string { return o.at("applications", do) }
+		p.Send(at("/correct"), url.Values{"ask-message": {"One more thing."}}).Want(200, "Asked for by The manager", "One more thing.")
+		p = staff.Open(at("")).Want(200, "Before “About you” can be completed")
+		p.Send(at("/complete"), nil).Want(409, "There is a problem")
+		staff.Open(at("")).Send(at("/cancel"), nil).Want(200, "was canceled")
+		p = staff.Open(at("")).Send(at("/complete"), nil).Want(200, "The stage was completed", "Waiting for a payment by The ada", "NGN\u00a07,500.50", "Record a payment")
+		p.Send(at("/record"), url.Values{"record-channel": {"CASH"}, "record-received": {"no time"}}).Want(400, `href="#record-received"`)
+		p.Send(at("/record"), url.Values{"record-channel": {"CASH"}, "record-received": {s.Now().UTC().Format("2006-01-02T15:04")}}).
+			Want(200, "The payment was recorded", "recorded by The manager", "This application is completed")
+		p = staff.Open(at(""))
+		payment := regexp.MustCompile(`name="payment" value="([^"]+)"`).FindStringSubmatch(p.HTML)[1]
+		p.Send(at("/refund"), url.Values{"refund-amount-" + payment: {"much"}, "refund-reason-" + payment: {"Too much."}}).Want(400, `href="#refund-amount-`+payment+`"`, "much")
+		p.Send(at("/refund"), url.Values{"refund-amount-" + payment: {"1,000.50"}, "refund-reason-" + payment: {"Too much."}}).Want(200, "The refund was asked for", "Given back:", "NGN\u00a01,000.50")
+		staff.Open(at("?history=all")).Want(200, "Answered: Where do you fish?", "Document “Photograph” refused", "Payment recorded by hand", "Refund made")
+
+		reader := o.acme.Reader("ada")
+		reader.Open(at("")).Want(404)
+		rival := s.Tenant("rival")
+		rival.Add("manager")
+		rival.Reader("manager").Open(at("")).Want(404).Without("The ada")
+		staff.Open("/console/applications/REQ-NONE99").Want(404)
+		staff.Open(at("/close")).Want(200)
+	})
+}
+
+// Two people at one case see each other. Who decides on what a colleague has changed
+// meanwhile changes nothing, is shown what has changed, and keeps what was entered. What the
+// history does not tell does not stand in the way.
+func TestTogether(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		o := newOffice(t, s)
+		manager, officer := o.acme.Reader("manager"), o.acme.Reader("officer")
+		at := func(do string) string { return o.at("requests", do) }
+		first := manager.Open(at("")).Want(200).Without("Also open at")
+		second := officer.Open(at("")).Want(200, "Also open at The manager.")
+		manager.Open(at("")).Want(200, "Also open at The officer.")
+
+		first.Send(at("/review"), url.Values{"decision": {"ACCEPT"}}).Want(200)
+		late := second.Send(at("/reject"), url.Values{"reject-reason": {"The photograph is too dark."}}).
+			Want(412, "What changed while this page was open", "Document “Photograph” accepted", "The photograph is too dark.", "Error:")
+		if status := o.manager.Get(requests + o.request).Want(200).String("status"); status != "PENDING" {
+			t.Fatalf("the request is %s", status)
+		}
+
+		o.ada.Post("/api/v1/customer/requests/"+o.request+"/messages", apptest.M{"body": "Hello?"}).Want(201)
+		read := officer.Open(at("")).Want(200, "Hello?", "Mark as read")
+		manager.Open(at("")).Send(at("/read"), nil).Want(200).Without("Mark as read")
+		read.Send(at("/accept"), nil).Want(200, "The request was accepted") // only the message was read
+
+		late.Send(at("/reject"), url.Values{"reject-reason": {"Still too dark."}}).Want(200).Without("The request was rejected")
+	})
+}
+
+// Whoever may only read sees no form, and links keep the place in the queue.
+func TestReadOnly(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		o := newOffice(t, s)
+		o.manager.Accept(o.request)
+		apptest.Change(t, s, `UPDATE roles SET permissions = '["application:read"]' WHERE name = 'CASE_OFFICER'`)
+		p := o.acme.Reader("officer").Open(o.at("applications", "?in=view%3Dus&n=3&of=16&document="+o.photo)).Want(200, "4 of 16", "For us", "Your role does not permit looking at files")
+		if strings.Contains(strings.SplitN(p.HTML, "<main", 2)[1], `method="post"`) {
+			t.Errorf("there is a form: %s", p.HTML)
+		}
+	})
+}
