@@ -51,6 +51,11 @@ var walked = []struct {
 	{"tenant-forgot", visitorPage, "/demo/forgot", false},
 	{"tenant-invoice", visitorPage, "/demo/pay/{invoice}", false},
 	{"tenant-payment", visitorPage, "/demo/paid/{payment}", false},
+	{"queue", officerPage, "/console/queue", true},
+	{"queue-done", officerPage, "/console/queue?view=done", false},
+	{"queue-empty", officerPage, "/console/queue?search=nobody", false},
+	{"staff-request", officerPage, "/console/requests/{pending}", true},
+	{"staff-application", officerPage, "/console/applications/{running}", true},
 	{"console", adminPage, "/console?overview=1", true},
 	{"platform", platformPage, "/platform", false},
 }
