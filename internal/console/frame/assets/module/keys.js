@@ -59,7 +59,10 @@ function press(key) {
     target.parentElement.open = true;
     (target.parentElement.querySelector("textarea, input:not([type=hidden]), select, button") ?? target).focus();
   } else if (target.matches("select, textarea, input:not([type=radio], [type=checkbox])")) target.focus();
-  else target.click();
+  else {
+    target.focus();
+    target.click();
+  }
   return true;
 }
 
