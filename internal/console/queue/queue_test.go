@@ -29,8 +29,8 @@ func TestQueue(t *testing.T) {
 		licence := manager.Licence()
 		application := manager.Accept(ada.HandIn(licence))
 		request := ada.HandIn(licence)
-		reference := manager.Get("/api/v1/staff/requests/"+request).Want(200).String("reference")
-		accepted := manager.Get("/api/v1/staff/applications/"+application).Want(200).String("reference")
+		reference := manager.Get("/api/v1/staff/requests/" + request).Want(200).String("reference")
+		accepted := manager.Get("/api/v1/staff/applications/" + application).Want(200).String("reference")
 
 		all := staff.Open(path).Want(200, reference, accepted, "Without a deadline", `All open <span class="count">2</span>`, `New <span class="count">1</span>`, "curl -b")
 		if got := choice.FindAllString(all.HTML, -1); len(got) != 2 {
