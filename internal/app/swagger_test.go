@@ -79,23 +79,25 @@ func TestSwaggerUI(t *testing.T) {
 	acme := s.Tenant("acme")
 	ada := acme.As("ada")
 	u := openSwagger(t, s.URL)
-	u.WantAccessible("the tags")
+	u.WantAccessible("the tags", browser.Look{Width: 375, Scheme: "light"})
 	u.click("#operations-tag-Authentication")
 
 	u.execute("login", fmt.Sprintf(`{"tenantSlug": "acme", "email": %q, "password": %q}`, acme.Email("ada"), apptest.Password), "200",
-		func() { u.WantAccessible("an operation with a body, and its answer") })
+		func() {
+			u.WantAccessible("an operation with a body, and its answer", browser.Look{Width: 1280, Scheme: "dark"})
+		})
 	u.execute("me", "", "200")
 	if left := u.Read(`fetch("/api/v1/auth/logout", { method: "POST" }).then((r) => r.status)`); left != "200" {
 		t.Errorf("signing out: %s", left)
 	}
 	u.click("button.authorize")
 	u.enter("#auth-bearer-value", ada.Token)
-	u.WantAccessible("the dialog")
+	u.WantAccessible("the dialog", browser.Look{Width: 375, Scheme: "dark"})
 	u.click(".auth-container button.authorize", ".auth-container button.btn-done")
 	u.execute("me", "", "200")
 	u.click("#operations-tag-Authentication", "#operations-tag-Files", "#operations-Files-getFile .opblock-summary-control")
 	u.See("#operations-Files-getFile .parameters")
-	u.WantAccessible("an operation with parameters")
+	u.WantAccessible("an operation with parameters", browser.Look{Width: 1280, Scheme: "light"})
 
 	if complaints := u.Complaints(); len(complaints) > 0 {
 		t.Errorf("the browser complains:\n%s", strings.Join(complaints, "\n"))

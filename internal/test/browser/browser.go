@@ -21,7 +21,7 @@ import (
 
 const (
 	startLimit = time.Minute
-	pageLimit  = 3 * time.Minute // a test that hangs then fails with its own name
+	pageLimit  = 8 * time.Minute // before that of go test, so that a test that hangs fails with its own name
 )
 
 var (
