@@ -17,7 +17,7 @@ import (
 type WorkSettings struct {
 	OutboxIntervalMS          int `name:"outbox-processing-interval-ms" env:"OUTBOX_PROCESSING_INTERVAL_MS" default:"2000" help:"Interval at which the outbox is polled."`
 	OutboxBatchSize           int `name:"outbox-processing-batch-size" env:"OUTBOX_PROCESSING_BATCH_SIZE" default:"20" help:"Events of one kind that are handled at once."`
-	OutboxPaymentSlots        int `name:"outbox-payment-slots" env:"OUTBOX_PAYMENT_SLOTS" default:"0" help:"The same, of webhooks of the payment provider. Default: OUTBOX_PROCESSING_BATCH_SIZE."`
+	OutboxPaymentSlots        int `name:"outbox-payment-slots" env:"OUTBOX_PAYMENT_SLOTS" default:"0" help:"The same, of webhooks of the payment provider, and of refunds that it is asked for. Default: OUTBOX_PROCESSING_BATCH_SIZE."`
 	OutboxMailSlots           int `name:"outbox-mail-slots" env:"OUTBOX_MAIL_SLOTS" default:"8" help:"The same, of mails; each has a connection to the relay. At most 8."`
 	OutboxStorageSlots        int `name:"outbox-storage-slots" env:"OUTBOX_STORAGE_SLOTS" default:"8" help:"The same, of events that call the storage provider."`
 	OutboxMaxAttempts         int `name:"outbox-retry-max-attempts" env:"OUTBOX_RETRY_MAX_ATTEMPTS" default:"3" help:"Attempts until an event is FAILED."`

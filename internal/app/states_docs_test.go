@@ -38,6 +38,7 @@ var machines = []machine{
 	draw("File", "file.Transitions", "6.3", file.Transitions),
 	draw("Invoice", "finance.InvoiceTransitions", "7.1", finance.InvoiceTransitions),
 	draw("Payment", "finance.PaymentTransitions", "7.2", finance.PaymentTransitions),
+	draw("Refund", "finance.RefundTransitions", "7.8", finance.RefundTransitions),
 	draw("Subscription", "billing.Transitions", "7.6", billing.Transitions),
 	draw("Checkout of a plan", "billing.CheckoutTransitions", "7.6", billing.CheckoutTransitions),
 	draw("Organisation", "tenant.Transitions", "8.3", tenant.Transitions),

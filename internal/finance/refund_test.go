@@ -41,6 +41,17 @@ func TestFollowRefund(t *testing.T) {
 	}
 }
 
+// A refund that has ended stays as it is.
+func TestEndedRefund(t *testing.T) {
+	for _, at := range []RefundStatus{RefundSuccessful, RefundRefused} {
+		for _, x := range RefundTransitions {
+			if x.From != "" && RefundTransitions.Allows(at, x.On) {
+				t.Errorf("%s becomes another on %q", at, x.On.Name)
+			}
+		}
+	}
+}
+
 // Which refund of the provider is ours, after an answer was lost.
 func TestRefundAmong(t *testing.T) {
 	asked := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
