@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"stagegate/internal/console/frame"
-	"stagegate/internal/form"
 )
 
 // Part is what is asked on one page: the questions of a stage, about the request or about
@@ -176,7 +175,6 @@ func (p Part) Shown(r *frame.Request) []Shown {
 	for _, q := range p.asked {
 		shown = append(shown, Shown{
 			Label: q.Label, ID: q.inputID(), Text: q.text(r, p.c.answer(q.ID, q.partyID), p.c.Currency), Required: q.required(),
-			Long: q.AnswerType == form.LongText,
 		})
 	}
 	return shown
@@ -185,7 +183,7 @@ func (p Part) Shown(r *frame.Request) []Shown {
 // Shown is an answer in words.
 type Shown struct {
 	Label, ID, Text string // Text is "" where there is none
-	Required, Long  bool
+	Required        bool
 }
 
 // inputID is the id of the first input of a question.

@@ -1,0 +1,99 @@
+package apply_test
+
+import (
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+
+	"stagegate/internal/test/apptest"
+	"stagegate/internal/test/browser"
+)
+
+// signedIn opens a browser in which somebody is signed in.
+func signedIn(t *testing.T, s *apptest.Server, acme *apptest.Tenant, who string) *browser.Page {
+	t.Helper()
+	p := browser.Open(t, s.URL)
+	acme.As(who)
+	p.Visit("/acme/sign-in")
+	p.Fill("#email", acme.Email(who))
+	p.Fill("#password", apptest.Password)
+	p.Loads(func() { p.Click("main button[type=submit]") })
+	return p
+}
+
+// A customer applies on a telephone: answers are saved when they are left, questions come
+// with them, a file of another type is refused before it is sent, and nothing is lost while
+// the server cannot be reached.
+func TestApplyInABrowser(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		v := newVisit(t, acme.As("admin"))
+		p := signedIn(t, s, acme, "ada")
+		p.Look(browser.Look{Width: 375, Scheme: "light"})
+		p.Allow("400 (Bad Request)", "net::ERR_FAILED", "Failed to fetch", "net::ERR_INTERNET_DISCONNECTED")
+		p.Visit("/acme/services/" + v.code + "/start")
+		p.Loads(func() { p.Click("text=Start") })
+		p.WantAccessible("the task list", browser.Look{Width: 375, Scheme: "light"})
+		p.Loads(func() { p.Click("text=Your trip") })
+		p.Click("#q-purpose-2")
+		p.See("#q-host")
+		p.Fill("#q-host", "Bola")
+		p.Fill("#q-days", "three weeks")
+		p.Focus("#q-mail")
+		p.See("#q-days-error")
+		p.Fill("#q-days", "7")
+		p.Focus("#q-mail")
+		p.Gone("#q-days-error")
+		p.Await(`document.querySelector("[data-autosave-status]").textContent`, "Saved")
+		p.WantAccessible("the questions", browser.Look{Width: 1280, Scheme: "dark"}, browser.Look{Width: 375, Scheme: "light"})
+
+		p.Read(`(window.there = window.fetch, window.fetch = () => Promise.reject(new TypeError("no network")), 1)`)
+		p.Fill("#q-mail", "ada@mail.example")
+		p.Focus("#q-phone")
+		p.Want("Not saved: there is no connection.")
+		p.Read(`(window.fetch = window.there, window.dispatchEvent(new Event("online")), 1)`)
+		p.Await(`document.querySelector("[data-autosave-status]").textContent`, "Saved")
+		p.Loads(func() { p.Click("text=Save and come back later") })
+		p.Loads(func() { p.Click("text=Documents") })
+		p.Upload("#d-ticket-f", "ticket.txt", []byte("a ticket"))
+		p.Want("This file has another type. Choose one of these: PNG.")
+		p.Upload("#d-ticket-f", "ticket.png", picture)
+		p.Want("ticket.png", "With us")
+		p.Await(`document.activeElement.id`, "d-ticket-h")
+		p.WantAccessible("the documents", browser.Look{Width: 375, Scheme: "dark"})
+	})
+}
+
+// The same by the keyboard alone, without the script.
+func TestApplyByKeyboardWithoutScript(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		admin := acme.As("admin")
+		l := admin.Licence()
+		p := signedIn(t, s, acme, "ada")
+		code := admin.Get("/api/v1/tenant/services/" + l.ID).Want(200).String("code")
+		p.NoScript()
+		p.Visit("/acme/services/" + code + "/start")
+		enter := func(element string) {
+			p.Focus(element)
+			p.Loads(func() { p.Keys(kb.Enter) })
+		}
+		enter("main form button")
+		enter("text=About you")
+		p.Focus("#q-water-1")
+		p.Keys(" " + kb.ArrowDown)
+		enter("text=Save and continue")
+		p.Want("1 more question because of your answers")
+		p.Focus("#q-boat")
+		p.Keys("Dolphin")
+		enter("text=Save and continue")
+		enter("text=Check your answers and hand in")
+		p.Want("Dolphin")
+		enter("text=Confirm and hand in")
+		p.Want("Request handed in")
+		enter("text=Follow your application")
+		p.Want("We are looking at your request")
+	})
+}

@@ -1,0 +1,64 @@
+package mycase_test
+
+import (
+	"testing"
+
+	"stagegate/internal/test/apptest"
+	"stagegate/internal/test/browser"
+)
+
+func TestMain(m *testing.M) { browser.Main(m) }
+
+// A customer follows a case: writes, corrects, pays and comes back, and the page notices the
+// payment by itself.
+func TestFollow(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		admin, ada := acme.As("admin"), acme.As("ada")
+		l := admin.Licence()
+		p := browser.Open(t, s.URL)
+		p.Look(browser.Look{Width: 375, Scheme: "light"})
+		p.Visit("/acme/sign-in")
+		p.Fill("#email", acme.Email("ada"))
+		p.Fill("#password", apptest.Password)
+		p.Loads(func() { p.Click("main button[type=submit]") })
+		p.Visit("/acme/applications")
+		p.Want("You have not applied for anything yet")
+		request := ada.HandIn(l)
+		p.Visit("/acme/applications")
+		p.Want("In progress", "Our turn")
+		application := admin.Accept(request)
+		const staff = "/api/v1/staff/applications/"
+		admin.Post(staff+application+"/messages", apptest.M{"body": "Which river?"}).Want(201)
+		admin.Post(staff+application+"/corrections", apptest.M{"message": "Name the river.", "items": []apptest.M{{"kind": "ANSWER", "id": l.Water, "note": "Is it the sea?"}}}).Want(201)
+		p.Visit("/acme/applications")
+		p.Want("Needs you", "1 new message")
+		p.Loads(func() { p.Click("main .tasks a") })
+		p.Want("Name the river.", "Is it the sea?", "Which river?", "New")
+		p.WantAccessible("a case to correct", browser.Look{Width: 375, Scheme: "light"}, browser.Look{Width: 1280, Scheme: "dark"})
+		p.Fill("#body", "The Niger.")
+		p.Loads(func() { p.Click("text=Send") })
+		p.Want("Your message is sent.", "The Niger.")
+		p.Fill("#reply", "It is a river.")
+		p.Loads(func() { p.Click("text=I have corrected it") })
+		p.Want("We are working on it")
+
+		admin.Complete(application, l.About).Want(200)
+		at := p.Read("location.pathname")
+		p.Visit(at)
+		p.Want("Pay: Fee", "NGN", "7,500.50")
+		p.WantAccessible("a case to pay", browser.Look{Width: 1280, Scheme: "light"})
+		p.Loads(func() { p.Click("main .do-now button[type=submit]") })
+		access := ada.Checkout(application).String("accessCode")
+		p.Visit(at + "?paid=1")
+		p.Want("We are waiting for the payment provider")
+		ada.PayAt(access, "success")
+		p.Want("This is completed.")
+		p.Visit("/acme/account")
+		p.WantAccessible("the account", browser.Look{Width: 375, Scheme: "dark"})
+		p.Fill("#language", "fr")
+		p.Loads(func() { p.Click("text=Save") })
+		p.Want("Votre compte", "Enregistré.")
+	})
+}
