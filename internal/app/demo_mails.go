@@ -2,14 +2,19 @@ package app
 
 import (
 	"context"
+	"errors"
 
 	"stagegate/internal/auth"
 	"stagegate/internal/member"
 )
 
 // sendDemoMails has the mails sent that wait in the demo's mailbox, one of each kind that
-// people get. Their links work: nobody has followed them yet.
+// people get of their accounts, and what is due about the cases. Their links work: nobody
+// has followed them yet.
 func (a *App) sendDemoMails(ctx context.Context, college auth.Caller) error {
+	if err := errors.Join(a.Requests.RemindCustomers(ctx), a.Requests.NoteDeadlines(ctx)); err != nil {
+		return err
+	}
 	if err := a.Members.ForgotPassword(ctx, DemoSlug, "designer@demo.test"); err != nil {
 		return err
 	}
