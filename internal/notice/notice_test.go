@@ -161,3 +161,23 @@ func TestTurnOff(t *testing.T) {
 		}
 	})
 }
+
+// What a customer has turned off is exported with its data, and erased with them.
+func TestChoicesOfErased(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		admin, ada := acme.As("admin"), acme.As("ada")
+		customer := "/api/v1/tenant/customers/" + ada.Get("/api/v1/auth/me").Want(200).String("id")
+		put(ada, own, "reminder", apptest.M{"enabled": false}).Want(200)
+		put(ada, own, "message.received", apptest.M{"enabled": true}).Want(200)
+		exported := admin.Post(customer+"/export", nil).Want(200)
+		if exported.Len("noticesOff") != 1 || exported.String("noticesOff", 0) != "reminder" {
+			t.Errorf("exported: %s", exported.Body)
+		}
+		admin.Post(customer+"/erase", nil).Want(200)
+		if n := apptest.Count(t, s, `SELECT COUNT(*) FROM notice_choices`); n != 0 {
+			t.Errorf("%d choices are left", n)
+		}
+	})
+}
