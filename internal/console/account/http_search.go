@@ -1,0 +1,63 @@
+package account
+
+import (
+	"net/url"
+	"strings"
+	"unicode/utf8"
+
+	"stagegate/internal/console/frame"
+)
+
+// searchData is what the page of a search shows.
+type searchData struct {
+	Query string
+	Asked bool
+	Found []found
+}
+
+// found is a record that a search has found.
+type found struct{ Kind, Reference, Title string }
+
+// Label is the key of what kind of record it is.
+func (f found) Label() string { return "account.search.kind." + f.Kind }
+
+// pathOf is where the record is shown, or "" where it has no page.
+func (f found) pathOf(tenant string) string {
+	switch f.Kind {
+	case "REQUEST":
+		return frame.Path("/console/requests/", f.Reference)
+	case "APPLICATION":
+		return frame.Path("/console/applications/", f.Reference)
+	case "INVOICE":
+		return frame.Path("/", tenant, "/pay/", f.Reference)
+	case "PAYMENT":
+		return frame.Path("/", tenant, "/paid/", f.Reference)
+	default:
+		return ""
+	}
+}
+
+// Path is where the record is shown to the people of an organisation, or "".
+func (f found) Path(v *frame.View) string { return f.pathOf(v.Tenant.Slug) }
+
+// minSearch is the fewest characters that a search takes.
+const minSearch = 2
+
+// search serves what is found by the beginning of a reference, name or address. A whole
+// reference leads to its record.
+func search(r *frame.Request) frame.Response {
+	data := searchData{Query: strings.TrimSpace(r.Query("q"))}
+	if utf8.RuneCountInString(data.Query) >= minSearch {
+		records, a := frame.Get[[]found](r, "/api/v1/staff/search?"+url.Values{"q": {data.Query}}.Encode())
+		if !a.OK() {
+			return r.Fail(a)
+		}
+		data.Asked, data.Found = true, records
+	}
+	for _, f := range data.Found {
+		if to := f.pathOf(r.Tenant().Slug); to != "" && strings.EqualFold(f.Reference, data.Query) {
+			return r.Redirect(to)
+		}
+	}
+	return r.Show(searchScreen, r.Text("account.search.title"), data)
+}
