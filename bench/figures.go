@@ -102,6 +102,21 @@ func (r *results) judge() {
 		}
 	}
 	for _, engine := range []string{"sqlite", "postgres"} {
+		for _, work := range ofCases {
+			for _, row := range r.Rows {
+				if row.ID == engine+"."+work.id && len(row.Sides) == 2 {
+					slower("p50 on "+engine+", "+row.Sides[1].Name+" of one organisation against "+row.Sides[0].Name+": "+work.title,
+						row.ID, row.Sides[1].Name, row.Sides[0].Name, whyGrowth, work.limit)
+				}
+			}
+		}
+		if alone, beside, found := r.sides(engine+"."+besideExport, "alone", "beside"); found {
+			f := figure{Work: "p99 on " + engine + " of reading one record, beside an export against alone", Limit: 1.5, Unit: "×", Reason: whyGrowth, Most: true}
+			f.Middle, f.Least, f.Top = ratio(beside.p99s(), alone.p99s())
+			r.Figures = append(r.Figures, f)
+		}
+	}
+	for _, engine := range []string{"sqlite", "postgres"} {
 		slower("p50 on "+engine+", accepting with 300 questions against 5", engine+".accept", "300", "5 ", whyAccept, 1.3)
 	}
 	r.judgeNotes()
@@ -109,7 +124,7 @@ func (r *results) judge() {
 
 // judgeNotes judges what was measured by itself.
 func (r *results) judgeNotes() {
-	limits := map[string]float64{"memory idle": 60, "memory under load": 150, "start to ready": 100}
+	limits := map[string]float64{"memory idle": 60, "memory under load": 150, "start to ready": 100, "memory during an export on sqlite": 150, "memory during an export on postgres": 150}
 	for _, n := range r.Notes {
 		limit, judged := limits[n.Name]
 		if !judged {

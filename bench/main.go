@@ -69,7 +69,7 @@ func run(ctx context.Context) (err error) {
 	}()
 	began := time.Now()
 	for _, group := range []func(context.Context) error{
-		b.peersOnSQLite, b.peersOnPostgres, b.growthOnSQLite, b.growthOnPostgres, b.starts,
+		b.peersOnSQLite, b.peersOnPostgres, b.growthOnSQLite, b.growthOnPostgres, b.casesOnSQLite, b.casesOnPostgres, b.starts,
 	} {
 		if err := group(ctx); err != nil {
 			return err

@@ -13,7 +13,7 @@ import (
 	"strings"
 )
 
-// perTenant is how many requests an organisation has in every database.
+// perTenant is how many requests an organisation has, where no single one has all.
 const perTenant = 10_000
 
 // seed is a filled database that is kept for the next run. It has a name by what
@@ -21,9 +21,12 @@ const perTenant = 10_000
 type seed struct {
 	requests int
 	name     string
+	alone    bool // one organisation has all requests
 }
 
-func (b *bench) seed(requests int) (seed, error) {
+func (b *bench) seed(requests int) (seed, error) { return b.seedOf(requests, false) }
+
+func (b *bench) seedOf(requests int, alone bool) (seed, error) {
 	hash := sha256.New()
 	for _, dir := range []string{"internal/db/migrations", "internal/test/bulk"} {
 		err := filepath.WalkDir(filepath.Join(b.root, dir), func(path string, entry fs.DirEntry, err error) error {
@@ -38,7 +41,11 @@ func (b *bench) seed(requests int) (seed, error) {
 			return seed{}, err
 		}
 	}
-	return seed{requests, fmt.Sprintf("seed_%d_%s", requests, hex.EncodeToString(hash.Sum(nil)[:4]))}, nil
+	name := fmt.Sprintf("seed_%d_%s", requests, hex.EncodeToString(hash.Sum(nil)[:4]))
+	if alone {
+		name += "_one"
+	}
+	return seed{requests, name, alone}, nil
 }
 
 // title is how many requests there are, in words.
@@ -49,13 +56,20 @@ func (s seed) title() string {
 	return strconv.Itoa(s.requests/1000) + " thousand"
 }
 
+// work is the name of the copy on PostgreSQL.
+func (s seed) work() string { return strings.Replace(s.name, "seed", "work", 1) }
+
 // fill fills an empty database.
 func (b *bench) fill(ctx context.Context, s seed, databaseURL string) error {
 	say("filling a database with %d requests, once; it is kept in %s", s.requests, b.Cache)
+	tenants := max(1, s.requests/perTenant)
+	if s.alone {
+		tenants = 1
+	}
 	// On the servers' core, since PostgreSQL is on the other one.
 	_, err := output(ctx, []string{
 		"DATABASE_URL=" + databaseURL, "APP_SECRET=" + appSecret, "SQLITE_SYNCHRONOUS=NORMAL", "DATA_DIR=" + b.dir,
-	}, "", "taskset", "-c", serverCore, b.bin("seed"), "--tenants="+strconv.Itoa(max(1, s.requests/perTenant)),
+	}, "", "taskset", "-c", serverCore, b.bin("seed"), "--tenants="+strconv.Itoa(tenants),
 		"--requests="+strconv.Itoa(s.requests), "--applications="+strconv.Itoa(s.requests/4))
 	return err
 }
@@ -129,7 +143,7 @@ func (b *bench) postgres(ctx context.Context, s seed) (string, error) {
 			}
 		}
 	}
-	work := "work_" + strconv.Itoa(s.requests)
+	work := s.work()
 	for _, statement := range []string{
 		"DROP DATABASE IF EXISTS " + work, "CREATE DATABASE " + work + " TEMPLATE " + s.name + " STRATEGY file_copy", "CHECKPOINT",
 	} {
@@ -143,6 +157,6 @@ func (b *bench) postgres(ctx context.Context, s seed) (string, error) {
 // dropWork takes the copies away.
 func (b *bench) dropWork(ctx context.Context, s seed) {
 	if server, err := postgresURL("postgres"); err == nil {
-		_, _ = output(ctx, nil, "", "psql", "--no-psqlrc", "-tAc", "DROP DATABASE IF EXISTS work_"+strconv.Itoa(s.requests)+" WITH (FORCE)", server) // the next run does it too
+		_, _ = output(ctx, nil, "", "psql", "--no-psqlrc", "-tAc", "DROP DATABASE IF EXISTS "+s.work()+" WITH (FORCE)", server) // the next run does it too
 	}
 }

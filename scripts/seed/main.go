@@ -4,6 +4,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"time"
@@ -11,6 +12,8 @@ import (
 	"github.com/alecthomas/kong"
 
 	"stagegate/internal/app"
+	"stagegate/internal/casefile"
+	"stagegate/internal/insights"
 	"stagegate/internal/ref"
 	"stagegate/internal/test/bulk"
 )
@@ -37,6 +40,10 @@ func (c *command) run(ctx context.Context) error {
 	start := ref.Now()
 	if err := bulk.Fill(ctx, d, c.Size, ref.Now()); err != nil {
 		_ = d.Close() // the failure is what matters
+		return err
+	}
+	if err := errors.Join(casefile.FoldCounts(ctx, d), insights.Fold(ctx, d, ref.Now)); err != nil { // the jobs of a server would take their time
+		_ = d.Close()
 		return err
 	}
 	fmt.Fprintf(os.Stdout, "Made %d tenants in %v. Sign in to %s as %s with the password %s\n",

@@ -38,8 +38,8 @@ func (s Size) Email(who string, n int) string { return who + "@" + s.Slug(n) + "
 // TenantID is the id of a tenant, from 0.
 func (s Size) TenantID(n int) string { return s.maker(n).tenant }
 
-// Fill fills a database, which must be empty unless the size says otherwise,
-// with a transaction for each tenant. The newest times are now.
+// Fill fills a database, which must be empty unless the size says otherwise. A
+// transaction writes some thousand requests of a tenant. The newest times are now.
 func Fill(ctx context.Context, d *db.DB, s Size, now time.Time) error {
 	if s.Tenants < 1 || s.Applications > s.Requests {
 		return errors.New("bulk: expected a tenant, and no more applications than requests")
@@ -60,8 +60,12 @@ func Fill(ctx context.Context, d *db.DB, s Size, now time.Time) error {
 		m.before, m.now, m.password = int(n), now.UTC().Truncate(time.Second), hash
 		m.people(share(s.Requests, i, s.Tenants)/3 + 2)
 		m.offer()
-		m.work(share(s.Requests, i, s.Tenants), share(s.Applications, i, s.Tenants))
-		if err := d.Write(ctx, func(tx *db.Tx) error { return m.write(ctx, tx) }); err != nil {
+		flush := func() error {
+			err := d.Write(ctx, func(tx *db.Tx) error { return m.write(ctx, tx) })
+			m.begun, m.work = true, work{}
+			return err
+		}
+		if err := m.workOn(share(s.Requests, i, s.Tenants), share(s.Applications, i, s.Tenants), flush); err != nil {
 			return fmt.Errorf("bulk: tenant %d: %w", i, err)
 		}
 	}
@@ -80,6 +84,7 @@ type maker struct {
 	tenant   string
 	now      time.Time
 	password string
+	begun    bool // people and services are written
 	records
 }
 

@@ -16,15 +16,21 @@ import (
 	"stagegate/internal/tenant"
 )
 
-// records are those of one tenant, before they are written.
+// records are those of one tenant: its people and services, which later ones refer to, and
+// the work that is not written yet.
 type records struct {
-	tenants      []tenant.Tenant
-	roles        []member.Role
-	principals   []member.Principal
-	sessions     []session
-	tokens       []refreshToken
-	services     []catalog.Draft
-	versions     []version
+	tenants    []tenant.Tenant
+	roles      []member.Role
+	principals []member.Principal
+	sessions   []session
+	tokens     []refreshToken
+	services   []catalog.Draft
+	versions   []version
+	work
+}
+
+// work are requests with all that belongs to them.
+type work struct {
 	references   []financeReference
 	invoices     []finance.Invoice
 	items        []finance.Item
@@ -39,6 +45,7 @@ type records struct {
 	messages     []conversation.Message
 	notes        []conversation.Note
 	outbox       []outboxEvent
+	waits        []stageWaits
 	history      []happened
 }
 
@@ -88,6 +95,18 @@ type (
 		Kind      string    `db:"kind"`
 		Detail    string    `db:"detail"`
 	}
+	stageWaits struct {
+		Tenant    string    `db:"tenant_id"`
+		ID        string    `db:"id"`
+		ServiceID string    `db:"service_id"`
+		StageID   string    `db:"stage_id"`
+		Title     string    `db:"title"`
+		Position  int64     `db:"position"`
+		At        time.Time `db:"at"`
+		Staff     *int64    `db:"staff"`
+		Customer  *int64    `db:"customer"`
+		Payment   *int64    `db:"payment"`
+	}
 	outboxEvent struct {
 		ID            string     `db:"id"`
 		Kind          string     `db:"kind"`
@@ -102,18 +121,23 @@ type (
 	}
 )
 
-// write writes what the maker made, what others refer to first.
+// write writes what the maker made since the last time, what others refer to first.
 func (m *maker) write(ctx context.Context, tx *db.Tx) error {
-	for _, write := range []func() error{
-		all(ctx, tx, "tenants", m.tenants), all(ctx, tx, "roles", m.roles), all(ctx, tx, "principals", m.principals),
-		all(ctx, tx, "sessions", m.sessions), all(ctx, tx, "refresh_tokens", m.tokens),
-		all(ctx, tx, "services", m.services), all(ctx, tx, "service_versions", m.versions),
+	var people []func() error
+	if !m.begun {
+		people = []func() error{
+			all(ctx, tx, "tenants", m.tenants), all(ctx, tx, "roles", m.roles), all(ctx, tx, "principals", m.principals),
+			all(ctx, tx, "sessions", m.sessions), all(ctx, tx, "refresh_tokens", m.tokens),
+			all(ctx, tx, "services", m.services), all(ctx, tx, "service_versions", m.versions),
+		}
+	}
+	for _, write := range append(people,
 		all(ctx, tx, "finance_references", m.references), all(ctx, tx, "invoices", m.invoices), all(ctx, tx, "invoice_items", m.items),
 		all(ctx, tx, "payments", m.payments), all(ctx, tx, "payment_events", m.events), all(ctx, tx, "refunds", m.refunds),
 		all(ctx, tx, "sheets", m.sheets), all(ctx, tx, "parties", m.parties), all(ctx, tx, "applications", m.applications), all(ctx, tx, "application_stages", m.stages),
 		all(ctx, tx, "service_requests", m.requests), all(ctx, tx, "outbox_events", m.outbox),
-		all(ctx, tx, "messages", m.messages), all(ctx, tx, "notes", m.notes),
-	} {
+		all(ctx, tx, "messages", m.messages), all(ctx, tx, "notes", m.notes), all(ctx, tx, "insight_stage_changes", m.waits),
+	) {
 		if err := write(); err != nil {
 			return err
 		}

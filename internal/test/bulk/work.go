@@ -6,6 +6,7 @@ import (
 	"stagegate/internal/application"
 	"stagegate/internal/audit"
 	"stagegate/internal/auth"
+	"stagegate/internal/calendar"
 	"stagegate/internal/casefile"
 	"stagegate/internal/conversation"
 	"stagegate/internal/db"
@@ -15,9 +16,12 @@ import (
 	"stagegate/internal/request"
 )
 
-// work makes the requests, in the order of time, and of those that were accepted
-// the applications with all that belongs to them.
-func (m *maker) work(requests, applications int) {
+// flushEvery is how many requests are kept in memory until they are written.
+const flushEvery = 20_000
+
+// workOn makes the requests, in the order of time, and of those that were accepted
+// the applications with all that belongs to them. flush writes what was made.
+func (m *maker) workOn(requests, applications int, flush func() error) error {
 	customers := m.principals[2:]
 	closed := []request.Status{request.Rejected, request.Withdrawn}
 	open := append([]request.Status{request.Pending, request.Pending, request.Draft}, closed...)
@@ -33,7 +37,13 @@ func (m *maker) work(requests, applications int) {
 		}
 		at := m.now.Add(-years + years/time.Duration(requests+1)*time.Duration(i+1)).Truncate(time.Millisecond)
 		m.request(i, customers[i%len(customers)], i/len(customers)%len(m.services), status, at)
+		if i%flushEvery == flushEvery-1 {
+			if err := flush(); err != nil {
+				return err
+			}
+		}
 	}
+	return flush()
 }
 
 func (m *maker) request(n int, customer member.Principal, service int, status request.Status, at time.Time) {
@@ -52,6 +62,7 @@ func (m *maker) request(n int, customer member.Principal, service int, status re
 		r.SubmittedAt = &at
 	}
 	r.Wait(request.WaitingFor(status), at)
+	m.due(n, &r.Case)
 	switch status {
 	case request.Rejected:
 		r.RejectionReason, r.ReviewedAt = "It is not complete.", &at
@@ -66,6 +77,25 @@ func (m *maker) request(n int, customer member.Principal, service int, status re
 	m.requests, m.sheets = append(m.requests, r), append(m.sheets, form.StoredSheet{Tenant: m.tenant, ID: r.ID, Content: sheet})
 	m.parties = append(m.parties, form.StoredParties(m.tenant, r.ID, sheet.V)...)
 	m.history = append(m.history, m.event(at, r.ID, "request.created", "REQUEST", nil, nil))
+}
+
+// due gives every other case that waits for staff a deadline. What is overdue was noted.
+func (m *maker) due(n int, c *casefile.Case) {
+	if c.WaitingFor != casefile.ForStaff || n%2 > 0 {
+		return
+	}
+	last := calendar.DateOf(c.CreatedAt, time.UTC).Add(0, 7)
+	due, left := last.End(time.UTC), int64(5)
+	c.Deadline = casefile.Deadline{DueAt: &due, DaysLeft: &left, CountsFrom: last, Missed: due.Before(m.now)}
+}
+
+// waited counts a completed stage, in which an application has waited for some days.
+func (m *maker) waited(n int, a application.Record, stage form.Stage, position int, at time.Time) {
+	staff, customer := int64(n*7919%97), int64(n*104729%61)
+	m.waits = append(m.waits, stageWaits{
+		Tenant: m.tenant, ID: "01900002" + a.ID[8:], ServiceID: a.ServiceID, StageID: stage.ID, Title: stage.Title, Position: int64(position), At: at,
+		Staff: &staff, Customer: &customer,
+	})
 }
 
 // conversation makes a message about a request, half of which are not read,
@@ -101,6 +131,7 @@ func (m *maker) application(n int, r request.Record, customer member.Principal, 
 		waiting = casefile.ForNobody
 	} else if how < 6 {
 		about.Status, about.CompletedAt = application.StageCompleted, &at
+		m.waited(n, a, live.Definition.V.Stages[0], 1, at)
 		fee := about
 		fee.StageID = live.Definition.V.Stages[1].ID
 		paid := how < 4
@@ -118,6 +149,7 @@ func (m *maker) application(n int, r request.Record, customer member.Principal, 
 		m.history = append(m.history, m.event(at, a.ID, "stage.completed", "STAGE", application.StageCurrent, application.StageCompleted))
 	}
 	a.Wait(waiting, at)
+	m.due(n, &a.Case)
 	if waiting != casefile.ForNobody {
 		a.StageID, a.StageTitle, a.StageKind, a.StageEnteredAt = current.ID, current.Title, string(current.Kind), &at
 	}
