@@ -88,13 +88,7 @@ func (s *Service) givenBack(ctx context.Context, tx *db.Tx, r Refund, p Payment,
 			return err
 		}
 	}
-	if err := s.recordRefund(ctx, tx, r, i, by, eventRefundSettled, "refund.settled"); err != nil {
-		return err
-	}
-	if s.OnRefunded == nil {
-		return nil
-	}
-	return s.OnRefunded(ctx, tx, r, p, i)
+	return s.recordRefund(ctx, tx, r, i, by, eventRefundSettled, "refund.settled")
 }
 
 // recordRefund adds a change of a refund to the timeline of its payment, and to the history.

@@ -43,10 +43,6 @@ type Hooks struct {
 	// be nil.
 	OnReceived func(ctx context.Context, tx *db.Tx, p Payment, i Invoice) error
 
-	// OnRefunded is called for every refund that has become successful, in the same
-	// transaction. The invoice is locked. It may be nil.
-	OnRefunded func(ctx context.Context, tx *db.Tx, r Refund, p Payment, i Invoice) error
-
 	// PartyEmail returns the address of a party of any application of a tenant, ""
 	// if the party has none, and db.ErrNotFound for an unknown party.
 	PartyEmail func(ctx context.Context, tx *db.Tx, tenant, partyID string) (string, error)
