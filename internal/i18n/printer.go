@@ -3,6 +3,8 @@ package i18n
 import (
 	"fmt"
 	"html/template"
+	"strings"
+	"sync"
 	"time"
 
 	goi18n "github.com/nicksnyder/go-i18n/v2/i18n"
@@ -43,7 +45,29 @@ func (p Printer) HTML(key string, args ...any) template.HTML {
 	return template.HTML(p.text(key, args, template.HTMLEscapeString)) //nolint:gosec // the texts are part of the program
 }
 
+// plain are the texts without arguments, which are most of a page: looking them up in the
+// catalogue compares languages each time.
+var plain sync.Map
+
 func (p Printer) text(key string, args []any, escape func(string) string) string {
+	if len(args) > 0 {
+		return p.localize(key, args, escape)
+	}
+	type id struct {
+		language Language
+		key      string
+	}
+	if text, ok := plain.Load(id{p.Language, key}); ok {
+		return text.(string) //nolint:forcetypeassert // it is stored below
+	}
+	text := p.localize(key, nil, escape)
+	if !strings.HasPrefix(text, "⟦") { // unknown keys may be any
+		plain.Store(id{p.Language, key}, text)
+	}
+	return text
+}
+
+func (p Printer) localize(key string, args []any, escape func(string) string) string {
 	config := goi18n.LocalizeConfig{MessageID: key}
 	if len(args) > 0 {
 		data := map[string]string{}
