@@ -52,7 +52,7 @@ func off(c *apptest.Client) string {
 	r := c.Get("/api/v1/auth/me/notices").Want(200)
 	var kinds []string
 	for i := range r.Len("notices") {
-		if r.Value("notices", i, "enabled") == false {
+		if enabled, ok := r.Value("notices", i, "enabled").(bool); ok && !enabled {
 			kinds = append(kinds, r.String("notices", i, "kind"))
 		}
 	}
