@@ -60,6 +60,7 @@ func (v *visitor) do(method, path string, body io.Reader) shownPage {
 	if err != nil {
 		v.t.Fatal(err)
 	}
+	r.Header.Set("Accept", "text/html,*/*;q=0.8")
 	if body != nil {
 		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 		r.Header.Set("Origin", v.origin)
