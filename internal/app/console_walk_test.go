@@ -67,6 +67,8 @@ var walked = []struct {
 	{"application", customerPage, "/demo/applications/{running}", false},
 	{"account", customerPage, "/demo/account", false},
 	{"search", officerPage, "/console/search?q=REQ", false},
+	{"request-part", customerPage, "/demo/requests/{draft}/parts/1", false},
+	{"application-answers", customerPage, "/demo/applications/{running}/answers", false},
 	{"console", adminPage, "/console?overview=1", true},
 	{"platform", platformPage, "/platform", false},
 }

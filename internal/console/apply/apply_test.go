@@ -26,7 +26,7 @@ func (r *reader) upload() string {
 	file, _ := form.CreateFormFile("file", "ticket.png")
 	_, _ = file.Write(picture)
 	_ = form.Close()
-	resp, err := http.Post(given.String("uploadUrl"), form.FormDataContentType(), &body) //nolint:noctx // a sandbox
+	resp, err := http.Post(given.String("uploadUrl"), form.FormDataContentType(), &body)
 	if err != nil || resp.StatusCode != http.StatusOK {
 		r.t.Fatalf("the storage did not take the file: %v %v", resp, err)
 	}

@@ -3,6 +3,7 @@ package apply_test
 import (
 	"html"
 	"io"
+	"maps"
 	"net/http"
 	"net/url"
 	"regexp"
@@ -14,10 +15,9 @@ import (
 
 // reader is a customer who opens pages without a browser.
 type reader struct {
-	t       *testing.T
-	s       *apptest.Server
-	c       *apptest.Client
-	headers map[string]string
+	t *testing.T
+	s *apptest.Server
+	c *apptest.Client
 }
 
 // page is a page that was opened.
@@ -44,9 +44,7 @@ func (r *reader) send(path string, on page, values url.Values) page {
 	for _, m := range regexp.MustCompile(`name="(was\.[^"]+)" value="([^"]*)"`).FindAllStringSubmatch(on.text, -1) {
 		form.Set(m[1], m[2])
 	}
-	for name, value := range values {
-		form[name] = value
-	}
+	maps.Copy(form, values)
 	return r.do(http.MethodPost, path, strings.NewReader(form.Encode()))
 }
 

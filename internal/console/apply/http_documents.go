@@ -44,10 +44,10 @@ func showDocuments(r *frame.Request, c *caseview.Case) frame.Response {
 	group := ""
 	for _, n := range c.Needs() {
 		title := r.Text("apply.documents.for_all")
-		shown := need{Need: n, Case: c, Base: page.Base, Types: n.Types(r), Name: n.Requirement.Name}
+		shown := need{Need: n, Case: c, Base: page.Base, Types: n.Types(r), Name: n.Name}
 		if n.Party != nil {
 			title = n.Party.Name
-			shown.Name = r.Text("apply.documents.of", "document", n.Requirement.Name, "name", n.Party.Name)
+			shown.Name = r.Text("apply.documents.of", "document", n.Name, "name", n.Party.Name)
 		}
 		if form != nil && n.Requirement.ID == r.Value("requirement") && n.PartyID() == r.Value("party") {
 			form.Add(frame.Field{Name: n.ID(), Of: "fileObjectId", Label: shown.Name})

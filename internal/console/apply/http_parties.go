@@ -62,10 +62,10 @@ func showRows(r *frame.Request, c *caseview.Case, rows []caseview.Party) frame.R
 	for i, p := range rows {
 		n := strconv.Itoa(i)
 		of := "parties[" + n + "]."
-		name := partyField(r, "name", n, of, r.Text("apply.parties.name"), p.Name)
-		email := partyField(r, "email", n, of, r.Text("apply.parties.email"), p.Email)
+		name := partyField("name", n, of, r.Text("apply.parties.name"), p.Name)
+		email := partyField("email", n, of, r.Text("apply.parties.email"), p.Email)
 		email.Type, email.Optional = "email", true
-		phone := partyField(r, "phone", n, of, r.Text("apply.parties.phone"), p.Phone)
+		phone := partyField("phone", n, of, r.Text("apply.parties.phone"), p.Phone)
 		phone.Type, phone.Optional = "tel", true
 		for _, field := range []frame.Field{name, email, phone} {
 			f.Add(field)
@@ -78,13 +78,13 @@ func showRows(r *frame.Request, c *caseview.Case, rows []caseview.Party) frame.R
 	return r.Show(parties, r.Text("apply.parties.title"), page)
 }
 
-func partyField(r *frame.Request, kind, n, of, label, value string) frame.Field {
-	max := map[string]int{"name": 200, "email": 254, "phone": 40}[kind]
+func partyField(kind, n, of, label, value string) frame.Field {
+	most := map[string]int{"name": 200, "email": 254, "phone": 40}[kind]
 	autocomplete := "off"
 	if n == "0" { // the customer
 		autocomplete = map[string]string{"name": "name", "email": "email", "phone": "tel"}[kind]
 	}
-	return frame.Field{Name: kind + "-" + n, Of: of + kind, Label: label, Value: value, Max: max, Autocomplete: autocomplete}
+	return frame.Field{Name: kind + "-" + n, Of: of + kind, Label: label, Value: value, Max: most, Autocomplete: autocomplete}
 }
 
 // saveParties saves the list as it was entered. A button can add an empty row, or take a

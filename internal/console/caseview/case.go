@@ -2,9 +2,9 @@ package caseview
 
 import (
 	"slices"
-	"stagegate/internal/fault"
 
 	"stagegate/internal/console/frame"
+	"stagegate/internal/fault"
 	"stagegate/internal/form"
 	"stagegate/internal/money"
 )

@@ -234,7 +234,7 @@ func local(l i18n.Language, text string) string {
 }
 
 // show puts what a form has sent into the input.
-func (in *Input) show(r *frame.Request, sent url.Values) {
+func (in *Input) show(sent url.Values) {
 	switch in.Control {
 	case controlDate:
 		in.Day, in.Month, in.Year = sent.Get(in.Name+".d"), sent.Get(in.Name+".m"), sent.Get(in.Name+".y")
@@ -249,7 +249,7 @@ func (in *Input) show(r *frame.Request, sent url.Values) {
 }
 
 // wasName is the field with what the page has shown.
-func (in *Input) wasName() string { return "was." + in.Question.ID }
+func (in *Input) wasName() string { return "was." + in.ID }
 
 // WasName is the same for templates.
 func (in *Input) WasName() string { return in.wasName() }
@@ -354,7 +354,7 @@ func (in *Input) Bounds() string {
 
 // Of is the answer of the input for the API.
 func (in *Input) given(v form.Value) map[string]any {
-	body := map[string]any{"questionId": in.Question.ID, "value": v}
+	body := map[string]any{"questionId": in.ID, "value": v}
 	if in.PartyID != "" {
 		body["partyId"] = in.PartyID
 	}

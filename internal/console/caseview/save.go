@@ -113,7 +113,7 @@ func saved(r *frame.Request, now *Case, before Part, entered []*Input, refusal f
 			s.More++
 		case was >= 0 && entered[was].Error != "":
 			in.Error = entered[was].Error
-			in.show(r, r.PostForm)
+			in.show(r.PostForm)
 			s.Refusal.Errors = append(s.Refusal.Errors, fault.Field{Field: field(i), Code: fault.InvalidValue, Message: in.Error})
 		}
 	}
