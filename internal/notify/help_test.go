@@ -115,14 +115,19 @@ func (d *desk) settle() {
 // people are those whose mails are read.
 var people = []string{"ada", "ben", "officer", "manager", "desk"}
 
-// inbox is what has arrived so far, such as "ada: request.received".
+// inbox is what has arrived so far, such as "ada: request.received". A mail that was sent
+// once more with the same Message-ID counts once, as receivers see it.
 func (d *desk) inbox() []string {
 	d.t.Helper()
 	d.settle()
 	var all []string
+	seen := map[string]bool{}
 	for _, who := range people {
 		for _, m := range d.s.Anyone().In(d.t).Mails(d.acme.Email(who)) {
-			all = append(all, who+": "+kindOf(d.t, m))
+			if !seen[m.MessageID] {
+				all = append(all, who+": "+kindOf(d.t, m))
+			}
+			seen[m.MessageID] = true
 		}
 	}
 	return all

@@ -276,7 +276,6 @@ func (h *history) walk(steps int) {
 	}
 	if h.down {
 		h.toggle()
-		h.check("the relay is back")
 	}
 }
 
@@ -287,7 +286,8 @@ func (h *history) toggle() {
 		return
 	}
 	h.relay("normal")
-	h.s.Clock.Forward(time.Minute) // until the breaker tries again
+	h.s.Clock.Forward(breakerPause)
+	h.check("the relay is back") // before anything else happens
 }
 
 // In random histories every notice comes once for each occasion, and none after its

@@ -7,6 +7,10 @@ import (
 	"stagegate/internal/test/apptest"
 )
 
+// breakerPause is after how long a relay that was away is tried again at the latest. It is
+// less than the lease of an event.
+const breakerPause = 35 * time.Second
+
 // relay sets what the mail relay does from now on.
 func (d *desk) relay(fault string) {
 	d.t.Helper()
@@ -32,7 +36,7 @@ func (d *desk) late(what string, act, meanwhile func(), want ...string) {
 	d.waitForRelay()
 	meanwhile()
 	d.relay("normal")
-	d.s.Clock.Forward(time.Minute) // until the breaker tries again
+	d.s.Clock.Forward(breakerPause)
 	d.wantSince(what, want)
 }
 
