@@ -133,13 +133,6 @@ func (d *desk) inbox() []string {
 	return all
 }
 
-// newest is the newest mail to somebody.
-func (d *desk) newest(who string) apptest.Mail {
-	d.t.Helper()
-	mails := d.s.Anyone().In(d.t).Mails(d.acme.Email(who))
-	return mails[len(mails)-1]
-}
-
 // brings makes sure which mails an act brings, in any order.
 func (d *desk) brings(what string, act func(), want ...string) {
 	d.t.Helper()
@@ -210,9 +203,4 @@ func (d *desk) run(job func() error) {
 func (d *desk) remind() {
 	d.t.Helper()
 	d.run(func() error { return d.s.Requests.RemindCustomers(d.t.Context()) })
-}
-
-func (d *desk) deadlines() {
-	d.t.Helper()
-	d.run(func() error { return d.s.Requests.NoteDeadlines(d.t.Context()) })
 }

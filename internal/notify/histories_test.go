@@ -303,7 +303,7 @@ func TestHistories(t *testing.T) {
 				t.Run("", func(t *testing.T) {
 					h := &history{desk: newDesk(t, engine), c: &modelCase{status: "ENDED"}}
 					for n := first; n < min(first+ofOne, all); n++ {
-						h.rand = rand.New(rand.NewPCG(uint64(n), 20)) //nolint:gosec // not a secret
+						h.rand = rand.New(rand.NewPCG(uint64(n), 20))
 						h.walk(12)
 						if t.Failed() {
 							t.Fatalf("in history %d", n)

@@ -106,7 +106,7 @@ func TestOffForTheOrganisation(t *testing.T) {
 
 // What somebody has turned off arrives at others only.
 func TestOffForAPerson(t *testing.T) {
-	each(t, func(t *testing.T, d *desk) {
+	each(t, func(_ *testing.T, d *desk) {
 		for _, c := range []*apptest.Client{d.ada, d.officer} {
 			var off []apptest.M
 			list := c.Get("/api/v1/auth/me/notices").Want(200)

@@ -37,7 +37,7 @@ const day = 24 * time.Hour
 // Customers are reminded of what waits for them: of each wait twice at most, and once where
 // nobody looked for long.
 func TestRemindersAtOnce(t *testing.T) {
-	each(t, func(t *testing.T, d *desk) {
+	each(t, func(_ *testing.T, d *desk) {
 		id := d.ada.Draft(d.licence)
 		d.after(7*day - time.Hour)
 		d.after(time.Hour, "ada: reminder")
@@ -75,7 +75,7 @@ func TestRemindersAtOnce(t *testing.T) {
 		d.pay(application)
 		d.after(200*time.Hour, "ada: payment.received", "ada: application.completed")
 
-		id = d.ben.Draft(d.licence)
+		d.ben.Draft(d.licence)
 		d.manager.Post("/api/v1/tenant/services/"+d.licence.ID+"/archive", nil).Want(200)
 		d.after(8 * day) // it cannot be submitted
 	})
@@ -104,7 +104,7 @@ func (d *desk) submit(service string) (id string) {
 // Staff are notified when the last working day begins, and when it has passed: the
 // assignee, or else the organisation. The test begins on a Friday at 9:00 UTC.
 func TestDeadlinesAtOnce(t *testing.T) {
-	each(t, func(t *testing.T, d *desk) {
+	each(t, func(_ *testing.T, d *desk) {
 		d.admin.Put(tenant+"calendar", apptest.M{"timezone": "Africa/Lagos"}).Want(200) // UTC+1
 		long, _ := d.errand(3, 2)
 		short, _ := d.errand(1, 1)
