@@ -3,6 +3,7 @@ package db
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -71,9 +72,7 @@ func List[T any](ctx context.Context, q Q, from string, w *Where, p Paging) (Pag
 
 // ListCounted is List with a function that knows the total, unless it is nil.
 func ListCounted[T any](ctx context.Context, q Q, from string, w *Where, p Paging, total func() (int64, error)) (Page[T], error) {
-	n := len(w.args)
-	items, err := All[T](ctx, q, fmt.Sprintf("SELECT %s FROM %s %s ORDER BY %s LIMIT $%d OFFSET $%d",
-		Cols[T](), from, w.SQL(), p.Order, n+1, n+2), append(w.args[:n:n], p.Limit, p.Offset)...)
+	items, err := itemsOf[T](ctx, q, from, w, p)
 	if err != nil {
 		return Page[T]{}, err
 	}
@@ -90,6 +89,46 @@ func ListCounted[T any](ctx context.Context, q Q, from string, w *Where, p Pagin
 		return Page[T]{}, err
 	}
 	return page, nil
+}
+
+// nullsLast stands in an order behind a column whose records without a value come last.
+const nullsLast = " IS NULL, "
+
+// itemsOf reads one page. Records without a value in the column of the order come last, and
+// are read by a statement of their own, once there are no others: so an index on the column
+// has both parts in order, forwards and backwards.
+func itemsOf[T any](ctx context.Context, q Q, from string, w *Where, p Paging) ([]T, error) {
+	column, order, nullable := strings.Cut(p.Order, nullsLast)
+	if !nullable {
+		return pageOf[T](ctx, q, from, w, p)
+	}
+	with := w.with(column + " IS NOT NULL")
+	items, err := pageOf[T](ctx, q, from, with, Paging{Offset: p.Offset, Limit: p.Limit, Order: order})
+	if err != nil || len(items) == p.Limit {
+		return items, err
+	}
+	before := int64(p.Offset + len(items)) // how many have a value
+	if len(items) == 0 && p.Offset > 0 {
+		if before, err = One[int64](ctx, q, "SELECT COUNT(*) FROM "+from+" "+with.SQL(), with.args...); err != nil {
+			return nil, err
+		}
+	}
+	rest := Paging{Offset: max(0, p.Offset-int(before)), Limit: p.Limit - len(items), Order: order[strings.LastIndex(order, ", ")+2:]}
+	without, err := pageOf[T](ctx, q, from, w.with(column+" IS NULL"), rest)
+	return append(items, without...), err
+}
+
+// with returns the conditions with one more.
+func (w *Where) with(cond string) *Where {
+	more := &Where{conds: slices.Clip(w.conds), args: slices.Clip(w.args)}
+	more.And(cond)
+	return more
+}
+
+func pageOf[T any](ctx context.Context, q Q, from string, w *Where, p Paging) ([]T, error) {
+	n := len(w.args)
+	return All[T](ctx, q, fmt.Sprintf("SELECT %s FROM %s %s ORDER BY %s LIMIT $%d OFFSET $%d",
+		Cols[T](), from, w.SQL(), p.Order, n+1, n+2), append(w.args[:n:n], p.Limit, p.Offset)...)
 }
 
 // First returns the first records in from, in an order that is SQL, as in Paging.
