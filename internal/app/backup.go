@@ -157,7 +157,7 @@ func (c *Config) moveRestored(work, path string) error {
 		if err := os.MkdirAll(filepath.Dir(p[1]), datadir.PrivateDir); err != nil {
 			return err
 		}
-		if err := os.Rename(filepath.Join(work, p[0]), p[1]); err != nil && !(errors.Is(err, fs.ErrNotExist) && p[0] != backupDatabase) {
+		if err := os.Rename(filepath.Join(work, p[0]), p[1]); err != nil && (!errors.Is(err, fs.ErrNotExist) || p[0] == backupDatabase) {
 			return err
 		}
 	}

@@ -127,7 +127,7 @@ func edit(op *described, record *apptest.Response, text string) apptest.M {
 func editedNotice(all []any, text string) apptest.M {
 	for _, one := range all {
 		notice := one.(apptest.M)
-		if notice["optional"] == false {
+		if fmt.Sprint(notice["optional"]) == "false" {
 			continue
 		}
 		if _, has := notice["text"]; has {

@@ -43,7 +43,7 @@ func updateApplication(ctx context.Context, tx *db.Tx, a Record) error {
 		a.WaitingFor, a.WaitingSince, a.WaitingAsOf, a.StageID, a.StageTitle, a.StageKind, a.StageEnteredAt,
 		a.InvoiceReference, a.InvoiceDue, a.InvoiceCurrency, a.CorrectionID, a.DueAt,
 		a.DaysLeft, a.CountsFrom, a.CalendarNumber, a.Missed,
-		a.Waits.Staff, a.Waits.Customer, a.Waits.Payment, a.Waits.From,
+		a.Staff, a.Customer, a.Payment, a.From,
 		a.RemindAt, a.NearAt, a.NearNoted)
 	return err
 }

@@ -39,7 +39,7 @@ func (a *Record) waitsSince() *time.Time {
 // before, which moves an application without counting them, leaves another beginning.
 func (a *Record) knowsWaits() bool {
 	since := a.waitsSince()
-	return a.StageID != "" && a.Waits.From != nil && since != nil && a.Waits.From.Equal(*since)
+	return a.StageID != "" && a.From != nil && since != nil && a.From.Equal(*since)
 }
 
 // waitsUntil returns the waits with the one that has lasted until now. before is the
@@ -86,7 +86,7 @@ func (s *Service) keepWaits(ctx context.Context, q db.Q, a *Application, before 
 		a.Waits = Waits{}
 	case before.WaitingFor != a.WaitingFor:
 		a.Waits, err = s.waitsUntil(ctx, q, before, at)
-		a.Waits.From = since
+		a.From = since
 	}
 	return err
 }

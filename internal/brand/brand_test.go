@@ -21,7 +21,9 @@ func TestContrast(t *testing.T) {
 	}
 }
 
-func checkContrast(t interface{ Errorf(string, ...any) }, color string) {
+func checkContrast(t interface {
+	Errorf(format string, args ...any)
+}, color string) {
 	c, ok := From(color)
 	if !ok {
 		t.Errorf("%s is no colour", color)

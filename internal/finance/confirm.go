@@ -15,29 +15,25 @@ import (
 // confirm asks the provider for the status of a payment and applies the answer.
 // Only confirm makes a payment successful. It is idempotent, and safe to run
 // concurrently: the answer is applied under the lock of the invoice. It returns
-// the updated payment, or ErrGatewayUnavailable, with nothing changed, if the
-// provider does not answer.
-func (s *Service) confirm(ctx context.Context, tenant, reference, source string) (Payment, error) {
+// ErrGatewayUnavailable, with nothing changed, if the provider does not answer.
+func (s *Service) confirm(ctx context.Context, tenant, reference, source string) error {
 	charge, err := s.gateway.Verify(ctx, reference) // outside of any transaction
 	if err != nil {
-		return Payment{}, err
-	}
-	var p Payment
-	err = s.DB.Write(ctx, func(tx *db.Tx) error {
-		p, err = s.settle(ctx, tx, tenant, reference, charge, source)
 		return err
+	}
+	return s.DB.Write(ctx, func(tx *db.Tx) error {
+		return s.settle(ctx, tx, tenant, reference, charge, source)
 	})
-	return p, err
 }
 
 // settle applies the provider's answer.
-func (s *Service) settle(ctx context.Context, tx *db.Tx, tenant, reference string, c Charge, source string) (Payment, error) {
+func (s *Service) settle(ctx context.Context, tx *db.Tx, tenant, reference string, c Charge, source string) error {
 	p, invoice, err := lockPayment(ctx, tx, tenant, reference)
 	if err != nil {
-		return Payment{}, err
+		return err
 	}
 	if c, err = discountOurs(ctx, tx, p, c); err != nil {
-		return Payment{}, err
+		return err
 	}
 	now, before := s.Now(), p
 	d := decide(p, invoice, c, s.elapsed(p, now))
@@ -56,23 +52,23 @@ func (s *Service) settle(ctx context.Context, tx *db.Tx, tenant, reference strin
 		p.NextCheckAt = nil // the provider has no such payment
 	}
 	if err := s.update(ctx, tx, p, d.event, strings.TrimSpace(fmt.Sprintf("%s: the provider says %s. %s", source, c.Status, d.lastError))); err != nil {
-		return Payment{}, err
+		return err
 	}
 	if p.Status == Successful && before.Status != Successful {
 		if err := s.received(ctx, tx, p, invoice); err != nil {
-			return Payment{}, err
+			return err
 		}
 	}
 	if err := s.recordUnapplied(ctx, tx, d, before, p, invoice); err != nil || !d.applies {
-		return p, err
+		return err
 	}
 	if err := invoice.pay(now); err != nil {
-		return Payment{}, err
+		return err
 	}
 	if err := updateInvoice(ctx, tx, invoice); err != nil {
-		return Payment{}, err
+		return err
 	}
-	return p, s.OnPaid(ctx, tx, invoice)
+	return s.OnPaid(ctx, tx, invoice)
 }
 
 // discountOurs returns the provider's answer without the refunds that were asked for here.
@@ -128,7 +124,7 @@ func (s *Service) Reconcile(ctx context.Context, tenant, reference string) (Paym
 	if err != nil || p.ByHand() {
 		return p, err
 	}
-	_, err = s.confirm(ctx, tenant, reference, "manual reconciliation")
+	err = s.confirm(ctx, tenant, reference, "manual reconciliation")
 	if err == nil {
 		err = s.followRefunds(ctx, p)
 	}

@@ -37,7 +37,7 @@ func (s *Service) ReconcilePending(ctx context.Context) error {
 			return db.Claim[Payment](ctx, s.DB, duePayments.And("created_at <= ?", now.Add(-s.ReconcileAfter)), now, until, limit)
 		},
 		Handle: func(ctx context.Context, p Payment) error {
-			_, err := s.confirm(ctx, p.Tenant, p.Reference, "scheduled reconciliation")
+			err := s.confirm(ctx, p.Tenant, p.Reference, "scheduled reconciliation")
 			if errors.Is(err, ErrGatewayUnavailable) {
 				return work.Outage(err)
 			}

@@ -3,6 +3,7 @@ package finance
 import (
 	"cmp"
 	"context"
+	"slices"
 	"strings"
 	"time"
 
@@ -196,9 +197,9 @@ func (w paperWriter) subject() string {
 // facts pairs keys of labels with values, and leaves out those without a value.
 func (w paperWriter) facts(pairs ...string) []paper.Fact {
 	var facts []paper.Fact
-	for n := 0; n < len(pairs); n += 2 {
-		if pairs[n+1] != "" {
-			facts = append(facts, paper.Fact{Label: w.p.Text(pairs[n]), Value: pairs[n+1]})
+	for pair := range slices.Chunk(pairs, 2) {
+		if key, value := pair[0], pair[1]; value != "" {
+			facts = append(facts, paper.Fact{Label: w.p.Text(key), Value: value})
 		}
 	}
 	return facts

@@ -16,7 +16,7 @@ func wantPaper(t *testing.T, r *apptest.Response, name string, texts ...string) 
 	t.Helper()
 	r.Want(200)
 	if kind, as := r.Header.Get("Content-Type"), r.Header.Get("Content-Disposition"); kind != "application/pdf" ||
-		as != `attachment; filename=`+name+`.pdf` || r.Header.Get("Etag") == "" || r.Header.Get("Cache-Control") != "private, no-cache" {
+		as != `attachment; filename=`+name+`.pdf` || r.Header.Get("ETag") == "" || r.Header.Get("Cache-Control") != "private, no-cache" {
 		t.Errorf("%s: %v", name, r.Header)
 	}
 	if n := pdf.Pages(t, r.Body); n != 1 {
@@ -48,7 +48,7 @@ func TestPapers(t *testing.T) {
 		wantPaper(t, open, "invoice-"+reference, "Invoice", reference, "To be paid", arabic, "Ìjọba Ìpínlẹ̀ Ọ̀ṣun", "help@osun.test",
 			"NGN 1,500.50", d.s.URL+"/acme/pay/"+reference, "Page 1 of 1")
 		known := d.clerk.In(t)
-		known.Extra = http.Header{"If-None-Match": {open.Header.Get("Etag")}}
+		known.Extra = http.Header{"If-None-Match": {open.Header.Get("ETag")}}
 		if same := known.Get(document); same.Status != http.StatusNotModified || len(same.Body) > 0 {
 			t.Errorf("the same file again: %d, %d bytes", same.Status, len(same.Body))
 		}

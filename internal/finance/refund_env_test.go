@@ -161,25 +161,3 @@ func (d *desk) made(reference string) []atProvider {
 	d.provider(http.MethodGet, fmt.Sprintf("/refund?perPage=100&transaction=%d", of.ID), nil, &refunds)
 	return refunds
 }
-
-// atOnce makes n calls at the same moment and counts their answers by status and code.
-func atOnce(n int, call func(i int) *apptest.Response) map[string]int {
-	answers := make([]*apptest.Response, n)
-	start := make(chan struct{})
-	var all sync.WaitGroup
-	for i := range n {
-		all.Go(func() {
-			<-start
-			answers[i] = call(i)
-		})
-	}
-	close(start)
-	all.Wait()
-	count := map[string]int{}
-	for _, a := range answers {
-		if a != nil {
-			count[fmt.Sprint(a.Status, " ", a.ErrorCode)]++
-		}
-	}
-	return count
-}

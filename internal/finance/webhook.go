@@ -84,7 +84,7 @@ func (s *Service) HandleWebhook(ctx context.Context, e work.Event) error {
 		err = s.followRefunds(ctx, p)
 	}
 	if err == nil && (!event.OfRefund || p.Unapplied != "") {
-		_, err = s.confirm(ctx, tenant, event.Reference, "webhook")
+		err = s.confirm(ctx, tenant, event.Reference, "webhook")
 	}
 	if errors.Is(err, ErrGatewayUnavailable) {
 		return work.Outage(err)

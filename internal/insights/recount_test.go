@@ -29,8 +29,7 @@ type observed struct {
 type recount struct {
 	zone    *time.Location
 	works   map[time.Weekday]bool
-	zones   []string // of the history: the day of each entry that was read
-	day     string   // that it is, which never goes back
+	day     string // that it is, which never goes back
 	cases   map[string]observed
 	events  map[string]map[string]int64 // figure and service, by day
 	read    map[string]bool             // entries of the history

@@ -28,5 +28,5 @@ func parseColor(text string) (color, bool) {
 	}
 	n, err := strconv.ParseUint(text[1:], 16, 24)
 	const low = 0xFF
-	return color{int(n >> 16 & low), int(n >> 8 & low), int(n & low)}, err == nil //nolint:gosec // each has 8 bits
+	return color{int(n >> 16 & low), int(n >> 8 & low), int(n & low)}, err == nil
 }

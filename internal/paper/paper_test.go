@@ -119,7 +119,7 @@ func TestTextsOfAllKinds(t *testing.T) {
 	d := invoice()
 	long := strings.Repeat("w", 400)
 	d.Issuer.Name = strings.Repeat("The Organisation With a Very Long Name ", 6)
-	d.Facts = append(d.Facts, paper.Fact{Label: "Other", Value: "a 🎉 party, \x00\tat \xff 北京\r\nline two"}, paper.Fact{})
+	d.Facts = append(d.Facts, paper.Fact{Label: "Other", Value: "a 🎉 party, \x00\tat \xff \u5317\u4eac\r\nline two"}, paper.Fact{})
 	d.Lines = append(d.Lines, paper.Line{Label: long, Quantity: "1,000,000", Unit: "NGN 9,999,999,999,999.99", Total: "NGN 9,999,999,999,999.99"}, paper.Line{})
 	d.Notes = []string{strings.Repeat("A note that goes over many lines and pages. ", 400), ""}
 	content := file(t, d)

@@ -143,10 +143,10 @@ func clean(text string) string {
 // directionOf is the direction of the first letter that has one.
 func directionOf(text []rune) di.Direction {
 	for _, r := range text {
-		switch p, _ := bidi.LookupRune(r); p.Class() {
-		case bidi.L:
+		p, _ := bidi.LookupRune(r)
+		if class := p.Class(); class == bidi.L {
 			return di.DirectionLTR
-		case bidi.R, bidi.AL:
+		} else if class == bidi.R || class == bidi.AL {
 			return di.DirectionRTL
 		}
 	}
@@ -259,7 +259,7 @@ func (l line) runeOf(f *typeface, g shaping.Glyph) rune {
 func utf16Hex(text []rune) string {
 	codes := []byte{0xFE, 0xFF}
 	for _, code := range utf16.Encode(text) {
-		codes = append(codes, byte(code>>8), byte(code)) //nolint:gosec // the two halves
+		codes = append(codes, byte(code>>8), byte(code))
 	}
 	return strings.ToUpper(hex.EncodeToString(codes))
 }

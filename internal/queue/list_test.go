@@ -101,7 +101,7 @@ func TestViewers(t *testing.T) {
 		if names := others(o.manager, applications+application); names != nil {
 			t.Errorf("after a while: %q", names)
 		}
-		if err := o.s.App.Queue.CleanUp(t.Context()); err != nil {
+		if err := o.s.Queue.CleanUp(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		if n := apptest.Count(t, o.s, `SELECT COUNT(*) FROM case_viewers`); n != 1 {

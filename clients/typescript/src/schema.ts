@@ -153,6 +153,38 @@ export interface paths {
         patch: operations["changeMe"];
         trace?: never;
     };
+    "/api/v1/auth/me/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get my notices
+         * @description The mails about the work that can reach the caller: those to customers, or those to staff who can work on cases.
+         *
+         *     Needs a session.
+         *
+         *     Errors: `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["getMyNotices"];
+        /**
+         * Change my notices
+         * @description What is left out keeps its value. Only a notice that is optional can be turned off.
+         *
+         *     Needs a session.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        put: operations["putMyNotices"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/auth/password/change": {
         parameters: {
             query?: never;
@@ -669,6 +701,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/customer/applications/{applicationId}/invoices/{invoiceId}/document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * An invoice as a file
+         * @description One that is open says where it is paid; one that is void says so. An A4 page or more as PDF, in your language, with times in the timezone of the organisation. The file is the same until what it says changes.
+         *
+         *     Needs the permission `application:read` of a customer.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["getMyInvoiceDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/customer/applications/{applicationId}/messages": {
         parameters: {
             query?: never;
@@ -771,6 +827,30 @@ export interface paths {
          *     Errors: `APPLICATION_NOT_EDITABLE`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_ALREADY_PAID`, `INVOICE_NOT_OPEN`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `STAGE_NOT_CURRENT`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["payMyApplication"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/customer/applications/{applicationId}/payments/{reference}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The receipt of a payment as a file
+         * @description Of a payment that is SUCCESSFUL. It says what was given back. An A4 page or more as PDF, in your language, with times in the timezone of the organisation. The file is the same until what it says changes.
+         *
+         *     Needs the permission `application:read` of a customer.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `PAYMENT_NOT_SUCCESSFUL`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["getMyReceipt"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1355,6 +1435,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/finance/invoices/{invoiceId}/document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * An invoice as a file
+         * @description One that is open says where it is paid; one that is void says so. An A4 page or more as PDF, in your language, with times in the timezone of the organisation. The file is the same until what it says changes.
+         *
+         *     Needs the permission `invoice.read` of a staff member or a tenant admin.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["getInvoiceDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/finance/invoices/{invoiceId}/payments": {
         parameters: {
             query?: never;
@@ -1373,6 +1477,30 @@ export interface paths {
          *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_ALREADY_PAID`, `INVOICE_NOT_OPEN`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["startPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/finance/invoices/{invoiceId}/record-payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record a payment received by hand
+         * @description Cash, a bank transfer or a card at your own terminal, over exactly what is left to pay. The payment is `SUCCESSFUL`, the invoice `PAID`, and a payment stage moves on, as with any payment. Refused while a checkout of the invoice is pending.
+         *
+         *     Needs the permission `payment.reconcile` of a staff member or a tenant admin.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_ALREADY_PAID`, `INVOICE_NOT_OPEN`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["recordPayment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1412,11 +1540,11 @@ export interface paths {
         };
         /**
          * List payments
-         * @description Every attempt to pay an invoice.
+         * @description Every attempt to pay an invoice, and every payment that was recorded by hand.
          *
          *     Needs the permission `payment.read` of a staff member or a tenant admin.
          *
-         *     Sorts by createdAt, paidAt, reference, status; by createdAt,desc unless asked otherwise.
+         *     Sorts by createdAt, paidAt, receivedAt, reference, status; by createdAt,desc unless asked otherwise.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -1438,11 +1566,11 @@ export interface paths {
         };
         /**
          * Export the list of payments
-         * @description Every attempt to pay an invoice. The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that begins with = + - @ or a tab has a ' before it, so that no spreadsheet takes it for a formula. Takes the filters and the order of the list, and no page and size. That the list was exported is recorded in the audit. Columns: reference, status, currency, amount, invoiceReference, invoiceId, channel, createdAt, paidAt, lastError.
+         * @description Every attempt to pay an invoice. The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that begins with = + - @ or a tab has a ' before it, so that no spreadsheet takes it for a formula. Takes the filters and the order of the list, and no page and size. That the list was exported is recorded in the audit. Columns: reference, status, currency, amount, invoiceReference, invoiceId, channel, createdAt, paidAt, lastError, provider, receivedAt, amountRefunded, recordedBy, note.
          *
          *     Needs the permission `payment.read` of a staff member or a tenant admin.
          *
-         *     Sorts by createdAt, paidAt, reference, status; by createdAt,desc unless asked otherwise.
+         *     Sorts by createdAt, paidAt, receivedAt, reference, status; by createdAt,desc unless asked otherwise.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -1479,6 +1607,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/finance/payments/{reference}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The receipt of a payment as a file
+         * @description Of a payment that is SUCCESSFUL. It says what was given back. An A4 page or more as PDF, in your language, with times in the timezone of the organisation. The file is the same until what it says changes.
+         *
+         *     Needs the permission `payment.read` of a staff member or a tenant admin.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `PAYMENT_NOT_SUCCESSFUL`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["getReceipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/finance/payments/{reference}/reconcile": {
         parameters: {
             query?: never;
@@ -1490,13 +1642,45 @@ export interface paths {
         put?: never;
         /**
          * Ask the provider now
-         * @description Asks the payment provider how the payment stands, does what follows from the answer, and gives the payment as it then is.
+         * @description Asks the payment provider how the payment and its refunds stand, does what follows from the answer, and gives the payment as it then is. The provider does not know a payment that was recorded by hand: it is given as it is.
          *
          *     Needs the permission `payment.reconcile` of a staff member or a tenant admin.
          *
          *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["reconcilePayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/finance/payments/{reference}/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the refunds of a payment
+         * @description The oldest first.
+         *
+         *     Needs the permission `payment.read` of a staff member or a tenant admin.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["listRefunds"];
+        put?: never;
+        /**
+         * Give money back
+         * @description All of a payment or a part, also in several refunds, which together are never more than was received. The refund is `PENDING`, and the provider is asked for it at once, or as soon as it can be reached: read the refunds of the payment to see it become `SUCCESSFUL` or `FAILED`. Of a payment that was recorded by hand it is `SUCCESSFUL` at once: give the money back by hand. The invoice stays `PAID`, and the stage where it is.
+         *
+         *     Needs the permission `payment.reconcile` of a staff member or a tenant admin.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_NOT_SUCCESSFUL`, `REFUND_EXCEEDS_PAYMENT`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["refundPayment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1560,11 +1744,11 @@ export interface paths {
         };
         /**
          * List money that pays nothing
-         * @description Payments whose money came and pays no invoice, each with the reason: a refund is due, or what the provider reports differs from what was asked for. One leaves the list when the provider, asked again, says that the money was given back.
+         * @description Payments whose money came and pays no invoice, each with the reason: a refund is due, or what the provider reports differs from what was asked for. One leaves the list when all of it was refunded, or when the provider, asked again, says that the money was given back.
          *
          *     Needs the permission `payment.read` of a staff member or a tenant admin.
          *
-         *     Sorts by createdAt, paidAt, reference, status; by createdAt,desc unless asked otherwise.
+         *     Sorts by createdAt, paidAt, receivedAt, reference, status; by createdAt,desc unless asked otherwise.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -2089,6 +2273,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/platform/insights/{report}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Figures of all organisations
+         * @description By days, weeks or months in UTC. The reports are `growth` (new organisations, requests and applications) and `revenue`. They name no organisation and nobody.
+         *
+         *     Needs a session of a platform user.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["getPlatformInsights"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/platform/outbox": {
         parameters: {
             query?: never;
@@ -2502,7 +2710,7 @@ export interface paths {
          *
          *     Needs the permission `application:manage` of a staff member or a tenant admin.
          *
-         *     Errors: `APPLICATION_LOCKED`, `APPLICATION_NOT_EDITABLE`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `APPLICATION_LOCKED`, `APPLICATION_NOT_EDITABLE`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["closeApplication"];
         delete?: never;
@@ -2526,7 +2734,7 @@ export interface paths {
          *
          *     Needs the permission `application:manage` of a staff member or a tenant admin.
          *
-         *     Errors: `APPLICATION_NOT_EDITABLE`, `CORRECTION_OPEN`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `APPLICATION_NOT_EDITABLE`, `CORRECTION_OPEN`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["askCorrection"];
         delete?: never;
@@ -2600,7 +2808,7 @@ export interface paths {
          *
          *     Needs the permission `application:manage` of a staff member or a tenant admin.
          *
-         *     Errors: `APPLICATION_NOT_EDITABLE`, `CONFLICT`, `CROSS_SITE_REQUEST`, `DOCUMENT_CHANGED`, `DOCUMENT_NOT_ATTACHED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `APPLICATION_NOT_EDITABLE`, `CONFLICT`, `CROSS_SITE_REQUEST`, `DOCUMENT_CHANGED`, `DOCUMENT_NOT_ATTACHED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["reviewDocument"];
         delete?: never;
@@ -2792,7 +3000,7 @@ export interface paths {
          *
          *     Needs the permission `application:manage` of a staff member or a tenant admin.
          *
-         *     Errors: `APPLICATION_MISSING_REQUIRED_ANSWERS`, `APPLICATION_MISSING_REQUIRED_DOCUMENTS`, `APPLICATION_NOT_EDITABLE`, `CONFLICT`, `CORRECTION_OPEN`, `CROSS_SITE_REQUEST`, `DOCUMENT_NOT_ACCEPTED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_NOT_PAID`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `STAGE_NOT_CURRENT`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `APPLICATION_MISSING_REQUIRED_ANSWERS`, `APPLICATION_MISSING_REQUIRED_DOCUMENTS`, `APPLICATION_NOT_EDITABLE`, `CONFLICT`, `CORRECTION_OPEN`, `CROSS_SITE_REQUEST`, `DOCUMENT_NOT_ACCEPTED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_NOT_PAID`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_CURRENT`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["completeStage"];
         delete?: never;
@@ -2864,9 +3072,57 @@ export interface paths {
          *
          *     Needs the permission `application:manage` of a staff member or a tenant admin.
          *
-         *     Errors: `CORRECTION_OPEN`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `STAGE_NOT_REOPENABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `CORRECTION_OPEN`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_REOPENABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["reopenStage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/applications/{applicationId}/viewers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look at an application together
+         * @description Says that the caller looks at it, and who else does. A client repeats the call while it shows the case: 30 seconds after the last one, the caller no longer counts. A request and its application are one case. It is not in the history.
+         *
+         *     Needs the permission `application:read` of a staff member or a tenant admin.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["viewApplicationTogether"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/assignees": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Those to whom cases can be assigned
+         * @description The active members whose role permits the work on requests (request:review) or applications (application:manage), by name: the first 500.
+         *
+         *     Needs a session of a staff member or a tenant admin.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["listAssignees"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2891,6 +3147,32 @@ export interface paths {
          *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["assignCases"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/queue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List requests and applications together
+         * @description The open ones, or those that have ended; drafts are not listed, and an accepted request is its application. Requests take the permission request:review, applications application:read; a kind that the caller may not see is left out. What is due first comes first, and what has no deadline last. Pages go as far as the first 10,000 cases; filters find those after them.
+         *
+         *     Needs a session of a staff member or a tenant admin.
+         *
+         *     Sorts by createdAt, dueAt, resubmittedAt, submittedAt, updatedAt, waitingSince; by dueAt,asc unless asked otherwise.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["listQueue"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3036,7 +3318,7 @@ export interface paths {
          *
          *     Needs the permission `request:review` of a staff member or a tenant admin.
          *
-         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `REQUEST_NOT_PENDING`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_PENDING`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["acceptRequest"];
         delete?: never;
@@ -3086,7 +3368,7 @@ export interface paths {
          *
          *     Needs the permission `request:review` of a staff member or a tenant admin.
          *
-         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `DOCUMENT_CHANGED`, `DOCUMENT_NOT_ATTACHED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `REQUEST_NOT_PENDING`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `DOCUMENT_CHANGED`, `DOCUMENT_NOT_ATTACHED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_PENDING`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["reviewDocumentOfRequest"];
         delete?: never;
@@ -3228,7 +3510,7 @@ export interface paths {
          *
          *     Needs the permission `request:review` of a staff member or a tenant admin.
          *
-         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `REQUEST_NOT_PENDING`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_PENDING`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["rejectRequest"];
         delete?: never;
@@ -3252,9 +3534,33 @@ export interface paths {
          *
          *     Needs the permission `request:review` of a staff member or a tenant admin.
          *
-         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `REQUEST_NOT_PENDING`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_PENDING`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["returnRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/requests/{requestId}/viewers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look at a request together
+         * @description Says that the caller looks at it, and who else does. A client repeats the call while it shows the case: 30 seconds after the last one, the caller no longer counts. A request and its application are one case. It is not in the history.
+         *
+         *     Needs the permission `request:review` of a staff member or a tenant admin.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["viewRequestTogether"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3463,6 +3769,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tenant/insights/{report}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Figures of what happened
+         * @description By days, weeks or months in the organisation's timezone. The reports are `funnel` (how many cases came how far), `revenue`, `backlog` (how many waited for staff) and `durations` (for how long they waited, by stage). Figures are exact at any time; days after today have no point.
+         *
+         *     Needs a session of a tenant admin.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["getInsights"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/tenant/landing-page": {
         parameters: {
             query?: never;
@@ -3625,6 +3955,38 @@ export interface paths {
          *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["resendInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the notices of the organisation
+         * @description The mails about the work that customers and staff get, with the organisation's own text. All are on at first.
+         *
+         *     Needs a session of a tenant admin.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["getTenantNotices"];
+        /**
+         * Change the notices of the organisation
+         * @description What is left out keeps its value. A notice is sent where both the organisation and the person have it on.
+         *
+         *     Needs a session of a tenant admin.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        put: operations["putTenantNotices"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4669,6 +5031,8 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             createdAt: string;
+            /** @description ISO 4217 code of amounts in answers and of prices */
+            currency: string;
             /** @description Null while there is none */
             currentStage: components["schemas"]["ApplicationCurrentStage"] | null;
             /** @description The customer whom it belongs to */
@@ -4687,10 +5051,22 @@ export interface components {
             id: string;
             /** @description A payment is under way; it cannot be closed */
             locked: boolean;
+            /**
+             * Format: int64
+             * @description The most parties that there may be
+             */
+            maxParties: number;
+            /**
+             * Format: int64
+             * @description The fewest parties that there must be
+             */
+            minParties: number;
             /** @description Of the current stage; null while none is open */
             openInvoice: components["schemas"]["ApplicationOpenInvoice"] | null;
             /** @description The first is the customer's own */
             parties: components["schemas"]["ApplicationParty"][];
+            /** @description What a party is called here */
+            partyRole: string | null;
             /** @description The visible ones, in order */
             questions: components["schemas"]["ApplicationQuestion"][];
             /**
@@ -5075,6 +5451,8 @@ export interface components {
             code: string;
             /** @description Shown beside the question */
             help: string | null;
+            /** @description Ids of parties that it is not asked of, where it is asked of each party; their answers decide */
+            hiddenFor: string[];
             /**
              * Format: uuid
              * @description Id of the record
@@ -5096,6 +5474,8 @@ export interface components {
              * @description Characters of a TEXT or LONG_TEXT answer; null: 1
              */
             minLength: number | null;
+            /** @description Ids of parties that it is asked of but not required of, where it is required of others */
+            optionalFor: string[];
             /** @description Those that can be chosen */
             options: components["schemas"]["FormOption"][];
             /**
@@ -5222,6 +5602,8 @@ export interface components {
             attached: boolean;
             /** @description Short name for programs; rules and errors use it */
             code: string;
+            /** @description Ids of parties that it is not asked of, where it is asked of each party; their answers decide */
+            hiddenFor: string[];
             /**
              * Format: uuid
              * @description Id of the record
@@ -5236,6 +5618,8 @@ export interface components {
             maxSizeBytes: number | null;
             /** @description What people call it */
             name: string;
+            /** @description Ids of parties that it is asked of but not required of, where it is required of others */
+            optionalFor: string[];
             /**
              * Format: int64
              * @description In its stage, from 1
@@ -5308,6 +5692,8 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             createdAt: string;
+            /** @description ISO 4217 code of amounts in answers and of prices */
+            currency: string;
             /** @description Null while there is none */
             currentStage: components["schemas"]["ApplicationCurrentStage"] | null;
             /** @description The customer whom it belongs to */
@@ -5326,12 +5712,24 @@ export interface components {
             id: string;
             /** @description A payment is under way; it cannot be closed */
             locked: boolean;
+            /**
+             * Format: int64
+             * @description The most parties that there may be
+             */
+            maxParties: number;
+            /**
+             * Format: int64
+             * @description The fewest parties that there must be
+             */
+            minParties: number;
             /** @description Of the current stage; null while none is open */
             openInvoice: components["schemas"]["ApplicationOpenInvoice"] | null;
             /** @description It waits for staff, and dueAt has passed */
             overdue: boolean;
             /** @description The first is the customer's own */
             parties: components["schemas"]["ApplicationParty"][];
+            /** @description What a party is called here */
+            partyRole: string | null;
             /** @description The visible ones, in order */
             questions: components["schemas"]["ApplicationQuestion"][];
             /**
@@ -7638,9 +8036,73 @@ export interface components {
              */
             traceId: string;
         };
+        EnvelopeFinanceRefund: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["FinanceRefund"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeFinanceRefundList: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["FinanceRefund"][];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
         EnvelopeFinanceStart: {
             /** @description The result; null when there is nothing to give */
             data: components["schemas"]["FinanceStart"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeInsightsPlatformReport: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["InsightsPlatformReport"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeInsightsReport: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["InsightsReport"];
             /** @description A sentence for people */
             message: string;
             /**
@@ -7756,6 +8218,38 @@ export interface components {
              * @enum {unknown}
              */
             data: null;
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeNoticeChoices: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["NoticeChoices"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeNoticeSettings: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["NoticeSettings"];
             /** @description A sentence for people */
             message: string;
             /**
@@ -8073,6 +8567,22 @@ export interface components {
              */
             traceId: string;
         };
+        EnvelopePageQueueListed: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["PageQueueListed"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
         EnvelopePageRequestRecord: {
             /** @description The result; null when there is nothing to give */
             data: components["schemas"]["PageRequestRecord"];
@@ -8201,6 +8711,22 @@ export interface components {
              */
             traceId: string;
         };
+        EnvelopeQueueColleagueList: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["QueueColleague"][];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
         EnvelopeQueueSummary: {
             /** @description The result; null when there is nothing to give */
             data: components["schemas"]["QueueSummary"];
@@ -8220,6 +8746,22 @@ export interface components {
         EnvelopeQueueTaken: {
             /** @description The result; null when there is nothing to give */
             data: components["schemas"]["QueueTaken"] | null;
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeQueueWorkerList: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["QueueWorker"][];
             /** @description A sentence for people */
             message: string;
             /**
@@ -8472,7 +9014,7 @@ export interface components {
              * @description What went wrong, for programs to branch on. Explained where the Link header points, on the page /errors; later versions add codes
              * @enum {string}
              */
-            errorCode: "ALREADY_ON_PLAN" | "APPLICATION_LOCKED" | "APPLICATION_MISSING_REQUIRED_ANSWERS" | "APPLICATION_MISSING_REQUIRED_DOCUMENTS" | "APPLICATION_NOT_EDITABLE" | "APPLICATION_PARTY_COUNT_LOCKED" | "CONFLICT" | "CORRECTION_NOT_OPEN" | "CORRECTION_OPEN" | "CROSS_SITE_REQUEST" | "DOCUMENT_ACCEPTED" | "DOCUMENT_CHANGED" | "DOCUMENT_NOT_ACCEPTED" | "DOCUMENT_NOT_ATTACHED" | "EMAIL_ALREADY_REGISTERED" | "FILE_IN_USE" | "FILE_NOT_PENDING" | "FILE_NOT_UPLOADED" | "FILE_TOO_LARGE" | "FORBIDDEN" | "IDEMPOTENCY_KEY_IN_USE" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVALID_OR_EXPIRED_TOKEN" | "INVALID_RULE" | "INVALID_SIGNATURE" | "INVOICE_ALREADY_PAID" | "INVOICE_NOT_OPEN" | "INVOICE_NOT_PAID" | "INVOICE_PAYMENT_IN_PROGRESS" | "LAST_ADMIN" | "MALFORMED_REQUEST" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "NOT_READY" | "OPEN_REQUEST_EXISTS" | "PAYLOAD_TOO_LARGE" | "PAYMENT_PROVIDER_UNAVAILABLE" | "PLAN_NOT_AVAILABLE" | "PRECONDITION_FAILED" | "REFRESH_TOKEN_REUSED" | "REQUEST_NOT_EDITABLE" | "REQUEST_NOT_PENDING" | "SERVICE_NOT_PUBLISHABLE" | "SERVICE_STATE" | "SERVICE_UNAVAILABLE" | "STAGE_NOT_CURRENT" | "STAGE_NOT_EDITABLE" | "STAGE_NOT_REOPENABLE" | "STORAGE_PROVIDER_UNAVAILABLE" | "TENANT_SUSPENDED" | "TIER_LIMIT_EXCEEDED" | "TOKEN_EXPIRED" | "TOO_MANY_REQUESTS" | "UNAUTHENTICATED" | "UNSUPPORTED_FILE_TYPE" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_EXPIRED";
+            errorCode: "ALREADY_ON_PLAN" | "APPLICATION_LOCKED" | "APPLICATION_MISSING_REQUIRED_ANSWERS" | "APPLICATION_MISSING_REQUIRED_DOCUMENTS" | "APPLICATION_NOT_EDITABLE" | "APPLICATION_PARTY_COUNT_LOCKED" | "CONFLICT" | "CORRECTION_NOT_OPEN" | "CORRECTION_OPEN" | "CROSS_SITE_REQUEST" | "DOCUMENT_ACCEPTED" | "DOCUMENT_CHANGED" | "DOCUMENT_NOT_ACCEPTED" | "DOCUMENT_NOT_ATTACHED" | "EMAIL_ALREADY_REGISTERED" | "FILE_IN_USE" | "FILE_NOT_PENDING" | "FILE_NOT_UPLOADED" | "FILE_TOO_LARGE" | "FORBIDDEN" | "IDEMPOTENCY_KEY_IN_USE" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVALID_OR_EXPIRED_TOKEN" | "INVALID_RULE" | "INVALID_SIGNATURE" | "INVOICE_ALREADY_PAID" | "INVOICE_NOT_OPEN" | "INVOICE_NOT_PAID" | "INVOICE_PAYMENT_IN_PROGRESS" | "LAST_ADMIN" | "MALFORMED_REQUEST" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "NOT_READY" | "OPEN_REQUEST_EXISTS" | "PAYLOAD_TOO_LARGE" | "PAYMENT_NOT_SUCCESSFUL" | "PAYMENT_PROVIDER_UNAVAILABLE" | "PLAN_NOT_AVAILABLE" | "PRECONDITION_FAILED" | "REFRESH_TOKEN_REUSED" | "REFUND_EXCEEDS_PAYMENT" | "REQUEST_NOT_EDITABLE" | "REQUEST_NOT_PENDING" | "SERVICE_NOT_PUBLISHABLE" | "SERVICE_STATE" | "SERVICE_UNAVAILABLE" | "STAGE_NOT_CURRENT" | "STAGE_NOT_EDITABLE" | "STAGE_NOT_REOPENABLE" | "STORAGE_PROVIDER_UNAVAILABLE" | "TENANT_SUSPENDED" | "TIER_LIMIT_EXCEEDED" | "TOKEN_EXPIRED" | "TOO_MANY_REQUESTS" | "UNAUTHENTICATED" | "UNSUPPORTED_FILE_TYPE" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_EXPIRED";
             /** @description What is wrong with which field, when fields are at fault */
             errors?: components["schemas"]["FaultField"][];
             /** @description A sentence for people */
@@ -8725,6 +9267,15 @@ export interface components {
              */
             voidedAt: string | null;
         };
+        FinanceMember: {
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
+            id: string;
+            /** @description What people call it */
+            name: string;
+        };
         FinanceOrganization: {
             /** @description What people call it */
             name: string;
@@ -8740,9 +9291,15 @@ export interface components {
              * @example 150.5
              */
             amount: number;
+            /**
+             * Format: double
+             * @description By refunds that are SUCCESSFUL
+             * @example 150.5
+             */
+            amountRefunded: number;
             /** @description The page where it is paid */
             authorizationUrl: string | null;
-            /** @description How it was paid, such as card */
+            /** @description How it was paid, such as card; by hand CASH, BANK_TRANSFER, CARD_TERMINAL or OTHER */
             channel: string | null;
             /**
              * @description UTC, without offset
@@ -8760,11 +9317,25 @@ export interface components {
             invoiceReference: string;
             /** @description What stands in the way, for people */
             lastError: string | null;
+            /** @description Of the member who recorded it */
+            note: string | null;
             /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
             paidAt: string | null;
+            /**
+             * @description Who took the money; null when it was recorded by hand
+             * @enum {string|null}
+             */
+            provider: "PAYSTACK" | null;
+            /**
+             * @description When the money was received
+             * @example 2026-11-20T09:15:30.123
+             */
+            receivedAt: string | null;
+            /** @description The member who recorded it by hand; null otherwise */
+            recordedBy: components["schemas"]["FinanceMember"] | null;
             /**
              * @description Short name for people to quote, such as PAY-7K2M9Q
              * @example PAY-7K2M9Q
@@ -8815,6 +9386,12 @@ export interface components {
              * @example 150.5
              */
             amount: number;
+            /**
+             * Format: double
+             * @description Of this amount, so much was given back
+             * @example 150.5
+             */
+            amountRefunded: number;
             /** @description ISO 4217 code of the currency of all amounts beside it */
             currency: string;
             /** @description Reference of the invoice, for people to quote */
@@ -8835,6 +9412,42 @@ export interface components {
              */
             status: "PENDING" | "SUCCESSFUL" | "FAILED" | "ABANDONED";
         };
+        FinanceRefund: {
+            /**
+             * Format: double
+             * @description Major units of the currency, with at most as many decimals as the currency has
+             * @example 150.5
+             */
+            amount: number;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            createdAt: string;
+            /** @description ISO 4217 code of the currency of all amounts beside it */
+            currency: string;
+            /** @description Why it failed, or what delays it */
+            failureReason: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
+            id: string;
+            /** @description Why */
+            reason: string;
+            /** @description The member who asked for it */
+            requestedBy: components["schemas"]["FinanceMember"];
+            /**
+             * @description When it became SUCCESSFUL or FAILED
+             * @example 2026-11-20T09:15:30.123
+             */
+            settledAt: string | null;
+            /**
+             * @description How it stands
+             * @enum {string}
+             */
+            status: "PENDING" | "SUCCESSFUL" | "FAILED";
+        };
         FinanceStart: {
             /** @description Names the checkout at the payment provider */
             accessCode: string | null;
@@ -8844,9 +9457,15 @@ export interface components {
              * @example 150.5
              */
             amount: number;
+            /**
+             * Format: double
+             * @description By refunds that are SUCCESSFUL
+             * @example 150.5
+             */
+            amountRefunded: number;
             /** @description The page where it is paid */
             authorizationUrl: string | null;
-            /** @description How it was paid, such as card */
+            /** @description How it was paid, such as card; by hand CASH, BANK_TRANSFER, CARD_TERMINAL or OTHER */
             channel: string | null;
             /**
              * @description UTC, without offset
@@ -8864,11 +9483,25 @@ export interface components {
             invoiceReference: string;
             /** @description What stands in the way, for people */
             lastError: string | null;
+            /** @description Of the member who recorded it */
+            note: string | null;
             /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
             paidAt: string | null;
+            /**
+             * @description Who took the money; null when it was recorded by hand
+             * @enum {string|null}
+             */
+            provider: "PAYSTACK" | null;
+            /**
+             * @description When the money was received
+             * @example 2026-11-20T09:15:30.123
+             */
+            receivedAt: string | null;
+            /** @description The member who recorded it by hand; null otherwise */
+            recordedBy: components["schemas"]["FinanceMember"] | null;
             /**
              * @description Short name for people to quote, such as PAY-7K2M9Q
              * @example PAY-7K2M9Q
@@ -8889,9 +9522,15 @@ export interface components {
              * @example 150.5
              */
             amount: number;
+            /**
+             * Format: double
+             * @description By refunds that are SUCCESSFUL
+             * @example 150.5
+             */
+            amountRefunded: number;
             /** @description The page where it is paid */
             authorizationUrl: string | null;
-            /** @description How it was paid, such as card */
+            /** @description How it was paid, such as card; by hand CASH, BANK_TRANSFER, CARD_TERMINAL or OTHER */
             channel: string | null;
             /**
              * @description UTC, without offset
@@ -8909,11 +9548,18 @@ export interface components {
             invoiceReference: string;
             /** @description What stands in the way, for people */
             lastError: string | null;
+            /** @description Of the member who recorded it */
+            note: string | null;
             /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
             paidAt: string | null;
+            /**
+             * @description Who took the money; null when it was recorded by hand
+             * @enum {string|null}
+             */
+            provider: "PAYSTACK" | null;
             /**
              * @description Why
              * @enum {string}
@@ -8925,8 +9571,15 @@ export interface components {
              * @example 150.5
              */
             receivedAmount: number | null;
+            /**
+             * @description When the money was received
+             * @example 2026-11-20T09:15:30.123
+             */
+            receivedAt: string | null;
             /** @description ISO 4217 code of the currency that came */
             receivedCurrency: string;
+            /** @description The member who recorded it by hand; null otherwise */
+            recordedBy: components["schemas"]["FinanceMember"] | null;
             /**
              * @description Short name for people to quote, such as PAY-7K2M9Q
              * @example PAY-7K2M9Q
@@ -8951,6 +9604,182 @@ export interface components {
             label: string;
             /** @description What is kept when it is chosen, and what rules compare */
             value: string;
+        };
+        InsightsMoney: {
+            /**
+             * @description ISO 4217 code of the currency of all amounts beside it
+             * @example NGN
+             */
+            currency: string;
+            /**
+             * Format: double
+             * @description Successful payments, on the day on which they were paid
+             * @example 150.5
+             */
+            received: number;
+            /**
+             * Format: double
+             * @description Successful refunds, on the day on which they were settled
+             * @example 150.5
+             */
+            refunded: number;
+        };
+        InsightsPlatformPoint: {
+            /**
+             * Format: int64
+             * @description Of growth: requests that were accepted
+             */
+            applications?: number;
+            /**
+             * @description The first day of the unit, also if it is before from
+             * @example 2026-11-20
+             */
+            at: string;
+            /** @description Of revenue: the currencies in which organisations received money or gave it back */
+            byCurrency?: components["schemas"]["InsightsMoney"][];
+            /**
+             * Format: int64
+             * @description Of growth: requests that customers began
+             */
+            requests?: number;
+            /**
+             * Format: int64
+             * @description Of growth: organisations that were made
+             */
+            tenants?: number;
+        };
+        InsightsPlatformReport: {
+            /**
+             * @description The first day
+             * @example 2026-11-01
+             */
+            from: string;
+            /** @description In order */
+            points: components["schemas"]["InsightsPlatformPoint"][];
+            /**
+             * @description The report that was asked for
+             * @example funnel
+             */
+            report: string;
+            /**
+             * @description The last day
+             * @example 2026-11-30
+             */
+            to: string;
+            /**
+             * @description What a point stands for
+             * @enum {string}
+             */
+            unit: "DAY" | "WEEK" | "MONTH";
+        };
+        InsightsPoint: {
+            /**
+             * Format: int64
+             * @description Of funnel: requests that were accepted
+             */
+            accepted?: number;
+            /**
+             * @description The first day of the unit, also if it is before from
+             * @example 2026-11-20
+             */
+            at: string;
+            /** @description Of revenue: the currencies in which money moved */
+            byCurrency?: components["schemas"]["InsightsMoney"][];
+            /**
+             * Format: int64
+             * @description Of funnel: applications that were completed
+             */
+            completed?: number;
+            /**
+             * Format: int64
+             * @description Of backlog: those among them that were overdue
+             */
+            overdue?: number;
+            /**
+             * Format: int64
+             * @description Of funnel: applications whose first invoice was paid
+             */
+            paid?: number;
+            /**
+             * Format: int64
+             * @description Of funnel: requests that were rejected
+             */
+            rejected?: number;
+            /**
+             * Format: int64
+             * @description Of funnel: requests that customers began
+             */
+            started?: number;
+            /**
+             * Format: int64
+             * @description Of funnel: requests that were submitted for the first time
+             */
+            submitted?: number;
+            /**
+             * Format: int64
+             * @description Of backlog: requests and applications that waited for staff at the end of the unit, or wait now
+             */
+            waiting?: number;
+            /**
+             * Format: int64
+             * @description Of funnel: requests that their customers withdrew
+             */
+            withdrawn?: number;
+        };
+        InsightsRanks: {
+            /**
+             * Format: double
+             * @description Half of the waits were at most as long; null if there was none
+             * @example 1.5
+             */
+            median: number | null;
+            /**
+             * Format: double
+             * @description Nine of ten were at most as long; null if there was none
+             * @example 4
+             */
+            p90: number | null;
+        };
+        InsightsReport: {
+            /**
+             * @description The first day
+             * @example 2026-11-01
+             */
+            from: string;
+            /** @description Of all reports but durations, in order */
+            points?: components["schemas"]["InsightsPoint"][];
+            /**
+             * @description The report that was asked for
+             * @example funnel
+             */
+            report: string;
+            /** @description Of durations: those that an application has completed in these days */
+            stages?: components["schemas"]["InsightsStage"][];
+            /**
+             * @description The last day
+             * @example 2026-11-30
+             */
+            to: string;
+            /**
+             * @description What a point stands for
+             * @enum {string}
+             */
+            unit: "DAY" | "WEEK" | "MONTH";
+        };
+        InsightsStage: {
+            /** @description For the customer */
+            customer: components["schemas"]["InsightsRanks"];
+            /** @description For the payment */
+            payment: components["schemas"]["InsightsRanks"];
+            /** @description For staff */
+            staff: components["schemas"]["InsightsRanks"];
+            /**
+             * Format: uuid
+             * @description Id of the stage
+             */
+            stageId: string;
+            /** @description The heading that people see */
+            title: string;
         };
         InviteAdministratorInput: {
             /**
@@ -9145,15 +9974,91 @@ export interface components {
             tokenType: "Bearer";
         };
         MemberTenant: {
+            /** @description How its pages look; null where it has not said */
+            brand: components["schemas"]["TenantBrand"] | null;
             /**
              * Format: uuid
              * @description Id of the record
              */
             id: string;
+            /**
+             * @description Of what is written to its people, unless they have chosen one
+             * @enum {string}
+             */
+            language: "en" | "fr";
             /** @description What people call it */
             name: string;
             /** @description The organisation's name in addresses and at sign-in */
             slug: string;
+            /** @description Where customers can ask for help */
+            supportEmail: string | null;
+            /**
+             * @description Of its days, an IANA name
+             * @example Africa/Lagos
+             */
+            timezone: string;
+        };
+        NoticeChoice: {
+            /** @description Whether the caller wants it */
+            enabled: boolean;
+            /**
+             * @description What it is about
+             * @enum {string}
+             */
+            kind: "request.received" | "request.returned" | "request.accepted" | "request.rejected" | "application.action" | "invoice.issued" | "payment.received" | "application.completed" | "application.closed" | "message.received" | "reminder" | "staff.assigned" | "staff.message" | "staff.deadline_near" | "staff.deadline_missed";
+            /** @description Whether it can be turned off */
+            optional: boolean;
+        };
+        NoticeChoiceInput: {
+            /** @description Whether the caller wants it */
+            enabled?: boolean;
+            /**
+             * @description What it is about
+             * @enum {string}
+             */
+            kind: "request.received" | "request.returned" | "request.accepted" | "request.rejected" | "application.action" | "invoice.issued" | "payment.received" | "application.completed" | "application.closed" | "message.received" | "reminder" | "staff.assigned" | "staff.message" | "staff.deadline_near" | "staff.deadline_missed";
+            /** @description As it is read; it cannot be changed */
+            optional?: boolean;
+        };
+        NoticeChoices: {
+            /** @description Those that can reach the caller */
+            notices: components["schemas"]["NoticeChoice"][];
+        };
+        NoticeSetting: {
+            /** @description Whether it is sent */
+            enabled: boolean;
+            /**
+             * @description What it is about
+             * @enum {string}
+             */
+            kind: "request.received" | "request.returned" | "request.accepted" | "request.rejected" | "application.action" | "invoice.issued" | "payment.received" | "application.completed" | "application.closed" | "message.received" | "reminder" | "staff.assigned" | "staff.message" | "staff.deadline_near" | "staff.deadline_missed";
+            /** @description The organisation's own text, which is put above ours; empty at first */
+            text: string;
+            /**
+             * @description To whom it goes
+             * @enum {string}
+             */
+            to: "CUSTOMER" | "STAFF";
+        };
+        NoticeSettingInput: {
+            /** @description Whether it is sent */
+            enabled?: boolean;
+            /**
+             * @description What it is about
+             * @enum {string}
+             */
+            kind: "request.received" | "request.returned" | "request.accepted" | "request.rejected" | "application.action" | "invoice.issued" | "payment.received" | "application.completed" | "application.closed" | "message.received" | "reminder" | "staff.assigned" | "staff.message" | "staff.deadline_near" | "staff.deadline_missed";
+            /** @description The organisation's own text, which is put above ours */
+            text?: string | null;
+            /**
+             * @description As it is read; it cannot be changed
+             * @enum {string}
+             */
+            to?: "CUSTOMER" | "STAFF";
+        };
+        NoticeSettings: {
+            /** @description All kinds */
+            notices: components["schemas"]["NoticeSetting"][];
         };
         OnboardingHandoff: {
             /** @description Good once, for two minutes */
@@ -9616,6 +10521,30 @@ export interface components {
              */
             totalPages: number;
         };
+        PageQueueListed: {
+            /** @description The records on this page */
+            content: components["schemas"]["QueueListed"][];
+            /**
+             * Format: int64
+             * @description From 0
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @description The page size that was used
+             */
+            size: number;
+            /**
+             * Format: int64
+             * @description How many records there are on all pages
+             */
+            totalElements: number;
+            /**
+             * Format: int64
+             * @description How many pages there are
+             */
+            totalPages: number;
+        };
         PageRequestRecord: {
             /** @description The records on this page */
             content: components["schemas"]["RequestRecord"][];
@@ -10012,6 +10941,8 @@ export interface components {
             historyTotal: number;
             /** @description Where the next document begins; null after the last */
             next: string | null;
+            /** @description Kinds of notices that the customer has turned off; only in the first document */
+            noticesOff: ("request.received" | "request.returned" | "request.accepted" | "request.rejected" | "application.action" | "invoice.issued" | "payment.received" | "application.completed" | "application.closed" | "message.received" | "reminder" | "staff.assigned" | "staff.message" | "staff.deadline_near" | "staff.deadline_missed")[];
             /** @description In the order in which they were made */
             requests: components["schemas"]["PrivacyCase"][];
             /** @description Mails and other work about the customer that is not done; only in the first document */
@@ -10089,6 +11020,8 @@ export interface components {
             currency: string;
             /** @description That the checkout was started with */
             email: string | null;
+            /** @description Of the member who recorded it by hand */
+            note: string | null;
             /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
@@ -10096,11 +11029,40 @@ export interface components {
             paidAt: string | null;
             /** @description Short name for people to quote, such as PAY-7K2M9Q */
             reference: string;
+            /** @description Money of it that was given back, the oldest first */
+            refunds: components["schemas"]["PrivacyRefund"][];
             /**
              * @description How it stands
              * @enum {string}
              */
             status: "PENDING" | "SUCCESSFUL" | "FAILED" | "ABANDONED";
+        };
+        PrivacyRefund: {
+            /**
+             * Format: double
+             * @description Major units of the currency, with at most as many decimals as the currency has
+             * @example 150.5
+             */
+            amount: number;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            createdAt: string;
+            /** @description ISO 4217 code of the currency of all amounts beside it */
+            currency: string;
+            /** @description Why */
+            reason: string;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            settledAt: string | null;
+            /**
+             * @description How it stands
+             * @enum {string}
+             */
+            status: "PENDING" | "SUCCESSFUL" | "FAILED";
         };
         PrivacySheet: {
             /** @description What has been answered, question by question */
@@ -10140,6 +11102,14 @@ export interface components {
             headline?: string | null;
             /** @description Whether everybody sees the page */
             published: boolean;
+        };
+        PutMyNoticesInput: {
+            /** @description Those to change, each once */
+            notices: components["schemas"]["NoticeChoiceInput"][];
+        };
+        PutTenantNoticesInput: {
+            /** @description Those to change, each once */
+            notices: components["schemas"]["NoticeSettingInput"][];
         };
         PutTenantProfileInput: {
             /** @description An e-mail address: where the platform sends what it charges */
@@ -10239,6 +11209,119 @@ export interface components {
              */
             memberId: string | null;
         };
+        QueueColleague: {
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
+            id: string;
+            /** @description What people call it */
+            name: string;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            since: string;
+        };
+        QueueListed: {
+            /** @description The member who works on it; null for nobody */
+            assignee: components["schemas"]["ApplicationAssignee"] | null;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            createdAt: string;
+            /** @description Of an application; null while there is none */
+            currentStage: components["schemas"]["ApplicationCurrentStage"] | null;
+            /** @description The customer whom it belongs to */
+            customer: components["schemas"]["ApplicationCustomer"];
+            /**
+             * @description Until when staff have to act; null unless it waits for staff and there is a deadline
+             * @example 2026-11-20T09:15:30.123
+             */
+            dueAt: string | null;
+            /**
+             * Format: uuid
+             * @description Of the request or the application
+             */
+            id: string;
+            /**
+             * @description Which kind it is
+             * @enum {string}
+             */
+            kind: "REQUEST" | "APPLICATION";
+            /** @description Of the current stage; null while none is open */
+            openInvoice: components["schemas"]["ApplicationOpenInvoice"] | null;
+            /** @description It waits for staff, and dueAt has passed */
+            overdue: boolean;
+            /**
+             * @description Short name for people to quote, such as PAY-7K2M9Q
+             * @example REQ-7K2M9Q
+             */
+            reference: string;
+            /**
+             * Format: uuid
+             * @description Of the request, also of an application
+             */
+            requestId: string;
+            /**
+             * @description When it was last submitted again, after it was returned
+             * @example 2026-11-20T09:15:30.123
+             */
+            resubmittedAt: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the service
+             */
+            serviceId: string;
+            /** @description Name of the service */
+            serviceName: string;
+            /**
+             * Format: int64
+             * @description How many stages the service has in this version, also those that are not visible
+             */
+            stageCount: number;
+            /**
+             * Format: int64
+             * @description The position of the current stage, from 1; null while there is none
+             */
+            stageNumber: number | null;
+            /**
+             * @description How it stands
+             * @enum {string}
+             */
+            status: "PENDING" | "RETURNED" | "REJECTED" | "WITHDRAWN" | "IN_PROGRESS" | "COMPLETED" | "CLOSED";
+            /**
+             * @description When the request was first submitted
+             * @example 2026-11-20T09:15:30.123
+             */
+            submittedAt: string | null;
+            /**
+             * Format: int64
+             * @description Messages of the other side that were not read yet, by anybody of this one
+             */
+            unreadMessages: number;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            updatedAt: string;
+            /**
+             * Format: int64
+             * @description Of the service, fixed when the request was made
+             */
+            version: number;
+            /**
+             * @description Who has to act next
+             * @enum {string}
+             */
+            waitingFor: "CUSTOMER" | "STAFF" | "PAYMENT" | "NOBODY";
+            /**
+             * @description When waitingFor last changed
+             * @example 2026-11-20T09:15:30.123
+             */
+            waitingSince: string;
+        };
         QueueRequests: {
             /**
              * Format: int64
@@ -10309,9 +11392,52 @@ export interface components {
             /** @description Null if it is an application */
             request: components["schemas"]["RequestStaff"] | null;
         };
+        QueueWorker: {
+            /** @description Whether its role permits the work on applications */
+            applications: boolean;
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
+            id: string;
+            /** @description What people call it */
+            name: string;
+            /** @description Whether its role permits the work on requests */
+            requests: boolean;
+        };
+        RecordPaymentInput: {
+            /**
+             * Format: double
+             * @description In major units: exactly what is left to pay
+             * @example 15000.5
+             */
+            amount: number;
+            /**
+             * @description How it was received
+             * @enum {string}
+             */
+            channel: "CASH" | "BANK_TRANSFER" | "CARD_TERMINAL" | "OTHER";
+            /** @description For colleagues, such as the number of a paper receipt */
+            note?: string;
+            /**
+             * @description When the money was received, not in the future; becomes paidAt
+             * @example 2026-11-20T09:15:30.123
+             */
+            receivedAt: string | null;
+        };
         RefreshInput: {
             /** @description Left out, the cookie is used */
             refreshToken?: string;
+        };
+        RefundPaymentInput: {
+            /**
+             * Format: double
+             * @description In major units of the currency of the payment
+             * @example 5000
+             */
+            amount: number;
+            /** @description For colleagues */
+            reason: string;
         };
         RegisterCustomerInput: {
             /**
@@ -10378,6 +11504,8 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             createdAt: string;
+            /** @description ISO 4217 code of amounts in answers and of prices */
+            currency: string;
             /** @description What has been attached, requirement by requirement */
             documents: components["schemas"]["ApplicationDocument"][];
             /**
@@ -10390,8 +11518,20 @@ export interface components {
              * @description Id of the record
              */
             id: string;
+            /**
+             * Format: int64
+             * @description The most parties that there may be
+             */
+            maxParties: number;
+            /**
+             * Format: int64
+             * @description The fewest parties that there must be
+             */
+            minParties: number;
             /** @description The first is the customer's own */
             parties: components["schemas"]["ApplicationParty"][];
+            /** @description What a party is called here */
+            partyRole: string | null;
             /** @description The visible ones, in order */
             questions: components["schemas"]["ApplicationQuestion"][];
             /**
@@ -10573,6 +11713,8 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             createdAt: string;
+            /** @description ISO 4217 code of amounts in answers and of prices */
+            currency: string;
             /** @description The customer whom it belongs to */
             customer: components["schemas"]["ApplicationCustomer"];
             /** @description What has been attached, requirement by requirement */
@@ -10587,10 +11729,22 @@ export interface components {
              * @description Id of the record
              */
             id: string;
+            /**
+             * Format: int64
+             * @description The most parties that there may be
+             */
+            maxParties: number;
+            /**
+             * Format: int64
+             * @description The fewest parties that there must be
+             */
+            minParties: number;
             /** @description It waits for staff, and dueAt has passed */
             overdue: boolean;
             /** @description The first is the customer's own */
             parties: components["schemas"]["ApplicationParty"][];
+            /** @description What a party is called here */
+            partyRole: string | null;
             /** @description The visible ones, in order */
             questions: components["schemas"]["ApplicationQuestion"][];
             /**
@@ -11168,6 +12322,11 @@ export interface components {
             description: string | null;
             /** @description The first line of the landing page */
             headline: string;
+            /**
+             * @description Of its texts
+             * @enum {string}
+             */
+            language: "en" | "fr";
             /** @description What people call it */
             name: string;
             /** @description The branch that it is in */
@@ -11671,6 +12830,87 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeMemberPrincipal"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getMyNotices: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNoticeChoices"];
+                };
+            };
+            /** @description Not Modified: the data is what the caller has */
+            304: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    putMyNotices: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tag that reading this path gave: if the data is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutMyNoticesInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNoticeChoices"];
                 };
             };
             /** @description Refused or failed */
@@ -12487,6 +13727,55 @@ export interface operations {
             };
         };
     };
+    getMyInvoiceDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the application; a malformed one is 404, like an unknown one */
+                applicationId: string;
+                /** @description Id of the invoice; a malformed one is 404, like an unknown one */
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Names the file as it is now */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Not Modified: the data is what the caller has */
+            304: {
+                headers: {
+                    /** @description Names the file as it is now */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     listMessagesOfMyApplication: {
         parameters: {
             query?: {
@@ -12676,6 +13965,55 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["EnvelopeFinanceStart"];
                 };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getMyReceipt: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the application; a malformed one is 404, like an unknown one */
+                applicationId: string;
+                /** @description Short name for people to quote, such as PAY-7K2M9Q */
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Names the file as it is now */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Not Modified: the data is what the caller has */
+            304: {
+                headers: {
+                    /** @description Names the file as it is now */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused or failed */
             default: {
@@ -13741,6 +15079,53 @@ export interface operations {
             };
         };
     };
+    getInvoiceDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the invoice; a malformed one is 404, like an unknown one */
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Names the file as it is now */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Not Modified: the data is what the caller has */
+            304: {
+                headers: {
+                    /** @description Names the file as it is now */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     startPayment: {
         parameters: {
             query?: never;
@@ -13776,6 +15161,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeFinanceStart"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    recordPayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the invoice; a malformed one is 404, like an unknown one */
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecordPaymentInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeFinancePayment"];
                 };
             };
             /** @description Refused or failed */
@@ -13837,6 +15262,8 @@ export interface operations {
                 sort?: string;
                 /** @description Only those in this state */
                 status?: "PENDING" | "SUCCESSFUL" | "FAILED" | "ABANDONED";
+                /** @description Only those of this invoice */
+                invoiceId?: string;
             };
             header?: never;
             path?: never;
@@ -13872,6 +15299,8 @@ export interface operations {
                 sort?: string;
                 /** @description Only those in this state */
                 status?: "PENDING" | "SUCCESSFUL" | "FAILED" | "ABANDONED";
+                /** @description Only those of this invoice */
+                invoiceId?: string;
             };
             header?: never;
             path?: never;
@@ -13947,6 +15376,53 @@ export interface operations {
             };
         };
     };
+    getReceipt: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Short name for people to quote, such as PAY-7K2M9Q */
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Names the file as it is now */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Not Modified: the data is what the caller has */
+            304: {
+                headers: {
+                    /** @description Names the file as it is now */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     reconcilePayment: {
         parameters: {
             query?: never;
@@ -13969,6 +15445,79 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeFinancePayment"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listRefunds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Short name for people to quote, such as PAY-7K2M9Q */
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeFinanceRefundList"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    refundPayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Short name for people to quote, such as PAY-7K2M9Q */
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundPaymentInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeFinanceRefund"];
                 };
             };
             /** @description Refused or failed */
@@ -15005,6 +16554,60 @@ export interface operations {
             };
         };
     };
+    getPlatformInsights: {
+        parameters: {
+            query?: {
+                /** @description The first day; 29 days before to if it is left out */
+                from?: string;
+                /** @description The last day, which is included; today if it is left out */
+                to?: string;
+                /** @description What a point stands for. A week begins on Monday. There are at most 400 points */
+                unit?: "DAY" | "WEEK" | "MONTH";
+            };
+            header?: {
+                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description growth or revenue */
+                report: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeInsightsPlatformReport"];
+                };
+            };
+            /** @description Not Modified: the data is what the caller has */
+            304: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     listOutbox: {
         parameters: {
             query?: {
@@ -15700,6 +17303,8 @@ export interface operations {
             header?: {
                 /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
+                /** @description The tag that reading /api/v1/staff/applications/{applicationId} gave: if the data is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
             };
             path: {
                 /** @description Id of the application; a malformed one is 404, like an unknown one */
@@ -15740,6 +17345,8 @@ export interface operations {
             header?: {
                 /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
+                /** @description The tag that reading /api/v1/staff/applications/{applicationId} gave: if the data is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
             };
             path: {
                 /** @description Id of the application; a malformed one is 404, like an unknown one */
@@ -15857,6 +17464,8 @@ export interface operations {
             header?: {
                 /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
+                /** @description The tag that reading /api/v1/staff/applications/{applicationId} gave: if the data is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
             };
             path: {
                 /** @description Id of the application; a malformed one is 404, like an unknown one */
@@ -16219,6 +17828,8 @@ export interface operations {
             header?: {
                 /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
+                /** @description The tag that reading /api/v1/staff/applications/{applicationId} gave: if the data is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
             };
             path: {
                 /** @description Id of the application; a malformed one is 404, like an unknown one */
@@ -16344,6 +17955,8 @@ export interface operations {
             header?: {
                 /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
+                /** @description The tag that reading /api/v1/staff/applications/{applicationId} gave: if the data is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
             };
             path: {
                 /** @description Id of the application; a malformed one is 404, like an unknown one */
@@ -16366,6 +17979,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeApplicationStaff"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    viewApplicationTogether: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the application; a malformed one is 404, like an unknown one */
+                applicationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeQueueColleagueList"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listAssignees: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeQueueWorkerList"];
                 };
             };
             /** @description Refused or failed */
@@ -16403,6 +18082,63 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeQueueAssignedList"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listQueue: {
+        parameters: {
+            query?: {
+                /** @description Page, from 0 */
+                page?: number;
+                /** @description Items on a page; more than 100 is served as 100 */
+                size?: number;
+                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                sort?: string;
+                /** @description Only those of this service */
+                serviceId?: string;
+                /** @description A part of the reference, the service's name, or the customer's name or address, in capitals or not */
+                search?: string;
+                /** @description Only those of then or later: a time, or a date in the organisation's timezone */
+                from?: string;
+                /** @description Only those before: a time, or a date in the organisation's timezone, which is not included */
+                to?: string;
+                /** @description Only those in which this side has to act next */
+                waitingFor?: "CUSTOMER" | "STAFF" | "PAYMENT" | "NOBODY";
+                /** @description Only those of this member: an id, me, or none for those that nobody works on */
+                assignee?: string;
+                /** @description Only those that are overdue, or only the others */
+                overdue?: boolean;
+                /** @description Only those of this customer */
+                customerId?: string;
+                /** @description Only cases of this kind */
+                kind?: "REQUEST" | "APPLICATION";
+                /** @description Those that have ended, instead of the open ones */
+                ended?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageQueueListed"];
                 };
             };
             /** @description Refused or failed */
@@ -16657,6 +18393,8 @@ export interface operations {
             header?: {
                 /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
+                /** @description The tag that reading /api/v1/staff/requests/{requestId} gave: if the data is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
             };
             path: {
                 /** @description Id of the request; a malformed one is 404, like an unknown one */
@@ -16730,6 +18468,8 @@ export interface operations {
             header?: {
                 /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
+                /** @description The tag that reading /api/v1/staff/requests/{requestId} gave: if the data is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
             };
             path: {
                 /** @description Id of the request; a malformed one is 404, like an unknown one */
@@ -17008,6 +18748,8 @@ export interface operations {
             header?: {
                 /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
+                /** @description The tag that reading /api/v1/staff/requests/{requestId} gave: if the data is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
             };
             path: {
                 /** @description Id of the request; a malformed one is 404, like an unknown one */
@@ -17048,6 +18790,8 @@ export interface operations {
             header?: {
                 /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
+                /** @description The tag that reading /api/v1/staff/requests/{requestId} gave: if the data is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
             };
             path: {
                 /** @description Id of the request; a malformed one is 404, like an unknown one */
@@ -17068,6 +18812,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeRequestStaff"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    viewRequestTogether: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the request; a malformed one is 404, like an unknown one */
+                requestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeQueueColleagueList"];
                 };
             };
             /** @description Refused or failed */
@@ -17430,6 +19210,62 @@ export interface operations {
             };
         };
     };
+    getInsights: {
+        parameters: {
+            query?: {
+                /** @description The first day; 29 days before to if it is left out */
+                from?: string;
+                /** @description The last day, which is included; today if it is left out */
+                to?: string;
+                /** @description What a point stands for. A week begins on Monday. There are at most 400 points */
+                unit?: "DAY" | "WEEK" | "MONTH";
+                /** @description Only cases of this service */
+                serviceId?: string;
+            };
+            header?: {
+                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description funnel, revenue, backlog or durations */
+                report: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeInsightsReport"];
+                };
+            };
+            /** @description Not Modified: the data is what the caller has */
+            304: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     getLandingPage: {
         parameters: {
             query?: never;
@@ -17768,6 +19604,87 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeMember"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getTenantNotices: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNoticeSettings"];
+                };
+            };
+            /** @description Not Modified: the data is what the caller has */
+            304: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    putTenantNotices: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tag that reading this path gave: if the data is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutTenantNoticesInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNoticeSettings"];
                 };
             };
             /** @description Refused or failed */

@@ -42,7 +42,7 @@ func (s site) show(f form) frame.Handler {
 		}
 		switch {
 		case f.isSignIn() && r.Me() != nil:
-			return signedIn(r, f)
+			return signedIn(r)
 		case f.sent != "" && r.Query("done") == "sent":
 			return s.sent(r, f)
 		case f.noLink != nil && linkToken(r) == "":
@@ -171,7 +171,7 @@ func next(r *frame.Request, f form, who *frame.Person) string {
 		return back
 	}
 	if f.path == customer.path {
-		if c, err := r.Request.Cookie(nextCookie); err == nil {
+		if c, err := r.Cookie(nextCookie); err == nil {
 			r.SetCookie(nextCookie, "/", "", frame.Over)
 			if to := frame.LocalPath(c.Value); to != "" {
 				return to

@@ -30,7 +30,7 @@ func takeLink(r *frame.Request, path string) frame.Response {
 
 // linkToken returns the token of the mailed link that led to the page, or "".
 func linkToken(r *frame.Request) string {
-	if c, err := r.Request.Cookie(linkCookie); err == nil {
+	if c, err := r.Cookie(linkCookie); err == nil {
 		return c.Value
 	}
 	return ""

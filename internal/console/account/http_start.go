@@ -40,7 +40,7 @@ func (s site) start(r *frame.Request) frame.Response {
 const product = "Stagegate"
 
 // signedIn serves the way on and the way out to who is signed in already.
-func signedIn(r *frame.Request, f form) frame.Response {
+func signedIn(r *frame.Request) frame.Response {
 	me := r.Me()
 	links := []frame.Link{goOn(r, me)}
 	if back := localBack(r); back != "" {

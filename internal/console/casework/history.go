@@ -91,7 +91,9 @@ func text(raw json.RawMessage) string {
 
 // names are those of parties.
 func names(r *frame.Request, raw json.RawMessage) string {
-	var parties []struct{ Name string }
+	var parties []struct {
+		Name string `json:"name"`
+	}
 	if json.Unmarshal(raw, &parties) != nil {
 		return ""
 	}

@@ -88,12 +88,12 @@ func (p *page) decide(path string, body any) frame.Answer {
 }
 
 // done shows the page after a change, or again with why it was refused.
-func (p *page) done(a frame.Answer, key string, args ...any) frame.Response {
+func (p *page) done(a frame.Answer, key string) frame.Response {
 	if !a.OK() {
 		p.IfMatch = ""
 		return p.Refuse(a, show)
 	}
-	return p.Done(p.address(), key, args...)
+	return p.Done(p.address(), key)
 }
 
 // accept leads to the application.

@@ -168,7 +168,7 @@ func TestKeysOfForms(t *testing.T) {
 func TestNotice(t *testing.T) {
 	t.Parallel()
 	w := ask(t, fake{"POST /api/v1/do": `{"status":"Success","data":null}`}, Plain, send("name=Ada"))
-	cookies := w.Result().Cookies() //nolint:bodyclose // recorded
+	cookies := w.Result().Cookies()
 	r := httptest.NewRequest(http.MethodGet, "/acme/page", nil)
 	for _, c := range cookies {
 		r.AddCookie(c)

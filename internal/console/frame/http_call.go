@@ -111,7 +111,7 @@ func (r *Request) call(method, path string, body any, token string) Answer {
 	if method != http.MethodGet {
 		r.guard(req, content)
 	}
-	for _, cookie := range r.Request.Cookies() {
+	for _, cookie := range r.Cookies() {
 		if token == "" || cookie.Name == web.RegistrationCookie {
 			req.AddCookie(cookie)
 		}

@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"time"
 
@@ -151,10 +152,8 @@ const (
 // May reports whether the person has one of the permissions.
 func (p *Person) May(permissions ...string) bool {
 	for _, has := range p.Permissions {
-		for _, wanted := range permissions {
-			if has == wanted {
-				return true
-			}
+		if slices.Contains(permissions, has) {
+			return true
 		}
 	}
 	return false
@@ -182,7 +181,7 @@ func Initials(name string) string {
 func (r *Request) Me() *Person {
 	if !r.asked {
 		r.asked = true
-		if _, err := r.Request.Cookie(web.AccessCookie); err == nil {
+		if _, err := r.Cookie(web.AccessCookie); err == nil {
 			if me, a := Get[Person](r, "/api/v1/auth/me"); a.OK() {
 				r.me = &me
 			}

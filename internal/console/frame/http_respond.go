@@ -62,7 +62,7 @@ func (p page) write(r *Request) {
 type redirect struct{ to string }
 
 func (d redirect) write(r *Request) {
-	http.Redirect(r.w, r.Request, d.to, http.StatusSeeOther) //nolint:gosec // pages of this server, and the checkout
+	http.Redirect(r.w, r.Request, d.to, http.StatusSeeOther)
 }
 
 // Redirect sends the browser to another page.
@@ -103,10 +103,10 @@ func (r *Request) Refused() *Answer { return r.refusal }
 
 // Fail answers a request for a page whose data could not be read.
 func (r *Request) Fail(a Answer) Response {
-	switch {
-	case a.Status == http.StatusUnauthorized:
+	switch a.Status {
+	case http.StatusUnauthorized:
 		return r.SignIn()
-	case a.Status == http.StatusNotFound, a.Status == http.StatusForbidden:
+	case http.StatusNotFound, http.StatusForbidden:
 		return r.NotFound()
 	default:
 		r.refusal = &a

@@ -117,8 +117,8 @@ func (s *Site) resume(w http.ResponseWriter, r *http.Request) {
 
 // notice is what has just happened, for the page that the browser is sent to.
 type notice struct {
-	Key  string
-	Args []any `json:",omitempty"`
+	Key  string `json:"key"`
+	Args []any  `json:"args,omitempty"`
 }
 
 // flash keeps a notice for the next page.
@@ -132,7 +132,7 @@ func (r *Request) flash(key string, args []any) {
 
 // takeNotice returns the text of the notice that the page was opened with, once.
 func (r *Request) takeNotice() string {
-	c, err := r.Request.Cookie(noticeCookie)
+	c, err := r.Cookie(noticeCookie)
 	if err != nil {
 		return ""
 	}
@@ -152,7 +152,7 @@ func (r *Request) takeNotice() string {
 
 // theme is the chosen appearance: light, dark, or "" for that of the system.
 func (r *Request) theme() string {
-	if c, err := r.Request.Cookie(themeCookie); err == nil && (c.Value == "light" || c.Value == "dark") {
+	if c, err := r.Cookie(themeCookie); err == nil && (c.Value == "light" || c.Value == "dark") {
 		return c.Value
 	}
 	return ""

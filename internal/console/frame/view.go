@@ -2,6 +2,7 @@ package frame
 
 import (
 	"html/template"
+	"net/http"
 	"net/url"
 	"strings"
 	"time"
@@ -90,7 +91,7 @@ func (v *View) Relative(at Time) Moment {
 }
 
 // DateTimeOf shows a time with its day.
-func (v *View) DateTimeOf(at Time) Moment { return v.moment(at, v.Printer.DateTime) }
+func (v *View) DateTimeOf(at Time) Moment { return v.moment(at, v.DateTime) }
 
 func (v *View) moment(at Time, text func(t time.Time) string) Moment {
 	if at.IsZero() {
@@ -124,7 +125,7 @@ func (t *Time) UnmarshalJSON(b []byte) error {
 func (v *View) Curl(c Call) string {
 	var b strings.Builder
 	b.WriteString("curl -b \"svc_access_token=$TOKEN\"")
-	if c.Method != "GET" {
+	if c.Method != http.MethodGet {
 		b.WriteString(" -X " + c.Method)
 	}
 	if c.Body != "" {
@@ -212,12 +213,12 @@ func (v *View) BrandPath() string {
 
 // RoleName is the role of who is signed in, in words.
 func (v *View) RoleName() string {
-	switch {
-	case v.Me.Kind == TenantAdmin:
+	switch v.Me.Kind {
+	case TenantAdmin:
 		return v.Text("console.role.TENANT_ADMIN")
-	case v.Me.Kind == Customer:
+	case Customer:
 		return v.Text("console.role.CUSTOMER")
-	case v.Me.Kind == Platform:
+	case Platform:
 		return v.Text("console.role.PLATFORM")
 	default:
 		words := strings.ToLower(strings.ReplaceAll(v.Me.Role, "_", " "))

@@ -1,6 +1,7 @@
 package queue
 
 import (
+	"maps"
 	"net/url"
 	"strconv"
 	"strings"
@@ -49,9 +50,7 @@ func (f filters) query() url.Values {
 	q := url.Values{"size": {strconv.Itoa(pageSize)}, "page": {strconv.Itoa(f.Page)}}
 	for _, v := range views {
 		if v.name == f.View {
-			for name, values := range v.query {
-				q[name] = values
-			}
+			maps.Copy(q, v.query)
 		}
 	}
 	if f.View == "done" {

@@ -33,7 +33,7 @@ type row struct {
 // group are rows that are due at about the same time.
 type group struct {
 	Name  string // of its text; "" for a list without groups
-	Count int    // -1 if it may go on on other pages
+	Count int    // -1 if it may go on other pages
 	Rows  []row
 }
 

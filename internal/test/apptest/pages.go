@@ -3,6 +3,7 @@ package apptest
 import (
 	"html"
 	"io"
+	"maps"
 	"net/http"
 	"net/http/cookiejar"
 	"net/url"
@@ -67,9 +68,7 @@ func (p *Page) Send(action string, values url.Values) *Page {
 	for _, field := range hiddenField.FindAllStringSubmatch(form, -1) {
 		all.Set(html.UnescapeString(field[1]), html.UnescapeString(field[2]))
 	}
-	for name, value := range values {
-		all[name] = value
-	}
+	maps.Copy(all, values)
 	return p.reader.do(http.MethodPost, action, strings.NewReader(all.Encode()))
 }
 

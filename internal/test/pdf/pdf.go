@@ -48,7 +48,7 @@ func Pages(t testing.TB, file []byte) int {
 
 func run(t testing.TB, file []byte, name string, args ...string) string {
 	t.Helper()
-	cmd := exec.CommandContext(t.Context(), name, args...)
+	cmd := exec.CommandContext(t.Context(), name, args...) //nolint:gosec // a program of poppler
 	cmd.Stdin = bytes.NewReader(file)
 	var complaints bytes.Buffer
 	cmd.Stderr = &complaints
