@@ -78,7 +78,7 @@ func TestDescribedFormats(t *testing.T) {
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 		seen := map[string]int{}
 		everySchema(t, s, func(at, name string, schema map[string]any) {
-			if isType(schema, "number") {
+			if isType(schema, "number") && !strings.HasPrefix(at, "InsightsRanks.") { // which are days
 				seen["amounts"]++
 				if schema["format"] != "double" || schema["maximum"] != 1e15 {
 					t.Errorf("%s: an amount has the format %v and the maximum %v", at, schema["format"], schema["maximum"])

@@ -74,7 +74,11 @@ func TestCustomersSeeNoStaff(t *testing.T) {
 					}
 					return w.own[key]
 				})
-				r := w.customer.In(t).Do(op.method, path, nil).Want(200)
+				r := w.customer.In(t).Do(op.method, path, nil)
+				if r.ErrorCode == "PAYMENT_NOT_SUCCESSFUL" {
+					continue // there is no receipt
+				}
+				r.Want(200)
 				wantNoStaff(t, s, op.OperationID, r)
 				read++
 			}

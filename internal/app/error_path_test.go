@@ -70,7 +70,7 @@ func TestPathOfInternalError(t *testing.T) {
 					t.Errorf("the path is %q, want %q, in %v", line["path"], path, line)
 				}
 			}
-			want(acme.Post(invoices, body), "finance.(*Service).createInvoice > finance.(*Service).Create > finance.insertInvoice")
+			want(acme.Post(invoices, body), "finance.(*Service).createInvoice > finance.(*Service).Create > finance.(*Service).issue > finance.insertInvoice")
 			body["partyId"] = ref.NewID()
 			want(acme.Post(invoices, body), "finance.(*Service).createInvoice > finance.(*Service).Create > application.PartyEmail > form.SheetsOfParty")
 		})

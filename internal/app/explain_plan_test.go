@@ -28,8 +28,8 @@ func (e *explainer) explain(query string, args []any) {
 	default:
 		return
 	}
-	if whole.MatchString(query) {
-		return
+	if whole.MatchString(query) || strings.HasPrefix(query, "INSERT INTO tenants ") && e.d.Engine() == "sqlite" {
+		return // the plan of the latter has a step for rows that wait for the tenant, which it skips: there are none
 	}
 	for _, scan := range e.scans(query, args) {
 		e.t.Errorf("%s\n  for %s\n  with %v", scan, strings.Join(strings.Fields(query), " "), args)

@@ -22,6 +22,9 @@ func TestPartyAmongManySheets(t *testing.T) {
 		request := c.ada.HandIn(c.licence)
 		with := c.ada.Get(mine+request).Want(200).String("parties", 0, "id")
 		c.officer.Accept(request)
+		apptest.Until(t, "nothing is done in the background", func() bool {
+			return c.count(`SELECT COUNT(*) FROM outbox_events WHERE status <> 'COMPLETED'`) == 0
+		})
 
 		asked := func(party, about string, want int) {
 			t.Helper()

@@ -29,7 +29,7 @@ func TestPublicPayment(t *testing.T) {
 			t.Errorf("another checkout: %s", again.Body)
 		}
 		before := anyone.Get("/api/v1/public/payments/" + payment).Want(200)
-		if want := []string{"amount", "currency", "invoiceReference", "paidAt", "reference", "status"}; !slices.Equal(apptest.Keys(before.Data), want) {
+		if want := []string{"amount", "amountRefunded", "currency", "invoiceReference", "paidAt", "reference", "status"}; !slices.Equal(apptest.Keys(before.Data), want) {
 			t.Errorf("a payment shows %v", apptest.Keys(before.Data))
 		}
 		if before.String("status") != "PENDING" || before.String("invoiceReference") != reference || before.String("paidAt") != "" {

@@ -55,7 +55,7 @@ func TestRegisteringInABrowser(t *testing.T) {
 	want(passwords, "0")
 	workspace("shop-one")
 	b.Keys(kb.Tab + kb.Enter)
-	b.At("/?done=created")
+	b.At("/console")
 	apptest.SignInTo(s, "shop-one", "one@shop.test", mine)
 
 	b.ForgetCookies()
@@ -75,7 +75,7 @@ func TestRegisteringInABrowser(t *testing.T) {
 	want(`document.getElementById("slug").value`, "shop-two")
 	b.Focus("#password")
 	b.Keys(mine + kb.Tab + mine + kb.Enter)
-	b.At("/?done=created")
+	b.At("/console")
 	apptest.SignInTo(s, "shop-two", "two@shop.test", mine)
 	apptest.TrySignIn(s, "shop-two", "two@shop.test", strangers).Refused(401, "INVALID_CREDENTIALS")
 
@@ -85,6 +85,6 @@ func TestRegisteringInABrowser(t *testing.T) {
 	want(passwords, "2")
 	b.Focus("#password")
 	b.Keys(mine + kb.Tab + mine + kb.Enter)
-	b.At("/?done=verified")
+	b.At("/rival/applications")
 	apptest.SignInTo(s, "rival", "chi@customer.test", mine)
 }

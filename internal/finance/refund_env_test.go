@@ -143,7 +143,9 @@ func (d *desk) provider(method, path string, body any, data any) int {
 		d.t.Fatal(err)
 	}
 	defer resp.Body.Close()
-	if err := json.NewDecoder(resp.Body).Decode(&struct{ Data any }{data}); err != nil {
+	if err := json.NewDecoder(resp.Body).Decode(&struct {
+		Data any `json:"data"`
+	}{data}); err != nil {
 		d.t.Fatal(err)
 	}
 	return resp.StatusCode

@@ -6,6 +6,7 @@ import (
 	"stagegate/internal/audit"
 	"stagegate/internal/auth"
 	"stagegate/internal/db"
+	"stagegate/internal/tenant"
 )
 
 // Setting is what an organisation says about a kind of notice.
@@ -56,7 +57,10 @@ func Wants(ctx context.Context, q db.Q, tenant, person string, kind Kind) (bool,
 // changes, it writes no audit event.
 func (s *Service) Change(ctx context.Context, by auth.Caller, change func(current []Setting) []Setting) (settings []Setting, err error) {
 	err = s.DB.Write(ctx, func(tx *db.Tx) error {
-		if err := lockSettings(ctx, tx, by.Tenant, s.Now()); err != nil {
+		if err := tenant.Lock(ctx, tx, by.Tenant); err != nil { // the first write checks If-Match
+			return err
+		}
+		if err := addSettings(ctx, tx, by.Tenant, s.Now()); err != nil {
 			return err
 		}
 		before, err := Settings(ctx, tx, by.Tenant)
@@ -130,7 +134,10 @@ func (s *Service) choose(ctx context.Context, tx *db.Tx, person Person, actor au
 	if len(wanted) == 0 {
 		return nil
 	}
-	if err := lockChoices(ctx, tx, person, wanted, s.Now()); err != nil {
+	if err := tenant.Lock(ctx, tx, person.Tenant); err != nil {
+		return err
+	}
+	if err := addChoices(ctx, tx, person, wanted, s.Now()); err != nil {
 		return err
 	}
 	var was, is []Choice

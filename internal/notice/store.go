@@ -3,7 +3,6 @@ package notice
 import (
 	"context"
 	"errors"
-	"slices"
 	"time"
 
 	"stagegate/internal/db"
@@ -17,18 +16,16 @@ func settingOf(ctx context.Context, q db.Q, tenant string, kind Kind) (Setting, 
 	return db.One[Setting](ctx, q, `SELECT `+db.Cols[Setting]()+` FROM notice_settings WHERE tenant_id = $1 AND kind = $2`, tenant, kind)
 }
 
-// lockSettings locks what a tenant says about all kinds until the transaction ends. What
-// was never said is written first, so that it can be locked.
-func lockSettings(ctx context.Context, tx *db.Tx, tenant string, now time.Time) error {
-	for _, kind := range slices.Sorted(slices.Values(Kinds())) {
+// addSettings adds what a tenant has never said about a kind.
+func addSettings(ctx context.Context, tx *db.Tx, tenant string, now time.Time) error {
+	for _, kind := range Kinds() {
 		_, err := db.Exec(ctx, tx, `INSERT INTO notice_settings (tenant_id, kind, enabled, text, changed_at) VALUES ($1, $2, TRUE, '', $3)
 			ON CONFLICT (tenant_id, kind) DO NOTHING`, tenant, kind, now)
 		if err != nil {
 			return err
 		}
 	}
-	_, err := db.All[string](ctx, tx, `SELECT kind FROM notice_settings WHERE tenant_id = $1 ORDER BY kind FOR UPDATE`, tenant)
-	return err
+	return nil
 }
 
 func updateSetting(ctx context.Context, tx *db.Tx, tenant string, s Setting, now time.Time) error {
@@ -45,22 +42,16 @@ func choiceOf(ctx context.Context, q db.Q, tenant, person string, kind Kind) (Ch
 	return db.One[Choice](ctx, q, `SELECT `+db.Cols[Choice]()+` FROM notice_choices WHERE tenant_id = $1 AND person_id = $2 AND kind = $3`, tenant, person, kind)
 }
 
-// lockChoices locks what a person has chosen until the transaction ends. What was never
-// chosen is written first, so that it can be locked.
-func lockChoices(ctx context.Context, tx *db.Tx, person Person, choices []Choice, now time.Time) error {
-	var kinds []Kind
+// addChoices adds what a person has never chosen.
+func addChoices(ctx context.Context, tx *db.Tx, person Person, choices []Choice, now time.Time) error {
 	for _, choice := range choices {
-		kinds = append(kinds, choice.Kind)
-	}
-	for _, kind := range slices.Sorted(slices.Values(kinds)) {
 		_, err := db.Exec(ctx, tx, `INSERT INTO notice_choices (tenant_id, person_id, kind, enabled, changed_at) VALUES ($1, $2, $3, TRUE, $4)
-			ON CONFLICT (tenant_id, person_id, kind) DO NOTHING`, person.Tenant, person.ID, kind, now)
+			ON CONFLICT (tenant_id, person_id, kind) DO NOTHING`, person.Tenant, person.ID, choice.Kind, now)
 		if err != nil {
 			return err
 		}
 	}
-	_, err := db.All[string](ctx, tx, `SELECT kind FROM notice_choices WHERE tenant_id = $1 AND person_id = $2 ORDER BY kind FOR UPDATE`, person.Tenant, person.ID)
-	return err
+	return nil
 }
 
 func updateChoice(ctx context.Context, tx *db.Tx, person Person, c Choice, now time.Time) error {

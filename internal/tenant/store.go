@@ -51,6 +51,13 @@ func lock(ctx context.Context, tx *db.Tx, id string) (Tenant, error) {
 	return db.One[Tenant](ctx, tx, `SELECT `+cols+` FROM tenants WHERE id = $1 FOR NO KEY UPDATE`, id)
 }
 
+// Lock locks a tenant for updates until the transaction ends, for those who change what
+// belongs to it as a whole.
+func Lock(ctx context.Context, tx *db.Tx, id string) error {
+	_, err := lock(ctx, tx, id)
+	return err
+}
+
 func updateName(ctx context.Context, tx *db.Tx, t Tenant) error {
 	_, err := db.Exec(ctx, tx, `UPDATE tenants SET name = $2, search = $3, updated_at = $4 WHERE id = $1`,
 		t.ID, t.Name, t.Search, t.UpdatedAt)

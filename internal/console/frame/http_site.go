@@ -65,6 +65,9 @@ const (
 // Has reports whether the console has a page for a request, or is where a browser should
 // be told that there is none.
 func (s *Site) Has(r *http.Request) bool {
+	if _, pattern := s.fixed.Handler(r); pattern != "" {
+		return true
+	}
 	if path := r.URL.Path + "/"; strings.HasPrefix(path, apiPrefix) || strings.HasPrefix(path, descriptionPrefix) {
 		return false
 	}
