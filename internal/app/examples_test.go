@@ -232,7 +232,9 @@ var (
 		`[A-Z]{3}-(SD-)?[2-9A-HJ-NP-Z]{6}\b|(PLN|ACCT)_[a-z0-9]{15}`) // references, of ours and of the payment provider, also after the \n of a file
 	randomKey = regexp.MustCompile(`"(traceId|accessToken|refreshToken|token|signature|accessCode)":"[^"]*"`)
 	signedURL = regexp.MustCompile(`(/image/download\?)[^"]*`)
-	written   = regexp.MustCompile(`"bytesToday":\d+`) // counted every few seconds
+	written   = regexp.MustCompile(`"bytesToday":\d+`)                                                                                         // counted every few seconds
+	mailsSent = regexp.MustCompile(`"mailsToday":\d+`)                                                                                         // counted when they are sent
+	planCode  = regexp.MustCompile(`("price":[1-9]\d*,(?:"currency":"\w+","interval":"\w+",)?"providerPlanCode":)(?:null|"PLN_[a-z0-9]{15}")`) // a job may be faster than the call
 	checkout  = regexp.MustCompile(`"https?://[^"]*/sandbox/payments/checkout/[^"]*"`)
 )
 
@@ -252,6 +254,8 @@ func (n *narrator) replaced(text string) string {
 	text = strings.NewReplacer(n.hidden...).Replace(text)
 	text = checkout.ReplaceAllString(text, `"https://checkout.paystack.com/`+stable["accessCode"]+`"`)
 	text = written.ReplaceAllString(text, `"bytesToday":184320`)
+	text = mailsSent.ReplaceAllString(text, `"mailsToday":23`)
+	text = planCode.ReplaceAllString(text, `${1}"PLN_gx52dnc8k3w7r1z"`)
 	text = signedURL.ReplaceAllString(text, `${1}public_id=…&signature=`+stable["signature"])
 	text = randomKey.ReplaceAllStringFunc(text, func(member string) string {
 		key := randomKey.FindStringSubmatch(member)[1]

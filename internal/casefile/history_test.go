@@ -13,7 +13,7 @@ import (
 var actionName = regexp.MustCompile(`"((?:request|application|stage|answer|document|parties|correction|message|note|case|deadline|invoice|payment|refund)\.[a-z_]+)"`)
 
 // notActions are names of other things.
-var notActions = map[string]bool{"payment.webhook": true}
+var notActions = map[string]bool{"payment.refund": true, "payment.webhook": true}
 
 // Of every action in the histories of requests and applications it is decided whether
 // customers see it.

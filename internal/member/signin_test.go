@@ -51,7 +51,9 @@ func TestSessionShape(t *testing.T) {
 				if principal["tenant"] != nil {
 					t.Errorf("the platform's tenant is %v", principal["tenant"])
 				}
-			} else if diff := cmp.Diff(apptest.M{"id": acme.ID, "slug": "acme", "name": "The acme organisation"}, principal["tenant"]); diff != "" {
+			} else if diff := cmp.Diff(apptest.M{
+				"id": acme.ID, "slug": "acme", "name": "The acme organisation", "brand": nil, "language": "en", "supportEmail": nil, "timezone": "UTC",
+			}, principal["tenant"]); diff != "" {
 				t.Errorf("%s: the tenant (-want +got):\n%s", who, diff)
 			}
 			c := s.Anyone()
