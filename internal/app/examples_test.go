@@ -14,9 +14,11 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"stagegate/internal/db"
 	"stagegate/internal/fault"
 	"stagegate/internal/test/apptest"
 	"stagegate/internal/test/dbtest"
+	"stagegate/internal/test/poll"
 	"stagegate/internal/web"
 )
 
@@ -219,12 +221,19 @@ func (n *narrator) send(c *apptest.Client, op *described, query string, body any
 	return call(c)
 }
 
+// restLimit is how long the outbox may take to come to rest: longer than an event is lent
+// to a worker that was cut off from the database.
+const restLimit = 2 * time.Minute
+
 // quiet waits until the outbox has done what there is to do.
 func (n *narrator) quiet() {
 	n.t.Helper()
-	apptest.Until(n.t, "the outbox comes to rest", func() bool {
-		return apptest.Count(n.t, n.s, `SELECT COUNT(*) FROM outbox_events WHERE status = 'PROCESSING' OR status = 'PENDING' AND next_attempt_at <= $1`, n.s.Now()) == 0
-	})
+	const waiting = ` FROM outbox_events WHERE status = 'PROCESSING' OR status = 'PENDING' AND next_attempt_at <= $1`
+	rests := func() bool { return apptest.Count(n.t, n.s, `SELECT COUNT(*)`+waiting, n.s.Now()) == 0 }
+	if !poll.Within(restLimit, rests) {
+		kinds, err := db.All[string](n.t.Context(), n.s.DB, `SELECT kind`+waiting, n.s.Now())
+		n.t.Fatalf("the outbox does not come to rest: %v waits, %v", kinds, err)
+	}
 }
 
 var (
