@@ -60,9 +60,6 @@ func (s *Service) Change(ctx context.Context, by auth.Caller, change func(curren
 		if err := tenant.Lock(ctx, tx, by.Tenant); err != nil { // the first write checks If-Match
 			return err
 		}
-		if err := addSettings(ctx, tx, by.Tenant, s.Now()); err != nil {
-			return err
-		}
 		before, err := Settings(ctx, tx, by.Tenant)
 		if err != nil {
 			return err
@@ -74,7 +71,7 @@ func (s *Service) Change(ctx context.Context, by auth.Caller, change func(curren
 				continue
 			}
 			was, is = append(was, before[i]), append(is, settings[i])
-			if err := updateSetting(ctx, tx, by.Tenant, settings[i], s.Now()); err != nil {
+			if err := putSetting(ctx, tx, by.Tenant, settings[i], s.Now()); err != nil {
 				return err
 			}
 		}
@@ -137,12 +134,9 @@ func (s *Service) choose(ctx context.Context, tx *db.Tx, person Person, actor au
 	if err := tenant.Lock(ctx, tx, person.Tenant); err != nil {
 		return err
 	}
-	if err := addChoices(ctx, tx, person, wanted, s.Now()); err != nil {
-		return err
-	}
 	var was, is []Choice
 	for _, choice := range wanted {
-		before, err := choiceOf(ctx, tx, person.Tenant, person.ID, choice.Kind)
+		before, err := orDefault(choiceOf(ctx, tx, person.Tenant, person.ID, choice.Kind))(Choice{Kind: choice.Kind, Enabled: true})
 		if err != nil {
 			return err
 		}
@@ -150,7 +144,7 @@ func (s *Service) choose(ctx context.Context, tx *db.Tx, person Person, actor au
 			continue
 		}
 		was, is = append(was, before), append(is, choice)
-		if err := updateChoice(ctx, tx, person, choice, s.Now()); err != nil {
+		if err := putChoice(ctx, tx, person, choice, s.Now()); err != nil {
 			return err
 		}
 	}
