@@ -269,12 +269,8 @@ func (in *Input) InputMode() string {
 	switch in.AnswerType {
 	case form.Number, form.Money:
 		return "decimal"
-	case form.Email:
-		return "email"
-	case form.Phone:
-		return "tel"
 	default:
-		return "text"
+		return in.Type()
 	}
 }
 
