@@ -221,16 +221,12 @@ func (n *narrator) send(c *apptest.Client, op *described, query string, body any
 	return call(c)
 }
 
-// restLimit is how long the outbox may take to come to rest: longer than an event is lent
-// to a worker that was cut off from the database.
-const restLimit = 2 * time.Minute
-
 // quiet waits until the outbox has done what there is to do.
 func (n *narrator) quiet() {
 	n.t.Helper()
 	const waiting = ` FROM outbox_events WHERE status = 'PROCESSING' OR status = 'PENDING' AND next_attempt_at <= $1`
 	rests := func() bool { return apptest.Count(n.t, n.s, `SELECT COUNT(*)`+waiting, n.s.Now()) == 0 }
-	if !poll.Within(restLimit, rests) {
+	if !poll.Soon(rests) {
 		kinds, err := db.All[string](n.t.Context(), n.s.DB, `SELECT kind`+waiting, n.s.Now())
 		n.t.Fatalf("the outbox does not come to rest: %v waits, %v", kinds, err)
 	}

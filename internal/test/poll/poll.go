@@ -8,7 +8,7 @@ import (
 )
 
 const (
-	limit    = 30 * time.Second // as long as a slow machine may take
+	limit    = 2 * time.Minute  // as long as a slow machine may take, and longer than an event is lent to a worker that was cut off
 	shortest = time.Millisecond // between the first two checks; each wait is twice as long as the one before
 	longest  = 16 * time.Millisecond
 )
