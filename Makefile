@@ -29,10 +29,11 @@ STEPS    ?= 20000
 TIMEOUT  ?= 10m
 
 
-# Tests often wait for what happens in the background, so more of them run at once than
-# there are processors. The linters run vet, so the tests do not. Memory is collected
-# less often than usual: a test ends soon, and its memory with it.
-GO_TEST := env GOGC=400 $(GO) test -vet=off -parallel 6 -count=1 -timeout $(TIMEOUT)
+# Tests often wait for what happens in the background, so more of them, and of packages,
+# run at once than there are processors. The linters run vet, so the tests do not. Memory is collected
+# less often than usual: a test ends soon, and its memory with it. Test programs are linked
+# without symbols, which only debuggers read, in half the time.
+GO_TEST := env GOGC=400 $(GO) test -vet=off -ldflags='-s -w' -p 3 -parallel 8 -count=1 -timeout $(TIMEOUT)
 
 # The race detector is slow, so it runs only for the packages that start goroutines or
 # share memory, and for the tests that do many things at once with the whole program.
@@ -47,7 +48,7 @@ RACE_TESTS    := Race|AtOnce|Meanwhile
 # programs that it is compared with.
 BENCH_MODULES := bench bench/bare bench/pocketbase
 
-.PHONY: help run build release release-binary check-deploy test screenshots fmt check-fmt vet lint generated generated-by-program check-generated check-api check-bench check race fuzz fuzz-api edits races histories linear explain clients seed attack chaos benchmarks bench profile clean
+.PHONY: help run build release release-binary check-deploy test screenshots fmt check-fmt vet lint generated generated-by-program check-generated check-api check-bench check race fuzz fuzz-api edits races histories linear explain clients seed attack chaos chaos-test upgrade-drill failover backup-drill copy-drill tenants benchmarks bench profile clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -157,8 +158,26 @@ attack: ## run the attacks that need load against the built program, or that of 
 	CGO_ENABLED=0 BINARY=$(BINARY) scripts/with-postgres $(GO) test -vet=off -tags attack -count=1 -v -timeout 2h -run '$(ATTACK)' ./internal/test/attack
 
 chaos: ## let processes, disks, networks, providers and clocks fail under load, as root, kill writers of SQLite, and print a figure for each; CHAOS chooses by regular expression, PERCENT=10 makes them short
-	CGO_ENABLED=0 BINARY=$(BINARY) PERCENT=$(PERCENT) scripts/with-postgres $(GO) test -vet=off -tags chaos -count=1 -v -timeout 4h -run '$(CHAOS)' ./internal/test/chaos
+	CGO_ENABLED=0 BINARY=$(BINARY) PERCENT=$(PERCENT) scripts/with-postgres $(GO) test -vet=off -tags chaos -count=1 -v -timeout 4h -run '$(CHAOS)' -skip '^Test(Failover|UpgradeDrill|BackupDrill.*|CopyDrill|Tenants)$$$$' ./internal/test/chaos
 	CGO_ENABLED=0 KILLS=$$((200 * $(PERCENT) / 100)) $(GO) test -vet=off -count=1 -v -timeout 1h -run '^TestKilledInGroups$$' ./internal/db
+
+upgrade-drill: ## replace instances of the program of before the last migration by this one, back and again, under load behind HAProxy, and print figures; PERCENT=10 makes it short
+	$(MAKE) --no-print-directory chaos-test CHAOS='^TestUpgradeDrill$$'
+
+failover: ## switch the primary of PostgreSQL over and kill it, 50 times under load, with Patroni, etcd, HAProxy and PgBouncer on loopback, as root on Debian, and print figures; PERCENT and FAILOVER_MINUTES make it short
+	$(MAKE) --no-print-directory chaos-test CHAOS='^TestFailover$$'
+
+backup-drill: ## back up under load, lose the disk, restore, and with PostgreSQL and pgBackRest go back to before a mistake, as root on Debian, and print figures
+	$(MAKE) --no-print-directory chaos-test CHAOS='^TestBackupDrill'
+
+copy-drill: ## copy a database of COPY_REQUESTS (50000) requests, or the file COPY_FROM of make bench, from SQLite to PostgreSQL, and compare the answers of both, call by call, as root
+	$(MAKE) --no-print-directory chaos-test CHAOS='^TestCopyDrill$$'
+
+tenants: ## fill a database with TENANTS (4000) organisations of very different sizes, let them call two instances behind HAProxy, as root, and print figures by size
+	$(MAKE) --no-print-directory chaos-test CHAOS='^TestTenants$$'
+
+chaos-test:
+	CGO_ENABLED=0 BINARY=$(BINARY) PERCENT=$(PERCENT) scripts/with-postgres $(GO) test -vet=off -tags chaos -count=1 -v -timeout 4h -run '$(CHAOS)' ./internal/test/chaos
 
 clients: ## generate clients from the description with the tools of others, and run them and the providers' libraries against the program
 	@mkdir -p bin/clients clients/strangers/go/stagegate clients/strangers/go/exact

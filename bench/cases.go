@@ -36,18 +36,13 @@ const besideExport = "cases.export"
 
 // casesOnSQLite measures what is read about the cases of one organisation where it has few
 // and where it has many.
-func (b *bench) casesOnSQLite(ctx context.Context) error {
-	return b.cases(ctx, "sqlite", "SQLite", func(s seed) (string, error) {
-		path, err := b.sqlite(ctx, s)
-		return sqliteURL(path), err
-	})
-}
+func (b *bench) casesOnSQLite(ctx context.Context) error { return b.cases(ctx, "sqlite", "SQLite") }
 
 func (b *bench) casesOnPostgres(ctx context.Context) error {
-	return b.cases(ctx, "postgres", "PostgreSQL", func(s seed) (string, error) { return b.postgres(ctx, s) })
+	return b.cases(ctx, "postgres", "PostgreSQL")
 }
 
-func (b *bench) cases(ctx context.Context, engine, name string, open func(s seed) (string, error)) error {
+func (b *bench) cases(ctx context.Context, engine, name string) error {
 	ids := rowsOf(engine, besideExport)
 	for _, work := range ofCases {
 		ids = append(ids, engine+"."+work.id)
@@ -55,53 +50,28 @@ func (b *bench) cases(ctx context.Context, engine, name string, open func(s seed
 	if !b.any(ids...) {
 		return nil
 	}
-	var used []seed
-	defer func() {
-		for _, s := range used {
-			if engine == "postgres" {
-				b.dropWork(context.WithoutCancel(ctx), s)
-			}
-		}
-	}()
-	sides := map[string][]side{}
-	var large row
-	for _, requests := range []int{small, b.Large} {
-		s, err := b.seedOf(requests, true)
-		if err != nil {
-			return err
-		}
-		url, err := open(s)
-		if err != nil {
-			return err
-		}
-		used = append(used, s)
-		server, _, err := b.stagegate(ctx, url)
-		if err != nil {
-			return err
-		}
-		w, err := learn(server.address)
-		if err != nil {
-			return err
-		}
+	return b.onBothSizes(ctx, engine, true, func(sizes []grown) error {
+		var rows []row
 		for _, work := range ofCases {
-			sides[work.id] = append(sides[work.id], b.under(s.title()+" requests", connections, w.reading(work.path), server))
+			r := row{id: engine + "." + work.id, title: name + ": " + work.title + ", by the cases of the organisation"}
+			for _, s := range sizes {
+				r.sides = append(r.sides, b.under(s.title+" requests", connections, s.world.reading(work.path), s.server))
+			}
+			rows = append(rows, r)
 		}
-		large = row{engine + "." + besideExport, name + ": read one record, while all " + s.title() + " requests are exported", []side{
-			b.under("alone", connections, w.same("read"), server), b.whileExporting("beside an export", w, server),
+		large := sizes[len(sizes)-1]
+		exporting := row{engine + "." + besideExport, name + ": read one record, while all " + large.title + " requests are exported", []side{
+			b.under("alone", connections, large.world.same("read"), large.server),
+			b.whileExporting("beside an export", large.world, large.server),
 		}}
-	}
-	var rows []row
-	for _, work := range ofCases {
-		rows = append(rows, row{engine + "." + work.id, name + ": " + work.title + ", by the cases of the organisation", sides[work.id]})
-	}
-	if err := b.measure(ctx, append(rows, large)); err != nil {
-		return err
-	}
-	if b.wants(large.id) {
-		b.results.note("memory during an export on "+engine, "MB", large.sides[1].server[0].memory("VmHWM")/1e6)
-	}
-	b.stopAll()
-	return nil
+		if err := b.measure(ctx, append(rows, exporting)); err != nil {
+			return err
+		}
+		if b.wants(exporting.id) {
+			b.results.note("memory during an export on "+engine, "MB", large.server.memory("VmHWM")/1e6)
+		}
+		return nil
+	})
 }
 
 // reading is a call that reads, again and again.
@@ -112,7 +82,7 @@ func (w *world) reading(path string) load.Work {
 
 // whileExporting reads records while an export of all requests goes on, which begins again
 // when it has ended.
-func (b *bench) whileExporting(name string, w world, server *process) side {
+func (b *bench) whileExporting(name string, w *world, server *process) side {
 	reading := b.under(name, connections, w.same("read"), server)
 	read := reading.run
 	reading.run = func() (load.Result, error) {

@@ -36,6 +36,7 @@ type commands struct {
 	Schema  schemaCommand  `cmd:"" help:"Print the JSON Schema of an exported service."`
 	Backup  backupCommand  `cmd:"" help:"Copy the embedded database and the other files of the server into a file; the server may run."`
 	Restore restoreCommand `cmd:"" help:"Restore such a file into an empty DATA_DIR."`
+	Copy    copyCommand    `cmd:"" help:"Copy the embedded database into an empty one on PostgreSQL, and compare both; a copy that was cut short goes on."`
 	Admin   adminCommands  `cmd:"" help:"Platform administrators."`
 	Keys    keysCommands   `cmd:"" help:"The keys that sign access tokens."`
 	Audit   auditCommands  `cmd:"" help:"The audit trail."`

@@ -14,6 +14,7 @@ import (
 	"stagegate/internal/application"
 	"stagegate/internal/auth"
 	"stagegate/internal/billing"
+	"stagegate/internal/calls"
 	"stagegate/internal/casefile"
 	"stagegate/internal/catalog"
 	"stagegate/internal/conversation"
@@ -64,6 +65,7 @@ type Services struct {
 	Notify       *notify.Service
 	Search       *search.Service
 	Insights     *insights.Service
+	Calls        *calls.Log
 }
 
 // App is the assembled program. Serve runs it.
@@ -92,6 +94,8 @@ type App struct {
 	payments *paystack.Client
 	storage  *cloudinary.Client
 	sandbox  *sandboxes // nil without the sandbox
+	hasher   *auth.Hasher
+	demoHash func() (string, error) // of the password of the demo
 	draining atomic.Bool
 	isDemo   atomic.Bool // the database is that of the demo
 	filling  atomic.Bool // with the data of the demo
@@ -99,6 +103,7 @@ type App struct {
 	accepting sync.Once
 	waitsFor  atomic.Pointer[string] // why the database cannot be opened yet; nil at first
 	readiness *readiness
+	startedAt time.Time
 }
 
 // New opens and migrates the database, opens the listener and creates all services.
@@ -137,6 +142,8 @@ func New(ctx context.Context, c Config, local ref.Clock, log *slog.Logger) (_ *A
 	if err := a.emptyDemo(); err != nil { // after the lock and the listener: nobody else uses what is deleted
 		return nil, err
 	}
+	a.hasher = auth.NewHasher(c.passwordCost(), c.hashQueues(), web.ClientAddress)
+	a.hashDemoPassword(ctx)
 	secret, err := appSecret(c)
 	if err != nil {
 		return nil, err
@@ -237,14 +244,13 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	if c.Test.Gateway != nil {
 		paymentGateway = c.Test.Gateway(paymentGateway)
 	}
-	hasher := auth.NewHasher(c.passwordCost(), c.hashQueues(), web.ClientAddress)
-	a.metrics.ReadHashes(hashes(hasher))
+	a.metrics.ReadHashes(hashes(a.hasher))
 	links := unsubscribe.NewTokens(secret.UnsubscribeKey())
 	post := a.newPost(links)
 	a.Services = connect(dependencies{
 		db: a.DB, now: a.Now, realNow: a.realNow, billingNow: a.billingClock, outbox: a.outbox, limits: a.limits, localLimits: settings.Limits,
 		post:        post,
-		credentials: member.Credentials{Keys: keys, Secret: secret, Hasher: hasher},
+		credentials: member.Credentials{Keys: keys, Secret: secret, Hasher: a.hasher},
 		payouts:     payouts{client: a.payments}, subscriptions: subscriptions{client: a.payments}, gateway: paymentGateway,
 		storage: fileStorage{client: a.storage}, config: c,
 	})
@@ -259,9 +265,11 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	a.outbox.Handle(mail.Kind, mail.Handler(relay{client: mailer, guard: guard(a.breakers.mail)}, a.realNow, a.Notify.StillDue), mail.Summary)
 	a.outbox.Handle(notice.EventKind, a.Notify.Handle, notice.Summary)
 	a.outbox.Handle(mail.NoticeKind, mail.NoticeHandler(a.DB, post), mail.NoticeSummary)
-	settings.Meter = a.Billing.Meter
+	settings.Meter, settings.Calls = a.Billing.Meter, a.Calls
+	a.metrics.ReadCalls(a.callCounts)
+	a.Platform.Jobs, a.Platform.Health = a.jobNames(), a.serverHealth
 	a.api = a.Services.api(settings)
-	a.readiness = a.newReadiness()
+	a.readiness, a.startedAt = a.newReadiness(), a.realNow()
 	a.api.Health(a.health)
 	a.api.Mount("GET "+metricsPath, a.metrics.Handler(c.MetricsToken))
 	if a.sandbox != nil {
@@ -316,27 +324,12 @@ func connect(d dependencies) Services {
 	s.Notify = &notify.Service{DB: d.db, Catalog: s.Catalog, Cases: cases, Post: d.post, Now: d.now}
 	s.Search = &search.Service{DB: d.db}
 	s.Insights = insights.New(d.db, d.now)
+	s.Calls = &calls.Log{DB: d.db, Now: d.realNow, Keep: days(d.config.RetainCallsDays), PerDay: int64(d.config.CallsPerDay)}
 	s.Onboarding = onboarding.New(d.db, d.realNow, s.Members, s.Billing, s.Catalog, d.post, d.limits)
 	s.Onboarding.KeepAbandoned = days(d.config.RetainRegistrationsDays)
-	s.Platform = platform.New(d.db, d.now, d.outbox)
+	s.Platform = platform.New(d.db, d.now, d.realNow, d.outbox)
 	s.Privacy = privacy.New(d.db, s.Members, s.Requests, s.Files)
 	return s
-}
-
-// landingPageServices returns the function that lists the services of a tenant for its
-// landing page.
-func landingPageServices(c *catalog.Service) tenant.Offered {
-	return func(ctx context.Context, q db.Q, tenantID string) ([]tenant.OfferedService, error) {
-		offered, err := c.Offered(ctx, q, tenantID)
-		services := make([]tenant.OfferedService, len(offered))
-		for i, o := range offered {
-			services[i] = tenant.OfferedService{
-				ID: o.ID, Code: o.Code, Name: o.Name, Description: o.Description, Currency: o.Currency,
-				PriceFrom: o.PriceFrom, Stages: o.Stages, Requirements: o.Requirements, ExpectedDays: o.ExpectedDays,
-			}
-		}
-		return services, err
-	}
 }
 
 // api registers the operations of all services.
@@ -357,6 +350,7 @@ func (s Services) api(c web.Config) *web.API {
 	s.Queue.Register(api)
 	s.Search.Register(api)
 	s.Insights.Register(api)
+	s.Calls.Register(api)
 	s.Finance.Register(api)
 	s.Files.Register(api)
 	return api

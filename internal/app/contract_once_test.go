@@ -89,6 +89,9 @@ func mistakesIn() map[string]mistakes {
 		"addStage": stage, "updateStage": stage, "addQuestion": question, "updateQuestion": question, "addRequirement": requirement,
 		"updateRequirement": requirement, "addCharge": charge, "updateCharge": charge, "addValueSet": set, "updateValueSet": set,
 		"previewService": priced, "priceBreakdown": priced,
+		"checkRule": {apptest.M{"tree": apptest.M{"join": "ALL", "groups": []any{apptest.M{"conditions": []any{
+			apptest.M{"name": "x", "operator": "EQUAL", "type": "NUMBER", "values": []string{"y"}},
+		}}}}}, "tree.groups[0].conditions[0].name tree.groups[0].conditions[0].values[0]"},
 		"createInvoice": {apptest.M{"serviceId": "", "answers": apptest.M{}, "partyCount": 2, "amount": 0.001, "currency": "NGN", "description": " "},
 			"answers partyCount amount description"},
 		"startPayment": callback, "startPublicPayment": callback, "payMyApplication": callback,

@@ -67,12 +67,13 @@ func messageOf(r *apptest.Response, field string) string {
 	return ""
 }
 
-// unsorted are times by which lists of all organisations are not sorted. Two of the outbox
-// would each need two indexes more on the table that is written most. The others are no
-// columns of their list: the plan of an organisation is computed when it is asked for, and
-// what is past due is a subscription.
+// unsorted are times by which lists are not sorted. Two of the outbox would each need two
+// indexes more on the table that is written most. The others are no columns of their list:
+// the plan of an organisation is computed when it is asked for, what is past due is a
+// subscription, and when somebody was last seen is in the sessions.
 var unsorted = map[string][]string{
 	"listOutbox": {"nextAttemptAt", "completedAt"}, "billingTenants": {"periodEnd", "pastDueAt"}, "billingPastDue": {"createdAt"},
+	"listMembers": {"lastSeenAt"}, "listAdministrators": {"lastSeenAt"},
 }
 
 // sorted checks that a list is sorted by fields that its items have, among them their

@@ -7,10 +7,13 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"stagegate/internal/auth"
 	"stagegate/internal/fault"
 	"stagegate/internal/ref"
 	"stagegate/internal/test/apptest"
+	"stagegate/internal/test/dbtest"
 	"stagegate/internal/web"
 )
 
@@ -93,6 +96,39 @@ func (t *types) UnmarshalJSON(b []byte) error {
 		return nil
 	}
 	return json.Unmarshal(b, (*[]string)(t))
+}
+
+// For tools that do not read OpenAPI 3.1 there is the same description in 3.0: with the same
+// operations, and without lists of types, which only 3.1 has.
+func TestDescription30(t *testing.T) {
+	t.Parallel()
+	s := apptest.Start(t, dbtest.URL(t, "sqlite"))
+	operations := func(path, version string) (ids []string) {
+		body := s.Anyone().In(t).Get(path).Want(200).Body
+		var doc struct {
+			Version string                          `json:"openapi"`
+			Paths   map[string]map[string]described `json:"paths"`
+		}
+		if err := json.Unmarshal(body, &doc); err != nil {
+			t.Fatal(err)
+		}
+		if !strings.HasPrefix(doc.Version, version) {
+			t.Errorf("%s is OpenAPI %s, want %s", path, doc.Version, version)
+		}
+		if lists := strings.Count(string(body), `"type":["`); (lists > 0) != (version == "3.1") {
+			t.Errorf("%s has %d lists of types", path, lists)
+		}
+		for _, methods := range doc.Paths {
+			for _, op := range methods {
+				ids = append(ids, op.OperationID)
+			}
+		}
+		slices.Sort(ids)
+		return ids
+	}
+	if diff := cmp.Diff(operations("/v3/api-docs", "3.1"), operations("/v3/api-docs/3.0", "3.0")); diff != "" {
+		t.Error(diff)
+	}
 }
 
 // describe reads the description that a server serves and gives its operations

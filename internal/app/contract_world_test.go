@@ -30,7 +30,7 @@ func newWorld(t *testing.T, s *apptest.Server) *world {
 	w.admin, w.customer, w.other = acme.As("admin"), acme.As("ada"), acme.As("ben")
 	w.own = records(w.admin, w.customer)
 	w.own["stepKey"], w.own["slug"], w.own["tenants.id"] = "FIRST_SERVICE", acme.Slug, acme.ID
-	w.own["report"] = "revenue"
+	w.own["report"], w.own["templateCode"] = "revenue", "tourist-visa"
 	w.own["admins.id"] = w.platform.Get("/api/v1/auth/me").Want(200).String("id")
 	w.own["planId"], _ = w.platform.Get("/api/v1/platform/billing-plans").Want(200).With("code", "GROWTH")["id"].(string)
 	s.Anyone().Post("/api/v1/auth/password/forgot", apptest.M{"tenantSlug": acme.Slug, "email": acme.Email("admin")}).Want(200)

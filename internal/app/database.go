@@ -32,7 +32,8 @@ func OpenDatabase(ctx context.Context, c Config) (*db.DB, error) {
 	d, err := db.Open(ctx, c.DatabaseURL, db.Options{
 		SQLiteSync: c.SQLiteSynchronous, MaxConns: c.DBMaxConns, BackgroundConns: c.DBBackgroundConns, PaymentConns: c.DBPaymentConns,
 		GroupSize: c.SQLiteGroupSize, GroupAge: time.Duration(c.SQLiteGroupMS) * time.Millisecond,
-		AnswerLimit: time.Duration(c.DBAnswerTimeoutSeconds) * time.Second, CommitWait: time.Duration(c.DBCommitWaitMS) * time.Millisecond, Key: key,
+		AnswerLimit: time.Duration(c.DBAnswerTimeoutSeconds) * time.Second, CommitWait: time.Duration(c.DBCommitWaitMS) * time.Millisecond,
+		MigrationLock: time.Duration(c.DBMigrationLockMS) * time.Millisecond, MigrationTries: c.DBMigrationTries, Key: key,
 	})
 	if err != nil {
 		return nil, c.aboutDatabase(err)

@@ -112,9 +112,9 @@ func (a *App) welcome(ctx context.Context, admin auth.Caller, color, headline, d
 }
 
 // addPeople creates the organisations and all accounts, and returns these by e-mail
-// address. Their one password is hashed once, which takes most of the time.
+// address. Their one password is hashed once, since that takes long.
 func (a *App) addPeople(ctx context.Context) (people map[string]auth.Caller, err error) {
-	hash, err := a.Members.Hasher.Hash(ctx, DemoPassword)
+	hash, err := a.demoHash()
 	if err != nil {
 		return nil, err
 	}

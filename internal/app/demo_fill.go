@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"sync"
 
 	"stagegate/internal/atomicfile"
 	"stagegate/internal/datadir"
@@ -41,6 +43,18 @@ func (a *App) emptyDemo() error {
 		return fmt.Errorf("DATA_DIR: %w", err)
 	}
 	return nil
+}
+
+// hashDemoPassword makes the function that hashes the one password of the demo. Where the
+// database is yet to be made, the hash is begun at once, beside the migrations.
+func (a *App) hashDemoPassword(ctx context.Context) {
+	a.demoHash = sync.OnceValues(func() (string, error) {
+		return a.hasher.Hash(context.WithoutCancel(ctx), DemoPassword)
+	})
+	path, embedded := a.config.sqliteFile()
+	if _, err := os.Stat(path); a.config.Demo && embedded && errors.Is(err, fs.ErrNotExist) {
+		go func() { _, _ = a.demoHash() }() // whoever needs the hash gets the error
+	}
 }
 
 // demoMissing reports whether the data of the demo has to be added. It returns an error if

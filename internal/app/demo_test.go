@@ -48,7 +48,7 @@ func TestDemoExamples(t *testing.T) {
 		}
 	}
 	s.Anyone().Post("/api/v1/auth/password/forgot", example("/api/v1/auth/password/forgot")).Want(200)
-	if link, _ := s.Anyone().Mailed(app.DemoCustomer, 1); !strings.HasSuffix(link, "/password/reset") {
+	if link, _ := s.Anyone().Mailed(app.DemoCustomer, 1); !strings.HasSuffix(link, "/demo/reset") {
 		t.Errorf("the mail has the link %s", link)
 	}
 	s.Anyone().Post("/api/v1/auth/customers/register", example("/api/v1/auth/customers/register")).Want(200)
@@ -60,7 +60,7 @@ func TestDemoMails(t *testing.T) {
 	t.Parallel()
 	s := startDemo(t)
 	for email, page := range map[string]string{
-		"designer@demo.test": "/password/reset", "tola@college.test": "/invitations/accept", "chidi@customer.test": "/customers/verify",
+		"designer@demo.test": "/demo/reset", "tola@college.test": "/invitations/accept", "chidi@customer.test": "/demo/verify",
 	} {
 		link, token := s.Anyone().Mailed(email, 1)
 		if link != s.URL+page || token == "" {

@@ -20,11 +20,13 @@ func (n *narrator) service() {
 	n.passport = n.call(n.admin, "addRequirement", apptest.M{
 		"stageId": n.trip, "code": "passport", "name": "Passport", "instructions": "The page with your photograph", "appliesTo": "REQUEST", "required": true,
 	}, n.visa).String("id")
+	n.call(n.admin, "getRequirement", nil, n.visa, n.passport)
 	n.call(n.admin, "updateRequirement", apptest.M{"reviewRequired": true}, n.visa, n.passport)
 	spare := n.call(n.admin, "addRequirement", apptest.M{"stageId": n.trip, "code": "ticket", "name": "Ticket"}, n.visa).String("id")
 	n.call(n.admin, "removeRequirement", nil, n.visa, spare)
 
 	charge := n.call(n.admin, "addCharge", apptest.M{"stageId": n.fee, "name": "Visa", "basis": "PER_PARTY", "amount": 45000}, n.visa).String("id")
+	n.call(n.admin, "getCharge", nil, n.visa, charge)
 	n.call(n.admin, "updateCharge", apptest.M{"amount": 47500.5}, n.visa, charge)
 	n.call(n.admin, "addCharge", apptest.M{
 		"stageId": n.fee, "name": "Express processing", "basis": "PER_REQUEST", "amount": 15000, "rule": "request.express == true",
@@ -38,12 +40,17 @@ func (n *narrator) service() {
 	n.call(n.admin, "listStages", nil, n.visa)
 	n.call(n.admin, "getServiceReadiness", nil, n.visa)
 	n.call(n.admin, "previewService", apptest.M{"partyCount": 2, "answers": apptest.M{"request.purpose": "TOURISM", "request.express": true}}, n.visa)
+	n.call(n.admin, "checkRule", apptest.M{"rule": "request.purpose == \"TOURISM\" && request.express"}, n.visa)
 	n.call(n.admin, "publishService", nil, n.visa)
 	n.call(n.admin, "updateService", apptest.M{"hint": "Have your passport and a photograph at hand"}, n.visa)
 	n.call(n.admin, "getServiceChanges", nil, n.visa)
 	n.call(n.admin, "publishService", nil, n.visa)
+	n.call(n.admin, "updateService", apptest.M{"name": "Visa"}, n.visa)
+	n.call(n.admin, "discardServiceChanges", nil, n.visa)
+	n.refused(n.admin, "SERVICE_STATE", "discardServiceChanges", nil, n.visa)
 	n.call(n.admin, "listServiceVersions", nil, n.visa)
 	n.call(n.admin, "getServiceVersion", nil, n.visa, "1")
+	n.call(n.admin, "getVersionChanges", nil, n.visa, "2")
 	n.call(n.admin, "getService", nil, n.visa)
 	n.call(n.admin, "listServices", nil)
 	n.services()
@@ -53,6 +60,7 @@ func (n *narrator) service() {
 func (n *narrator) questions() {
 	n.t.Helper()
 	set := n.call(n.admin, "addValueSet", apptest.M{"code": "visaFree", "name": "Visa-free countries", "members": []string{"GH", "KE"}}, n.visa).String("id")
+	n.call(n.admin, "getValueSet", nil, n.visa, set)
 	n.call(n.admin, "updateValueSet", apptest.M{"members": []string{"GH", "KE", "SN"}}, n.visa, set)
 	spare := n.call(n.admin, "addValueSet", apptest.M{"code": "islands", "name": "Islands", "members": []string{"MU"}}, n.visa).String("id")
 	n.call(n.admin, "removeValueSet", nil, n.visa, spare)
@@ -63,6 +71,7 @@ func (n *narrator) questions() {
 	n.arrival = n.call(n.admin, "addQuestion", apptest.M{
 		"stageId": n.trip, "code": "arrival", "label": "When do you arrive?", "answerType": "DATE", "appliesTo": "REQUEST",
 	}, n.visa).String("id")
+	n.call(n.admin, "getQuestion", nil, n.visa, n.arrival)
 	n.call(n.admin, "updateQuestion", apptest.M{"label": "On which day do you arrive?", "required": true}, n.visa, n.arrival)
 	n.call(n.admin, "addQuestion", apptest.M{
 		"stageId": n.trip, "code": "express", "label": "Do you need it within three days?", "answerType": "BOOLEAN", "appliesTo": "REQUEST",
@@ -90,6 +99,7 @@ func (n *narrator) services() {
 	}
 	copied := n.call(n.admin, "importService", []byte(document.Data)).String("id")
 	n.call(n.admin, "listTemplates", nil)
+	n.call(n.admin, "getTemplate", nil, "motor-insurance-claim")
 	n.call(n.admin, "createServiceFromTemplate", nil, "motor-insurance-claim")
 	n.call(n.admin, "publishService", nil, copied)
 	n.call(n.admin, "unpublishService", nil, copied)

@@ -83,6 +83,7 @@ func (n *narrator) team() {
 		"service.read", "request:review", "application:read", "application:manage", "file:upload", "file:view", "file:delete",
 	}}, role)
 	n.call(n.admin, "listRoles", nil)
+	n.call(n.admin, "listPermissions", nil)
 	spare := n.call(n.admin, "addRole", apptest.M{"name": "Interns", "permissions": []string{"service.read"}}).String("id")
 	n.refused(n.admin, "CONFLICT", "addRole", apptest.M{"name": "Interns", "permissions": []string{}})
 	n.call(n.admin, "deleteRole", nil, spare)
@@ -92,11 +93,11 @@ func (n *narrator) team() {
 		"token": n.mailed(musa, 2), "name": "Musa Bello", "password": examplePassword, "confirmPassword": examplePassword,
 	})
 	n.call(n.admin, "changeMember", apptest.M{"name": "Musa B. Bello"}, id)
-	n.call(n.admin, "deactivateMember", nil, id)
+	me := n.call(n.admin, "me", nil)
+	n.call(n.admin, "deactivateMember", apptest.M{"successorId": me.String("id")}, id)
 	n.call(n.admin, "activateMember", nil, id)
 	n.call(n.admin, "getMember", nil, id)
 	n.call(n.admin, "listMembers", nil)
-	me := n.call(n.admin, "me", nil)
 	n.refused(n.admin, "LAST_ADMIN", "deactivateMember", nil, me.String("id"))
 	n.officer = n.as(musa)
 	n.refused(n.officer, "FORBIDDEN", "addRole", apptest.M{"name": "Mine", "permissions": []string{}})
@@ -130,7 +131,8 @@ func (n *narrator) accounts() {
 	n.call(n.ada, "changeMe", apptest.M{"name": "Ada Obi", "phone": "+234 801 234 5678", "language": "en"})
 	n.call(n.ada, "putMyNotices", apptest.M{"notices": []apptest.M{{"kind": "application.completed", "enabled": false}}})
 	n.call(n.ada, "getMyNotices", nil)
-	n.call(n.admin, "listCustomers", nil)
+	listed := n.call(n.admin, "listCustomers", nil)
+	n.call(n.admin, "getCustomer", nil, listed.String("content", 0, "id"))
 	n.leaver()
 
 	_, err := n.s.Members.Add(n.t.Context(), member.NewPrincipal{

@@ -4,12 +4,15 @@ import (
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
 	"net/http"
 	"path"
 	"strconv"
 	"time"
 
+	"stagegate/internal/ref"
 	"stagegate/internal/test/apptest"
+	"stagegate/internal/web"
 )
 
 // request is Ada's way to a request that is handed in.
@@ -241,6 +244,7 @@ func (n *narrator) money() {
 	n.call(n.admin, "voidInvoice", nil, spare)
 	n.refused(n.admin, "INVOICE_NOT_OPEN", "voidInvoice", nil, spare)
 	n.call(n.admin, "listInvoices", nil)
+	n.call(n.admin, "financeSummary", nil)
 	n.call(n.admin, "exportInvoices?status=VOID", nil)
 	n.call(n.admin, "exportPayments?status=SUCCESSFUL", nil)
 	n.call(n.admin, "listUnapplied", nil)
@@ -304,8 +308,26 @@ func (n *narrator) platformWork() {
 	n.call(n.platform, "suspendTenant", apptest.M{"reason": "The invoices of two months are unpaid."}, n.acme)
 	n.refused(n.admin, "TENANT_SUSPENDED", "me", nil)
 	n.call(n.platform, "reactivateTenant", nil, n.acme)
+	n.server()
 	n.call(n.platform, "listAudit?size=5", nil)
 	n.call(n.admin, "listTenantAudit?size=3", nil)
 	n.s.Clock.Forward(time.Hour)
 	n.refused(n.admin, "TOKEN_EXPIRED", "me", nil)
+}
+
+// server is what is seen of the server itself: its jobs, which run at times of their own, its
+// health, and the calls that it was asked.
+func (n *narrator) server() {
+	n.t.Helper()
+	n.call(n.platform, "listJobs", nil)
+	n.written = append(n.written, func() {
+		n.examples.Calls["listJobs"] = web.ExampleCall{Parameters: map[string]string{}, Answer: json.RawMessage(`{"status":"Success","message":"Jobs.","traceId":"` + stable["traceId"] + `","data":[` +
+			`{"name":"reconcile-payments","status":"OK","lastEndedAt":"2027-03-01T10:59:58.412","lastDurationMs":41,"lastError":null,"nextAt":"2027-03-01T11:00:08.412","lateSeconds":0}]}`)}
+	})
+	n.call(n.platform, "getServerHealth", nil)
+	n.call(n.platform, "summarizeOutbox", nil)
+	apptest.Change(n.t, n.s, `INSERT INTO api_calls (tenant_id, at, id, trace_id, method, route, path, operation, status, code, duration_ms, caller_kind)
+		VALUES ($1, $2, $3, $4, 'POST', '/api/v1/customer/requests/{requestId}/submit', '/api/v1/customer/requests/' || $3 || '/submit', 'submitRequest', 409, 'APPLICATION_MISSING_REQUIRED_ANSWERS', 12, 'CUSTOMER')`,
+		n.acme, time.Date(2027, time.March, 1, 9, 30, 0, 0, time.UTC), ref.NewID(), stable["traceId"])
+	n.call(n.admin, "listCalls?minStatus=400", nil)
 }

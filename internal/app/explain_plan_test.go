@@ -17,8 +17,8 @@ type explainer struct {
 }
 
 // whole are queries that are meant to look at all there is: the totals of lists
-// of the platform, which spans all tenants.
-var whole = regexp.MustCompile(`^SELECT COUNT\(\*\) FROM \w+ (WHERE 1 = 1 /\* every tenant \*/)?$`)
+// of the platform, which spans all tenants, and of long periods of them.
+var whole = regexp.MustCompile(`^SELECT COUNT\(\*\) FROM \w+ (WHERE 1 = 1 /\* every tenant \*/( AND at (<|>=) \$\d)*)?$`)
 
 func (e *explainer) explain(query string, args []any) {
 	e.t.Helper()

@@ -105,7 +105,7 @@ func paymentHooks(s *Services, post *mail.Post) finance.Hooks {
 			return s.Applications.InvoiceVoided(ctx, tx, i)
 		},
 		PartyEmail: application.PartyEmail, CustomerOf: application.CustomerOf, ReceivingAccount: s.Tenants.ReceivingAccount,
-		PayerOf: payerOf, Organisation: organisationOf, PayPage: post.PayPage,
+		PayerOf: payerOf, CustomerOfParty: application.CustomerOfParty, Customers: customersOf, Organisation: organisationOf, PayPage: post.PayPage,
 	}
 }
 
@@ -120,4 +120,17 @@ func payerOf(ctx context.Context, q db.Q, tenantID, applicationID string) (name,
 		return "", "", err
 	}
 	return customer.Name, customer.Email, nil
+}
+
+// customersOf returns customers by their ids; of one that was erased the name says so.
+func customersOf(ctx context.Context, q db.Q, tenantID string, ids []string) (map[string]finance.Customer, error) {
+	found, err := member.ByIDs(ctx, q, tenantID, ids)
+	customers := make(map[string]finance.Customer, len(found))
+	for id, p := range found {
+		customers[id] = finance.Customer{Name: p.Name, Email: p.Email}
+		if p.ErasedAt != nil {
+			customers[id] = finance.Customer{Name: p.Name}
+		}
+	}
+	return customers, err
 }

@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"stagegate/internal/breaker"
@@ -27,32 +28,49 @@ const (
 )
 
 // runJobs runs the scheduled jobs but those of payments, until ctx ends.
-func (a *App) runJobs(ctx context.Context) {
-	a.schedule().Run(ctx,
-		work.Job{Name: "clean-up-tokens", Next: work.Nightly(cleanUpHour), Run: a.Members.CleanUp},
-		work.Job{Name: "clean-up-limits", Next: work.Nightly(cleanUpHour), Run: a.limits.CleanUp},
-		work.Job{Name: "clean-up-idempotency-keys", Next: work.Nightly(cleanUpHour), Run: a.repeats.CleanUp},
-		work.Job{Name: "clean-up-daily-usage", Next: work.Nightly(cleanUpHour), Run: a.Billing.CleanUp},
-		work.Job{Name: "clean-up-registrations", Next: work.Nightly(cleanUpHour), Run: a.Onboarding.CleanUp},
-		work.Job{Name: "clean-up-viewers", Next: work.Every(time.Hour), Run: a.Queue.CleanUp},
-		work.Job{Name: "clean-up-outbox", Next: work.Every(time.Hour), Run: a.outbox.CleanUp},
-		work.Job{Name: "archive-audit", Next: work.Every(time.Hour), Run: a.archive().Run},
-		work.Job{Name: "tidy-files", Next: work.Every(file.CleanUpInterval), Run: a.Files.CleanUp, Lease: time.Minute},
-		work.Job{Name: "refresh-waiting", Next: work.Every(refreshWaitingEvery), Run: a.Requests.RefreshWaiting},
-		work.Job{Name: "note-deadlines", Next: work.Every(noteDeadlinesEvery), Run: a.Requests.NoteDeadlines},
-		work.Job{Name: "remind-customers", Next: work.Every(remindEvery), Run: a.Requests.RemindCustomers},
-		work.Job{Name: "fold-case-counts", Next: work.Every(foldCountsEvery), Run: func(ctx context.Context) error { return casefile.FoldCounts(ctx, a.DB) }},
-		work.Job{Name: "fold-insights", Next: work.Every(foldCountsEvery), Run: func(ctx context.Context) error { return insights.Fold(ctx, a.DB, a.Now) }},
-		work.Job{Name: "look-at-subscriptions", Next: work.Every(subscriptionsEvery), Run: unlessOpen(a.breakers.payments, a.Billing.Work), Lease: 5 * time.Minute},
-	)
-}
+func (a *App) runJobs(ctx context.Context) { a.schedule().Run(ctx, a.jobs()...) }
 
 // runPaymentJobs runs the scheduled jobs that make payments count, until ctx ends.
 func (a *App) runPaymentJobs(ctx context.Context) {
-	a.schedule().Run(db.Payments(ctx),
-		work.Job{Name: "reconcile-payments", Next: work.Every(reconcileEvery), Run: unlessOpen(a.breakers.payments, a.Finance.ReconcilePending), Lease: time.Minute},
-		work.Job{Name: "reconcile-refunds", Next: work.Every(reconcileEvery), Run: unlessOpen(a.breakers.payments, a.Finance.ReconcileRefunds), Lease: time.Minute},
-	)
+	a.schedule().Run(db.Payments(ctx), a.paymentJobs()...)
+}
+
+// jobNames are the names of all scheduled jobs.
+func (a *App) jobNames() (names []string) {
+	for _, j := range slices.Concat(a.jobs(), a.paymentJobs()) {
+		names = append(names, j.Name)
+	}
+	return names
+}
+
+// jobs are the scheduled jobs but those of payments.
+func (a *App) jobs() []work.Job {
+	return []work.Job{
+		{Name: "clean-up-tokens", Next: work.Nightly(cleanUpHour), Run: a.Members.CleanUp},
+		{Name: "clean-up-limits", Next: work.Nightly(cleanUpHour), Run: a.limits.CleanUp},
+		{Name: "clean-up-idempotency-keys", Next: work.Nightly(cleanUpHour), Run: a.repeats.CleanUp},
+		{Name: "clean-up-daily-usage", Next: work.Nightly(cleanUpHour), Run: a.Billing.CleanUp},
+		{Name: "clean-up-registrations", Next: work.Nightly(cleanUpHour), Run: a.Onboarding.CleanUp},
+		{Name: "clean-up-viewers", Next: work.Every(time.Hour), Run: a.Queue.CleanUp},
+		{Name: "clean-up-calls", Next: work.Every(time.Hour), Run: a.Calls.CleanUp},
+		{Name: "clean-up-outbox", Next: work.Every(time.Hour), Run: a.outbox.CleanUp},
+		{Name: "archive-audit", Next: work.Every(time.Hour), Run: a.archive().Run},
+		{Name: "tidy-files", Next: work.Every(file.CleanUpInterval), Run: a.Files.CleanUp, Lease: time.Minute},
+		{Name: "refresh-waiting", Next: work.Every(refreshWaitingEvery), Run: a.Requests.RefreshWaiting},
+		{Name: "note-deadlines", Next: work.Every(noteDeadlinesEvery), Run: a.Requests.NoteDeadlines},
+		{Name: "remind-customers", Next: work.Every(remindEvery), Run: a.Requests.RemindCustomers},
+		{Name: "fold-case-counts", Next: work.Every(foldCountsEvery), Run: func(ctx context.Context) error { return casefile.FoldCounts(ctx, a.DB) }},
+		{Name: "fold-insights", Next: work.Every(foldCountsEvery), Run: func(ctx context.Context) error { return insights.Fold(ctx, a.DB, a.Now) }},
+		{Name: "look-at-subscriptions", Next: work.Every(subscriptionsEvery), Run: unlessOpen(a.breakers.payments, a.Billing.Work), Lease: 5 * time.Minute},
+	}
+}
+
+// paymentJobs are the scheduled jobs that make payments count.
+func (a *App) paymentJobs() []work.Job {
+	return []work.Job{
+		{Name: "reconcile-payments", Next: work.Every(reconcileEvery), Run: unlessOpen(a.breakers.payments, a.Finance.ReconcilePending), Lease: time.Minute},
+		{Name: "reconcile-refunds", Next: work.Every(reconcileEvery), Run: unlessOpen(a.breakers.payments, a.Finance.ReconcileRefunds), Lease: time.Minute},
+	}
 }
 
 func (a *App) schedule() *work.Schedule {

@@ -2,6 +2,7 @@ package app_test
 
 import (
 	"fmt"
+	"net/url"
 	"testing"
 	"time"
 
@@ -149,5 +150,33 @@ func TestCallLimits(t *testing.T) {
 		s.Anyone().Post("/api/v1/payments/webhook", apptest.M{}).Refused(401, "INVALID_SIGNATURE") // never too often
 		s.Clock.Forward(time.Minute)
 		ada.Get(me).Want(200)
+	})
+}
+
+// A page counts as one call of whoever opens it, however many calls it is made of; a change
+// that its form makes counts besides. Beyond the limit, the page says when to go on, and the
+// session stays. Calls of a program count each.
+func TestPageLimits(t *testing.T) {
+	t.Parallel()
+	limitedServer(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		manager := acme.As("manager")
+		reader := acme.Reader("manager")
+		s.Clock.Forward(time.Minute)
+		for range 16 {
+			reader.Open("/console/queue").Want(200, "Queue")
+		}
+		reader.Open("/console/queue").Want(200).Send("/console/queue", url.Values{"do": {"next"}}).Want(200) // its form, the change and the page count as three
+		late := reader.Open("/console/queue").Want(429, "You can go on in 1 minute.").Without("/sign-in")
+		if late.Header.Get("Retry-After") == "" {
+			t.Error("there is no Retry-After")
+		}
+		tooMany(t, manager.Get("/api/v1/auth/me"), "calls")
+		s.Clock.Forward(time.Minute)
+		reader.Open("/console/queue").Want(200)
+		for range 19 {
+			manager.Get("/api/v1/auth/me").Want(200)
+		}
+		tooMany(t, manager.Get("/api/v1/auth/me"), "calls")
 	})
 }

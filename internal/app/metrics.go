@@ -62,6 +62,12 @@ func (a *App) workReadings() metrics.Work {
 	return w
 }
 
+// callCounts reads what became of the calls that this instance has logged.
+func (a *App) callCounts() map[string]int64 {
+	n := a.Calls.Counts()
+	return map[string]int64{"stored": n.Stored, "left_out": n.LeftOut, "dropped": n.Dropped}
+}
+
 // hashes returns the function that reads what the hasher has counted.
 func hashes(h *auth.Hasher) metrics.HashReader {
 	return func() map[string]metrics.Hashes {

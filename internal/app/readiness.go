@@ -13,6 +13,7 @@ import (
 
 	"stagegate/internal/datadir"
 	"stagegate/internal/db"
+	"stagegate/internal/platform"
 	"stagegate/internal/web"
 )
 
@@ -73,6 +74,11 @@ func (a *App) health(context.Context) web.Health {
 		return web.HealthOf(failedCheck("process", "The server is filling its database with the data of the demo."))
 	}
 	return a.readiness.health()
+}
+
+// serverHealth is how this instance is, for the platform's people.
+func (a *App) serverHealth(ctx context.Context) platform.ServerHealth {
+	return platform.ServerHealth{Health: a.health(ctx), Version: Version, Engine: a.DB.Engine(), ClockSkew: a.skew(), Since: a.startedAt}
 }
 
 // starting is what /readyz says until the server is complete.

@@ -45,6 +45,7 @@ func (x *transactions) take() [][]string {
 
 // The answers that are stored apart from what the operation writes: it writes nothing.
 var storedApart = map[string]string{
+	"checkRule":      "changes nothing",
 	"previewService": "changes nothing",
 	"priceBreakdown": "changes nothing",
 

@@ -37,6 +37,11 @@ func (a *App) Serve(ctx context.Context, started func()) error {
 	if err := a.serveProfiles(ctx); err != nil {
 		return err
 	}
+	endTraces, err := a.sendTraces(ctx)
+	if err != nil {
+		return err
+	}
+	defer endTraces()
 	// What serves requests runs until the last one has ended, and what only works in the
 	// background until the shutdown begins.
 	serving, stopServing := context.WithCancel(db.Background(context.WithoutCancel(ctx)))
@@ -52,6 +57,9 @@ func (a *App) Serve(ctx context.Context, started func()) error {
 	running.Go(func() {
 		a.Billing.Meter.Run(serving, func(err error) { a.log.Warn("storing how much tenants have written failed", "error", err) })
 	})
+	running.Go(func() {
+		a.Calls.Run(serving, func(err error) { a.log.Warn("storing the calls of organisations failed", "error", err) })
+	})
 	// The sandbox ends before the last requests: calls that it keeps waiting must not
 	// delay the shutdown.
 	providing, stopProviding := context.WithCancel(context.WithoutCancel(ctx))
@@ -65,7 +73,6 @@ func (a *App) Serve(ctx context.Context, started func()) error {
 	if started != nil {
 		started()
 	}
-	var err error
 	select {
 	case err = <-a.ended:
 	case <-ctx.Done():

@@ -88,6 +88,8 @@ type DatabaseSettings struct {
 	DBPaymentConns         int    `name:"db-payment-conns" env:"DB_PAYMENT_CONNS" default:"4" help:"Connections of their own for the payment provider's webhooks and for jobs about payments."`
 	DBCommitWaitMS         int    `name:"db-commit-wait-ms" env:"DB_COMMIT_WAIT_MS" default:"3000" help:"How long PostgreSQL may take to confirm a COMMIT, in milliseconds. Then the outcome counts as unknown, and the call is answered 503."`
 	DBAnswerTimeoutSeconds int    `name:"db-answer-timeout-seconds" env:"DB_ANSWER_TIMEOUT_SECONDS" default:"3" help:"How long PostgreSQL may take for the simplest answer, before calls that wait for it get 503."`
+	DBMigrationLockMS      int    `name:"db-migration-lock-ms" env:"DB_MIGRATION_LOCK_MS" default:"1000" help:"How long a migration waits for a table of PostgreSQL that others use, in milliseconds, before it lets them go on and tries again."`
+	DBMigrationTries       int    `name:"db-migration-tries" env:"DB_MIGRATION_TRIES" default:"20" help:"How often a migration tries that."`
 	ClockSkewLimitSeconds  int    `name:"clock-skew-limit-seconds" env:"CLOCK_SKEW_LIMIT_SECONDS" default:"5" help:"How far the clock of this machine may be from PostgreSQL's, before the server is not ready."`
 	SQLiteGroupSize        int    `name:"sqlite-group-size" env:"SQLITE_GROUP_SIZE" default:"64" help:"How many transactions share a COMMIT with SQLite, at most; 1 to 1024. With 1 each has its own."`
 	SQLiteGroupMS          int    `name:"sqlite-group-ms" env:"SQLITE_GROUP_MS" default:"10" help:"How long after the first one another transaction may join them, in milliseconds."`
@@ -101,6 +103,8 @@ func (s *DatabaseSettings) check(add report, _ bool) {
 	add.positive("DB_MAX_CONNS", s.DBMaxConns)
 	add.positive("DB_BACKGROUND_CONNS", s.DBBackgroundConns)
 	add.positive("DB_ANSWER_TIMEOUT_SECONDS", s.DBAnswerTimeoutSeconds)
+	add.positive("DB_MIGRATION_LOCK_MS", s.DBMigrationLockMS)
+	add.positive("DB_MIGRATION_TRIES", s.DBMigrationTries)
 	add.positive("CLOCK_SKEW_LIMIT_SECONDS", s.ClockSkewLimitSeconds)
 	add.positive("DB_PAYMENT_CONNS", s.DBPaymentConns)
 	add.positive("DB_COMMIT_WAIT_MS", s.DBCommitWaitMS)
@@ -285,12 +289,16 @@ type ObservationSettings struct {
 	MetricsToken string `name:"metrics-token" env:"METRICS_TOKEN" secret:"all" help:"Callers who send it as Authorization: Bearer may read /metrics. Without it, only callers on this machine may."`
 	LogLevel     string `name:"log-level" env:"LOG_LEVEL" default:"" enum:",debug,info,warn,error" placeholder:"info" help:"Minimum level that is logged: debug, info, warn or error. Default: info; the demo's is warn until it has printed its addresses."`
 	LogFormat    string `name:"log-format" env:"LOG_FORMAT" default:"text" enum:"text,json" help:"text or json."`
+	OTelEndpoint string `name:"otel-exporter-otlp-endpoint" env:"OTEL_EXPORTER_OTLP_ENDPOINT" help:"Where traces go: a collector of OpenTelemetry that takes OTLP over HTTP, such as http://127.0.0.1:4318. Default: nowhere."`
 	ProfileAddr  string `name:"profile-addr" env:"PROFILE_ADDR" help:"Where this process can be profiled with go tool pprof, on loopback only; port 0 picks a free one. Default: nowhere."`
 }
 
 func (s *ObservationSettings) check(add report, _ bool) {
 	if s.MetricsToken != "" && len(s.MetricsToken) < minMetricsToken {
 		add("METRICS_TOKEN: has %d bytes but must have at least %d; generate one by: openssl rand -base64 24", len(s.MetricsToken), minMetricsToken)
+	}
+	if u, err := url.Parse(s.OTelEndpoint); s.OTelEndpoint != "" && (err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https") {
+		add("OTEL_EXPORTER_OTLP_ENDPOINT: %q must be the URL of a collector, such as http://127.0.0.1:4318.", s.OTelEndpoint)
 	}
 	if host, _, err := net.SplitHostPort(s.ProfileAddr); s.ProfileAddr != "" && (err != nil || !loopback.Host(host)) {
 		add("PROFILE_ADDR: %q must be a loopback address, such as 127.0.0.1:6060.", s.ProfileAddr)

@@ -20,6 +20,8 @@ type RetentionSettings struct {
 	RetainTokensDays        int    `name:"retain-tokens-days" env:"RETAIN_TOKENS_DAYS" default:"7" help:"How long the hash of a mailed token is kept after it expired."`
 	RetainRegistrationsDays int    `name:"retain-registrations-days" env:"RETAIN_REGISTRATIONS_DAYS" default:"30" help:"How long a registration that led to no workspace is kept after its link expired."`
 	RetainUsageDays         int    `name:"retain-usage-days" env:"RETAIN_USAGE_DAYS" default:"7" help:"How long it is kept how much an organisation used in a day."`
+	RetainCallsDays         int    `name:"retain-calls-days" env:"RETAIN_CALLS_DAYS" default:"7" help:"How long calls of the API are kept, for the developers of organisations; 0 keeps none."`
+	CallsPerDay             int    `name:"calls-per-day" env:"CALLS_PER_DAY" default:"5000" help:"Calls of an organisation that are kept of a day; beyond it, more of those that failed, and one in a hundred of the others."`
 	RetainAuditDays         int    `name:"retain-audit-days" env:"RETAIN_AUDIT_DAYS" default:"0" help:"How long entries of the audit trail stay in the database before they are moved to signed files; 0 for ever."`
 	AuditArchiveDir         string `name:"audit-archive-dir" env:"AUDIT_ARCHIVE_DIR" help:"Directory of these files. Default: audit-archive in DATA_DIR."`
 }
@@ -46,6 +48,12 @@ func (s *RetentionSettings) check(add report, _ bool) {
 	add.positive("RETAIN_TOKENS_DAYS", s.RetainTokensDays)
 	add.positive("RETAIN_REGISTRATIONS_DAYS", s.RetainRegistrationsDays)
 	add.positive("RETAIN_USAGE_DAYS", s.RetainUsageDays)
+	if s.RetainCallsDays < 0 {
+		add("RETAIN_CALLS_DAYS: must be 0, for none, or a number of days.")
+	}
+	if s.RetainCallsDays > 0 {
+		add.positive("CALLS_PER_DAY", s.CallsPerDay)
+	}
 	if s.RetainAuditDays < 0 {
 		add("RETAIN_AUDIT_DAYS: must be 0, for ever, or a number of days.")
 	}

@@ -36,6 +36,9 @@ SELECT expires_at FROM one_time_tokens ORDER BY expires_at;
 -- name: rate_windows, by ends_at
 SELECT ends_at FROM rate_windows ORDER BY ends_at;
 
+-- name: api_calls, by at
+SELECT at FROM api_calls ORDER BY at;
+
 -- name: files
 SELECT id FROM files;
 

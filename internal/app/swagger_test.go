@@ -54,6 +54,7 @@ func (u swagger) execute(operation, body, want string, meanwhile ...func()) {
 	u.t.Helper()
 	at := "#operations-Authentication-" + operation
 	u.click(at + " .opblock-summary-control")
+	u.See(at + " .responses-inner tr.response") // until then the page cannot make the call
 	if body != "" {
 		u.enter(at+" textarea.body-param__text", body)
 	}

@@ -23,7 +23,7 @@ func (s *Service) registerSeen(api *web.API) {
 	invoices := own
 	invoices.Path, invoices.ID = customerBase+"/{applicationId}/invoices", "listMyInvoices"
 	invoices.Summary, invoices.Message = "List the invoices of my application", "Invoices."
-	invoices.Description = "All of them, also void ones, in the order in which they were made."
+	invoices.Description = "All of them, also void ones, in the order in which they were made, with the payments that succeeded."
 	web.Register(api, invoices, s.listOwnInvoices)
 }
 

@@ -25,7 +25,7 @@ const editNote = " While the invoice of the current stage is open, a change that
 // customers or for staff, to whom show shows the application. The operation ids end in
 // idSuffix.
 func registerEdits[V any](s *Service, api *web.API, base, idSuffix string, op web.Operation, show func(context.Context, *Application, error) (V, error)) {
-	op.Method, op.Permission, op.Errors = http.MethodPut, auth.ApplicationManage, editErrors
+	op.Method, op.Permission, op.Errors, op.Changes = http.MethodPut, auth.ApplicationManage, editErrors, base+"/{applicationId}"
 	answers := op
 	answers.Path, answers.ID = base+"/{applicationId}/answers/{questionId}", "answer"+idSuffix
 	answers.Summary, answers.Message = "Answer a question", "Answer saved."

@@ -131,7 +131,7 @@ func (s *Service) bill(ctx context.Context, tx *db.Tx, a *Application, filled *f
 		return finance.Invoice{}, err
 	}
 	invoice, err := s.Finance.OpenForStage(ctx, tx, finance.StageInvoice{
-		Tenant: a.Tenant, ServiceID: a.ServiceID, ApplicationID: a.ID, StageID: stage.ID,
+		Tenant: a.Tenant, ServiceID: a.ServiceID, ApplicationID: a.ID, Application: a.Reference, CustomerID: a.CustomerID, StageID: stage.ID,
 		Description: fmt.Sprintf("%s: %s (%s)", a.Form.Definition().Name, stage.Title, a.Reference),
 		PayerEmail:  payer, Price: due,
 	})

@@ -155,8 +155,8 @@ func Histories(ctx context.Context, q db.Q, tenant string, subjects, actions []s
 	return db.List[Entry](ctx, q, "audit_events", &w, p)
 }
 
-// All is a page of all events, or of those of one tenant or one action.
-func All(ctx context.Context, q db.Q, tenant, action string, p db.Paging) (db.Page[Entry], error) {
+// All is a page of the events of all tenants, or of one, by action and time.
+func All(ctx context.Context, q db.Q, tenant, action string, from, to *time.Time, p db.Paging) (db.Page[Entry], error) {
 	var w db.Where
 	w.And("1 = 1 /* every tenant */")
 	if tenant != "" {
@@ -164,6 +164,12 @@ func All(ctx context.Context, q db.Q, tenant, action string, p db.Paging) (db.Pa
 	}
 	if action != "" {
 		w.And("action = ?", action)
+	}
+	if from != nil {
+		w.And("at >= ?", *from)
+	}
+	if to != nil {
+		w.And("at < ?", *to)
 	}
 	return db.List[Entry](ctx, q, "audit_events", &w, p)
 }

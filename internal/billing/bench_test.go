@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"stagegate/internal/db"
+	"stagegate/internal/tenant"
 	"stagegate/internal/test/dbtest"
 )
 
@@ -107,7 +108,7 @@ func BenchmarkPastDue(b *testing.B) {
 func BenchmarkTenants(b *testing.B) {
 	benchmarkSeeded(b, func(b *testing.B, s *Service) {
 		b.Helper()
-		if _, err := s.tenantPlans(b.Context(), db.Paging{Limit: 100, Order: "created_at DESC, id DESC"}); err != nil {
+		if _, err := s.tenantPlans(b.Context(), tenant.Filter{}, db.Paging{Limit: 100, Order: "created_at DESC, id DESC"}); err != nil {
 			b.Fatal(err)
 		}
 	})

@@ -8,6 +8,7 @@ import (
 	"stagegate/internal/db"
 	"stagegate/internal/fault"
 	"stagegate/internal/money"
+	"stagegate/internal/tenant"
 	"stagegate/internal/web"
 )
 
@@ -46,7 +47,7 @@ func (s *Service) registerPlatform(api *web.API) {
 	}, s.summary)
 	web.Register(api, web.Operation{
 		Method: http.MethodGet, Path: platform + "/ops/tenants", ID: "billingTenants", Tag: "Platform", Kinds: platformCallers, Sort: tenantOrders,
-		Summary: "Organisations and their plans", Message: "Organisations.", Description: "Every organisation with its plan and what it has in use.",
+		Summary: "Organisations and their plans", Message: "Organisations.", Description: "Every organisation with its plan, what that allows, and what it has in use.",
 	}, s.opsTenants)
 	web.Register(api, web.Operation{
 		Method: http.MethodGet, Path: platform + "/ops/past-due", ID: "billingPastDue", Tag: "Platform", Kinds: platformCallers, Sort: pastDueOrders,
@@ -146,6 +147,14 @@ type SummaryView struct {
 	Tenants       int64                   `json:"tenants"`
 	Subscriptions map[Status]int64        `json:"subscriptions" doc:"By status: ACTIVE, CANCELED, PAST_DUE, EXPIRED"`
 	Recurring     map[string]money.Number `json:"monthlyRecurringRevenue" doc:"By currency"`
+	Plans         []PlanCountView         `json:"plans" doc:"How many organisations have each plan now, in the order of the list of plans"`
+}
+
+// PlanCountView is how many organisations have a plan.
+type PlanCountView struct {
+	PlanCode string `json:"planCode" example:"GROWTH"`
+	PlanName string `json:"planName" example:"Growth"`
+	Tenants  int64  `json:"tenants"`
 }
 
 // StandingView is an organisation with its plan.
@@ -154,9 +163,13 @@ type StandingView struct {
 	Slug      string    `json:"slug" example:"demo"`
 	Name      string    `json:"name"`
 	PlanCode  string    `json:"planCode" example:"GROWTH"`
-	Status    Status    `json:"status" enum:"ACTIVE,CANCELED,PAST_DUE,EXPIRED"`
+	Status    Status    `json:"status" enum:"ACTIVE,CANCELED,PAST_DUE,EXPIRED" doc:"Of the subscription"`
 	PeriodEnd web.Time  `json:"periodEnd"`
 	Usage     UsageView `json:"usage"`
+
+	PlanName     string        `json:"planName" example:"Growth"`
+	Limits       LimitsView    `json:"limits"`
+	TenantStatus tenant.Status `json:"tenantStatus" enum:"ACTIVE,SUSPENDED" doc:"Of the organisation"`
 
 	CreatedAt web.Time  `json:"createdAt" doc:"Of the organisation"`
 	PastDueAt *web.Time `json:"pastDueAt" doc:"When the renewal fell due that could not be charged; null unless PAST_DUE"`
@@ -166,7 +179,7 @@ func viewTenantPlan(t tenantPlan) StandingView {
 	view := StandingView{
 		TenantID: t.tenant.ID, Slug: t.tenant.Slug, Name: t.tenant.Name, PlanCode: t.effective.Code, Status: t.effective.Status,
 		PeriodEnd: web.Time(t.effective.period.End), Usage: viewUsage(t.usage),
-		CreatedAt: web.Time(t.tenant.CreatedAt),
+		PlanName: t.effective.Name, Limits: viewLimits(t.effective), TenantStatus: t.tenant.Status, CreatedAt: web.Time(t.tenant.CreatedAt),
 	}
 	if t.effective.Status == PastDue {
 		view.PastDueAt = web.TimeOf(t.effective.PastDueAt)
@@ -176,15 +189,27 @@ func viewTenantPlan(t tenantPlan) StandingView {
 
 func (s *Service) summary(ctx context.Context, _ *struct{}) (SummaryView, error) {
 	b, err := s.Business(ctx)
-	view := SummaryView{Tenants: b.Tenants, Subscriptions: b.ByStatus, Recurring: map[string]money.Number{}}
+	if err != nil {
+		return SummaryView{}, err
+	}
+	view := SummaryView{Tenants: b.Tenants, Subscriptions: b.ByStatus, Recurring: map[string]money.Number{}, Plans: []PlanCountView{}}
 	for currency, minor := range b.Recurring {
 		view.Recurring[currency] = money.Major(minor, currency)
+	}
+	plans, err := s.Plans(ctx)
+	for _, p := range plans {
+		view.Plans = append(view.Plans, PlanCountView{PlanCode: p.Code, PlanName: p.Name, Tenants: b.ByPlan[p.Code]})
 	}
 	return view, err
 }
 
-func (s *Service) opsTenants(ctx context.Context, in *web.PageQuery) (web.Page[StandingView], error) {
-	return web.List(*in, tenantOrders, func(p db.Paging) (db.Page[tenantPlan], error) { return s.tenantPlans(ctx, p) }, viewTenantPlan)
+type opsTenantsInput struct {
+	web.PageQuery
+	tenant.ListQuery
+}
+
+func (s *Service) opsTenants(ctx context.Context, in *opsTenantsInput) (web.Page[StandingView], error) {
+	return web.List(in.PageQuery, tenantOrders, func(p db.Paging) (db.Page[tenantPlan], error) { return s.tenantPlans(ctx, in.Filter(), p) }, viewTenantPlan)
 }
 
 func (s *Service) opsPastDue(ctx context.Context, in *web.PageQuery) (web.Page[StandingView], error) {

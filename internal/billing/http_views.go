@@ -89,6 +89,13 @@ type LimitsView struct {
 	MaxBytesPerDay          *int64 `json:"maxBytesPerDay" doc:"Bytes written, from 0:00 UTC on; null for no limit"`
 }
 
+func viewLimits(effective effectivePlan) LimitsView {
+	return LimitsView{
+		MaxStaff: effective.MaxStaff, MaxApplicationsPerCycle: effective.MaxApplicationsPerCycle, MaxServices: effective.MaxServices, MaxCustomers: effective.MaxCustomers,
+		MaxMailsPerDay: effective.MaxMailsPerDay, MaxBytesPerDay: effective.MaxBytesPerDay,
+	}
+}
+
 // UsageView is how much is in use.
 type UsageView struct {
 	Staff        int64 `json:"staff" doc:"Members invited or active, the tenant admin included"`
@@ -128,11 +135,8 @@ func (s *Service) tier(ctx context.Context, tenantID string) (TierView, error) {
 	return TierView{
 		PlanCode: effective.Code, PlanName: effective.Name, Status: effective.Status,
 		PeriodStart: web.Time(effective.period.Start), PeriodEnd: web.Time(effective.period.End),
-		Limits: LimitsView{
-			MaxStaff: effective.MaxStaff, MaxApplicationsPerCycle: effective.MaxApplicationsPerCycle, MaxServices: effective.MaxServices, MaxCustomers: effective.MaxCustomers,
-			MaxMailsPerDay: effective.MaxMailsPerDay, MaxBytesPerDay: effective.MaxBytesPerDay,
-		},
-		Usage: viewUsage(usage),
+		Limits: viewLimits(effective),
+		Usage:  viewUsage(usage),
 	}, nil
 }
 

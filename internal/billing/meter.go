@@ -11,6 +11,7 @@ import (
 
 	"stagegate/internal/auth"
 	"stagegate/internal/db"
+	"stagegate/internal/work"
 )
 
 // How exact the meter is. An instance sees what others have written after flushEvery
@@ -21,7 +22,6 @@ const (
 	refreshEvery = 10 * time.Second
 	recheckEvery = time.Second // while a tenant is refused: its plan may be another
 	flushBatch   = 200         // tenants in one transaction
-	stopTimeout  = 5 * time.Second
 
 	percent = 100
 )
@@ -149,20 +149,7 @@ func (m *Meter) unflushed(tenant string, day Day) int64 {
 
 // Run adds the counts to the database until ctx ends, and once more then.
 func (m *Meter) Run(ctx context.Context, failed func(error)) {
-	ticker := time.NewTicker(flushEvery)
-	defer ticker.Stop()
-	for ctx.Err() == nil {
-		select {
-		case <-ctx.Done():
-		case <-m.wake:
-		case <-ticker.C:
-		}
-		flush, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopTimeout)
-		if err := m.Flush(flush); err != nil {
-			failed(err)
-		}
-		cancel()
-	}
+	work.Flush(ctx, flushEvery, m.wake, m.Flush, failed)
 }
 
 // Flush adds the counts to the database. What fails is added the next time.

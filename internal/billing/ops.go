@@ -12,6 +12,7 @@ import (
 type Business struct {
 	Tenants   int64
 	ByStatus  map[Status]int64
+	ByPlan    map[string]int64 // tenants by the code of the plan that they have now
 	Recurring map[string]int64 // minor units a month, by currency
 }
 
@@ -19,7 +20,7 @@ type Business struct {
 // revenue of those that will be renewed. The monthly share of a yearly plan is
 // rounded down once for all its subscribers in the same state.
 func (s *Service) Business(ctx context.Context) (Business, error) {
-	b := Business{ByStatus: map[Status]int64{Active: 0, Canceled: 0, PastDue: 0, Expired: 0}, Recurring: map[string]int64{}}
+	b := Business{ByStatus: map[Status]int64{Active: 0, Canceled: 0, PastDue: 0, Expired: 0}, ByPlan: map[string]int64{}, Recurring: map[string]int64{}}
 	var err error
 	if b.Tenants, err = tenant.Count(ctx, s.DB); err != nil {
 		return b, err
@@ -42,6 +43,11 @@ func (s *Service) Business(ctx context.Context) (Business, error) {
 		b.count(g, -1)
 		b.ByStatus[Expired] += g.Count
 	}
+	onPlans := int64(0)
+	for _, n := range b.ByPlan {
+		onPlans += n
+	}
+	b.ByPlan[Free] += max(b.Tenants-onPlans, 0)    // without a subscription that has not ended
 	b.ByStatus[Active] += max(b.Tenants-stored, 0) // on FREE, without a stored subscription
 	return b, nil
 }
@@ -49,6 +55,9 @@ func (s *Service) Business(ctx context.Context) (Business, error) {
 // count adds subscriptions to the totals, or with a sign of -1 subtracts them.
 func (b *Business) count(g subscriptionCount, sign int64) {
 	b.ByStatus[g.Status] += sign * g.Count
+	if g.Status != Expired {
+		b.ByPlan[g.PlanCode] += sign * g.Count
+	}
 	if g.Price > 0 && (g.Status == Active || g.Status == PastDue) {
 		b.Recurring[g.Currency] += sign * (g.Price * g.Count / int64(g.Interval.months()))
 	}
@@ -61,9 +70,9 @@ type tenantPlan struct {
 	usage     Usage
 }
 
-// tenantPlans is a page of all tenants with their plans.
-func (s *Service) tenantPlans(ctx context.Context, p db.Paging) (db.Page[tenantPlan], error) {
-	page, err := tenant.List(ctx, s.DB, "", "", p)
+// tenantPlans is a page of the tenants that a filter chooses, with their plans.
+func (s *Service) tenantPlans(ctx context.Context, f tenant.Filter, p db.Paging) (db.Page[tenantPlan], error) {
+	page, err := tenant.List(ctx, s.DB, f, p)
 	if err != nil {
 		return db.Page[tenantPlan]{}, err
 	}

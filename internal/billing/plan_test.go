@@ -144,6 +144,11 @@ func TestPlans(t *testing.T) {
 		if summary.String("tenants") != "1" || summary.String("monthlyRecurringRevenue", "NGN") != "3000" {
 			t.Errorf("summary: %s", summary.Body)
 		}
+		for i := range summary.Len("plans") {
+			if code, n := summary.String("plans", i, "planCode"), summary.String("plans", i, "tenants"); (code == "PRO") != (n == "1") || (code != "PRO") != (n == "0") {
+				t.Errorf("summary: %s", summary.Body)
+			}
+		}
 		page := apptest.Sound(t, "billingTenants", o.platform.Get(billingPlans+"/ops/tenants").Want(200))
 		if page.String("content", 0, "slug") != "acme" || page.String("content", 0, "usage", "staff") != "2" || page.String("content", 0, "planCode") != "PRO" {
 			t.Errorf("tenants: %s", page.Body)

@@ -9,6 +9,7 @@ import (
 
 // subscriptionCount is how many subscriptions to a plan have a status.
 type subscriptionCount struct {
+	PlanCode string   `db:"code"`
 	Status   Status   `db:"status"`
 	Price    int64    `db:"price"`
 	Currency string   `db:"currency"`
@@ -18,7 +19,7 @@ type subscriptionCount struct {
 
 // countSubscriptions counts the stored subscriptions by plan and status.
 func countSubscriptions(ctx context.Context, q db.Q) ([]subscriptionCount, error) {
-	return db.All[subscriptionCount](ctx, q, `SELECT s.status, p.price, p.currency, p.interval, s.n
+	return db.All[subscriptionCount](ctx, q, `SELECT p.code, s.status, p.price, p.currency, p.interval, s.n
 		FROM (SELECT status, plan_id, COUNT(*) AS n FROM subscriptions /* every tenant */ GROUP BY status, plan_id) s
 		JOIN plans p ON p.id = s.plan_id`)
 }
@@ -26,7 +27,7 @@ func countSubscriptions(ctx context.Context, q db.Q) ([]subscriptionCount, error
 // endedSubscriptions counts, by plan and status, the subscriptions that have ended
 // but are not stored as EXPIRED yet. They are few.
 func endedSubscriptions(ctx context.Context, q db.Q, now, graceBegan time.Time) ([]subscriptionCount, error) {
-	return db.All[subscriptionCount](ctx, q, `SELECT s.status, p.price, p.currency, p.interval, s.n
+	return db.All[subscriptionCount](ctx, q, `SELECT p.code, s.status, p.price, p.currency, p.interval, s.n
 		FROM (SELECT status, plan_id, COUNT(*) AS n FROM subscriptions /* every tenant */
 			WHERE status = 'CANCELED' AND period_end <= $1 OR status = 'PAST_DUE' AND past_due_at <= $2
 			GROUP BY status, plan_id) s

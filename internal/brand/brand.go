@@ -135,6 +135,9 @@ func Contrast(a, b colorful.Color) float64 {
 	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
 }
 
+// ContrastOf is the contrast of two colours of a Set, by their codes.
+func ContrastOf(a, b string) float64 { return Contrast(hex(a), hex(b)) }
+
 func luminance(c colorful.Color) float64 {
 	linear := func(v float64) float64 {
 		if v <= 0.04045 {

@@ -66,6 +66,18 @@ func countListed(ctx context.Context, q db.Q, tenant string, kind Kind, f ListFi
 		SELECT count FROM case_counts `+w.SQL()+` UNION ALL SELECT count FROM case_count_changes `+w.SQL()+`) x`, w.Args()...)
 }
 
+// countOverdue counts the cases of a kind that wait for staff and were due before the time of
+// a filter, which names at most a service besides.
+func countOverdue(ctx context.Context, q db.Q, tenant string, kind Kind, f ListFilter) (int64, error) {
+	var w db.Where
+	w.And("tenant_id = ? AND kind = ? AND due_at < ?", tenant, kind, f.DueBefore)
+	if f.ServiceID != "" {
+		w.And("service_id = ?", f.ServiceID)
+	}
+	return db.One[int64](ctx, q, `SELECT CAST(COALESCE(SUM(count), 0) AS BIGINT) FROM (
+		SELECT count FROM case_due_counts `+w.SQL()+` UNION ALL SELECT count FROM case_count_changes `+w.SQL()+`) x`, w.Args()...)
+}
+
 // changedTenants returns the tenants with changes that are not in their counts yet.
 func changedTenants(ctx context.Context, q db.Q) ([]string, error) {
 	return db.All[string](ctx, q, `SELECT DISTINCT tenant_id FROM case_count_changes /* every tenant */ ORDER BY tenant_id`)

@@ -84,11 +84,25 @@ func (f ListFilter) counted() bool {
 	return f.CustomerID == "" && f.Search == "" && f.DueBefore.IsZero() && f.NotDue.IsZero() && f.From == nil && f.To == nil
 }
 
+// countedByDue reports whether the counts of cases by their deadlines do: of those that wait
+// for staff they know the service alone.
+func (f ListFilter) countedByDue() bool {
+	due := f.DueBefore
+	f.DueBefore = time.Time{}
+	return !due.IsZero() && f.counted() && f.Assignee == "" && len(f.Statuses) == 0 && (f.WaitingFor == "" || f.WaitingFor == ForStaff)
+}
+
 // Total returns the function that takes the total of a list for staff from the counts of
 // cases, or nil where they do not know it. Of one customer there are few cases.
 func (f ListFilter) Total(ctx context.Context, q db.Q, by auth.Caller, kind Kind) func() (int64, error) {
-	if by.Kind == auth.Customer || !f.counted() {
+	switch {
+	case by.Kind == auth.Customer:
+		return nil
+	case f.counted():
+		return func() (int64, error) { return countListed(ctx, q, by.Tenant, kind, f) }
+	case f.countedByDue():
+		return func() (int64, error) { return countOverdue(ctx, q, by.Tenant, kind, f) }
+	default:
 		return nil
 	}
-	return func() (int64, error) { return countListed(ctx, q, by.Tenant, kind, f) }
 }

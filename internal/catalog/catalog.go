@@ -20,6 +20,8 @@ var (
 	errArchived        = fault.New(fault.ServiceState, "This service is archived. Restore it first.")
 	errAlreadyArchived = fault.New(fault.ServiceState, "This service is archived already.")
 	errNotArchived     = fault.New(fault.ServiceState, "This service is not archived.")
+	errNeverPublished  = fault.New(fault.ServiceState, "This service was never published, so there is no version that its draft could be made equal to. Change or remove its parts.")
+	errNoChanges       = fault.New(fault.ServiceState, "The draft of this service has no changes since the live version. There is nothing to take back.")
 	errEditors         = fault.New(fault.NotReady, "Somebody else is changing or publishing this service. Try again in a moment.")
 	errDraftChanged    = fault.New(fault.Conflict, "The draft was changed while it was being edited or published. Read the service again, and repeat the change.")
 	errNotPublishable  = fault.New(fault.ServiceNotPublishable, "The service cannot be published yet.")

@@ -34,6 +34,7 @@ func (s *Service) Register(api *web.API) {
 	s.registerValueSets(api)
 	s.registerVersions(api)
 	s.registerPreview(api)
+	s.registerRules(api)
 	s.registerOffers(api)
 	s.registerTransfer(api)
 	s.registerTemplates(api)
@@ -90,10 +91,18 @@ func (s *Service) registerServices(api *web.API) {
 func (s *Service) registerStates(api *web.API) {
 	web.Register(api, writing(http.MethodPost, web.Operation{
 		Path: one + "/publish", ID: "publishService", Budget: web.HeavyCalls, Summary: "Publish a service", Message: "Service published.",
+		Changes: one,
 		Description: "Freezes the draft as the next version and shows that to customers. Requests that were begun keep their version. " +
 			"A draft without changes since the last version makes no new one. Every obstacle is an entry of errors.",
 		Errors: []fault.Code{fault.ServiceNotPublishable, fault.ServiceState, fault.Conflict},
 	}), s.transition((*Service).Publish))
+	web.Register(api, writing(http.MethodPost, web.Operation{
+		Path: one + "/discard", ID: "discardServiceChanges", Summary: "Take the changes of a draft back", Message: "Changes taken back.",
+		Changes: one,
+		Description: "Makes the draft equal to the live version again, with the same ids: what was added goes, what was removed comes back. " +
+			"Customers notice nothing. Refused where nothing was published yet, or nothing was changed since. It cannot be undone.",
+		Errors: []fault.Code{fault.ServiceState, fault.Conflict},
+	}), s.transition((*Service).Discard))
 	web.Register(api, writing(http.MethodPost, web.Operation{
 		Path: one + "/unpublish", ID: "unpublishService", Summary: "Take a service back", Message: "Service unpublished.",
 		Description: "Customers no longer see the service; requests that were begun go on.",
@@ -206,9 +215,9 @@ func (in *patchServiceInput) edit(h *Heading) {
 	in.Body.apply(h)
 }
 
-func (s *Service) readiness(ctx context.Context, in *ServicePath) (ReadinessView, error) {
+func (s *Service) readiness(ctx context.Context, in *ServicePath) (PublishReadinessView, error) {
 	blockers, err := s.Readiness(ctx, web.Caller(ctx).Tenant, in.ServiceID)
-	return ReadinessOf(blockers), err
+	return publishReadinessView(blockers), err
 }
 
 // transition makes a handler of a verb that publishes, archives or takes back.

@@ -14,6 +14,10 @@ func (s *Service) registerCharges(api *web.API) {
 		Path: one + "/charges", ID: "addCharge", Summary: "Add a charge", Message: "Charge added.",
 		Description: "Adds something to be paid to a payment stage of the draft.", Errors: addErrors,
 	})), add, checkAdded)
+	web.Register(api, reading(web.Operation{
+		Path: one + "/charges/{chargeId}", ID: "getCharge", Summary: "Get a charge", Message: "Charge.",
+		Description: "A charge of the draft. Its tag protects a change from overwriting that of somebody else.",
+	}), getter(s, charges, chargeView, (*ChargePath).ids))
 	change, checkChanged := changer(s, charges, chargeView, (*patchChargeInput).part)
 	web.Register(api, writing(http.MethodPatch, web.Operation{
 		Path: one + "/charges/{chargeId}", ID: "updateCharge", Summary: "Change or move a charge", Message: "Charge changed.",
@@ -22,7 +26,7 @@ func (s *Service) registerCharges(api *web.API) {
 	web.Register(api, writing(http.MethodDelete, web.Operation{
 		Path: one + "/charges/{chargeId}", ID: "removeCharge", Summary: "Remove a charge", Message: "Charge removed.",
 		Description: "Invoices that were made with the charge stay as they are.",
-	}), remover(s, charges, func(in *ChargePath) (string, string) { return in.ServiceID, in.ChargeID }))
+	}), remover(s, charges, (*ChargePath).ids))
 }
 
 // ChargePath is the path of a charge.
@@ -31,6 +35,8 @@ type ChargePath struct {
 
 	ChargeID string `path:"chargeId" doc:"Id of the charge"`
 }
+
+func (in *ChargePath) ids() (serviceID, id string) { return in.ServiceID, in.ChargeID }
 
 type addChargeInput struct {
 	ServicePath

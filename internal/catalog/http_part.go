@@ -102,6 +102,24 @@ func showing[T, V any](view func(Placed[T]) V) func(Placed[T], error) (V, error)
 	}
 }
 
+// getter makes a handler that reads a part; ids finds it in the input.
+func getter[I, T, V any](
+	s *Service, spec *partSpec[T], view func(Placed[T]) V, ids func(*I) (serviceID, id string),
+) func(context.Context, *I) (V, error) {
+	return func(ctx context.Context, in *I) (V, error) {
+		serviceID, id := ids(in)
+		d, err := s.Draft(ctx, web.Caller(ctx).Tenant, serviceID)
+		if err != nil {
+			return showing(view)(Placed[T]{}, err)
+		}
+		at, i, ok := spec.find(&d.Definition.V, id)
+		if !ok {
+			return showing(view)(Placed[T]{}, fault.ErrNotFound)
+		}
+		return view(placed(&d.Definition.V, at, i)), nil
+	}
+}
+
 // remover makes a handler that removes a part; id finds it in the input.
 func remover[I, T any](s *Service, spec *partSpec[T], ids func(*I) (serviceID, id string)) func(context.Context, *I) (web.Nothing, error) {
 	return func(ctx context.Context, in *I) (web.Nothing, error) {

@@ -3,6 +3,7 @@ package catalog
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net/http"
 	"slices"
 
@@ -10,6 +11,7 @@ import (
 	"stagegate/internal/form"
 	"stagegate/internal/money"
 	"stagegate/internal/price"
+	"stagegate/internal/rule"
 	"stagegate/internal/web"
 )
 
@@ -19,8 +21,8 @@ func (s *Service) registerPreview(api *web.API) {
 	op := reading(web.Operation{
 		Path: one + "/preview", ID: "previewService", Budget: web.HeavyCalls, NoEffect: true, Summary: "Try a draft out", Message: "Preview.",
 		Description: "Shows the draft as a customer with these answers would find it, what that would cost, and what became of every rule and why. " +
-			"Nothing is kept. The body may be left out.",
-		Errors: []fault.Code{fault.Conflict},
+			"With rules, as if those were saved; they have to be right. Nothing is kept. The body may be left out.",
+		Errors: []fault.Code{fault.Conflict, fault.InvalidRule},
 	})
 	op.Method = http.MethodPost
 	web.Register(api, op, s.preview, s.checkPreview)
@@ -32,7 +34,15 @@ type previewInput struct {
 	Body *struct {
 		Answers    map[string]form.Value `json:"answers,omitempty" doc:"Keyed request.<code> or party.<code>; the latter hold for every party"`
 		PartyCount int                   `json:"partyCount,omitempty" minimum:"1" maximum:"1000" default:"1"`
+		Rules      []triedRule           `json:"rules,omitempty" maxItems:"20" nullable:"false" doc:"Rules in place of those that are saved"`
 	}
+}
+
+// triedRule is a rule that is not saved.
+type triedRule struct {
+	OwnerID    string  `json:"ownerId" maxLength:"36" doc:"Id of the stage, question, requirement or charge"`
+	Field      string  `json:"field" enum:"showRule,requiredRule,rule" doc:"The field of it"`
+	Expression *string `json:"expression" maxLength:"1000" doc:"Null: as if it had none" example:"request.express == true"`
 }
 
 // PreviewView is a draft as a customer with certain answers would find it.
@@ -53,6 +63,22 @@ type RuleView struct {
 	Result     bool     `json:"result" doc:"Whether it holds"`
 	Reason     *string  `json:"reason" doc:"Which answers were missing, or what is wrong with the rule; null where the answers decided"`
 	DecidedBy  []string `json:"decidedBy" doc:"The comparisons that decided, with the answers that they met; empty where there is a reason" example:"[\"party.age < 18 is false: party.age is 30\"]"`
+
+	Comparisons []ComparisonView `json:"comparisons" doc:"All comparisons of the rule, in order; empty where it is wrong"`
+}
+
+// ComparisonView is a comparison of a rule and what became of it.
+type ComparisonView struct {
+	Text    string          `json:"text" doc:"The comparison, as a rule has it" example:"party.age < 18"`
+	Outcome rule.Outcome    `json:"outcome" enum:"TRUE,FALSE,UNCLEAR,NOT_NEEDED" doc:"UNCLEAR: an answer is missing. NOT_NEEDED: it could not change the result any more"`
+	Decided bool            `json:"decided" doc:"It is one of those that decided"`
+	Answers []MetAnswerView `json:"answers" doc:"That it met"`
+}
+
+// MetAnswerView is an answer that a comparison met.
+type MetAnswerView struct {
+	Name  string `json:"name" example:"party.age"`
+	Value string `json:"value" doc:"As a rule has it" example:"30"`
 }
 
 func (s *Service) preview(ctx context.Context, in *previewInput) (PreviewView, error) {
@@ -75,9 +101,9 @@ func (s *Service) preview(ctx context.Context, in *previewInput) (PreviewView, e
 
 // previewed reads the draft, and answers of the input to it.
 func (s *Service) previewed(ctx context.Context, in *previewInput) (Draft, *form.Form, *form.Sheet, error) {
-	answers, parties := map[string]form.Value(nil), 1
+	answers, parties, rules := map[string]form.Value(nil), 1, []triedRule(nil)
 	if in.Body != nil {
-		answers, parties = in.Body.Answers, max(in.Body.PartyCount, 1)
+		answers, parties, rules = in.Body.Answers, max(in.Body.PartyCount, 1), in.Body.Rules
 	}
 	d, err := s.Draft(ctx, web.Caller(ctx).Tenant, in.ServiceID)
 	if err != nil {
@@ -88,7 +114,53 @@ func (s *Service) previewed(ctx context.Context, in *previewInput) (Draft, *form
 		return Draft{}, nil, nil, err
 	}
 	sheet, err := f.FromFlat(answers, parties)
+	if len(rules) > 0 {
+		tried, wrong := s.tried(ctx, &d, rules)
+		f, err = tried, fault.Join(wrong, err)
+	}
 	return d, f, sheet, err
+}
+
+// tried compiles a draft with other rules. That one is not kept: only who tries it needs it.
+// The draft itself stays as it is, because the compiled one that is kept shares its parts.
+func (s *Service) tried(ctx context.Context, d *Draft, rules []triedRule) (f *form.Form, err error) {
+	definition := d.Definition.V.Clone()
+	err = s.compiler.work(ctx, d.Tenant, func() error {
+		if err := s.setRules(&definition, rules); err != nil {
+			return err
+		}
+		f = s.compiler.counted(form.Draft(definition))
+		return nil
+	})
+	return f, err
+}
+
+// setRules gives parts of a definition other rules. The error names everything that is wrong
+// with them.
+func (s *Service) setRules(d *form.Definition, rules []triedRule) error {
+	var wrong error
+	for i, r := range rules {
+		at, expression := fmt.Sprintf("rules[%d].", i), ""
+		if r.Expression != nil {
+			expression = *r.Expression
+		}
+		before, ok := d.SetRule(r.OwnerID, r.Field, expression)
+		if !ok {
+			wrong = fault.Join(wrong, fault.Invalid(at+"ownerId", fault.InvalidValue, noSuchRule))
+			continue
+		}
+		err := d.CheckRuleGrowth(s.settings.Rules, r.Field, before, expression)
+		if err == nil {
+			err = d.CheckRule(r.OwnerID, r.Field, expression)
+		}
+		if bad, ok := errors.AsType[*fault.Error](err); ok {
+			field := bad.Fields[0]
+			field.Field = at + "expression"
+			err = fault.New(bad.Code, bad.Message).With(field)
+		}
+		wrong = fault.Join(wrong, err)
+	}
+	return wrong
 }
 
 func (s *Service) checkPreview(ctx context.Context, in *previewInput) error {
@@ -135,7 +207,19 @@ func ruleViews(filled *form.Filled) []RuleView {
 		views = append(views, RuleView{
 			Owner: r.Owner, OwnerID: r.OwnerID, StageID: r.StageID, Field: r.Field, Expression: r.Expression,
 			Result: r.Result, Reason: web.TextOf(r.Reason), DecidedBy: append([]string{}, r.Decided...),
+			Comparisons: comparisonViews(r.Comparisons),
 		})
+	}
+	return views
+}
+
+func comparisonViews(comparisons []rule.Comparison) []ComparisonView {
+	views := make([]ComparisonView, len(comparisons))
+	for i, c := range comparisons {
+		views[i] = ComparisonView{Text: c.Text, Outcome: c.Outcome, Decided: c.Decided, Answers: make([]MetAnswerView, len(c.Met))}
+		for j, m := range c.Met {
+			views[i].Answers[j] = MetAnswerView(m)
+		}
 	}
 	return views
 }

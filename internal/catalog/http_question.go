@@ -13,6 +13,10 @@ func (s *Service) registerQuestions(api *web.API) {
 		Path: one + "/questions", ID: "addQuestion", Summary: "Add a question", Message: "Question added.",
 		Description: "Adds a question to a stage of the draft. Choice questions need options; others have none.", Errors: addErrors,
 	})), add, checkAdded)
+	web.Register(api, reading(web.Operation{
+		Path: one + "/questions/{questionId}", ID: "getQuestion", Summary: "Get a question", Message: "Question.",
+		Description: "A question of the draft. Its tag protects a change from overwriting that of somebody else.",
+	}), getter(s, questions, questionView, (*QuestionPath).ids))
 	change, checkChanged := changer(s, questions, questionView, (*patchQuestionInput).part)
 	web.Register(api, writing(http.MethodPatch, web.Operation{
 		Path: one + "/questions/{questionId}", ID: "updateQuestion", Summary: "Change or move a question", Message: "Question changed.",
@@ -21,7 +25,7 @@ func (s *Service) registerQuestions(api *web.API) {
 	web.Register(api, writing(http.MethodDelete, web.Operation{
 		Path: one + "/questions/{questionId}", ID: "removeQuestion", Summary: "Remove a question", Message: "Question removed.",
 		Description: "Refused while a rule refers to the question.", Errors: removeErrors,
-	}), remover(s, questions, func(in *QuestionPath) (string, string) { return in.ServiceID, in.QuestionID }))
+	}), remover(s, questions, (*QuestionPath).ids))
 }
 
 // QuestionPath is the path of a question.
@@ -30,6 +34,8 @@ type QuestionPath struct {
 
 	QuestionID string `path:"questionId" doc:"Id of the question"`
 }
+
+func (in *QuestionPath) ids() (serviceID, id string) { return in.ServiceID, in.QuestionID }
 
 type addQuestionInput struct {
 	ServicePath

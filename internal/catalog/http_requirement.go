@@ -13,6 +13,10 @@ func (s *Service) registerRequirements(api *web.API) {
 		Path: one + "/documents", ID: "addRequirement", Summary: "Add a document requirement", Message: "Requirement added.",
 		Description: "Adds a document that has to be handed in to a stage of the draft.", Errors: addErrors,
 	})), add, checkAdded)
+	web.Register(api, reading(web.Operation{
+		Path: one + "/documents/{documentId}", ID: "getRequirement", Summary: "Get a requirement", Message: "Requirement.",
+		Description: "A requirement of the draft. Its tag protects a change from overwriting that of somebody else.",
+	}), getter(s, requirements, requirementView, (*RequirementPath).ids))
 	change, checkChanged := changer(s, requirements, requirementView, (*patchRequirementInput).part)
 	web.Register(api, writing(http.MethodPatch, web.Operation{
 		Path: one + "/documents/{documentId}", ID: "updateRequirement", Summary: "Change or move a document requirement", Message: "Requirement changed.",
@@ -21,7 +25,7 @@ func (s *Service) registerRequirements(api *web.API) {
 	web.Register(api, writing(http.MethodDelete, web.Operation{
 		Path: one + "/documents/{documentId}", ID: "removeRequirement", Summary: "Remove a document requirement", Message: "Requirement removed.",
 		Description: "The document is no longer asked for, once the draft is published.",
-	}), remover(s, requirements, func(in *RequirementPath) (string, string) { return in.ServiceID, in.RequirementID }))
+	}), remover(s, requirements, (*RequirementPath).ids))
 }
 
 // RequirementPath is the path of a requirement.
@@ -30,6 +34,8 @@ type RequirementPath struct {
 
 	RequirementID string `path:"documentId" doc:"Id of the requirement"`
 }
+
+func (in *RequirementPath) ids() (serviceID, id string) { return in.ServiceID, in.RequirementID }
 
 type addRequirementInput struct {
 	ServicePath

@@ -14,6 +14,10 @@ func (s *Service) registerTemplates(api *web.API) {
 		Path: base + "/templates", ID: "listTemplates", Summary: "List the templates", Message: "Templates.",
 		Description: "Complete services that come with the program, to begin with instead of an empty draft. They are ordered by sector and code.",
 	}), s.listTemplates)
+	web.Register(api, reading(web.Operation{
+		Path: base + "/templates/{templateCode}", ID: "getTemplate", Summary: "Look into a template", Message: "Template.",
+		Description: "What would be made of the template: the whole service as a document, as an export writes it.",
+	}), s.getTemplate)
 	create := created(writing(http.MethodPost, web.Operation{
 		Path: base + "/templates/{templateCode}", ID: "createServiceFromTemplate", Budget: web.HeavyCalls, Summary: "Create a service from a template", Message: "Service created.",
 		Description: "Makes a service out of a template. It is not published, can be published as it is, and belongs to the organisation: change what is different there, " +
@@ -28,7 +32,8 @@ type listTemplatesInput struct {
 	Sector Sector `query:"sector" enum:"TRAVEL,EDUCATION,GOVERNMENT,HEALTH,LEGAL,FINANCE" doc:"Only those of this sector"`
 }
 
-type createFromTemplateInput struct {
+// TemplatePath is the path of a template.
+type TemplatePath struct {
 	TemplateCode string `path:"templateCode" doc:"Code of the template" example:"tourist-visa"`
 }
 
@@ -41,15 +46,32 @@ type TemplateView struct {
 	StageCount  int    `json:"stageCount"`
 }
 
-func (s *Service) listTemplates(_ context.Context, in *listTemplatesInput) ([]TemplateView, error) {
-	return each(templatesOf(in.Sector), func(t Template) TemplateView {
-		return TemplateView{
-			Code: t.Code, Name: t.Document.Name, Sector: t.Sector,
-			Description: t.Document.Description, StageCount: len(t.Document.Stages),
-		}
-	}), nil
+// TemplateDetailView is a template with what would be made of it.
+type TemplateDetailView struct {
+	TemplateView
+
+	Document ServiceDocument `json:"document" doc:"The service that would be made, as its export would be"`
 }
 
-func (s *Service) createFromTemplate(ctx context.Context, in *createFromTemplateInput) (ServiceDetailView, error) {
+func (s *Service) listTemplates(_ context.Context, in *listTemplatesInput) ([]TemplateView, error) {
+	return each(templatesOf(in.Sector), templateView), nil
+}
+
+func templateView(t Template) TemplateView {
+	return TemplateView{
+		Code: t.Code, Name: t.Document.Name, Sector: t.Sector,
+		Description: t.Document.Description, StageCount: len(t.Document.Stages),
+	}
+}
+
+func (s *Service) getTemplate(_ context.Context, in *TemplatePath) (TemplateDetailView, error) {
+	t, err := s.template(in.TemplateCode)
+	if err != nil {
+		return TemplateDetailView{}, err
+	}
+	return TemplateDetailView{TemplateView: templateView(t), Document: t.Document}, nil
+}
+
+func (s *Service) createFromTemplate(ctx context.Context, in *TemplatePath) (ServiceDetailView, error) {
 	return detailed(s.CreateFromTemplate(ctx, web.Caller(ctx), in.TemplateCode))
 }

@@ -12,6 +12,10 @@ func (s *Service) registerValueSets(api *web.API) {
 		Path: one + "/value-sets", ID: "addValueSet", Summary: "Add a value set", Message: "Value set added.",
 		Description: "Adds a list of texts for the rules of the draft to look things up in.", Errors: removeErrors,
 	})), add, checkAdded)
+	web.Register(api, reading(web.Operation{
+		Path: one + "/value-sets/{valueSetId}", ID: "getValueSet", Summary: "Get a value set", Message: "Value set.",
+		Description: "A value set of the draft. Its tag protects a change from overwriting that of somebody else.",
+	}), getter(s, valueSets, valueSetView, (*ValueSetPath).ids))
 	change, checkChanged := changer(s, valueSets, valueSetView, (*patchValueSetInput).part)
 	web.Register(api, writing(http.MethodPatch, web.Operation{
 		Path: one + "/value-sets/{valueSetId}", ID: "updateValueSet", Summary: "Change a value set", Message: "Value set changed.",
@@ -20,7 +24,7 @@ func (s *Service) registerValueSets(api *web.API) {
 	web.Register(api, writing(http.MethodDelete, web.Operation{
 		Path: one + "/value-sets/{valueSetId}", ID: "removeValueSet", Summary: "Remove a value set", Message: "Value set removed.",
 		Description: "Refused while a rule refers to the value set.", Errors: removeErrors,
-	}), remover(s, valueSets, func(in *ValueSetPath) (string, string) { return in.ServiceID, in.ValueSetID }))
+	}), remover(s, valueSets, (*ValueSetPath).ids))
 }
 
 // ValueSetPath is the path of a value set.
@@ -29,6 +33,8 @@ type ValueSetPath struct {
 
 	ValueSetID string `path:"valueSetId" doc:"Id of the value set"`
 }
+
+func (in *ValueSetPath) ids() (serviceID, id string) { return in.ServiceID, in.ValueSetID }
 
 type addValueSetInput struct {
 	ServicePath

@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 
@@ -23,6 +24,12 @@ func (s *Service) registerVersions(api *web.API) {
 			"How the service stands (status, published, archived, version, hasUnpublishedChanges) is told as of now.",
 	}), s.getVersion)
 	web.Register(api, reading(web.Operation{
+		Path: one + "/versions/{number}/changes", ID: "getVersionChanges", Summary: "How two versions differ", Message: "Changes.",
+		Description: "How the version differs from another one of the service: from since, or from the version before. " +
+			"Of the first version everything is ADDED, unless it is compared with a later one.",
+		Errors: []fault.Code{fault.ValidationFailed},
+	}), s.getVersionChanges)
+	web.Register(api, reading(web.Operation{
 		Path: one + "/changes", ID: "getServiceChanges", Summary: "What publishing would change", Message: "Changes.",
 		Description: "How the draft differs from the live version, thing by thing. Before the first publication everything is ADDED.",
 	}), s.getChanges)
@@ -33,10 +40,17 @@ type listVersionsInput struct {
 	web.PageQuery
 }
 
-type versionPath struct {
+// VersionPath is the path of a version.
+type VersionPath struct {
 	ServicePath
 
 	Number int64 `path:"number" minimum:"1" doc:"Number of the version" example:"1"`
+}
+
+type versionChangesInput struct {
+	VersionPath
+
+	Since int64 `query:"since" minimum:"1" doc:"Number of the version to compare with; the version before when left out"`
 }
 
 // PublicationView is when a draft was frozen as a version, and by whom.
@@ -63,6 +77,13 @@ type ChangesView struct {
 	Version               int64            `json:"version" doc:"That the draft is compared with: the live one; 0 before the first"`
 	HasUnpublishedChanges bool             `json:"hasUnpublishedChanges" doc:"Whether there are changes"`
 	Changes               []DifferenceView `json:"changes" doc:"The service first, then stages, questions, requirements, charges and value sets"`
+}
+
+// VersionChangesView is how a version differs from another one.
+type VersionChangesView struct {
+	Number  int64            `json:"number" doc:"Of the version"`
+	Since   int64            `json:"since" doc:"Of the version that it is compared with; 0: nothing, before the first"`
+	Changes []DifferenceView `json:"changes" doc:"The service first, then stages, questions, requirements, charges and value sets"`
 }
 
 // DifferenceView is how one part of the draft differs from the live version.
@@ -105,7 +126,7 @@ func (s *Service) listVersions(ctx context.Context, in *listVersionsInput) (web.
 	}, publicationView)
 }
 
-func (s *Service) getVersion(ctx context.Context, in *versionPath) (VersionView, error) {
+func (s *Service) getVersion(ctx context.Context, in *VersionPath) (VersionView, error) {
 	tenant := web.Caller(ctx).Tenant
 	o, err := offeringByID(ctx, s.DB, tenant, in.ServiceID)
 	if err != nil {
@@ -131,12 +152,31 @@ func (s *Service) getChanges(ctx context.Context, in *ServicePath) (ChangesView,
 	if err != nil {
 		return ChangesView{}, err
 	}
-	view := ChangesView{Version: d.Version, HasUnpublishedChanges: d.HasUnpublishedChanges(), Changes: []DifferenceView{}}
-	for _, difference := range differences(live, &d.Definition.V) {
-		view.Changes = append(view.Changes, differenceView(difference))
-	}
+	view := ChangesView{Version: d.Version, HasUnpublishedChanges: d.HasUnpublishedChanges()}
+	view.Changes = differenceViews(live, &d.Definition.V)
 	return view, nil
 }
+
+func (s *Service) getVersionChanges(ctx context.Context, in *versionChangesInput) (VersionChangesView, error) {
+	tenant := web.Caller(ctx).Tenant
+	version, err := versionByNumber(ctx, s.DB, tenant, in.ServiceID, in.Number)
+	if err != nil {
+		return VersionChangesView{}, db.NotFoundAs(err, fault.ErrNotFound)
+	}
+	view := VersionChangesView{Number: in.Number, Since: cmp.Or(in.Since, in.Number-1)}
+	var before *form.Definition
+	if view.Since > 0 {
+		since, err := versionByNumber(ctx, s.DB, tenant, in.ServiceID, view.Since)
+		if err != nil {
+			return VersionChangesView{}, db.NotFoundAs(err, errNoSuchVersion)
+		}
+		before = &since.Definition.V
+	}
+	view.Changes = differenceViews(before, &version.Definition.V)
+	return view, nil
+}
+
+var errNoSuchVersion = fault.Invalid("since", fault.InvalidValue, "must be the number of a version of this service")
 
 // liveDefinition is what the service's live version was made of, or nil
 // where there is none.
@@ -149,6 +189,10 @@ func (s *Service) liveDefinition(ctx context.Context, q db.Q, o *Offering) (*for
 
 func publicationView(p Publication) PublicationView {
 	return PublicationView{Number: p.Number, PublishedAt: web.Time(p.At), PublishedBy: PublisherView{ID: p.ByID, Name: p.ByName}}
+}
+
+func differenceViews(before, after *form.Definition) []DifferenceView {
+	return each(differences(before, after), differenceView)
 }
 
 func differenceView(d Difference) DifferenceView {

@@ -102,3 +102,41 @@ func TestChanges(t *testing.T) {
 		changes("2", false)
 	})
 }
+
+// Any two versions can be compared, in both directions.
+func TestChangesBetweenVersions(t *testing.T) {
+	each(t, func(h *env) {
+		path, ask, _ := h.publishable("Visa")
+		h.ok(200, "POST", path+"/publish", "")
+		h.ok(200, "PATCH", path, `{"hint":"h"}`)
+		h.ok(200, "POST", path+"/publish", "")
+		question := h.add(path+"/questions", `{"stageId":"`+ask+`","code":"more","label":"More?","answerType":"TEXT"}`)
+		h.ok(200, "POST", path+"/publish", "")
+		h.ok(200, "DELETE", path+"/questions/"+question, "")
+		for _, tc := range []struct{ path, want string }{
+			{"/versions/1/changes", "1 0 ADDED"},
+			{"/versions/2/changes", "2 1 CHANGED"},
+			{"/versions/3/changes", "3 2 ADDED"},
+			{"/versions/3/changes?since=1", "3 1 CHANGED ADDED"},
+			{"/versions/1/changes?since=3", "1 3 CHANGED REMOVED"},
+			{"/versions/2/changes?since=2", "2 2"},
+		} {
+			got := h.ok(200, "GET", path+tc.path, "")
+			line := say(got["number"], got["since"])
+			list, _ := got["changes"].([]any)
+			for i := range list {
+				if outcome := say(got.at("changes", i, "change")); i == 0 || outcome != say(got.at("changes", i-1, "change")) {
+					line += " " + outcome
+				}
+			}
+			if line != tc.want {
+				h.t.Errorf("%s: %s, want %s: %v", tc.path, line, tc.want, got)
+			}
+		}
+		h.refused(404, fault.NotFound, "", "GET", path+"/versions/4/changes", "")
+		h.refused(404, fault.NotFound, "", "GET", h.service("Other")+"/versions/1/changes", "")
+		for _, since := range []string{"0", "4", "x"} {
+			h.refused(400, fault.ValidationFailed, "since", "GET", path+"/versions/1/changes?since="+since, "")
+		}
+	})
+}

@@ -144,14 +144,33 @@ type BlockerView struct {
 
 // ReadinessOf shows blockers; without any, all is ready.
 func ReadinessOf(blockers []form.Blocker) ReadinessView {
-	v := ReadinessView{Ready: len(blockers) == 0, Blockers: make([]BlockerView, len(blockers))}
-	for i, b := range blockers {
-		v.Blockers[i] = BlockerView{
-			Kind: b.Kind, Code: b.Code, Label: b.Label, Message: b.Message,
-			StageID: web.TextOf(b.StageID), PartyID: web.TextOf(b.PartyID),
-		}
+	return ReadinessView{Ready: len(blockers) == 0, Blockers: each(blockers, blockerView)}
+}
+
+func blockerView(b form.Blocker) BlockerView {
+	return BlockerView{
+		Kind: b.Kind, Code: b.Code, Label: b.Label, Message: b.Message,
+		StageID: web.TextOf(b.StageID), PartyID: web.TextOf(b.PartyID),
 	}
-	return v
+}
+
+// PublishReadinessView says whether a draft can be published, and its blockers.
+type PublishReadinessView struct {
+	Ready    bool              `json:"ready"`
+	Blockers []BlockedPartView `json:"blockers" doc:"Empty when ready"`
+}
+
+// BlockedPartView is a blocker with its place in the draft.
+type BlockedPartView struct {
+	BlockerView
+
+	Field string `json:"field" doc:"The place in the draft that is at fault, with list indices from 0" example:"stages[0].questions[1].showRule"`
+}
+
+func publishReadinessView(blockers []BlockedPart) PublishReadinessView {
+	return PublishReadinessView{Ready: len(blockers) == 0, Blockers: each(blockers, func(b BlockedPart) BlockedPartView {
+		return BlockedPartView{blockerView(b.Blocker), b.Field}
+	})}
 }
 
 func viewOf(o Offering) ServiceView {

@@ -97,6 +97,35 @@ func (s *Service) Restore(ctx context.Context, caller auth.Caller, serviceID str
 	})
 }
 
+// pending is how much a draft differs from the live version, for the history.
+type pending struct {
+	Version int64 `json:"version"`
+	Changes int   `json:"changes"`
+}
+
+// Discard takes all changes of a draft back: it is the live version again.
+func (s *Service) Discard(ctx context.Context, caller auth.Caller, serviceID string) (Offering, error) {
+	d, err := s.editDraft(ctx, caller, serviceID, func(d *Draft) (event, error) {
+		switch {
+		case d.LiveVersionID == nil:
+			return event{}, errNeverPublished
+		case !d.HasUnpublishedChanges():
+			return event{}, errNoChanges
+		}
+		live, err := s.liveDefinition(ctx, s.DB, &d.Offering)
+		if err != nil {
+			return event{}, err
+		}
+		changes := len(differences(live, &d.Definition.V))
+		if err := d.setDefinition(*live); err != nil {
+			return event{}, err
+		}
+		d.DraftHash = d.LiveHash // which a release before may have calculated otherwise
+		return event{action: "service.discarded", before: pending{d.Version, changes}, after: pending{Version: d.Version}}, nil
+	})
+	return d.Offering, err
+}
+
 // changePublication changes the published state of a service under a lock. When nothing
 // changes, nothing is written.
 func (s *Service) changePublication(ctx context.Context, caller auth.Caller, serviceID, action string, change func(tx *db.Tx, o *Offering) error) (Offering, error) {
@@ -175,9 +204,16 @@ func (s *Service) publishable(ctx context.Context, d *Draft) (*form.Form, error)
 	return nil, errNotPublishable.With(fields...)
 }
 
+// BlockedPart is a form.Blocker of publishing with the place in the draft.
+type BlockedPart struct {
+	form.Blocker
+
+	Field string // such as stages[0].questions[1].showRule
+}
+
 // Readiness is what publishing the service would refuse now; nothing when it is
 // ready.
-func (s *Service) Readiness(ctx context.Context, tenant, serviceID string) ([]form.Blocker, error) {
+func (s *Service) Readiness(ctx context.Context, tenant, serviceID string) ([]BlockedPart, error) {
 	d, err := s.Draft(ctx, tenant, serviceID)
 	if err != nil {
 		return nil, err
@@ -190,13 +226,13 @@ func (s *Service) Readiness(ctx context.Context, tenant, serviceID string) ([]fo
 	for i := range d.Definition.V.Stages {
 		titles[d.Definition.V.Stages[i].ID] = d.Definition.V.Stages[i].Title
 	}
-	var blockers []form.Blocker
+	var blockers []BlockedPart
 	for _, p := range found {
 		b := form.Blocker{Kind: blockedStage, Code: string(p.Code), Label: titles[p.StageID], StageID: p.StageID, Message: p.Message}
 		if p.StageID == "" {
 			b.Kind, b.Label = blockedService, d.Name
 		}
-		blockers = append(blockers, b)
+		blockers = append(blockers, BlockedPart{b, p.Field})
 	}
 	return blockers, nil
 }

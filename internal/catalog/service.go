@@ -85,9 +85,21 @@ type event struct {
 	before, after any
 }
 
-// edit changes a draft, with one editor at a time. An edit that changes nothing
-// leaves no trace. change may run more than once.
+// edit changes the definition of a draft, with one editor at a time. An edit that changes
+// nothing leaves no trace. change may run more than once.
 func (s *Service) edit(ctx context.Context, caller auth.Caller, serviceID string, change func(*form.Definition) (event, error)) (Draft, error) {
+	return s.editDraft(ctx, caller, serviceID, func(d *Draft) (event, error) {
+		definition := d.Definition.V
+		what, err := change(&definition)
+		if err != nil {
+			return event{}, err
+		}
+		return what, d.setDefinition(definition)
+	})
+}
+
+// editDraft is edit for a change that also depends on the live version.
+func (s *Service) editDraft(ctx context.Context, caller auth.Caller, serviceID string, change func(*Draft) (event, error)) (Draft, error) {
 	var edited Draft
 	err := s.alone(ctx, caller.Tenant, serviceID, func() error {
 		d, err := s.Draft(ctx, caller.Tenant, serviceID)
@@ -95,12 +107,8 @@ func (s *Service) edit(ctx context.Context, caller auth.Caller, serviceID string
 			return err
 		}
 		hash := d.DraftHash
-		definition := d.Definition.V
-		what, err := change(&definition)
+		what, err := change(&d)
 		if err != nil {
-			return err
-		}
-		if err := d.setDefinition(definition); err != nil {
 			return err
 		}
 		return s.DB.Write(ctx, func(tx *db.Tx) error {
@@ -108,7 +116,7 @@ func (s *Service) edit(ctx context.Context, caller auth.Caller, serviceID string
 			switch {
 			case err != nil:
 				return err
-			case locked.DraftHash != hash:
+			case locked.DraftHash != hash, locked.LiveHash != d.LiveHash:
 				return errDraftChanged
 			}
 			edited = d

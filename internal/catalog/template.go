@@ -87,15 +87,26 @@ func (doc ServiceDocument) within(files file.Policy) ServiceDocument {
 	return doc
 }
 
+// template is the template with a code, as this server would make a service of it;
+// fault.ErrNotFound when there is none.
+func (s *Service) template(code string) (Template, error) {
+	i := slices.IndexFunc(Templates(), func(t Template) bool { return t.Code == code })
+	if i < 0 {
+		return Template{}, fault.ErrNotFound
+	}
+	t := Templates()[i]
+	t.Document = t.Document.within(s.settings.Files)
+	return t, nil
+}
+
 // CreateFromTemplate makes an unpublished service out of the template with a
 // code; fault.ErrNotFound when there is none.
 func (s *Service) CreateFromTemplate(ctx context.Context, caller auth.Caller, code string) (Draft, error) {
-	i := slices.IndexFunc(Templates(), func(t Template) bool { return t.Code == code })
-	if i < 0 {
-		return Draft{}, fault.ErrNotFound
+	t, err := s.template(code)
+	if err != nil {
+		return Draft{}, err
 	}
-	document := Templates()[i].Document.within(s.settings.Files)
-	definition, err := s.read(ctx, caller.Tenant, &document)
+	definition, err := s.read(ctx, caller.Tenant, &t.Document)
 	if err != nil {
 		return Draft{}, err
 	}

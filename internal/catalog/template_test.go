@@ -40,6 +40,7 @@ func TestListOfTemplates(t *testing.T) {
 		for _, code := range []string{"unknown", "TOURIST-VISA", "tourist-visa.json", "..%2Ftravel%2Ftourist-visa"} {
 			h.refused(404, fault.NotFound, "", "POST", base+"/templates/"+code, "")
 		}
+		h.refused(404, fault.NotFound, "", "GET", base+"/templates/unknown", "")
 		if a := h.do(reader, "POST", base+"/templates/tourist-visa", ""); a.status != 403 {
 			h.t.Errorf("a service made by a reader: %v", a)
 		}
@@ -55,6 +56,15 @@ func TestTemplatesAreExports(t *testing.T) {
 			made := h.ok(201, "POST", base+"/templates/"+template.Code, "")
 			path := base + "/" + made.text("id")
 			exported := h.export(reader, path)
+			var document map[string]any
+			decoder := json.NewDecoder(strings.NewReader(exported))
+			decoder.UseNumber()
+			if err := decoder.Decode(&document); err != nil {
+				h.t.Fatal(err)
+			}
+			if diff := cmp.Diff(document, h.ok(200, "GET", base+"/templates/"+template.Code, "")["document"]); diff != "" {
+				h.t.Errorf("%s is shown otherwise than it is made (-made +shown):\n%s", template.Code, diff)
+			}
 			if diff := cmp.Diff(written(template.Document), exported); diff != "" {
 				h.t.Errorf("%s is exported otherwise (-template +export):\n%s", template.Code, diff)
 			}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"reflect"
+	"runtime"
 	"slices"
 )
 
@@ -27,13 +28,14 @@ func (o Order) String() string {
 	return fmt.Sprintf("%s%s %s, id %s", first, o.Column, direction, direction)
 }
 
-// batchOfList is how many records Batches reads at once.
-const batchOfList = 500
+// batchOfList is how many records Batches reads at once: so few that other calls on the
+// same core do not wait for long, while the cost of a statement hardly counts.
+const batchOfList = 100
 
 // Batches reads a list in batches, each of which begins after the last record of the one
 // before, and passes them to use. So a list of any length needs little memory, and no
 // transaction stays open in between: a record that is added or moved meanwhile may be
-// missing, or there twice.
+// missing, or there twice. After each batch whatever else can run has its turn.
 func Batches[T any](ctx context.Context, q Q, from string, w *Where, o Order, use func([]T) error) error {
 	after := w
 	for {
@@ -50,6 +52,7 @@ func Batches[T any](ctx context.Context, q Q, from string, w *Where, o Order, us
 		if len(records) < batchOfList {
 			return nil
 		}
+		runtime.Gosched()
 		last := records[len(records)-1]
 		after = &Where{conds: slices.Clone(w.conds), args: slices.Clone(w.args)}
 		o.after(after, columnOf(last, o.Column), columnOf(last, "id"))

@@ -23,6 +23,12 @@ const (
 // before the database counts as unavailable.
 const maxWait = 10 * time.Second
 
+// The defaults of Options for migrations.
+const (
+	defaultMigrationLock  = time.Second
+	defaultMigrationTries = 20
+)
+
 // Options are the settings of a database that its URL does not carry.
 type Options struct {
 	// SQLiteSync is "FULL" (the default) or "NORMAL". NORMAL is about three times
@@ -46,6 +52,10 @@ type Options struct {
 	// AnswerLimit is how long PostgreSQL may take for the simplest answer, before it
 	// counts as unavailable. 0 means 3 seconds.
 	AnswerLimit time.Duration
+	// MigrationLock is how long a migration waits for a table on PostgreSQL, and
+	// MigrationTries how often. 0 means 1 s, and 20 times.
+	MigrationLock  time.Duration
+	MigrationTries int
 	// Key is the secret under which rows are sealed whose change has to be
 	// noticed. Code that seals or checks such rows finds it here; the database
 	// itself never sees it.
@@ -66,6 +76,9 @@ type DB struct {
 	watch   atomic.Pointer[func(query string, args []any)]
 	wait    time.Duration // maxWait, but for tests
 
+	migrationLock  time.Duration
+	migrationTries int
+
 	commitWait time.Duration
 	writable   atomic.Int32 // a writability; see CheckWrites
 }
@@ -79,6 +92,7 @@ func Open(ctx context.Context, url string, o Options) (*DB, error) {
 		return nil, err
 	}
 	d.key, d.commitWait = o.Key, cmp.Or(o.CommitWait, defaultCommitWait)
+	d.migrationLock, d.migrationTries = cmp.Or(o.MigrationLock, defaultMigrationLock), cmp.Or(o.MigrationTries, defaultMigrationTries)
 	for attempt := 1; ; attempt++ {
 		// Two processes that open a new SQLite file at once collide while they
 		// switch its journal mode, since SQLite does not wait for that lock.

@@ -16,6 +16,7 @@ var (
 	LastMigration  = lastMigration
 	Mark           = mark
 	SQLiteOutage   = sqliteOutage
+	PlainNumber    = plainNumber
 )
 
 // MaxStatements is the bound of a connection's cache.

@@ -9,8 +9,11 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"strconv"
 	"sync"
+	"time"
 
+	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/stdlib"
 	"github.com/pressly/goose/v3"
 	"github.com/pressly/goose/v3/lock"
@@ -44,6 +47,7 @@ func (d *DB) migrate(ctx context.Context) error {
 	}
 	config := d.config.Copy()
 	config.RuntimeParams["statement_timeout"] = "0" // creating an index may take long
+	config.RuntimeParams["lock_timeout"] = strconv.FormatInt(max(d.migrationLock.Milliseconds(), 1), 10)
 	pool := stdlib.OpenDB(*config)
 	defer func() { _ = pool.Close() }()
 	pool.SetMaxOpenConns(1)
@@ -57,9 +61,41 @@ func (d *DB) migrate(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	_, err = m.Up(ctx)
-	return mark(err)
+	// The lock belongs to a session, which a pooler such as PgBouncer may not keep, so it
+	// is taken only where there is something to do.
+	if pending, err := m.HasPending(ctx); err != nil || !pending {
+		return mark(err)
+	}
+	return mark(d.migrateInTurns(ctx, m))
 }
+
+// migrateInTurns applies migrations. Whoever wants a table after a migration that waits
+// for it waits as well, so a migration waits for a short time only, lets the others have
+// their turn, and tries again.
+func (d *DB) migrateInTurns(ctx context.Context, m *goose.Provider) error {
+	for try := 1; ; try++ {
+		_, err := m.Up(ctx)
+		if e, ok := errors.AsType[*pgconn.PgError](err); !ok || e.Code != lockNotAvailable {
+			return err
+		}
+		if try >= d.migrationTries {
+			return fmt.Errorf("others have used a table that a migration needs, each of the %d times that it waited for %v; pg_stat_activity shows who (backup, report, long transaction): let that end, and migrate again: %w",
+				try, d.migrationLock, err)
+		}
+		select {
+		case <-ctx.Done():
+			return errors.Join(ctx.Err(), err)
+		case <-time.After(min(time.Duration(try)*d.migrationLock, maxMigrationPause)):
+		}
+	}
+}
+
+const (
+	// lockNotAvailable is PostgreSQL's code for a lock that was not got within lock_timeout.
+	lockNotAvailable = "55P03"
+	// maxMigrationPause is the longest pause between two attempts to migrate.
+	maxMigrationPause = 5 * time.Second
+)
 
 // migrateSQLite needs no lock around all migrations: each is applied and recorded
 // in one transaction. A process that loses the race for one fails, finds it
@@ -97,7 +133,9 @@ func migrations(dialect goose.Dialect, pool *sql.DB, options ...goose.ProviderOp
 	if err != nil {
 		return nil, err
 	}
-	options = append(options, goose.WithDisableGlobalRegistry(true), goose.WithExcludeNames(others))
+	// Of two that were written at the same time, the one with the higher number may have
+	// been applied first.
+	options = append(options, goose.WithDisableGlobalRegistry(true), goose.WithExcludeNames(others), goose.WithAllowOutofOrder(true))
 	return goose.NewProvider(dialect, pool, files, options...)
 }
 

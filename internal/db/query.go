@@ -92,6 +92,14 @@ func (d *DB) rows(ctx context.Context, query string, args []any, brief bool, rea
 	if tx := d.current(ctx); tx != nil {
 		return tx.rows(ctx, query, args, brief, read)
 	}
+	ctx, span := startStatement(ctx, query)
+	err := d.readRetrying(ctx, query, args, brief, read)
+	span.End(err)
+	return err
+}
+
+// readRetrying runs a query outside of a transaction.
+func (d *DB) readRetrying(ctx context.Context, query string, args []any, brief bool, read func(*sql.Rows) error) error {
 	args, err := bind(args)
 	if err != nil {
 		return err

@@ -72,6 +72,9 @@ func (d *DB) CheckSchema(ctx context.Context) error {
 	if err != nil || have == known {
 		return err
 	}
+	if have == copyVersion {
+		return notReady("The database is the target of a copy that has not ended. Finish it by: stagegate copy")
+	}
 	if have < known {
 		return notReady("The database has schema version %d; this program needs %d. Apply its migrations by: stagegate migrate", have, known)
 	}

@@ -8,6 +8,9 @@ import (
 	"net/url"
 	"path/filepath"
 	"strings"
+
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
 )
 
 // SnapshotSQLite copies an SQLite database, as it is at one moment, into a file that must
@@ -65,11 +68,31 @@ func faultsOf(ctx context.Context, conn *sql.Conn, pragma string) (found []strin
 // onSQLiteFile runs a function on a connection of its own, which does not change the
 // database.
 func onSQLiteFile(ctx context.Context, path string, do func(conn *sql.Conn) error) error {
+	return onSQLite(ctx, path, "mode=ro&_pragma=busy_timeout(5000)", do)
+}
+
+// aloneOnSQLiteFile is onSQLiteFile while nobody else has the database open. It fails if
+// somebody has it.
+func aloneOnSQLiteFile(ctx context.Context, path string, do func(conn *sql.Conn) error) error {
+	err := onSQLite(ctx, path, "mode=rw&_pragma=busy_timeout(1000)&_pragma=locking_mode(EXCLUSIVE)", func(conn *sql.Conn) error {
+		var version int64
+		if err := conn.QueryRowContext(ctx, "SELECT MAX(version_id) FROM goose_db_version").Scan(&version); err != nil {
+			return err
+		}
+		return do(conn)
+	})
+	if e, ok := errors.AsType[*sqlite.Error](err); ok && e.Code()&0xff == sqlite3.SQLITE_BUSY {
+		return fmt.Errorf("%s is in use by another process, such as a server: stop that first, since what it writes meanwhile would be missing (%w)", path, err)
+	}
+	return err
+}
+
+func onSQLite(ctx context.Context, path, parameters string, do func(conn *sql.Conn) error) error {
 	path, err := filepath.Abs(path)
 	if err != nil {
 		return err
 	}
-	pool, err := sqlitePool("file:"+(&url.URL{Path: path}).EscapedPath()+"?mode=ro&_pragma=busy_timeout(5000)", 1)
+	pool, err := sqlitePool("file:"+(&url.URL{Path: path}).EscapedPath()+"?"+parameters, 1)
 	if err != nil {
 		return err
 	}

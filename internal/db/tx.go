@@ -243,6 +243,7 @@ func (tx *Tx) Key() []byte { return tx.db.key }
 // Exec runs a statement and returns the number of rows that it changed.
 func Exec(ctx context.Context, tx *Tx, query string, args ...any) (int64, error) {
 	var n int64
+	ctx, span := startStatement(ctx, query)
 	err := tx.do(query, args, func(args []any) error {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -254,16 +255,20 @@ func Exec(ctx context.Context, tx *Tx, query string, args ...any) (int64, error)
 		n, err = result.RowsAffected()
 		return err
 	})
+	span.End(err)
 	return n, err
 }
 
 func (tx *Tx) rows(ctx context.Context, query string, args []any, brief bool, read func(*sql.Rows) error) error {
-	return tx.do(query, args, func(args []any) error {
+	ctx, span := startStatement(ctx, query)
+	err := tx.do(query, args, func(args []any) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
 		return readRows(tx.db.statementContext(ctx, brief || writes(query)), tx.tx, query, args, read)
 	})
+	span.End(err)
+	return err
 }
 
 // do runs one statement unless an earlier one failed. PostgreSQL refuses every

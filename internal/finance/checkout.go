@@ -146,9 +146,9 @@ func (s *Service) reserve(ctx context.Context, tx *db.Tx, n NewPayment) (*Checko
 		return nil, Payment{}, err
 	}
 	p := Payment{
-		Tenant: n.Tenant, ID: ref.NewID(), Reference: reference, InvoiceID: invoice.ID, InvoiceReference: invoice.Reference, Status: PaymentTransitions.Start(onStarted),
+		ID: ref.NewID(), Reference: reference, Status: PaymentTransitions.Start(onStarted),
 		Amount: invoice.Balance(), Currency: invoice.Currency, Email: n.Email, Stranger: n.Stranger, Subaccount: account, CreatedAt: now, NextCheckAt: &now, Provider: Paystack,
-	}
+	}.of(invoice)
 	if err := insertPayment(ctx, tx, p); err != nil {
 		return nil, Payment{}, err
 	}

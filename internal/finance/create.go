@@ -63,6 +63,11 @@ func (s *Service) Create(ctx context.Context, by auth.Caller, n NewInvoice) (Inv
 			if i.PayerEmail, err = s.PartyEmail(ctx, tx, i.Tenant, n.PartyID); err != nil {
 				return db.NotFoundAs(err, errNoParty)
 			}
+			customer, err := s.CustomerOfParty(ctx, tx, i.Tenant, n.PartyID)
+			if err != nil {
+				return err
+			}
+			i.CustomerID = &customer
 		}
 		if i.Reference, err = claimReference(ctx, tx, i.Tenant, "INV"); err != nil {
 			return err

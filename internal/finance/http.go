@@ -3,11 +3,13 @@ package finance
 import (
 	"context"
 	"net/http"
+	"strings"
 
 	"stagegate/internal/auth"
 	"stagegate/internal/db"
 	"stagegate/internal/fault"
 	"stagegate/internal/limit"
+	"stagegate/internal/tenant"
 	"stagegate/internal/web"
 )
 
@@ -24,6 +26,7 @@ func (s *Service) Register(api *web.API) {
 	s.registerRefunds(api)
 	s.registerExports(api)
 	s.registerPapers(api)
+	s.registerSummary(api)
 	web.Register(api, web.Operation{
 		Method: http.MethodPost, Path: base + "/invoices/{invoiceId}/payments", ID: "startPayment", Resumable: true, Essential: true, Budget: web.ProviderCalls, Tag: "Finance",
 		Kinds: auth.Team, Permission: auth.InvoiceManage, Status: http.StatusCreated,
@@ -91,6 +94,30 @@ type paymentsInput struct {
 	web.PageQuery
 	Status    PaymentStatus `query:"status" enum:"PENDING,SUCCESSFUL,FAILED,ABANDONED" doc:"Only those in this state"`
 	InvoiceID string        `query:"invoiceId" maxLength:"36" doc:"Only those of this invoice"`
+	ListQuery
+}
+
+// ListQuery are the query parameters that lists of invoices and payments share.
+type ListQuery struct {
+	tenant.PeriodQuery // of the creation
+
+	ApplicationID string `query:"applicationId" maxLength:"36" doc:"Only those of this application"`
+	CustomerID    string `query:"customerId" maxLength:"36" doc:"Only those of this customer"`
+	Search        string `query:"search" maxLength:"200" doc:"A part of a reference (its own, the invoice's or the application's), of the description, or of the payer's name or address, in capitals or not"`
+}
+
+// filter returns the filter of the parameters.
+func (q ListQuery) filter(ctx context.Context, s *Service) (listFilter, error) {
+	f := listFilter{Tenant: web.Caller(ctx).Tenant, ApplicationID: q.ApplicationID, CustomerID: q.CustomerID, Search: strings.TrimSpace(q.Search)}
+	var err error
+	f.Created, err = q.Period(ctx, s.DB, f.Tenant)
+	return f, err
+}
+
+func (in *paymentsInput) filter(ctx context.Context, s *Service) (listFilter, error) {
+	f, err := in.ListQuery.filter(ctx, s)
+	f.Status, f.InvoiceID = string(in.Status), in.InvoiceID
+	return f, err
 }
 
 type unappliedInput struct {
@@ -125,21 +152,25 @@ func (s *Service) startPayment(ctx context.Context, in *startInput) (StartView, 
 	})
 }
 
-func (s *Service) listPayments(ctx context.Context, in *paymentsInput) (web.Page[PaymentView], error) {
-	return web.List(in.PageQuery, paymentOrders, func(p db.Paging) (db.Page[Payment], error) {
-		return listPayments(ctx, s.DB, web.Caller(ctx).Tenant, in.Status, in.InvoiceID, p)
-	}, viewPayment)
+func (s *Service) listPayments(ctx context.Context, in *paymentsInput) (web.Page[StaffPaymentView], error) {
+	f, err := in.filter(ctx, s)
+	if err != nil {
+		return web.Page[StaffPaymentView]{}, err
+	}
+	return web.ListWith(in.PageQuery, paymentOrders, func(p db.Paging) (db.Page[Payment], error) {
+		return listPayments(ctx, s.DB, f, p)
+	}, s.viewPayments(ctx))
 }
 
 func (s *Service) listUnapplied(ctx context.Context, in *unappliedInput) (web.Page[UnappliedView], error) {
-	return web.List(in.PageQuery, paymentOrders, func(p db.Paging) (db.Page[Payment], error) {
+	return web.ListWith(in.PageQuery, paymentOrders, func(p db.Paging) (db.Page[Payment], error) {
 		return listUnapplied(ctx, s.DB, web.Caller(ctx).Tenant, in.Reason, p)
-	}, viewUnapplied)
+	}, s.viewUnapplied(ctx))
 }
 
-func (s *Service) getPayment(ctx context.Context, in *paymentInput) (PaymentView, error) {
+func (s *Service) getPayment(ctx context.Context, in *paymentInput) (StaffPaymentView, error) {
 	p, err := s.payment(ctx, web.Caller(ctx).Tenant, in.Reference)
-	return viewPayment(p), err
+	return s.staffView(ctx, p, err)
 }
 
 func (s *Service) paymentTimeline(ctx context.Context, in *paymentInput) ([]EventView, error) {
@@ -155,18 +186,18 @@ func (s *Service) paymentTimeline(ctx context.Context, in *paymentInput) ([]Even
 	return views, err
 }
 
-func (s *Service) reconcilePayment(ctx context.Context, in *paymentInput) (PaymentView, error) {
+func (s *Service) reconcilePayment(ctx context.Context, in *paymentInput) (StaffPaymentView, error) {
 	caller := web.Caller(ctx)
 	for _, key := range []struct {
 		policy limit.Policy
 		key    string
 	}{{limit.ReconcilePayment, caller.Tenant + " " + in.Reference}, {limit.ReconcileTenant, caller.Tenant}} {
 		if err := web.TakeRate(ctx, key.policy, key.key); err != nil {
-			return PaymentView{}, err
+			return StaffPaymentView{}, err
 		}
 	}
 	p, err := s.Reconcile(ctx, caller.Tenant, in.Reference)
-	return viewPayment(p), err
+	return s.staffView(ctx, p, err)
 }
 
 func (s *Service) webhook(ctx context.Context, in *webhookInput) (web.Nothing, error) {

@@ -21,6 +21,28 @@ type CustomerInvoiceView struct {
 	DueAt       *web.Time        `json:"dueAt"`
 	CreatedAt   web.Time         `json:"createdAt"`
 	PaidAt      *web.Time        `json:"paidAt"`
+
+	Payments []CustomerPaymentView `json:"payments" doc:"The successful ones, oldest first"`
+}
+
+// CustomerPaymentView is a payment that succeeded, as the customer of its application sees it.
+type CustomerPaymentView struct {
+	Reference      string       `json:"reference" example:"PAY-7K2M9Q" doc:"Its receipt is at /payments/{reference}/receipt of the application"`
+	Amount         money.Number `json:"amount"`
+	AmountRefunded money.Number `json:"amountRefunded" doc:"What was given back of it"`
+	Currency       string       `json:"currency"`
+	PaidAt         *web.Time    `json:"paidAt"`
+}
+
+// customerPayments are the views of those payments that succeeded.
+func customerPayments(payments []Payment) []CustomerPaymentView {
+	views := []CustomerPaymentView{}
+	for _, p := range payments {
+		if v := viewPayment(p); v.Status == Successful {
+			views = append(views, CustomerPaymentView{v.Reference, v.Amount, v.AmountRefunded, v.Currency, v.PaidAt})
+		}
+	}
+	return views
 }
 
 // CustomerViews returns the invoices of an application for its customer.
@@ -30,12 +52,21 @@ func (s *Service) CustomerViews(ctx context.Context, tenant, applicationID strin
 		return []CustomerInvoiceView{}, err
 	}
 	items, err := itemsOfAll(ctx, s.DB, tenant, invoices)
+	if err != nil {
+		return nil, err
+	}
+	ids := make([]string, len(invoices))
+	for n, i := range invoices {
+		ids[n] = i.ID
+	}
+	payments, err := paymentsOf(ctx, s.DB, tenant, ids)
 	views := make([]CustomerInvoiceView, len(invoices))
 	for n, i := range invoices {
 		v := viewInvoice(i, items[i.ID])
 		views[n] = CustomerInvoiceView{
 			ID: v.ID, Reference: v.Reference, Status: v.Status, Currency: v.Currency, AmountDue: v.AmountDue, AmountPaid: v.AmountPaid,
 			Description: v.Description, Items: v.Items, DueAt: v.DueAt, CreatedAt: v.CreatedAt, PaidAt: v.PaidAt,
+			Payments: customerPayments(payments[i.ID]),
 		}
 	}
 	return views, err

@@ -66,15 +66,23 @@ func (s *Service) registerExports(api *web.API) {
 }
 
 func (s *Service) exportInvoices(ctx context.Context, in *invoicesInput) (web.File, error) {
+	f, err := in.filter(ctx, s)
+	if err != nil {
+		return web.File{}, err
+	}
 	return audit.Export(ctx, s.DB, s.Now(), invoiceExport, in.Sort, func(o db.Order, use func([]Invoice) error) error {
-		return eachInvoice(ctx, s.DB, web.Caller(ctx).Tenant, in.Status, o, use)
+		return eachInvoice(ctx, s.DB, f, o, use)
 	}, func([]Invoice) (func(Invoice) InvoiceView, error) {
 		return func(i Invoice) InvoiceView { return viewInvoice(i, nil) }, nil
 	})
 }
 
 func (s *Service) exportPayments(ctx context.Context, in *paymentsInput) (web.File, error) {
+	f, err := in.filter(ctx, s)
+	if err != nil {
+		return web.File{}, err
+	}
 	return audit.Export(ctx, s.DB, s.Now(), paymentExport, in.Sort, func(o db.Order, use func([]Payment) error) error {
-		return eachPayment(ctx, s.DB, web.Caller(ctx).Tenant, in.Status, in.InvoiceID, o, use)
+		return eachPayment(ctx, s.DB, f, o, use)
 	}, func([]Payment) (func(Payment) PaymentView, error) { return viewPayment, nil })
 }

@@ -83,7 +83,19 @@ type invoiceInput struct {
 
 type invoicesInput struct {
 	web.PageQuery
-	Status InvoiceStatus `query:"status" enum:"OPEN,PAID,VOID" doc:"Only those in this state"`
+	ListQuery
+	Status  InvoiceStatus           `query:"status" enum:"OPEN,PAID,VOID" doc:"Only those in this state"`
+	Overdue web.OptionalParam[bool] `query:"overdue" doc:"With true only open ones that were to be paid by now"`
+}
+
+func (in *invoicesInput) filter(ctx context.Context, s *Service) (listFilter, error) {
+	f, err := in.ListQuery.filter(ctx, s)
+	f.Status = string(in.Status)
+	if in.Overdue.Value {
+		now := s.Now()
+		f.DueBefore = &now
+	}
+	return f, err
 }
 
 func (s *Service) priceBreakdown(ctx context.Context, in *breakdownInput) (price.View, error) {
@@ -127,7 +139,7 @@ func (s *Service) createInvoice(ctx context.Context, in *createInvoiceInput) (In
 		return InvoiceView{}, err
 	}
 	i, items, err := s.Create(ctx, web.Caller(ctx), n)
-	return viewInvoice(i, items), err
+	return s.invoiceView(ctx, i, items, err)
 }
 
 // newInvoice reads which of the two kinds of invoice is requested. It refuses the
@@ -172,16 +184,31 @@ func (in *createInvoiceInput) newInvoice() (NewInvoice, error) {
 
 func (s *Service) voidInvoice(ctx context.Context, in *invoiceInput) (InvoiceView, error) {
 	i, items, err := s.Void(ctx, web.Caller(ctx), in.InvoiceID)
-	return viewInvoice(i, items), err
+	return s.invoiceView(ctx, i, items, err)
 }
 
 func (s *Service) listInvoices(ctx context.Context, in *invoicesInput) (web.Page[InvoiceView], error) {
-	tenant := web.Caller(ctx).Tenant
+	f, err := in.filter(ctx, s)
+	if err != nil {
+		return web.Page[InvoiceView]{}, err
+	}
 	return web.ListWith(in.PageQuery, invoiceOrders, func(p db.Paging) (db.Page[Invoice], error) {
-		return listInvoices(ctx, s.DB, tenant, in.Status, p)
+		return listInvoices(ctx, s.DB, f, p)
 	}, func(page []Invoice) (func(Invoice) InvoiceView, error) {
-		items, err := itemsOfAll(ctx, s.DB, tenant, page)
-		return func(i Invoice) InvoiceView { return viewInvoice(i, items[i.ID]) }, err
+		items, err := itemsOfAll(ctx, s.DB, f.Tenant, page)
+		if err != nil {
+			return nil, err
+		}
+		ids := make([]*string, len(page))
+		for n, i := range page {
+			ids[n] = i.CustomerID
+		}
+		customers, err := s.customersOf(ctx, f.Tenant, ids)
+		return func(i Invoice) InvoiceView {
+			v := viewInvoice(i, items[i.ID])
+			v.Customer = customers.of(i.CustomerID)
+			return v
+		}, err
 	})
 }
 

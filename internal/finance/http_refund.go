@@ -102,11 +102,11 @@ func checkRefund(_ context.Context, in *refundInput) error {
 	return nil
 }
 
-func (s *Service) recordPayment(ctx context.Context, in *recordInput) (PaymentView, error) {
+func (s *Service) recordPayment(ctx context.Context, in *recordInput) (StaffPaymentView, error) {
 	p, err := s.RecordPayment(ctx, web.Caller(ctx), Receipt{
 		InvoiceID: in.InvoiceID, Amount: in.Body.Amount, Channel: in.Body.Channel, ReceivedAt: *in.Body.ReceivedAt.Time(), Note: strings.TrimSpace(in.Body.Note),
 	})
-	return viewPayment(p), err
+	return s.staffView(ctx, p, err)
 }
 
 func (s *Service) refundPayment(ctx context.Context, in *refundInput) (RefundView, error) {

@@ -3,6 +3,7 @@ package finance
 import (
 	"context"
 	"net/http"
+	"slices"
 
 	"stagegate/internal/fault"
 	"stagegate/internal/money"
@@ -34,6 +35,15 @@ type InvoiceView struct {
 	CreatedAt     web.Time         `json:"createdAt"`
 	PaidAt        *web.Time        `json:"paidAt"`
 	VoidedAt      *web.Time        `json:"voidedAt"`
+
+	ApplicationReference *string       `json:"applicationReference" example:"REQ-7K2M9Q" doc:"Reference of the application; null where it is for none"`
+	Customer             *CustomerView `json:"customer" doc:"Who it is for, where that is known"`
+}
+
+// CustomerView is the customer that an invoice is for.
+type CustomerView struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
 }
 
 func viewInvoice(i Invoice, items []Item) InvoiceView {
@@ -43,13 +53,52 @@ func viewInvoice(i Invoice, items []Item) InvoiceView {
 		Balance: money.Major(i.Balance(), i.Currency), Description: i.Description,
 		PartyID: i.PartyID, ServiceID: i.ServiceID, ApplicationID: i.ApplicationID, StageID: i.StageID, Items: viewItems(i, items),
 		DueAt: web.TimeOf(i.DueAt), CreatedAt: web.Time(i.CreatedAt), PaidAt: web.TimeOf(i.PaidAt), VoidedAt: web.TimeOf(i.VoidedAt),
+		ApplicationReference: web.TextOf(i.Application),
 	}
 }
 
 // View returns the view of an invoice, for operations of other packages.
 func (s *Service) View(ctx context.Context, i Invoice) (InvoiceView, error) {
 	items, err := itemsOf(ctx, s.DB, i.Tenant, i.ID)
-	return viewInvoice(i, items), err
+	if err != nil {
+		return InvoiceView{}, err
+	}
+	return s.invoiceView(ctx, i, items, nil)
+}
+
+// invoiceView returns the view of an invoice that an operation ends with.
+func (s *Service) invoiceView(ctx context.Context, i Invoice, items []Item, err error) (InvoiceView, error) {
+	if err != nil {
+		return InvoiceView{}, err
+	}
+	customers, err := s.customersOf(ctx, i.Tenant, []*string{i.CustomerID})
+	v := viewInvoice(i, items)
+	v.Customer = customers.of(i.CustomerID)
+	return v, err
+}
+
+// customers are those of a page of records, by id.
+type customers map[string]Customer
+
+// customersOf reads the customers of records; nil is nobody.
+func (s *Service) customersOf(ctx context.Context, tenant string, of []*string) (customers, error) {
+	var ids []string
+	for _, id := range of {
+		if id != nil {
+			ids = append(ids, *id)
+		}
+	}
+	if len(ids) == 0 {
+		return customers{}, nil
+	}
+	return s.Customers(ctx, s.DB, tenant, slices.Compact(slices.Sorted(slices.Values(ids))))
+}
+
+func (c customers) of(id *string) *CustomerView {
+	if id == nil {
+		return nil
+	}
+	return &CustomerView{ID: *id, Name: c[*id].Name}
 }
 
 func viewItems(i Invoice, items []Item) []price.LineView {
@@ -98,22 +147,62 @@ func viewPayment(p Payment) PaymentView {
 	return v
 }
 
+// StaffPaymentView is a payment as those see it whose it was made to.
+type StaffPaymentView struct {
+	PaymentView
+
+	ApplicationID        *string       `json:"applicationId"`
+	ApplicationReference *string       `json:"applicationReference" example:"REQ-7K2M9Q" doc:"Reference of the application; null where it is for none"`
+	Customer             *CustomerView `json:"customer" doc:"Whose invoice it pays, where that is known"`
+}
+
+// viewPayments prepares the views of a page of payments.
+func (s *Service) viewPayments(ctx context.Context) func([]Payment) (func(Payment) StaffPaymentView, error) {
+	return func(page []Payment) (func(Payment) StaffPaymentView, error) {
+		ids := make([]*string, len(page))
+		for n, p := range page {
+			ids[n] = p.CustomerID
+		}
+		customers, err := s.customersOf(ctx, web.Caller(ctx).Tenant, ids)
+		return func(p Payment) StaffPaymentView {
+			return StaffPaymentView{
+				PaymentView: viewPayment(p), ApplicationID: p.ApplicationID, ApplicationReference: web.TextOf(p.Application), Customer: customers.of(p.CustomerID),
+			}
+		}, err
+	}
+}
+
+// staffView returns the view of a payment that an operation ends with.
+func (s *Service) staffView(ctx context.Context, p Payment, err error) (StaffPaymentView, error) {
+	if err != nil {
+		return StaffPaymentView{}, err
+	}
+	view, err := s.viewPayments(ctx)([]Payment{p})
+	return view(p), err
+}
+
 // UnappliedView is a received payment that pays no invoice.
 type UnappliedView struct {
-	PaymentView
+	StaffPaymentView
 
 	Reason           Reason        `json:"reason" enum:"INVOICE_VOID,INVOICE_ALREADY_PAID,INVOICE_CHANGED,AMOUNT_MISMATCH,CURRENCY_MISMATCH"`
 	ReceivedAmount   *money.Number `json:"receivedAmount" doc:"What the provider says it took; null where that is no amount of the currency"`
 	ReceivedCurrency string        `json:"receivedCurrency"`
 }
 
-func viewUnapplied(p Payment) UnappliedView {
-	v := UnappliedView{PaymentView: viewPayment(p), Reason: p.Unapplied, ReceivedCurrency: p.ReceivedCurrency}
-	if p.ReceivedAmount != nil {
-		received := money.Major(*p.ReceivedAmount, p.ReceivedCurrency)
-		v.ReceivedAmount = &received
+// viewUnapplied prepares the views of a page of payments that pay no invoice.
+func (s *Service) viewUnapplied(ctx context.Context) func([]Payment) (func(Payment) UnappliedView, error) {
+	return func(page []Payment) (func(Payment) UnappliedView, error) {
+		view, err := s.viewPayments(ctx)(page)
+		return func(p Payment) UnappliedView {
+			v := UnappliedView{StaffPaymentView: view(p), Reason: p.Unapplied, ReceivedCurrency: p.ReceivedCurrency}
+			if p.ReceivedAmount != nil {
+				received := money.Major(*p.ReceivedAmount, p.ReceivedCurrency)
+				v.ReceivedAmount = &received
+			}
+			return v
+		}, err
 	}
-	return v
 }
 
 // StartView is a payment that was started, or that was in progress already.

@@ -55,6 +55,9 @@ type Invoice struct {
 	CreatedAt     time.Time     `db:"created_at"`
 	PaidAt        *time.Time    `db:"paid_at"`
 	VoidedAt      *time.Time    `db:"voided_at"`
+	CustomerID    *string       `db:"customer_id"`           // nil if the payer is not known
+	Application   string        `db:"application_reference"` // "" for none
+	Search        string        `db:"search"`                // lower case: references, description, payer
 }
 
 // Item is a line of an invoice.

@@ -3,6 +3,7 @@ package finance
 import (
 	"time"
 
+	"stagegate/internal/db"
 	"stagegate/internal/state"
 )
 
@@ -87,6 +88,18 @@ type Payment struct {
 	RecordedByID     string        `db:"recorded_by_id"`
 	RecordedByName   string        `db:"recorded_by_name"`
 	AmountRefunded   int64         `db:"amount_refunded"` // by successful refunds, in minor units
+	CustomerID       *string       `db:"customer_id"`     // of the invoice, as are the following
+	ApplicationID    *string       `db:"application_id"`
+	Application      string        `db:"application_reference"`
+	Search           string        `db:"search"` // lower case: the reference, and what the invoice is searched by
+}
+
+// of makes the payment one of an invoice.
+func (p Payment) of(i Invoice) Payment {
+	p.Tenant, p.InvoiceID, p.InvoiceReference = i.Tenant, i.ID, i.Reference
+	p.CustomerID, p.ApplicationID, p.Application = i.CustomerID, i.ApplicationID, i.Application
+	p.Search = db.Searchable(p.Reference, i.Search)
+	return p
 }
 
 // ByHand reports whether staff have recorded the payment, so that the provider does not

@@ -70,10 +70,10 @@ func (s *Service) recorded(ctx context.Context, tx *db.Tx, by auth.Caller, i Inv
 	}
 	now, amount := s.Now(), i.Balance()
 	p := Payment{
-		Tenant: i.Tenant, ID: ref.NewID(), Reference: reference, InvoiceID: i.ID, InvoiceReference: i.Reference, Status: PaymentTransitions.Start(onRecorded),
+		ID: ref.NewID(), Reference: reference, Status: PaymentTransitions.Start(onRecorded),
 		Amount: amount, Currency: i.Currency, ReceivedAmount: &amount, ReceivedCurrency: i.Currency, Applied: true, Channel: r.Channel,
 		CreatedAt: now, PaidAt: &r.ReceivedAt, Note: r.Note, RecordedByID: by.ID, RecordedByName: by.Name,
-	}
+	}.of(i)
 	if err := insertPayment(ctx, tx, p); err != nil {
 		return Payment{}, err
 	}

@@ -58,12 +58,21 @@ type Hooks struct {
 	// of one that was erased.
 	PayerOf func(ctx context.Context, q db.Q, tenant, applicationID string) (name, address string, err error)
 
+	// CustomerOfParty returns the id of the customer whose application a party is in.
+	CustomerOfParty func(ctx context.Context, q db.Q, tenant, partyID string) (string, error)
+
+	// Customers returns customers by their ids. One that was erased has no address.
+	Customers func(ctx context.Context, q db.Q, tenant string, ids []string) (map[string]Customer, error)
+
 	// Organisation reads what papers show of a tenant.
 	Organisation func(ctx context.Context, q db.Q, tenantID string) (mail.Organisation, error)
 
 	// PayPage is where an invoice of an organisation is paid.
 	PayPage func(o mail.Organisation, reference string) string
 }
+
+// Customer is who an invoice is for.
+type Customer struct{ Name, Email string }
 
 // Settings of payments (specification, section 10).
 type Settings struct {
@@ -82,6 +91,8 @@ type StageInvoice struct {
 	Tenant        string
 	ServiceID     string
 	ApplicationID string
+	Application   string // its reference
+	CustomerID    string
 	StageID       string
 	Description   string
 	PayerEmail    string
@@ -100,6 +111,7 @@ func (s *Service) OpenForStage(ctx context.Context, tx *db.Tx, n StageInvoice) (
 		Tenant: n.Tenant, ID: ref.NewID(), Reference: reference, Status: InvoiceTransitions.Start(onOwed),
 		Currency: n.Price.Currency, AmountDue: n.Price.Total, Description: n.Description, PayerEmail: n.PayerEmail,
 		ServiceID: &n.ServiceID, ApplicationID: &n.ApplicationID, StageID: &n.StageID, CreatedAt: now,
+		CustomerID: &n.CustomerID, Application: n.Application,
 	}
 	if invoice.AmountDue == 0 {
 		if err := invoice.pay(now); err != nil {
@@ -111,6 +123,15 @@ func (s *Service) OpenForStage(ctx context.Context, tx *db.Tx, n StageInvoice) (
 
 // issue stores a new invoice.
 func (s *Service) issue(ctx context.Context, tx *db.Tx, i Invoice, items []Item) error {
+	var payer Customer
+	if i.CustomerID != nil {
+		found, err := s.Customers(ctx, tx, i.Tenant, []string{*i.CustomerID})
+		if err != nil {
+			return err
+		}
+		payer = found[*i.CustomerID]
+	}
+	i.Search = db.Searchable(i.Reference, i.Application, i.Description, i.PayerEmail, payer.Name, payer.Email)
 	if err := insertInvoice(ctx, tx, i, items); err != nil || i.Status != Open || s.OnIssued == nil {
 		return err
 	}

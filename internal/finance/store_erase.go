@@ -17,7 +17,7 @@ func erasePayer(ctx context.Context, tx *db.Tx, tenant, column string, ids []str
 	for batch := range slices.Chunk(ids, eraseBatch) {
 		list, args := db.In(2, batch)
 		args = append([]any{tenant}, args...)
-		invoices, err := db.All[string](ctx, tx, `UPDATE invoices SET payer_email = '' WHERE tenant_id = $1 AND `+column+` IN `+list+` RETURNING id`, args...)
+		invoices, err := db.All[string](ctx, tx, `UPDATE invoices SET payer_email = '', search = lower(reference || ' ' || application_reference || ' ' || description) WHERE tenant_id = $1 AND `+column+` IN `+list+` RETURNING id`, args...)
 		if err != nil {
 			return err
 		}
@@ -31,7 +31,7 @@ func erasePayer(ctx context.Context, tx *db.Tx, tenant, column string, ids []str
 			if pending > 0 {
 				return errPayerPaying
 			}
-			if _, err := db.Exec(ctx, tx, `UPDATE payments SET email = '', note = '' WHERE tenant_id = $1 AND invoice_id IN `+list, args...); err != nil {
+			if _, err := db.Exec(ctx, tx, `UPDATE payments SET email = '', note = '', search = lower(reference || ' ' || invoice_reference || ' ' || application_reference) WHERE tenant_id = $1 AND invoice_id IN `+list, args...); err != nil {
 				return err
 			}
 			if _, err := db.Exec(ctx, tx, `UPDATE refunds SET reason = '' WHERE tenant_id = $1 AND invoice_id IN `+list, args...); err != nil {

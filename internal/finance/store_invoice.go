@@ -113,25 +113,3 @@ func OfApplication(ctx context.Context, q db.Q, tenant, applicationID string) ([
 	return db.All[Invoice](ctx, q, `SELECT `+invoiceCols+` FROM invoices
 		WHERE tenant_id = $1 AND application_id = $2 ORDER BY created_at, id`, tenant, applicationID)
 }
-
-func listInvoices(ctx context.Context, q db.Q, tenant string, status InvoiceStatus, p db.Paging) (db.Page[Invoice], error) {
-	var w db.Where
-	w.And("tenant_id = ?", tenant)
-	addStatus(&w, status)
-	return db.List[Invoice](ctx, q, "invoices", &w, p)
-}
-
-// eachInvoice passes the invoices of a list to a function, some at a time.
-func eachInvoice(ctx context.Context, q db.Q, tenant string, status InvoiceStatus, o db.Order, use func([]Invoice) error) error {
-	var w db.Where
-	w.And("tenant_id = ?", tenant)
-	addStatus(&w, status)
-	return db.Batches(ctx, q, "invoices", &w, o, use)
-}
-
-// addStatus adds the condition that a record has a status, or none if that is "".
-func addStatus[S ~string](w *db.Where, status S) {
-	if status != "" {
-		w.And("status = ?", status)
-	}
-}

@@ -86,40 +86,6 @@ func CheckoutsPending(ctx context.Context, q db.Q, tenant string, applicationIDs
 	return pending, err
 }
 
-func listPayments(ctx context.Context, q db.Q, tenant string, status PaymentStatus, invoiceID string, p db.Paging) (db.Page[Payment], error) {
-	var w db.Where
-	w.And("tenant_id = ?", tenant)
-	addStatus(&w, status)
-	addInvoice(&w, invoiceID)
-	return db.List[Payment](ctx, q, "payments", &w, p)
-}
-
-func addInvoice(w *db.Where, invoiceID string) {
-	if invoiceID != "" {
-		w.And("invoice_id = ?", invoiceID)
-	}
-}
-
-// eachPayment passes the payments of a list to a function, some at a time.
-func eachPayment(ctx context.Context, q db.Q, tenant string, status PaymentStatus, invoiceID string, o db.Order, use func([]Payment) error) error {
-	var w db.Where
-	w.And("tenant_id = ?", tenant)
-	addStatus(&w, status)
-	addInvoice(&w, invoiceID)
-	return db.Batches(ctx, q, "payments", &w, o, use)
-}
-
-// listUnapplied returns the received payments that pay no invoice.
-func listUnapplied(ctx context.Context, q db.Q, tenant string, reason Reason, p db.Paging) (db.Page[Payment], error) {
-	var w db.Where
-	w.And("tenant_id = ?", tenant)
-	w.And("unapplied_reason <> ''")
-	if reason != "" {
-		w.And("unapplied_reason = ?", reason)
-	}
-	return db.List[Payment](ctx, q, "payments", &w, p)
-}
-
 // event is an event in the timeline of a payment.
 type event struct {
 	Tenant    string    `db:"tenant_id"`

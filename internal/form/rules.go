@@ -3,6 +3,8 @@ package form
 import (
 	"fmt"
 	"strings"
+
+	"stagegate/internal/rule"
 )
 
 // RuleOutcome is a rule and what became of it, for people who build services.
@@ -15,6 +17,8 @@ type RuleOutcome struct {
 	Result     bool     // whether it holds; for each party asked: for at least one
 	Reason     string   // why there is no result: what was missing, or what is wrong with the rule; or ""
 	Decided    []string // else the comparisons that decided, each with the answers that it met
+
+	Comparisons []rule.Comparison // all of the rule
 }
 
 // placedRule is a rule with its place.
@@ -99,6 +103,7 @@ func (x *Filled) outcome(r placedRule) RuleOutcome {
 		why := r.condition.rule.Explain(l.answer)
 		if i == 0 || why.Holds {
 			o.Result, o.Reason, o.Decided = why.Holds, x.reason(why.Missing), why.Decided
+			o.Comparisons = why.Comparisons
 		}
 		if why.Holds {
 			break

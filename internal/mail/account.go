@@ -33,6 +33,7 @@ type content struct {
 	to    Person
 	valid time.Duration // how long the link can be used; 0 if unknown
 
+	page, token  string // of the link, which is made of them; or
 	link         string
 	organisation string // empty for the platform
 	inviter      string

@@ -15,9 +15,22 @@ const (
 	SignInPath             = "/sign-in" // without a token
 )
 
+// The same pages of one organisation, below its name in addresses and in its look.
+const (
+	VerifyCustomerAt = "/verify"
+	ResetPasswordAt  = "/reset"
+)
+
+var pagesAt = map[string]string{VerifyCustomerPath: VerifyCustomerAt, ResetPasswordPath: ResetPasswordAt}
+
 func (p *Post) address(path string) string { return strings.TrimRight(p.BaseURL, "/") + path }
 
-func (p *Post) link(path, token string) string {
+// link is where the token of a mail is used: on the page of the organisation whose account it
+// is for, if there is one, so that the page has its look in any browser.
+func (p *Post) link(path, token string, o Organisation) string {
+	if at := pagesAt[path]; at != "" && o.Slug != "" {
+		path = "/" + url.PathEscape(o.Slug) + at
+	}
 	return p.address(path) + "?token=" + url.QueryEscape(token)
 }
 

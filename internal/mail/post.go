@@ -38,19 +38,19 @@ type Person struct {
 // organisation. The mail says how long the link is valid; as for every mail, it is
 // not sent later than that.
 func (p *Post) Setup(ctx context.Context, tx *db.Tx, to Person, token string, valid time.Duration) error {
-	return p.add(ctx, tx, setup, content{to: to, link: p.link(VerifyOrganizationPath, token), valid: valid})
+	return p.add(ctx, tx, setup, content{to: to, page: VerifyOrganizationPath, token: token, valid: valid})
 }
 
 // SetupAgain mails a new link that replaces the one of Setup.
 func (p *Post) SetupAgain(ctx context.Context, tx *db.Tx, to Person, token string, valid time.Duration) error {
-	return p.add(ctx, tx, setupAgain, content{to: to, link: p.link(VerifyOrganizationPath, token), valid: valid})
+	return p.add(ctx, tx, setupAgain, content{to: to, page: VerifyOrganizationPath, token: token, valid: valid})
 }
 
 // VerifyCustomer mails the link that verifies the address of a customer of an
 // organisation.
 func (p *Post) VerifyCustomer(ctx context.Context, tx *db.Tx, to Person, organisation, token string, valid time.Duration) error {
 	return p.add(ctx, tx, verifyCustomer, content{
-		to: to, organisation: organisation, link: p.link(VerifyCustomerPath, token), valid: valid,
+		to: to, organisation: organisation, page: VerifyCustomerPath, token: token, valid: valid,
 	})
 }
 
@@ -58,7 +58,7 @@ func (p *Post) VerifyCustomer(ctx context.Context, tx *db.Tx, to Person, organis
 // organisation to the platform's. The inviter's name may be empty.
 func (p *Post) Invitation(ctx context.Context, tx *db.Tx, to Person, organisation, inviter, token string, valid time.Duration) error {
 	return p.add(ctx, tx, invitation, content{
-		to: to, organisation: organisation, inviter: inviter, link: p.link(AcceptInvitationPath, token), valid: valid,
+		to: to, organisation: organisation, inviter: inviter, page: AcceptInvitationPath, token: token, valid: valid,
 	})
 }
 
@@ -66,7 +66,7 @@ func (p *Post) Invitation(ctx context.Context, tx *db.Tx, to Person, organisatio
 // organisation, or without one of the platform.
 func (p *Post) ResetPassword(ctx context.Context, tx *db.Tx, to Person, organisation, token string, valid time.Duration) error {
 	return p.add(ctx, tx, resetPassword, content{
-		to: to, organisation: organisation, link: p.link(ResetPasswordPath, token), valid: valid,
+		to: to, organisation: organisation, page: ResetPasswordPath, token: token, valid: valid,
 	})
 }
 
@@ -102,6 +102,9 @@ func (p *Post) add(ctx context.Context, tx *db.Tx, k *kind, c content) error {
 	o, err := p.organisation(ctx, tx, c.to.Tenant)
 	if err != nil {
 		return err
+	}
+	if c.token != "" {
+		c.link = p.link(c.page, c.token, o)
 	}
 	m, err := k.letter(c, o).message()
 	if err != nil {

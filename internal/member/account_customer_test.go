@@ -25,7 +25,7 @@ func TestCustomerRegisters(t *testing.T) {
 		const email = "chi@customer.test"
 		fresh := apptest.Sound(t, "registerCustomer", apptest.RegisterCustomer(s, "acme", " Chi@Customer.test").Want(200))
 		link, first := s.Anyone().Mailed(email, 1)
-		if link != s.URL+"/customers/verify" {
+		if link != s.URL+"/acme/verify" {
 			t.Errorf("the link is %s", link)
 		}
 		apptest.TrySignIn(s, "acme", email, apptest.Password).Refused(401, "INVALID_CREDENTIALS")
@@ -147,6 +147,27 @@ func TestCustomerLimit(t *testing.T) {
 		got = apptest.Together(2, func(i int) int { return apptest.VerifyCustomer(s, tokens[1+i]).Status })
 		if got[200] != 1 || got[403] != 1 {
 			t.Errorf("two concurrent requests, one place left: %v", got)
+		}
+	})
+}
+
+// An admin reads one customer, and finds members and customers by name and state.
+func TestReadCustomer(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		admin := acme.As("admin")
+		id := acme.As("ada").Get("/api/v1/auth/me").Want(200).String("id")
+		read := apptest.Sound(t, "getCustomer", admin.Get("/api/v1/tenant/customers/"+id).Want(200))
+		if read.String("email") != acme.Email("ada") || read.String("status") != "ACTIVE" {
+			t.Errorf("the customer: %s", read.Body)
+		}
+		admin.Get("/api/v1/tenant/customers/" + admin.Get("/api/v1/auth/me").Want(200).String("id")).Want(404)
+		s.Tenant("rival").As("admin").Get("/api/v1/tenant/customers/" + id).Want(404)
+		for path, want := range map[string]int{"customers?status=ACTIVE&search=ADA": 1, "customers?status=DEACTIVATED": 0, "members?search=the+admin": 1, "members?search=ada": 0} {
+			if got := admin.Get("/api/v1/tenant/" + path).Want(200); got.Len("content") != want {
+				t.Errorf("%s: %s", path, got.Body)
+			}
 		}
 	})
 }

@@ -26,7 +26,7 @@ func TestForgottenPassword(t *testing.T) {
 		email := acme.Email("ada")
 		known := apptest.Sound(t, "forgotPassword", apptest.ForgotPassword(s, apptest.M{"tenantSlug": "acme", "email": " ADA@acme.test"}))
 		link, token := s.Anyone().Mailed(email, 1)
-		if link != s.URL+"/password/reset" {
+		if link != s.URL+"/acme/reset" {
 			t.Errorf("the link is %s", link)
 		}
 		for what, body := range map[string]apptest.M{

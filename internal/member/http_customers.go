@@ -4,6 +4,8 @@ import (
 	"context"
 	"net/http"
 
+	"stagegate/internal/auth"
+	"stagegate/internal/db"
 	"stagegate/internal/fault"
 	"stagegate/internal/web"
 )
@@ -17,6 +19,8 @@ func (s *Service) registerCustomers(api *web.API) {
 			Summary: summary, Description: description, Message: message, Errors: errors,
 		}
 	}
+	web.Register(api, customers(http.MethodGet, "/{id}", "getCustomer", "Read a customer",
+		"Their requests, applications, invoices and payments are in the lists of those, by customerId.", "Customer."), s.getCustomer)
 	deactivate := customers(http.MethodPost, "/{id}/deactivate", "deactivateCustomer", "Shut a customer out",
 		"Ends the customer's sessions at once. The customer can neither sign in nor reset the password, and takes no place of the plan. "+
 			"Requests and applications stay as they are.", "Customer deactivated.", fault.Conflict)
@@ -28,6 +32,14 @@ func (s *Service) registerCustomers(api *web.API) {
 
 type customerInput struct {
 	ID string `path:"id" doc:"Id of the customer"`
+}
+
+func (s *Service) getCustomer(ctx context.Context, in *customerInput) (CustomerView, error) {
+	p, err := ByID(ctx, s.DB, web.Caller(ctx).Tenant, in.ID)
+	if err == nil && p.Kind != auth.Customer {
+		err = db.ErrNotFound
+	}
+	return viewOfCustomer(p, db.NotFoundAs(err, fault.ErrNotFound))
 }
 
 func (s *Service) deactivateCustomer(ctx context.Context, in *customerInput) (CustomerView, error) {

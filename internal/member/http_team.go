@@ -42,7 +42,8 @@ func (s *Service) registerTeam(api *web.API) {
 	web.Register(api, members(http.MethodPost, "/members/{id}/activate", "activateMember", "Let a member in again",
 		"Takes a seat of the plan.", "Member activated.", fault.Conflict, fault.TierLimitExceeded), s.activateMember)
 	deactivate := members(http.MethodPost, "/members/{id}/deactivate", "deactivateMember", "Shut a member out",
-		"Ends the member's sessions at once and frees the seat.", "Member deactivated.", fault.Conflict, fault.LastAdmin)
+		"Ends the member's sessions at once and frees the seat. The open cases of the member go to the successor, those apart that the role of "+
+			"the successor does not permit. These, and without a successor all of them, are nobody's afterwards.", "Member deactivated.", fault.Conflict, fault.LastAdmin)
 	deactivate.Essential = true
 	web.Register(api, deactivate, s.deactivateMember)
 	web.Register(api, members(http.MethodPatch, "/members/{id}", "changeMember", "Change a member",
@@ -50,6 +51,8 @@ func (s *Service) registerTeam(api *web.API) {
 			"a staff member; the last active admin stays one.", "Member changed.", fault.LastAdmin), s.changeMember)
 
 	web.Register(api, members(http.MethodGet, "/roles", "listRoles", "List roles", "The last is TENANT_ADMIN, whose members are admins; its id is the same in every organisation.", "Roles."), s.listRoles)
+	web.Register(api, members(http.MethodGet, "/permissions", "listPermissions", "List permissions",
+		"What a role can permit, in words, in the order in which they are best shown.", "Permissions."), listPermissions)
 	add := members(http.MethodPost, "/roles", "addRole", "Add a role", "A named set of permissions for staff.", "Role added.", fault.Conflict)
 	add.Status = http.StatusCreated
 	web.Register(api, add, s.addRole, checkNewRole)
@@ -89,14 +92,28 @@ type memberInput struct {
 	ID string `path:"id" doc:"Id of the person, or of the role"`
 }
 
+type deactivateMemberInput struct {
+	ID   string `path:"id" doc:"Id of the member"`
+	Body *struct {
+		SuccessorID string `json:"successorId,omitempty" maxLength:"36" nullable:"true" doc:"Id of the active member who gets the open cases; left out or null for nobody"`
+	}
+}
+
 type membersInput struct {
 	web.PageQuery
 	Status Status `query:"status" enum:"INVITED,ACTIVE,DEACTIVATED" doc:"Only those in this state"`
 }
 
+type teamInput struct {
+	web.PageQuery
+	Status Status `query:"status" enum:"INVITED,ACTIVE,DEACTIVATED" doc:"Only those in this state"`
+	Search string `query:"search" maxLength:"200" doc:"In name or address, in capitals or not"`
+}
+
 type customersInput struct {
 	web.PageQuery
-	Search string `query:"search" maxLength:"200" doc:"In name or address"`
+	Search string `query:"search" maxLength:"200" doc:"In name or address, in capitals or not"`
+	Status Status `query:"status" enum:"UNVERIFIED,ACTIVE,DEACTIVATED" doc:"Only those in this state"`
 }
 
 type inviteInput struct {
@@ -138,9 +155,9 @@ type inviteAdministratorInput struct {
 	}
 }
 
-func (s *Service) listMembers(ctx context.Context, in *membersInput) (web.Page[View], error) {
+func (s *Service) listMembers(ctx context.Context, in *teamInput) (web.Page[View], error) {
 	by := web.Caller(ctx)
-	return listPrincipalViews(ctx, s, in.PageQuery, teamOrders, filter{tenant: by.Tenant, kinds: auth.Team, status: in.Status}, s.viewWith)
+	return s.listViews(ctx, in.PageQuery, filter{tenant: by.Tenant, kinds: auth.Team, status: in.Status, search: in.Search})
 }
 
 func (s *Service) getMember(ctx context.Context, in *memberInput) (View, error) {
@@ -159,8 +176,12 @@ func (s *Service) activateMember(ctx context.Context, in *memberInput) (View, er
 	return s.viewMember(ctx)(s.Activate(ctx, web.Caller(ctx), in.ID))
 }
 
-func (s *Service) deactivateMember(ctx context.Context, in *memberInput) (View, error) {
-	return s.viewMember(ctx)(s.Deactivate(ctx, web.Caller(ctx), in.ID))
+func (s *Service) deactivateMember(ctx context.Context, in *deactivateMemberInput) (View, error) {
+	successor := ""
+	if in.Body != nil {
+		successor = in.Body.SuccessorID
+	}
+	return s.viewMember(ctx)(s.Deactivate(ctx, web.Caller(ctx), in.ID, successor))
 }
 
 func (s *Service) changeMember(ctx context.Context, in *changeMemberInput) (View, error) {
@@ -201,13 +222,13 @@ func (s *Service) removeRole(ctx context.Context, in *memberInput) (web.Nothing,
 
 func (s *Service) listCustomers(ctx context.Context, in *customersInput) (web.Page[CustomerView], error) {
 	by := web.Caller(ctx)
-	f := filter{tenant: by.Tenant, kinds: []auth.Kind{auth.Customer}, search: in.Search}
-	return listPrincipalViews(ctx, s, in.PageQuery, customerOrders, f, func(map[string]Role) func(Principal) CustomerView { return ViewCustomer })
+	f := filter{tenant: by.Tenant, kinds: []auth.Kind{auth.Customer}, status: in.Status, search: in.Search}
+	return web.List(in.PageQuery, customerOrders, s.list(ctx, f), ViewCustomer)
 }
 
 func (s *Service) listAdministrators(ctx context.Context, in *membersInput) (web.Page[View], error) {
 	f := filter{tenant: auth.PlatformScope, kinds: []auth.Kind{auth.Platform}, status: in.Status}
-	return listPrincipalViews(ctx, s, in.PageQuery, teamOrders, f, s.viewWith)
+	return s.listViews(ctx, in.PageQuery, f)
 }
 
 func (s *Service) inviteAdministrator(ctx context.Context, in *inviteAdministratorInput) (View, error) {
@@ -218,14 +239,16 @@ func (s *Service) deactivateAdministrator(ctx context.Context, in *memberInput) 
 	return s.viewMember(ctx)(s.DeactivateAdministrator(ctx, web.Caller(ctx), in.ID))
 }
 
-// listPrincipalViews returns a page of principals.
-func listPrincipalViews[V any](ctx context.Context, s *Service, q web.PageQuery, orders web.Orders, f filter, view func(map[string]Role) func(Principal) V) (web.Page[V], error) {
-	return web.ListWith(q, orders, func(p db.Paging) (db.Page[Principal], error) {
-		return listPrincipals(ctx, s.DB, f, p)
-	}, func([]Principal) (func(Principal) V, error) {
-		roles, err := s.rolesByID(ctx, s.DB, f.tenant)
-		return view(roles), err
+// listViews returns a page of team members or platform users.
+func (s *Service) listViews(ctx context.Context, q web.PageQuery, f filter) (web.Page[View], error) {
+	return web.ListWith(q, teamOrders, s.list(ctx, f), func(found []Principal) (func(Principal) View, error) {
+		return s.viewOf(ctx, f.tenant, found...)
 	})
+}
+
+// list returns the query of a list of principals.
+func (s *Service) list(ctx context.Context, f filter) func(db.Paging) (db.Page[Principal], error) {
+	return func(p db.Paging) (db.Page[Principal], error) { return listPrincipals(ctx, s.DB, f, p) }
 }
 
 func (s *Service) rolesByID(ctx context.Context, q db.Q, tenantID string) (map[string]Role, error) {

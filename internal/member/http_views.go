@@ -19,6 +19,8 @@ type View struct {
 	Role      RoleNameView `json:"role"`
 	Status    Status       `json:"status" enum:"INVITED,ACTIVE,DEACTIVATED"`
 	CreatedAt web.Time     `json:"createdAt"`
+
+	LastSeenAt *web.Time `json:"lastSeenAt" doc:"When a session of this person was last begun or refreshed; null if never, or if the sessions are not kept any more"`
 }
 
 // RoleNameView is the role of a member.
@@ -56,14 +58,19 @@ func ViewCustomer(p Principal) CustomerView {
 	return CustomerView{ID: p.ID, Name: p.Name, Email: p.Email, Phone: web.TextOf(p.Phone), Language: web.TextOf(p.Language), Status: p.Status, CreatedAt: web.Time(p.CreatedAt), ErasedAt: web.TimeOf(p.ErasedAt)}
 }
 
-// viewWith returns the function that makes the view of a member, given all roles.
-func (s *Service) viewWith(roles map[string]Role) func(Principal) View {
+// viewOf returns the function that makes the view of any of these members of a tenant.
+func (s *Service) viewOf(ctx context.Context, tenantID string, members ...Principal) (func(Principal) View, error) {
+	roles, err := s.rolesByID(ctx, s.DB, tenantID)
+	if err != nil {
+		return nil, err
+	}
+	seen, err := lastSeen(ctx, s.DB, tenantID, members)
 	return func(p Principal) View {
 		return View{
 			ID: p.ID, Name: p.Name, Email: p.Email, Kind: p.Kind, Status: p.Status,
-			Role: viewRoleName(p, roles), CreatedAt: web.Time(p.CreatedAt),
+			Role: viewRoleName(p, roles), CreatedAt: web.Time(p.CreatedAt), LastSeenAt: web.TimeOf(seen[p.ID]),
 		}
-	}
+	}, err
 }
 
 func viewRoleName(p Principal, roles map[string]Role) RoleNameView {
@@ -95,7 +102,10 @@ func (s *Service) viewMember(ctx context.Context) func(Principal, error) (View, 
 		if err != nil {
 			return View{}, err
 		}
-		roles, err := s.rolesByID(ctx, s.DB, p.Tenant)
-		return s.viewWith(roles)(p), err
+		view, err := s.viewOf(ctx, p.Tenant, p)
+		if err != nil {
+			return View{}, err
+		}
+		return view(p), nil
 	}
 }

@@ -60,7 +60,7 @@ func (s *Service) EditRole(ctx context.Context, by auth.Caller, id string, name 
 			if err != nil {
 				return err
 			}
-			if err := s.restrict(ctx, tx, by, members, auth.Staff, r); err != nil {
+			if err := s.restrict(ctx, tx, by, members, auth.Staff, r, nil); err != nil {
 				return err
 			}
 		}

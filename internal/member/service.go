@@ -40,8 +40,9 @@ type Service struct {
 
 	// OnRestricted is called in the transaction in which members are deactivated, get
 	// another role or lose a permission, with the permissions that are left to them. The
-	// members or their role are locked.
-	OnRestricted func(ctx context.Context, tx *db.Tx, by auth.Caller, members []string, permissions []auth.Permission) error
+	// members or their role are locked. Their work goes to successor, who stays locked, as
+	// far as the role of successor permits, and else to nobody; nil is nobody.
+	OnRestricted func(ctx context.Context, tx *db.Tx, by auth.Caller, members []string, permissions []auth.Permission, successor *Worker) error
 
 	Credentials
 	Lifetimes

@@ -70,6 +70,30 @@ func endSessions(ctx context.Context, tx *db.Tx, tenant, principalID, except str
 	return err
 }
 
+// lastSeen returns when sessions of principals of a tenant were last begun or refreshed, by
+// their ids.
+func lastSeen(ctx context.Context, q db.Q, tenant string, principals []Principal) (map[string]*time.Time, error) {
+	seen := make(map[string]*time.Time, len(principals))
+	if len(principals) == 0 {
+		return seen, nil
+	}
+	ids := make([]string, len(principals))
+	for i, p := range principals {
+		ids[i] = p.ID
+	}
+	list, args := db.In(2, ids)
+	found, err := db.All[struct {
+		ID string    `db:"principal_id"`
+		At time.Time `db:"at"`
+	}](ctx, q, `SELECT s.principal_id, MAX(t.created_at) AS at FROM sessions s
+		JOIN refresh_tokens t ON t.tenant_id = s.tenant_id AND t.session_id = s.id
+		WHERE s.tenant_id = $1 AND s.principal_id IN `+list+` GROUP BY s.principal_id`, append([]any{tenant}, args...)...)
+	for _, f := range found {
+		seen[f.ID] = &f.At
+	}
+	return seen, err
+}
+
 // oldTokens selects one-time tokens by expiry.
 var oldTokens = db.Due{Table: "one_time_tokens /* every tenant */", Key: []string{"tenant_id", "token_hash"}, At: "expires_at"}
 

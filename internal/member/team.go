@@ -19,6 +19,7 @@ var (
 	errIsInvited   = fault.New(fault.Conflict, "This member has not accepted the invitation yet; send it again instead.")
 	errNotInvited  = fault.New(fault.Conflict, "This member is not waiting for an invitation.")
 	errDeactivated = fault.New(fault.Conflict, "This member is deactivated already.")
+	errNoSuccessor = fault.Invalid("successorId", fault.InvalidValue, "must be the id of another active member, or null for nobody")
 )
 
 // Invite invites a person to join the team. The invitation takes a seat of the plan.
@@ -166,11 +167,19 @@ func (s *Service) Activate(ctx context.Context, by auth.Caller, id string) (Prin
 	})
 }
 
-// Deactivate deactivates a member, ends the member's sessions and frees the seat.
-// The last active admin cannot be deactivated.
-func (s *Service) Deactivate(ctx context.Context, by auth.Caller, id string) (Principal, error) {
+// Deactivate deactivates a member, ends the member's sessions and frees the seat. The open
+// cases go to another member, or with "" to nobody. The last active admin cannot be
+// deactivated.
+//
+// The successor is locked after the member. Two who are deactivated at the same moment in
+// favour of each other do not wait for each other: the active admins are locked before.
+func (s *Service) Deactivate(ctx context.Context, by auth.Caller, id, successorID string) (Principal, error) {
 	return s.deactivateMemberOrAdmin(ctx, by, id, "member.deactivated", func(tx *db.Tx, p *Principal) error {
-		if err := s.restrict(ctx, tx, by, []string{p.ID}, auth.Staff, Role{}); err != nil {
+		successor, err := stayWorkerInstead(ctx, tx, *p, successorID)
+		if err != nil {
+			return err
+		}
+		if err := s.restrict(ctx, tx, by, []string{p.ID}, auth.Staff, Role{}, successor); err != nil {
 			return err
 		}
 		return s.Billing.Release(ctx, tx, p.Tenant, billing.Staff)
@@ -252,7 +261,7 @@ func (s *Service) Edit(ctx context.Context, by auth.Caller, id string, name, rol
 			if err != nil {
 				return err
 			}
-			return s.restrict(ctx, tx, by, []string{p.ID}, p.Kind, role)
+			return s.restrict(ctx, tx, by, []string{p.ID}, p.Kind, role, nil)
 		})
 		return err
 	})

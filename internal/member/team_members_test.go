@@ -17,7 +17,7 @@ func TestInvitation(t *testing.T) {
 		role := apptest.RoleID(admin, "CASE_OFFICER")
 		made := apptest.Sound(t, "inviteMember", apptest.Invite(admin, "Obi", " Obi@Acme.test", role).Want(201))
 		if made.String("status") != "INVITED" || made.String("kind") != "STAFF" || made.String("email") != email ||
-			made.String("role", "id") != role || made.String("role", "name") != "CASE_OFFICER" || made.String("createdAt") == "" {
+			made.String("role", "id") != role || made.String("role", "name") != "CASE_OFFICER" || made.String("createdAt") == "" || made.Value("lastSeenAt") != nil {
 			t.Errorf("invited: %s", made.Body)
 		}
 		at := teamMembers + "/" + made.String("id")
@@ -44,7 +44,7 @@ func TestInvitation(t *testing.T) {
 		apptest.AcceptInvitation(s, second).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
 		admin.Post(at+"/resend", nil).Refused(409, "CONFLICT")
 		admin.Post(at+"/activate", nil).Refused(409, "CONFLICT")
-		if got := apptest.Sound(t, "getMember", admin.Get(at).Want(200)); got.String("status") != "ACTIVE" || got.String("name") != "Obi N." {
+		if got := apptest.Sound(t, "getMember", admin.Get(at).Want(200)); got.String("status") != "ACTIVE" || got.String("name") != "Obi N." || got.String("lastSeenAt") == "" {
 			t.Errorf("joined: %s", got.Body)
 		}
 		apptest.Invite(admin, "Obi", email, role).Refused(409, "CONFLICT")

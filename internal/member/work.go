@@ -83,11 +83,26 @@ func Workers(ctx context.Context, q db.Q, tenant string) ([]Worker, error) {
 	return workers, nil
 }
 
-// restrict tells OnRestricted what members may do from here on.
-func (s *Service) restrict(ctx context.Context, tx *db.Tx, by auth.Caller, members []string, kind auth.Kind, role Role) error {
+// restrict tells OnRestricted what members may do from here on, and who gets their work.
+func (s *Service) restrict(ctx context.Context, tx *db.Tx, by auth.Caller, members []string, kind auth.Kind, role Role, successor *Worker) error {
 	if s.OnRestricted == nil || len(members) == 0 {
 		return nil
 	}
 	_, permissions := grants(kind, role.Name, role.Permissions.V, "")
-	return s.OnRestricted(ctx, tx, by, members, permissions)
+	return s.OnRestricted(ctx, tx, by, members, permissions, successor)
+}
+
+// stayWorkerInstead locks the member who gets the work of another one, "" for nobody.
+func stayWorkerInstead(ctx context.Context, tx *db.Tx, of Principal, id string) (*Worker, error) {
+	if id == "" {
+		return nil, nil //nolint:nilnil // nobody
+	}
+	if id == of.ID {
+		return nil, errNoSuccessor
+	}
+	worker, err := StayWorker(ctx, tx, of.Tenant, id)
+	if err != nil {
+		return nil, db.NotFoundAs(err, errNoSuccessor)
+	}
+	return &worker, nil
 }

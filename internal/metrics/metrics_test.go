@@ -77,6 +77,7 @@ func filled(t *testing.T) *metrics.Metrics {
 		}
 	})
 	m.Compiler(func() metrics.Compiler { return metrics.Compiler{Compilations: 6, Refusals: 7, Entries: 8, Bytes: 9} })
+	m.ReadCalls(func() map[string]int64 { return map[string]int64{"stored": 3} })
 	m.JobEnded("tidy", nil)
 	m.JobEnded("tidy", errors.New("failed"))
 	m.Begin()

@@ -55,6 +55,8 @@ func (d *desk) story(brings func(what string, act func(), want ...string)) {
 		d.ada.Put(own+application+"/answers/"+d.licence.Boat, apptest.M{"value": nil}).Want(200) // waits for her by her own act
 		d.ada.Put(own+application+"/answers/"+d.licence.Boat, apptest.M{"value": "Pinta"}).Want(200)
 	})
+	brings("refusing a document", func() { d.refuse(application, d.attach(application, "card.png"), "Blurred.") }, "ada: application.action")
+	brings("replacing it", func() { d.attach(application, "better.png") })
 	brings("an invoice", func() { d.officer.Complete(application, d.licence.About).Want(200) }, "ada: invoice.issued")
 	brings("a payment that completes", func() { d.pay(application) }, "ada: payment.received", "ada: application.completed")
 	brings("an invoice by hand", func() {
@@ -74,10 +76,41 @@ func (d *desk) story(brings func(what string, act func(), want ...string)) {
 	}, "ben: request.received", "ben: request.accepted", "ben: application.closed")
 }
 
-// Every kind of notice arrives once, to whom it concerns.
+// attach has the customer attach a picture as the card of an application.
+func (d *desk) attach(application, name string) (file string) {
+	d.t.Helper()
+	file = d.ada.Upload(name)
+	d.ada.Put(own+application+"/documents/"+d.card, apptest.M{"fileObjectId": file}).Want(200)
+	return file
+}
+
+// refuse has an officer refuse the card of an application.
+func (d *desk) refuse(application, file, reason string) {
+	d.t.Helper()
+	d.officer.Post(work+application+"/documents/"+d.card+"/review", apptest.M{"decision": "REFUSE", "fileObjectId": file, "reason": reason}).Want(200)
+}
+
+// Every kind of notice arrives once, to whom it concerns; those that time brings as well,
+// see TestRemindersAtOnce and TestDeadlinesAtOnce.
 func TestEveryKind(t *testing.T) {
 	each(t, func(t *testing.T, d *desk) {
-		d.story(d.brings)
+		arrived := map[string]bool{"reminder": true, "staff.deadline_near": true, "staff.deadline_missed": true}
+		d.story(func(what string, act func(), want ...string) {
+			d.brings(what, act, want...)
+			for _, mail := range want {
+				_, kind, _ := strings.Cut(mail, ": ")
+				arrived[kind] = true
+			}
+		})
+		for _, kind := range notice.Kinds() {
+			if !arrived[string(kind)] {
+				t.Errorf("nothing in the story brings %s", kind)
+			}
+		}
+		refused := func(m apptest.Mail) bool { return strings.Contains(m.Text, "Blurred.") }
+		if !slices.ContainsFunc(d.s.Anyone().In(t).Mails(d.acme.Email("ada")), refused) {
+			t.Error("no mail says why the document was refused")
+		}
 		for _, m := range d.s.Anyone().In(t).Mails(d.acme.Email("ben")) {
 			if strings.Contains(m.Text, "Not told") {
 				t.Errorf("the mail repeats what is for the history: %s", m.Text)

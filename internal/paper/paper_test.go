@@ -133,7 +133,7 @@ func TestTextsOfAllKinds(t *testing.T) {
 	if !strings.Contains(text, "line two") || !strings.Contains(text, "🎉") {
 		t.Errorf("something is lost:\n%.600s", text)
 	}
-	file(t, paper.Document{Printer: i18n.For(i18n.English, nil)})
+	file(t, paper.Document{At: d.At, Printer: i18n.For(i18n.English, nil)}) // without a time it would be that of now
 }
 
 // Files are made at the same time by many.

@@ -3,10 +3,12 @@ package platform
 import (
 	"context"
 	"net/http"
+	"time"
 
 	"stagegate/internal/audit"
 	"stagegate/internal/auth"
 	"stagegate/internal/db"
+	"stagegate/internal/tenant"
 	"stagegate/internal/web"
 )
 
@@ -23,12 +25,15 @@ func (s *Service) Register(api *web.API) {
 			"and each reading of them is recorded in the audit of the tenant. With details=false they are left out, and nothing is recorded.",
 	}, s.list)
 	s.registerOutbox(api)
+	s.registerServer(api)
 }
 
 type listInput struct {
 	web.PageQuery
 	TenantID string `query:"tenantId" maxLength:"36" doc:"Only those of this tenant"`
 	Action   string `query:"action" maxLength:"100" doc:"Only those of this kind" example:"stage.completed"`
+	From     string `query:"from" maxLength:"40" doc:"Only those of then or later: a time, or a date in UTC" example:"2026-11-20"`
+	To       string `query:"to" maxLength:"40" doc:"Only those before: a time, or a date in UTC, which is not included" example:"2026-11-21"`
 	Details  bool   `query:"details" default:"true" doc:"False leaves out what was changed"`
 }
 
@@ -40,13 +45,17 @@ type EventView struct {
 
 func (s *Service) list(ctx context.Context, in *listInput) (web.Page[EventView], error) {
 	by := web.Caller(ctx)
+	period, err := tenant.PeriodQuery{From: in.From, To: in.To}.In(time.UTC)
+	if err != nil {
+		return web.Page[EventView]{}, err
+	}
 	return web.ListWith(in.PageQuery, orders, func(p db.Paging) (db.Page[audit.Entry], error) {
-		return audit.All(ctx, s.DB, in.TenantID, in.Action, p)
+		return audit.All(ctx, s.DB, in.TenantID, in.Action, period.From, period.To, p)
 	}, func(entries []audit.Entry) (func(audit.Entry) EventView, error) {
 		if !in.Details || !by.Can(auth.PlatformAuditDetails) {
 			return viewWithoutDetails, nil
 		}
-		return view, s.recordReading(ctx, by, reading{TenantID: in.TenantID, Action: in.Action, Page: in.Page, Size: in.Size, Sort: in.Sort}, entries)
+		return view, s.recordReading(ctx, by, reading{TenantID: in.TenantID, Action: in.Action, From: in.From, To: in.To, Page: in.Page, Size: in.Size, Sort: in.Sort}, entries)
 	})
 }
 

@@ -18,6 +18,8 @@ const readAction = "audit.read"
 type reading struct {
 	TenantID string `json:"tenantId,omitempty"`
 	Action   string `json:"action,omitempty"`
+	From     string `json:"from,omitempty"`
+	To       string `json:"to,omitempty"`
 	Page     int    `json:"page"`
 	Size     int    `json:"size"`
 	Sort     string `json:"sort,omitempty"`

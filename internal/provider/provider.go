@@ -2,10 +2,13 @@
 package provider
 
 import (
+	"cmp"
 	"context"
 	"net"
 	"net/http"
 	"time"
+
+	"stagegate/internal/trace"
 )
 
 const (
@@ -39,8 +42,26 @@ func HTTPClient(given *http.Client) *http.Client {
 		given = &http.Client{Transport: newTransport()}
 	}
 	direct := *given
+	direct.Transport = traced{cmp.Or(direct.Transport, http.DefaultTransport)}
 	direct.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 	return &direct
+}
+
+// traced records each call as a span, which names the host, and neither the path nor the
+// content: these have references and keys.
+type traced struct{ http.RoundTripper }
+
+// RoundTrip makes a call.
+func (t traced) RoundTrip(r *http.Request) (*http.Response, error) {
+	ctx, span := trace.Start(r.Context(), trace.Client, r.Method+" "+r.URL.Hostname())
+	span.Text("http.request.method", r.Method)
+	span.Text("server.address", r.URL.Hostname())
+	resp, err := t.RoundTripper.RoundTrip(r.WithContext(ctx))
+	if err == nil {
+		span.Number("http.response.status_code", resp.StatusCode)
+	}
+	span.End(err)
+	return resp, err
 }
 
 func newTransport() *http.Transport {

@@ -172,6 +172,24 @@ func TestRestricted(t *testing.T) {
 		assign(o.manager, requests+request, worker).Refused(400, "VALIDATION_FAILED").At("memberId")
 		o.admin.Post("/api/v1/tenant/members/"+worker+"/activate", nil).Want(200)
 
+		give()
+		reviewer, colleague := id(o.member("Reviewer", "request:review")), id(o.manager)
+		leave := func(successor string) *apptest.Response {
+			return o.admin.Post("/api/v1/tenant/members/"+worker+"/deactivate", apptest.M{"successorId": successor})
+		}
+		for _, nobody := range []string{worker, ref.NewID(), id(o.ada), "x"} {
+			leave(nobody).Refused(400, "VALIDATION_FAILED").At("successorId")
+		}
+		want("no successor", worker, worker)
+		leave(reviewer).Want(200)
+		want("a successor for requests", reviewer, nil)
+		o.admin.Post("/api/v1/tenant/members/"+worker+"/activate", nil).Want(200)
+		give()
+		leave(colleague).Want(200)
+		want("a successor for all", colleague, colleague)
+		leave(colleague).Refused(409, "CONFLICT")
+		o.admin.Post("/api/v1/tenant/members/"+worker+"/activate", nil).Want(200)
+
 		// An application goes on with a member only if the role permits it.
 		permit("request:review")
 		assign(o.manager, requests+request, worker).Want(200)

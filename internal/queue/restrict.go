@@ -9,16 +9,18 @@ import (
 	"stagegate/internal/auth"
 	"stagegate/internal/casefile"
 	"stagegate/internal/db"
+	"stagegate/internal/member"
 	"stagegate/internal/request"
 )
 
 // Restrict takes from members the open cases that their permissions do not allow any more,
-// as a part of the transaction that takes the permissions away. The members or their role
-// are locked, so nobody gives them others meanwhile.
+// as a part of the transaction that takes the permissions away. The cases go to successor,
+// those apart that the role of successor does not permit. The members or their role are
+// locked, so nobody gives them others meanwhile.
 //
 // The requests are locked even where only applications are taken: who accepts one of them
 // has it locked, and its application is seen afterwards.
-func (s *Service) Restrict(ctx context.Context, tx *db.Tx, by auth.Caller, members []string, permissions []auth.Permission) error {
+func (s *Service) Restrict(ctx context.Context, tx *db.Tx, by auth.Caller, members []string, permissions []auth.Permission, successor *member.Worker) error {
 	may := func(k casefile.Kind) bool { return slices.Contains(permissions, k.Work()) }
 	if may(casefile.OfRequest) && may(casefile.OfApplication) {
 		return nil
@@ -46,10 +48,15 @@ func (s *Service) Restrict(ctx context.Context, tx *db.Tx, by auth.Caller, membe
 		return err
 	}
 	for _, c := range l.openOf(members) {
-		if !may(c.Kind) {
-			if err := s.give(ctx, tx, audit.By(by), l, c, nil); err != nil {
-				return err
-			}
+		if may(c.Kind) {
+			continue
+		}
+		worker := successor
+		if worker != nil && !worker.May(c.Kind.Work()) {
+			worker = nil
+		}
+		if err := s.give(ctx, tx, audit.By(by), l, c, worker); err != nil {
+			return err
 		}
 	}
 	return nil

@@ -154,9 +154,18 @@ func (o *office) wantCounted(t *testing.T, me string) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := o.manager.Get("/api/v1/staff/" + query).Want(200).String("totalElements"); got != fmt.Sprint(n) {
-			t.Fatalf("%s: %s of %d", query, got, n)
-		}
+		o.wantTotal(t, query, n)
+	}
+	for _, kind := range []string{"requests", "applications"} {
+		o.wantTotal(t, kind+"?size=1&overdue=true", want[kind+" overdue"])
+	}
+}
+
+// wantTotal wants a list to say how many there are.
+func (o *office) wantTotal(t *testing.T, query string, want int64) {
+	t.Helper()
+	if got := o.manager.Get("/api/v1/staff/" + query).Want(200).String("totalElements"); got != fmt.Sprint(want) {
+		t.Fatalf("%s: %s of %d", query, got, want)
 	}
 }
 

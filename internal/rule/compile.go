@@ -21,6 +21,7 @@ const maxDepth = 50
 type Error struct {
 	Message string
 	Offset  int // how many characters precede the place at fault
+	Length  int // how many characters the place has; 0 at the end
 }
 
 func (e *Error) Error() string {
@@ -137,7 +138,7 @@ var (
 
 func checkText(expression string) error {
 	if n := utf8.RuneCountInString(expression); n > MaxLength {
-		return &Error{Message: fmt.Sprintf("the rule is longer than %d characters", MaxLength), Offset: MaxLength}
+		return &Error{Message: fmt.Sprintf("the rule is longer than %d characters", MaxLength), Offset: MaxLength, Length: n - MaxLength}
 	}
 	if strings.TrimSpace(expression) == "" {
 		return &Error{Message: "expected a condition"}
@@ -149,6 +150,7 @@ func checkText(expression string) error {
 		return &Error{
 			Message: fmt.Sprintf("%q is not part of the rule language", bare[at[0]:at[1]]),
 			Offset:  utf8.RuneCountInString(expression[:at[0]]),
+			Length:  at[1] - at[0],
 		}
 	}
 	return nil
@@ -171,7 +173,8 @@ func syntaxError(expression string, issues *cel.Issues) error {
 	default:
 		message = unexpected.ReplaceAllString(message, "unexpected ${1}")
 	}
-	return &Error{Message: message, Offset: offset}
+	length := min(1, utf8.RuneCountInString(expression)-offset)
+	return &Error{Message: message, Offset: offset, Length: length}
 }
 
 // offsetOf turns a place by line (from 1) and column (from 0) into characters
@@ -195,5 +198,5 @@ func (c *checker) at(part ast.Expr, format string, args ...any) error {
 		part = part.AsSelect().Operand()
 	}
 	place, _ := c.tree.SourceInfo().GetOffsetRange(part.ID())
-	return &Error{Message: fmt.Sprintf(format, args...), Offset: int(place.Start)}
+	return &Error{Message: fmt.Sprintf(format, args...), Offset: int(place.Start), Length: int(max(place.Stop-place.Start, 0))}
 }

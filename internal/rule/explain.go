@@ -24,7 +24,31 @@ type Explanation struct {
 	Holds   bool
 	Decided []string // the comparisons that decided, in their order, each with the answers that it met
 	Missing []string // the names that had no answer, in the order of the rule, each once
+
+	Comparisons []Comparison // all of them, in their order
 }
+
+// Comparison is a comparison of a rule and what became of it.
+type Comparison struct {
+	Text    string
+	Outcome Outcome
+	Decided bool // it made the rule what it is
+	Met     []Met
+}
+
+// Met is an answer that a comparison met.
+type Met struct{ Name, Value string }
+
+// Outcome is what became of a comparison.
+type Outcome string
+
+// The outcomes of comparisons.
+const (
+	Held      Outcome = "TRUE"
+	Failed    Outcome = "FALSE"
+	Unclear   Outcome = "UNCLEAR"    // an answer was missing
+	NotNeeded Outcome = "NOT_NEEDED" // it could not change the result any more
+)
 
 // Explain decides as Eval does and says why. It is for the one who wrote the
 // rule, and takes its time.
@@ -37,11 +61,12 @@ func (r *Rule) Explain(answer func(name string) (any, bool)) Explanation {
 	if err != nil {
 		panic(err) // Compile has made a program of the same
 	}
-	w := &witness{look: &lookup{env: r.env, answer: answer}}
+	w := &witness{look: &lookup{env: r.env, answer: answer}, decided: map[int64]bool{}}
 	value, details, err := watched.Eval(w.look)
 	w.seen = details.State()
 	w.Holds = err == nil && value == types.True
 	w.explain(tree.Expr())
+	w.compare(tree.Expr())
 	return w.Explanation
 }
 
@@ -49,32 +74,54 @@ func (r *Rule) Explain(answer func(name string) (any, bool)) Explanation {
 type witness struct {
 	Explanation
 
-	look *lookup
-	seen interpreter.EvalState
+	look    *lookup
+	seen    interpreter.EvalState
+	decided map[int64]bool // comparisons
 }
 
 // outcome is what became of a part of a rule that is a condition.
-type outcome int
-
-const (
-	unseen  outcome = iota // it could not change the result any more
-	unclear                // an answer was missing
-	yes
-	no
-)
-
-func (w *witness) outcome(part ast.Expr) outcome {
+func (w *witness) outcome(part ast.Expr) Outcome {
 	value, ok := w.seen.Value(part.ID())
 	switch {
 	case !ok:
-		return unseen
+		return NotNeeded
 	case value == types.True:
-		return yes
+		return Held
 	case value == types.False:
-		return no
+		return Failed
 	default:
-		return unclear
+		return Unclear
 	}
+}
+
+// compare lists the comparisons of a condition.
+func (w *witness) compare(part ast.Expr) {
+	switch operatorOf(part) {
+	case operators.LogicalNot, operators.LogicalAnd, operators.LogicalOr:
+		for _, side := range part.AsCall().Args() {
+			w.compare(side)
+		}
+	default:
+		c := Comparison{Text: written(part), Outcome: w.outcome(part), Decided: w.decided[part.ID()]}
+		if c.Outcome != NotNeeded {
+			c.Met, _ = w.met(part)
+		}
+		w.Comparisons = append(w.Comparisons, c)
+	}
+}
+
+// met are the answers to the questions in a comparison, and the names that have none.
+func (w *witness) met(comparison ast.Expr) (met []Met, missing []string) {
+	for _, name := range namesIn(comparison) {
+		value, ok := w.look.ResolveName(name)
+		switch {
+		case !ok:
+			missing = append(missing, name)
+		case !strings.HasPrefix(name, setRoot+"."):
+			met = append(met, Met{name, shown(value.(ref.Val))}) //nolint:forcetypeassert // ResolveName gives no others
+		}
+	}
+	return met, missing
 }
 
 // explain goes down to the comparisons that made a condition what it is. Of the
@@ -97,22 +144,23 @@ func (w *witness) explain(part ast.Expr) {
 // note writes a comparison down, or what it lacked.
 func (w *witness) note(comparison ast.Expr) {
 	became := w.outcome(comparison)
-	var met []string
-	for _, name := range namesIn(comparison) {
-		value, ok := w.look.ResolveName(name)
-		switch {
-		case ok && !strings.HasPrefix(name, setRoot+"."):
-			met = append(met, name+" is "+shown(value.(ref.Val))) //nolint:forcetypeassert // ResolveName gives no others
-		case !ok && became == unclear && !slices.Contains(w.Missing, name):
-			w.Missing = append(w.Missing, name)
+	met, missing := w.met(comparison)
+	if became == Unclear {
+		for _, name := range missing {
+			if !slices.Contains(w.Missing, name) {
+				w.Missing = append(w.Missing, name)
+			}
 		}
-	}
-	if became == unclear {
 		return
 	}
-	text := written(comparison) + map[outcome]string{yes: " is true", no: " is false"}[became]
+	w.decided[comparison.ID()] = true
+	text := written(comparison) + map[Outcome]string{Held: " is true", Failed: " is false"}[became]
 	if comparison.Kind() != ast.IdentKind && met != nil { // a name alone has said it already
-		text += ": " + strings.Join(met, ", ")
+		answers := make([]string, len(met))
+		for i, m := range met {
+			answers[i] = m.Name + " is " + m.Value
+		}
+		text += ": " + strings.Join(answers, ", ")
 	}
 	w.Decided = append(w.Decided, text)
 }

@@ -77,3 +77,25 @@ func TestExplanationsAreShort(t *testing.T) {
 		t.Errorf("got %q", text)
 	}
 }
+
+// What became of each comparison.
+func TestComparisons(t *testing.T) {
+	r, err := rule.Compile(`request.flag && (party.age < 18 || request.country in valueSets.eu) || request.start > "2026"`, names)
+	if err != nil {
+		t.Fatal(err)
+	}
+	why := r.Explain(answers(map[string]any{"request.flag": true, "party.age": "17", "request.country": "DE"}))
+	want := []rule.Comparison{
+		{Text: "request.flag", Outcome: rule.Held, Decided: true, Met: []rule.Met{{Name: "request.flag", Value: "true"}}},
+		{Text: "party.age < 18", Outcome: rule.Held, Decided: true, Met: []rule.Met{{Name: "party.age", Value: "17"}}},
+		{Text: "request.country in valueSets.eu", Outcome: rule.NotNeeded},
+		{Text: `request.start > "2026"`, Outcome: rule.NotNeeded},
+	}
+	if diff := cmp.Diff(want, why.Comparisons); diff != "" {
+		t.Error(diff)
+	}
+	why = r.Explain(answers(map[string]any{"party.age": "17"}))
+	if got := why.Comparisons[0]; got.Outcome != rule.Unclear || got.Decided || got.Met != nil {
+		t.Errorf("got %+v", got)
+	}
+}

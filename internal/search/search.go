@@ -30,41 +30,41 @@ func (s *Service) Find(ctx context.Context, by auth.Caller, text string) ([]Foun
 	found := []Found{}
 	for _, source := range []struct {
 		permitted bool
-		find      func() ([]Found, error)
+		find      func(limit int) ([]Found, error)
 	}{
-		{by.Can(auth.RequestReview), func() ([]Found, error) {
-			records, err := request.ByReference(ctx, s.DB, by.Tenant, reference, !seesApplications, maxFound)
+		{by.Can(auth.RequestReview), func(limit int) ([]Found, error) {
+			records, err := request.ByReference(ctx, s.DB, by.Tenant, reference, !seesApplications, limit)
 			return convert(records, func(r request.Record) Found {
 				return Found{"REQUEST", r.ID, r.Reference, r.ServiceName, string(r.Status)}
 			}), err
 		}},
-		{seesApplications, func() ([]Found, error) {
-			records, err := application.ByReference(ctx, s.DB, by.Tenant, reference, maxFound)
+		{seesApplications, func(limit int) ([]Found, error) {
+			records, err := application.ByReference(ctx, s.DB, by.Tenant, reference, limit)
 			return convert(records, func(a application.Record) Found {
 				return Found{"APPLICATION", a.ID, a.Reference, a.ServiceName, string(a.Status)}
 			}), err
 		}},
-		{by.Can(auth.RequestReview) || seesApplications, func() ([]Found, error) {
-			customers, err := member.CustomersBy(ctx, s.DB, by.Tenant, text, maxFound)
+		{by.Can(auth.RequestReview) || seesApplications, func(limit int) ([]Found, error) {
+			customers, err := member.CustomersBy(ctx, s.DB, by.Tenant, text, limit)
 			return convert(customers, func(c member.Principal) Found { return Found{"CUSTOMER", c.ID, "", c.Name, string(c.Status)} }), err
 		}},
-		{by.Can(auth.InvoiceRead), func() ([]Found, error) {
-			invoices, err := finance.InvoicesByReference(ctx, s.DB, by.Tenant, reference, maxFound)
+		{by.Can(auth.InvoiceRead), func(limit int) ([]Found, error) {
+			invoices, err := finance.InvoicesByReference(ctx, s.DB, by.Tenant, reference, limit)
 			return convert(invoices, func(i finance.Invoice) Found {
 				return Found{"INVOICE", i.ID, i.Reference, i.Description, string(i.Status)}
 			}), err
 		}},
-		{by.Can(auth.PaymentRead), func() ([]Found, error) {
-			payments, err := finance.PaymentsByReference(ctx, s.DB, by.Tenant, reference, maxFound)
+		{by.Can(auth.PaymentRead), func(limit int) ([]Found, error) {
+			payments, err := finance.PaymentsByReference(ctx, s.DB, by.Tenant, reference, limit)
 			return convert(payments, func(p finance.Payment) Found {
 				return Found{"PAYMENT", p.ID, p.Reference, p.InvoiceReference, string(p.Status)}
 			}), err
 		}},
 	} {
-		if !source.permitted {
+		if !source.permitted || len(found) >= maxFound {
 			continue
 		}
-		more, err := source.find()
+		more, err := source.find(maxFound - len(found))
 		if err != nil {
 			return nil, err
 		}

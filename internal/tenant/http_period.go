@@ -28,6 +28,11 @@ func (p PeriodQuery) Period(ctx context.Context, q db.Q, tenantID string) (Perio
 			return Period{}, err
 		}
 	}
+	return p.In(zone)
+}
+
+// In is Period in a timezone.
+func (p PeriodQuery) In(zone *time.Location) (Period, error) {
 	var wrong fault.Fields
 	period := Period{From: moment(&wrong, "from", p.From, zone), To: moment(&wrong, "to", p.To, zone)}
 	return period, wrong.Err()

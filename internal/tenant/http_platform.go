@@ -45,11 +45,21 @@ type IDPath struct {
 	ID string `path:"id" doc:"Id of the organisation"`
 }
 
+// ListQuery are the query parameters of lists of organisations.
+type ListQuery struct {
+	Search string `query:"search" maxLength:"200" doc:"A part of the name or the slug, in capitals or not"`
+	Slug   string `query:"slug" maxLength:"40" doc:"Only the one with this slug" example:"demo"`
+	Status Status `query:"status" enum:"ACTIVE,SUSPENDED" doc:"Only those in this state"`
+}
+
+// Filter is what the parameters ask for.
+func (q ListQuery) Filter() Filter {
+	return Filter{Search: strings.TrimSpace(q.Search), Slug: q.Slug, Status: q.Status}
+}
+
 type listInput struct {
 	web.PageQuery
-
-	Search string `query:"search" maxLength:"200" doc:"A part of the name or the slug, in capitals or not"`
-	Status Status `query:"status" enum:"ACTIVE,SUSPENDED" doc:"Only those in this state"`
+	ListQuery
 }
 
 type suspendInput struct {
@@ -87,7 +97,7 @@ func viewOf(t Tenant) View {
 
 func (s *Service) list(ctx context.Context, in *listInput) (web.Page[View], error) {
 	return web.List(in.PageQuery, orders, func(p db.Paging) (db.Page[Tenant], error) {
-		return List(ctx, s.DB, strings.TrimSpace(in.Search), in.Status, p)
+		return List(ctx, s.DB, in.Filter(), p)
 	}, viewOf)
 }
 

@@ -76,13 +76,22 @@ func takenSlugs(ctx context.Context, q db.Q, slugs []string) ([]string, error) {
 	return db.All[string](ctx, q, `SELECT slug FROM tenants WHERE slug IN `+list, args...)
 }
 
-// List returns a page of the tenants whose name or slug contains search and that have
-// the status; "" means any.
-func List(ctx context.Context, q db.Q, search string, status Status, p db.Paging) (db.Page[Tenant], error) {
+// Filter chooses organisations: by a part of the name or the slug, the slug, and the
+// status. "" means any.
+type Filter struct {
+	Search, Slug string
+	Status       Status
+}
+
+// List returns a page of the tenants that a filter chooses.
+func List(ctx context.Context, q db.Q, f Filter, p db.Paging) (db.Page[Tenant], error) {
 	var w db.Where
-	if status != "" {
-		w.And("status = ?", status)
+	if f.Slug != "" {
+		w.And("slug = ?", f.Slug)
 	}
-	w.Contains("search", search)
+	if f.Status != "" {
+		w.And("status = ?", f.Status)
+	}
+	w.Contains("search", f.Search)
 	return db.List[Tenant](ctx, q, "tenants", &w, p)
 }

@@ -37,6 +37,7 @@ type Config struct {
 	Repeats *idempotency.Keys
 	Meter   Meter            // may be nil
 	Metrics *metrics.Metrics // may be nil
+	Calls   CallLog          // may be nil
 
 	TimeLimits TimeLimits // of calls
 
@@ -59,6 +60,7 @@ type API struct {
 	repeats   *idempotency.Keys
 	meter     Meter // may be nil
 	metrics   *metrics.Metrics
+	calls     CallLog // may be nil
 
 	timeLimits TimeLimits
 
@@ -104,8 +106,8 @@ func newAPI(c Config) *API {
 	return &API{
 		routes: newRoutes(), auth: c.Auth, log: c.Log, secure: strings.HasPrefix(c.BaseURL, "https:"), help: c.BaseURL + ErrorsPath,
 		limits: c.Limits, admission: c.Budgets, proxies: c.Proxies, origins: c.Origins, repeats: c.Repeats, meter: c.Meter, metrics: c.Metrics,
-		timeLimits: c.TimeLimits,
-		csrf:       http.NewCrossOriginProtection(), version: c.Version, baseURL: c.BaseURL, contact: c.Contact, examples: c.Examples,
+		calls: c.Calls, timeLimits: c.TimeLimits,
+		csrf: http.NewCrossOriginProtection(), version: c.Version, baseURL: c.BaseURL, contact: c.Contact, examples: c.Examples,
 		shownAs: map[reflect.Type]reflect.Type{}, schemas: map[string]func() ([]byte, error){}, reads: map[string]tagReader{},
 	}
 }

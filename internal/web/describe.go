@@ -181,3 +181,7 @@ func errorResponses(schemas huma.Registry, op Operation) map[string]*huma.Respon
 
 // Description returns the OpenAPI document of all operations as JSON.
 func (a *API) Description() ([]byte, error) { return a.description().MarshalJSON() }
+
+// Description30 is Description in the version before, OpenAPI 3.0, for tools that do not
+// read 3.1.
+func (a *API) Description30() ([]byte, error) { return a.description().Downgrade() }

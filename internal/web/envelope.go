@@ -75,6 +75,7 @@ func newFailure(ctx context.Context, err error) *Failure {
 	x.failure = err
 	f := public(ctx, err)
 	f.Status, f.TraceID, f.help = "Failed", x.traceID, x.help
+	x.code = f.ErrorCode
 	if f.GetStatus() >= http.StatusInternalServerError {
 		f.Status = "Error"
 		about := []any{"operation", x.operation, "code", f.ErrorCode, "error", err}

@@ -56,6 +56,7 @@ type exchange struct {
 	header    http.Header // of the response
 	keyed     bool        // the request has an Idempotency-Key
 	failure   error       // that the operation returned
+	code      fault.Code  // of the failure that was sent; "" for none
 
 	body         []byte                     // of the request, of an operation that takes one
 	found        fault.Fields               // what is wrong with the request, besides what the schema says

@@ -14,6 +14,7 @@ import (
 
 	"stagegate/internal/db"
 	"stagegate/internal/fault"
+	"stagegate/internal/trace"
 )
 
 var (
@@ -28,12 +29,19 @@ func (a *API) Handler() http.Handler {
 	return compressed(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		started := time.Now() //nolint:forbidigo // only measures the duration
 		x := &exchange{traceID: traceID(r.Header.Get("Traceparent")), log: a.log, secure: a.secure, help: a.help, address: clientAddress(r, a.proxies), limits: a.limits}
-		r = r.WithContext(db.WithLane(context.WithValue(r.Context(), exchangeKey{}, x), &x.lane))
+		ctx, span := trace.Start(trace.Join(r.Context(), x.traceID, r.Header.Get("Traceparent")), trace.Server, r.Method)
+		r = r.WithContext(db.WithLane(context.WithValue(ctx, exchangeKey{}, x), &x.lane))
 		x.request = r
 		a.warnOfProxy(r)
 		response := &responseWriter{ResponseWriter: w, request: r}
 		a.metrics.Begin()
-		defer func() { a.metrics.End(x.counted(response, time.Since(started))) }()
+		defer func() {
+			took := time.Since(started)
+			a.metrics.End(x.counted(response, took))
+			a.logCall(x, response, took)
+			x.describe(span, response.status)
+			span.End(nil)
+		}()
 		setBodyDeadline(w, r)
 		h := w.Header()
 		x.header = h
@@ -55,6 +63,20 @@ func (a *API) Handler() http.Handler {
 		}()
 		routed.ServeHTTP(response, r)
 	}))
+}
+
+// describe says in a span what the exchange was.
+func (x *exchange) describe(span *trace.Span, status int) {
+	if x.operation != "" {
+		span.Name(x.request.Method + " " + x.operation)
+	}
+	span.Text("http.request.method", x.request.Method)
+	span.Text("stagegate.operation", x.operation)
+	span.Text("stagegate.tenant.id", x.caller.Tenant)
+	span.Number("http.response.status_code", status)
+	if status >= http.StatusInternalServerError {
+		span.Failed()
+	}
 }
 
 // route passes the request to the router.
@@ -137,14 +159,19 @@ func unavailable(ctx context.Context, err error) bool {
 	return db.IsUnavailable(err) || ctx.Err() != nil
 }
 
-// TraceLog returns a handler that adds the trace id of the request to every line.
+// TraceLog returns a handler that adds the trace id of the request to every line, and the
+// id of the caller's tenant.
 func TraceLog(h slog.Handler) slog.Handler { return traceLog{h} }
 
 type traceLog struct{ slog.Handler }
 
 func (t traceLog) Handle(ctx context.Context, r slog.Record) error {
-	if id := TraceID(ctx); id != "" {
-		r.AddAttrs(slog.String("traceId", id))
+	x := exchangeOf(ctx)
+	if x.traceID != "" {
+		r.AddAttrs(slog.String("traceId", x.traceID))
+	}
+	if x.caller.Tenant != "" {
+		r.AddAttrs(slog.String("tenantId", x.caller.Tenant))
 	}
 	return t.Handler.Handle(ctx, r)
 }

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"fmt"
 	"net"
 	"net/http"
@@ -23,9 +24,36 @@ func (a *API) takeRate(x *exchange, op Operation) error {
 	if policy == limit.SignInAddress {
 		policy = limit.Calls
 	}
-	usage, err := a.limits.Take(policy, x.limitKey(op))
-	x.limit = &usage
-	return err
+	key := x.limitKey(op)
+	page, _ := x.request.Context().Value(pageKey{}).(pageReads)
+	if page == nil || policy != limit.Calls || op.Method != http.MethodGet {
+		usage, err := a.limits.Take(policy, key)
+		x.limit = &usage
+		return err
+	}
+	if _, counted := page[key]; !counted {
+		usage, err := a.limits.Take(policy, key)
+		page[key] = &taken{usage, err}
+	}
+	x.limit = &page[key].usage
+	return page[key].err
+}
+
+// pageReads are what the rate limit said to the calls of a page that read, by key.
+type pageReads map[string]*taken
+
+type taken struct {
+	usage limit.Usage
+	err   error
+}
+
+type pageKey struct{}
+
+// WithPage returns the context for the calls that a page makes in process, one after the
+// other. Those that read count as one call against the rate of calls, so that people may open
+// as many pages as programs may make calls. Changes count each.
+func WithPage(ctx context.Context) context.Context {
+	return context.WithValue(ctx, pageKey{}, pageReads{})
 }
 
 // limitKey returns the key by which calls are counted: the caller or the address.

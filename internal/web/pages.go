@@ -9,8 +9,9 @@ import (
 )
 
 const (
-	descriptionPath = "/v3/api-docs"
-	uiPath          = "/swagger-ui.html"
+	descriptionPath   = "/v3/api-docs"
+	description30Path = "/v3/api-docs/3.0"
+	uiPath            = "/swagger-ui.html"
 )
 
 // uiPolicy allows Swagger UI only resources of this server. Swagger UI needs inline
@@ -22,10 +23,12 @@ const uiPolicy = "default-src 'none'; connect-src 'self'; img-src 'self' data:; 
 var uiFiles embed.FS
 
 // serveDescription serves the OpenAPI description and Swagger UI: our page, style and
-// script with the files of Swagger UI.
+// script with the files of Swagger UI. Swagger UI reads the description in OpenAPI 3.0,
+// which it resolves in less than half the time.
 func (a *API) serveDescription() {
-	document := sync.OnceValues(a.Description) // all operations are registered before the first request
-	a.Mount("GET "+descriptionPath, serveJSON("application/json", document))
+	// All operations are registered before the first request.
+	a.Mount("GET "+descriptionPath, serveJSON("application/json", sync.OnceValues(a.Description)))
+	a.Mount("GET "+description30Path, serveJSON("application/json", sync.OnceValues(a.Description30)))
 	page := serveUI("swagger/index.html", "text/html; charset=utf-8")
 	a.Mount("GET "+uiPath, page)
 	a.Mount("GET "+uiPath+"/{$}", page)
@@ -33,7 +36,7 @@ func (a *API) serveDescription() {
 	for _, script := range []string{"start.js", "accessible.js"} {
 		a.Mount("GET "+uiPath+"/"+script, serveUI("swagger/"+script, "text/javascript; charset=utf-8"))
 	}
-	a.Mount("GET "+uiPath+"/", v5emb.New("Stagegate", descriptionPath, uiPath))
+	a.Mount("GET "+uiPath+"/", v5emb.New("Stagegate", description30Path, uiPath))
 }
 
 // serveUI serves an embedded file for Swagger UI.

@@ -66,14 +66,14 @@ func unknownParameter(name string, known []string) string {
 		return "There is no such parameter: this operation takes none in the query."
 	}
 	message := fmt.Sprintf("There is no such parameter. This operation takes %s.", strings.Join(known, ", "))
-	if near := nearest(name, known); near != "" {
+	if near := Nearest(name, known); near != "" {
 		message += " Did you mean " + near + "?"
 	}
 	return message
 }
 
-// nearest returns the known name that a name was probably meant to be, or "".
-func nearest(name string, known []string) string {
+// Nearest returns the known name that a name was probably meant to be, or "".
+func Nearest(name string, known []string) string {
 	best, least := "", len(name)/3+1 // edits
 	for _, k := range known {
 		if n := distance(strings.ToLower(name), strings.ToLower(k), least); n <= least && (best == "" || n < least) {

@@ -87,11 +87,11 @@ func TestNearest(t *testing.T) {
 		"stauts": "status", "Status": "status", "pages": "page", "service": "serviceId", "serviceid": "serviceId", "q": "", "_": "", "": "",
 		"limit": "", "sorted": "sort", "query": "", "x" + strings.Repeat("y", 100): "",
 	} {
-		if got := nearest(name, known); got != want {
+		if got := Nearest(name, known); got != want {
 			t.Errorf("%q: got %q, want %q", name, got, want)
 		}
 	}
-	if got := nearest("x", nil); got != "" {
+	if got := Nearest("x", nil); got != "" {
 		t.Errorf("of none: %q", got)
 	}
 }

@@ -61,6 +61,7 @@ func (a *API) once(hc huma.Context, op Operation, next func(huma.Context)) {
 		fail(w, r, tooManyKeys(err))
 		return
 	case first != nil:
+		x.code = codeOf(first)
 		replay(w, first)
 		return
 	}

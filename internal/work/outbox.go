@@ -144,28 +144,45 @@ func (o *Outbox) AddAbout(ctx context.Context, tx *db.Tx, person Person, name, d
 
 // wake makes Run look for events of a kind now instead of at the next interval.
 func (o *Outbox) wake(name string) {
-	k := o.kinds[name]
-	if k == nil {
-		return
-	}
-	select {
-	case k.wake <- struct{}{}:
-	default: // it is awake already
+	if k := o.kinds[name]; k != nil {
+		wake(k.wake)
 	}
 }
 
 // Run handles events until ctx ends, then waits for those at hand, no longer than Grace.
-// What is interrupted is due again at once. Several instances may run at once.
+// What is interrupted is due again at once. Several instances may run at once. One look
+// finds what kinds are due, so that their number costs nothing; payments have their own,
+// since they wait for nothing else.
 func (o *Outbox) Run(ctx context.Context) {
 	var all sync.WaitGroup
 	defer all.Wait()
+	var payments, others []string
 	for name, k := range o.kinds {
 		running := ctx
 		if o.set.Kinds[name].Payments {
 			running = db.Payments(ctx)
+			payments = append(payments, name)
+		} else {
+			others = append(others, name)
 		}
-		all.Go(func() { o.queue(name).Run(running, o.set.Interval, k.wake) })
+		all.Go(func() { o.queue(name).Run(running, k.wake) })
 	}
+	all.Go(func() { o.keepLooking(db.Payments(ctx), payments) })
+	all.Go(func() { o.keepLooking(ctx, others) })
+}
+
+// keepLooking wakes those kinds of which an event is due, at once and after each interval.
+func (o *Outbox) keepLooking(ctx context.Context, kinds []string) {
+	if len(kinds) == 0 {
+		return
+	}
+	keepLooking(ctx, "outbox", o.set.Interval, func(ctx context.Context) error {
+		due, err := dueKinds(ctx, o.db, kinds, o.now())
+		for _, name := range due {
+			o.wake(name)
+		}
+		return err
+	})
 }
 
 // Slots are those of one kind of event.

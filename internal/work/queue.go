@@ -11,6 +11,7 @@ import (
 
 	"stagegate/internal/db"
 	"stagegate/internal/ref"
+	"stagegate/internal/trace"
 )
 
 // Queue is one kind of work: rows that are handled when they are due. It has
@@ -62,32 +63,51 @@ func (q Queue[T]) Drain(ctx context.Context) error {
 	return errors.Join(w.result(), ctx.Err())
 }
 
-// Run handles rows whenever they are due until ctx ends, and then waits for those at
-// hand, no longer than Grace. It looks for them after each interval, when it is woken,
-// and when a slot comes free while there may be more. After an outage it waits for the
-// next look.
-func (q Queue[T]) Run(ctx context.Context, interval time.Duration, wake <-chan struct{}) {
+// Run handles rows whenever it is woken until ctx ends, and then waits for those at hand,
+// no longer than Grace. Once awake it goes on while there may be more, whenever a slot
+// comes free. After an outage it waits until it is woken again.
+func (q Queue[T]) Run(ctx context.Context, wake <-chan struct{}) {
 	w := q.start()
 	defer w.all.Wait()
-	ticker := time.NewTicker(interval)
-	defer ticker.Stop()
 	more, claims := false, claims{queue: q.Name}
 	for ctx.Err() == nil {
-		if w.free() > 0 {
-			room := w.room()
-			n, err := w.fill(ctx, room)
-			claims.log(ctx, err)
-			more = n == room && n > 0
-		}
 		var freed <-chan struct{}
 		if more && !w.out() {
 			freed = w.freed
 		}
 		select {
 		case <-ctx.Done():
-		case <-ticker.C:
+			return
 		case <-wake:
 		case <-freed:
+		}
+		if w.free() > 0 {
+			room := w.room()
+			n, err := w.fill(ctx, room)
+			claims.log(ctx, err)
+			more = n == room && n > 0
+		}
+	}
+}
+
+// wake wakes a queue that waits for it, unless it is awake.
+func wake(queue chan<- struct{}) {
+	select {
+	case queue <- struct{}{}:
+	default:
+	}
+}
+
+// keepLooking looks for work at once and after each interval, until ctx ends.
+func keepLooking(ctx context.Context, queue string, interval time.Duration, look func(context.Context) error) {
+	ticker := time.NewTicker(interval)
+	defer ticker.Stop()
+	looks := claims{queue: queue}
+	for ctx.Err() == nil {
+		looks.log(ctx, look(ctx))
+		select {
+		case <-ctx.Done():
+		case <-ticker.C:
 		}
 	}
 }
@@ -164,7 +184,9 @@ func (w *worker[T]) handle(ctx context.Context, row T, until time.Time) {
 		}
 	})
 	defer finish()
-	failure := w.attempt(working, row)
+	traced, span := trace.Start(working, trace.Internal, "work "+w.Name)
+	failure := w.attempt(traced, row)
+	span.End(failure)
 	if failure != nil && errors.Is(context.Cause(working), errStopped) {
 		failure = stopped{fmt.Errorf("%w: %w", errStopped, failure)}
 	} else if failure != nil {

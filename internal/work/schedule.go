@@ -3,11 +3,14 @@ package work
 import (
 	"cmp"
 	"context"
+	"log/slog"
+	"slices"
 	"sync"
 	"time"
 
 	"stagegate/internal/db"
 	"stagegate/internal/ref"
+	"stagegate/internal/trace"
 )
 
 // longLease is how long an instance may be at a job before another may take it
@@ -53,13 +56,50 @@ type Schedule struct {
 }
 
 // Run runs the jobs that are due until ctx ends; those at hand notice that by their own
-// context, and are due again at once. No job waits for another.
+// context, and are due again at once. No job waits for another. One look finds what is due
+// of all jobs, so that their number costs nothing.
 func (s *Schedule) Run(ctx context.Context, jobs ...Job) {
 	var all sync.WaitGroup
 	defer all.Wait()
+	due := make(map[string]chan struct{}, len(jobs))
 	for _, j := range jobs {
-		all.Go(func() { s.queue(j).Run(ctx, s.Interval, nil) })
+		queue := make(chan struct{}, 1)
+		due[j.Name] = queue
+		all.Go(func() { s.queue(j).Run(ctx, queue) })
 	}
+	if err := s.note(ctx, jobs); err != nil && ctx.Err() == nil {
+		slog.WarnContext(ctx, "noting when jobs are due failed; each of them tries again", "error", err)
+	}
+	keepLooking(ctx, "jobs", s.Interval, func(ctx context.Context) error {
+		resting, err := restingJobs(ctx, s.DB, s.Now())
+		if err != nil {
+			return err
+		}
+		for name, queue := range due {
+			if !slices.Contains(resting, name) {
+				wake(queue)
+			}
+		}
+		return nil
+	})
+}
+
+// note writes down when jobs are due that no instance has looked at yet.
+func (s *Schedule) note(ctx context.Context, jobs []Job) error {
+	known, err := knownJobs(ctx, s.DB)
+	if err != nil {
+		return err
+	}
+	first := map[string]time.Time{}
+	for _, j := range jobs {
+		if !slices.Contains(known, j.Name) {
+			first[j.Name] = j.Next(s.Now())
+		}
+	}
+	if len(first) == 0 {
+		return nil
+	}
+	return s.DB.Write(ctx, func(tx *db.Tx) error { return noteJobs(ctx, tx, first) })
 }
 
 // Try runs a job if it is due and no other instance runs it.
@@ -67,12 +107,19 @@ func (s *Schedule) Try(ctx context.Context, j Job) error { return s.queue(j).Dra
 
 // queue is the row of one job as work.
 func (s *Schedule) queue(j Job) Queue[jobRow] {
+	var began time.Time // one run at a time
 	return Queue[jobRow]{
 		Name: "jobs", Now: s.Now, Slots: 1, Lease: cmp.Or(j.Lease, longLease), ID: func(jobRow) string { return j.Name },
 		Claim: func(ctx context.Context, now, until time.Time, _ int) ([]jobRow, error) {
 			return claimJob(ctx, s.DB, j.Name, j.Next(now), now, until)
 		},
-		Handle: func(ctx context.Context, _ jobRow) error { return j.Run(ctx) },
+		Handle: func(ctx context.Context, _ jobRow) error {
+			began = time.Now() //nolint:forbidigo // only measures the duration
+			ctx, span := trace.Start(ctx, trace.Internal, "job "+j.Name)
+			err := j.Run(ctx)
+			span.End(err)
+			return err
+		},
 		Settle: func(ctx context.Context, _ jobRow, until time.Time, failure error) error {
 			if s.Done != nil {
 				s.Done(j.Name, failure)
@@ -82,7 +129,7 @@ func (s *Schedule) queue(j Job) Queue[jobRow] {
 			if wait, untried := Untried(failure); untried {
 				next = earlier(next, now.Add(wait))
 			}
-			return settleJob(ctx, s.DB, j.Name, until, next, now, failure)
+			return settleJob(ctx, s.DB, j.Name, until, next, ran{now, time.Since(began), failure})
 		},
 	}
 }

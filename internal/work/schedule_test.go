@@ -3,12 +3,14 @@ package work
 import (
 	"context"
 	"errors"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
 
 	"stagegate/internal/db"
 	"stagegate/internal/test/dbtest"
+	"stagegate/internal/test/poll"
 )
 
 func at(text string) time.Time {
@@ -104,5 +106,49 @@ func TestFailuresAndTakeover(t *testing.T) {
 		claim(now, 1)
 		claim(now.Add(time.Minute-time.Microsecond), 0)
 		claim(now.Add(time.Minute), 1)
+	})
+}
+
+// While one job is at work the others run whenever they are due, and one whose row is gone
+// is noted again.
+func TestJobsRunBesideEachOther(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		c := &clock{now: at("2026-11-20T09:00:00Z")}
+		s := &Schedule{DB: d, Now: c.Now, Interval: time.Millisecond}
+		stuck := make(chan struct{})
+		var runs atomic.Int64
+		ctx, stop := context.WithCancel(t.Context())
+		var running sync.WaitGroup
+		running.Go(func() {
+			s.Run(ctx,
+				Job{Name: "long", Next: Every(time.Minute), Run: func(context.Context) error { <-stuck; return nil }},
+				Job{Name: "short", Next: Every(time.Minute), Run: func(context.Context) error { runs.Add(1); return nil }})
+		})
+		rows := func(where string) int64 {
+			n, err := db.One[int64](t.Context(), d, "SELECT COUNT(*) FROM scheduled_jobs WHERE "+where)
+			if err != nil {
+				t.Error(err)
+			}
+			return n
+		}
+		poll.Until(t, "both jobs are noted", func() bool { return rows("lease_until IS NULL") == 2 })
+		for n := range int64(3) {
+			c.forward(time.Minute)
+			poll.Until(t, "the short job runs", func() bool { return runs.Load() == n+1 && rows("name = 'short' AND lease_until IS NULL") == 1 })
+		}
+		if n := rows("name = 'long' AND lease_until IS NOT NULL"); n != 1 {
+			t.Errorf("%d long jobs at work, want 1", n)
+		}
+		if err := d.Write(t.Context(), func(tx *db.Tx) error {
+			_, err := db.Exec(t.Context(), tx, "DELETE FROM scheduled_jobs WHERE name = 'short'")
+			return err
+		}); err != nil {
+			t.Fatal(err)
+		}
+		poll.Until(t, "the short job is noted again", func() bool { return rows("name = 'short'") == 1 })
+		close(stuck)
+		stop()
+		running.Wait()
 	})
 }

@@ -2,6 +2,8 @@ package work
 
 import (
 	"context"
+	"fmt"
+	"strings"
 	"time"
 
 	"stagegate/internal/db"
@@ -39,6 +41,18 @@ var dueEvents = db.Due{
 	Table: "outbox_events /* every tenant */", Key: []string{"id"}, At: "next_attempt_at",
 	Where: "status IN ('PENDING', 'PROCESSING') AND (lease_until IS NULL OR lease_until <= $1)",
 	Set:   "status = 'PROCESSING', lease_until = $1, attempts = attempts + 1",
+}
+
+// dueKinds are those of some kinds of which an event is due. Each is looked up by itself in
+// the index, however many events wait.
+func dueKinds(ctx context.Context, q db.Q, kinds []string, now time.Time) ([]string, error) {
+	args, rows := []any{now}, make([]string, len(kinds))
+	for i, kind := range kinds {
+		args, rows[i] = append(args, kind), fmt.Sprintf("($%d)", i+2)
+	}
+	return db.All[string](ctx, q, `SELECT column1 FROM (VALUES `+strings.Join(rows, ", ")+`) AS kinds WHERE EXISTS (
+		SELECT 1 FROM outbox_events /* every tenant */ WHERE kind = column1 AND next_attempt_at <= $1
+		AND status IN ('PENDING', 'PROCESSING') AND (lease_until IS NULL OR lease_until <= $1))`, args...)
 }
 
 // completedEvents are those that were completed, by when they were.

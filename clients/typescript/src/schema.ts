@@ -564,8 +564,6 @@ export interface paths {
          *     Needs the permission `application:manage` of a customer.
          *
          *     Errors: `APPLICATION_NOT_EDITABLE`, `APPLICATION_PARTY_COUNT_LOCKED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
-         *
-         *     Takes no `If-Match`: no tag is given for this path.
          */
         put: operations["setAnswersOfMyApplication"];
         post?: never;
@@ -590,8 +588,6 @@ export interface paths {
          *     Needs the permission `application:manage` of a customer.
          *
          *     Errors: `APPLICATION_NOT_EDITABLE`, `APPLICATION_PARTY_COUNT_LOCKED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
-         *
-         *     Takes no `If-Match`: no tag is given for this path.
          */
         put: operations["answerMyApplication"];
         post?: never;
@@ -640,8 +636,6 @@ export interface paths {
          *     Needs the permission `application:manage` of a customer.
          *
          *     Errors: `APPLICATION_NOT_EDITABLE`, `CROSS_SITE_REQUEST`, `DOCUMENT_ACCEPTED`, `FILE_NOT_UPLOADED`, `FILE_TOO_LARGE`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_FILE_TYPE`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
-         *
-         *     Takes no `If-Match`: no tag is given for this path.
          */
         put: operations["attachToMyApplication"];
         post?: never;
@@ -686,7 +680,7 @@ export interface paths {
         };
         /**
          * List the invoices of my application
-         * @description All of them, also void ones, in the order in which they were made.
+         * @description All of them, also void ones, in the order in which they were made, with the payments that succeeded.
          *
          *     Needs the permission `application:read` of a customer.
          *
@@ -798,8 +792,6 @@ export interface paths {
          *     Needs the permission `application:manage` of a customer.
          *
          *     Errors: `APPLICATION_NOT_EDITABLE`, `APPLICATION_PARTY_COUNT_LOCKED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
-         *
-         *     Takes no `If-Match`: no tag is given for this path.
          */
         put: operations["setPartiesOfMyApplication"];
         post?: never;
@@ -1735,6 +1727,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/finance/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How the money stands
+         * @description What is open, overdue, at the checkout, received in this month of the organisation's calendar, and received without paying an invoice: each by currency, without those of which there is nothing.
+         *
+         *     Needs the permission `payment.read` of a staff member or a tenant admin.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["financeSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/finance/unapplied": {
         parameters: {
             query?: never;
@@ -2230,7 +2246,7 @@ export interface paths {
         };
         /**
          * Organisations and their plans
-         * @description Every organisation with its plan and what it has in use.
+         * @description Every organisation with its plan, what that allows, and what it has in use.
          *
          *     Needs a session of a platform user.
          *
@@ -2273,6 +2289,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/platform/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How the server is
+         * @description What /readyz checks, as the instance that answers finds it, at most a second old; the services of others, as their last calls went; and the version. While the database cannot be read no session can be checked: ask /readyz then.
+         *
+         *     Needs a session of a platform user.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["getServerHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/platform/insights/{report}": {
         parameters: {
             query?: never;
@@ -2289,6 +2329,30 @@ export interface paths {
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["getPlatformInsights"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/platform/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Jobs
+         * @description What runs on a schedule, by name: when it ended last on whichever instance, how long that took, why it failed, and when it is due. A job is late that has been due for more than a minute and that no instance runs.
+         *
+         *     Needs a session of a platform user.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["listJobs"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2341,6 +2405,30 @@ export interface paths {
          *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["retryOutboxEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/platform/outbox/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How much waits
+         * @description How many events are not done, by state. Completed ones are not counted.
+         *
+         *     Needs a session of a platform user.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["summarizeOutbox"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2632,8 +2720,6 @@ export interface paths {
          *     Needs the permission `application:manage` of a staff member or a tenant admin.
          *
          *     Errors: `APPLICATION_NOT_EDITABLE`, `APPLICATION_PARTY_COUNT_LOCKED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
-         *
-         *     Takes no `If-Match`: no tag is given for this path.
          */
         put: operations["setAnswersOfApplication"];
         post?: never;
@@ -2658,8 +2744,6 @@ export interface paths {
          *     Needs the permission `application:manage` of a staff member or a tenant admin.
          *
          *     Errors: `APPLICATION_NOT_EDITABLE`, `APPLICATION_PARTY_COUNT_LOCKED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
-         *
-         *     Takes no `If-Match`: no tag is given for this path.
          */
         put: operations["answerApplication"];
         post?: never;
@@ -2782,8 +2866,6 @@ export interface paths {
          *     Needs the permission `application:manage` of a staff member or a tenant admin.
          *
          *     Errors: `APPLICATION_NOT_EDITABLE`, `CROSS_SITE_REQUEST`, `FILE_NOT_UPLOADED`, `FILE_TOO_LARGE`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_FILE_TYPE`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
-         *
-         *     Takes no `If-Match`: no tag is given for this path.
          */
         put: operations["attachToApplication"];
         post?: never;
@@ -2950,8 +3032,6 @@ export interface paths {
          *     Needs the permission `application:manage` of a staff member or a tenant admin.
          *
          *     Errors: `APPLICATION_NOT_EDITABLE`, `APPLICATION_PARTY_COUNT_LOCKED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
-         *
-         *     Takes no `If-Match`: no tag is given for this path.
          */
         put: operations["setPartiesOfApplication"];
         post?: never;
@@ -3649,6 +3729,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tenant/calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Calls of the API
+         * @description The calls that people of the organisation have made in the last days, with their sessions, also those that the pages of the console have made: for finding out what a program did, by the trace id of its answer. A call is listed some seconds after its answer. There are no bodies, queries or tokens, and of customers no ids. Of an organisation with very many calls a day, those that failed are kept rather than others, of which a part is left out.
+         *
+         *     Needs a session of a tenant admin.
+         *
+         *     Sorts by at; by at,desc unless asked otherwise.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["listCalls"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/tenant/customers": {
         parameters: {
             query?: never;
@@ -3665,6 +3771,30 @@ export interface paths {
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listCustomers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/customers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a customer
+         * @description Their requests, applications, invoices and payments are in the lists of those, by customerId.
+         *
+         *     Needs a session of a tenant admin.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["getCustomer"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3924,7 +4054,7 @@ export interface paths {
         put?: never;
         /**
          * Shut a member out
-         * @description Ends the member's sessions at once and frees the seat.
+         * @description Ends the member's sessions at once and frees the seat. The open cases of the member go to the successor, those apart that the role of the successor does not permit. These, and without a successor all of them, are nobody's afterwards.
          *
          *     Needs a session of a tenant admin.
          *
@@ -3986,6 +4116,30 @@ export interface paths {
          *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         put: operations["putTenantNotices"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/permissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List permissions
+         * @description What a role can permit, in words, in the order in which they are best shown.
+         *
+         *     Needs a session of a tenant admin.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["listPermissions"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -4182,7 +4336,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Look into a template
+         * @description What would be made of the template: the whole service as a document, as an export writes it.
+         *
+         *     Needs the permission `service.read` of a staff member or a tenant admin.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["getTemplate"];
         put?: never;
         /**
          * Create a service from a template
@@ -4310,7 +4472,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Get a charge
+         * @description A charge of the draft. Its tag protects a change from overwriting that of somebody else.
+         *
+         *     Needs the permission `service.read` of a staff member or a tenant admin.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["getCharge"];
         put?: never;
         post?: never;
         /**
@@ -4320,8 +4490,6 @@ export interface paths {
          *     Needs the permission `service.update` of a staff member or a tenant admin.
          *
          *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
-         *
-         *     Takes no `If-Match`: no tag is given for this path.
          */
         delete: operations["removeCharge"];
         options?: never;
@@ -4333,10 +4501,32 @@ export interface paths {
          *     Needs the permission `service.update` of a staff member or a tenant admin.
          *
          *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
-         *
-         *     Takes no `If-Match`: no tag is given for this path.
          */
         patch: operations["updateCharge"];
+        trace?: never;
+    };
+    "/api/v1/tenant/services/{serviceId}/discard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take the changes of a draft back
+         * @description Makes the draft equal to the live version again, with the same ids: what was added goes, what was removed comes back. Customers notice nothing. Refused where nothing was published yet, or nothing was changed since. It cannot be undone.
+         *
+         *     Needs the permission `service.update` of a staff member or a tenant admin.
+         *
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SERVICE_STATE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["discardServiceChanges"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/tenant/services/{serviceId}/documents": {
@@ -4370,7 +4560,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Get a requirement
+         * @description A requirement of the draft. Its tag protects a change from overwriting that of somebody else.
+         *
+         *     Needs the permission `service.read` of a staff member or a tenant admin.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["getRequirement"];
         put?: never;
         post?: never;
         /**
@@ -4380,8 +4578,6 @@ export interface paths {
          *     Needs the permission `service.update` of a staff member or a tenant admin.
          *
          *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
-         *
-         *     Takes no `If-Match`: no tag is given for this path.
          */
         delete: operations["removeRequirement"];
         options?: never;
@@ -4393,8 +4589,6 @@ export interface paths {
          *     Needs the permission `service.update` of a staff member or a tenant admin.
          *
          *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
-         *
-         *     Takes no `If-Match`: no tag is given for this path.
          */
         patch: operations["updateRequirement"];
         trace?: never;
@@ -4434,11 +4628,11 @@ export interface paths {
         put?: never;
         /**
          * Try a draft out
-         * @description Shows the draft as a customer with these answers would find it, what that would cost, and what became of every rule and why. Nothing is kept. The body may be left out.
+         * @description Shows the draft as a customer with these answers would find it, what that would cost, and what became of every rule and why. With rules, as if those were saved; they have to be right. Nothing is kept. The body may be left out.
          *
          *     Needs the permission `service.read` of a staff member or a tenant admin.
          *
-         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["previewService"];
         delete?: never;
@@ -4462,7 +4656,7 @@ export interface paths {
          *
          *     Needs the permission `service.update` of a staff member or a tenant admin.
          *
-         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SERVICE_NOT_PUBLISHABLE`, `SERVICE_STATE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SERVICE_NOT_PUBLISHABLE`, `SERVICE_STATE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["publishService"];
         delete?: never;
@@ -4502,7 +4696,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Get a question
+         * @description A question of the draft. Its tag protects a change from overwriting that of somebody else.
+         *
+         *     Needs the permission `service.read` of a staff member or a tenant admin.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["getQuestion"];
         put?: never;
         post?: never;
         /**
@@ -4512,8 +4714,6 @@ export interface paths {
          *     Needs the permission `service.update` of a staff member or a tenant admin.
          *
          *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
-         *
-         *     Takes no `If-Match`: no tag is given for this path.
          */
         delete: operations["removeQuestion"];
         options?: never;
@@ -4525,8 +4725,6 @@ export interface paths {
          *     Needs the permission `service.update` of a staff member or a tenant admin.
          *
          *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
-         *
-         *     Takes no `If-Match`: no tag is given for this path.
          */
         patch: operations["updateQuestion"];
         trace?: never;
@@ -4573,6 +4771,30 @@ export interface paths {
          *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SERVICE_STATE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["restoreService"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/services/{serviceId}/rules/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a rule
+         * @description Reads a rule, as text or as a tree, in the draft of the service: its text, its simple form for people who do not write rules, what is wrong with it and where, and what it refers to. Text and tree of a rule hold for the same answers. With ownerId and field, it is checked as the rule of that part. Nothing is kept.
+         *
+         *     Needs the permission `service.read` of a staff member or a tenant admin.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["checkRule"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4706,7 +4928,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Get a value set
+         * @description A value set of the draft. Its tag protects a change from overwriting that of somebody else.
+         *
+         *     Needs the permission `service.read` of a staff member or a tenant admin.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["getValueSet"];
         put?: never;
         post?: never;
         /**
@@ -4716,8 +4946,6 @@ export interface paths {
          *     Needs the permission `service.update` of a staff member or a tenant admin.
          *
          *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
-         *
-         *     Takes no `If-Match`: no tag is given for this path.
          */
         delete: operations["removeValueSet"];
         options?: never;
@@ -4729,8 +4957,6 @@ export interface paths {
          *     Needs the permission `service.update` of a staff member or a tenant admin.
          *
          *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
-         *
-         *     Takes no `If-Match`: no tag is given for this path.
          */
         patch: operations["updateValueSet"];
         trace?: never;
@@ -4777,6 +5003,30 @@ export interface paths {
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["getServiceVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/services/{serviceId}/versions/{number}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How two versions differ
+         * @description How the version differs from another one of the service: from since, or from the version before. Of the first version everything is ADDED, unless it is compared with a later one.
+         *
+         *     Needs the permission `service.read` of a staff member or a tenant admin.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["getVersionChanges"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6111,12 +6361,31 @@ export interface components {
             /** @description The plan's code at the payment provider */
             providerPlanCode: string | null;
         };
+        BillingPlanCount: {
+            /**
+             * @description Code of the plan
+             * @example GROWTH
+             */
+            planCode: string;
+            /**
+             * @description Name of the plan
+             * @example Growth
+             */
+            planName: string;
+            /**
+             * Format: int64
+             * @description How many organisations there are
+             */
+            tenants: number;
+        };
         BillingStanding: {
             /**
              * @description Of the organisation
              * @example 2026-11-20T09:15:30.123
              */
             createdAt: string;
+            /** @description How much the plan allows */
+            limits: components["schemas"]["BillingLimits"];
             /** @description What people call it */
             name: string;
             /**
@@ -6135,12 +6404,17 @@ export interface components {
              */
             planCode: string;
             /**
+             * @description Name of the plan
+             * @example Growth
+             */
+            planName: string;
+            /**
              * @description The organisation's name in addresses and at sign-in
              * @example demo
              */
             slug: string;
             /**
-             * @description How it stands
+             * @description Of the subscription
              * @enum {string}
              */
             status: "ACTIVE" | "CANCELED" | "PAST_DUE" | "EXPIRED";
@@ -6149,6 +6423,11 @@ export interface components {
              * @description Id of the organisation
              */
             tenantId: string;
+            /**
+             * @description Of the organisation
+             * @enum {string}
+             */
+            tenantStatus: "ACTIVE" | "SUSPENDED";
             /** @description How much of the plan is used */
             usage: components["schemas"]["BillingUsage"];
         };
@@ -6189,6 +6468,8 @@ export interface components {
             monthlyRecurringRevenue: {
                 [key: string]: number;
             };
+            /** @description How many organisations have each plan now, in the order of the list of plans */
+            plans: components["schemas"]["BillingPlanCount"][];
             /** @description By status: ACTIVE, CANCELED, PAST_DUE, EXPIRED */
             subscriptions: {
                 [key: string]: number;
@@ -6318,6 +6599,95 @@ export interface components {
             /** @description The plan's code at the payment provider; left out or null, it is made there */
             providerPlanCode?: string | null;
         };
+        Calls: {
+            /**
+             * @description When it was answered
+             * @example 2026-11-20T09:15:30.123
+             */
+            at: string;
+            /**
+             * Format: uuid
+             * @description Id of the member who called; null for a customer
+             */
+            callerId: string | null;
+            /**
+             * @description Who called
+             * @enum {string}
+             */
+            callerKind: "CUSTOMER" | "STAFF" | "TENANT_ADMIN";
+            /**
+             * @description Error code; null where it was not refused
+             * @example APPLICATION_MISSING_REQUIRED_ANSWERS
+             */
+            code: string | null;
+            /**
+             * Format: int64
+             * @description Milliseconds until the answer
+             * @example 12
+             */
+            durationMs: number;
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
+            id: string;
+            /**
+             * @description Of HTTP
+             * @example POST
+             */
+            method: string;
+            /**
+             * @description Its operationId
+             * @example submitRequest
+             */
+            operation: string;
+            /**
+             * @description The path that was called, without its query; at most 500 bytes
+             * @example /api/v1/customer/requests/0193b2f4-5c1e-7f2a-9a3e-0d6f1c2b3a4d/submit
+             */
+            path: string;
+            /**
+             * @description The path as the description of the API has it
+             * @example /api/v1/customer/requests/{requestId}/submit
+             */
+            route: string;
+            /**
+             * Format: int64
+             * @description Of HTTP
+             * @example 409
+             */
+            status: number;
+            /**
+             * @description That of the answer; the calls of one page of the console share it
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        CatalogBlockedPart: {
+            /** @description Which one, or what is wrong with it */
+            code: string;
+            /**
+             * @description The place in the draft that is at fault, with list indices from 0
+             * @example stages[0].questions[1].showRule
+             */
+            field: string;
+            /** @description What sort of thing stands in the way */
+            kind: string;
+            /** @description What people call it */
+            label: string;
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * Format: uuid
+             * @description Null where no party in particular is meant
+             */
+            partyId: string | null;
+            /**
+             * Format: uuid
+             * @description Null where no stage in particular is meant
+             */
+            stageId: string | null;
+        };
         CatalogBlocker: {
             /** @description Which one, or what is wrong with it */
             code: string;
@@ -6372,6 +6742,22 @@ export interface components {
              */
             rule?: string;
         };
+        CatalogComparison: {
+            /** @description That it met */
+            answers: components["schemas"]["CatalogMetAnswer"][];
+            /** @description It is one of those that decided */
+            decided: boolean;
+            /**
+             * @description UNCLEAR: an answer is missing. NOT_NEEDED: it could not change the result any more
+             * @enum {string}
+             */
+            outcome: "TRUE" | "FALSE" | "UNCLEAR" | "NOT_NEEDED";
+            /**
+             * @description The comparison, as a rule has it
+             * @example party.age < 18
+             */
+            text: string;
+        };
         CatalogDifference: {
             /**
              * @description MOVED: nothing but the place; things that others moved aside are not listed
@@ -6410,6 +6796,18 @@ export interface components {
              * @example label
              */
             field: string;
+        };
+        CatalogMetAnswer: {
+            /**
+             * @description What people call it
+             * @example party.age
+             */
+            name: string;
+            /**
+             * @description As a rule has it
+             * @example 30
+             */
+            value: string;
         };
         CatalogMovement: {
             /** @description How it will be; null for what goes away */
@@ -6590,6 +6988,12 @@ export interface components {
             /** @description Who published it */
             publishedBy: components["schemas"]["CatalogPublisher"];
         };
+        CatalogPublishReadiness: {
+            /** @description Empty when ready */
+            blockers: components["schemas"]["CatalogBlockedPart"][];
+            /** @description Whether nothing is missing */
+            ready: boolean;
+        };
         CatalogPublisher: {
             /**
              * Format: uuid
@@ -6693,6 +7097,8 @@ export interface components {
             showRule?: string;
         };
         CatalogRule: {
+            /** @description All comparisons of the rule, in order; empty where it is wrong */
+            comparisons: components["schemas"]["CatalogComparison"][];
             /**
              * @description The comparisons that decided, with the answers that they met; empty where there is a reason
              * @example [
@@ -6729,6 +7135,100 @@ export interface components {
              * @description Id of the stage
              */
             stageId: string;
+        };
+        CatalogRuleCheck: {
+            /** @description What is wrong; empty where the rule can be saved */
+            errors: components["schemas"]["CatalogRuleError"][];
+            /** @description The names in it, sorted; empty where it cannot be read */
+            refersTo: components["schemas"]["CatalogRuleReference"][];
+            /**
+             * @description As text; of a tree, the text of it
+             * @example request.stayDays <= 90
+             */
+            rule: string;
+            /** @description The simple form; null where the rule has none, as it is nested deeper than two levels, compares something else than an answer, or cannot be read */
+            tree: components["schemas"]["CatalogRuleTree"] | null;
+        };
+        CatalogRuleCondition: {
+            /**
+             * @description The question, as rules call it
+             * @example request.stayDays
+             */
+            name: string;
+            /**
+             * @description IN: the answer is one of the values, or in the list of that name. CONTAINS: the answer is a list with the value
+             * @enum {string}
+             */
+            operator: "EQUAL" | "NOT_EQUAL" | "LESS" | "AT_MOST" | "MORE" | "AT_LEAST" | "IN" | "NOT_IN" | "CONTAINS" | "NOT_CONTAINS";
+            /**
+             * @description What values are. NAME: another question, or for IN and NOT_IN a value set
+             * @enum {string}
+             */
+            type: "TEXT" | "NUMBER" | "BOOLEAN" | "NAME";
+            /**
+             * @description One; for IN and NOT_IN without a name any number. A NUMBER is decimal, a BOOLEAN true or false
+             * @example [
+             *       "90"
+             *     ]
+             */
+            values: string[];
+        };
+        CatalogRuleError: {
+            /**
+             * @description What kind of mistake it is
+             * @example INVALID_RULE
+             * @enum {string}
+             */
+            code: "AMOUNT_TOO_LARGE" | "CHARGE_DEPENDS_ON_LATER_STAGE" | "CHARGE_REQUIRED" | "INVALID_FORMAT" | "INVALID_RULE" | "INVALID_VALUE" | "MISMATCH" | "NOT_ACCEPTED" | "NOT_ALLOWED" | "NOT_TOGETHER" | "NOT_UNIQUE" | "OPTION_REQUIRED" | "OUT_OF_RANGE" | "QUESTION_REQUIRED" | "REQUIRED" | "RULE_CYCLIC" | "RULE_REFERENCE_UNKNOWN" | "STAGE_REQUIRED" | "TOO_FEW" | "TOO_LONG" | "TOO_MANY" | "TOO_SHORT" | "TOO_WEAK" | "UNKNOWN_FIELD" | "UNKNOWN_QUESTION" | "WRONG" | "WRONG_TYPE";
+            /**
+             * Format: int64
+             * @description Character of the place in its line, from 1
+             */
+            column: number;
+            /**
+             * Format: int64
+             * @description How many characters it has; 0 at the end of the text. The whole rule where no place in particular is wrong
+             */
+            length: number;
+            /**
+             * Format: int64
+             * @description Line of the place, from 1
+             */
+            line: number;
+            /**
+             * @description What is wrong, in words
+             * @example > cannot stand between a number and a text
+             */
+            message: string;
+            /**
+             * Format: int64
+             * @description How many characters of the text precede the place
+             */
+            offset: number;
+        };
+        CatalogRuleGroup: {
+            /** @description One that stands by itself is a group of one */
+            conditions: components["schemas"]["CatalogRuleCondition"][];
+        };
+        CatalogRuleReference: {
+            /** @description Whether the service has such a question or value set. A rule can be saved that names what is still to be made, and not be published */
+            exists: boolean;
+            /**
+             * @description What people call it
+             * @example request.stayDays
+             */
+            name: string;
+            /** @description Of a name that does not exist, one that was perhaps meant; null without one */
+            nearest: string | null;
+        };
+        CatalogRuleTree: {
+            /** @description The parts that join joins */
+            groups: components["schemas"]["CatalogRuleGroup"][];
+            /**
+             * @description ALL: every group has to hold, and for a group any of its conditions is enough. ANY: one group is enough, and of a group all conditions have to hold
+             * @enum {string}
+             */
+            join: "ALL" | "ANY";
         };
         CatalogService: {
             /** @description Whether it takes no new requests until it is restored */
@@ -7135,6 +7635,29 @@ export interface components {
              */
             stageCount: number;
         };
+        CatalogTemplateDetail: {
+            /**
+             * @description What its path calls it
+             * @example tourist-visa
+             */
+            code: string;
+            /** @description What it is about, in sentences for people */
+            description: string;
+            /** @description The service that would be made, as its export would be */
+            document: components["schemas"]["CatalogServiceDocument"];
+            /** @description What people call it */
+            name: string;
+            /**
+             * @description The branch that it is in
+             * @enum {string}
+             */
+            sector: "TRAVEL" | "EDUCATION" | "GOVERNMENT" | "HEALTH" | "LEGAL" | "FINANCE";
+            /**
+             * Format: int64
+             * @description How many stages it has
+             */
+            stageCount: number;
+        };
         CatalogValueSet: {
             /** @description Rules know the set as valueSets.<code> */
             code: string;
@@ -7244,6 +7767,37 @@ export interface components {
              */
             version: number;
         };
+        CatalogVersionChanges: {
+            /** @description The service first, then stages, questions, requirements, charges and value sets */
+            changes: components["schemas"]["CatalogDifference"][];
+            /**
+             * Format: int64
+             * @description Of the version
+             */
+            number: number;
+            /**
+             * Format: int64
+             * @description Of the version that it is compared with; 0: nothing, before the first
+             */
+            since: number;
+        };
+        CatalogtriedRule: {
+            /**
+             * @description Null: as if it had none
+             * @example request.express == true
+             */
+            expression: string | null;
+            /**
+             * @description The field of it
+             * @enum {string}
+             */
+            field: "showRule" | "requiredRule" | "rule";
+            /**
+             * Format: uuid
+             * @description Id of the stage, question, requirement or charge
+             */
+            ownerId: string;
+        };
         ChangeMeInput: {
             /**
              * @description Of what is written to the caller. Unchanged when left out; null: that of the organisation
@@ -7293,6 +7847,25 @@ export interface components {
             name?: string;
             /** @description Codes of what it allows. Unchanged when left out */
             permissions?: ("file:upload" | "file:view" | "file:delete" | "service.read" | "service.create" | "service.update" | "invoice.read" | "invoice.manage" | "payment.read" | "payment.reconcile" | "billing.read" | "billing.manage" | "request:create" | "request:read" | "request:review" | "application:read" | "application:manage" | "platform:tenant:manage" | "platform:admin:manage" | "platform:audit:details")[];
+        };
+        CheckRuleInput: {
+            /**
+             * @description The field of it; with ownerId
+             * @enum {string}
+             */
+            field?: "showRule" | "requiredRule" | "rule";
+            /**
+             * Format: uuid
+             * @description Id of the stage, question, requirement or charge whose rule it is to be
+             */
+            ownerId?: string;
+            /**
+             * @description The rule as text
+             * @example request.express == true
+             */
+            rule?: string;
+            /** @description The rule in its simple form, in place of rule */
+            tree?: components["schemas"]["CatalogRuleTree"];
         };
         CheckoutPlanInput: {
             /**
@@ -7475,6 +8048,13 @@ export interface components {
              * @example 5
              */
             reviewDays?: number | null;
+        };
+        DeactivateMemberInput: {
+            /**
+             * Format: uuid
+             * @description Id of the active member who gets the open cases; left out or null for nobody
+             */
+            successorId?: string | null;
         };
         EnvelopeApplication: {
             /** @description The result; null when there is nothing to give */
@@ -7684,9 +8264,41 @@ export interface components {
              */
             traceId: string;
         };
+        EnvelopeCatalogPublishReadiness: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["CatalogPublishReadiness"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
         EnvelopeCatalogReadiness: {
             /** @description The result; null when there is nothing to give */
             data: components["schemas"]["CatalogReadiness"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeCatalogRuleCheck: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["CatalogRuleCheck"];
             /** @description A sentence for people */
             message: string;
             /**
@@ -7828,6 +8440,22 @@ export interface components {
              */
             traceId: string;
         };
+        EnvelopeCatalogTemplateDetail: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["CatalogTemplateDetail"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
         EnvelopeCatalogTemplateList: {
             /** @description The result; null when there is nothing to give */
             data: components["schemas"]["CatalogTemplate"][];
@@ -7863,6 +8491,22 @@ export interface components {
         EnvelopeCatalogVersion: {
             /** @description The result; null when there is nothing to give */
             data: components["schemas"]["CatalogVersion"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeCatalogVersionChanges: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["CatalogVersionChanges"];
             /** @description A sentence for people */
             message: string;
             /**
@@ -7988,22 +8632,6 @@ export interface components {
              */
             traceId: string;
         };
-        EnvelopeFinancePayment: {
-            /** @description The result; null when there is nothing to give */
-            data: components["schemas"]["FinancePayment"];
-            /** @description A sentence for people */
-            message: string;
-            /**
-             * @description Always Success; refusals and failures have another shape
-             * @enum {string}
-             */
-            status: "Success";
-            /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
-             * @example 4bf92f3577b34da6a3ce929d0e0e4736
-             */
-            traceId: string;
-        };
         EnvelopeFinancePublicInvoice: {
             /** @description The result; null when there is nothing to give */
             data: components["schemas"]["FinancePublicInvoice"];
@@ -8068,9 +8696,41 @@ export interface components {
              */
             traceId: string;
         };
+        EnvelopeFinanceStaffPayment: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["FinanceStaffPayment"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
         EnvelopeFinanceStart: {
             /** @description The result; null when there is nothing to give */
             data: components["schemas"]["FinanceStart"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeFinanceSummary: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["FinanceSummary"];
             /** @description A sentence for people */
             message: string;
             /**
@@ -8135,6 +8795,22 @@ export interface components {
         EnvelopeMemberCustomer: {
             /** @description The result; null when there is nothing to give */
             data: components["schemas"]["MemberCustomer"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeMemberPermissionList: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["MemberPermission"][];
             /** @description A sentence for people */
             message: string;
             /**
@@ -8375,6 +9051,22 @@ export interface components {
              */
             traceId: string;
         };
+        EnvelopePageCalls: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["PageCalls"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
         EnvelopePageCatalogOfferedService: {
             /** @description The result; null when there is nothing to give */
             data: components["schemas"]["PageCatalogOfferedService"];
@@ -8471,9 +9163,9 @@ export interface components {
              */
             traceId: string;
         };
-        EnvelopePageFinancePayment: {
+        EnvelopePageFinanceStaffPayment: {
             /** @description The result; null when there is nothing to give */
-            data: components["schemas"]["PageFinancePayment"];
+            data: components["schemas"]["PageFinanceStaffPayment"];
             /** @description A sentence for people */
             message: string;
             /**
@@ -8631,9 +9323,57 @@ export interface components {
              */
             traceId: string;
         };
+        EnvelopePlatformHealth: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["PlatformHealth"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopePlatformJobList: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["PlatformJob"][];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
         EnvelopePlatformOutbox: {
             /** @description The result; null when there is nothing to give */
             data: components["schemas"]["PlatformOutbox"];
+            /** @description A sentence for people */
+            message: string;
+            /**
+             * @description Always Success; refusals and failures have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopePlatformOutboxSummary: {
+            /** @description The result; null when there is nothing to give */
+            data: components["schemas"]["PlatformOutboxSummary"];
             /** @description A sentence for people */
             message: string;
             /**
@@ -9122,6 +9862,15 @@ export interface components {
             /** @description Where the multipart form goes, as it stands */
             uploadUrl: string;
         };
+        FinanceCustomer: {
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
+            id: string;
+            /** @description What people call it */
+            name: string;
+        };
         FinanceCustomerInvoice: {
             /**
              * Format: double
@@ -9161,6 +9910,8 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             paidAt: string | null;
+            /** @description The successful ones, oldest first */
+            payments: components["schemas"]["FinanceCustomerPayment"][];
             /**
              * @description Short name for people to quote, such as PAY-7K2M9Q
              * @example INV-7K2M9Q
@@ -9171,6 +9922,32 @@ export interface components {
              * @enum {string}
              */
             status: "OPEN" | "PAID" | "VOID";
+        };
+        FinanceCustomerPayment: {
+            /**
+             * Format: double
+             * @description Major units of the currency, with at most as many decimals as the currency has
+             * @example 150.5
+             */
+            amount: number;
+            /**
+             * Format: double
+             * @description What was given back of it
+             * @example 150.5
+             */
+            amountRefunded: number;
+            /** @description ISO 4217 code of the currency of all amounts beside it */
+            currency: string;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            paidAt: string | null;
+            /**
+             * @description Its receipt is at /payments/{reference}/receipt of the application
+             * @example PAY-7K2M9Q
+             */
+            reference: string;
         };
         FinanceEvent: {
             /**
@@ -9205,6 +9982,11 @@ export interface components {
              */
             applicationId: string | null;
             /**
+             * @description Reference of the application; null where it is for none
+             * @example REQ-7K2M9Q
+             */
+            applicationReference: string | null;
+            /**
              * Format: double
              * @description What is left to pay
              * @example 150.5
@@ -9217,6 +9999,8 @@ export interface components {
             createdAt: string;
             /** @description ISO 4217 code of the currency of all amounts beside it */
             currency: string;
+            /** @description Who it is for, where that is known */
+            customer: components["schemas"]["FinanceCustomer"] | null;
             /** @description What it is about, in sentences for people */
             description: string;
             /**
@@ -9281,71 +10065,6 @@ export interface components {
             name: string;
             /** @description The organisation's name in addresses and at sign-in */
             slug: string;
-        };
-        FinancePayment: {
-            /** @description Names the checkout at the payment provider */
-            accessCode: string | null;
-            /**
-             * Format: double
-             * @description Major units of the currency, with at most as many decimals as the currency has
-             * @example 150.5
-             */
-            amount: number;
-            /**
-             * Format: double
-             * @description By refunds that are SUCCESSFUL
-             * @example 150.5
-             */
-            amountRefunded: number;
-            /** @description The page where it is paid */
-            authorizationUrl: string | null;
-            /** @description How it was paid, such as card; by hand CASH, BANK_TRANSFER, CARD_TERMINAL or OTHER */
-            channel: string | null;
-            /**
-             * @description UTC, without offset
-             * @example 2026-11-20T09:15:30.123
-             */
-            createdAt: string;
-            /** @description ISO 4217 code of the currency of all amounts beside it */
-            currency: string;
-            /**
-             * Format: uuid
-             * @description Id of the invoice
-             */
-            invoiceId: string;
-            /** @description Reference of the invoice, for people to quote */
-            invoiceReference: string;
-            /** @description What stands in the way, for people */
-            lastError: string | null;
-            /** @description Of the member who recorded it */
-            note: string | null;
-            /**
-             * @description UTC, without offset
-             * @example 2026-11-20T09:15:30.123
-             */
-            paidAt: string | null;
-            /**
-             * @description Who took the money; null when it was recorded by hand
-             * @enum {string|null}
-             */
-            provider: "PAYSTACK" | null;
-            /**
-             * @description When the money was received
-             * @example 2026-11-20T09:15:30.123
-             */
-            receivedAt: string | null;
-            /** @description The member who recorded it by hand; null otherwise */
-            recordedBy: components["schemas"]["FinanceMember"] | null;
-            /**
-             * @description Short name for people to quote, such as PAY-7K2M9Q
-             * @example PAY-7K2M9Q
-             */
-            reference: string;
-            /**
-             * @description How it stands
-             * @enum {string}
-             */
-            status: "PENDING" | "SUCCESSFUL" | "FAILED" | "ABANDONED";
         };
         FinancePublicInvoice: {
             /**
@@ -9448,6 +10167,83 @@ export interface components {
              */
             status: "PENDING" | "SUCCESSFUL" | "FAILED";
         };
+        FinanceStaffPayment: {
+            /** @description Names the checkout at the payment provider */
+            accessCode: string | null;
+            /**
+             * Format: double
+             * @description Major units of the currency, with at most as many decimals as the currency has
+             * @example 150.5
+             */
+            amount: number;
+            /**
+             * Format: double
+             * @description By refunds that are SUCCESSFUL
+             * @example 150.5
+             */
+            amountRefunded: number;
+            /**
+             * Format: uuid
+             * @description Id of the application
+             */
+            applicationId: string | null;
+            /**
+             * @description Reference of the application; null where it is for none
+             * @example REQ-7K2M9Q
+             */
+            applicationReference: string | null;
+            /** @description The page where it is paid */
+            authorizationUrl: string | null;
+            /** @description How it was paid, such as card; by hand CASH, BANK_TRANSFER, CARD_TERMINAL or OTHER */
+            channel: string | null;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            createdAt: string;
+            /** @description ISO 4217 code of the currency of all amounts beside it */
+            currency: string;
+            /** @description Whose invoice it pays, where that is known */
+            customer: components["schemas"]["FinanceCustomer"] | null;
+            /**
+             * Format: uuid
+             * @description Id of the invoice
+             */
+            invoiceId: string;
+            /** @description Reference of the invoice, for people to quote */
+            invoiceReference: string;
+            /** @description What stands in the way, for people */
+            lastError: string | null;
+            /** @description Of the member who recorded it */
+            note: string | null;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            paidAt: string | null;
+            /**
+             * @description Who took the money; null when it was recorded by hand
+             * @enum {string|null}
+             */
+            provider: "PAYSTACK" | null;
+            /**
+             * @description When the money was received
+             * @example 2026-11-20T09:15:30.123
+             */
+            receivedAt: string | null;
+            /** @description The member who recorded it by hand; null otherwise */
+            recordedBy: components["schemas"]["FinanceMember"] | null;
+            /**
+             * @description Short name for people to quote, such as PAY-7K2M9Q
+             * @example PAY-7K2M9Q
+             */
+            reference: string;
+            /**
+             * @description How it stands
+             * @enum {string}
+             */
+            status: "PENDING" | "SUCCESSFUL" | "FAILED" | "ABANDONED";
+        };
         FinanceStart: {
             /** @description Names the checkout at the payment provider */
             accessCode: string | null;
@@ -9513,6 +10309,46 @@ export interface components {
              */
             status: "PENDING" | "SUCCESSFUL" | "FAILED" | "ABANDONED";
         };
+        FinanceSum: {
+            /**
+             * Format: double
+             * @description In major units
+             * @example 150.5
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description How many there are
+             */
+            count: number;
+            /**
+             * @description ISO 4217 code
+             * @example NGN
+             */
+            currency: string;
+            /**
+             * @description When the oldest of them was made
+             * @example 2026-11-20T09:15:30.123
+             */
+            oldest: string | null;
+        };
+        FinanceSummary: {
+            /**
+             * @description Beginning of this month in the organisation's timezone
+             * @example 2026-11-20T09:15:30.123
+             */
+            monthStart: string;
+            /** @description What is left to pay on open invoices */
+            open: components["schemas"]["FinanceSum"][];
+            /** @description Those of the open ones that were to be paid by now */
+            overdue: components["schemas"]["FinanceSum"][];
+            /** @description Payments at the checkout */
+            pending: components["schemas"]["FinanceSum"][];
+            /** @description Payments received since monthStart, before refunds */
+            received: components["schemas"]["FinanceSum"][];
+            /** @description Received, and pays no invoice */
+            unapplied: components["schemas"]["FinanceSum"][];
+        };
         FinanceUnapplied: {
             /** @description Names the checkout at the payment provider */
             accessCode: string | null;
@@ -9528,6 +10364,16 @@ export interface components {
              * @example 150.5
              */
             amountRefunded: number;
+            /**
+             * Format: uuid
+             * @description Id of the application
+             */
+            applicationId: string | null;
+            /**
+             * @description Reference of the application; null where it is for none
+             * @example REQ-7K2M9Q
+             */
+            applicationReference: string | null;
             /** @description The page where it is paid */
             authorizationUrl: string | null;
             /** @description How it was paid, such as card; by hand CASH, BANK_TRANSFER, CARD_TERMINAL or OTHER */
@@ -9539,6 +10385,8 @@ export interface components {
             createdAt: string;
             /** @description ISO 4217 code of the currency of all amounts beside it */
             currency: string;
+            /** @description Whose invoice it pays, where that is known */
+            customer: components["schemas"]["FinanceCustomer"] | null;
             /**
              * Format: uuid
              * @description Id of the invoice
@@ -9856,6 +10704,11 @@ export interface components {
              * @enum {string}
              */
             kind: "STAFF" | "TENANT_ADMIN" | "PLATFORM";
+            /**
+             * @description When a session of this person was last begun or refreshed; null if never, or if the sessions are not kept any more
+             * @example 2026-11-20T09:15:30.123
+             */
+            lastSeenAt: string | null;
             /** @description What people call it */
             name: string;
             /** @description What the person may do */
@@ -9898,6 +10751,26 @@ export interface components {
              * @enum {string}
              */
             status: "UNVERIFIED" | "ACTIVE" | "DEACTIVATED";
+        };
+        MemberPermission: {
+            /**
+             * @description Short name for programs; rules and errors use it
+             * @example invoice.manage
+             * @enum {string}
+             */
+            code: "file:upload" | "file:view" | "file:delete" | "service.read" | "service.create" | "service.update" | "invoice.read" | "invoice.manage" | "payment.read" | "payment.reconcile" | "billing.read" | "billing.manage" | "request:create" | "request:read" | "request:review" | "application:read" | "application:manage" | "platform:tenant:manage" | "platform:admin:manage" | "platform:audit:details";
+            /** @description What it is about, in sentences for people */
+            description: string;
+            /**
+             * @description What it is about; those of a group follow each other
+             * @enum {string}
+             */
+            group: "CASES" | "FILES" | "MONEY" | "SERVICES";
+            /**
+             * @description What people call it
+             * @example Make and void invoices
+             */
+            name: string;
         };
         MemberPrincipal: {
             /** @description E-mail address */
@@ -10233,6 +11106,30 @@ export interface components {
              */
             totalPages: number;
         };
+        PageCalls: {
+            /** @description The records on this page */
+            content: components["schemas"]["Calls"][];
+            /**
+             * Format: int64
+             * @description From 0
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @description The page size that was used
+             */
+            size: number;
+            /**
+             * Format: int64
+             * @description How many records there are on all pages
+             */
+            totalElements: number;
+            /**
+             * Format: int64
+             * @description How many pages there are
+             */
+            totalPages: number;
+        };
         PageCatalogOfferedService: {
             /** @description The records on this page */
             content: components["schemas"]["CatalogOfferedService"][];
@@ -10377,9 +11274,9 @@ export interface components {
              */
             totalPages: number;
         };
-        PageFinancePayment: {
+        PageFinanceStaffPayment: {
             /** @description The records on this page */
-            content: components["schemas"]["FinancePayment"][];
+            content: components["schemas"]["FinanceStaffPayment"][];
             /**
              * Format: int64
              * @description From 0
@@ -10621,6 +11518,37 @@ export interface components {
             /** @description Where the payer's browser goes afterwards: an absolute https URL. Leave it out for none */
             callbackUrl?: string;
         };
+        PlatformCheck: {
+            /**
+             * @description What people call it
+             * @example database
+             */
+            name: string;
+            /** @description Why it failed, in a sentence; null if it did not */
+            reason: string | null;
+            /**
+             * @description UNKNOWN: it was not made, because another one failed
+             * @enum {string}
+             */
+            status: "OK" | "FAILED" | "UNKNOWN";
+        };
+        PlatformDependency: {
+            /**
+             * @description CLOSED: it replies. OPEN: it does not, and no call is made. HALF_OPEN: it is being tried
+             * @enum {string}
+             */
+            breaker: "CLOSED" | "OPEN" | "HALF_OPEN";
+            /**
+             * @description What people call it
+             * @example payments
+             */
+            name: string;
+            /**
+             * @description Since when; null since the start
+             * @example 2026-11-20T09:15:30.123
+             */
+            since: string | null;
+        };
         PlatformEvent: {
             /**
              * @description What was done
@@ -10656,6 +11584,74 @@ export interface components {
              * @description Null for the platform itself
              */
             tenantId: string | null;
+        };
+        PlatformHealth: {
+            /** @description What was looked at */
+            checks: components["schemas"]["PlatformCheck"][];
+            /**
+             * Format: int64
+             * @description How far the clock of its machine is ahead of that of the database, in milliseconds
+             * @example 3
+             */
+            clockSkewMs: number;
+            /**
+             * @description The engine of the database
+             * @enum {string}
+             */
+            database: "sqlite" | "postgres";
+            /** @description Services of others. The server goes on without them: what needs them waits */
+            dependencies: components["schemas"]["PlatformDependency"][];
+            /**
+             * @description When this instance was started
+             * @example 2026-11-20T09:15:30.123
+             */
+            startedAt: string;
+            /**
+             * @description Whether it can do its work
+             * @enum {string}
+             */
+            status: "READY" | "NOT_READY";
+            /**
+             * @description Of the program
+             * @example 0.1.0
+             */
+            version: string;
+        };
+        PlatformJob: {
+            /**
+             * Format: int64
+             * @description How long that took, in milliseconds; null where it is not known
+             * @example 41
+             */
+            lastDurationMs: number | null;
+            /**
+             * @description When its last run ended; null before
+             * @example 2026-11-20T09:15:30.123
+             */
+            lastEndedAt: string | null;
+            /** @description Why it failed; null if it did not */
+            lastError: string | null;
+            /**
+             * Format: int64
+             * @description For how long it has been due without being run
+             * @example 0
+             */
+            lateSeconds: number;
+            /**
+             * @description What people call it
+             * @example reconcile-payments
+             */
+            name: string;
+            /**
+             * @description When it is due; null before an instance has looked at it
+             * @example 2026-11-20T09:15:30.123
+             */
+            nextAt: string | null;
+            /**
+             * @description FAILED: its last run failed. LATE: it has been due for more than a minute. NEW: it has not run yet
+             * @enum {string}
+             */
+            status: "OK" | "RUNNING" | "FAILED" | "LATE" | "NEW";
         };
         PlatformLoginInput: {
             /** @description E-mail address */
@@ -10714,6 +11710,28 @@ export interface components {
              */
             tenantId: string | null;
         };
+        PlatformOutboxSummary: {
+            /**
+             * Format: int64
+             * @description Events that were given up
+             */
+            failed: number;
+            /**
+             * @description When the oldest came that waits; null if none does
+             * @example 2026-11-20T09:15:30.123
+             */
+            oldestPendingAt: string | null;
+            /**
+             * Format: int64
+             * @description Events that wait
+             */
+            pending: number;
+            /**
+             * Format: int64
+             * @description Events that are worked on
+             */
+            processing: number;
+        };
         PlatformRetried: {
             /**
              * Format: int64
@@ -10732,6 +11750,8 @@ export interface components {
              * @default 1
              */
             partyCount: number;
+            /** @description Rules in place of those that are saved */
+            rules?: components["schemas"]["CatalogtriedRule"][];
         };
         Price: {
             /**
@@ -13500,7 +14520,10 @@ export interface operations {
     setAnswersOfMyApplication: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The tag that reading /api/v1/customer/applications/{applicationId} gave: if the data is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description Id of the application; a malformed one is 404, like an unknown one */
                 applicationId: string;
@@ -13537,7 +14560,10 @@ export interface operations {
     answerMyApplication: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The tag that reading /api/v1/customer/applications/{applicationId} gave: if the data is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description Id of the application; a malformed one is 404, like an unknown one */
                 applicationId: string;
@@ -13618,7 +14644,10 @@ export interface operations {
     attachToMyApplication: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The tag that reading /api/v1/customer/applications/{applicationId} gave: if the data is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description Id of the application; a malformed one is 404, like an unknown one */
                 applicationId: string;
@@ -13895,7 +14924,10 @@ export interface operations {
     setPartiesOfMyApplication: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The tag that reading /api/v1/customer/applications/{applicationId} gave: if the data is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description Id of the application; a malformed one is 404, like an unknown one */
                 applicationId: string;
@@ -14930,8 +15962,20 @@ export interface operations {
                 size?: number;
                 /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
                 sort?: string;
+                /** @description Only those of then or later: a time, or a date in the organisation's timezone */
+                from?: string;
+                /** @description Only those before: a time, or a date in the organisation's timezone, which is not included */
+                to?: string;
+                /** @description Only those of this application */
+                applicationId?: string;
+                /** @description Only those of this customer */
+                customerId?: string;
+                /** @description A part of a reference (its own, the invoice's or the application's), of the description, or of the payer's name or address, in capitals or not */
+                search?: string;
                 /** @description Only those in this state */
                 status?: "OPEN" | "PAID" | "VOID";
+                /** @description With true only open ones that were to be paid by now */
+                overdue?: boolean;
             };
             header?: never;
             path?: never;
@@ -15002,8 +16046,20 @@ export interface operations {
             query?: {
                 /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
                 sort?: string;
+                /** @description Only those of then or later: a time, or a date in the organisation's timezone */
+                from?: string;
+                /** @description Only those before: a time, or a date in the organisation's timezone, which is not included */
+                to?: string;
+                /** @description Only those of this application */
+                applicationId?: string;
+                /** @description Only those of this customer */
+                customerId?: string;
+                /** @description A part of a reference (its own, the invoice's or the application's), of the description, or of the payer's name or address, in capitals or not */
+                search?: string;
                 /** @description Only those in this state */
                 status?: "OPEN" | "PAID" | "VOID";
+                /** @description With true only open ones that were to be paid by now */
+                overdue?: boolean;
             };
             header?: never;
             path?: never;
@@ -15200,7 +16256,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeFinancePayment"];
+                    "application/json": components["schemas"]["EnvelopeFinanceStaffPayment"];
                 };
             };
             /** @description Refused or failed */
@@ -15264,6 +16320,16 @@ export interface operations {
                 status?: "PENDING" | "SUCCESSFUL" | "FAILED" | "ABANDONED";
                 /** @description Only those of this invoice */
                 invoiceId?: string;
+                /** @description Only those of then or later: a time, or a date in the organisation's timezone */
+                from?: string;
+                /** @description Only those before: a time, or a date in the organisation's timezone, which is not included */
+                to?: string;
+                /** @description Only those of this application */
+                applicationId?: string;
+                /** @description Only those of this customer */
+                customerId?: string;
+                /** @description A part of a reference (its own, the invoice's or the application's), of the description, or of the payer's name or address, in capitals or not */
+                search?: string;
             };
             header?: never;
             path?: never;
@@ -15277,7 +16343,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageFinancePayment"];
+                    "application/json": components["schemas"]["EnvelopePageFinanceStaffPayment"];
                 };
             };
             /** @description Refused or failed */
@@ -15301,6 +16367,16 @@ export interface operations {
                 status?: "PENDING" | "SUCCESSFUL" | "FAILED" | "ABANDONED";
                 /** @description Only those of this invoice */
                 invoiceId?: string;
+                /** @description Only those of then or later: a time, or a date in the organisation's timezone */
+                from?: string;
+                /** @description Only those before: a time, or a date in the organisation's timezone, which is not included */
+                to?: string;
+                /** @description Only those of this application */
+                applicationId?: string;
+                /** @description Only those of this customer */
+                customerId?: string;
+                /** @description A part of a reference (its own, the invoice's or the application's), of the description, or of the payer's name or address, in capitals or not */
+                search?: string;
             };
             header?: never;
             path?: never;
@@ -15352,7 +16428,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeFinancePayment"];
+                    "application/json": components["schemas"]["EnvelopeFinanceStaffPayment"];
                 };
             };
             /** @description Not Modified: the data is what the caller has */
@@ -15444,7 +16520,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeFinancePayment"];
+                    "application/json": components["schemas"]["EnvelopeFinanceStaffPayment"];
                 };
             };
             /** @description Refused or failed */
@@ -15592,6 +16668,50 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["EnvelopePrice"];
                 };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    financeSummary: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeFinanceSummary"];
+                };
+            };
+            /** @description Not Modified: the data is what the caller has */
+            304: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused or failed */
             default: {
@@ -16302,6 +17422,10 @@ export interface operations {
                 tenantId?: string;
                 /** @description Only those of this kind */
                 action?: string;
+                /** @description Only those of then or later: a time, or a date in UTC */
+                from?: string;
+                /** @description Only those before: a time, or a date in UTC, which is not included */
+                to?: string;
                 /** @description False leaves out what was changed */
                 details?: boolean;
             };
@@ -16489,6 +17613,12 @@ export interface operations {
                 size?: number;
                 /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
                 sort?: string;
+                /** @description A part of the name or the slug, in capitals or not */
+                search?: string;
+                /** @description Only the one with this slug */
+                slug?: string;
+                /** @description Only those in this state */
+                status?: "ACTIVE" | "SUSPENDED";
             };
             header?: never;
             path?: never;
@@ -16554,6 +17684,50 @@ export interface operations {
             };
         };
     };
+    getServerHealth: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePlatformHealth"];
+                };
+            };
+            /** @description Not Modified: the data is what the caller has */
+            304: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     getPlatformInsights: {
         parameters: {
             query?: {
@@ -16595,6 +17769,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listJobs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePlatformJobList"];
+                };
             };
             /** @description Refused or failed */
             default: {
@@ -16684,6 +17888,50 @@ export interface operations {
             };
         };
     };
+    summarizeOutbox: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePlatformOutboxSummary"];
+                };
+            };
+            /** @description Not Modified: the data is what the caller has */
+            304: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     retryOutbox: {
         parameters: {
             query?: never;
@@ -16731,6 +17979,8 @@ export interface operations {
                 sort?: string;
                 /** @description A part of the name or the slug, in capitals or not */
                 search?: string;
+                /** @description Only the one with this slug */
+                slug?: string;
                 /** @description Only those in this state */
                 status?: "ACTIVE" | "SUSPENDED";
             };
@@ -17187,7 +18437,10 @@ export interface operations {
     setAnswersOfApplication: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The tag that reading /api/v1/staff/applications/{applicationId} gave: if the data is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description Id of the application; a malformed one is 404, like an unknown one */
                 applicationId: string;
@@ -17224,7 +18477,10 @@ export interface operations {
     answerApplication: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The tag that reading /api/v1/staff/applications/{applicationId} gave: if the data is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description Id of the application; a malformed one is 404, like an unknown one */
                 applicationId: string;
@@ -17422,7 +18678,10 @@ export interface operations {
     attachToApplication: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The tag that reading /api/v1/staff/applications/{applicationId} gave: if the data is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description Id of the application; a malformed one is 404, like an unknown one */
                 applicationId: string;
@@ -17741,7 +19000,10 @@ export interface operations {
     setPartiesOfApplication: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The tag that reading /api/v1/staff/applications/{applicationId} gave: if the data is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description Id of the application; a malformed one is 404, like an unknown one */
                 applicationId: string;
@@ -19023,6 +20285,59 @@ export interface operations {
             };
         };
     };
+    listCalls: {
+        parameters: {
+            query?: {
+                /** @description Page, from 0 */
+                page?: number;
+                /** @description Items on a page; more than 100 is served as 100 */
+                size?: number;
+                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                sort?: string;
+                /** @description Only those of then or later: a time, or a date in the organisation's timezone */
+                from?: string;
+                /** @description Only those before: a time, or a date in the organisation's timezone, which is not included */
+                to?: string;
+                /** @description Only those with this trace id, which answers have as traceId and X-Trace-Id */
+                traceId?: string;
+                /** @description Only those with this method */
+                method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+                /** @description Only those whose path begins like this */
+                path?: string;
+                /** @description Only those with this status of HTTP */
+                status?: number;
+                /** @description Only those with this status of HTTP or a higher one; 400 for those that were refused or failed */
+                minStatus?: number;
+                /** @description Only those with this error code */
+                code?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageCalls"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     listCustomers: {
         parameters: {
             query?: {
@@ -19032,8 +20347,10 @@ export interface operations {
                 size?: number;
                 /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
                 sort?: string;
-                /** @description In name or address */
+                /** @description In name or address, in capitals or not */
                 search?: string;
+                /** @description Only those in this state */
+                status?: "UNVERIFIED" | "ACTIVE" | "DEACTIVATED";
             };
             header?: never;
             path?: never;
@@ -19049,6 +20366,53 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["EnvelopePageMemberCustomer"];
                 };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getCustomer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the customer; a malformed one is 404, like an unknown one */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeMemberCustomer"];
+                };
+            };
+            /** @description Not Modified: the data is what the caller has */
+            304: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused or failed */
             default: {
@@ -19358,6 +20722,8 @@ export interface operations {
                 sort?: string;
                 /** @description Only those in this state */
                 status?: "INVITED" | "ACTIVE" | "DEACTIVATED";
+                /** @description In name or address, in capitals or not */
+                search?: string;
             };
             header?: never;
             path?: never;
@@ -19554,12 +20920,16 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the person, or of the role; a malformed one is 404, like an unknown one */
+                /** @description Id of the member; a malformed one is 404, like an unknown one */
                 id: string;
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DeactivateMemberInput"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -19685,6 +21055,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeNoticeSettings"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listPermissions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeMemberPermissionList"];
                 };
             };
             /** @description Refused or failed */
@@ -20065,6 +21465,53 @@ export interface operations {
             };
         };
     };
+    getTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Code of the template */
+                templateCode: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCatalogTemplateDetail"];
+                };
+            };
+            /** @description Not Modified: the data is what the caller has */
+            304: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     createServiceFromTemplate: {
         parameters: {
             query?: never;
@@ -20311,10 +21758,62 @@ export interface operations {
             };
         };
     };
+    getCharge: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the service; a malformed one is 404, like an unknown one */
+                serviceId: string;
+                /** @description Id of the charge; a malformed one is 404, like an unknown one */
+                chargeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCatalogServiceCharge"];
+                };
+            };
+            /** @description Not Modified: the data is what the caller has */
+            304: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     removeCharge: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The tag that reading this path gave: if the data is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description Id of the service; a malformed one is 404, like an unknown one */
                 serviceId: string;
@@ -20349,7 +21848,10 @@ export interface operations {
     updateCharge: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The tag that reading this path gave: if the data is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description Id of the service; a malformed one is 404, like an unknown one */
                 serviceId: string;
@@ -20371,6 +21873,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeCatalogServiceCharge"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    discardServiceChanges: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+                /** @description The tag that reading /api/v1/tenant/services/{serviceId} gave: if the data is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the service; a malformed one is 404, like an unknown one */
+                serviceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCatalogService"];
                 };
             };
             /** @description Refused or failed */
@@ -20425,10 +21965,62 @@ export interface operations {
             };
         };
     };
+    getRequirement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the service; a malformed one is 404, like an unknown one */
+                serviceId: string;
+                /** @description Id of the requirement; a malformed one is 404, like an unknown one */
+                documentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCatalogServiceRequirement"];
+                };
+            };
+            /** @description Not Modified: the data is what the caller has */
+            304: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     removeRequirement: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The tag that reading this path gave: if the data is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description Id of the service; a malformed one is 404, like an unknown one */
                 serviceId: string;
@@ -20463,7 +22055,10 @@ export interface operations {
     updateRequirement: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The tag that reading this path gave: if the data is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description Id of the service; a malformed one is 404, like an unknown one */
                 serviceId: string;
@@ -20592,6 +22187,8 @@ export interface operations {
             header?: {
                 /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
+                /** @description The tag that reading /api/v1/tenant/services/{serviceId} gave: if the data is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
             };
             path: {
                 /** @description Id of the service; a malformed one is 404, like an unknown one */
@@ -20662,10 +22259,62 @@ export interface operations {
             };
         };
     };
+    getQuestion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the service; a malformed one is 404, like an unknown one */
+                serviceId: string;
+                /** @description Id of the question; a malformed one is 404, like an unknown one */
+                questionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCatalogServiceQuestion"];
+                };
+            };
+            /** @description Not Modified: the data is what the caller has */
+            304: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     removeQuestion: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The tag that reading this path gave: if the data is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description Id of the service; a malformed one is 404, like an unknown one */
                 serviceId: string;
@@ -20700,7 +22349,10 @@ export interface operations {
     updateQuestion: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The tag that reading this path gave: if the data is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description Id of the service; a malformed one is 404, like an unknown one */
                 serviceId: string;
@@ -20759,7 +22411,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeCatalogReadiness"];
+                    "application/json": components["schemas"]["EnvelopeCatalogPublishReadiness"];
                 };
             };
             /** @description Not Modified: the data is what the caller has */
@@ -20805,6 +22457,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeCatalogService"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    checkRule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the service; a malformed one is 404, like an unknown one */
+                serviceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckRuleInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCatalogRuleCheck"];
                 };
             };
             /** @description Refused or failed */
@@ -21097,10 +22789,62 @@ export interface operations {
             };
         };
     };
+    getValueSet: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the service; a malformed one is 404, like an unknown one */
+                serviceId: string;
+                /** @description Id of the value set; a malformed one is 404, like an unknown one */
+                valueSetId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCatalogValueSet"];
+                };
+            };
+            /** @description Not Modified: the data is what the caller has */
+            304: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     removeValueSet: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The tag that reading this path gave: if the data is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description Id of the service; a malformed one is 404, like an unknown one */
                 serviceId: string;
@@ -21135,7 +22879,10 @@ export interface operations {
     updateValueSet: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The tag that reading this path gave: if the data is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description Id of the service; a malformed one is 404, like an unknown one */
                 serviceId: string;
@@ -21237,6 +22984,58 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeCatalogVersion"];
+                };
+            };
+            /** @description Not Modified: the data is what the caller has */
+            304: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getVersionChanges: {
+        parameters: {
+            query?: {
+                /** @description Number of the version to compare with; the version before when left out */
+                since?: number;
+            };
+            header?: {
+                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the service; a malformed one is 404, like an unknown one */
+                serviceId: string;
+                /** @description Number of the version */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCatalogVersionChanges"];
                 };
             };
             /** @description Not Modified: the data is what the caller has */

@@ -352,5 +352,5 @@ const keptResponse = 64 << 10
 // repeatable reports whether an operation answers a repeated Idempotency-Key by its
 // first response. Those that change nothing are done again.
 func repeatable(op *apidoc.Operation) bool {
-	return op.ID != "previewService" && op.ID != "priceBreakdown" && slices.ContainsFunc(op.Parameters, func(p apidoc.Parameter) bool { return p.Name == "Idempotency-Key" })
+	return !slices.Contains([]string{"checkRule", "previewService", "priceBreakdown"}, op.ID) && slices.ContainsFunc(op.Parameters, func(p apidoc.Parameter) bool { return p.Name == "Idempotency-Key" })
 }

@@ -59,9 +59,9 @@ func WithoutJobs(c *app.Config) { c.JobsIntervalMS = 24 * 60 * 60 * 1000 }
 
 // OnSQLite runs a test on SQLite alone, because the engine makes no difference: its
 // calls are refused or answered before a statement that could differ.
-func OnSQLite(t *testing.T, fn func(t *testing.T, s *Server)) {
+func OnSQLite(t *testing.T, fn func(t *testing.T, s *Server), change ...func(*app.Config)) {
 	t.Helper()
-	fn(t, Start(t, dbtest.URL(t, "sqlite")))
+	fn(t, Start(t, dbtest.URL(t, "sqlite"), change...))
 }
 
 // Config are the settings of a test's server on a database: the sandbox, a free
@@ -73,8 +73,8 @@ func Config(t testing.TB, databaseURL string) app.Config {
 			HTTPAddr: "127.0.0.1:0", DataDir: t.TempDir(), Sandbox: "true", ShutdownDelaySeconds: new(0),
 		},
 		DatabaseSettings: app.DatabaseSettings{
-			DatabaseURL: databaseURL, DBMaxConns: 8, DBBackgroundConns: 4, DBPaymentConns: 2, DBCommitWaitMS: 3000, SQLiteSynchronous: "NORMAL",
-			DBAnswerTimeoutSeconds: 3, SQLiteGroupSize: 64, SQLiteGroupMS: 10, ClockSkewLimitSeconds: 5,
+			DatabaseURL: databaseURL, DBMaxConns: 8, DBBackgroundConns: 2, DBPaymentConns: 1, DBCommitWaitMS: 3000, SQLiteSynchronous: "NORMAL",
+			DBAnswerTimeoutSeconds: 3, DBMigrationLockMS: 1000, DBMigrationTries: 20, SQLiteGroupSize: 64, SQLiteGroupMS: 10, ClockSkewLimitSeconds: 5,
 		},
 		PaymentSettings: app.PaymentSettings{
 			PaystackSecretKey: PaymentKey, PaymentPendingReconcileMinutes: 10, PaymentAbandonHours: 24, PayoutChangeHours: 24,
@@ -102,7 +102,7 @@ func Config(t testing.TB, databaseURL string) app.Config {
 		},
 		RetentionSettings: app.RetentionSettings{
 			RetainOutboxDays: 30, RetainOutboxFailedDays: 365, RetainWebhooksDays: 30, RetainIdempotencyHours: 24,
-			RetainSessionsDays: 30, RetainTokensDays: 7, RetainRegistrationsDays: 30, RetainUsageDays: 7,
+			RetainSessionsDays: 30, RetainTokensDays: 7, RetainRegistrationsDays: 30, RetainUsageDays: 7, CallsPerDay: 5000,
 		},
 		AccessSettings: app.AccessSettings{
 			RateLimits: "off", MessagesPerHour: 60,

@@ -35,16 +35,22 @@ type Page struct {
 // Reader returns the pages of somebody of the tenant.
 func (n *Tenant) Reader(who string) *Reader {
 	n.s.t.Helper()
+	return n.s.Reader(OpenSession(n.s, n, who).Access)
+}
+
+// Reader returns the pages of whoever an access token belongs to.
+func (s *Server) Reader(token string) *Reader {
+	s.t.Helper()
 	jar, err := cookiejar.New(nil)
 	if err != nil {
-		n.s.t.Fatal(err)
+		s.t.Fatal(err)
 	}
-	at, err := url.Parse(n.s.URL)
+	at, err := url.Parse(s.URL)
 	if err != nil {
-		n.s.t.Fatal(err)
+		s.t.Fatal(err)
 	}
-	jar.SetCookies(at, []*http.Cookie{{Name: web.AccessCookie, Value: OpenSession(n.s, n, who).Access, Path: "/"}})
-	return &Reader{t: n.s.t, s: n.s, client: &http.Client{Jar: jar}}
+	jar.SetCookies(at, []*http.Cookie{{Name: web.AccessCookie, Value: token, Path: "/"}})
+	return &Reader{t: s.t, s: s, client: &http.Client{Jar: jar}}
 }
 
 // Open opens a page.
@@ -70,6 +76,12 @@ func (p *Page) Send(action string, values url.Values) *Page {
 	}
 	maps.Copy(all, values)
 	return p.reader.do(http.MethodPost, action, strings.NewReader(all.Encode()))
+}
+
+// Post sends values to an address, as a form of the page would.
+func (p *Page) Post(action string, values url.Values) *Page {
+	p.reader.t.Helper()
+	return p.reader.do(http.MethodPost, action, strings.NewReader(values.Encode()))
 }
 
 // Want fails the test unless the page has a status and shows texts.

@@ -46,7 +46,7 @@ var binary = sync.OnceValues(func() (string, error) {
 		return "", err
 	}
 	path := filepath.Join(dir, "stagegate")
-	out, err := exec.Command("go", "build", "-o", path, "stagegate/cmd/stagegate").CombinedOutput()
+	out, err := exec.Command("go", "build", "-ldflags", "-s -w", "-o", path, "stagegate/cmd/stagegate").CombinedOutput()
 	if err != nil {
 		return "", errors.New(string(out))
 	}

@@ -56,6 +56,7 @@ const (
 	catalogStore = "internal/catalog/store.go"
 	financeFile  = "internal/finance/invoice.go"
 	migration2   = migrationsDir + "/00002_more.sql"
+	later        = migrationsDir + "/99999_later.sql"
 )
 
 // mistake is a tree in which one check finds one violation.
@@ -138,6 +139,13 @@ var mistakes = []mistake{
 	{"unique indexes have their names", "the order", migration2, "\nCREATE UNIQUE INDEX services_code_tenant_id_key ON services (tenant_id, code);", "00002_more.sql:2:"},
 	{"unique indexes have their names", "constraint", migration2, "CREATE TABLE roles (id TEXT PRIMARY KEY,\n name TEXT,\n CONSTRAINT one_name UNIQUE (name));", "more.sql:3: the unique index one_name is to be named roles_name_key"},
 	{"unique indexes have their names", "length", migration2, "CREATE UNIQUE INDEX services_tenant_id_" + longColumn + "_key ON services (tenant_id, " + longColumn + ");", "longer than 63"},
+	{"migrations only add", "table", later, "\nDROP TABLE services;", "99999_later.sql:2: a dropped table"},
+	{"migrations only add", "column", later, "ALTER TABLE services DROP COLUMN code;", "a dropped column"},
+	{"migrations only add", "column in short", later, "ALTER TABLE services DROP code;", "a dropped column"},
+	{"migrations only add", "name", later, "ALTER TABLE services RENAME COLUMN code TO name;", "another name"},
+	{"migrations only add", "type", later, "ALTER TABLE services ALTER COLUMN code TYPE BIGINT;", "another type"},
+	{"migrations only add", "must be given", later, "ALTER TABLE services ADD COLUMN a TEXT, ADD COLUMN b TEXT NOT NULL;", "must be given"},
+	{"migrations only add", "from now on", later, "ALTER TABLE services ALTER COLUMN code SET NOT NULL;", "must not be null"},
 }
 
 // machinery is a package with a state machine.
@@ -175,6 +183,7 @@ func TestChecksCanFail(t *testing.T) {
 
 // fine is a tree in order, with what comes close to a mistake.
 var fine = map[string]string{
+	later:                                   "ALTER TABLE services ADD COLUMN a TEXT, ADD COLUMN b BIGINT NOT NULL DEFAULT 0;\nALTER TABLE services DROP CONSTRAINT services_code_check;\nDROP INDEX services_code;",
 	"api/api.go":                            "package api",
 	"api/api_test.go":                       importing("api", "stagegate/internal/app"),
 	"cmd/stagegate/main.go":                 importing("main", "stagegate/internal/app", "stagegate/api"),

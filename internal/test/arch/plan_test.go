@@ -27,13 +27,23 @@ var layers = []struct {
 	{"8.7", []plannedPackage{
 		{"internal/console/account", "pages: start, sign-in, registration, what is behind mailed links, errors"},
 		{"internal/console/apply", "pages: a customer's request until it is handed in"},
+		{"internal/console/builder", "pages: building services: stages, questions, documents, charges, versions"},
 		{"internal/console/casework", "pages: a case as staff see it"},
+		{"internal/console/home", "pages: where those who work for an organisation begin"},
+		{"internal/console/ledger", "pages: invoices, payments, refunds, and money that pays nothing"},
+		{"internal/console/developer", "pages: the API, and the calls of an organisation, for its developers"},
+		{"internal/console/insight", "pages: figures of an organisation as plots"},
+		{"internal/console/platform", "pages: organisations, plans, outbox, jobs and audit, for the platform's people"},
 		{"internal/console/mycase", "pages: a customer's cases and account"},
 		{"internal/console/public", "pages: what an organisation shows to everybody"},
 		{"internal/console/queue", "pages: the cases that wait, for staff"},
+		{"internal/console/settings", "pages: profile, look, public page, mails, calendar, plan and payout account"},
+		{"internal/console/rule", "pages: a rule of a service, and a service tried as a customer sees it"},
+		{"internal/console/team", "pages: members, roles and customers"},
 	}},
 	{"8.65", []plannedPackage{
 		{"internal/console/caseview", "a case as its customer sees it: parts, inputs, documents, what is missing"},
+		{"internal/console/sentence", "rules in the words of people"},
 	}},
 	{"8.6", []plannedPackage{
 		{"internal/console/frame", "what all pages share: calls of the API, sessions, forms, layouts, assets"},
@@ -42,6 +52,7 @@ var layers = []struct {
 		{"internal/notify", "the mails that people get about the work, as the records are when they are due"},
 		{"internal/queue", "who works on which case, and on which one next"},
 		{"internal/insights", "figures of what happened, by day"},
+		{"internal/calls", "the calls of an organisation, for its developers"},
 		{"internal/search", "records found by how their references, names and addresses begin"},
 		{"internal/privacy", "what is kept about a customer: shown as one document, and erased"},
 	}},
@@ -103,6 +114,7 @@ var layers = []struct {
 		{"internal/money", "amounts and currencies"},
 	}},
 	{"0", []plannedPackage{
+		{"internal/console/plot", "scales, ticks and bars of plots"},
 		{"internal/brand", "the colours of an organisation's pages, from its one colour"},
 		{"internal/atomicfile", "files that are replaced as a whole"},
 		{"internal/backup", "the files of a server in one archive, checked"},
@@ -118,6 +130,7 @@ var layers = []struct {
 	}},
 	{"-1", []plannedPackage{
 		{"internal/fair", "queues in which tenants are served in turn"},
+		{"internal/trace", "spans of calls, statements, jobs and providers, for a collector of OpenTelemetry"},
 	}},
 }
 
@@ -150,9 +163,11 @@ var testPackages = []struct {
 	{plannedPackage{"internal/test/dbtest", "a fresh database for a test, on either engine"}, []string{"internal/db"}},
 	{plannedPackage{"internal/test/program", "the built program, driven and measured from outside"}, nil},
 	{plannedPackage{"internal/test/chaos", "faults of processes, disks, networks, providers and clocks, and what they cost callers"}, nil},
+	{plannedPackage{"internal/test/upgrade", "the program of before the last migration, on the schema of this one"}, nil},
 	{plannedPackage{"internal/test/netfault", "a TCP proxy whose network fails when a test asks for it"}, []string{}},
 	{plannedPackage{"internal/test/browser", "pages in a real browser, which the tests of a process share"}, []string{"internal/test/poll"}},
 	{plannedPackage{"internal/test/pdf", "reads PDF files"}, []string{}},
+	{plannedPackage{"internal/test/screens", "pages of the console rendered from typed data in all of their states"}, []string{"internal/console/frame", "internal/i18n", "internal/money"}},
 	{plannedPackage{"internal/test/poll", "waiting in tests for what happens in the background"}, []string{}},
 	{plannedPackage{"internal/test/apicheck", "the test of the script that compares descriptions of the API"}, []string{}},
 	{plannedPackage{"scripts", "commands for developers: filling a database, printing the statements of a call"}, nil},
@@ -160,6 +175,7 @@ var testPackages = []struct {
 
 // tables says which package owns a table: no other package names it in SQL.
 var tables = map[string]string{
+	"api_calls":              "internal/calls",
 	"application_stages":     "internal/application",
 	"applications":           "internal/application",
 	"audit_archives":         "internal/audit",

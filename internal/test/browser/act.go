@@ -68,6 +68,19 @@ func (p *Page) Focus(element string) {
 	p.Read(find(element) + `.focus()`)
 }
 
+// SignIn signs in at the page for everybody: to an organisation by its slug, or to the
+// platform with "".
+func (p *Page) SignIn(slug, email, password string) {
+	p.t.Helper()
+	p.Visit("/sign-in")
+	if slug != "" {
+		p.Fill("[name=tenantSlug]", slug)
+	}
+	p.Fill("[name=email]", email)
+	p.Fill("[name=password]", password)
+	p.Loads(func() { p.Click("main button[type=submit]") })
+}
+
 // Keys presses keys, one after the other: text, and those of the package kb, such as
 // "Lagos" + kb.Tab + kb.Enter. With modifiers: chromedp.KeyModifiers.
 func (p *Page) Keys(keys string, options ...chromedp.KeyOption) {

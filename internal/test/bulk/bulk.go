@@ -1,6 +1,7 @@
 package bulk
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -23,6 +24,7 @@ type Size struct {
 	Applications int    `default:"50000" help:"Accepted requests among them; half have an invoice, and a third a payment."`
 	Seed         uint64 `default:"1" help:"Another one gives other records."`
 	More         bool   `help:"Add to a database that has organisations already."`
+	References   int    `default:"262144" help:"How many references an organisation may use; for more than 4,096 organisations, fewer."`
 }
 
 // ErrNotEmpty says that a database has data.
@@ -104,8 +106,9 @@ const alphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 
 // reference is the n-th reference of a kind in all tenants, shuffled.
 func (m *maker) reference(prefix string, n int) string {
-	const all = 1 << 30                                                        // six of 32 characters
-	code := (uint64(m.before+m.number)<<18 + uint64(n) + 1) * 0x9E3779B1 % all // an odd factor: no two are the same
+	const all = 1 << 30 // six of 32 characters
+	number := uint64(m.before+m.number)*uint64(cmp.Or(m.size.References, 1<<18)) + uint64(n) + 1
+	code := number * 0x9E3779B1 % all // an odd factor: no two are the same
 	text := make([]byte, 6)
 	for i := range text {
 		text[i] = alphabet[code%32]

@@ -6,6 +6,7 @@ import (
 
 	"stagegate/internal/application"
 	"stagegate/internal/audit"
+	"stagegate/internal/calls"
 	"stagegate/internal/catalog"
 	"stagegate/internal/conversation"
 	"stagegate/internal/db"
@@ -47,6 +48,7 @@ type work struct {
 	outbox       []outboxEvent
 	waits        []stageWaits
 	history      []happened
+	calls        []calls.Call
 }
 
 // happened is an entry for a history.
@@ -137,6 +139,7 @@ func (m *maker) write(ctx context.Context, tx *db.Tx) error {
 		all(ctx, tx, "sheets", m.sheets), all(ctx, tx, "parties", m.parties), all(ctx, tx, "applications", m.applications), all(ctx, tx, "application_stages", m.stages),
 		all(ctx, tx, "service_requests", m.requests), all(ctx, tx, "outbox_events", m.outbox),
 		all(ctx, tx, "messages", m.messages), all(ctx, tx, "notes", m.notes), all(ctx, tx, "insight_stage_changes", m.waits),
+		all(ctx, tx, "api_calls", m.calls),
 	) {
 		if err := write(); err != nil {
 			return err

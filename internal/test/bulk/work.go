@@ -1,12 +1,14 @@
 package bulk
 
 import (
+	"strings"
 	"time"
 
 	"stagegate/internal/application"
 	"stagegate/internal/audit"
 	"stagegate/internal/auth"
 	"stagegate/internal/calendar"
+	"stagegate/internal/calls"
 	"stagegate/internal/casefile"
 	"stagegate/internal/conversation"
 	"stagegate/internal/db"
@@ -36,6 +38,7 @@ func (m *maker) workOn(requests, applications int, flush func() error) error {
 			status = request.Accepted
 		}
 		at := m.now.Add(-years + years/time.Duration(requests+1)*time.Duration(i+1)).Truncate(time.Millisecond)
+		m.call(i)
 		m.request(i, customers[i%len(customers)], i/len(customers)%len(m.services), status, at)
 		if i%flushEvery == flushEvery-1 {
 			if err := flush(); err != nil {
@@ -44,6 +47,14 @@ func (m *maker) workOn(requests, applications int, flush func() error) error {
 		}
 	}
 	return flush()
+}
+
+// call is the n-th call of the API, of the last days.
+func (m *maker) call(n int) {
+	m.calls = append(m.calls, calls.Call{
+		Tenant: m.tenant, At: m.now.Add(-time.Duration(n) * time.Second), ID: m.id(), TraceID: strings.ReplaceAll(m.id(), "-", ""), Method: "GET",
+		Route: "/api/v1/staff/requests", Path: "/api/v1/staff/requests", Operation: "listRequests", Status: 200, DurationMS: int64(n % 50), CallerKind: auth.Staff,
+	})
 }
 
 func (m *maker) request(n int, customer member.Principal, service int, status request.Status, at time.Time) {
@@ -149,6 +160,9 @@ func (m *maker) application(n int, r request.Record, customer member.Principal, 
 		m.history = append(m.history, m.event(at, a.ID, "stage.completed", "STAGE", application.StageCurrent, application.StageCompleted))
 	}
 	a.Wait(waiting, at)
+	if a.RemindAt != nil && a.RemindAt.Before(m.now) {
+		a.RemindAt = nil // whoever owes something has been reminded: a server sends no thousand mails when it starts
+	}
 	m.due(n, &a.Case)
 	if waiting != casefile.ForNobody {
 		a.StageID, a.StageTitle, a.StageKind, a.StageEnteredAt = current.ID, current.Title, string(current.Kind), &at
@@ -165,7 +179,9 @@ func (m *maker) invoice(n int, a application.Record, stage string, customer memb
 		Tenant: m.tenant, ID: m.id(), Reference: m.reference("INV", n), Status: finance.Open, Currency: "NGN", AmountDue: amount,
 		Description: a.ServiceName + ": Fee (" + a.Reference + ")", PayerEmail: customer.Email,
 		ServiceID: &a.ServiceID, ApplicationID: &a.ID, StageID: &stage, CreatedAt: at,
+		CustomerID: &a.CustomerID, Application: a.Reference,
 	}
+	i.Search = db.Searchable(i.Reference, i.Application, i.Description, customer.Name, customer.Email)
 	m.references = append(m.references, financeReference{i.Reference, m.tenant})
 	m.items = append(m.items, finance.Item{
 		Tenant: m.tenant, InvoiceID: i.ID, Position: 1, Label: "Fee", Basis: "PER_REQUEST", Quantity: 1, UnitAmount: amount, ItemTotal: amount,
@@ -175,8 +191,9 @@ func (m *maker) invoice(n int, a application.Record, stage string, customer memb
 		p := finance.Payment{
 			Tenant: m.tenant, ID: m.id(), Reference: m.reference("PAY", n), InvoiceID: i.ID, InvoiceReference: i.Reference,
 			Status: finance.Successful, Amount: amount, Currency: "NGN", Email: customer.Email, Channel: "card", Applied: true, CreatedAt: at, PaidAt: &at,
-			Provider: finance.Paystack,
+			Provider: finance.Paystack, CustomerID: i.CustomerID, ApplicationID: i.ApplicationID, Application: i.Application,
 		}
+		p.Search = db.Searchable(p.Reference, i.Search)
 		if n%10 == 0 {
 			m.refund(&p, at)
 		}

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"stagegate/internal/test/poll"
 	"stagegate/internal/test/program"
 )
 
@@ -21,8 +22,8 @@ const (
 	finance          = "/api/v1/finance"
 )
 
-// cases is an organisation whose customers ask, whose staff accept, and who pay, again
-// and again. Every POST has an Idempotency-Key and is repeated with it until the answer
+// cases is an organisation whose customers ask, whose staff accept, and who pay and get
+// some of it back, again and again. Every POST has an Idempotency-Key and is repeated with it until the answer
 // is final. All that was acknowledged is kept in the ledger.
 type cases struct {
 	t      *testing.T
@@ -89,7 +90,9 @@ func (c *cases) work() (stop func()) {
 	for i, customer := range c.people {
 		all.Go(func() {
 			for n := 0; ctx.Err() == nil; n++ {
-				c.handle(customer, fmt.Sprintf("%d of customer %d", n, i))
+				if paid := c.handle(customer, fmt.Sprintf("%d of customer %d", n, i)); paid != "" && n%2 == 0 {
+					c.refund(paid)
+				}
 			}
 		})
 	}
@@ -99,32 +102,56 @@ func (c *cases) work() (stop func()) {
 	}
 }
 
-// handle takes one case from the request to the payment.
-func (c *cases) handle(customer *program.Client, name string) {
+// handle takes one case from the request to the payment, and returns the reference of
+// that.
+func (c *cases) handle(customer *program.Client, name string) (paid string) {
 	invoice := c.post(c.staff, "invoice", finance+"/invoices", program.M{"amount": 100, "currency": "NGN", "description": "Case " + name}, http.StatusCreated)
 	request := c.post(customer, "request", customerRequests+"/"+c.service, nil, http.StatusCreated)
 	if invoice == "" || request == "" {
-		return
+		return ""
 	}
 	c.until(customer, http.MethodPut, customerRequests+"/"+request+"/answers/"+c.question, program.M{"value": name})
 	c.post(customer, "submit", customerRequests+"/"+request+"/submit", nil, http.StatusOK)
 	application := c.post(c.staff, "accept", staffRequests+"/"+request+"/accept", nil, http.StatusOK)
 	if application == "" {
-		return
+		return ""
 	}
 	c.post(c.staff, "complete", applications+"/"+application+"/stages/"+c.about+"/complete", nil, http.StatusOK)
-	c.pay(customer, application)
+	return c.pay(customer, application)
 }
 
-// pay begins the payment of an application, and pays it at the provider.
-func (c *cases) pay(customer *program.Client, application string) {
+// pay begins the payment of an application, pays it at the provider, and returns its
+// reference.
+func (c *cases) pay(customer *program.Client, application string) (reference string) {
 	a, ok := c.call(customer, "payment", "/api/v1/customer/applications/"+application+"/payments", program.M{}, http.StatusCreated)
 	if !ok {
-		return
+		return ""
 	}
 	page := program.NewClient(c.pages)
 	c.until(page, http.MethodPost, "/sandbox/payments/checkout/"+url.PathEscape(a.String("accessCode")), program.M{"outcome": "success"})
 	c.paid(a.String("reference"))
+	return a.String("reference")
+}
+
+// refund gives most of a payment back, in two refunds at once: together they would be more
+// than was received, so that one of them has to be refused. A payment that is not known
+// in time is left alone.
+func (c *cases) refund(reference string) {
+	path := finance + "/payments/" + reference
+	known := poll.Within(patience, func() bool {
+		a := c.until(c.staff, http.MethodPost, path+"/reconcile", nil)
+		return a.Status == http.StatusOK && a.String("status") == "SUCCESSFUL"
+	})
+	if !known {
+		return
+	}
+	var clerks sync.WaitGroup
+	for range 2 {
+		clerks.Go(func() {
+			c.either(c.staff, "refund", path+"/refunds", program.M{"amount": 4000.25, "reason": "Chaos."}, http.StatusCreated, "REFUND_EXCEEDS_PAYMENT")
+		})
+	}
+	clerks.Wait()
 }
 
 // until repeats a call until it is answered, and not with a failure of the server.

@@ -5,6 +5,7 @@ package chaos
 import (
 	"crypto/rand"
 	"fmt"
+	"maps"
 	"net/http"
 	"slices"
 	"sync"
@@ -36,6 +37,7 @@ type entry struct {
 	key            string
 	body           any
 	status         int
+	at             time.Time // of the answer
 }
 
 // post makes a call with a key, and gives the id in its answer, or "" where the answer
@@ -56,12 +58,20 @@ func idOf(a program.Answer) string {
 
 // call makes a call with a key, and repeats it until the answer is final.
 func (l *ledger) call(by *program.Client, kind, path string, body any, want int) (program.Answer, bool) {
+	return l.either(by, kind, path, body, want, "")
+}
+
+// either is call, where a refusal with a code is as good an answer.
+func (l *ledger) either(by *program.Client, kind, path string, body any, want int, refusal string) (program.Answer, bool) {
 	key, began := rand.Text(), time.Now()
 	for try := 0; ; try++ {
 		a, err := by.Keyed(key).Try(http.MethodPost, path, body)
 		l.count(a, err)
+		if refusal != "" && err == nil && a.Code == refusal {
+			return a, false
+		}
 		if err == nil && !temporary(a) || time.Since(began) > patience {
-			return a, l.note(entry{by, kind, path, idOf(a), key, body, a.Status}, a, want, try)
+			return a, l.note(entry{by, kind, path, idOf(a), key, body, a.Status, time.Now()}, a, want, try)
 		}
 		after(a, err)
 	}
@@ -147,12 +157,13 @@ func (l *ledger) repeatLast(n int) {
 func (c *cases) report(fault string) {
 	c.t.Helper()
 	c.repeatLast(500)
-	unsettled := c.unsettled()
+	unsettled, unrefunded := c.unsettled(), c.unrefunded()
 	c.s.Notef("%s: %d calls acknowledged, %d of them after repeats; answers: %v", fault, len(c.acknowledged), c.repeats, c.statuses)
 	c.s.Figure("acknowledged and not there, "+fault, float64(c.missing()), "", program.AtMost(0))
 	c.s.Figure("there more often than acknowledged, "+fault, float64(c.doubled()), "", program.AtMost(0))
 	c.s.Figure("wrong answers, to first calls and to 500 repeats with a key, "+fault, float64(len(c.wrong)), "", program.AtMost(0))
 	c.s.Figure("payments paid at the provider and not here, "+fault, float64(unsettled), "", program.AtMost(0))
+	c.s.Figure("payments of which other refunds are there than acknowledged, or are not made, "+fault, float64(unrefunded), "", program.AtMost(0))
 	c.s.Figure("500 INTERNAL_ERROR, "+fault, float64(c.statuses["500 INTERNAL_ERROR"]), "", program.AtMost(0))
 	c.s.Figure("broken invariants, "+fault, float64(violations(c.t, c.s)), "", program.AtMost(0))
 	for _, w := range c.wrong[:min(len(c.wrong), 10)] {
@@ -178,6 +189,33 @@ func (c *cases) unsettled() int {
 		return len(open) == 0
 	})
 	return len(open)
+}
+
+// unrefunded counts the payments of which not exactly the acknowledged refunds become
+// SUCCESSFUL.
+func (c *cases) unrefunded() int {
+	acknowledged := map[string][]string{} // ids, by the path of the refunds
+	for _, e := range c.of("refund") {
+		acknowledged[e.path] = append(acknowledged[e.path], e.id)
+	}
+	poll.Within(settleTime, func() bool {
+		maps.DeleteFunc(acknowledged, func(path string, ids []string) bool {
+			a, err := c.staff.Try(http.MethodGet, path, nil)
+			list, _ := a.Data.([]any)
+			if err != nil || len(list) != len(ids) {
+				return false
+			}
+			for _, one := range list {
+				refund, _ := one.(program.M)
+				if id, _ := refund["id"].(string); refund["status"] != "SUCCESSFUL" || !slices.Contains(ids, id) {
+					return false
+				}
+			}
+			return true
+		})
+		return len(acknowledged) == 0
+	})
+	return len(acknowledged)
 }
 
 // of gives the acknowledged calls of a kind.

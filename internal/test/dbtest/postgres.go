@@ -33,11 +33,11 @@ func postgresURL(t testing.TB) string {
 	name := "test_" + strings.ToLower(rand.Text())
 	// The files are copied as they are. By its default the server would write each page
 	// into its log, which takes twenty times as long.
-	if err := admin(server, "CREATE DATABASE "+name+" TEMPLATE "+template+" STRATEGY FILE_COPY"); err != nil {
+	if err := admin("CREATE DATABASE " + name + " TEMPLATE " + template + " STRATEGY FILE_COPY"); err != nil {
 		t.Fatalf("dbtest: %v", err)
 	}
 	t.Cleanup(func() {
-		if err := admin(server, "DROP DATABASE "+name+" WITH (FORCE)"); err != nil {
+		if err := admin("DROP DATABASE " + name + " WITH (FORCE)"); err != nil {
 			t.Errorf("dbtest: %v", err)
 		}
 	})
@@ -58,12 +58,12 @@ func Empty(t testing.TB) string {
 // EmptyIn is Empty with the database in a directory, which the server's user may write.
 func EmptyIn(t testing.TB, dir string) string {
 	t.Helper()
-	space, server := "space_"+strings.ToLower(rand.Text()), os.Getenv("TEST_POSTGRES_URL")
-	if err := admin(server, "CREATE TABLESPACE "+space+" LOCATION '"+dir+"'"); err != nil {
+	space := "space_" + strings.ToLower(rand.Text())
+	if err := admin("CREATE TABLESPACE " + space + " LOCATION '" + dir + "'"); err != nil {
 		t.Fatalf("dbtest: %v", err)
 	}
 	t.Cleanup(func() {
-		if err := admin(server, "DROP TABLESPACE "+space); err != nil {
+		if err := admin("DROP TABLESPACE " + space); err != nil {
 			t.Errorf("dbtest: %v", err)
 		}
 	})
@@ -77,11 +77,11 @@ func empty(t testing.TB, options string) string {
 		t.Fatal("TEST_POSTGRES_URL is not set: run this with scripts/with-postgres")
 	}
 	name := "test_" + strings.ToLower(rand.Text())
-	if err := admin(server, "CREATE DATABASE "+name+" TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C'"+options); err != nil {
+	if err := admin("CREATE DATABASE " + name + " TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C'" + options); err != nil {
 		t.Fatalf("dbtest: %v", err)
 	}
 	t.Cleanup(func() {
-		if err := admin(server, "DROP DATABASE "+name+" WITH (FORCE)"); err != nil {
+		if err := admin("DROP DATABASE " + name + " WITH (FORCE)"); err != nil {
 			t.Errorf("dbtest: %v", err)
 		}
 	})
@@ -148,19 +148,30 @@ var postgresTemplate = sync.OnceValues(func() (name string, err error) {
 	return name, err
 })
 
-// admin runs one statement on the server, on a connection of its own: a
-// database can be made or dropped only from outside it.
-func admin(server, statement string) error {
+// admins are connections to the server that nobody uses now. They are outside of the
+// databases of tests, where those are made and dropped.
+var admins = make(chan *pgx.Conn, 4)
+
+// admin runs one statement on the server.
+func admin(statement string) (err error) {
 	ctx := context.Background()
-	conn, err := pgx.Connect(ctx, server)
-	if err != nil {
-		return err
+	var conn *pgx.Conn
+	select {
+	case conn = <-admins:
+	default:
+		if conn, err = pgx.Connect(ctx, os.Getenv("TEST_POSTGRES_URL")); err != nil {
+			return err
+		}
 	}
-	_, err = conn.Exec(ctx, statement)
-	if err != nil {
-		err = fmt.Errorf("%s: %w", statement, err)
+	if _, err := conn.Exec(ctx, statement); err != nil {
+		return errors.Join(fmt.Errorf("%s: %w", statement, err), conn.Close(ctx))
 	}
-	return errors.Join(err, conn.Close(ctx))
+	select {
+	case admins <- conn:
+		return nil
+	default: // enough of them wait
+		return conn.Close(ctx)
+	}
 }
 
 // withDatabase is the server's URL with another database.

@@ -2,7 +2,7 @@
 
 SwaggerUIBundle({
   dom_id: "#swagger-ui",
-  url: "/v3/api-docs",
+  url: "/v3/api-docs/3.0",
   validatorUrl: null, // asks another host
   deepLinking: true,
   docExpansion: "none",

@@ -1,0 +1,40 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+
+	"stagegate/internal/app"
+	"stagegate/internal/db"
+)
+
+type copyCommand struct {
+	app.Config
+
+	From string `placeholder:"URL" help:"The embedded database to copy: sqlite:PATH. Default: the one in DATA_DIR. No server may use it meanwhile."`
+	To   string `required:"" placeholder:"URL" env:"COPY_TO" help:"The empty database to copy it to: postgres://…"`
+}
+
+// Run copies a database. What it says of its progress goes to standard error.
+func (c *copyCommand) Run(ctx context.Context) error {
+	r, err := app.Copy(ctx, c.Config, c.From, c.To, func(p db.Copied) error {
+		switch {
+		case p.Sum != "":
+			fmt.Fprintf(os.Stderr, "compared %s: %d rows, %s\n", p.Table, p.Rows, p.Sum)
+		case p.Rows > 0 && !p.Done:
+			fmt.Fprintf(os.Stderr, "copied %s: %d rows\n", p.Table, p.Rows)
+		}
+		return ctx.Err()
+	})
+	if err != nil {
+		return err
+	}
+	var rows int64
+	for _, t := range r.Tables {
+		rows += t.Rows
+	}
+	fmt.Printf("%d rows of %d tables are copied; each table has the same number and the same sum in both databases.\n", rows, len(r.Tables))
+	fmt.Printf("%d entries in %d histories, 0 broken places\n", r.Audit.Entries, r.Audit.Histories)
+	return nil
+}

@@ -1,0 +1,30 @@
+package app
+
+import (
+	"context"
+	"time"
+
+	"stagegate/internal/trace"
+)
+
+// traceFlush is how long the shutdown waits for a collector to take the last spans.
+const traceFlush = 2 * time.Second
+
+// sendTraces has spans be sent to the collector of the settings, if there is one. The
+// function that it returns sends the last ones.
+func (a *App) sendTraces(ctx context.Context) (end func(), err error) {
+	if a.config.OTelEndpoint == "" {
+		return func() {}, nil
+	}
+	closing, err := trace.Open(ctx, a.config.OTelEndpoint, Version)
+	if err != nil {
+		return nil, SettingsError{"OTEL_EXPORTER_OTLP_ENDPOINT: " + err.Error()}
+	}
+	return func() {
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), traceFlush)
+		defer cancel()
+		if err := closing(ctx); err != nil {
+			a.log.Warn("the last traces were not sent", "error", err)
+		}
+	}, nil
+}

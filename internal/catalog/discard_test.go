@@ -1,0 +1,126 @@
+package catalog_test
+
+import (
+	"sync"
+	"testing"
+
+	"stagegate/internal/fault"
+)
+
+// The changes of a draft are taken back, whatever they were, and nothing else changes.
+func TestDiscard(t *testing.T) {
+	each(t, func(h *env) {
+		path, ask, pay := h.publishable("Visa")
+		h.refused(409, fault.ServiceState, "", "POST", path+"/discard", "") // never published
+		h.ok(200, "POST", path+"/publish", "")
+		h.refused(409, fault.ServiceState, "", "POST", path+"/discard", "") // no changes
+		live := h.ok(200, "GET", path, "")
+
+		h.ok(200, "PATCH", path, `{"name":"Permit","hint":"h","currency":"USD"}`)
+		h.ok(200, "PATCH", path+"/stages/"+pay, `{"position":1}`)
+		h.add(path+"/value-sets", `{"code":"near","name":"Near","members":["GH"]}`)
+		h.ok(200, "DELETE", path+"/charges/"+say(live.at("stages", 1, "charges", 0, "id")), "")
+		h.ok(200, "DELETE", path+"/questions/"+say(live.at("stages", 0, "questions", 0, "id")), "")
+		h.add(path+"/questions", `{"stageId":"`+ask+`","code":"express","label":"Another?","answerType":"TEXT"}`)
+		if found := h.ok(200, "GET", base+"?search=permit", ""); say(found["totalElements"]) != "1" {
+			h.t.Errorf("found %v", found)
+		}
+		got := h.ok(200, "POST", path+"/discard", "")
+		if say(got["name"], got["version"], got["published"], got["hasUnpublishedChanges"]) != "Visa 1 true false" {
+			h.t.Errorf("discarded %v", got)
+		}
+		draft := h.ok(200, "GET", path, "")
+		for _, key := range []string{"name", "hint", "currency", "stages", "valueSets", "version", "published"} {
+			if say(draft[key]) != say(live[key]) {
+				h.t.Errorf("%s is %v, want %v", key, draft[key], live[key])
+			}
+		}
+		if changes := h.ok(200, "GET", path+"/changes", ""); len(changes["changes"].([]any)) != 0 {
+			h.t.Errorf("changes %v", changes)
+		}
+		if found := h.ok(200, "GET", base+"?search=permit", ""); say(found["totalElements"]) != "0" {
+			h.t.Errorf("found %v", found)
+		}
+		h.refused(409, fault.ServiceState, "", "POST", path+"/discard", "") // twice
+
+		// Neither an archived service nor one that was taken back has less of a draft.
+		h.ok(200, "POST", path+"/unpublish", "")
+		h.ok(200, "POST", path+"/archive", "")
+		h.ok(200, "PATCH", path, `{"hint":"h"}`)
+		if got = h.ok(200, "POST", path+"/discard", ""); say(got["hint"], got["published"], got["archived"]) != say(live["hint"], false, true) {
+			h.t.Errorf("discarded %v", got)
+		}
+		h.ok(200, "POST", path+"/restore", "")
+		if got = h.ok(200, "POST", path+"/publish", ""); say(got["version"]) != "1" {
+			h.t.Errorf("published again %v", got)
+		}
+		if n := h.actions(path)["service.discarded"]; n != 2 {
+			h.t.Errorf("%d events, want 2", n)
+		}
+		if a := h.do(rival, "POST", path+"/discard", ""); a.status != 404 {
+			h.t.Errorf("another tenant: %v", a)
+		}
+	})
+}
+
+// An edit and a discard at the same moment leave the live version, with the edit or without
+// it, and nothing between.
+func TestDiscardAndEditAtOnce(t *testing.T) {
+	each(t, func(h *env) {
+		path, _, _ := h.publishable("Visa")
+		h.ok(200, "POST", path+"/publish", "")
+		live := h.ok(200, "GET", path, "")
+		caller, other := h.people[designer], h.instance(settings)
+		for range 5 {
+			h.ok(200, "PATCH", path, `{"hint":"h"}`)
+			var both sync.WaitGroup
+			both.Go(func() {
+				if _, err := retried(func() (any, error) { return h.catalog.Discard(t.Context(), caller, id(path)) }); err != nil {
+					h.t.Errorf("discard: %v", err)
+				}
+			})
+			both.Go(func() {
+				if _, err := retried(func() (any, error) { return other.AddValueSet(t.Context(), caller, id(path), set("near")) }); err != nil {
+					h.t.Errorf("edit: %v", err)
+				}
+			})
+			both.Wait()
+			draft := h.ok(200, "GET", path, "")
+			isEdited := len(draft["valueSets"].([]any)) == 1
+			if say(draft["hint"], draft["stages"]) != say(live["hint"], live["stages"]) || say(draft["hasUnpublishedChanges"]) != say(isEdited) {
+				h.t.Errorf("draft %v", draft)
+			}
+			if isEdited {
+				h.ok(200, "POST", path+"/discard", "")
+			}
+		}
+	})
+}
+
+// A version that another instance publishes meanwhile is the one that the draft is made equal
+// to: nothing is left to take back then, and what was published stays.
+func TestDiscardAndPublishAtOnce(t *testing.T) {
+	each(t, func(h *env) {
+		path, _, _ := h.publishable("Visa")
+		h.ok(200, "POST", path+"/publish", "")
+		caller, other := h.people[designer], h.instance(settings)
+		for i := range 5 {
+			h.ok(200, "PATCH", path, `{"hint":"`+say("hint", i)+`"}`)
+			var both sync.WaitGroup
+			both.Go(func() {
+				if _, err := retried(func() (any, error) { return h.catalog.Discard(t.Context(), caller, id(path)) }); err != nil && !fault.Has(err, fault.ServiceState) {
+					h.t.Errorf("discard: %v", err)
+				}
+			})
+			both.Go(func() {
+				if _, err := retried(func() (any, error) { return other.Publish(t.Context(), caller, id(path)) }); err != nil {
+					h.t.Errorf("publish: %v", err)
+				}
+			})
+			both.Wait()
+			if got := h.ok(200, "GET", path+"/changes", ""); say(got["hasUnpublishedChanges"], got["changes"]) != say(false, []any{}) {
+				h.t.Errorf("changes %v", got)
+			}
+		}
+	})
+}

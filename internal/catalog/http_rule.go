@@ -1,0 +1,220 @@
+package catalog
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"regexp"
+	"slices"
+	"strings"
+
+	"stagegate/internal/fault"
+	"stagegate/internal/form"
+	"stagegate/internal/rule"
+	"stagegate/internal/web"
+)
+
+func (s *Service) registerRules(api *web.API) {
+	op := reading(web.Operation{
+		Path: one + "/rules/check", ID: "checkRule", Budget: web.HeavyCalls, NoEffect: true, Summary: "Check a rule", Message: "Rule.",
+		Description: "Reads a rule, as text or as a tree, in the draft of the service: its text, its simple form for people who do not write rules, " +
+			"what is wrong with it and where, and what it refers to. Text and tree of a rule hold for the same answers. " +
+			"With ownerId and field, it is checked as the rule of that part. Nothing is kept.",
+	})
+	op.Method = http.MethodPost
+	web.Register(api, op, s.checkedRule, checkRuleInput)
+}
+
+type ruleCheckInput struct {
+	ServicePath
+
+	Body struct {
+		Rule    string        `json:"rule,omitempty" maxLength:"1000" doc:"The rule as text" example:"request.express == true"`
+		Tree    *RuleTreeView `json:"tree,omitempty" doc:"The rule in its simple form, in place of rule"`
+		OwnerID string        `json:"ownerId,omitempty" maxLength:"36" doc:"Id of the stage, question, requirement or charge whose rule it is to be"`
+		Field   string        `json:"field,omitempty" enum:"showRule,requiredRule,rule" doc:"The field of it; with ownerId"`
+	}
+}
+
+// RuleTreeView is a rule in its simple form.
+type RuleTreeView struct {
+	Join   rule.Join       `json:"join" enum:"ALL,ANY" doc:"ALL: every group has to hold, and for a group any of its conditions is enough. ANY: one group is enough, and of a group all conditions have to hold"`
+	Groups []RuleGroupView `json:"groups" minItems:"1" maxItems:"100" nullable:"false" doc:"The parts that join joins"`
+}
+
+// RuleGroupView is a group of conditions. A condition that stands by itself is a group of one.
+type RuleGroupView struct {
+	Conditions []RuleConditionView `json:"conditions" minItems:"1" maxItems:"100" nullable:"false" doc:"One that stands by itself is a group of one"`
+}
+
+// RuleConditionView compares an answer.
+type RuleConditionView struct {
+	Name     string        `json:"name" maxLength:"72" doc:"The question, as rules call it" example:"request.stayDays"`
+	Operator rule.Operator `json:"operator" enum:"EQUAL,NOT_EQUAL,LESS,AT_MOST,MORE,AT_LEAST,IN,NOT_IN,CONTAINS,NOT_CONTAINS" doc:"IN: the answer is one of the values, or in the list of that name. CONTAINS: the answer is a list with the value"`
+	Type     rule.Operand  `json:"type" enum:"TEXT,NUMBER,BOOLEAN,NAME" doc:"What values are. NAME: another question, or for IN and NOT_IN a value set"`
+	Values   []string      `json:"values" maxItems:"500" maxLength:"1000" nullable:"false" doc:"One; for IN and NOT_IN without a name any number. A NUMBER is decimal, a BOOLEAN true or false" example:"[\"90\"]"`
+}
+
+// RuleCheckView is what a rule is.
+type RuleCheckView struct {
+	Rule     string              `json:"rule" doc:"As text; of a tree, the text of it" example:"request.stayDays <= 90"`
+	Tree     *RuleTreeView       `json:"tree" doc:"The simple form; null where the rule has none, as it is nested deeper than two levels, compares something else than an answer, or cannot be read"`
+	Errors   []RuleErrorView     `json:"errors" doc:"What is wrong; empty where the rule can be saved"`
+	RefersTo []RuleReferenceView `json:"refersTo" doc:"The names in it, sorted; empty where it cannot be read"`
+}
+
+// RuleErrorView is what is wrong with a rule, and where.
+type RuleErrorView struct {
+	Code    fault.FieldCode `json:"code" example:"INVALID_RULE" doc:"What kind of mistake it is"`
+	Message string          `json:"message" doc:"What is wrong, in words" example:"> cannot stand between a number and a text"`
+	Offset  int             `json:"offset" doc:"How many characters of the text precede the place"`
+	Length  int             `json:"length" doc:"How many characters it has; 0 at the end of the text. The whole rule where no place in particular is wrong"`
+	Line    int             `json:"line" doc:"Line of the place, from 1"`
+	Column  int             `json:"column" doc:"Character of the place in its line, from 1"`
+}
+
+// RuleReferenceView is a name in a rule.
+type RuleReferenceView struct {
+	Name    string  `json:"name" example:"request.stayDays"`
+	Exists  bool    `json:"exists" doc:"Whether the service has such a question or value set. A rule can be saved that names what is still to be made, and not be published"`
+	Nearest *string `json:"nearest" doc:"Of a name that does not exist, one that was perhaps meant; null without one"`
+}
+
+// checkRuleInput checks what a tree can have that is no rule.
+func checkRuleInput(_ context.Context, in *ruleCheckInput) error {
+	var c checker
+	if (in.Body.OwnerID == "") != (in.Body.Field == "") {
+		c.refuse("field", fault.Required, "must be there together with ownerId")
+	}
+	if in.Body.Tree != nil {
+		for i, group := range in.Body.Tree.Groups {
+			for j := range group.Conditions {
+				checkCondition(&c, fmt.Sprintf("tree.groups[%d].conditions[%d].", i, j), &group.Conditions[j])
+			}
+		}
+	}
+	return c.err()
+}
+
+var (
+	questionName = regexp.MustCompile(`^(request|party)\.[A-Za-z][A-Za-z0-9_]{0,63}$`)
+	otherName    = regexp.MustCompile(`^(request|party|valueSets)\.[A-Za-z][A-Za-z0-9_]{0,63}$`)
+	ruleNumber   = regexp.MustCompile(`^-?[0-9]{1,30}(\.[0-9]{1,30})?$`)
+)
+
+func checkCondition(c *checker, at string, v *RuleConditionView) {
+	if !questionName.MatchString(v.Name) {
+		c.refuse(at+"name", fault.InvalidFormat, "must be the name of a question in rules, such as request.country")
+	}
+	if many := (v.Operator == rule.In || v.Operator == rule.NotIn) && v.Type != rule.NameOperand; !many && len(v.Values) != 1 {
+		c.refuse(at+"values", fault.InvalidValue, "must have one entry")
+	}
+	for i, value := range v.Values {
+		switch field := fmt.Sprintf("%svalues[%d]", at, i); {
+		case v.Type == rule.NumberOperand && !ruleNumber.MatchString(value):
+			c.refuse(field, fault.InvalidFormat, "must be a decimal number, such as 12 or -0.5")
+		case v.Type == rule.BoolOperand && value != "true" && value != "false":
+			c.refuse(field, fault.InvalidValue, "must be true or false")
+		case v.Type == rule.NameOperand && !otherName.MatchString(value):
+			c.refuse(field, fault.InvalidFormat, "must be a name in rules, such as request.country or valueSets.far")
+		}
+	}
+}
+
+// checkedRule says what a rule is.
+func (s *Service) checkedRule(ctx context.Context, in *ruleCheckInput) (RuleCheckView, error) {
+	d, err := s.Draft(ctx, web.Caller(ctx).Tenant, in.ServiceID)
+	if err != nil {
+		return RuleCheckView{}, err
+	}
+	v := RuleCheckView{Rule: in.Body.Rule, Errors: []RuleErrorView{}, RefersTo: []RuleReferenceView{}}
+	if in.Body.Tree != nil {
+		v.Rule = in.Body.Tree.tree().Text()
+	}
+	before, owned := "", true
+	if in.Body.OwnerID != "" {
+		before, owned = d.Definition.V.SetRule(in.Body.OwnerID, in.Body.Field, v.Rule)
+	}
+	if !owned {
+		return v, fault.Invalid("ownerId", fault.InvalidValue, noSuchRule)
+	}
+	err = s.compiler.work(ctx, d.Tenant, func() error {
+		s.compiler.compilations.Add(1)
+		v.read(&d.Definition.V)
+		if in.Body.OwnerID != "" && len(v.Errors) == 0 {
+			wrong := d.Definition.V.CheckRuleGrowth(s.settings.Rules, in.Body.Field, before, v.Rule)
+			if wrong == nil {
+				wrong = d.Definition.V.CheckRule(in.Body.OwnerID, in.Body.Field, v.Rule)
+			}
+			v.addFault(wrong)
+		}
+		return nil
+	})
+	return v, err
+}
+
+const noSuchRule = "must be the id of a stage, question, requirement or charge of this service that has this field"
+
+// read finds what the text is in a definition.
+func (v *RuleCheckView) read(d *form.Definition) {
+	compiled, err := d.CompileRule(v.Rule)
+	if bad, ok := errors.AsType[*rule.Error](err); ok {
+		v.add(fault.RuleInvalid, bad)
+		return
+	}
+	known := d.RuleNames()
+	for _, name := range compiled.References() {
+		reference := RuleReferenceView{Name: name, Exists: slices.Contains(known, name)}
+		if !reference.Exists {
+			reference.Nearest = web.TextOf(web.Nearest(name, known))
+		}
+		v.RefersTo = append(v.RefersTo, reference)
+	}
+	if tree, ok, _ := rule.TreeOf(v.Rule); ok {
+		v.Tree = treeView(tree)
+	}
+}
+
+// add adds what is wrong at a place.
+func (v *RuleCheckView) add(code fault.FieldCode, bad *rule.Error) {
+	before := string([]rune(v.Rule)[:bad.Offset])
+	line := strings.Count(before, "\n")
+	column := len([]rune(before[strings.LastIndex(before, "\n")+1:]))
+	v.Errors = append(v.Errors, RuleErrorView{
+		Code: code, Message: bad.Message, Offset: bad.Offset, Length: bad.Length, Line: line + 1, Column: column + 1,
+	})
+}
+
+// addFault adds what is wrong with the rule as a whole.
+func (v *RuleCheckView) addFault(err error) {
+	if wrong, ok := errors.AsType[*fault.Error](err); ok {
+		for _, f := range wrong.Fields {
+			v.add(f.Code, &rule.Error{Message: f.Message, Length: len([]rune(v.Rule))})
+		}
+	}
+}
+
+func treeView(t rule.Tree) *RuleTreeView {
+	v := &RuleTreeView{Join: t.Join}
+	for _, group := range t.Groups {
+		g := RuleGroupView{}
+		for _, c := range group {
+			g.Conditions = append(g.Conditions, RuleConditionView(c))
+		}
+		v.Groups = append(v.Groups, g)
+	}
+	return v
+}
+
+func (v *RuleTreeView) tree() rule.Tree {
+	t := rule.Tree{Join: v.Join}
+	for _, g := range v.Groups {
+		var group rule.Group
+		for _, c := range g.Conditions {
+			group = append(group, rule.Condition(c))
+		}
+		t.Groups = append(t.Groups, group)
+	}
+	return t
+}

@@ -1,0 +1,121 @@
+package finance
+
+import (
+	"context"
+	"time"
+
+	"stagegate/internal/db"
+	"stagegate/internal/tenant"
+)
+
+// listFilter narrows a list of invoices or payments of a tenant. An empty field matches
+// any record.
+type listFilter struct {
+	Tenant        string
+	Status        string
+	InvoiceID     string
+	ApplicationID string
+	CustomerID    string
+	Search        string
+	Created       tenant.Period
+	DueBefore     *time.Time // open invoices that were to be paid before
+}
+
+// addTo adds the conditions of the filter, but for the tenant.
+func (f listFilter) addTo(w *db.Where) {
+	for _, c := range []struct{ column, value string }{
+		{"status", f.Status}, {"invoice_id", f.InvoiceID}, {"application_id", f.ApplicationID}, {"customer_id", f.CustomerID},
+	} {
+		if c.value != "" {
+			w.And(c.column+" = ?", c.value)
+		}
+	}
+	if f.DueBefore != nil {
+		w.And("status = 'OPEN' AND due_at < ?", *f.DueBefore)
+	}
+	if f.Created.From != nil {
+		w.And("created_at >= ?", *f.Created.From)
+	}
+	if f.Created.To != nil {
+		w.And("created_at < ?", *f.Created.To)
+	}
+	w.Contains("search", f.Search)
+}
+
+func listInvoices(ctx context.Context, q db.Q, f listFilter, p db.Paging) (db.Page[Invoice], error) {
+	var w db.Where
+	w.And("tenant_id = ?", f.Tenant)
+	f.addTo(&w)
+	return db.List[Invoice](ctx, q, "invoices", &w, p)
+}
+
+// eachInvoice passes the invoices of a list to a function, some at a time.
+func eachInvoice(ctx context.Context, q db.Q, f listFilter, o db.Order, use func([]Invoice) error) error {
+	var w db.Where
+	w.And("tenant_id = ?", f.Tenant)
+	f.addTo(&w)
+	return db.Batches(ctx, q, "invoices", &w, o, use)
+}
+
+func listPayments(ctx context.Context, q db.Q, f listFilter, p db.Paging) (db.Page[Payment], error) {
+	var w db.Where
+	w.And("tenant_id = ?", f.Tenant)
+	f.addTo(&w)
+	return db.List[Payment](ctx, q, "payments", &w, p)
+}
+
+// eachPayment passes the payments of a list to a function, some at a time.
+func eachPayment(ctx context.Context, q db.Q, f listFilter, o db.Order, use func([]Payment) error) error {
+	var w db.Where
+	w.And("tenant_id = ?", f.Tenant)
+	f.addTo(&w)
+	return db.Batches(ctx, q, "payments", &w, o, use)
+}
+
+// listUnapplied returns the received payments that pay no invoice.
+func listUnapplied(ctx context.Context, q db.Q, tenant string, reason Reason, p db.Paging) (db.Page[Payment], error) {
+	var w db.Where
+	w.And("tenant_id = ?", tenant)
+	w.And("unapplied_reason <> ''")
+	if reason != "" {
+		w.And("unapplied_reason = ?", reason)
+	}
+	return db.List[Payment](ctx, q, "payments", &w, p)
+}
+
+// sum is how many records there are in a currency, and what they come to in minor units.
+type sum struct {
+	Currency string     `db:"currency"`
+	Count    int64      `db:"count"`
+	Amount   int64      `db:"amount"`
+	Oldest   *time.Time `db:"oldest"`
+}
+
+// openSums are the open invoices of a tenant, or those of them that were to be paid before
+// a time.
+func openSums(ctx context.Context, q db.Q, tenant string, dueBefore *time.Time) ([]sum, error) {
+	var w db.Where
+	w.And("tenant_id = ? AND status = 'OPEN'", tenant)
+	listFilter{DueBefore: dueBefore}.addTo(&w)
+	return db.All[sum](ctx, q, `SELECT currency, COUNT(*) AS count, CAST(SUM(amount_due - amount_paid) AS BIGINT) AS amount, MIN(created_at) AS oldest
+		FROM invoices `+w.SQL()+` GROUP BY currency ORDER BY currency`, w.Args()...)
+}
+
+// receivedSums are the payments of a tenant that were received since a time.
+func receivedSums(ctx context.Context, q db.Q, tenant string, since time.Time) ([]sum, error) {
+	return db.All[sum](ctx, q, `SELECT currency, COUNT(*) AS count, CAST(SUM(amount) AS BIGINT) AS amount, MIN(created_at) AS oldest
+		FROM payments WHERE tenant_id = $1 AND status = 'SUCCESSFUL' AND paid_at >= $2 GROUP BY currency ORDER BY currency`, tenant, since)
+}
+
+// pendingSums are the pending payments of a tenant.
+func pendingSums(ctx context.Context, q db.Q, tenant string) ([]sum, error) {
+	return db.All[sum](ctx, q, `SELECT currency, COUNT(*) AS count, CAST(SUM(amount) AS BIGINT) AS amount, MIN(created_at) AS oldest
+		FROM payments WHERE tenant_id = $1 AND status = 'PENDING' GROUP BY currency ORDER BY currency`, tenant)
+}
+
+// unappliedSums are the received payments of a tenant that pay no invoice, in what was
+// received. An amount that is none of the currency counts as nothing.
+func unappliedSums(ctx context.Context, q db.Q, tenant string) ([]sum, error) {
+	return db.All[sum](ctx, q, `SELECT received_currency AS currency, COUNT(*) AS count, CAST(COALESCE(SUM(received_amount), 0) AS BIGINT) AS amount, MIN(created_at) AS oldest
+		FROM payments WHERE tenant_id = $1 AND unapplied_reason <> '' GROUP BY received_currency ORDER BY received_currency`, tenant)
+}

@@ -1,0 +1,334 @@
+package rule
+
+import (
+	"strconv"
+	"strings"
+
+	"cel.dev/cel-go/common/ast"
+	"cel.dev/cel-go/common/operators"
+	"cel.dev/cel-go/common/types"
+)
+
+// Tree is a rule in its simple form: conditions in groups. Where all of the groups have to
+// hold, any condition of a group is enough for it; where any group is enough, all of its
+// conditions have to hold.
+type Tree struct {
+	Join   Join
+	Groups []Group
+}
+
+// Group is a part of a Tree. A condition that stands by itself is a group of one.
+type Group []Condition
+
+// Join says how many of several things have to hold.
+type Join string
+
+// The joins.
+const (
+	All Join = "ALL"
+	Any Join = "ANY"
+)
+
+// Condition compares an answer.
+type Condition struct {
+	Name     string // of the question: request.country
+	Operator Operator
+	Type     Operand
+	Values   []string // any number for In and NotIn without a name, else one
+}
+
+// Operator is a comparison of a Condition.
+type Operator string
+
+// The operators.
+const (
+	Equal       Operator = "EQUAL"
+	NotEqual    Operator = "NOT_EQUAL"
+	Less        Operator = "LESS"
+	AtMost      Operator = "AT_MOST"
+	More        Operator = "MORE"
+	AtLeast     Operator = "AT_LEAST"
+	In          Operator = "IN"           // the answer is one of the values, or in the list of that name
+	NotIn       Operator = "NOT_IN"       //
+	Contains    Operator = "CONTAINS"     // the answer is a list that has the value
+	NotContains Operator = "NOT_CONTAINS" //
+)
+
+// Operand says what an answer is compared with.
+type Operand string
+
+// The operands.
+const (
+	TextOperand   Operand = "TEXT"
+	NumberOperand Operand = "NUMBER" // decimal, as 0.5
+	BoolOperand   Operand = "BOOLEAN"
+	NameOperand   Operand = "NAME" // of another question, or for In and NotIn of a value set
+)
+
+// opposite are the operators that hold where others do not.
+var opposite = map[Operator]Operator{
+	Equal: NotEqual, NotEqual: Equal, Less: AtLeast, AtLeast: Less, More: AtMost, AtMost: More,
+	In: NotIn, NotIn: In, Contains: NotContains, NotContains: Contains,
+}
+
+// turned are the operators of the two sides the other way round.
+var turned = map[Operator]Operator{
+	Equal: Equal, NotEqual: NotEqual, Less: More, More: Less, AtMost: AtLeast, AtLeast: AtMost,
+}
+
+var operatorsOf = map[string]Operator{
+	operators.Equals: Equal, operators.NotEquals: NotEqual, operators.Less: Less, operators.LessEquals: AtMost,
+	operators.Greater: More, operators.GreaterEquals: AtLeast, operators.In: In,
+}
+
+// TreeOf returns the simple form of a rule, and false where it has none: where conditions
+// are nested deeper than two levels, or compare something else than an answer. A missing
+// answer makes a comparison and its opposite unclear alike, so a tree needs no negation.
+// Types are not checked: names may be of any. The error is an *Error.
+func TreeOf(expression string) (Tree, bool, error) {
+	parsed, _, err := (&Environment{}).parse(expression)
+	if err != nil {
+		return Tree{}, false, err
+	}
+	root, ok := simplify(parsed.Expr(), false)
+	if !ok {
+		return Tree{}, false, nil
+	}
+	t, ok := root.tree()
+	return t, ok, nil
+}
+
+// branch is a part of a rule: a condition, or several parts with their join.
+type branch struct {
+	condition Condition
+	join      Join // "" for a condition
+	parts     []branch
+}
+
+// simplify makes a branch of a part of a rule, or of its opposite.
+func simplify(part ast.Expr, negated bool) (branch, bool) {
+	switch operatorOf(part) {
+	case operators.LogicalNot:
+		return simplify(part.AsCall().Args()[0], !negated)
+	case operators.LogicalAnd, operators.LogicalOr:
+		b := branch{join: All}
+		if (operatorOf(part) == operators.LogicalOr) != negated {
+			b.join = Any
+		}
+		for _, side := range part.AsCall().Args() {
+			sub, ok := simplify(side, negated)
+			switch {
+			case !ok:
+				return b, false
+			case sub.join == b.join:
+				b.parts = append(b.parts, sub.parts...)
+			default:
+				b.parts = append(b.parts, sub)
+			}
+		}
+		return b, true
+	default:
+		c, ok := conditionOf(part)
+		if negated {
+			c.Operator = opposite[c.Operator]
+		}
+		return branch{condition: c.plain()}, ok
+	}
+}
+
+// plain makes "is false" of "is not true".
+func (c Condition) plain() Condition {
+	if c.Type == BoolOperand && c.Operator == NotEqual {
+		c.Operator, c.Values = Equal, []string{strconv.FormatBool(c.Values[0] == "false")}
+	}
+	return c
+}
+
+// tree makes a tree of a branch that is not nested too deep.
+func (b branch) tree() (Tree, bool) {
+	if b.join == "" {
+		return Tree{Join: All, Groups: []Group{{b.condition}}}, true
+	}
+	t := Tree{Join: b.join}
+	for _, part := range b.parts {
+		group := Group{part.condition}
+		if part.join != "" {
+			group = nil
+		}
+		for _, sub := range part.parts {
+			if sub.join != "" {
+				return t, false
+			}
+			group = append(group, sub.condition)
+		}
+		t.Groups = append(t.Groups, group)
+	}
+	return t, true
+}
+
+// conditionOf makes a condition of a comparison, or of a name that is true or false.
+func conditionOf(part ast.Expr) (Condition, bool) {
+	if part.Kind() == ast.IdentKind {
+		return Condition{Name: part.AsIdent(), Operator: Equal, Type: BoolOperand, Values: []string{"true"}}, isQuestion(part)
+	}
+	operator, ok := operatorsOf[operatorOf(part)]
+	if !ok {
+		return Condition{}, false
+	}
+	left, right := part.AsCall().Args()[0], part.AsCall().Args()[1]
+	switch {
+	case operator == In:
+		return membership(left, right)
+	case !isQuestion(left):
+		left, right, operator = right, left, turned[operator]
+	}
+	kind, value, ok := operandOf(right)
+	return Condition{Name: nameIn(left), Operator: operator, Type: kind, Values: []string{value}}, ok && isQuestion(left) && !isSet(value, kind)
+}
+
+// membership makes a condition of member in list.
+func membership(member, list ast.Expr) (Condition, bool) {
+	if isQuestion(list) {
+		kind, value, ok := operandOf(member)
+		return Condition{Name: nameIn(list), Operator: Contains, Type: kind, Values: []string{value}}, ok
+	}
+	c := Condition{Name: nameIn(member), Operator: In, Type: TextOperand, Values: []string{}}
+	if list.Kind() == ast.IdentKind {
+		c.Type, c.Values = NameOperand, []string{list.AsIdent()}
+		return c, isQuestion(member)
+	}
+	for _, element := range list.AsList().Elements() {
+		kind, value, ok := operandOf(element)
+		if !ok || kind == NameOperand {
+			return c, false
+		}
+		c.Type, c.Values = kind, append(c.Values, value)
+	}
+	return c, isQuestion(member)
+}
+
+func isQuestion(part ast.Expr) bool {
+	return part.Kind() == ast.IdentKind && !strings.HasPrefix(part.AsIdent(), setRoot+".")
+}
+
+func isSet(value string, kind Operand) bool {
+	return kind == NameOperand && strings.HasPrefix(value, setRoot+".")
+}
+
+func nameIn(part ast.Expr) string {
+	if part.Kind() != ast.IdentKind {
+		return ""
+	}
+	return part.AsIdent()
+}
+
+// operandOf is a name, or a literal as a Condition has it.
+func operandOf(part ast.Expr) (Operand, string, bool) {
+	if part.Kind() == ast.IdentKind {
+		return NameOperand, part.AsIdent(), true
+	}
+	if part.Kind() != ast.LiteralKind {
+		return "", "", false
+	}
+	switch value := part.AsLiteral().(type) {
+	case types.String:
+		return TextOperand, string(value), true
+	case types.Double:
+		return NumberOperand, decimal(float64(value)), true
+	case types.Bool:
+		return BoolOperand, strconv.FormatBool(bool(value)), true
+	}
+	return "", "", false
+}
+
+// decimal writes a number as people do. Zero has no sign.
+func decimal(n float64) string { return strconv.FormatFloat(n+0, 'f', -1, 64) }
+
+// Plain is the tree in the form that TreeOf gives its text: without empty groups, and one
+// group of several conditions as several groups of one.
+func (t Tree) Plain() Tree {
+	plain := Tree{Join: t.Join}
+	for _, group := range t.Groups {
+		var kept Group
+		for _, c := range group {
+			kept = append(kept, c.plain())
+		}
+		if len(kept) > 0 {
+			plain.Groups = append(plain.Groups, kept)
+		}
+	}
+	if len(plain.Groups) == 1 {
+		only := plain.Groups[0]
+		plain = Tree{Join: All}
+		if len(only) > 1 && t.Join == All {
+			plain.Join = Any
+		}
+		for _, c := range only {
+			plain.Groups = append(plain.Groups, Group{c})
+		}
+	}
+	return plain
+}
+
+// Text is the rule that the tree stands for, "" where it has no condition. What is not
+// right in a condition shows when the rule is compiled.
+func (t Tree) Text() string {
+	outer, inner := " && ", " || "
+	if t.Join == Any {
+		outer, inner = inner, outer
+	}
+	var groups []string
+	for _, group := range t.Groups {
+		conditions := make([]string, len(group))
+		for i, c := range group {
+			conditions[i] = c.Text()
+		}
+		if text := strings.Join(conditions, inner); len(group) > 1 && len(t.Groups) > 1 {
+			groups = append(groups, "("+text+")")
+		} else if text != "" {
+			groups = append(groups, text)
+		}
+	}
+	return strings.Join(groups, outer)
+}
+
+var symbols = map[Operator]string{Equal: " == ", NotEqual: " != ", Less: " < ", AtMost: " <= ", More: " > ", AtLeast: " >= "}
+
+// Text is the condition as a rule.
+func (c Condition) Text() string {
+	values := make([]string, len(c.Values))
+	for i, v := range c.Values {
+		values[i] = c.Type.write(v)
+	}
+	list := strings.Join(values, ", ")
+	if c.Type != NameOperand && (c.Operator == In || c.Operator == NotIn) {
+		list = "[" + list + "]"
+	}
+	switch c.Operator {
+	case In:
+		return c.Name + " in " + list
+	case NotIn:
+		return "!(" + c.Name + " in " + list + ")"
+	case Contains:
+		return list + " in " + c.Name
+	case NotContains:
+		return "!(" + list + " in " + c.Name + ")"
+	default:
+		return c.Name + symbols[c.Operator] + list
+	}
+}
+
+// longestInteger is how many digits the whole numbers of CEL have at least.
+const longestInteger = 18
+
+// write writes a value as a rule has it.
+func (o Operand) write(value string) string {
+	switch {
+	case o == TextOperand:
+		return strconv.Quote(strings.ToValidUTF8(value, "\uFFFD"))
+	case o == NumberOperand && len(value) > longestInteger && !strings.Contains(value, "."):
+		return value + ".0"
+	default:
+		return value
+	}
+}

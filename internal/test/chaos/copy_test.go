@@ -1,0 +1,135 @@
+//go:build chaos
+
+package chaos
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"stagegate/internal/app"
+	"stagegate/internal/casefile"
+	"stagegate/internal/insights"
+	"stagegate/internal/ref"
+	"stagegate/internal/test/apptest"
+	"stagegate/internal/test/bulk"
+	"stagegate/internal/test/dbtest"
+	"stagegate/internal/test/program"
+)
+
+// benchSecret is the APP_SECRET with which make bench fills the databases that it keeps,
+// so that one of them can be copied instead of a new one.
+const benchSecret = "a secret that only the benchmark knows"
+
+// filled is how many organisations have the requests of a database that is filled here.
+const filled = 20
+
+// A database on SQLite with many requests is copied to PostgreSQL. Then the program runs on
+// both, and answers the same calls.
+func TestCopyDrill(t *testing.T) {
+	providers := program.StartProviders(t, "http://"+program.FreeAddress(t))
+	settings := append(providers.Settings(providers.Relay), "APP_SECRET="+benchSecret, "ACCESS_TOKEN_TTL_SECONDS=86400",
+		"SQLITE_SYNCHRONOUS=NORMAL", "JOBS_INTERVAL_MS=86400000", "OUTBOX_PROCESSING_INTERVAL_MS=86400000", "CALL_TIMEOUT_SECONDS=120")
+	from := program.New(t, "sqlite", settings...)
+	to := program.New(t, "postgres", settings...)
+	tables := filepath.Join(openDir(t), "tables")
+	run(t, "install", "--directory", "--owner=postgres", tables)
+	to.Database = dbtest.EmptyIn(t, tables) // on the disk, not in memory
+	size := bulk.Size{Tenants: filled, Requests: apptest.Setting("COPY_REQUESTS", 50_000), Seed: 1}
+	size.Applications = size.Requests / 4
+	if kept := os.Getenv("COPY_FROM"); kept != "" {
+		run(t, "cp", "--reflink=auto", kept, filepath.Join(from.Dir, "stagegate.db"))
+		began := time.Now()
+		if printed, code := from.Run("migrate"); code != 0 {
+			t.Fatal(printed)
+		}
+		from.Figure("migration of the kept database", time.Since(began).Seconds(), "s", program.NoBound())
+	} else {
+		fillFor(t, from, size)
+	}
+
+	tokens := signedIn(from, size)
+	began := time.Now()
+	printed, code := from.Run("copy", "--from", from.Database, "--to", to.Database)
+	if code != 0 {
+		t.Fatal(printed)
+	}
+	lines := strings.Split(strings.TrimSpace(printed), "\n")
+	from.Notef("%s", strings.Join(lines[max(0, len(lines)-2):], " "))
+	from.Figure(fmt.Sprintf("the copy of %.1f GB, with the comparison of all rows", float64(from.Size())/1e9), time.Since(began).Seconds(), "s", program.NoBound())
+	for _, s := range []*program.Server{from, to} {
+		s.Start()
+		s.Ready()
+	}
+	w := &walk{from: from, to: to, compared: map[string]int{}}
+	w.all(tokens)
+	to.Notef("compared, by status: %v; %d of them are lists that have records", w.compared, w.lists)
+	for _, different := range w.different[:min(len(w.different), 10)] {
+		t.Error(different)
+	}
+	to.Figure(fmt.Sprintf("answers that differ, of %d calls", w.calls()), float64(len(w.different)), "", program.AtMost(0))
+	to.Figure("size of the copy", float64(to.Size())/1e9, "GB", program.NoBound())
+	to.Figure("calls that were compared", float64(w.calls()), "", program.AtLeast(1000))
+}
+
+// fillFor fills the database of a server that does not run, and does what jobs would do
+// of it first.
+func fillFor(t *testing.T, s *program.Server, sizes ...bulk.Size) {
+	t.Helper()
+	d, err := app.OpenDatabase(t.Context(), settingsOf(t, s))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, size := range sizes {
+		err = errors.Join(err, bulk.Fill(t.Context(), d, size, ref.Now()))
+	}
+	if err := errors.Join(err, casefile.FoldCounts(t.Context(), d), insights.Fold(t.Context(), d, ref.Now), d.Close()); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// settingsOf are settings with which this process opens the database of a server.
+func settingsOf(t *testing.T, s *program.Server) app.Config {
+	t.Helper()
+	c := apptest.Config(t, s.Database)
+	c.DataDir, c.AppSecret = s.Dir, benchSecret
+	return c
+}
+
+// signedIn gives the access tokens of everybody who makes calls. They are good at the copy
+// too, since the keys are in the database.
+func signedIn(s *program.Server, size bulk.Size) map[string]string {
+	s.T.Helper()
+	s.Start()
+	s.Ready()
+	tokens := map[string]string{"platform": s.Platform().Token}
+	for _, who := range []string{"admin", "officer", "c0", "c1"} {
+		tokens[who] = s.Anyone().Post("/api/v1/auth/login", program.M{"tenantSlug": size.Slug(0), "email": size.Email(who, 0), "password": bulk.Password}).
+			Want(http.StatusOK).String("accessToken")
+	}
+	if s.Stop() != 0 {
+		s.T.Fatal(s.Output())
+	}
+	return tokens
+}
+
+// walk makes the same calls at two servers.
+type walk struct {
+	from, to *program.Server
+
+	compared  map[string]int // how many answers of the source had a status
+	lists     int            // answers with records
+	different []string
+}
+
+func (w *walk) calls() (n int) {
+	for _, of := range w.compared {
+		n += of
+	}
+	return n
+}

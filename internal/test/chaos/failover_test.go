@@ -1,0 +1,150 @@
+//go:build chaos
+
+package chaos
+
+import (
+	"crypto/rand"
+	"fmt"
+	"net/http"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"stagegate/internal/test/apptest"
+	"stagegate/internal/test/poll"
+	"stagegate/internal/test/program"
+)
+
+// failovers is how often the primary changes: by a switchover, by a kill of PostgreSQL,
+// and by a kill of the whole node, in turns.
+const failovers = 50
+
+// The primary of PostgreSQL changes under load, again and again. One instance of
+// Stagegate reaches it through HAProxy, the other through PgBouncer in transaction mode
+// in front of that.
+func TestFailover(t *testing.T) {
+	p := newPatroni(t)
+	p.sql("postgres", "CREATE DATABASE stagegate TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C'")
+	// What PgBouncer does not pass on is set for the database.
+	for _, setting := range []string{"statement_timeout = '15s'", "lock_timeout = '5s'", "idle_in_transaction_session_timeout = '15s'"} {
+		p.sql("postgres", "ALTER DATABASE stagegate SET "+setting)
+	}
+	public := program.FreeAddress(t)
+	providers := program.StartProviders(t, "http://"+public)
+	var servers []*program.Server
+	var addresses []string
+	for _, database := range []string{p.url(p.database, ""), p.url(p.pgbouncer, "&default_query_exec_mode=cache_describe")} {
+		address := program.FreeAddress(t)
+		s := program.New(t, "postgres", append(providers.Settings(providers.Relay), "HTTP_ADDR="+address, shortCalls, "DATABASE_URL="+database)...)
+		s.Providers, s.Database = providers, database
+		s.Start()
+		s.Ready()
+		servers, addresses = append(servers, s), append(addresses, address)
+	}
+	balance(t, public, "retries 0", addresses)
+	together := *servers[0]
+	together.URL = "http://" + public
+	work := newCases(t, &together, customers/3)
+	probe := newProbe(work.staff)
+	stop := work.work()
+	outages := map[string][]time.Duration{}
+	limit := time.Duration(apptest.Setting("FAILOVER_MINUTES", 120)) * time.Minute
+	started := time.Now()
+	for i := range some(failovers) {
+		if time.Since(started) > limit {
+			break
+		}
+		before := p.primary()
+		began := time.Now()
+		kind := []string{"switchover", "kill of PostgreSQL", "kill of the node"}[i%3]
+		switch i % 3 {
+		case 0:
+			p.switchover(before)
+		case 1:
+			p.killServer(before)
+		case 2:
+			p.killNode(before)
+		}
+		poll.Within(2*time.Minute, func() bool { n := p.primary(); return n != nil && n != before })
+		if i%3 == 2 {
+			p.startNode(before) // as the system does that starts Patroni
+		}
+		changed := time.Since(began)
+		p.whole()
+		whole := time.Since(began)
+		probe.await(t)
+		outage := probe.longestGap(began)
+		outages[kind] = append(outages[kind], outage)
+		together.Notef("%d: %s: writes failed for %v; another primary after %v, all nodes after %v", i+1, kind,
+			outage.Round(10*time.Millisecond), changed.Round(10*time.Millisecond), whole.Round(10*time.Millisecond))
+	}
+	stop()
+	probe.end()
+	var all []time.Duration
+	for kind, took := range outages {
+		slices.Sort(took)
+		together.Figure(fmt.Sprintf("longest outage of writes of %d times %s", len(took), kind), took[len(took)-1].Seconds(), "s", program.NoBound())
+		together.Figure(fmt.Sprintf("median outage of writes of %d times %s", len(took), kind), took[len(took)/2].Seconds(), "s", program.NoBound())
+		all = append(all, took...)
+	}
+	slices.Sort(all)
+	together.Figure(fmt.Sprintf("outage of writes, p95 of %d changes of the primary", len(all)), all[(len(all)*95+99)/100-1].Seconds(), "s", program.AtMost(30))
+	for _, s := range servers {
+		if !s.Running() {
+			t.Errorf("an instance ended: %s", s.Output())
+		}
+	}
+	work.report(fmt.Sprint(len(all), " changes of the primary"))
+}
+
+// probe writes again and again, each time once, and knows when that succeeded.
+type probe struct {
+	stop func() program.Load
+
+	mu        sync.Mutex
+	succeeded []time.Time
+}
+
+func newProbe(staff *program.Client) *probe {
+	p := &probe{}
+	me := staff.Get("/api/v1/auth/me").Want(http.StatusOK).String("name")
+	p.stop = program.Background(1, func(int, int) int {
+		<-time.After(100 * time.Millisecond)
+		status := staff.Keyed(rand.Text()).Status(http.MethodPatch, "/api/v1/auth/me", program.M{"name": me})
+		if status == http.StatusOK {
+			p.mu.Lock()
+			defer p.mu.Unlock()
+			p.succeeded = append(p.succeeded, time.Now())
+		}
+		return status
+	})
+	return p
+}
+
+func (p *probe) end() { p.stop() }
+
+// await waits until ten more writes have succeeded.
+func (p *probe) await(t *testing.T) {
+	t.Helper()
+	count := func() int {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		return len(p.succeeded)
+	}
+	before := count()
+	poll.Until(t, "writes succeed again", func() bool { return count() >= before+10 })
+}
+
+// longestGap is the longest time after a moment in which no write succeeded.
+func (p *probe) longestGap(after time.Time) (longest time.Duration) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	last := after
+	for _, at := range p.succeeded {
+		if at.After(after) {
+			longest, last = max(longest, at.Sub(last)), at
+		}
+	}
+	return longest
+}
