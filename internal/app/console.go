@@ -7,11 +7,20 @@ import (
 
 	"stagegate/internal/console/account"
 	"stagegate/internal/console/apply"
+	"stagegate/internal/console/builder"
 	"stagegate/internal/console/casework"
+	"stagegate/internal/console/developer"
 	"stagegate/internal/console/frame"
+	"stagegate/internal/console/home"
+	"stagegate/internal/console/insight"
+	"stagegate/internal/console/ledger"
 	"stagegate/internal/console/mycase"
+	"stagegate/internal/console/platform"
 	"stagegate/internal/console/public"
 	"stagegate/internal/console/queue"
+	"stagegate/internal/console/rule"
+	"stagegate/internal/console/settings"
+	"stagegate/internal/console/team"
 	"stagegate/internal/provider/cloudinary"
 	"stagegate/internal/provider/paystack"
 	"stagegate/internal/sandbox/mailbox"
@@ -23,9 +32,18 @@ func (a *App) mountConsole() {
 	account.Mount(site, a.accountConfig())
 	public.Mount(site)
 	queue.Mount(site)
+	builder.Mount(site)
+	rule.Mount(site)
 	casework.Mount(site)
+	ledger.Mount(site)
+	team.Mount(site)
+	settings.Mount(site)
+	home.Mount(site)
 	apply.Mount(site)
 	mycase.Mount(site)
+	insight.Mount(site)
+	developer.Mount(site)
+	platform.Mount(site)
 	a.api.MountPages(site)
 }
 

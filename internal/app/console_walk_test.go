@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"io"
 	"net/http"
+	"os"
 	"regexp"
 	"strings"
 	"testing"
@@ -26,7 +27,7 @@ const (
 )
 
 // walked are the pages of the console, with who sees them. In paths, {draft}, {pending},
-// {running} and {invoice} stand for a reference of the demo. A screen is added here with
+// {running}, {ours} and {invoice} stand for a reference of the demo. A screen is added here with
 // each of its states that the demo has. Pages that are opened in a browser by each run of
 // the tests are marked; make screenshots opens all.
 var walked = []struct {
@@ -56,6 +57,8 @@ var walked = []struct {
 	{"queue-empty", officerPage, "/console/queue?search=nobody", false},
 	{"staff-request", officerPage, "/console/requests/{pending}", true},
 	{"staff-application", officerPage, "/console/applications/{running}", true},
+	{"staff-part", officerPage, "/console/applications/{ours}/parts/1", false},
+	{"staff-parties", officerPage, "/console/applications/{running}/parties", false},
 	{"applications", customerPage, "/demo/applications", true},
 	{"applications-none", newcomerPage, "/demo/applications", false},
 	{"service-start", newcomerPage, "/demo/services/{service}/start", false},
@@ -69,8 +72,62 @@ var walked = []struct {
 	{"search", officerPage, "/console/search?q=REQ", false},
 	{"request-part", customerPage, "/demo/requests/{draft}/parts/1", false},
 	{"application-answers", customerPage, "/demo/applications/{running}/answers", false},
+	{"payments", adminPage, "/console/payments", true},
+	{"payments-none", adminPage, "/console/payments?search=nobody", false},
+	{"payment", adminPage, "/console/payments/{payment}", false},
+	{"invoices", adminPage, "/console/invoices", false},
+	{"invoice", adminPage, "/console/invoices/{invoice}", true},
+	{"invoice-new", adminPage, "/console/invoices/new", false},
+	{"invoice-new-priced", adminPage, "/console/invoices/new?by=service", false},
+	{"team", adminPage, "/console/team", true},
+	{"member", adminPage, "/console/team/{member}", false},
+	{"roles", adminPage, "/console/roles", false},
+	{"role-new", adminPage, "/console/roles/new", false},
+	{"customers", adminPage, "/console/customers", false},
+	{"customer", adminPage, "/console/customers/{customer}", false},
+	{"settings", adminPage, "/console/settings", false},
+	{"settings-brand", adminPage, "/console/settings/brand", true},
+	{"settings-page", adminPage, "/console/page", false},
+	{"settings-notices", adminPage, "/console/settings/notices", false},
+	{"settings-calendar", adminPage, "/console/settings/calendar", false},
+	{"plan", adminPage, "/console/plan", true},
+	{"plan-back", adminPage, "/console/plan?paid=SUB-DEM0XX", false},
+	{"payout", adminPage, "/console/payout", false},
+	{"getting-started", adminPage, "/console/getting-started", false},
+	{"unapplied", adminPage, "/console/unapplied", false},
+	{"services", adminPage, "/console/services", false},
+	{"services-none", adminPage, "/console/services?search=nothing", false},
+	{"service-new", adminPage, "/console/services/new", false},
+	{"service-template", adminPage, "/console/services/new?template=tourist-visa", false},
+	{"service-import", adminPage, "/console/services/import", false},
+	{"service-stages", adminPage, "/console/services/{service}/stages", true},
+	{"service-question", adminPage, "/console/services/{service}/stages/1?question=1", false},
+	{"service-new-document", adminPage, "/console/services/{service}/stages/1?add=document", false},
+	{"service-copy", adminPage, "/console/services/{built}/stages/2?add=charge&copy={charge}", false},
+	{"service-stage", adminPage, "/console/services/{service}/stages/1?edit=stage", false},
+	{"service-value-sets", adminPage, "/console/services/{service}/value-sets?add=value-set", false},
+	{"service-changes", adminPage, "/console/services/{service}/changes", false},
+	{"service-versions", adminPage, "/console/services/{service}/versions", false},
+	{"service-version", adminPage, "/console/services/{service}/versions/1", false},
+	{"service-details", adminPage, "/console/services/{service}/details", false},
+	{"rule", adminPage, "/console/services/{built}/rules/{ruled}", true},
+	{"service-try", adminPage, "/console/services/{built}/try", false},
 	{"console", adminPage, "/console?overview=1", true},
-	{"platform", platformPage, "/platform", false},
+	{"platform", platformPage, "/platform", true},
+	{"platform-tenant", platformPage, "/platform/tenants/demo", false},
+	{"platform-plans", platformPage, "/platform/plans", false},
+	{"platform-plan", platformPage, "/platform/plans/GROWTH", false},
+	{"platform-plan-new", platformPage, "/platform/plans/new", false},
+	{"platform-past-due", platformPage, "/platform/past-due", false},
+	{"platform-outbox", platformPage, "/platform/outbox?status=COMPLETED", false},
+	{"platform-outbox-none", platformPage, "/platform/outbox", false},
+	{"platform-jobs", platformPage, "/platform/jobs", false},
+	{"platform-audit", platformPage, "/platform/audit", false},
+	{"platform-people", platformPage, "/platform/people", false},
+	{"insight", adminPage, "/console/insight", true},
+	{"insight-month", adminPage, "/console/insight?period=month", false},
+	{"insight-year", adminPage, "/console/insight?period=year", false},
+	{"developers", adminPage, "/console/developers", false},
 }
 
 // tour is the demo with what is walked through it.
@@ -97,21 +154,52 @@ func newTour(t *testing.T) tour {
 	first := func(c *apptest.Client, path string) string {
 		return c.Get(path).Want(200).String("content", 0, "reference")
 	}
+	built, ruled := ruleOf(admin)
 	w.names = strings.NewReplacer(
+		"{built}", built, "{ruled}", ruled, "{charge}", strings.TrimPrefix(ruled, "charge/"),
 		"{draft}", first(ada, "/api/v1/customer/requests?status=DRAFT"),
 		"{pending}", first(admin, "/api/v1/staff/requests?status=PENDING"),
 		"{running}", first(ada, "/api/v1/customer/applications?status=IN_PROGRESS"),
+		"{ours}", first(admin, "/api/v1/staff/applications?status=IN_PROGRESS&waitingFor=STAFF"),
 		"{invoice}", first(admin, "/api/v1/finance/invoices?status=OPEN"),
 		"{payment}", first(admin, "/api/v1/finance/payments"),
+		"{member}", admin.Get("/api/v1/tenant/members").Want(200).String("content", 0, "id"),
+		"{customer}", admin.Get("/api/v1/tenant/customers?search="+customerPage).Want(200).String("content", 0, "id"),
 		"{service}", w.Anyone().Get("/api/v1/organizations/demo/landing-page").Want(200).String("services", 0, "code"),
 	)
 	return w
+}
+
+// ruleOf returns a service with a charge that has a rule: its code, and the kind and id that
+// the address of the rule has.
+func ruleOf(admin *apptest.Client) (code, rule string) {
+	const services = "/api/v1/tenant/services"
+	list := admin.Get(services).Want(200)
+	for i := range list.Len("content") {
+		s := admin.Get(services + "/" + list.String("content", i, "id")).Want(200)
+		for j := range s.Len("stages") {
+			for k := range s.Len("stages", j, "charges") {
+				if text, _ := s.Value("stages", j, "charges", k, "rule").(string); text != "" {
+					return s.String("code"), "charge/" + s.String("stages", j, "charges", k, "id")
+				}
+			}
+		}
+	}
+	return "", ""
 }
 
 func (w tour) as(email string) *apptest.Client {
 	c := w.Anyone()
 	c.Token = w.token[email]
 	return c
+}
+
+// speak has everybody read the pages in a language.
+func (w tour) speak(language string) {
+	w.t.Helper()
+	for email := range w.token {
+		w.as(email).Patch("/api/v1/auth/me", apptest.M{"language": language}).Want(200)
+	}
 }
 
 // open asks for a page as one of the people, in a language where nobody is signed in.
@@ -159,9 +247,7 @@ func TestConsolePages(t *testing.T) {
 	weights := map[string]int{}
 	for _, language := range []string{"en", "fr"} {
 		if language == "fr" {
-			for email := range w.token {
-				w.as(email).Patch("/api/v1/auth/me", apptest.M{"language": "fr"}).Want(200)
-			}
+			w.speak(language)
 		}
 		for _, page := range walked {
 			path := w.names.Replace(page.path)
@@ -191,15 +277,20 @@ func TestConsolePages(t *testing.T) {
 
 // The pages pass the rules of WCAG 2.2 that a program can check and fit into the window, and
 // the browser finds nothing wrong with them. With CONSOLE_WALK=1 it is done for every page in
-// each look, and pictures are taken where SCREENSHOTS names a directory.
+// each look, and pictures are taken where SCREENSHOTS names a directory; CONSOLE_PAGES=service
+// restricts both to the pages whose names begin with it, and CONSOLE_LANGUAGE=fr chooses a language.
 func TestConsoleInBrowser(t *testing.T) {
 	t.Parallel()
 	all := apptest.Setting("CONSOLE_WALK", 0) > 0
+	begin := os.Getenv("CONSOLE_PAGES")
 	w := newTour(t)
+	if language := os.Getenv("CONSOLE_LANGUAGE"); language != "" {
+		w.speak(language)
+	}
 	tabs := map[string]*browser.Page{}
 	look := 0
 	for _, page := range walked {
-		if !all && !page.browser {
+		if !all && !page.browser || !strings.HasPrefix(page.name, begin) {
 			continue
 		}
 		tab := tabs[page.who]

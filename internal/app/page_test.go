@@ -159,7 +159,7 @@ func TestSigningInByPage(t *testing.T) {
 		v.open("/api/v1/auth/resume?to=/\\elsewhere.test").want(200, "/")
 
 		s.Platform()
-		v.send("/sign-in", url.Values{"email": {platformEmail}, "password": {apptest.Password}}).want(200, "/platform", "for the platform")
+		v.send("/sign-in", url.Values{"email": {platformEmail}, "password": {apptest.Password}}).want(200, "/platform", "New organisations each month")
 	})
 }
 
@@ -176,19 +176,25 @@ func TestForgottenPasswordByPage(t *testing.T) {
 			want(200, "/password/forgot?done=sent", "Look into your mail", "If this address has an account").
 			follow("Open the mailbox, where all mails of this server arrive").want(200, "/sandbox/mailbox")
 		link, token := s.Anyone().Mailed(email, 1)
-		p := v.open(link+"?token="+token).want(200, "/password/reset", "Set a new password")
+		p := v.open(link+"?token="+token).want(200, "/acme/reset", "Set a new password – acme") // in the look of the organisation
 		if strings.Contains(p.html, token) {
 			t.Error("the page repeats the token")
 		}
-		v.send("/password/reset", url.Values{"password": {"short"}, "confirmPassword": {"short"}}).want(400, "/password/reset", "There is a problem", "10 to 128 characters")
-		v.open("/password/reset").want(200, "/password/reset", "Set the password") // it was loaded again
+		v.send("/acme/reset", url.Values{"password": {"short"}, "confirmPassword": {"short"}}).want(400, "/acme/reset", "There is a problem", "10 to 128 characters")
+		v.open("/acme/reset").want(200, "/acme/reset", "Set the password") // it was loaded again
 		chosen := url.Values{"password": {"four words make one"}, "confirmPassword": {"four words make one"}}
-		v.send("/password/reset", chosen).want(200, "/sign-in", "Your password is set", "Sign in")
-		v.open("/password/reset").want(200, "/password/reset", "belongs to a link in a mail")
-		v.open(link+"?token="+token).want(200, "/password/reset", "Set the password")
-		v.send("/password/reset", chosen).want(400, "/password/reset", "works once").follow("Ask for a new link").want(200, "/password/forgot")
+		v.send("/acme/reset", chosen).want(200, "/acme/sign-in", "Your password is set", "Sign in")
+		v.open("/acme/reset").want(200, "/acme/reset", "belongs to a link in a mail")
+		v.open(link+"?token="+token).want(200, "/acme/reset", "Set the password")
+		v.send("/acme/reset", chosen).want(400, "/acme/reset", "works once").follow("Ask for a new link").want(200, "/acme/forgot")
 		v.send("/sign-in", url.Values{"tenantSlug": {"acme"}, "email": {email}, "password": {"four words make one"}})
 		v.open("/sign-in").want(200, "/sign-in", "You are signed in", email)
+
+		v = visit(t, s)
+		v.send("/acme/forgot", url.Values{"email": {email}}).want(200, "/acme/forgot?done=sent")
+		link, token = s.Anyone().Mailed(email, 2)
+		v.open(link+"?token="+token).want(200, "/acme/reset", "Set the password")
+		v.send("/acme/reset", chosen).want(200, "/acme/sign-in", "Your password is set")
 
 		s.Platform()
 		v.send("/password/forgot", url.Values{"email": {platformEmail}}).want(200, "/password/forgot?done=sent")
@@ -241,7 +247,7 @@ func TestRegisteringByPage(t *testing.T) {
 		workspace := url.Values{"organizationName": {"New Shop"}, "sector": {"Other"}, "staffCount": {"1-10"}, "expectedCustomerVolume": {"1-100"}}
 		v.send("/organizations/verify", url.Values{"organizationName": {"New Shop"}, "slug": {"acme"}, "sector": {"Other"}, "staffCount": {"1-10"}, "expectedCustomerVolume": {"1-100"}}).
 			want(409, "/organizations/verify", "There is a problem")
-		v.send("/organizations/verify", workspace).want(200, "/console", "Your workspace is ready", "Bola", "What comes next", "Build your first service")
+		v.send("/organizations/verify", workspace).want(200, "/console", "Your workspace is ready", "Bola", "Getting started", "Needs attention")
 		apptest.SignInTo(s, "new-shop", "bola@new.test", apptest.Password)
 		v.open("/organizations/verify").follow("Go on as Bola").want(200, "/console")
 		v.open(link+"?token="+token).want(400, "/organizations/verify", "There is a problem", "Send me a new link")
@@ -279,12 +285,12 @@ func TestJoiningByPage(t *testing.T) {
 		v.send("/acme/register", person).want(200, "/acme/register?done=sent", "Look into your mail")
 		link, token := s.Anyone().Mailed("chi@customer.test", 1)
 		other := visit(t, s)
-		other.open(link+"?token="+token).want(200, "/customers/verify", "This is not the browser in which you registered", "Password")
-		v.open(link+"?token="+token).want(200, "/customers/verify", "One click")
-		v.send("/customers/verify", nil)
+		other.open(link+"?token="+token).want(200, "/acme/verify", "This is not the browser in which you registered", "Password")
+		v.open(link+"?token="+token).want(200, "/acme/verify", "One click")
+		v.send("/acme/verify", nil)
 		v.open("/sign-in").want(200, "/sign-in", "You are signed in", "chi@customer.test")
-		other.send("/customers/verify", url.Values{"password": {apptest.Password}, "confirmPassword": {apptest.Password}}).
-			want(400, "/customers/verify", "works once").follow("Sign in").want(200, "/sign-in")
+		other.send("/acme/verify", url.Values{"password": {apptest.Password}, "confirmPassword": {apptest.Password}}).
+			want(400, "/acme/verify", "works once").follow("Sign in").want(200, "/acme/sign-in")
 
 		apptest.Invite(admin, "Obi", "obi@acme.test", apptest.RoleID(admin, "CASE_OFFICER")).Want(201)
 		link, token = s.Anyone().Mailed("obi@acme.test", 1)
@@ -361,7 +367,7 @@ func TestStartPage(t *testing.T) {
 			v.open("/").want(200, "/", "You are signed in", "Go on as")
 		}
 		last := forms[len(forms)-1]
-		v.send("/sign-in", url.Values{"email": {last[2]}, "password": {last[3]}}).want(200, "/platform", "for the platform")
+		v.send("/sign-in", url.Values{"email": {last[2]}, "password": {last[3]}}).want(200, "/platform", "New organisations each month")
 	})
 }
 

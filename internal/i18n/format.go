@@ -47,13 +47,21 @@ func (p Printer) Money(amount money.Number, currency string) string {
 	return strings.ReplaceAll(p.Text("format.money", "amount", p.Decimal(text), "currency", currency), " ", noBreak)
 }
 
-// Size writes a size in bytes: 340 kB, 1.2 MB.
+// Size writes a size in bytes: 340 kB, 1.2 MB, 4 GB.
 func (p Printer) Size(bytes int64) string {
-	const kilo, mega = 1000, 1_000_000
+	const kilo, mega, giga = 1000, 1_000_000, 1_000_000_000
+	tenths := func(of int64) string {
+		n := (bytes + of/20) / (of / 10)
+		if n%10 == 0 {
+			return p.Number(n / 10)
+		}
+		return p.Decimal(strconv.FormatInt(n/10, 10) + "." + strconv.FormatInt(n%10, 10))
+	}
 	switch {
+	case bytes >= giga:
+		return p.Text("format.gigabytes", "size", tenths(giga))
 	case bytes >= mega:
-		tenths := (bytes + mega/20) / (mega / 10)
-		return p.Text("format.megabytes", "size", p.Decimal(strconv.FormatInt(tenths/10, 10)+"."+strconv.FormatInt(tenths%10, 10)))
+		return p.Text("format.megabytes", "size", tenths(mega))
 	case bytes >= kilo:
 		return p.Text("format.kilobytes", "size", p.Number((bytes+kilo/2)/kilo))
 	}

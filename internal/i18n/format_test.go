@@ -65,6 +65,8 @@ func TestNumbers(t *testing.T) {
 	}
 	want(t, en.Money("1500", "JPY"), "JPY_1,500")
 	want(t, en.Size(1_250_000), "1.3 MB")
+	want(t, en.Size(2_000_000), "2 MB")
+	want(t, fr.Size(17_179_869_184), "17,2 Go")
 	want(t, fr.Size(340_400), "340 ko")
 	want(t, en.Size(1), "1 byte")
 	want(t, en.List([]string{"a", "b", "c"}), "a, b and c")

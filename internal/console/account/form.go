@@ -24,6 +24,8 @@ const (
 	tenantSignIn   = "/{tenant}/sign-in"
 	tenantRegister = "/{tenant}/register"
 	tenantForgot   = "/{tenant}/forgot"
+	tenantReset    = "/{tenant}" + mail.ResetPasswordAt
+	tenantVerify   = "/{tenant}" + mail.VerifyCustomerAt
 )
 
 // form is a page with a form, and the call of the API that the form makes. Its texts are
@@ -148,6 +150,13 @@ var reset = form{
 	noLink: &noLink{advice: "account.reset.no_link", links: []way{toNewLink, toSignIn}},
 }
 
+var resetAt = form{
+	path: tenantReset, title: "account.reset.title", lead: "account.reset.lead", button: "account.reset.button",
+	fields: newPassword,
+	call:   reset.call, done: "account.done.password",
+	noLink: &noLink{advice: "account.reset.no_link", links: []way{{"account.to_new_link", tenantForgot}, {"console.to_sign_in", tenantSignIn}}},
+}
+
 var invitation = form{
 	path: mail.AcceptInvitationPath, title: "account.invitation.title", lead: "account.invitation.lead", button: "account.invitation.button",
 	fields: []field{yourName, newPassword[0], newPassword[1]},
@@ -159,6 +168,12 @@ var customer = form{
 	path: mail.VerifyCustomerPath, title: "account.verify.title", lead: "account.verify.lead", button: "account.verify.button",
 	call: "/api/v1/auth/customers/verify", done: "account.done.verified",
 	noLink: &noLink{advice: "account.verify.no_link", links: []way{toSignIn, {"account.again", newCustomerPath}}},
+}
+
+var customerAt = form{
+	path: tenantVerify, title: "account.verify.title", lead: "account.verify.lead", button: "account.verify.button",
+	call: customer.call, done: "account.done.verified",
+	noLink: &noLink{advice: "account.verify.no_link", links: []way{{"console.to_sign_in", tenantSignIn}, {"account.again", tenantRegister}}},
 }
 
 var organization = form{
@@ -175,4 +190,4 @@ var organization = form{
 }
 
 // forms are all of them.
-var forms = []form{signIn, signInAt, register, newCustomer, newCustomerAt, forgot, forgotAt, reset, invitation, customer, organization}
+var forms = []form{signIn, signInAt, register, newCustomer, newCustomerAt, forgot, forgotAt, reset, resetAt, invitation, customer, customerAt, organization}

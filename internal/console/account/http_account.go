@@ -16,7 +16,6 @@ var (
 	formScreen   = frame.NewScreen(files, frame.Plain, "form.html")
 	tenantScreen = frame.NewScreen(files, frame.Public, "form.html")
 	startScreen  = frame.NewScreen(files, frame.Plain, "start.html")
-	homeScreen   = frame.NewScreen(files, frame.Desk, "home.html")
 	searchScreen = frame.NewScreen(files, frame.Desk, "search.html")
 	errorsScreen = frame.NewScreen(files, frame.Plain, "errors.html")
 )
@@ -53,9 +52,7 @@ func Mount(console *frame.Site, c Config) {
 	console.Handle("POST "+newLinkPath, s.newLink)
 	console.Handle("GET "+organizationsPath, findOrganization)
 	console.Handle("GET "+organizationsPath+"/{slug}", findOrganization)
-	console.Handle("GET /console", frame.ForStaff(s.home))
 	console.Handle("GET /console/search", frame.ForStaff(search))
-	console.Handle("GET /platform", frame.ForPlatform(s.home))
 	console.Handle("GET "+PaidPath, s.paid)
 	console.Handle("GET "+web.ErrorsPath, explain)
 }

@@ -36,12 +36,12 @@ type opened struct {
 func (s site) show(f form) frame.Handler {
 	return func(r *frame.Request) frame.Response {
 		if f.noLink != nil {
-			if to := takeLink(r, f.path); to != nil {
+			if to := takeLink(r, at(r, f.path)); to != nil {
 				return to
 			}
 		}
 		switch {
-		case f.isSignIn() && r.Me() != nil:
+		case f.isSignIn() && r.Me() != nil && r.Query("again") == "":
 			return signedIn(r)
 		case f.sent != "" && r.Query("done") == "sent":
 			return s.sent(r, f)
@@ -81,8 +81,10 @@ func showForm(r *frame.Request, o opened) frame.Response {
 	return r.Show(screenOf(o.form), r.Text(o.title), data)
 }
 
+func (f form) isOfTenant() bool { return strings.HasPrefix(f.path, "/{tenant}") }
+
 func screenOf(f form) *frame.Screen {
-	if strings.HasPrefix(f.path, "/{tenant}") {
+	if f.isOfTenant() {
 		return tenantScreen
 	}
 	return formScreen
@@ -150,7 +152,7 @@ func (s site) submit(f form) frame.Handler {
 		}
 		r.Forward(a)
 		if f.noLink != nil {
-			dropLink(r, f.path)
+			dropLink(r, at(r, f.path))
 		}
 		if f.sent != "" {
 			if back := localBack(r); back != "" {
@@ -164,13 +166,16 @@ func (s site) submit(f form) frame.Handler {
 
 // next is where the browser goes after a form.
 func next(r *frame.Request, f form, who *frame.Person) string {
-	if who == nil {
+	switch {
+	case who == nil && f.isOfTenant():
+		return at(r, tenantSignIn)
+	case who == nil:
 		return SignInPath
 	}
 	if back := localBack(r); back != "" {
 		return back
 	}
-	if f.path == customer.path {
+	if f.call == customer.call {
 		if c, err := r.Cookie(nextCookie); err == nil {
 			r.SetCookie(nextCookie, "/", "", frame.Over)
 			if to := frame.LocalPath(c.Value); to != "" {
@@ -195,12 +200,12 @@ func open(r *frame.Request, f form) (o opened, refused *frame.Answer) {
 	if f.lead != "" {
 		o.lead = r.Text(f.lead)
 	}
-	switch f.path {
-	case mail.VerifyCustomerPath:
+	switch f.call {
+	case customer.call:
 		if len(r.CookiesNamed(web.RegistrationCookie)) != 1 {
 			o = o.withPassword(r)
 		}
-	case mail.VerifyOrganizationPath:
+	case organization.call:
 		verified, a := frame.Get[struct {
 			Email, Name, Token string
 			PasswordRequired   bool
@@ -249,7 +254,7 @@ func callOf(r *frame.Request, o opened) (path string, body map[string]string) {
 			body[f.Name] = value
 		}
 	}
-	if slug := r.PathValue("tenant"); slug != "" {
+	if slug := r.PathValue("tenant"); o.isOfTenant() && o.noLink == nil {
 		body[tenant.Name] = slug
 	}
 	switch {
@@ -269,7 +274,7 @@ func callOf(r *frame.Request, o opened) (path string, body map[string]string) {
 func (s site) refuse(r *frame.Request, o opened, a frame.Answer) frame.Response {
 	if o.noLink != nil && a.ErrorCode == fault.InvalidOrExpiredToken {
 		if o.path != mail.VerifyOrganizationPath { // whose token is exchanged for a new link
-			dropLink(r, o.path)
+			dropLink(r, at(r, o.path))
 		}
 		return showNoLink(r, o.form, a.Status, a.Message)
 	}

@@ -49,7 +49,7 @@ func showNoLink(r *frame.Request, f form, status int, message string) frame.Resp
 	if f.path == mail.VerifyOrganizationPath && linkToken(r) != "" {
 		data.Form = r.NewForm(newLinkPath, r.Text("account.new_link"))
 	}
-	return r.ShowProblem(status, formScreen, r.Text(f.title), data, frame.Problem{Message: message})
+	return r.ShowProblem(status, screenOf(f), r.Text(f.title), data, frame.Problem{Message: message})
 }
 
 // goOn is the link to where who is signed in begins.

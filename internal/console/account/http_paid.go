@@ -15,6 +15,9 @@ const publicPayments = "/api/v1/public/payments/"
 func (s site) paid(r *frame.Request) frame.Response {
 	reference := r.Query("reference")
 	if strings.HasPrefix(reference, "SUB-") { // of a plan, whose payments are not shown to everybody
+		if me := r.Me(); me != nil && me.Kind == frame.TenantAdmin {
+			return r.Redirect("/console/plan?" + url.Values{"paid": {reference}}.Encode())
+		}
 		return r.ShowMessage(http.StatusOK, r.Text("account.paid.plan_title"), frame.Message{
 			Text: r.Text("account.paid.plan"), Links: []frame.Link{{Text: r.Text("console.start"), Path: StartPath}},
 		})

@@ -16,29 +16,34 @@ type searchData struct {
 }
 
 // found is a record that a search has found.
-type found struct{ Kind, Reference, Title string }
+type found struct{ Kind, ID, Reference, Title string }
 
 // Label is the key of what kind of record it is.
 func (f found) Label() string { return "account.search.kind." + f.Kind }
 
-// pathOf is where the record is shown, or "" where it has no page.
-func (f found) pathOf(tenant string) string {
+// pathOf is where the record is shown to somebody, or "" where it has no page.
+func (f found) pathOf(me *frame.Person) string {
 	switch f.Kind {
 	case "REQUEST":
 		return frame.Path("/console/requests/", f.Reference)
 	case "APPLICATION":
 		return frame.Path("/console/applications/", f.Reference)
 	case "INVOICE":
-		return frame.Path("/", tenant, "/pay/", f.Reference)
+		return frame.Path("/console/invoices/", f.Reference)
 	case "PAYMENT":
-		return frame.Path("/", tenant, "/paid/", f.Reference)
+		return frame.Path("/console/payments/", f.Reference)
+	case "CUSTOMER":
+		if me.Kind != frame.TenantAdmin {
+			return ""
+		}
+		return frame.Path("/console/customers/", f.ID)
 	default:
 		return ""
 	}
 }
 
 // Path is where the record is shown to the people of an organisation, or "".
-func (f found) Path(v *frame.View) string { return f.pathOf(v.Tenant.Slug) }
+func (f found) Path(v *frame.View) string { return f.pathOf(v.Me) }
 
 // minSearch is the fewest characters that a search takes.
 const minSearch = 2
@@ -55,7 +60,7 @@ func search(r *frame.Request) frame.Response {
 		data.Asked, data.Found = true, records
 	}
 	for _, f := range data.Found {
-		if to := f.pathOf(r.Tenant().Slug); to != "" && strings.EqualFold(f.Reference, data.Query) {
+		if to := f.pathOf(r.Me()); to != "" && strings.EqualFold(f.Reference, data.Query) {
 			return r.Redirect(to)
 		}
 	}

@@ -42,52 +42,10 @@ const product = "Stagegate"
 // signedIn serves the way on and the way out to who is signed in already.
 func signedIn(r *frame.Request) frame.Response {
 	me := r.Me()
-	links := []frame.Link{goOn(r, me)}
+	on := goOn(r, me)
 	if back := localBack(r); back != "" {
-		links[0].Path = back
+		on.Path = back
 	}
-	data := frame.Message{Text: r.Text("account.signed_in.text", "name", me.Name, "email", me.Email), Links: links, SignOut: true}
+	data := frame.Message{Text: r.Text("account.signed_in.text", "name", me.Name, "email", me.Email), Main: &on, SignOut: true}
 	return r.ShowMessage(200, r.Text("account.signed_in.title"), data)
-}
-
-// homeData is what the first page of the desk shows.
-type homeData struct {
-	Steps []step
-	Done  bool // no step is pending
-	Links []frame.Link
-}
-
-// step is one of those from registering to a working organisation.
-type step struct{ Key, Status string }
-
-// Text is the key of what there is to do.
-func (s step) Text() string { return "account.steps." + s.Key }
-
-// home serves the first page of those who work: what comes next for a new organisation, and
-// where to go. Who may work on cases, and has nothing to set up, begins at the queue.
-func (s site) home(r *frame.Request) frame.Response {
-	me := r.Me()
-	var data homeData
-	if me.Kind == frame.TenantAdmin {
-		progress, _ := frame.Get[struct { // organisations that did not register have none
-			Completed bool
-			Steps     []step
-		}](r, "/api/v1/onboarding")
-		data.Steps, data.Done = progress.Steps, progress.Completed
-	}
-	mayWork := me.Kind != frame.Platform && me.May("request:review", "application:read", "application:manage")
-	if mayWork && r.Query("overview") == "" && (len(data.Steps) == 0 || data.Done) {
-		return r.Redirect("/console/queue")
-	}
-	if mayWork {
-		data.Links = append(data.Links, frame.Link{Text: r.Text("account.home.queue"), Path: "/console/queue"})
-	}
-	if me.Tenant != nil {
-		data.Links = append(data.Links, frame.Link{Text: r.Text("account.home.public"), Path: frame.Path("/", me.Tenant.Slug)})
-	}
-	data.Links = append(data.Links,
-		frame.Link{Text: r.Text("account.home.api"), Path: "/swagger-ui.html"},
-		frame.Link{Text: r.Text("account.home.errors"), Path: "/errors"},
-	)
-	return r.Show(homeScreen, r.Text("account.home.title"), data)
 }

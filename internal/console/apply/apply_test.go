@@ -1,8 +1,6 @@
 package apply_test
 
 import (
-	"bytes"
-	"mime/multipart"
 	"net/http"
 	"net/url"
 	"strings"
@@ -12,29 +10,6 @@ import (
 )
 
 const requests = "/api/v1/customer/requests"
-
-// upload sends a picture to the storage, as the script of the page does.
-func (r *reader) upload() string {
-	r.t.Helper()
-	given := r.c.Post("/api/v1/files", apptest.M{"originalFilename": "ticket.png", "mimeType": "image/png", "sizeBytes": len(picture)}).Want(201)
-	var body bytes.Buffer
-	form := multipart.NewWriter(&body)
-	params, _ := given.Value("params").(apptest.M)
-	for name, value := range params {
-		_ = form.WriteField(name, value.(string))
-	}
-	file, _ := form.CreateFormFile("file", "ticket.png")
-	_, _ = file.Write(picture)
-	_ = form.Close()
-	resp, err := http.Post(given.String("uploadUrl"), form.FormDataContentType(), &body)
-	if err != nil || resp.StatusCode != http.StatusOK {
-		r.t.Fatalf("the storage did not take the file: %v %v", resp, err)
-	}
-	_ = resp.Body.Close()
-	id := given.String("fileId")
-	apptest.Until(r.t, "the file has arrived", func() bool { return r.c.Get("/api/v1/files/"+id).Want(200).String("status") == "UPLOADED" })
-	return id
-}
 
 // begin starts a request from the page of the service, and returns its address.
 func (r *reader) begin(v visit) string {
@@ -83,7 +58,7 @@ func TestApply(t *testing.T) {
 		ada.want(ada.send(at+"/check", check, nil), 400, "Error:", "Not uploaded: Ticket")
 		documents := ada.want(ada.open(at+"/documents"), 200, "Needed", "PNG")
 		ada.want(ada.send(at+"/documents", documents, url.Values{"requirement": {v.ids["ticket"]}}), 400, "JavaScript")
-		ada.goes(ada.send(at+"/documents", documents, url.Values{"requirement": {v.ids["ticket"]}, "fileObjectId": {ada.upload()}}), at+"/documents")
+		ada.goes(ada.send(at+"/documents", documents, url.Values{"requirement": {v.ids["ticket"]}, "fileObjectId": {ada.c.Upload("ticket.png")}}), at+"/documents")
 		ada.want(ada.open(at+"/documents"), 200, "ticket.png", "With us")
 		check = ada.want(ada.open(at+"/check"), 200, "Confirm and hand in")
 		ada.goes(ada.send(at+"/check", check, nil), at+"/done")

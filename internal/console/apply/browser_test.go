@@ -58,7 +58,7 @@ func TestApplyInABrowser(t *testing.T) {
 		p.Loads(func() { p.Click("text=Documents") })
 		p.Upload("#d-ticket-f", "ticket.txt", []byte("a ticket"))
 		p.Want("This file has another type. Choose one of these: PNG.")
-		p.Upload("#d-ticket-f", "ticket.png", picture)
+		p.Upload("#d-ticket-f", "ticket.png", apptest.Picture)
 		p.Want("ticket.png", "With us")
 		p.Await(`document.activeElement.id`, "d-ticket-h")
 		p.WantAccessible("the documents", browser.Look{Width: 375, Scheme: "dark"})

@@ -158,6 +158,3 @@ func newVisit(t *testing.T, admin *apptest.Client) visit {
 
 // q is the name of a question in a form.
 func (v visit) q(code string) string { return "q." + v.ids[code] }
-
-// picture is a small PNG.
-var picture = []byte("\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x00\x01\x00\x00\x00\x01\x08\x06\x00\x00\x00\x1f\x15\xc4\x89\x00\x00\x00\rIDATx\x9cc\xf8\xff\xff?\x00\x05\xfe\x02\xfe\xa75\x81\x84\x00\x00\x00\x00IEND\xaeB`\x82")

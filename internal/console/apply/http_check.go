@@ -56,6 +56,12 @@ func handIn(r *frame.Request, c *caseview.Case) frame.Response {
 	return r.Redirect(c.FormPath(r) + "/done")
 }
 
+// donePage is the page of a request that was handed in.
+type donePage struct {
+	Case  *caseview.Case
+	Price *caseview.Price // nil where nothing is to be paid
+}
+
 // showDone says that a request was handed in, and what comes now.
 func showDone(r *frame.Request) frame.Response {
 	c, a := caseview.LoadRequest(r)
@@ -65,10 +71,7 @@ func showDone(r *frame.Request) frame.Response {
 	case c.Status != caseview.Pending:
 		return r.Redirect(c.Path(r))
 	}
-	return r.Show(done, r.Text("apply.done.title"), struct {
-		Case  *caseview.Case
-		Price *caseview.Price
-	}{c, caseview.Estimate(r, c)})
+	return r.Show(done, r.Text("apply.done.title"), donePage{c, caseview.Estimate(r, c)})
 }
 
 // showWithdraw asks whether the request is to be withdrawn.

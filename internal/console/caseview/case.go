@@ -50,6 +50,8 @@ type Record struct {
 
 	CreatedAt, UpdatedAt, SubmittedAt, ResubmittedAt, ReviewedAt frame.Time
 	WaitingSince, ExpectedBy, CompletedAt, ClosedAt              frame.Time
+
+	desk bool // staff have it open
 }
 
 // IsApplication reports whether it is an application, and not a request.
@@ -68,6 +70,9 @@ func (c *Record) IsDraft() bool {
 
 // API is the path of the case in the API.
 func (c *Record) API() string {
+	if c.desk {
+		return staffApplications + c.ID
+	}
 	if c.IsApplication() {
 		return "/api/v1/customer/applications/" + c.ID
 	}
@@ -76,7 +81,7 @@ func (c *Record) API() string {
 
 // Path is the page of the case: of a draft its task list.
 func (c *Record) Path(r *frame.Request) string {
-	if c.Status == Draft && !c.IsApplication() {
+	if c.desk || c.Status == Draft && !c.IsApplication() {
 		return c.FormPath(r)
 	}
 	return frame.Path("/", r.PathValue("tenant"), "/applications/", c.Reference)
@@ -84,6 +89,9 @@ func (c *Record) Path(r *frame.Request) string {
 
 // FormPath is the path below which the form of the case is filled in.
 func (c *Record) FormPath(r *frame.Request) string {
+	if c.desk {
+		return frame.Path("/console/applications/", c.Reference)
+	}
 	list := "/applications/"
 	if c.IsDraft() {
 		list = "/requests/"
@@ -218,6 +226,8 @@ type Amount struct {
 const (
 	requests     = "/api/v1/customer/requests"
 	applications = "/api/v1/customer/applications"
+
+	staffApplications = "/api/v1/staff/applications/"
 )
 
 // LoadRequest reads the request with the reference in the address.
@@ -231,6 +241,13 @@ func Load(r *frame.Request) (*Case, frame.Answer) {
 		return load(r, requests)
 	}
 	return c, a
+}
+
+// LoadForStaff reads an application as staff see it.
+func LoadForStaff(r *frame.Request, id string) (*Case, frame.Answer) {
+	c, a := frame.Get[Case](r, staffApplications+id)
+	c.desk = true
+	return &c, a
 }
 
 func load(r *frame.Request, list string) (*Case, frame.Answer) {

@@ -30,6 +30,9 @@ type Input struct {
 	Was           string // what the page shows, so that only what was changed is saved
 	Note          *CorrectionItem
 	Error         string
+
+	changed bool   // by somebody else, since the page was made
+	shown   string // the answer in words
 }
 
 // Choice is something that can be chosen.
@@ -66,6 +69,7 @@ func (c *Case) input(r *frame.Request, q askedOf) *Input {
 	in.Control = in.control(value)
 	in.fill(r, value)
 	in.Was = stamp(in.read(r.Printer().Language, in.values()))
+	in.shown = q.text(r, value, c.Currency)
 	return in
 }
 

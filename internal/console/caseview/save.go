@@ -21,7 +21,8 @@ type Saved struct {
 }
 
 // Save writes the answers of a form that differ from what its page has shown. What is
-// refused stays out, and the rest is saved all the same, since a draft may have gaps.
+// refused stays out, and the rest is saved all the same, since a draft may have gaps. Staff
+// do not overwrite an answer that somebody else has changed since the page was made.
 func Save(r *frame.Request, c *Case, p Part) Saved {
 	inputs := p.Inputs(r)
 	changed := make([]change, 0, len(inputs))
@@ -29,11 +30,19 @@ func Save(r *frame.Request, c *Case, p Part) Saved {
 		if !r.PostForm.Has(in.wasName()) {
 			continue // was not on the page
 		}
-		if v := in.read(r.Printer().Language, r.PostForm); stamp(v) != r.PostForm.Get(in.wasName()) {
+		v := in.read(r.Printer().Language, r.PostForm)
+		switch was := r.PostForm.Get(in.wasName()); {
+		case stamp(v) == was, stamp(v) == in.Was: // not changed, or so already
+		case c.desk && was != in.Was:
+			in.Error, in.changed = in.meanwhile(r), true
+		default:
 			changed = append(changed, change{in, v})
 		}
 	}
 	now, refusal := c, frame.Answer{}
+	if slices.ContainsFunc(inputs, func(in *Input) bool { return in.changed }) {
+		refusal = frame.Answer{Status: http.StatusPreconditionFailed, Message: r.Text("apply.refused")}
+	}
 	for len(changed) > 0 {
 		after, a := put(r, c, changed)
 		if a.OK() {
@@ -77,6 +86,7 @@ func put(r *frame.Request, c *Case, changed []change) (*Case, frame.Answer) {
 		given[i] = ch.in.given(ch.value)
 	}
 	after, a := frame.Put[Case](r, c.API()+"/answers", map[string]any{"answers": given})
+	after.desk = c.desk
 	return &after, a
 }
 
@@ -113,7 +123,11 @@ func saved(r *frame.Request, now *Case, before Part, entered []*Input, refusal f
 			s.More++
 		case was >= 0 && entered[was].Error != "":
 			in.Error = entered[was].Error
+			current := in.Was
 			in.show(r.PostForm)
+			if entered[was].changed { // whoever sends it again has seen that
+				in.Was = current
+			}
 			s.Refusal.Errors = append(s.Refusal.Errors, fault.Field{Field: field(i), Code: fault.InvalidValue, Message: in.Error})
 		}
 	}

@@ -7,12 +7,17 @@ import (
 	"stagegate/internal/console/frame"
 )
 
-//go:embed case.html
+//go:embed shared.html
 var files embed.FS
 
 // NewScreen returns a screen for customers, with the parts that their pages share.
 func NewScreen(own fs.FS, names ...string) *frame.Screen {
-	return frame.NewScreen(overlay{own, files}, frame.Public, append(names, "case.html")...)
+	return frame.NewScreen(overlay{own, files}, frame.Public, append(names, "shared.html")...)
+}
+
+// NewDeskScreen returns a screen for staff, with the same parts.
+func NewDeskScreen(own fs.FS, names ...string) *frame.Screen {
+	return frame.NewScreen(overlay{own, files}, frame.Desk, append(names, "shared.html")...)
 }
 
 // overlay has the files of several file systems.

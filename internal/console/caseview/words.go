@@ -6,8 +6,6 @@ import (
 	"sync"
 	"unicode"
 
-	"golang.org/x/text/language"
-	"golang.org/x/text/language/display"
 	"golang.org/x/text/unicode/norm"
 
 	"stagegate/internal/console/frame"
@@ -44,7 +42,7 @@ func (q *Question) text(r *frame.Request, v form.Value, currency string) string 
 	case form.Money:
 		return p.Money(money.Number(v.String()), currency)
 	case form.Country:
-		return countryName(p.Language, v.String())
+		return p.Country(v.String())
 	default:
 		return v.String()
 	}
@@ -89,6 +87,14 @@ func (in *Input) expected(r *frame.Request) string {
 	}
 }
 
+// meanwhile says what somebody else has answered.
+func (in *Input) meanwhile(r *frame.Request) string {
+	if in.shown == "" {
+		return r.Text("apply.meanwhile.cleared")
+	}
+	return r.Text("apply.meanwhile.changed", "answer", in.shown)
+}
+
 func decimal(p i18n.Printer, number string) string {
 	if number == "" {
 		return ""
@@ -125,7 +131,7 @@ var countryLists = sync.OnceValue(func() map[i18n.Language][]Choice {
 	all := map[i18n.Language][]Choice{}
 	for _, l := range i18n.Languages() {
 		for _, code := range form.Countries() {
-			all[l] = append(all[l], Choice{Label: countryName(l, code), Value: code})
+			all[l] = append(all[l], Choice{Label: i18n.For(l, nil).Country(code), Value: code})
 		}
 		slices.SortFunc(all[l], func(a, b Choice) int { return strings.Compare(sortKey(a.Label), sortKey(b.Label)) })
 	}
@@ -140,16 +146,4 @@ func sortKey(name string) string {
 		}
 		return unicode.ToLower(letter)
 	}, norm.NFD.String(name))
-}
-
-// countryName is the name of a country, or its code where it has none.
-func countryName(l i18n.Language, code string) string {
-	region, err := language.ParseRegion(code)
-	if err != nil {
-		return code
-	}
-	if name := display.Regions(language.Make(string(l))).Name(region); name != "" {
-		return name
-	}
-	return code
 }

@@ -19,11 +19,7 @@ func (o *office) signIn(t *testing.T, who string, script bool) *browser.Page {
 	if !script {
 		p.NoScript()
 	}
-	p.Visit("/sign-in")
-	p.Fill("[name=tenantSlug]", o.acme.Slug)
-	p.Fill("[name=email]", o.acme.Email(who))
-	p.Fill("[name=password]", apptest.Password)
-	p.Loads(func() { p.Click("main button[type=submit]") })
+	p.SignIn(o.acme.Slug, o.acme.Email(who), apptest.Password)
 	p.Visit("/console/queue")
 	return p
 }

@@ -12,6 +12,7 @@ import (
 type part struct {
 	Title string
 	Rows  []answerRow
+	Edits []frame.Link // where they are changed
 }
 
 type answerRow struct {
@@ -20,10 +21,10 @@ type answerRow struct {
 }
 
 // parts are the answers of a case, by stage.
-func parts(r *frame.Request, c *record) []part {
+func parts(r *frame.Request, c *record, edits map[string][]frame.Link) []part {
 	var all []part
 	for _, s := range c.Stages {
-		p := part{Title: s.Title}
+		p := part{Title: s.Title, Edits: edits[s.ID]}
 		for _, q := range c.Questions {
 			if q.StageID != s.ID {
 				continue
@@ -99,6 +100,8 @@ func valueText(r *frame.Request, q question, raw json.RawMessage) string {
 			return p.Decimal(v)
 		case "SINGLE_CHOICE", "MULTIPLE_CHOICE":
 			return q.option(v)
+		case "COUNTRY":
+			return p.Country(v)
 		default:
 			return v
 		}

@@ -9,8 +9,8 @@ type forms struct {
 	Reject, Ask, Reopen, Close                 *frame.Form
 	RejectOpen, AskOpen, ReopenOpen, CloseOpen bool
 
-	Choices []choice // what can be corrected
-	Done    []option // completed stages that can be entered again
+	Choices []choice       // what can be corrected
+	Done    []frame.Choice // completed stages that can be entered again
 }
 
 func formsOf(p *page, c *record) forms {
@@ -28,7 +28,7 @@ func formsOf(p *page, c *record) forms {
 		}
 		for _, s := range c.Stages {
 			if s.Status == "COMPLETED" && s.Kind == "ORDINARY" {
-				f.Done = append(f.Done, option{Value: s.ID, Text: s.Title, Chosen: p.refused("reopen") && p.Value("stage") == s.ID})
+				f.Done = append(f.Done, frame.Choice{Value: s.ID, Text: s.Title, Chosen: p.refused("reopen") && p.Value("stage") == s.ID})
 			}
 		}
 		if len(f.Done) > 0 {

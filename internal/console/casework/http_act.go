@@ -1,6 +1,7 @@
 package casework
 
 import (
+	"net/http"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,7 +14,7 @@ import (
 // The forms of the page, by the last part of their address.
 var (
 	requestActs     = []string{"accept", "reject", "return"}
-	applicationActs = []string{"complete", "reopen", "close", "correct", "cancel", "invoice", "record", "refund"}
+	applicationActs = []string{"complete", "reopen", "close", "correct", "cancel", "invoice", "void", "record", "refund"}
 	sharedActs      = []string{"assign", "take", "review", "message", "read"}
 )
 
@@ -60,6 +61,8 @@ func act(r *frame.Request) frame.Response {
 		return p.done(p.decide(p.api+"/close", map[string]any{"reason": r.Value("close-reason")}), "casework.did.closed")
 	case "invoice":
 		return p.done(p.decide(frame.Path(p.api+"/stages/", r.Value("stage"), "/invoice"), nil), "casework.did.invoiced")
+	case "void":
+		return p.void()
 	case "record":
 		return p.record()
 	default:
@@ -149,14 +152,28 @@ func (p *page) review() frame.Response {
 func (p *page) say() frame.Response {
 	p.IfMatch = ""
 	if p.Value("internal") != "" {
+		if len(p.PostForm["fileObjectIds"]) > 0 {
+			return p.ShowRefused(frame.Answer{Status: http.StatusBadRequest, Message: p.Text("casework.note_has_no_files")}, show)
+		}
 		_, a := frame.Post[any](p.Request, p.api+"/notes", map[string]any{"body": p.Value("body")})
 		return p.done(a, "casework.did.noted")
 	}
-	_, a := frame.Post[any](p.Request, p.api+"/messages", map[string]any{"body": p.Value("body")})
+	body := map[string]any{"body": p.Value("body")}
+	if files := p.PostForm["fileObjectIds"]; len(files) > 0 {
+		body["fileObjectIds"] = files
+	}
+	_, a := frame.Post[any](p.Request, p.api+"/messages", body)
 	if a.OK() { // whoever replies has read what was written
 		_, _ = frame.Post[any](p.Request, p.api+"/messages/read", nil)
 	}
 	return p.done(a, "casework.did.sent")
+}
+
+// void makes an invoice void. The page then offers to make a new one.
+func (p *page) void() frame.Response {
+	p.IfMatch = ""
+	_, a := frame.Post[any](p.Request, frame.Path("/api/v1/finance/invoices/", p.Value("invoice"), "/void"), nil)
+	return p.done(a, "casework.did.voided")
 }
 
 // record keeps a payment that was received by hand.

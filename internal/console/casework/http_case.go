@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"stagegate/internal/console/caseview"
 	"stagegate/internal/console/frame"
 	"stagegate/internal/web"
 )
@@ -15,7 +16,7 @@ import (
 //go:embed *.html
 var files embed.FS
 
-var screen = frame.NewScreen(files, frame.Desk, "case.html", "documents.html", "aside.html", "forms.html")
+var screen = caseview.NewDeskScreen(files, "case.html", "documents.html", "aside.html", "forms.html")
 
 const (
 	requestsPath     = "/console/requests/"
@@ -28,6 +29,7 @@ func Mount(s *frame.Site) {
 		s.Handle("GET "+path+"{ref}", frame.ForStaff(show, read))
 		s.Handle("GET "+path+"{ref}/{do}", frame.ForStaff(back, read))
 	}
+	mountEdits(s)
 	s.Handle("POST "+requestsPath+"{ref}/{do}", frame.ForStaff(act, "request:review"))
 	s.Handle("POST "+applicationsPath+"{ref}/{do}", frame.ForStaff(act, "application:read"))
 }
@@ -86,6 +88,8 @@ type data struct {
 	Query     string // of its address
 	IsRequest bool
 	MayWork   bool // on it
+	MayEdit   bool // answers and parties
+	MayUpload bool
 	IsOpen    bool
 	To        map[string]string // addresses of the forms
 	Seen      string            // the newest entry of the history, for the forms
@@ -106,7 +110,7 @@ type data struct {
 	AllPast   int64 // how many entries the history has
 	Invoices  []invoice
 	Price     *price
-	Members   []option
+	Members   []frame.Choice
 	Forms     forms
 }
 
@@ -133,14 +137,19 @@ func show(r *frame.Request) frame.Response {
 		work = "request:review"
 	}
 	d.IsOpen = c.Status == "PENDING" || c.Status == "RETURNED" || c.Status == "IN_PROGRESS"
-	d.MayWork = r.Me().May(work)
+	d.MayWork, d.MayUpload = r.Me().May(work), r.Me().May("file:upload")
 	if a := d.readPast(p); !a.OK() {
 		return r.Fail(a)
 	}
 	if a := d.readTalk(p); !a.OK() {
 		return r.Fail(a)
 	}
-	d.Parts = parts(r, &c)
+	d.MayEdit = !p.isRequest && d.MayWork && c.Status == "IN_PROGRESS"
+	var edits map[string][]frame.Link
+	if d.MayEdit {
+		edits = editLinks(p)
+	}
+	d.Parts = parts(r, &c, edits)
 	d.Papers = papers(&c, d.MayWork && (c.Status == "PENDING" || c.Status == "IN_PROGRESS"))
 	d.Review = reviewOf(p, d.Papers)
 	if !p.isRequest {
@@ -157,6 +166,9 @@ func show(r *frame.Request) frame.Response {
 
 // Others is how many parties there are besides the first.
 func (d data) Others() int { return len(d.Case.Parties) - 1 }
+
+// PartiesPath is the page by which the parties are changed.
+func (d data) PartiesPath() string { return d.Base + "/parties" + d.Query }
 
 // LateBy is how long ago the case was due.
 func (d data) LateBy(now time.Time) time.Duration { return now.Sub(d.Case.DueAt.Time) }
@@ -235,13 +247,8 @@ func queueOf(p *page, reference string) queueLinks {
 	return q
 }
 
-type option struct {
-	Value, Text string
-	Chosen      bool
-}
-
 // members are those to whom the case can be given.
-func members(p *page, assignee *struct{ ID, Name string }) []option {
+func members(p *page, assignee *struct{ ID, Name string }) []frame.Choice {
 	found, a := frame.Get[[]struct {
 		ID, Name               string
 		Requests, Applications bool
@@ -249,10 +256,10 @@ func members(p *page, assignee *struct{ ID, Name string }) []option {
 	if !a.OK() {
 		return nil
 	}
-	all := []option{{Value: "nobody", Text: p.Text("queue.nobody"), Chosen: assignee == nil}}
+	all := []frame.Choice{{Value: "nobody", Text: p.Text("queue.nobody"), Chosen: assignee == nil}}
 	for _, m := range found {
 		if p.isRequest && m.Requests || !p.isRequest && m.Applications {
-			all = append(all, option{Value: m.ID, Text: m.Name, Chosen: assignee != nil && m.ID == assignee.ID})
+			all = append(all, frame.Choice{Value: m.ID, Text: m.Name, Chosen: assignee != nil && m.ID == assignee.ID})
 		}
 	}
 	return all

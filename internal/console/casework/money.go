@@ -14,6 +14,7 @@ type invoice struct {
 
 	Stage    string
 	Payments []payment
+	MayVoid  bool
 	Record   *frame.Form // records a payment by hand; nil where that cannot be
 	Open     bool        // the form was refused
 }
@@ -62,6 +63,7 @@ func (d *data) readMoney(p *page) {
 
 func readInvoice(p *page, s stage) invoice {
 	i := invoice{stageInvoice: *s.Invoice, Stage: s.Title}
+	i.MayVoid = i.Status == "OPEN" && p.Me().May("invoice.manage")
 	if p.Me().May("payment.read") {
 		found, _ := frame.Get[web.Page[payment]](p.Request, "/api/v1/finance/payments?"+url.Values{"invoiceId": {i.ID}}.Encode())
 		i.Payments = found.Content

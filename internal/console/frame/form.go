@@ -29,13 +29,15 @@ type Field struct {
 	Name         string // in the form; also its id
 	Of           string // in the body of the call, if it has another name there
 	Label, Hint  string
-	Type         string // of the input; "" is text, and also textarea and select
+	Type         string // of the input; "" is text, and also textarea and select; a checkbox has the value true or ""
 	Autocomplete string
 	Max          int // characters
 	Rows         int // of a textarea
 	Optional     bool
 	Plain        bool // letters as they are typed: no capitals or corrections by the browser
 	Class        string
+	For          string // answer types that the field is for, in the builder; "" for all
+	Complete     string // id of a datalist with names that the field completes
 	Options      []Option
 
 	Value, Error string
@@ -80,6 +82,8 @@ func (r *Request) NewForm(action, button string, fields ...Field) *Form {
 func (f *Form) Add(field Field) {
 	if entered, ok := f.values[field.Name]; ok && len(entered) > 0 && field.Type != "password" {
 		field.Value = entered[0]
+	} else if f.sent && field.Type == "checkbox" {
+		field.Value = ""
 	}
 	field.Error = f.wrong[cmp.Or(field.Of, field.Name)]
 	f.Fields = append(f.Fields, &field)
@@ -138,10 +142,10 @@ func capital(text string) string {
 	return string(unicode.ToUpper(first)) + text[size:]
 }
 
-// Kept is a form that was sent by somebody who is not signed in any more.
+// Kept is a form that was sent and not taken, to be sent again.
 type Kept struct {
 	Action string
-	SignIn string // where one signs in
+	SignIn string // where its sender signs in first; "" where that is not needed
 	Fields []KeptField
 }
 
@@ -151,7 +155,14 @@ type KeptField struct{ Name, Value string }
 // keepForm shows a page with what a form has sent, from which it can be sent again once its
 // sender has signed in.
 func (r *Request) keepForm(signIn string) Response {
-	kept := Kept{Action: r.URL.RequestURI(), SignIn: signIn}
+	kept := r.kept()
+	kept.SignIn = signIn
+	return page{screen: keptScreen, status: http.StatusUnauthorized, title: r.Text("console.kept.title"), data: kept}
+}
+
+// kept is what the form has sent, but for passwords.
+func (r *Request) kept() *Kept {
+	kept := &Kept{Action: r.URL.RequestURI()}
 	for _, name := range slices.Sorted(maps.Keys(r.PostForm)) {
 		if strings.Contains(strings.ToLower(name), "password") {
 			continue
@@ -160,5 +171,5 @@ func (r *Request) keepForm(signIn string) Response {
 			kept.Fields = append(kept.Fields, KeptField{name, value})
 		}
 	}
-	return page{screen: keptScreen, status: http.StatusUnauthorized, title: r.Text("console.kept.title"), data: kept}
+	return kept
 }

@@ -146,6 +146,60 @@ func TestKeptForm(t *testing.T) {
 	}
 }
 
+// Whom a session belongs to may be impossible to tell for now. That is not taken for nobody:
+// the page says when to try again, and keeps what was entered.
+func TestLater(t *testing.T) {
+	t.Parallel()
+	busy := func(status int, after string) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if r.URL.Path == "/api/v1/organizations/acme/landing-page" {
+				w.WriteHeader(http.StatusNotFound)
+			} else {
+				w.Header().Set("Retry-After", after)
+				w.WriteHeader(status)
+			}
+			_, _ = w.Write([]byte(`{"status":"Failed","message":"Not now.","errorCode":"NOT_READY","traceId":"0123"}`))
+		})
+	}
+	access := &http.Cookie{Name: "svc_access_token", Value: "x"}
+	for _, c := range []struct {
+		status int
+		after  string
+		sent   bool
+		want   []string
+	}{
+		{429, "61", false, []string{"You can go on in 2 minutes.", `href="/acme/page"`}},
+		{429, "3", true, []string{"You can go on in 1 minute.", `name="name" value="Ada"`}},
+		{503, "1", false, []string{"Not now.", "0123", `href="/acme/page"`}},
+		{500, "", true, []string{"Not now.", `action="/acme/page"`, `name="name" value="Ada"`}},
+	} {
+		r := httptest.NewRequest(http.MethodGet, "/acme/page", nil)
+		r.AddCookie(access)
+		if c.sent {
+			r = send("name=Ada", access)
+		}
+		w := ask(t, busy(c.status, c.after), Public, r)
+		body := w.Body.String()
+		for _, want := range c.want {
+			if !strings.Contains(body, want) {
+				t.Errorf("%d: the page lacks %s: %s", c.status, want, body)
+			}
+		}
+		if w.Code != c.status || w.Header().Get("Retry-After") != c.after || strings.Contains(body, "sign-in") {
+			t.Errorf("%d: %d, %v %s", c.status, w.Code, w.Header(), body)
+		}
+	}
+
+	s := NewSite(Config{API: busy(http.StatusServiceUnavailable, "1"), Now: time.Now})
+	r := send("name=Ada", &http.Cookie{Name: sessionCookie, Value: "1"})
+	r.URL.Path, r.URL.RawQuery = resumePath, "to=%2Facme%2Fpage"
+	w := httptest.NewRecorder()
+	s.ServeHTTP(w, r)
+	if w.Code != http.StatusServiceUnavailable || w.Header().Get("Set-Cookie") != "" || !strings.Contains(w.Body.String(), `value="Ada"`) {
+		t.Errorf("a session that cannot be refreshed for now: %d %v %s", w.Code, w.Header(), w.Body)
+	}
+}
+
 // A form that is sent twice makes the same call with the same key; another body has another.
 func TestKeysOfForms(t *testing.T) {
 	t.Parallel()
@@ -201,5 +255,26 @@ func TestPolicy(t *testing.T) {
 	r.Header.Set("Origin", "https://elsewhere.test")
 	if w := ask(t, api, Public, r); w.Code != http.StatusForbidden {
 		t.Errorf("a form of another site: %d", w.Code)
+	}
+}
+
+// A page says when the session ends from ten minutes before; the script shows it then, too.
+func TestSessionEnd(t *testing.T) {
+	t.Parallel()
+	noon := time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)
+	api := fake{"GET /api/v1/auth/me": strings.Replace(someone, `"fr"`, `"en"`, 1)}
+	for value, want := range map[string]string{
+		strconv.FormatInt(noon.Add(5*time.Minute).Unix(), 10): `">Your session ends at 13:05. <a href="/acme/sign-in?again=1&amp;back=%2Facme%2Fpage"`, // in Lagos
+		strconv.FormatInt(noon.Add(time.Hour).Unix(), 10):     `" hidden>Your session ends at 14:00.`,
+		strconv.FormatInt(noon.Unix(), 10):                    "",
+		"1":                                                   "",
+	} {
+		r := httptest.NewRequest(http.MethodGet, "/acme/page", nil)
+		r.AddCookie(&http.Cookie{Name: "svc_access_token", Value: "x"})
+		r.AddCookie(&http.Cookie{Name: sessionCookie, Value: value})
+		body := ask(t, api, Desk, r).Body.String()
+		if !strings.Contains(body, want) || (want == "") == strings.Contains(body, "Your session ends") {
+			t.Errorf("%s: %s", value, body)
+		}
 	}
 }

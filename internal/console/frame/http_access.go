@@ -22,6 +22,13 @@ func ForStaff(h Handler, permissions ...string) Handler {
 	}
 }
 
+// ForAdmins lets the admins of an organisation to a page.
+func ForAdmins(h Handler) Handler {
+	return func(r *Request) Response {
+		return r.admit(h, func(p *Person) bool { return p.Kind == TenantAdmin })
+	}
+}
+
 // ForPlatform lets the people of the platform to a page.
 func ForPlatform(h Handler) Handler {
 	return func(r *Request) Response {

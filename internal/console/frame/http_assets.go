@@ -37,6 +37,8 @@ var allAssets = sync.OnceValue(func() map[string]asset {
 	return map[string]asset{
 		"console.css": newAsset("text/css; charset=utf-8", readAsset("console.css")),
 		"console.js":  newAsset("text/javascript; charset=utf-8", module.Bytes()),
+		"builder.js":  newAsset("text/javascript; charset=utf-8", withoutComments(readAsset("module/builder.js"))),
+		"rule.js":     newAsset("text/javascript; charset=utf-8", withoutComments(readAsset("module/rule.js"))),
 		"icons.svg":   newAsset("image/svg+xml", readAsset("icons.svg")),
 		"caret.svg":   newAsset("image/svg+xml", readAsset("caret.svg")),
 		"favicon.svg": newAsset("image/svg+xml", readAsset("favicon.svg")),

@@ -2,6 +2,7 @@ package frame
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -190,19 +191,26 @@ func Path(parts ...string) string {
 	return b.String()
 }
 
-// RecordID returns the id of the record with a reference in a list of the API that has a
-// search, such as /api/v1/staff/applications. The answer is 404 where it is not there.
+// RecordID returns the id of the record with a reference, or the code of a service, in a list
+// of the API that has a search, such as /api/v1/staff/applications. The answer is 404 where it
+// is not there.
 func RecordID(r *Request, list, reference string) (string, Answer) {
-	found, a := Get[web.Page[struct{ ID, Reference string }]](r, list+"?"+url.Values{"search": {reference}, "size": {"5"}}.Encode())
+	found, a := Get[web.Page[struct{ ID, Reference, Code string }]](r, list+"?"+url.Values{"search": {reference}, "size": {"5"}}.Encode())
 	if !a.OK() {
 		return "", a
 	}
 	for _, record := range found.Content {
-		if strings.EqualFold(record.Reference, reference) {
+		if strings.EqualFold(cmp.Or(record.Reference, record.Code), reference) {
 			return record.ID, a
 		}
 	}
 	return "", Answer{Status: http.StatusNotFound, ErrorCode: fault.NotFound, TraceID: a.TraceID}
+}
+
+// FindService returns the id of the service with a code in the team's lists. The answer is
+// 404 where there is none.
+func FindService(r *Request, code string) (string, Answer) {
+	return RecordID(r, "/api/v1/tenant/services", code)
 }
 
 // FindCase returns the kind and id of the case with a reference that staff may see: an

@@ -3,6 +3,7 @@ package frame
 import (
 	"cmp"
 	"crypto/rand"
+	"io"
 	"net/http"
 	"net/url"
 	"slices"
@@ -14,8 +15,11 @@ import (
 	"stagegate/internal/web"
 )
 
-// maxForm is the most bytes of a form.
-const maxForm = 256 << 10
+// The most bytes of a form, and of one that sends a file.
+const (
+	maxForm = 256 << 10
+	maxFile = 4 << 20
+)
 
 // keyField is the field of every form that makes sending it twice safe.
 const keyField = "_key"
@@ -39,22 +43,27 @@ type Request struct {
 	printer *i18n.Printer
 	me      *Person
 	asked   bool    // who this is
+	unknown *Answer // why that cannot be told at present
 	tenant  *Tenant // of the address
 	refusal *Answer // of the call that the form made
 	forms   []*Form // of the page
 }
 
 func newRequest(s *Site, w http.ResponseWriter, r *http.Request) *Request {
-	return &Request{Request: r, site: s, w: w, read: map[string]Answer{}}
+	return &Request{Request: r.WithContext(web.WithPage(r.Context())), site: s, w: w, read: map[string]Answer{}}
 }
 
 // readForm reads the form that was sent, and reports whether it could.
-func (r *Request) readForm() bool {
+func (r *Request) readForm(limit int64) bool {
 	if r.Method != http.MethodPost {
 		return true
 	}
-	r.Body = http.MaxBytesReader(r.w, r.Body, maxForm)
-	if err := r.ParseForm(); err != nil {
+	r.Body = http.MaxBytesReader(r.w, r.Body, limit)
+	read := r.ParseForm
+	if strings.HasPrefix(r.Header.Get("Content-Type"), "multipart/form-data") {
+		read = func() error { return r.ParseMultipartForm(limit) } //nolint:gosec // in memory, and the body is limited
+	}
+	if err := read(); err != nil {
 		return false
 	}
 	r.key = r.PostForm.Get(keyField)
@@ -64,6 +73,20 @@ func (r *Request) readForm() bool {
 
 // Value returns a field of the form that was sent, without blanks around it.
 func (r *Request) Value(name string) string { return strings.TrimSpace(r.PostForm.Get(name)) }
+
+// File returns the content of a file that the form has sent, or nil.
+func (r *Request) File(name string) []byte {
+	sent, _, err := r.FormFile(name)
+	if err != nil {
+		return nil
+	}
+	defer func() { _ = sent.Close() }() // it was only read
+	content, err := io.ReadAll(sent)
+	if err != nil {
+		return nil
+	}
+	return content
+}
 
 // Query returns a parameter of the address.
 func (r *Request) Query(name string) string { return r.URL.Query().Get(name) }
@@ -177,15 +200,21 @@ func Initials(name string) string {
 	return initials.String()
 }
 
-// Me is whom the cookies of the browser belong to, or nil.
+// Me is whom the cookies of the browser belong to, or nil. Where that cannot be told at
+// present, the response is a page that says so, whatever the handler returns.
 func (r *Request) Me() *Person {
-	if !r.asked {
-		r.asked = true
-		if _, err := r.Cookie(web.AccessCookie); err == nil {
-			if me, a := Get[Person](r, "/api/v1/auth/me"); a.OK() {
-				r.me = &me
-			}
-		}
+	if r.asked {
+		return r.me
+	}
+	r.asked = true
+	if _, err := r.Cookie(web.AccessCookie); err != nil {
+		return nil
+	}
+	switch me, a := Get[Person](r, "/api/v1/auth/me"); {
+	case a.OK():
+		r.me = &me
+	case a.Status != http.StatusUnauthorized:
+		r.unknown = &a
 	}
 	return r.me
 }

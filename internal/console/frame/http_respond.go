@@ -4,8 +4,11 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
+	"mime"
 	"net/http"
 	"net/url"
+	"strconv"
+	"time"
 
 	"stagegate/internal/fault"
 )
@@ -38,7 +41,7 @@ func (r *Request) ShowStatus(status int, s *Screen, title string, data any) Resp
 func (p page) write(r *Request) {
 	v := r.view(p)
 	var content bytes.Buffer
-	p.screen.render(&content, v)
+	p.screen.Render(&content, v)
 	header := r.w.Header()
 	header.Set("Content-Type", "text/html; charset=utf-8")
 	header.Set("Content-Security-Policy", r.site.policy(v.logoOrigin()))
@@ -108,14 +111,33 @@ func (r *Request) Fail(a Answer) Response {
 		return r.SignIn()
 	case http.StatusNotFound, http.StatusForbidden:
 		return r.NotFound()
+	case http.StatusTooManyRequests, http.StatusServiceUnavailable, http.StatusInternalServerError:
+		return r.Later(a)
 	default:
 		r.refusal = &a
-		title := r.Text("console.failed.title")
-		if a.Status == http.StatusTooManyRequests {
-			title = r.Text("console.too_many.title")
-		}
-		return r.Show(messageScreen, title, Message{Links: r.waysOut()})
+		return r.Show(messageScreen, r.Text("console.failed.title"), Message{Links: r.waysOut()})
 	}
+}
+
+// Later answers a request that may succeed later: it says when to try again if that is known,
+// and keeps what a form has sent.
+func (r *Request) Later(a Answer) Response {
+	wait := Wait{Again: r.URL.RequestURI()}
+	if r.unknown == nil {
+		wait.Links = r.waysOut()
+	}
+	if r.Method == http.MethodPost {
+		wait.Kept = r.kept()
+	}
+	p := page{screen: waitScreen, status: a.Status, title: r.Text("console.failed.title"), retry: a.retryAfter}
+	if seconds, err := strconv.ParseInt(a.retryAfter, 10, 64); err == nil && a.Status == http.StatusTooManyRequests {
+		minutes := time.Duration((seconds+59)/60) * time.Minute
+		p.title, wait.Text = r.Text("console.too_many.title"), r.Text("console.too_many.text", "period", r.Printer().Period(minutes))
+	} else {
+		p.problem = r.problem(a)
+	}
+	p.data = wait
+	return p
 }
 
 // NotFound is the page of what is not there, or is not this person's.
@@ -190,4 +212,21 @@ func (f file) write(r *Request) {
 	header.Del("Vary")
 	header.Add("Vary", "Accept-Encoding")
 	_, _ = r.w.Write(f.content) // an error means that the client has left
+}
+
+// Download answers with a file that the browser saves under a name.
+func (r *Request) Download(name, mediaType string, content []byte) Response {
+	return download{file{mediaType, content}, name}
+}
+
+type download struct {
+	file
+	name string
+}
+
+func (d download) write(r *Request) {
+	header := r.w.Header()
+	header.Set("Content-Type", d.mediaType)
+	header.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": d.name}))
+	_, _ = r.w.Write(d.content) // an error means that the client has left
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"net/url"
+	"strconv"
 	"time"
 
 	"stagegate/internal/web"
@@ -11,7 +12,7 @@ import (
 
 const (
 	// sessionCookie tells pages that the browser has a refresh token, which it sends only
-	// to the paths of authentication. It proves nothing.
+	// to the paths of authentication, and until when: a Unix time. It proves nothing.
 	sessionCookie = "svc_session"
 
 	// resumePath is one of those paths.
@@ -59,7 +60,7 @@ func (s *Site) forward(w http.ResponseWriter, a Answer) {
 			forPages.Path = "/"
 			http.SetCookie(w, &forPages)
 		case web.RefreshCookie:
-			http.SetCookie(w, s.cookie(sessionCookie, "/", "1", Lifetime{c.Expires, c.MaxAge}))
+			http.SetCookie(w, s.cookie(sessionCookie, "/", strconv.FormatInt(c.Expires.Unix(), 10), Lifetime{c.Expires, c.MaxAge}))
 		}
 	}
 }
@@ -69,6 +70,20 @@ func (r *Request) EndSession() {
 	r.SetCookie(web.AccessCookie, "/", "", Over)
 	r.SetCookie(web.RefreshCookie, "/api/v1/auth", "", Over)
 	r.SetCookie(sessionCookie, "/", "", Over)
+}
+
+// sessionEnd is when the session of the browser is over, as far as that is known. Nothing
+// but signing in again prolongs it.
+func (r *Request) sessionEnd() Time {
+	c, err := r.Cookie(sessionCookie)
+	if err != nil || r.Me() == nil {
+		return Time{}
+	}
+	seconds, err := strconv.ParseInt(c.Value, 10, 64)
+	if err != nil || seconds <= r.Now().Unix() {
+		return Time{}
+	}
+	return Time{time.Unix(seconds, 0)}
 }
 
 // canResume reports whether a page is asked for, or a form is sent, by a browser whose
@@ -103,9 +118,16 @@ func (s *Site) resume(w http.ResponseWriter, r *http.Request) {
 	}
 	request := newRequest(s, w, r)
 	request.asked = true // who this is will be asked by the page
-	if a := request.call(http.MethodPost, "/api/v1/auth/refresh", nil, ""); a.OK() {
+	switch a := request.call(http.MethodPost, "/api/v1/auth/refresh", nil, ""); {
+	case a.OK():
 		s.forward(w, a)
-	} else {
+	case a.Status == http.StatusTooManyRequests || a.Status >= http.StatusInternalServerError:
+		request.unknown = &a
+		if request.readForm(maxForm) {
+			request.Later(a).write(request)
+			return
+		}
+	default:
 		http.SetCookie(w, s.cookie(sessionCookie, "/", "", Over))
 	}
 	to := LocalPath(r.URL.Query().Get("to"))

@@ -46,12 +46,17 @@ func NewSite(c Config) *Site {
 
 // Handle serves a page. Patterns are those of http.ServeMux; one that begins with
 // /{tenant} is for all organisations.
-func (s *Site) Handle(pattern string, h Handler) {
+func (s *Site) Handle(pattern string, h Handler) { s.handle(pattern, h, maxForm) }
+
+// HandleFile serves a page whose form sends a file.
+func (s *Site) HandleFile(pattern string, h Handler) { s.handle(pattern, h, maxFile) }
+
+func (s *Site) handle(pattern string, h Handler, limit int64) {
 	mux := s.fixed
 	if strings.Contains(pattern, " "+tenantPrefix) {
 		mux = s.tenants
 	}
-	mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) { s.serve(w, r, h) })
+	mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) { s.serve(w, r, h, limit) })
 }
 
 const tenantPrefix = "/{tenant}"
@@ -92,12 +97,12 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	r.Pattern = "/" // the page is ours, also when it says that there is none
-	s.serve(w, r, func(r *Request) Response { return r.NotFound() })
+	s.serve(w, r, func(r *Request) Response { return r.NotFound() }, maxForm)
 }
 
 // serve makes and writes the response to a request. The referrer policy must not be
 // no-referrer: browsers would hide the origin of our own forms, too.
-func (s *Site) serve(w http.ResponseWriter, r *http.Request, h Handler) {
+func (s *Site) serve(w http.ResponseWriter, r *http.Request, h Handler, limit int64) {
 	request := newRequest(s, w, r)
 	header := w.Header()
 	header.Set("Referrer-Policy", "same-origin")
@@ -108,11 +113,24 @@ func (s *Site) serve(w http.ResponseWriter, r *http.Request, h Handler) {
 		request.message(http.StatusForbidden, "console.elsewhere.title", "console.elsewhere.text").write(request)
 	case canResume(r):
 		toResume(w, r)
-	case !request.readForm():
+	case !request.readForm(limit):
 		request.message(http.StatusBadRequest, "console.unreadable.title", "console.unreadable.text").write(request)
 	default:
-		h(request).write(request)
+		request.respond(h).write(request)
 	}
+}
+
+// respond makes the response. The frame of a page shows who is signed in: where that cannot be
+// told, it is not said that nobody is.
+func (r *Request) respond(h Handler) Response {
+	response := h(r)
+	if _, isPage := response.(page); isPage {
+		r.Me()
+	}
+	if r.unknown != nil {
+		return r.Later(*r.unknown)
+	}
+	return response
 }
 
 // policy is the Content-Security-Policy of a page: our own style sheet, script, pictures and

@@ -41,15 +41,10 @@ type Screen struct {
 	parsed map[i18n.Language]*template.Template
 }
 
-// screens are all of the program, for the tests.
-var screens []*Screen
-
 // NewScreen returns the screen of a file that defines "content", with further files of parts
 // that it uses.
 func NewScreen(files fs.FS, layout Layout, names ...string) *Screen {
-	s := &Screen{layout: layout, files: files, names: names, parsed: map[i18n.Language]*template.Template{}}
-	screens = append(screens, s)
-	return s
+	return &Screen{layout: layout, files: files, names: names, parsed: map[i18n.Language]*template.Template{}}
 }
 
 // Name is that of its first file.
@@ -68,8 +63,8 @@ func (s *Screen) template(l i18n.Language) *template.Template {
 	return t
 }
 
-// render writes the page: its content first, which the layout has around it.
-func (s *Screen) render(w io.Writer, v *View) {
+// Render writes the page: its content first, which the layout has around it.
+func (s *Screen) Render(w io.Writer, v *View) {
 	t := s.template(v.Language)
 	var content strings.Builder
 	if err := t.ExecuteTemplate(&content, "content", v); err != nil {
@@ -146,5 +141,6 @@ func dict(pairs ...any) map[string]any {
 
 var (
 	messageScreen = NewScreen(templates, Plain, "templates/message.html")
+	waitScreen    = NewScreen(templates, Plain, "templates/wait.html")
 	keptScreen    = NewScreen(templates, Plain, "templates/kept.html")
 )

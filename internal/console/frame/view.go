@@ -20,6 +20,7 @@ type View struct {
 	Key     string // of the forms of the page
 	Match   string // the tag of the record that its forms change, or ""
 	Me      *Person
+	Unknown bool // whether somebody is signed in cannot be told
 	Tenant  *Tenant
 	Notice  string // what has just happened
 	Problem *Problem
@@ -29,6 +30,7 @@ type View struct {
 	Now     time.Time
 	Crumb   *Link // the page above
 	Bleed   bool  // the content has the whole width
+	Ends    Time  // of the session, zero if that is not known
 	Data    any
 
 	inBrand bool          // the page is in the colours of the organisation
@@ -41,8 +43,17 @@ type Link struct{ Text, Path string }
 // Message is the data of a page that only says something.
 type Message struct {
 	Text    string
+	Main    *Link // what most want to do; nil for none
 	Links   []Link
 	SignOut bool // with the way out
+}
+
+// Wait is the data of the page of what may succeed later.
+type Wait struct {
+	Text  string // when to try again, "" if that is not known
+	Again string // address
+	Kept  *Kept  // what was sent; nil if nothing was
+	Links []Link // other ways on
 }
 
 // MenuGroup is a group of entries of the main menu.
@@ -140,7 +151,7 @@ func (r *Request) view(p page) *View {
 	v := &View{
 		Title: p.title, Path: r.URL.RequestURI(), Theme: r.theme(), Key: r.keyOf(),
 		Me: r.Me(), Tenant: r.Tenant(), Notice: r.takeNotice(), BaseURL: r.site.BaseURL, Now: r.Now(), Data: p.data,
-		Match: r.Match, Crumb: r.Crumb, Bleed: r.Bleed, inBrand: p.screen.layout.brand,
+		Unknown: r.unknown != nil, Match: r.Match, Crumb: r.Crumb, Bleed: r.Bleed, inBrand: p.screen.layout.brand,
 	}
 	if p.screen.layout.menu != nil && v.Me != nil {
 		v.Menu = p.screen.layout.menu(r)
@@ -150,8 +161,27 @@ func (r *Request) view(p page) *View {
 	if r.refusal != nil {
 		v.Problem = r.problem(*r.refusal)
 	}
+	v.Ends = r.sessionEnd()
 	v.Calls = r.calls
 	return v
+}
+
+// endNotice is how long before the end of a session a page says so.
+const endNotice = 10 * time.Minute
+
+// EndsSoon reports whether the page says from the beginning that the session is about to end.
+func (v *View) EndsSoon() bool { return v.Ends.Sub(v.Now) <= endNotice }
+
+// Clock is the time of day of a time.
+func (v *View) Clock(at Time) string { return at.In(v.Zone).Format("15:04") }
+
+// SignInAgain is where one signs in before the session is over.
+func (v *View) SignInAgain() string {
+	to := "/sign-in"
+	if v.Me != nil && v.Me.Tenant != nil {
+		to = Path("/", v.Me.Tenant.Slug, to)
+	}
+	return to + "?" + url.Values{"again": {"1"}, "back": {v.Path}}.Encode()
 }
 
 // logoOrigin is where the logo of the organisation comes from, or "".
@@ -220,8 +250,11 @@ func (v *View) RoleName() string {
 		return v.Text("console.role.CUSTOMER")
 	case Platform:
 		return v.Text("console.role.PLATFORM")
-	default:
-		words := strings.ToLower(strings.ReplaceAll(v.Me.Role, "_", " "))
-		return capital(words)
+	}
+	switch role := v.Me.Role; role {
+	case "MANAGER", "CASE_OFFICER", "FINANCE_OFFICER", "SERVICE_DESIGNER":
+		return v.Text("team.roles." + role)
+	default: // one of the organisation's own
+		return role
 	}
 }

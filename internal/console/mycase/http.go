@@ -16,6 +16,7 @@ func Mount(s *frame.Site) {
 	s.Handle("GET "+list, frame.ForCustomers(showList))
 	s.Handle("GET "+one, withCase(showCase))
 	s.Handle("GET "+one+"/answers", withCase(showAnswers))
+	s.Handle("GET "+one+"/papers/{paper}", withCase(showPaper))
 	s.Handle("POST "+one+"/pay", withCase(pay))
 	s.Handle("POST "+one+"/correction", withCase(answerCorrection))
 	s.Handle("POST "+one+"/messages", withCase(sendMessage))

@@ -60,6 +60,12 @@ type invoice struct {
 	AmountDue, AmountPaid    money.Number
 	Items                    []caseview.Line
 	DueAt, CreatedAt, PaidAt frame.Time
+
+	Payments []struct {
+		Reference, Currency    string
+		Amount, AmountRefunded money.Number
+		PaidAt                 frame.Time
+	}
 }
 
 // Price is how its amount comes about.
@@ -134,6 +140,26 @@ func (p *casePage) readInvoices(r *frame.Request) frame.Answer {
 		}
 	}
 	return a
+}
+
+// showPaper leads to an invoice or a receipt as a file: the browser gets it from the API. The
+// page before it refreshes the session, and finds the invoice by its reference.
+func showPaper(r *frame.Request, c *caseview.Case) frame.Response {
+	invoices, a := frame.Get[[]invoice](r, c.API()+"/invoices")
+	if !a.OK() {
+		return r.Fail(a)
+	}
+	for _, i := range invoices {
+		if strings.EqualFold(i.Reference, r.PathValue("paper")) {
+			return r.Redirect(frame.Path(c.API()+"/invoices/", i.ID, "/document"))
+		}
+		for _, p := range i.Payments {
+			if strings.EqualFold(p.Reference, r.PathValue("paper")) {
+				return r.Redirect(frame.Path(c.API()+"/payments/", p.Reference, "/receipt"))
+			}
+		}
+	}
+	return r.NotFound()
 }
 
 // readOthers reads the customer's newest other cases.
@@ -212,15 +238,18 @@ func answerCorrection(r *frame.Request, c *caseview.Case) frame.Response {
 	return r.Done(c.Path(r), "mycase.correction.sent")
 }
 
+// answersPage is the page of what was handed in.
+type answersPage struct {
+	Case  *caseview.Case
+	Base  string
+	Parts []answered
+	Needs []caseview.Need
+}
+
 // showAnswers shows everything that was handed in.
 func showAnswers(r *frame.Request, c *caseview.Case) frame.Response {
 	r.Crumb = &frame.Link{Text: r.Text("apply.to_case"), Path: c.Path(r)}
-	page := struct {
-		Case  *caseview.Case
-		Base  string
-		Parts []answered
-		Needs []caseview.Need
-	}{Case: c, Base: c.FormPath(r), Needs: c.Needs()}
+	page := answersPage{Case: c, Base: c.FormPath(r), Needs: c.Needs()}
 	for _, p := range c.Parts() {
 		part := answered{Title: p.Title(r), Answers: p.Shown(r)}
 		if c.Changeable(p.Stage) {

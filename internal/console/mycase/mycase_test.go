@@ -62,3 +62,34 @@ func TestFollow(t *testing.T) {
 		p.Want("Votre compte", "Enregistré.")
 	})
 }
+
+// Customers get the invoices and receipts of a case as files, and nobody else's.
+func TestPapers(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		admin, ada := acme.As("admin"), acme.As("ada")
+		acme.Add("ben")
+		l := admin.Licence()
+		application := admin.Accept(ada.HandIn(l))
+		admin.Complete(application, l.About).Want(200)
+		found := ada.Get("/api/v1/customer/applications/" + application).Want(200)
+		at := "/acme/applications/" + found.String("reference")
+		invoice := found.String("openInvoice", "reference")
+		reader := acme.Reader("ada")
+		reader.Open(at).Want(200, at+"/papers/"+invoice, "Invoice (PDF)").Without("Receipt (PDF)")
+		ada.PayAt(ada.Checkout(application).String("accessCode"), "success")
+		apptest.Until(t, "the invoice is paid", func() bool {
+			return ada.Get("/api/v1/customer/applications/"+application+"/invoices").Want(200).Len(0, "payments") == 1
+		})
+		payment := ada.Get("/api/v1/customer/applications/"+application+"/invoices").Want(200).String(0, "payments", 0, "reference")
+		reader.Open(at).Want(200, "Receipt (PDF)", at+"/papers/"+payment)
+		for _, paper := range []string{invoice, payment} {
+			if p := reader.Open(at + "/papers/" + paper).Want(200); p.Header.Get("Content-Type") != "application/pdf" {
+				t.Errorf("%s is %s", paper, p.Header.Get("Content-Type"))
+			}
+		}
+		reader.Open(at + "/papers/INV-222222").Want(404)
+		acme.Reader("ben").Open(at + "/papers/" + invoice).Want(404)
+	})
+}

@@ -3,11 +3,14 @@ package public
 import (
 	"embed"
 	"net/http"
+	"net/url"
 	"strings"
 
 	"stagegate/internal/brand"
+	"stagegate/internal/console/caseview"
 	"stagegate/internal/console/frame"
 	"stagegate/internal/money"
+	"stagegate/internal/web"
 )
 
 //go:embed *.html
@@ -87,6 +90,15 @@ type serviceData struct {
 
 	SignedIn bool
 	Start    string // where one starts
+	Begun    string // the customer's open request for it, "" for none
+	Earlier  []earlier
+}
+
+// earlier is a request that the customer has made for the service before.
+type earlier struct {
+	caseview.Record
+
+	Path string
 }
 
 // showService serves the page of a service.
@@ -99,10 +111,31 @@ func showService(r *frame.Request) frame.Response {
 		if strings.EqualFold(s.Code, r.PathValue("code")) {
 			base := frame.Path("/", r.PathValue("tenant"))
 			r.Crumb = &frame.Link{Text: r.Text("public.all_services"), Path: base}
-			return r.Show(serviceScreen, s.Name, serviceData{s, l.SignedIn, base + frame.Path("/services/", s.Code, "/start")})
+			d := serviceData{service: s, SignedIn: l.SignedIn, Start: base + frame.Path("/services/", s.Code, "/start")}
+			if l.SignedIn {
+				d.readEarlier(r)
+			}
+			return r.Show(serviceScreen, s.Name, d)
 		}
 	}
 	return r.NotFound()
+}
+
+// readEarlier reads the customer's requests for the service. What cannot be read is not shown.
+func (d *serviceData) readEarlier(r *frame.Request) {
+	offered, _ := frame.Get[web.Page[struct{ ID, Code string }]](r, "/api/v1/customer/services?"+url.Values{"search": {d.Code}, "size": {"100"}}.Encode())
+	for _, o := range offered.Content {
+		if o.Code != d.Code {
+			continue
+		}
+		mine, _ := frame.Get[web.Page[caseview.Record]](r, "/api/v1/customer/requests?"+url.Values{"serviceId": {o.ID}, "size": {"5"}}.Encode())
+		for _, c := range mine.Content {
+			if d.Begun == "" && !c.IsEnded() && c.ApplicationID == "" {
+				d.Begun = c.Path(r)
+			}
+			d.Earlier = append(d.Earlier, earlier{c, c.Path(r)})
+		}
+	}
 }
 
 // showBrand serves the style sheet with the colours of an organisation. Its address names

@@ -56,22 +56,13 @@ func (f filters) query() url.Values {
 	if f.View == "done" {
 		q.Set("sort", "createdAt,desc")
 	}
-	for name, value := range map[string]string{"serviceId": f.Service, "search": f.Search, "sort": f.Sort} {
-		if value != "" {
-			q.Set(name, value)
-		}
-	}
+	maps.Copy(q, frame.Parameters(map[string]string{"serviceId": f.Service, "search": f.Search, "sort": f.Sort}))
 	return q
 }
 
 // encode is the query of the address of the list.
 func (f filters) encode() string {
-	q := url.Values{}
-	for name, value := range map[string]string{"view": f.View, "service": f.Service, "search": f.Search, "sort": f.Sort} {
-		if value != "" {
-			q.Set(name, value)
-		}
-	}
+	q := frame.Parameters(map[string]string{"view": f.View, "service": f.Service, "search": f.Search, "sort": f.Sort})
 	if f.Page > 0 {
 		q.Set("page", strconv.Itoa(f.Page))
 	}
@@ -185,10 +176,10 @@ func (s summary) count(view string) (n int64) {
 }
 
 // services are those with open cases, and the chosen one.
-func (s summary) services(chosen string) []option {
-	all := make([]option, len(s.Services))
+func (s summary) services(chosen string) []frame.Choice {
+	all := make([]frame.Choice, len(s.Services))
 	for i, service := range s.Services {
-		all[i] = option{Value: service.ServiceID, Text: service.Name, Chosen: service.ServiceID == chosen}
+		all[i] = frame.Choice{Value: service.ServiceID, Text: service.Name, Chosen: service.ServiceID == chosen}
 	}
 	return all
 }

@@ -34,24 +34,15 @@ type data struct {
 	Tabs      []tab
 	Here      tab
 	Filters   filters
-	Services  []option
-	Members   []option // to whom cases can be given
+	Services  []frame.Choice
+	Members   []frame.Choice // to whom cases can be given
 	Groups    []group
 	Sort      sorting
-	Total     int64
-	First     int64 // number of the first row, from 1
-	Last      int64
-	Newer     string // address of the page before, "" for none
-	Older     string
+	Pager     frame.Pager
 	MayWork   bool
 	Results   []result // of what was just asked for, where some of it was refused
 	Dropped   bool     // a filter that does not exist any more was left out
 	OpenTotal int64    // of all open cases, for an empty view; -1 if unknown
-}
-
-type option struct {
-	Value, Text string
-	Chosen      bool
 }
 
 // result is why something was not done with a case.
@@ -83,26 +74,19 @@ func showWith(r *frame.Request, results []result) frame.Response {
 	}
 	d.Groups = groups(r, f, found)
 	d.Sort = sortingOf(f)
-	d.Total = found.TotalElements
-	d.First, d.Last = int64(found.Page*found.Size)+1, int64(found.Page*found.Size+len(found.Content))
-	if f.Page > 0 {
-		d.Newer = f.at(f.Page - 1)
-	}
-	if d.Last < d.Total {
-		d.Older = f.at(f.Page + 1)
-	}
+	d.Pager = frame.NewPager(found, f.at)
 	return r.Show(screen, r.Text("queue.page_title", "view", d.Here.Text), d)
 }
 
 // members are those to whom cases can be given.
-func members(r *frame.Request) []option {
+func members(r *frame.Request) []frame.Choice {
 	found, a := frame.Get[[]struct{ ID, Name string }](r, "/api/v1/staff/assignees")
 	if !a.OK() {
 		return nil
 	}
-	all := make([]option, len(found))
+	all := make([]frame.Choice, len(found))
 	for i, m := range found {
-		all[i] = option{Value: m.ID, Text: m.Name}
+		all[i] = frame.Choice{Value: m.ID, Text: m.Name}
 	}
 	return all
 }

@@ -56,6 +56,11 @@ enhance("data-confirm", (opener, id) => {
   }
 });
 
+// Of tabs that have no room beside each other, the chosen one is in sight.
+for (const tab of document.querySelectorAll(".tabs [aria-current]")) {
+  tab.parentElement.scrollLeft = tab.offsetLeft - (tab.parentElement.clientWidth - tab.offsetWidth) / 2;
+}
+
 // A form is sent once, and its button shows that it is on its way.
 let sent = null;
 document.addEventListener("submit", (event) => {
@@ -70,4 +75,11 @@ document.addEventListener("submit", (event) => {
 addEventListener("pageshow", () => {
   sent = null;
   for (const button of document.querySelectorAll("button[aria-busy]")) button.removeAttribute("aria-busy");
+});
+
+// Ten minutes before the session ends, its notice is shown, until one goes to sign in.
+enhance("data-session-ends", (notice, ends) => {
+  const wait = ends * 1000 - Date.now() - 600000;
+  if (wait < 2 ** 31) setTimeout(() => { notice.hidden = false; }, wait);
+  notice.querySelector("a").addEventListener("click", () => { notice.hidden = true; });
 });

@@ -1,0 +1,220 @@
+package builder_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"stagegate/internal/test/apptest"
+	"stagegate/internal/test/browser"
+)
+
+func TestMain(m *testing.M) { browser.Main(m) }
+
+// hand is somebody who builds a service, with the mouse or with the keyboard alone.
+type hand struct {
+	*browser.Page
+
+	t     *testing.T
+	keys  bool
+	steps int
+}
+
+// reach moves the focus with the tab key to an element: a selector, or the text of a link,
+// button or summary.
+func (h *hand) reach(element string) {
+	h.t.Helper()
+	const is = `((e, what) => what.startsWith("text=") ? e.innerText?.replace(/\s+/g, " ").trim() === what.slice(5) : e.matches(what))(document.activeElement, %q)`
+	for range 200 {
+		if h.Read(fmt.Sprintf(is, element)) == "true" {
+			return
+		}
+		h.Keys(kb.Tab)
+	}
+	h.t.Fatalf("the tab key does not reach %s", element)
+}
+
+// press presses a link or button.
+func (h *hand) press(element string) {
+	h.t.Helper()
+	h.steps++
+	h.Loads(func() {
+		if !h.keys {
+			h.Click(element)
+			return
+		}
+		h.reach(element)
+		h.Keys(kb.Enter)
+	})
+}
+
+// tick ticks a box.
+func (h *hand) tick(element string) {
+	h.t.Helper()
+	h.steps++
+	if !h.keys {
+		h.Click(element)
+		return
+	}
+	h.reach(element)
+	h.Keys(" ")
+}
+
+// enter writes into a field.
+func (h *hand) enter(element, value string) {
+	h.t.Helper()
+	h.steps++
+	if h.keys {
+		h.reach(element)
+		h.Keys("a", chromedp.KeyModifiers(2)) // Control
+	}
+	h.Fill(element, value)
+}
+
+// choose chooses an entry by how it begins.
+func (h *hand) choose(element, value, text string) {
+	h.t.Helper()
+	h.steps++
+	if !h.keys {
+		h.Fill(element, value)
+		return
+	}
+	h.reach(element)
+	h.Keys(text)
+	h.Await(fmt.Sprintf("document.querySelector(%q).value", element), value)
+}
+
+// From an organisation without services to the published service of the README, with a
+// rule that is wrong at first, and then on to a document, a value set, another order, a second
+// version and the comparison of both. With CONSOLE_WALK=1 by keyboard alone, too.
+func TestBuildInBrowser(t *testing.T) {
+	t.Parallel()
+	hands := map[string]bool{"mouse": false}
+	if apptest.Setting("CONSOLE_WALK", 0) > 0 {
+		hands["keyboard"] = true
+	}
+	for name, keys := range hands {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+				acme := s.Tenant("acme")
+				apptest.Change(t, s, `UPDATE plans SET max_services = NULL WHERE code = 'FREE'`)
+				acme.As("manager")
+				h := &hand{Page: browser.Open(t, s.URL), t: t, keys: keys}
+				h.Allow("400 (Bad Request)") // the rule that is wrong
+				h.SignIn(acme.Slug, acme.Email("manager"), apptest.Password)
+				h.Visit("/console/services")
+				began := time.Now()
+				h.readme()
+				t.Logf("%s: the service of the README takes %d steps and %.1f seconds", name, h.steps, time.Since(began).Seconds())
+				h.further()
+			})
+		})
+	}
+}
+
+// readme builds the service that the README's walkthrough builds.
+func (h *hand) readme() {
+	h.t.Helper()
+	h.Want("Build your first service")
+	h.press("text=New service")
+	h.enter("#name", "Fishing licence")
+	h.enter("#currency", "NGN")
+	h.press("text=Create service")
+	h.Want("No stage yet")
+	h.enter("#title", "About you")
+	h.press("text=Add")
+	h.Want("needs at least one question")
+	h.press("text=Add a question")
+	h.enter("#label", "Where do you fish?")
+	h.choose("#answerType", "SINGLE_CHOICE", "One")
+	h.enter("#options", "River = river\nSea = sea")
+	h.enter("#code", "water")
+	h.tick("#required")
+	h.press("text=Add, and another one")
+	h.Want("One choice of 2")
+	h.enter("#label", "What is your boat called?")
+	h.enter("#code", "boat")
+	h.tick("#required")
+	h.enter("#showRule", "request.water == sea")
+	h.press("text=Add")
+	h.Want("There is a problem")
+	h.See("#showRule-error")
+	h.enter("#showRule", `request.water == "sea"`)
+	h.press("text=Add")
+	h.Want("Shown when “Where do you fish?” is Sea")
+	h.press("text=Add a stage")
+	h.enter("#title", "Fee")
+	h.choose("#kind", "PAYMENT", "Pay")
+	h.press("text=Add")
+	h.press("text=Add a charge")
+	h.enter("#name", "Licence")
+	h.enter("#amount", "7500.50")
+	h.choose("#basis", "PER_PARTY", "For")
+	h.press("text=Add")
+	h.Want("Ready to publish")
+	h.press("text=Publish version 1")
+	h.press("text=Publish")
+	h.Want("Version 1 is published")
+}
+
+// further goes on to what the README's service does not have.
+func (h *hand) further() {
+	h.t.Helper()
+	h.press("nav.tabs a:first-child")
+	h.press("text=About you")
+	h.press("text=Add a document")
+	h.enter("#name", "Photo")
+	h.press("text=Add")
+	h.press("nav.tabs a:nth-child(2)")
+	h.enter("#name", "Salt water")
+	h.enter("#members", "sea\nlagoon")
+	h.press("text=Add")
+	h.press("nav.tabs a:first-child")
+	h.reach("text=Where do you fish?")
+	h.Keys(kb.ArrowDown, chromedp.KeyModifiers(1)) // Alt
+	h.Await(`document.querySelector("#list-question > :last-child > a").textContent`, "Where do you fish?")
+	h.Await(`document.activeElement.textContent`, "Where do you fish?")
+	if !h.keys {
+		h.Click("#list-question > :last-child [data-up]")
+		h.Await(`document.querySelector("#list-question > :first-child > a").textContent`, "Where do you fish?")
+		h.drag("#list-question > :first-child", "#list-question > :last-child")
+		h.Await(`document.querySelector("#list-question > :last-child > a").textContent`, "Where do you fish?")
+		h.Visit(h.Read("location.pathname"))
+		h.Await(`document.querySelector("#list-question > :last-child > a").textContent`, "Where do you fish?")
+	}
+	h.press("text=Publish version 2")
+	h.Want("Photo", "Salt water", "From place")
+	h.press("text=Publish")
+	h.press("nav.tabs a:nth-child(4)")
+	h.press("text=Version 2")
+	h.Want("Compared with version 1", "Salt water")
+
+	const document = `{"format": "stagegate.service/1",
+"name": "Dog licence",
+"currency": "%s",
+"stages": []}`
+	h.Visit("/console/services/import")
+	h.Upload("#file", "dog.json", fmt.Appendf(nil, document, "naira"))
+	h.press("text=Import")
+	h.Want("Line 3", "naira")
+	h.Upload("#file", "dog.json", fmt.Appendf(nil, document, "NGN"))
+	h.press("text=Import")
+	h.Want("The service was created", "Dog licence")
+}
+
+// drag drags a part below another one.
+func (h *hand) drag(part, below string) {
+	h.t.Helper()
+	h.Read(fmt.Sprintf(`((part, below) => {
+		const data = new DataTransfer(), box = below.getBoundingClientRect();
+		const fire = (e, type, more) => e.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: data, clientY: box.bottom - 2, ...more }));
+		part.querySelector(".grip").dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+		fire(part, "dragstart");
+		fire(below, "dragover");
+		fire(below, "drop");
+	})(document.querySelector(%q), document.querySelector(%q))`, part, below))
+}

@@ -1,0 +1,243 @@
+package builder_test
+
+import (
+	"html"
+	"maps"
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+
+	"stagegate/internal/test/apptest"
+)
+
+const path = "/console/services"
+
+// office is an organisation whose admin builds services.
+type office struct {
+	t     *testing.T
+	s     *apptest.Server
+	acme  *apptest.Tenant
+	admin *apptest.Client
+	pages *apptest.Reader
+	base  string // address of the service that is built
+	id    string
+}
+
+func newOffice(t *testing.T, s *apptest.Server) *office {
+	t.Helper()
+	apptest.Change(t, s, `UPDATE plans SET max_staff = NULL, max_services = NULL WHERE code = 'FREE'`)
+	o := &office{t: t, s: s, acme: s.Tenant("acme")}
+	o.admin, o.pages = o.acme.As("manager"), o.acme.Reader("manager")
+	return o
+}
+
+// open opens a page of the service.
+func (o *office) open(below string) *apptest.Page {
+	o.t.Helper()
+	return o.pages.Open(o.base + below).Want(200)
+}
+
+// fill sends the form of a part, which a page shows.
+func (o *office) fill(below string, status int, want string, values url.Values) *apptest.Page {
+	o.t.Helper()
+	p := o.open(below)
+	at, _, _ := strings.Cut(o.base+below, "#")
+	return sendPart(p, at, values).Want(status, want)
+}
+
+// sendPart sends the form of the open part as a browser does: with all of its fields.
+func sendPart(p *apptest.Page, action string, values url.Values) *apptest.Page {
+	_, form, _ := strings.Cut(p.HTML, `class="box-pad by-type"`)
+	form, _, _ = strings.Cut(form, "</form>")
+	all := url.Values{}
+	for _, m := range textField.FindAllStringSubmatch(form, -1) {
+		all.Set(m[1], html.UnescapeString(m[2]))
+	}
+	for _, m := range areaField.FindAllStringSubmatch(form, -1) {
+		all.Set(m[1], html.UnescapeString(m[2]))
+	}
+	for _, m := range selectField.FindAllStringSubmatch(form, -1) {
+		if chosen := chosenOption.FindStringSubmatch(m[2]); chosen != nil {
+			all.Set(m[1], html.UnescapeString(chosen[1]))
+		}
+	}
+	for _, m := range tickField.FindAllStringSubmatch(form, -1) {
+		all.Set(m[1], "true")
+	}
+	for _, m := range hiddenField.FindAllStringSubmatch(form, -1) {
+		all.Set(m[1], html.UnescapeString(m[2]))
+	}
+	maps.Copy(all, values)
+	return p.Post(action, all)
+}
+
+var (
+	hiddenField  = regexp.MustCompile(`<input type="hidden" name="([^"]*)" value="([^"]*)">`)
+	textField    = regexp.MustCompile(`<input class="[^"]*" id="[^"]*" name="([^"]*)" type="text" value="([^"]*)"`)
+	areaField    = regexp.MustCompile(`<textarea [^>]*name="([^"]*)"[^>]*>\n([^<]*)</textarea>`)
+	selectField  = regexp.MustCompile(`(?s)<select [^>]*name="([^"]*)"[^>]*>(.*?)</select>`)
+	chosenOption = regexp.MustCompile(`<option value="([^"]*)" selected>`)
+	copyLink     = regexp.MustCompile(`href="([?]add=[a-z]+&amp;copy=([^#"]+)#part)"`)
+	tickField    = regexp.MustCompile(`<input type="checkbox" id="[^"]*" name="([^"]*)" value="true" checked`)
+)
+
+// From nothing to a published service with everything that a service can have, by forms.
+func TestBuild(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		o := newOffice(t, s)
+		o.pages.Open(path).Want(200, "Build your first service", "Tourist visa")
+		p := o.pages.Open(path+"/new").Want(200, "From nothing", "Templates")
+		p.Send(path+"/new", url.Values{"name": {""}, "currency": {"Naira"}}).Want(400, `href="#name"`, `href="#currency"`)
+		p = p.Send(path+"/new", url.Values{"name": {"Fishing permit"}, "currency": {"NGN"}}).Want(200, "The service was created", "No stage yet", "Before you can publish")
+		o.base = strings.TrimSuffix(p.Path, "/stages")
+
+		o.fill("/stages", 400, `href="#title"`, url.Values{"title": {""}})
+		o.fill("/stages", 200, "It was added", url.Values{"title": {"About you"}, "description": {"Who fishes."}, "targetDays": {"3"}})
+		o.fill("/stages/1?add=stage", 200, "Extra", url.Values{"title": {"Extra"}})
+		o.fill("/stages/1?add=stage", 200, "No charge yet", url.Values{"title": {"Fee"}, "kind": {"PAYMENT"}})
+		o.fill("/stages/1?add=question", 200, "One choice of 3", url.Values{
+			"label": {"Where do you fish?"}, "answerType": {"SINGLE_CHOICE"}, "options": {"River = RIVER\r\nSea\r\n- Lake"}, "required": {"true"},
+		})
+		o.fill("/stages/1?question=1", 200, "whereDoYouFish", url.Values{"help": {"The water."}})
+		o.fill("/stages/1?add=question", 400, "line 2", url.Values{"label": {"Bait?"}, "answerType": {"SINGLE_CHOICE"}, "options": {"Worm\nWorm"}}) //nolint:dupword // twice on purpose
+		o.fill("/stages/1?add=question", 400, `id="showRule-error"`, url.Values{"label": {"Which boat?"}, "showRule": {"request.whereDoYouFish =="}})
+		o.fill("/stages/1?add=question", 200, "Where do you fish?” is Sea", url.Values{
+			"label": {"Which boat?"}, "showRule": {`request.whereDoYouFish == "Sea"`}, "minLength": {"2"}, "min": {"7"}, "then": {"more"},
+		})
+		o.fill("/stages/1?add=document", 200, "photo", url.Values{
+			"name": {"Photo"}, "required": {"true"}, "acceptanceRequired": {"true"}, "acceptedTypes": {"image/png"}, "maxSizeBytes": {"1.5"},
+		})
+		copied := copyLink.FindStringSubmatch(o.open("/stages/1?question=1").HTML)
+		o.open("/stages/1"+html.UnescapeString(copied[1])).Want(200, "Filled in like “Where do you fish?”", `value="whereDoYouFish2"`, "River = RIVER", "The water.")
+		o.fill("/stages/1"+html.UnescapeString(copied[1]), 409, "There is a problem", url.Values{"code": {"whereDoYouFish"}})
+		o.fill("/stages/1"+html.UnescapeString(copied[1]), 200, "whereDoYouFish2", nil).Want(200, "It was added")
+		o.open("/stages/1?add=stage&copy="+copied[2]).Want(200, "New stage").Without("Filled in like")
+		o.fill("/stages/3?add=charge", 400, `href="#amount"`, url.Values{"name": {"Permit"}, "amount": {"much"}})
+		o.fill("/stages/3?add=charge", 200, "NGN\u00a07,500.50", url.Values{"name": {"Permit"}, "amount": {"7,500.50"}})
+		o.fill("/stages/3?add=charge", 200, "Charged when", url.Values{"name": {"Boat"}, "amount": {"100"}, "rule": {"request.whereDoYouFish in valueSets.salt"}})
+		o.open("/stages").Want(200, "which does not exist", "The stage", "Not ready.")
+		o.fill("/value-sets", 200, "used by", url.Values{"name": {"Salt"}, "members": {"Sea\r\nOcean"}})
+		o.fill("/value-sets?set=1", 409, "is used by the rule", url.Values{"code": {"water"}})
+		o.open("/changes").Want(200, "What the first version has").Without("Publish</button>")
+	})
+}
+
+// The parts are changed, moved and removed, and what happens is published, compared and
+// carried elsewhere.
+func TestChange(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		o := newOffice(t, s)
+		p := o.pages.Open(path+"/new?template=tourist-visa").Want(200, "Use this template", "Visa fee", "hostName")
+		o.pages.Open(path + "/new?template=none").Want(404)
+		p = p.Send(path+"/new?template=tourist-visa", nil).Want(200, "Ready to publish", "Shown when", "Publish version 1")
+		o.base = strings.TrimSuffix(p.Path, "/stages")
+		o.id = o.admin.Get("/api/v1/tenant/services").Want(200).String("content", 0, "id")
+		o.pages.Open(path).Want(200, "Tourist visa", "Draft")
+		o.pages.Open(path+"?state=ARCHIVED").Want(200, "No service matches")
+		o.pages.Open(path+"?state=bogus").Want(200, "Tourist visa")
+
+		p = o.open("/changes").Want(200, "What the first version has", "Publish version 1")
+		p.Send(o.base+"/changes", nil).Want(200, "Version 1 is published", "The draft is what version 1 has")
+		p = o.open("/stages/1")
+		move := regexp.MustCompile(`name="move" value="(question [^ ]+ 2)"`).FindStringSubmatch(p.HTML)[1]
+		p.Send(o.base+"/stages/1", url.Values{"move": {move}}).Want(200, "It was moved")
+		o.fill("/stages/1?question=3", 200, "It was saved", url.Values{"label": {"How long do you stay?"}})
+		o.fill("/stages/1?edit=stage", 200, "It was saved", url.Values{"title": {"The trip"}})
+		o.open("/changes").Want(200, "Changes since version 1", "The trip", "Your trip", "How long do you stay?", "From place", "Publish version 2")
+
+		late := o.open("/changes")
+		o.admin.Patch("/api/v1/tenant/services/"+o.id, apptest.M{"hint": "Bring a pen."}).Want(200)
+		late.Send(o.base+"/changes", nil).Want(412, "There is a problem", "Bring a pen.").
+			Send(o.base+"/changes", nil).Want(200, "Version 2 is published")
+		o.open("/versions").Want(200, "Version 2", "Newest", "Published by The manager")
+		o.open("/versions/2").Want(200, "Compared with version 1", "Bring a pen.", "The whole version")
+		o.open("/versions/1?since=2").Want(200, "Compared with version 2", "Your trip")
+		o.pages.Open(o.base + "/versions/3").Want(404)
+		o.pages.Open(o.base + "/stages/9").Want(404)
+		o.pages.Open(path + "/SVC-SD-NONE99/stages").Want(404)
+
+		o.open("/changes").Want(200).Without("Take all changes back")
+		o.admin.Patch("/api/v1/tenant/services/"+o.id, apptest.M{"hint": "Bring nothing."}).Want(200)
+		late = o.open("/changes").Want(200, "Bring nothing.", "Take all changes back…", "becomes version 2 again")
+		o.admin.Patch("/api/v1/tenant/services/"+o.id, apptest.M{"hint": "Bring ink."}).Want(200)
+		late.Send(o.base+"/changes", url.Values{"do": {"discard"}}).Want(412, "There is a problem", "Bring ink.").
+			Send(o.base+"/changes", url.Values{"do": {"discard"}}).Want(200, "All changes are taken back", "The draft is what version 2 has")
+		late.Send(o.base+"/changes", url.Values{"do": {"discard"}}).Want(412)
+
+		p = o.open("/stages/1?question=2")
+		remove := regexp.MustCompile(`(?s)name="part" value="question"><input type="hidden" name="id" value="([^"]+)"><input type="hidden" name="do" value="remove">`).FindStringSubmatch(p.HTML)
+		key := hiddenField.FindStringSubmatch(p.HTML)
+		p.Post(o.base+"/stages/1?question=2", url.Values{key[1]: {key[2]}, "part": {"question"}, "id": {remove[1]}, "do": {"remove"}}).Want(409, "is used by the rule", "How long do you stay?")
+
+		exported := o.pages.Open(o.base+"/export").Want(200, `"format": "stagegate.service/1"`)
+		if got := exported.Header.Get("Content-Disposition"); !strings.HasPrefix(got, "attachment; filename=SVC-") {
+			t.Errorf("the export is a file by %q", got)
+		}
+		p = o.pages.Open(path + "/import").Want(200)
+		p.Send(path+"/import", url.Values{"document": {"{\n x"}}).Want(400, "is not JSON, line 2")
+		wrong := strings.Replace(strings.Replace(exported.HTML, `"currency": "NGN"`, `"currency": "XX"`, 1), `"answerType": "DATE"`, `"answerType": "DAY"`, 1)
+		p.Send(path+"/import", url.Values{"document": {wrong}}).Want(400, "Line 4", "&#34;XX&#34;", "&#34;DAY&#34;", "What is wrong, and where")
+		p.Send(path+"/import", url.Values{"document": {exported.HTML}}).Want(200, "The service was created")
+
+		p = o.open("/details").Want(200, "Bring a pen.")
+		p.Send(o.base+"/details", url.Values{"do": {"unpublish"}}).Want(200, "Customers no longer see the service", "Not published")
+		o.open("/details").Send(o.base+"/details", url.Values{"do": {"unpublish"}}).Want(409, "There is a problem")
+		o.open("/details").Send(o.base+"/details", url.Values{"do": {"archive"}}).Want(200, "is in the archive", "Restore")
+		o.open("/details").Send(o.base+"/details", url.Values{"do": {"restore"}}).Want(200, "was restored")
+		late = o.open("/details")
+		o.admin.Patch("/api/v1/tenant/services/"+o.id, apptest.M{"hint": "Bring two pens."}).Want(200)
+		values := url.Values{"name": {"Visa for tourists"}, "currency": {"NGN"}, "hint": {"Bring a pen."}, "partyRole": {"Traveller"}, "minParties": {"1"}, "maxParties": {"6"}}
+		late.Send(o.base+"/details", values).Want(412, "Somebody changed this", "Bring two pens.", "Visa for tourists").
+			Send(o.base+"/details", values).Want(200, "It was saved", "Visa for tourists")
+	})
+}
+
+// Nobody overwrites what a colleague has changed meanwhile: what was entered is shown beside
+// it, and can be saved then. What only moved the part does not stand in the way.
+func TestTogether(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		o := newOffice(t, s)
+		o.id = o.admin.Post("/api/v1/tenant/services/templates/tourist-visa", nil).Want(201).String("id")
+		o.base = path + "/" + o.admin.Get("/api/v1/tenant/services/"+o.id).Want(200).String("code")
+		at := "/api/v1/tenant/services/" + o.id
+		question := o.admin.Get(at).Want(200).String("stages", 0, "questions", 0, "id")
+		const below = "/stages/1?question=1"
+
+		first := o.open(below)
+		o.admin.Patch(at+"/questions/"+question, apptest.M{"position": 3}).Want(200)
+		sendPart(first, o.base+below, url.Values{"help": {"Why you go."}}).Want(200, "It was saved")
+
+		const third = "/stages/1?question=3"
+		second := o.open(third)
+		o.admin.Patch(at+"/questions/"+question, apptest.M{"help": "Your reason."}).Want(200)
+		late := sendPart(second, o.base+third, url.Values{"help": {"The purpose."}}).
+			Want(412, "Somebody changed this while you were at it", "The purpose.", "Your reason.", "Error:")
+		sendPart(late, o.base+third, nil).Want(200, "It was saved")
+		if help := o.admin.Get(at + "/questions/" + question).Want(200).String("help"); help != "The purpose." {
+			t.Errorf("the help is %q", help)
+		}
+
+		gone := o.open("/stages/1?document=1")
+		o.admin.Delete(at + "/documents/" + o.admin.Get(at).Want(200).String("stages", 0, "requirements", 0, "id")).Want(200)
+		sendPart(gone, o.base+"/stages/1?document=1", url.Values{"name": {"Ticket"}}).Want(200, "It was added")
+
+		apptest.Change(t, s, `UPDATE roles SET permissions = '["service.read"]' WHERE name = 'CASE_OFFICER'`)
+		o.acme.Add("officer")
+		reader := o.acme.Reader("officer")
+		for _, below := range []string{"/stages", "/value-sets", "/changes", "/versions", "/details"} {
+			p := reader.Open(o.base+below).Want(200, "Tourist visa")
+			if strings.Contains(strings.SplitN(p.HTML, "<main", 2)[1], `<button class="btn btn-main"`) {
+				t.Errorf("%s has a form for who may only read", below)
+			}
+		}
+		rival := s.Tenant("rival")
+		rival.Add("manager")
+		rival.Reader("manager").Open(o.base + "/stages").Want(404)
+		o.acme.As("ada")
+		o.acme.Reader("ada").Open(o.base + "/stages").Want(404)
+	})
+}

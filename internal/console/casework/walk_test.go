@@ -1,0 +1,269 @@
+package casework_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+
+	"stagegate/internal/test/apptest"
+	"stagegate/internal/test/browser"
+	"stagegate/internal/test/dbtest"
+)
+
+// way is how the people of a walk use their browsers.
+type way struct {
+	name     string
+	engine   string
+	width    int64
+	keyboard bool // alone
+	noScript bool
+}
+
+// walks are the ways. Each run of the tests takes the first; all are taken with
+// CONSOLE_WALK=1.
+var walks = []way{
+	{name: "mouse", engine: "sqlite", width: 1280},
+	{name: "mouse-postgres", engine: "postgres", width: 1280},
+	{name: "keyboard", engine: "sqlite", width: 1280, keyboard: true},
+	{name: "telephone", engine: "sqlite", width: 375},
+	{name: "no-script", engine: "postgres", width: 1280, noScript: true},
+	{name: "keyboard-no-script-telephone", engine: "sqlite", width: 375, keyboard: true, noScript: true},
+}
+
+// The main job by four people: a customer registers, applies, corrects, replaces a document,
+// writes and pays; an officer returns, accepts, refuses, writes and completes; a manager who
+// decides about what has changed meanwhile is told so; a finance clerk finds the payment.
+func TestFourPeople(t *testing.T) {
+	t.Parallel()
+	taken := walks[:1]
+	if apptest.Setting("CONSOLE_WALK", 0) > 0 {
+		taken = walks
+	}
+	for _, w := range taken {
+		t.Run(w.name, func(t *testing.T) {
+			t.Parallel()
+			walk(t, apptest.Start(t, dbtest.URL(t, w.engine)), w)
+		})
+	}
+}
+
+// person is somebody with a browser.
+type person struct {
+	*browser.Page
+
+	way way
+}
+
+func (w way) open(t *testing.T, s *apptest.Server) person {
+	t.Helper()
+	p := browser.Open(t, s.URL)
+	if w.noScript {
+		p.NoScript()
+	}
+	p.Look(browser.Look{Width: w.width, Scheme: "light"})
+	return person{p, w}
+}
+
+// press follows a link, or sends a form by its button.
+func (p person) press(element string) {
+	p.Loads(func() { p.act(element, kb.Enter) })
+}
+
+// choose ticks a box, or chooses an answer.
+func (p person) choose(element string) { p.act(element, " ") }
+
+// unfold shows what is behind a summary.
+func (p person) unfold(element string) { p.act(element, kb.Enter) }
+
+func (p person) act(element, key string) {
+	if p.way.keyboard {
+		p.Focus(element)
+		p.Keys(key)
+		return
+	}
+	p.Click(element)
+}
+
+func (p person) signIn(acme *apptest.Tenant, who string) {
+	p.Visit("/sign-in")
+	p.Fill("#tenantSlug", acme.Slug)
+	p.Fill("#email", acme.Email(who))
+	p.Fill("#password", apptest.Password)
+	p.press("main form button[type=submit]")
+}
+
+func walk(t *testing.T, s *apptest.Server, w way) {
+	t.Helper()
+	apptest.Change(t, s, `UPDATE plans SET max_staff = NULL WHERE code = 'FREE'`)
+	acme := s.Tenant("acme")
+	admin := acme.As("admin")
+	for _, who := range []string{"officer", "manager", "finance"} {
+		acme.Add(who)
+	}
+	l := admin.Licence()
+	at := "/api/v1/tenant/services/" + l.ID
+	photo := admin.Post(at+"/documents", apptest.M{
+		"stageId": l.About, "code": "photo", "name": "Photograph", "appliesTo": "REQUEST", "required": true, "acceptanceRequired": true, "acceptedTypes": []string{"image/png"},
+	}).Want(201).String("id")
+	admin.Post(at+"/publish", nil).Want(200)
+	admin.Put("/api/v1/tenant/landing-page", apptest.M{"headline": "Fish here", "published": true}).Want(200)
+
+	c := customer{person: w.open(t, s), t: t, s: s, photo: photo}
+	c.register(acme, "/acme/services/"+admin.Get(at).Want(200).String("code"))
+	c.apply()
+
+	officer := w.open(t, s)
+	officer.signIn(acme, "officer")
+	officer.press(`main a[href*="` + c.reference + `"]`)
+	officer.Want("Decide about " + c.reference)
+	officer.unfold("details:has(#ask) > summary")
+	officer.Fill("#ask-message", "Is it the river or the sea?")
+	officer.choose("#ask input[name=item]")
+	officer.press("#ask button[type=submit]")
+	officer.Want("Waiting for corrections by Ada Obi")
+
+	c.correct()
+	officer.Visit("/console/requests/" + c.reference)
+	officer.press("text=Accept")
+	officer.Want("The request was accepted.", "Dolphin")
+	officer.choose("[name=decision][value=REFUSE]")
+	officer.Fill("#review-reason", "Too dark.")
+	officer.press("text=Save")
+	officer.Want("The document was refused")
+	officer.Fill("#body", "A brighter one will do.")
+	officer.press("#message-form button[type=submit]")
+	officer.Want("The message was sent.")
+
+	c.replace()
+	officer.Visit("/console/applications/" + c.reference)
+	officer.Want("I took another one.")
+	manager := w.open(t, s)
+	manager.NoScript() // so that the page stays as it was opened
+	manager.Allow("412 (Precondition Failed)")
+	manager.signIn(acme, "manager")
+	manager.Visit("/console/applications/" + c.reference)
+	manager.Want("Also open at The officer.")
+	officer.choose("[name=decision][value=ACCEPT]")
+	officer.press("text=Save")
+	officer.Want("The document was accepted.")
+	manager.choose("[name=decision][value=REFUSE]")
+	manager.Fill("#review-reason", "Still too dark.")
+	manager.press("text=Save")
+	manager.Want("What changed while this page was open", "Document “Photograph” accepted")
+	officer.press("text=Complete stage")
+	officer.Want("The stage was completed.")
+
+	c.pay()
+	clerk := w.open(t, s)
+	clerk.signIn(acme, "finance")
+	clerk.Visit("/console/search?q=INV-")
+	clerk.Want("INV-")
+}
+
+// customer is the customer of a walk.
+type customer struct {
+	person
+
+	t         *testing.T
+	s         *apptest.Server
+	client    *apptest.Client
+	photo     string // requirement
+	reference string
+}
+
+const ada = "ada@home.test"
+
+// register registers on the way to a service, and comes back to where one starts.
+func (c *customer) register(acme *apptest.Tenant, service string) {
+	c.Visit(service)
+	c.press(`main a[href^="/acme/register"]`)
+	for field, value := range map[string]string{"#name": "Ada Obi", "#email": ada, "#password": apptest.Password, "#confirmPassword": apptest.Password} {
+		c.Fill(field, value)
+	}
+	c.press("main form button[type=submit]")
+	link, token := c.s.Anyone().Mailed(ada, 1)
+	c.Visit(link + "?token=" + token)
+	c.press("main form button[type=submit]")
+	c.client = apptest.SignInTo(c.s, acme.Slug, ada, apptest.Password)
+	c.press("main form button[type=submit]")
+	c.Want("Your request")
+}
+
+// apply answers, uploads and hands in.
+func (c *customer) apply() {
+	c.reference = c.Read(`location.pathname.split("/").pop()`)
+	c.press("text=About you")
+	c.choose("#q-water-1")
+	c.press("text=Save and continue")
+	c.upload("/acme/requests/"+c.reference, "ada.png")
+	c.Visit("/acme/requests/" + c.reference)
+	c.handIn()
+}
+
+func (c *customer) handIn() {
+	c.press(`main a[href$="/check"]`)
+	c.press("text=Confirm and hand in")
+	c.Want("Request handed in")
+}
+
+// correct follows what was asked for to the question, and hands in again.
+func (c *customer) correct() {
+	c.Visit("/acme/applications")
+	c.press(`main a[href*="` + c.reference + `"]`)
+	c.Want("Is it the river or the sea?")
+	c.press("text=Correct it")
+	c.press(".note-bad a")
+	c.choose("#q-water-2")
+	if c.way.noScript {
+		c.press("text=Save and continue")
+	}
+	c.Fill("#q-boat", "Dolphin")
+	c.press("text=Save and continue")
+	c.Visit("/acme/requests/" + c.reference)
+	c.handIn()
+}
+
+// replace brings another file for the one that was refused, and writes.
+func (c *customer) replace() {
+	c.Visit("/acme/applications/" + c.reference)
+	c.Want("A brighter one will do.")
+	c.upload("/acme/applications/"+c.reference, "brighter.png")
+	c.Visit("/acme/applications/" + c.reference)
+	c.Fill("#body", "I took another one.")
+	c.press("text=Send")
+	c.Want("Your message is sent.")
+}
+
+// pay pays at the provider, and comes back to a page that notices it.
+func (c *customer) pay() {
+	c.Visit("/acme/applications/" + c.reference)
+	c.press("main .do-now form button")
+	c.press("button[name=outcome][value=success]")
+	if c.way.noScript {
+		apptest.Until(c.t, "the payment has arrived", func() bool {
+			c.Visit("/acme/applications/" + c.reference)
+			return strings.Contains(c.Read(`document.body.innerText`), "This is completed.")
+		})
+	}
+	c.Want("This is completed.")
+	c.Visit("/acme/applications/" + c.reference)
+	c.Want("Receipt (PDF)")
+}
+
+// upload uploads a file by the page, or where that has no script, as a program would.
+func (c *customer) upload(base, name string) {
+	if !c.way.noScript {
+		c.Visit(base + "/documents")
+		c.Upload("#d-photo-f", name, apptest.Picture)
+		c.Want(name, "With us")
+		return
+	}
+	id := c.client.Upload(name)
+	list := "/api/v1/customer/requests"
+	if strings.Contains(base, "/applications/") {
+		list = "/api/v1/customer/applications"
+	}
+	found := c.client.Get(list + "?search=" + c.reference).Want(200)
+	c.client.Put(list+"/"+found.String("content", 0, "id")+"/documents/"+c.photo, apptest.M{"fileObjectId": id}).Want(200)
+}

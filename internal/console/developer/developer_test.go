@@ -1,0 +1,48 @@
+package developer_test
+
+import (
+	"net/url"
+	"regexp"
+	"testing"
+
+	"stagegate/internal/app"
+	"stagegate/internal/test/apptest"
+)
+
+const path = "/console/developers"
+
+// A developer finds a call by the trace id of its answer, also by that of a page that
+// failed, and sees where the API is. Staff and other organisations see nothing of it.
+func TestDevelopers(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		acme, rival := s.Tenant("acme"), s.Tenant("rival")
+		acme.Add("admin")
+		acme.Add("officer")
+		rival.Add("admin")
+		admin := acme.Reader("admin")
+		admin.Open(path).Want(200, "No call is listed yet", s.URL+"/api/v1", "tenantSlug", acme.Email("admin"))
+		refused := acme.As("ada").Get("/api/v1/customer/requests/" + acme.ID)
+		trace := refused.Header.Get("X-Trace-Id")
+		if err := s.Calls.Flush(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		admin.Open(path+"?trace="+trace).Want(200, "getMyRequest", refused.ErrorCode, "A customer", "1 call")
+		admin.Open(path+"?outcome=refused&path=/api/v1/customer/").Want(200, trace)
+		admin.Open(path+"?outcome=failed").Want(200, "No call matches").Without(trace)
+		admin.Open(path+"?trace="+trace+trace).Want(200, "traceId")
+		admin.Open(path + "?page=99999999999&outcome=x").Want(200)
+		s.Anyone().Faults(apptest.M{"api": "error500"})
+		failed := admin.Open("/console/plan").Send("/console/plan/buy", url.Values{"plan": {"STARTER"}}).Want(502, "There is a problem")
+		shown := regexp.MustCompile(`<code>([0-9a-f]{32})</code>`).FindStringSubmatch(failed.HTML)
+		if shown == nil {
+			t.Fatalf("the page shows no trace id: %s", failed.HTML)
+		}
+		if err := s.Calls.Flush(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		admin.Open(path+"?outcome=failed&trace="+shown[1]).Want(200, "PAYMENT_PROVIDER_UNAVAILABLE", "502")
+		rival.Reader("admin").Open(path+"?trace="+trace).Want(200, "No call matches")
+		acme.Reader("officer").Open(path).Want(404)
+	}, func(c *app.Config) { c.RetainCallsDays = 7 })
+}

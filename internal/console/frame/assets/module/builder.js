@@ -1,0 +1,78 @@
+// The script of the pages where services are built. They work without it.
+
+// data-complete: a field completes the last word that is written with the names of the
+// datalist that the attribute names.
+for (const field of document.querySelectorAll("[data-complete]")) {
+  const names = [...document.getElementById(field.dataset.complete).options].map((option) => option.value);
+  const list = Object.assign(document.createElement("datalist"), { id: `${field.id}-names` });
+  field.after(list);
+  field.setAttribute("list", list.id);
+  field.addEventListener("input", () => {
+    const before = field.value.slice(0, field.selectionStart), after = field.value.slice(field.selectionStart);
+    const word = /[\w.]*$/.exec(before)[0];
+    const fitting = word ? names.filter((name) => name !== word && name.toLowerCase().startsWith(word.toLowerCase())) : [];
+    list.replaceChildren(...fitting.slice(0, 20).map((name) => Object.assign(document.createElement("option"), { value: before.slice(0, before.length - word.length) + name + after })));
+  });
+}
+
+// data-reorder: the parts of a list, each with data-part, are moved by dragging their handle,
+// by Alt with an arrow key, and by their buttons, which without the script send the form.
+function reorder(list) {
+  const form = list.closest("form");
+  let dragged = null;
+  const parts = () => [...list.querySelectorAll(":scope > [data-part]")];
+
+  async function move(part, to, focus) {
+    if (to < 1 || to > parts().length) return;
+    const body = new URLSearchParams([["_key", form.querySelector("[name=_key]").value], ["move", `${part.dataset.part} ${to}`]]);
+    const answer = await fetch(form.getAttribute("action"), { method: "POST", body }).catch(() => null);
+    const page = answer && new DOMParser().parseFromString(await answer.text(), "text/html");
+    const moved = page?.getElementById(list.id);
+    if (!answer?.ok || !moved) {
+      location.reload();
+      return;
+    }
+    list.replaceChildren(...document.importNode(moved, true).childNodes);
+    for (const key of document.querySelectorAll("[name=_key]")) key.value = page.querySelector("[name=_key]").value;
+    const now = document.getElementById(part.id);
+    (now?.querySelector(focus) ?? now?.querySelector("a"))?.focus();
+    document.getElementById("moved").textContent = page.querySelector(".notice")?.textContent.trim() ?? "";
+  }
+
+  form.addEventListener("submit", (event) => {
+    const button = event.submitter;
+    if (button?.name !== "move" || !list.contains(button)) return;
+    event.preventDefault();
+    const same = button.hasAttribute("data-up") ? "[data-up]" : ":not([data-up])";
+    move(button.closest("[data-part]"), Number(button.value.split(" ").at(-1)), `button${same}:not([disabled])`);
+  });
+  list.addEventListener("keydown", (event) => {
+    const part = event.target.closest("[data-part]");
+    if (!part || !event.altKey || !["ArrowUp", "ArrowDown"].includes(event.key)) return;
+    event.preventDefault();
+    move(part, parts().indexOf(part) + 1 + (event.key === "ArrowUp" ? -1 : 1), "a");
+  });
+  list.addEventListener("pointerdown", (event) => {
+    const part = event.target.closest("[data-part]");
+    if (part) part.draggable = !!event.target.closest(".grip");
+  });
+  list.addEventListener("dragstart", (event) => {
+    dragged = event.target.closest("[data-part]");
+    event.dataTransfer.effectAllowed = "move";
+  });
+  list.addEventListener("dragover", (event) => {
+    const over = event.target.closest("[data-part]");
+    if (!dragged || !over || over.parentElement !== list) return;
+    event.preventDefault();
+    if (over === dragged) return;
+    const box = over.getBoundingClientRect();
+    list.insertBefore(dragged, event.clientY < box.y + box.height / 2 ? over : over.nextSibling);
+  });
+  list.addEventListener("drop", (event) => {
+    event.preventDefault();
+    if (dragged) move(dragged, parts().indexOf(dragged) + 1, "a");
+    dragged = null;
+  });
+  list.addEventListener("dragend", () => { if (dragged) location.reload(); });
+}
+for (const list of document.querySelectorAll("[data-reorder]")) reorder(list);

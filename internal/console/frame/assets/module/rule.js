@@ -1,0 +1,94 @@
+// The script of the pages on which rules are built and services are tried: it asks the server
+// for the page again while something is entered, and puts in what has changed. The form
+// works without it, by its buttons.
+
+const form = document.querySelector("form[data-rule]");
+let asked = 0;
+let timer = 0;
+
+// isTyped reports whether an element is one whose text must not change while it has the focus.
+const isTyped = (e) => e?.matches?.("textarea, input:not([type=checkbox], [type=radio], [type=hidden])");
+
+async function ask(button) {
+  clearTimeout(timer);
+  const number = ++asked;
+  const sent = new URLSearchParams(new FormData(form));
+  sent.delete("_key");
+  sent.set("do", button?.value ?? "live");
+  try {
+    const answer = await fetch(`${form.dataset.rule}?${sent}`, { headers: { Accept: "text/html" }, redirect: "error" });
+    if (number !== asked || !answer.ok) return;
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (number === asked) show(page, button);
+  } catch {
+    // not reached, or signed out: the next change asks again
+  }
+}
+
+// show puts in the parts of the page that are others now. What is being typed stays.
+function show(page, button) {
+  const here = document.activeElement;
+  for (const spare of page.querySelectorAll("noscript")) spare.remove();
+  for (const first of page.querySelectorAll("[autofocus]")) first.removeAttribute("autofocus");
+  for (const part of form.querySelectorAll("[data-part]")) {
+    const newer = page.getElementById(part.id);
+    const typed = part.contains(here) && isTyped(here);
+    if (!newer || part.innerHTML === newer.innerHTML || (typed && part.dataset.part !== "keep")) continue;
+    const open = [...part.querySelectorAll("details[open] > summary")].map((s) => s.textContent);
+    part.replaceChildren(...document.importNode(newer, true).childNodes);
+    for (const s of part.querySelectorAll("summary")) if (open.includes(s.textContent)) s.parentElement.open = true;
+    const again = typed && document.getElementById(here.id);
+    if (again) {
+      again.value = here.value;
+      again.focus({ preventScroll: true });
+      again.setSelectionRange(here.selectionStart, here.selectionEnd);
+    }
+  }
+  const was = form.elements.was, now = page.querySelector("[name=was]");
+  if (was && now) was.value = now.value;
+  const to = button && page.getElementById("rows")?.dataset.focus;
+  if (to) document.getElementById(to)?.focus();
+  else if (!document.contains(here)) (document.getElementById(here.id) || document.getElementById("rows-add"))?.focus({ preventScroll: true });
+  for (const status of document.querySelectorAll("[data-tried]")) status.textContent = status.dataset.text;
+}
+
+form.addEventListener("input", (event) => {
+  asked++;
+  clearTimeout(timer);
+  timer = setTimeout(ask, event.target.matches("select, [type=checkbox], [type=radio]") ? 0 : 500);
+  if (event.target.id === "cel") complete(event.target);
+});
+
+form.addEventListener("submit", (event) => {
+  const button = event.submitter;
+  if (form.method !== "get" && button?.getAttribute("formmethod") !== "get") return;
+  event.preventDefault();
+  ask(button);
+});
+
+document.addEventListener("keydown", (event) => {
+  if (!event.ctrlKey && !event.metaKey) return;
+  const button = { Enter: "do-try", s: "save" }[event.key];
+  if (!button || !document.getElementById(button)) return;
+  event.preventDefault();
+  document.getElementById(button).click();
+});
+
+// complete offers the names that begin as the word before the caret.
+function complete(text) {
+  const list = document.getElementById("complete");
+  const word = text.value.slice(0, text.selectionStart).match(/[\w.]+$/)?.[0].toLowerCase() ?? "";
+  const all = [...document.querySelectorAll("#names [data-name]")].map((e) => e.textContent);
+  const fit = word.length < 2 ? [] : all.filter((n) => n.toLowerCase() !== word && (n.toLowerCase().startsWith(word) || n.split(".")[1].toLowerCase().startsWith(word)));
+  list.hidden = fit.length === 0;
+  list.replaceChildren(...fit.slice(0, 8).map((name) => {
+    const button = Object.assign(document.createElement("button"), { type: "button", className: "btn btn-s", textContent: name });
+    button.addEventListener("click", () => {
+      const end = text.selectionStart;
+      text.focus();
+      text.setRangeText(name, end - word.length, end, "end");
+      text.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+    return button;
+  }));
+}

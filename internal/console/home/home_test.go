@@ -1,0 +1,60 @@
+package home_test
+
+import (
+	"net/url"
+	"testing"
+
+	"stagegate/internal/test/apptest"
+)
+
+const (
+	home  = "/console"
+	steps = home + "/getting-started"
+)
+
+// A new admin is led through what is left to set up, skips a step for good, and sees what
+// needs attention; others begin at the first page of their work.
+func TestHome(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		admin, ada := acme.As("admin"), acme.As("ada")
+		boss := acme.Reader("admin")
+		boss.Open(home+"?overview=1").Want(200, "Plan Free", "Seats", "The public page is not shown yet")
+
+		licence := admin.Licence()
+		application := admin.Accept(ada.HandIn(licence))
+		admin.Complete(application, licence.About).Want(200)
+		ada.HandIn(licence)
+		apptest.Change(t, s, `UPDATE invoices SET due_at = $1`, s.Now().AddDate(0, 0, -1))
+		boss.Open(home+"?overview=1").Want(200, "1 invoice is overdue", `href="/console/invoices?status=OVERDUE"`, "assigned to nobody")
+
+		acme.Add("officer")
+		if p := acme.Reader("officer").Open(home).Want(200); p.Path != "/console/queue" {
+			t.Errorf("an officer begins at %s", p.Path)
+		}
+		acme.Reader("officer").Open(home+"?overview=1").Want(200, "Where to go").Without("Needs attention")
+		acme.Reader("officer").Open(steps).Want(404)
+		acme.Reader("ada").Open(home).Want(404)
+	})
+}
+
+// What is left to set up leads to the pages where it is done. A step that was skipped stays
+// skipped.
+func TestSteps(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		acme.Add("admin")
+		boss := acme.Reader("admin")
+		apptest.Change(t, s, `INSERT INTO onboardings (id, round, email, name, password_hash, token_hash, token_expires_at, verified_at, tenant_id, skipped, created_at, updated_at)
+			VALUES ('o', 'r', 'a@acme.test', 'A', '', 'h', $1, $1, $2, '[]', $1, $1)`, s.Now(), acme.ID)
+		p := boss.Open(home).Want(200, "Getting started", `href="/console/payout"`, `href="/console/team"`, `href="/console/plan"`, "Skip")
+		if p.Path != home {
+			t.Errorf("a new organisation begins at %s", p.Path)
+		}
+		p.Send(steps, url.Values{"step": {"INVITE_TEAM"}}).Want(200, "The step was skipped", "Skipped")
+		boss.Open(home).Want(200, "Skipped")
+		p.Send(steps, url.Values{"step": {"VERIFY_EMAIL"}}).Want(409, "There is a problem")
+	})
+}

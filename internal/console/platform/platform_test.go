@@ -1,0 +1,148 @@
+package platform_test
+
+import (
+	"maps"
+	"net/url"
+	"testing"
+
+	"stagegate/internal/app"
+	"stagegate/internal/ref"
+	"stagegate/internal/test/apptest"
+	"stagegate/internal/test/browser"
+)
+
+func TestMain(m *testing.M) { browser.Main(m) }
+
+// support is a client of somebody of the platform who only looks.
+func support(s *apptest.Server, platform *apptest.Client) *apptest.Client {
+	const email = "support@stagegate.test"
+	platform.Post("/api/v1/platform/admins", apptest.M{"name": "Sam Support", "email": email, "role": "PLATFORM_SUPPORT"}).Want(201)
+	c := s.Anyone()
+	c.Token = apptest.AcceptInvitation(s, platform.MailedToken(email, 1)).Want(200).String("accessToken")
+	return c
+}
+
+// The platform's people find an organisation, suspend it with a reason and let it work again.
+// Support sees the same without buttons, and nobody else sees anything.
+func TestOrganisations(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		s.Tenant("rival")
+		admin := acme.As("admin")
+		platform := s.Platform()
+		pat, sam := s.Reader(platform.Token), s.Reader(support(s, platform).Token)
+
+		pat.Open("/platform").Want(200, "The acme organisation", "The rival organisation", "Everything runs", "of 100", "came this month so far")
+		pat.Open("/platform?search=riv").Want(200, "The rival organisation").Without("The acme organisation")
+		pat.Open("/platform?search=nobody").Want(200, "Nothing matches")
+		const at = "/platform/tenants/acme"
+		page := pat.Open(at).Want(200, "Suspend", "Free", "Seats")
+		sam.Open(at).Want(200, "Only administrators of the platform").Without("reason")
+		page.Send(at, url.Values{"do": {"suspend"}}).Want(400, "There is a problem", `href="#reason"`)
+		pat.Open(at).Send(at, url.Values{"do": {"suspend"}, "reason": {"Two unpaid months"}}).Want(200, "is suspended.", "Two unpaid months", "Let it work again")
+		admin.Get("/api/v1/auth/me").Refused(403, "TENANT_SUSPENDED")
+		pat.Open("/platform?status=SUSPENDED").Want(200, "The acme organisation").Without("The rival organisation")
+		page.Send(at, url.Values{"do": {"suspend"}, "reason": {"Late"}}).Want(409, "There is a problem")
+		pat.Open(at).Send(at, url.Values{"do": {"reactivate"}}).Want(200, "works again.").Without("Two unpaid months")
+		admin.Get("/api/v1/auth/me").Want(200)
+		pat.Open("/platform/tenants/nobody").Want(404)
+		pat.Open("/platform/tenants/%00").Want(404)
+
+		pat.Open("/platform/audit?slug=acme&action=tenant.suspended").Want(200, "tenant.suspended", "The acme organisation").Without("tenant.reactivated")
+		today := s.Now().UTC().Format("2006-01-02")
+		pat.Open("/platform/audit?action=tenant.suspended&from="+today+"&to="+today).Want(200, "The acme organisation", `value="`+today+`"`)
+		pat.Open("/platform/audit?action=tenant.suspended&to=2020-01-01").Want(200, "Nothing matches").Without("The acme organisation")
+		pat.Open("/platform").Want(200, "Organisations by plan", `href="/platform/plans/FREE">Free</a></th><td class="n">2</td>`)
+		pat.Open("/platform/audit?slug=nobody").Want(200, "There is no organisation with this address")
+		if n := apptest.Count(t, s, `SELECT COUNT(*) FROM audit_events WHERE action = 'audit.read'`); n != 0 {
+			t.Errorf("the page has recorded %d readings of details", n)
+		}
+		for _, path := range []string{"/platform", at, "/platform/plans", "/platform/plans/FREE", "/platform/plans/new", "/platform/past-due", "/platform/outbox", "/platform/outbox?status=COMPLETED", "/platform/jobs", "/platform/audit", "/platform/people"} {
+			sam.Open(path).Want(200)
+			acme.Reader("admin").Open(path).Want(404).Without("rival")
+		}
+	})
+}
+
+// Plans are added and changed; what is no number is refused at its field.
+func TestPlans(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(_ *testing.T, s *apptest.Server) {
+		pat := s.Reader(s.Platform().Token)
+		fields := func(change url.Values) url.Values {
+			all := url.Values{"code": {"TEAM"}, "name": {"Team"}, "price": {"30000"}, "currency": {"NGN"}, "interval": {"MONTHLY"}, "maxStaff": {"25"}, "maxServices": {""}, "active": {"yes"}}
+			maps.Copy(all, change)
+			return all
+		}
+		add := pat.Open("/platform/plans/new").Want(200, "Most members")
+		for field, value := range map[string]string{"price": "much", "maxStaff": "x", "code": "no code", "currency": "XXX"} {
+			add.Send("/platform/plans/new", fields(url.Values{field: {value}})).Want(400, "There is a problem", `href="#`+field+`"`, `value="Team"`)
+		}
+		add.Send("/platform/plans/new", fields(nil)).Want(200, "Team was added.", "30,000.00")
+		pat.Open("/platform/plans/TEAM").Want(200, `value="25"`, `value="30000`).Send("/platform/plans/TEAM", fields(url.Values{"maxStaff": {""}, "active": {"no"}})).Want(200, "Team was saved.", "Cannot be chosen")
+		pat.Open("/platform/plans/NONE").Want(404)
+	})
+}
+
+// What was given up is tried again, one by one or all of it, and the page of jobs shows when
+// each runs.
+func TestOperation(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		pat := s.Reader(s.Platform().Token)
+		pat.Open("/platform/outbox").Want(200, "Nothing was given up")
+		for range 3 {
+			apptest.Change(t, s, `INSERT INTO outbox_events (id, kind, payload, status, attempts, next_attempt_at, last_error, created_at, sealed)
+				VALUES ($1, 'of.another.version', 'null', 'FAILED', 5, $2, '550 mailbox unavailable', $2, TRUE)`, ref.NewID(), s.Now())
+		}
+		page := pat.Open("/platform/outbox").Want(200, "550 mailbox unavailable", "of.another.version", `Given up <span class="count">3</span>`, "Try all again")
+		page.Send("/platform/outbox", url.Values{"event": {"x"}}).Want(404, "There is a problem")
+		page.Send("/platform/outbox", url.Values{}).Want(200, "3 events are tried again.")
+		pat.Open("/platform/jobs").Want(200, "reconcile-payments", "Replies", "sqlite", app.Version)
+	})
+}
+
+// People are invited and shut out; the last administrator stays.
+func TestPeople(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(_ *testing.T, s *apptest.Server) {
+		platform := s.Platform()
+		pat := s.Reader(platform.Token)
+		const at = "/platform/people"
+		page := pat.Open(at).Want(200, "Invite somebody")
+		page.Send(at, url.Values{"name": {"Chi"}, "email": {"no address"}, "role": {"PLATFORM_ADMIN"}}).Want(400, `href="#email"`, `value="Chi"`)
+		in := page.Send(at, url.Values{"name": {"Chi"}, "email": {"chi@stagegate.test"}, "role": {"PLATFORM_SUPPORT"}}).Want(200, "on its way to chi@stagegate.test", "Invited")
+		id := platform.Get("/api/v1/platform/admins").Want(200).With("email", "chi@stagegate.test", "content")["id"].(string)
+		in.Send(at, url.Values{"person": {id}}).Want(200, "Chi is shut out.")
+		in.Send(at, url.Values{"person": {ref.NewID()}}).Want(404, "There is a problem")
+	})
+}
+
+// An organisation is found, suspended with a reason and let work again by keyboard alone.
+func TestSuspendByKeyboard(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		admin := acme.As("admin")
+		s.Platform()
+		p := browser.Open(t, s.URL)
+		p.SignIn("", "platform@stagegate.test", apptest.Password)
+		p.Visit("/platform")
+		p.WantAccessible("overview", browser.Look{Width: 320, Scheme: "light"}, browser.Look{Width: 1280, Scheme: "dark"})
+		p.Focus("#search")
+		p.Loads(func() { p.Keys("acme\r") })
+		p.Focus("a.row-link")
+		p.Loads(func() { p.Keys("\r") })
+		p.Focus("#reason")
+		p.Keys("Two unpaid months\t")
+		p.Await("document.activeElement.value", "suspend")
+		p.Loads(func() { p.Keys("\r") })
+		p.Want("is suspended.", "Two unpaid months")
+		admin.Get("/api/v1/auth/me").Refused(403, "TENANT_SUSPENDED")
+		p.Focus("button[value=reactivate]")
+		p.Loads(func() { p.Keys("\r") })
+		p.Want("works again.")
+		admin.Get("/api/v1/auth/me").Want(200)
+	})
+}

@@ -1,0 +1,77 @@
+package rule
+
+import (
+	"stagegate/internal/rule"
+)
+
+// The bodies of the API.
+
+type tree struct {
+	Join   string  `json:"join"`
+	Groups []group `json:"groups"`
+}
+
+type group struct {
+	Conditions []condition `json:"conditions"`
+}
+
+type condition struct {
+	Name     string        `json:"name"`
+	Operator rule.Operator `json:"operator"`
+	Type     rule.Operand  `json:"type"`
+	Values   []string      `json:"values"`
+}
+
+type checkBody struct {
+	Rule    string `json:"rule,omitempty"`
+	Tree    *tree  `json:"tree,omitempty"`
+	OwnerID string `json:"ownerId"`
+	Field   string `json:"field"`
+}
+
+// checked is what the API says about a rule.
+type checked struct {
+	Rule     string
+	Tree     *tree
+	Errors   []mistake
+	RefersTo []reference
+}
+
+// mistake is what is wrong with a rule, and where.
+type mistake struct {
+	Message              string
+	Offset, Length       int
+	Line, Column         int
+	Before, Here, Beyond string // the text around the place
+}
+
+type reference struct {
+	Name, Nearest string
+	Exists        bool
+}
+
+// same reports whether a text stands for the tree.
+func (t *tree) same(text string) bool {
+	of, ok, err := rule.TreeOf(text)
+	return err == nil && ok && of.Text() == t.rule().Plain().Text()
+}
+
+func (t *tree) rule() rule.Tree {
+	all := rule.Tree{Join: rule.Join(t.Join)}
+	for _, g := range t.Groups {
+		var conditions rule.Group
+		for _, c := range g.Conditions {
+			conditions = append(conditions, rule.Condition(c))
+		}
+		all.Groups = append(all.Groups, conditions)
+	}
+	return all
+}
+
+// place cuts the text of a rule at a mistake.
+func (m *mistake) place(text string) {
+	letters := []rune(text)
+	from := min(m.Offset, len(letters))
+	to := min(from+m.Length, len(letters))
+	m.Before, m.Here, m.Beyond = string(letters[:from]), string(letters[from:to]), string(letters[to:])
+}

@@ -1,0 +1,112 @@
+package settings_test
+
+import (
+	"fmt"
+	"net/url"
+	"strings"
+	"testing"
+
+	"stagegate/internal/test/apptest"
+)
+
+const (
+	settings = "/console/settings"
+	brand    = settings + "/brand"
+	notices  = settings + "/notices"
+	calendar = settings + "/calendar"
+	page     = "/console/page"
+	plan     = "/console/plan"
+	payout   = "/console/payout"
+)
+
+// An admin sets up profile, look, public page, mails and calendar; each refusal stands at its
+// field, and what one form saves leaves the others as they are.
+func TestSettings(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		admin := acme.As("admin")
+		boss := acme.Reader("admin")
+		p := boss.Open(settings).Want(200, "The acme organisation", "Address for questions")
+		whole := url.Values{"organizationName": {"Acme Rivers"}, "supportEmail": {"help@acme.test"}, "language": {"en"}, "sector": {"LEGAL"}, "staffCount": {"11-50"}, "expectedCustomerVolume": {"200"}}
+		wrong := url.Values{"organizationName": {""}, "supportEmail": {"nobody"}, "language": {"en"}}
+		p.Send(settings, wrong).Want(400, `href="#organizationName"`, `href="#supportEmail"`, `value="nobody"`)
+		p.Send(settings, whole).Want(200, "Saved.", "Acme Rivers", "help@acme.test", "11-50")
+
+		p = boss.Open(brand).Want(200, "How it looks", "4.5 : 1")
+		p.Send(brand, url.Values{"color": {"red"}}).Want(400, `href="#color"`, "This is no colour")
+		p = boss.Open(brand).Send(brand, url.Values{"color": {"#8a1c4a"}, "do": {"look"}}).Want(200, "colours.css?colour=%238a1c4a", "Text on the colour")
+		boss.Open(settings+"/colours.css?colour=%238a1c4a").Want(200, "--brand")
+		boss.Open(settings + "/colours.css?colour=red").Want(404)
+		if before := admin.Get("/api/v1/tenant/profile").Want(200); before.Value("brand") != nil {
+			t.Errorf("a preview has saved: %s", before.Body)
+		}
+		p.Send(brand, url.Values{"color": {"8a1c4a"}, "logoUrl": {"https://acme.test/logo.svg"}}).Want(200, "Saved.")
+		if after := admin.Get("/api/v1/tenant/profile").Want(200); after.String("brand", "color") != "#8a1c4a" || after.String("supportEmail") != "help@acme.test" || after.String("staffCount") != "11-50" || after.String("expectedCustomerVolume") != "200" {
+			t.Errorf("the profile: %s", after.Body)
+		}
+
+		p = boss.Open(page).Want(200, "Nobody can see the page yet")
+		p.Send(page, url.Values{"headline": {"Fish here"}, "description": {"All day."}, "do": {"look"}}).Want(200, "Fish here", "Nobody can see the page yet")
+		boss.Open(page).Send(page, url.Values{"headline": {"Fish here"}, "published": {"1"}}).Want(200, "Saved.", "Everybody can see it", "No service is published yet")
+		boss.Open("/acme").Want(200, "Fish here")
+
+		p = boss.Open(notices).Want(200, "To customers", "To the team", "Fishing licence", "We have received your request REQ-7K2M9Q")
+		all := url.Values{"on-request.received": {"1"}, "text-request.received": {"Our counter is closed."}}
+		p.Send(notices, all).Want(200, "Saved.", "Our counter is closed.")
+		if got := admin.Get("/api/v1/tenant/notices").Want(200).With("kind", "reminder", "notices"); fmt.Sprint(got["enabled"]) != "false" {
+			t.Errorf("the reminder: %v", got)
+		}
+		p = boss.Open(notices)
+		all.Set("text-request.received", strings.Repeat("x", 1001))
+		p.Send(notices, all).Want(400, `href="#text-request.received"`)
+
+		p = boss.Open(calendar).Want(200, "Working days", "UTC")
+		p.Send(calendar, url.Values{"timezone": {"Africa/Nowhere"}, "day": {"MON"}}).Want(400, `href="#timezone"`)
+		p.Send(calendar, url.Values{"timezone": {"Africa/Lagos"}, "day": {"MON"}, "holidays": {"2026-12-25 Christmas\n25.12. New"}}).Want(400, `href="#holidays"`, "Line 2")
+		p.Send(calendar, url.Values{"timezone": {"Africa/Lagos"}, "day": {"MON", "TUE"}, "holidays": {"2026-12-25 Christmas Day\n\n"}}).Want(200, "Saved.", "2026-12-25 Christmas Day", `value="TUE" checked`)
+
+		first, second := boss.Open(calendar), boss.Open(calendar)
+		first.Send(calendar, url.Values{"timezone": {"UTC"}, "day": {"MON"}}).Want(200)
+		second.Send(calendar, url.Values{"timezone": {"UTC"}, "day": {"SUN"}}).Want(412, "There is a problem", `value="SUN" checked`)
+
+		acme.Add("manager")
+		for _, path := range []string{settings, brand, page, notices, calendar, plan, payout} {
+			acme.Reader("manager").Open(path).Want(404)
+		}
+	})
+}
+
+// An admin buys a plan at the provider, changes it, asks for another card and cancels, and
+// sets the account that money goes to, which takes the password when there is one.
+func TestPlanAndPayout(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		admin := acme.As("admin")
+		boss := acme.Reader("admin")
+		p := boss.Open(plan).Want(200, "Plan and usage", "Yours", "Buy Starter", "Seats").Without("Cancel the subscription")
+		bought := p.Send(plan+"/buy", url.Values{"plan": {"STARTER"}})
+		code := bought.Path[strings.LastIndex(bought.Path, "/")+1:]
+		if bought.Status != 200 || code == "" {
+			t.Fatalf("the checkout is %d %s", bought.Status, bought.Path)
+		}
+		boss.Open(plan+"?paid=SUB-1").Want(200, "If you have paid")
+		s.Anyone().PayAt(code, "success")
+		apptest.Until(t, "the plan is STARTER", func() bool {
+			return admin.Get("/api/v1/billing/subscription").Want(200).String("planCode") == "STARTER"
+		})
+		p = boss.Open(plan).Want(200, "Renewed on", "Change to Growth", "Cancel the subscription")
+		p.Send(plan+"/change", url.Values{"plan": {"GROWTH"}}).Want(200, "The plan was changed", "Change to Starter")
+		boss.Open(plan).Send(plan+"/card", nil).Want(200, "on its way")
+		boss.Open(plan).Send(plan+"/cancel", nil).Want(200, "was canceled", "Until")
+
+		p = boss.Open(payout).Want(200, "No account is set", "Access Bank", "Check and save").Without("Your password")
+		p.Send(payout, url.Values{"bankCode": {"044"}, "accountNumber": {"abc"}}).Want(400, `href="#accountNumber"`)
+		p.Send(payout, url.Values{"bankCode": {"044"}, "accountNumber": {"0123456789"}}).Want(200, "was saved", "… 6789")
+		p = boss.Open(payout).Want(200, "Your password", "after 24 hours")
+		p.Send(payout, url.Values{"bankCode": {"044"}, "accountNumber": {"0123456780"}}).Want(400, `href="#currentPassword"`)
+		boss.Open(payout).Send(payout, url.Values{"bankCode": {"044"}, "accountNumber": {"0123456780"}, "currentPassword": {apptest.Password}}).Want(200, "Until then Access Bank", "… 6789")
+		boss.Open(payout+"?currency=KES").Want(200, "<option selected>KES</option>")
+	})
+}

@@ -1,0 +1,170 @@
+package team
+
+import (
+	"net/url"
+
+	"stagegate/internal/console/frame"
+	"stagegate/internal/web"
+)
+
+var (
+	teamScreen   = frame.NewScreen(files, frame.Desk, "team.html", "parts.html")
+	memberScreen = frame.NewScreen(files, frame.Desk, "member.html", "parts.html")
+)
+
+// member is somebody of the team.
+type member struct {
+	ID, Name, Email, Kind, Status string
+
+	Role      struct{ ID, Name string }
+	CreatedAt frame.Time
+
+	LastSeenAt frame.Time // zero if unknown
+
+	RoleText string `json:"-"`
+	You      bool   `json:"-"`
+}
+
+// Path is that of the page of the member.
+func (m member) Path() string { return frame.Path(teamPath+"/", m.ID) }
+
+// teamData is what the list of members shows.
+type teamData struct {
+	Tabs    []tab
+	Filters filters
+	Rows    []member
+	Pager   frame.Pager
+	Seats   gauge
+	Plan    string
+	Invite  *frame.Form
+	Next    *plan // that has more seats, after a refusal
+}
+
+func showTeam(r *frame.Request) frame.Response {
+	f := filtersOf(r, teamPath, "ACTIVE", "INVITED", "DEACTIVATED")
+	found, a := frame.Get[web.Page[member]](r, apiMembers+"?"+f.list("name,asc"))
+	if !a.OK() {
+		return r.Fail(a)
+	}
+	roles, a := frame.Get[[]role](r, apiRoles)
+	if !a.OK() {
+		return r.Fail(a)
+	}
+	t, a := frame.Get[tier](r, "/api/v1/billing/subscription/tier")
+	if !a.OK() {
+		return r.Fail(a)
+	}
+	for i := range found.Content {
+		found.Content[i].describe(r, roles)
+	}
+	d := teamData{
+		Tabs: f.tabs("", "ACTIVE", "INVITED", "DEACTIVATED"), Filters: f, Rows: found.Content,
+		Pager: frame.NewPager(found, f.At),
+		Seats: gauge{t.Usage.Staff, t.Limits.MaxStaff}, Plan: t.PlanName,
+		Next: nextPlan(r, t.Usage.Staff, func(p plan) *int64 { return p.MaxStaff }),
+	}
+	d.Invite = r.NewForm(teamPath, r.Text("team.invite.do"),
+		frame.Field{Name: "name", Label: r.Text("team.name"), Max: 200},
+		frame.Field{Name: "email", Label: r.Text("team.email"), Type: "email", Max: 254, Plain: true},
+		frame.Field{Name: "roleId", Label: r.Text("team.role"), Type: "select", Options: roleOptions(r, roles)})
+	return r.Show(teamScreen, r.Text("team.title"), d)
+}
+
+// describe adds what the page says about a member.
+func (m *member) describe(r *frame.Request, roles []role) {
+	m.You, m.RoleText = m.ID == r.Me().ID, m.Role.Name
+	for _, x := range roles {
+		if x.ID == m.Role.ID {
+			m.RoleText = x.text(r)
+		}
+	}
+}
+
+func invite(r *frame.Request) frame.Response {
+	body := map[string]any{"name": r.Value("name"), "email": r.Value("email"), "roleId": r.Value("roleId")}
+	if _, a := frame.Post[any](r, apiMembers, body); !a.OK() {
+		return r.Refuse(a, showTeam)
+	}
+	return r.Done(teamPath, "team.did.invited", "email", r.Value("email"))
+}
+
+// memberData is what the page of a member shows.
+type memberData struct {
+	Member  member
+	Change  *frame.Form
+	Out     *frame.Form // shuts the member out, and gives the open cases to somebody else
+	OutOpen bool        // that was refused
+	Next    *plan
+}
+
+func showMember(r *frame.Request) frame.Response {
+	m, a := frame.Get[member](r, frame.Path(apiMembers+"/", r.PathValue("id")))
+	if !a.OK() {
+		return r.Fail(a)
+	}
+	roles, a := frame.Get[[]role](r, apiRoles)
+	if !a.OK() {
+		return r.Fail(a)
+	}
+	m.describe(r, roles)
+	d := memberData{Member: m}
+	if refused := r.Refused(); refused != nil {
+		t, _ := frame.Get[tier](r, "/api/v1/billing/subscription/tier")
+		d.Next = nextPlan(r, t.Usage.Staff, func(p plan) *int64 { return p.MaxStaff })
+	}
+	d.Change = r.NewForm(m.Path()+"/change", r.Text("team.change.do"),
+		frame.Field{Name: "name", Label: r.Text("team.name"), Max: 200, Value: m.Name},
+		frame.Field{Name: "roleId", Label: r.Text("team.role"), Hint: r.Text("team.change.hint"), Type: "select", Options: roleOptions(r, roles), Value: m.Role.ID})
+	successor, a := successorOf(r, m)
+	if !a.OK() {
+		return r.Fail(a)
+	}
+	d.Out = r.NewForm(m.Path()+"/deactivate", r.Text("team.deactivate.do", "name", m.Name), successor...)
+	d.OutOpen = r.Refused() != nil && r.PathValue("do") == "deactivate"
+	return r.Show(memberScreen, m.Name, d)
+}
+
+// successorOf is the field that says who gets the open cases of a member; none where there
+// are no cases.
+func successorOf(r *frame.Request, m member) ([]frame.Field, frame.Answer) {
+	cases, a := frame.Get[web.Page[struct{}]](r, "/api/v1/staff/queue?"+url.Values{"assignee": {m.ID}, "size": {"1"}}.Encode())
+	if !a.OK() || cases.TotalElements == 0 {
+		return nil, a
+	}
+	others, a := frame.Get[[]struct{ ID, Name string }](r, "/api/v1/staff/assignees")
+	options := []frame.Option{{Text: r.Text("queue.nobody")}}
+	for _, o := range others {
+		if o.ID != m.ID {
+			options = append(options, frame.Option{Value: o.ID, Text: o.Name})
+		}
+	}
+	return []frame.Field{{
+		Name: "successorId", Label: r.Text("team.hand_over", "count", cases.TotalElements), Hint: r.Text("team.hand_over_hint"), Type: "select", Options: options,
+	}}, a
+}
+
+func actOnMember(r *frame.Request) frame.Response {
+	id := r.PathValue("id")
+	path, back := frame.Path(apiMembers+"/", id), frame.Path(teamPath+"/", id)
+	var a frame.Answer
+	do := r.PathValue("do")
+	switch do {
+	case "change":
+		_, a = frame.Patch[any](r, path, map[string]any{"name": r.Value("name"), "roleId": r.Value("roleId")})
+	case "deactivate":
+		_, a = frame.Post[any](r, path+"/deactivate", map[string]any{"successorId": r.Value("successorId")})
+	case "resend", "activate":
+		_, a = frame.Post[any](r, path+"/"+do, nil)
+	default:
+		return r.NotFound()
+	}
+	if !a.OK() {
+		return r.Refuse(a, showMember)
+	}
+	if do == "deactivate" || do == "change" {
+		if r.Me() == nil || r.Me().ID == id {
+			return r.Done("/console", "team.did."+do)
+		}
+	}
+	return r.Done(back, "team.did."+do)
+}
