@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"regexp"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -271,15 +272,19 @@ func TestNamesInMails(t *testing.T) {
 		s.Anyone().Post("/api/v1/auth/customers/register", customer).Want(200)
 		wantMails(t, s, victim, 1)
 		for _, address := range []string{victim, "c" + victim} {
-			r := s.Anyone().Get("/sandbox/mailbox/messages?to=" + address).Want(200)
-			for _, unwanted := range []string{"evil.", "1000", "234", `win\nor`} {
-				if strings.Contains(string(r.Body), unwanted) {
-					t.Errorf("the mail to %s contains %q: %s", address, unwanted, r.Body)
+			m := s.Anyone().Mails(address)[0]
+			read := ownLink.ReplaceAllString(m.Subject+"\n"+m.Text+"\n"+m.HTML, "")
+			for _, unwanted := range []string{"evil.", "1000", "234", "win\nor"} {
+				if strings.Contains(read, unwanted) {
+					t.Errorf("the mail to %s contains %q: %s", address, unwanted, read)
 				}
 			}
-			if !strings.Contains(string(r.Body), "You won at or evil com") {
-				t.Errorf("the mail to %s does not name the organisation: %s", address, r.Body)
+			if !strings.Contains(read, "You won at or evil com") {
+				t.Errorf("the mail to %s does not name the organisation: %s", address, read)
 			}
 		}
 	})
 }
+
+// ownLink finds the links to this server in a mail. Any number may be in their tokens.
+var ownLink = regexp.MustCompile(`http://127\.0\.0\.1:[^\s"<]*`)
