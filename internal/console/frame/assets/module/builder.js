@@ -15,6 +15,9 @@ for (const field of document.querySelectorAll("[data-complete]")) {
   });
 }
 
+// One move after the other: each needs the key that the answer before has brought.
+let moves = Promise.resolve();
+
 // data-reorder: the parts of a list, each with data-part, are moved by dragging their handle,
 // by Alt with an arrow key, and by their buttons, which without the script send the form.
 function reorder(list) {
@@ -22,10 +25,15 @@ function reorder(list) {
   let dragged = null;
   const parts = () => [...list.querySelectorAll(":scope > [data-part]")];
 
-  async function move(part, to, focus) {
+  const move = (part, place, focus) => { moves = moves.then(() => send(part.id, place, focus)).catch(() => location.reload()); };
+
+  // Sends a move, which arrives also when its reader leaves the page at once.
+  async function send(id, place, focus) {
+    const part = document.getElementById(id), to = place(parts().indexOf(part) + 1), said = document.getElementById("moved");
     if (to < 1 || to > parts().length) return;
+    said.textContent = "";
     const body = new URLSearchParams([["_key", form.querySelector("[name=_key]").value], ["move", `${part.dataset.part} ${to}`]]);
-    const answer = await fetch(form.getAttribute("action"), { method: "POST", body }).catch(() => null);
+    const answer = await fetch(form.getAttribute("action"), { method: "POST", body, keepalive: true }).catch(() => null);
     const page = answer && new DOMParser().parseFromString(await answer.text(), "text/html");
     const moved = page?.getElementById(list.id);
     if (!answer?.ok || !moved) {
@@ -34,23 +42,23 @@ function reorder(list) {
     }
     list.replaceChildren(...document.importNode(moved, true).childNodes);
     for (const key of document.querySelectorAll("[name=_key]")) key.value = page.querySelector("[name=_key]").value;
-    const now = document.getElementById(part.id);
+    const now = document.getElementById(id);
     (now?.querySelector(focus) ?? now?.querySelector("a"))?.focus();
-    document.getElementById("moved").textContent = page.querySelector(".notice")?.textContent.trim() ?? "";
+    said.textContent = page.querySelector(".notice")?.textContent.trim() ?? "";
   }
 
   form.addEventListener("submit", (event) => {
     const button = event.submitter;
     if (button?.name !== "move" || !list.contains(button)) return;
     event.preventDefault();
-    const same = button.hasAttribute("data-up") ? "[data-up]" : ":not([data-up])";
-    move(button.closest("[data-part]"), Number(button.value.split(" ").at(-1)), `button${same}:not([disabled])`);
+    const up = button.hasAttribute("data-up");
+    move(button.closest("[data-part]"), (from) => from + (up ? -1 : 1), `button${up ? "[data-up]" : ":not([data-up])"}:not([disabled])`);
   });
   list.addEventListener("keydown", (event) => {
     const part = event.target.closest("[data-part]");
     if (!part || !event.altKey || !["ArrowUp", "ArrowDown"].includes(event.key)) return;
     event.preventDefault();
-    move(part, parts().indexOf(part) + 1 + (event.key === "ArrowUp" ? -1 : 1), "a");
+    move(part, (from) => from + (event.key === "ArrowUp" ? -1 : 1), "a");
   });
   list.addEventListener("pointerdown", (event) => {
     const part = event.target.closest("[data-part]");
@@ -70,7 +78,9 @@ function reorder(list) {
   });
   list.addEventListener("drop", (event) => {
     event.preventDefault();
-    if (dragged) move(dragged, parts().indexOf(dragged) + 1, "a");
+    if (!dragged) return;
+    const to = parts().indexOf(dragged) + 1;
+    move(dragged, () => to, "a");
     dragged = null;
   });
   list.addEventListener("dragend", () => { if (dragged) location.reload(); });
