@@ -8,7 +8,7 @@ import (
 
 func TestStates(t *testing.T) {
 	t.Parallel()
-	screens.Render(t, screen, data{}, screens.Choices{
+	screens.Render(t, screens.Examples{screen: data{}}, screens.Choices{
 		"CallerKind": {"CUSTOMER", "STAFF", "TENANT_ADMIN"}, "Status": {int64(200), int64(304), int64(404), int64(503)},
 	})
 }

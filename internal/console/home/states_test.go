@@ -8,10 +8,8 @@ import (
 
 func TestStates(t *testing.T) {
 	t.Parallel()
-	choices := screens.Choices{
+	screens.Render(t, screens.Examples{homeScreen: data{}, stepsScreen: data{}}, screens.Choices{
 		"step.Key": {"VERIFY_EMAIL", "CREATE_WORKSPACE", "PAYMENT_ACCOUNT", "FIRST_SERVICE", "INVITE_TEAM", "CHOOSE_PLAN"}, "step.Status": {"PENDING", "DONE", "SKIPPED"},
 		"concern.Key": {"overdue_cases", "nobodys_cases", "full_staff"}, "meter.Key": {"staff", "services"},
-	}
-	screens.Render(t, homeScreen, data{}, choices)
-	screens.Render(t, stepsScreen, data{}, choices)
+	})
 }

@@ -8,5 +8,5 @@ import (
 
 func TestStates(t *testing.T) {
 	t.Parallel()
-	screens.Render(t, screen, data{}, screens.Choices{"Class": {"good", "bad", "p-main", "p-soft", "p-warn"}})
+	screens.Render(t, screens.Examples{screen: data{}}, screens.Choices{"Class": {"good", "bad", "p-main", "p-soft", "p-warn"}})
 }

@@ -11,22 +11,15 @@ import (
 func TestStates(t *testing.T) {
 	t.Parallel()
 	situations := []any{"DRAFT", "RETURNED", "CUSTOMER", "STAFF", "PAYMENT", "REJECTED", "WITHDRAWN", "COMPLETED", "CLOSED", "NOBODY"}
-	for name, s := range map[string]struct {
-		screen  *frame.Screen
-		example any
-	}{
-		"case":    {caseScreen, &casePage{Case: &caseview.Case{}, Situation: "STAFF"}},
-		"answers": {answersScreen, answersPage{Case: &caseview.Case{}}},
-		"list":    {listScreen, listPage{}},
-		"account": {accountScreen, accountPage{Profile: &frame.Form{}, Password: &frame.Form{}}},
-	} {
-		t.Run(name, func(t *testing.T) {
-			screens.Render(t, s.screen, s.example, screens.Choices{
-				"Situation": situations, "group.Name": {"needs", "progress", "drafts", "ended"}, "step.State": {"now", "done", "wait", "todo"},
-				"Record.Status": {"IN_PROGRESS", "PENDING", "RETURNED", "REJECTED", "COMPLETED", "CLOSED", "WITHDRAWN"}, "WaitingFor": {"CUSTOMER", "PAYMENT"},
-				"invoice.Status": {"PAID", "OPEN", "VOID"}, "Action": {"request.submitted", "message.sent", "stage.completed"}, "Kind": {"CUSTOMER", "STAFF"},
-				"notice.Kind": {"application.completed", "message.received"}, "Type": {"text", "select", "tel"},
-			})
-		})
-	}
+	screens.Render(t, screens.Examples{
+		caseScreen:    &casePage{Case: &caseview.Case{}, Situation: "STAFF"},
+		answersScreen: answersPage{Case: &caseview.Case{}},
+		listScreen:    listPage{},
+		accountScreen: accountPage{Profile: &frame.Form{}, Password: &frame.Form{}},
+	}, screens.Choices{
+		"Situation": situations, "group.Name": {"needs", "progress", "drafts", "ended"}, "step.State": {"now", "done", "wait", "todo"},
+		"Record.Status": {"IN_PROGRESS", "PENDING", "RETURNED", "REJECTED", "COMPLETED", "CLOSED", "WITHDRAWN"}, "WaitingFor": {"CUSTOMER", "PAYMENT"},
+		"invoice.Status": {"PAID", "OPEN", "VOID"}, "Action": {"request.submitted", "message.sent", "stage.completed"}, "Kind": {"CUSTOMER", "STAFF"},
+		"notice.Kind": {"application.completed", "message.received"}, "Type": {"text", "select", "tel"},
+	})
 }

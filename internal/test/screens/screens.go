@@ -21,42 +21,62 @@ import (
 // its type and name, such as record.Status. A field without choices has any value of its type.
 type Choices map[string][]any
 
+// Examples are screens with data of the type that each shows. Pointers that the data has are
+// there in each state; its others may be nil.
+type Examples map[*frame.Screen]any
+
 // rounds is how many states are drawn for each screen, besides the empty one and the one in
 // which everything is there. They are the same in each run.
 const rounds = 20
 
-// Render renders a screen with data of the type of example: empty, with everything, with
-// names that are long and have letters of HTML, and with drawn lists, choices and truth
-// values, in both languages. Each state must be a page with one heading, all of its texts,
-// and ids that are there once.
-func Render(t *testing.T, screen *frame.Screen, example any, choices Choices) {
+// Render renders each screen with data of the type of its example: empty, with everything,
+// with names that are long and have letters of HTML, and with drawn lists, choices and truth
+// values, in both languages. Every second state has a refusal above it, and people of
+// each kind look at them. Each must be a page with one heading and all of its texts.
+func Render(t *testing.T, examples Examples, choices Choices) {
 	t.Helper()
-	typ := reflect.TypeOf(example)
-	check(t, screen, "empty", example)
+	for screen, example := range examples {
+		t.Run(screen.Name(), func(t *testing.T) { renderStates(t, screen, example, choices) })
+	}
+}
+
+func renderStates(t *testing.T, screen *frame.Screen, example any, choices Choices) {
+	t.Helper()
+	check(t, screen, "empty", &frame.View{Me: people[0], Data: example})
 	for i := range rounds + 1 {
 		f := filler{choices: choices, drawn: rand.New(rand.NewPCG(1, uint64(i))), all: i == 0} //nolint:gosec // the same in each run
-		data := reflect.New(typ).Elem()
+		data := reflect.New(reflect.TypeOf(example)).Elem()
+		data.Set(reflect.ValueOf(example))
 		f.fill(data, "", 0)
-		check(t, screen, fmt.Sprintf("state %d", i), data.Interface())
+		v := &frame.View{Me: people[i%len(people)], Data: data.Interface()}
+		if i%2 == 1 {
+			v.Problem = &frame.Problem{Message: long, TraceID: "t-1", Fields: []frame.WrongField{{ID: "name", Label: "Name", Message: long}, {Label: long, Message: "is missing"}}}
+		}
+		check(t, screen, fmt.Sprintf("state %d", i), v)
 		if t.Failed() {
 			return
 		}
 	}
 }
 
+// people look at the pages.
+var people = []*frame.Person{
+	{Kind: frame.Customer, Name: "Ada Obi", Tenant: acme}, {Kind: frame.TenantAdmin, Name: long, Tenant: acme}, {Kind: frame.Staff, Role: "MANAGER", Name: "Femi", Tenant: acme},
+}
+
+var acme = &frame.Tenant{Slug: "acme", Name: "Acme", SupportEmail: "help@acme.test"}
+
 var (
 	heading = regexp.MustCompile(`<h1[ >]`)
 	missing = regexp.MustCompile(`⟦[^⟧]*⟧|ZgotmplZ|&lt;nil&gt;|%!`)
 )
 
-func check(t *testing.T, screen *frame.Screen, state string, data any) {
+// check renders a state of a screen, in each language.
+func check(t *testing.T, screen *frame.Screen, state string, v *frame.View) {
 	t.Helper()
+	v.Title, v.Path, v.Key, v.Now, v.Tenant = "A page", "/acme/page", "key", now, acme
 	for _, language := range i18n.Languages() {
-		v := &frame.View{
-			Printer: i18n.For(language, time.UTC), Title: "A page", Path: "/acme/page", Key: "key", Now: now, Data: data,
-			Me:     &frame.Person{Kind: frame.Customer, Name: "Ada Obi", Tenant: &frame.Tenant{Slug: "acme", Name: "Acme"}},
-			Tenant: &frame.Tenant{Slug: "acme", Name: "Acme", SupportEmail: "help@acme.test"},
-		}
+		v.Printer = i18n.For(language, time.UTC)
 		page, err := render(screen, v)
 		switch {
 		case err != nil:
@@ -95,7 +115,10 @@ type filler struct {
 	all     bool
 }
 
-const deepest = 16
+const (
+	deepest = 16
+	ofPage  = 1 // what the page itself shows; what is in it has its pointers
+)
 
 func (f filler) fill(v reflect.Value, name string, depth int) {
 	if !v.CanSet() || depth > deepest {
@@ -120,6 +143,9 @@ func (f filler) fill(v reflect.Value, name string, depth int) {
 	case reflect.Int, reflect.Int64, reflect.Int32:
 		v.SetInt(int64(f.drawn.IntN(4)))
 	case reflect.Pointer:
+		if v.IsNil() && depth == ofPage && !f.all && f.drawn.IntN(2) == 0 {
+			return
+		}
 		v.Set(reflect.New(v.Type().Elem()))
 		f.fill(v.Elem(), name, depth+1)
 	case reflect.Slice:
