@@ -30,9 +30,9 @@ TIMEOUT  ?= 10m
 
 
 # Tests often wait for what happens in the background, so more of them, and of packages,
-# run at once than there are processors. The linters run vet, so the tests do not. Memory is collected
-# less often than usual: a test ends soon, and its memory with it. Test programs are linked
-# without symbols, which only debuggers read, in half the time.
+# run at once than there are processors. The linters run vet, so the tests do not. Memory is
+# collected less often than usual: a test ends soon, and its memory with it. Test programs
+# are linked without symbols, which only debuggers read, in half the time.
 GO_TEST := env GOGC=400 $(GO) test -vet=off -ldflags='-s -w' -p 3 -parallel 8 -count=1 -timeout $(TIMEOUT)
 
 # The race detector is slow, so it runs only for the packages that start goroutines or
@@ -98,11 +98,12 @@ lint: ## run every linter of .golangci.yml
 check-bench: ## compile, vet and test the modules in bench
 	for module in $(BENCH_MODULES); do CGO_ENABLED=0 $(GO) -C $$module vet ./... && CGO_ENABLED=0 $(GO) -C $$module test -vet=off ./... || exit; done
 
-generated: ## write the generated files again: the examples, the descriptions of the API and of exported services, the types of the client, and layers, states and errors in the documentation
+generated: ## write the generated files again: the examples, the descriptions of the API and of exported services, the types of the client, the schema of SQLite, and layers, states and errors in the documentation
 	@mkdir -p api bin
 	$(GO) test -count=1 ./internal/app -run '^(TestExamples|TestStatesInDocs)$$' -update
 	$(GO) test -count=1 ./internal/test/arch -run TestLayersInDocs -update
 	$(GO) test -count=1 ./internal/fault -run TestErrorsInDocs -update
+	$(GO) test -count=1 ./internal/db -run '^TestSQLiteSchema$$' -update
 	$(MAKE) --no-print-directory generated-by-program
 
 # What no test compares with its source.

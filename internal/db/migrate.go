@@ -99,8 +99,11 @@ const (
 
 // migrateSQLite needs no lock around all migrations: each is applied and recorded
 // in one transaction. A process that loses the race for one fails, finds it
-// recorded, and continues with the next.
+// recorded, and continues with the next. An empty database gets all of them at once.
 func (d *DB) migrateSQLite(ctx context.Context) error {
+	if err := d.createSQLite(ctx); err != nil {
+		return err
+	}
 	last := int64(-1)
 	for {
 		m, err := migrations(goose.DialectSQLite3, d.writers)
