@@ -21,12 +21,6 @@ func TestRegisteringInABrowser(t *testing.T) {
 	s.Tenant("rival")
 	b := browser.Open(t, s.URL)
 	b.NoScript()
-	want := func(expression, want string) {
-		t.Helper()
-		if got := b.Read(expression); got != want {
-			t.Fatalf("%s is %q, want %q", expression, got, want)
-		}
-	}
 	const mine, strangers = "my-own-long-words", "the-strangers-long-words"
 	register := func(email string) {
 		t.Helper()
@@ -52,7 +46,7 @@ func TestRegisteringInABrowser(t *testing.T) {
 	openLink("/organizations/verify", "one@shop.test", 1)
 	b.Do(chromedp.Reload())
 	b.At("/organizations/verify")
-	want(passwords, "0")
+	b.Await(passwords, "0")
 	workspace("shop-one")
 	b.Keys(kb.Tab + kb.Enter)
 	b.At("/console")
@@ -64,15 +58,15 @@ func TestRegisteringInABrowser(t *testing.T) {
 	s.Anyone().Post("/api/v1/organizations/register", apptest.Altered(apptest.Registration("two@shop.test"),
 		apptest.M{"password": strangers, "confirmPassword": strangers})).Want(200)
 	openLink("/organizations/verify", "two@shop.test", 2)
-	want(passwords, "2")
-	want(`document.querySelector("label[for=password]").textContent`, "Password")
+	b.Await(passwords, "2")
+	b.Await(`document.querySelector("label[for=password]").textContent`, "Password")
 	workspace("shop-two")
 	b.Allow("400 (Bad Request)")
 	b.Keys(kb.Tab + "short" + kb.Tab + "short" + kb.Enter)
 	b.See(".summary-bad")
-	want(`document.activeElement.className`, "summary-bad")
-	want(`document.getElementById("password").getAttribute("aria-invalid")`, "true")
-	want(`document.getElementById("slug").value`, "shop-two")
+	b.Await(`document.activeElement.className`, "summary-bad")
+	b.Await(`document.getElementById("password").getAttribute("aria-invalid")`, "true")
+	b.Await(`document.getElementById("slug").value`, "shop-two")
 	b.Focus("#password")
 	b.Keys(mine + kb.Tab + mine + kb.Enter)
 	b.At("/console")
@@ -82,7 +76,7 @@ func TestRegisteringInABrowser(t *testing.T) {
 	b.ForgetCookies()
 	apptest.RegisterCustomer(s, "rival", "chi@customer.test").Want(200)
 	openLink("/customers/verify", "chi@customer.test", 1)
-	want(passwords, "2")
+	b.Await(passwords, "2")
 	b.Focus("#password")
 	b.Keys(mine + kb.Tab + mine + kb.Enter)
 	b.At("/rival/applications")

@@ -11,6 +11,7 @@ import (
 
 	"stagegate/internal/db"
 	"stagegate/internal/test/dbtest"
+	"stagegate/internal/test/poll"
 )
 
 var errNo = errors.New("no")
@@ -164,7 +165,10 @@ func TestDeadlineInARunningStatement(t *testing.T) {
 		if !errors.Is(err, context.DeadlineExceeded) || count() != 0 {
 			t.Errorf("write: %v, %d rows", err, count())
 		}
-		write(t, d, func(tx *db.Tx) error { return add(t.Context(), tx, 1) })
+		// PostgreSQL is told on another connection to end the statement, and keeps its locks until then.
+		poll.Until(t, "what the transaction had locked is free", func() bool {
+			return d.Write(t.Context(), func(tx *db.Tx) error { return add(t.Context(), tx, 1) }) == nil
+		})
 	})
 }
 
