@@ -39,6 +39,16 @@ func (p Printer) Text(key string, args ...any) string {
 	return p.text(key, args, func(s string) string { return s })
 }
 
+// Optional returns the text of a key without arguments, or "" where there is none: of a code
+// that another version of the program has, for example.
+func (p Printer) Optional(key string) string {
+	text := p.Text(key)
+	if isUnknown(text) {
+		return ""
+	}
+	return text
+}
+
 // HTML is Text for a text that contains HTML. The arguments are escaped, apart from those
 // that are template.HTML.
 func (p Printer) HTML(key string, args ...any) template.HTML {
@@ -61,11 +71,13 @@ func (p Printer) text(key string, args []any, escape func(string) string) string
 		return text.(string) //nolint:forcetypeassert // it is stored below
 	}
 	text := p.localize(key, nil, escape)
-	if !strings.HasPrefix(text, "⟦") { // unknown keys may be any
+	if !isUnknown(text) { // unknown keys may be any
 		plain.Store(id{p.Language, key}, text)
 	}
 	return text
 }
+
+func isUnknown(text string) bool { return strings.HasPrefix(text, "⟦") }
 
 func (p Printer) localize(key string, args []any, escape func(string) string) string {
 	config := goi18n.LocalizeConfig{MessageID: key}

@@ -23,7 +23,7 @@ var (
 	planScreen     = frame.NewScreen(files, frame.Desk, "plan.html")
 	pastDueScreen  = frame.NewScreen(files, frame.Desk, "past_due.html", "parts.html")
 	outboxScreen   = frame.NewScreen(files, frame.Desk, "outbox.html", "parts.html")
-	jobsScreen     = frame.NewScreen(files, frame.Desk, "jobs.html")
+	jobsScreen     = frame.NewScreen(files, frame.Desk, "jobs.html", "parts.html")
 	auditScreen    = frame.NewScreen(files, frame.Desk, "audit.html", "parts.html")
 	peopleScreen   = frame.NewScreen(files, frame.Desk, "people.html")
 )

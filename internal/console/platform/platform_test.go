@@ -4,8 +4,16 @@ import (
 	"maps"
 	"net/url"
 	"testing"
+	"time"
 
 	"stagegate/internal/app"
+	"stagegate/internal/billing"
+	"stagegate/internal/file"
+	"stagegate/internal/finance"
+	"stagegate/internal/i18n"
+	"stagegate/internal/mail"
+	"stagegate/internal/member"
+	"stagegate/internal/notice"
 	"stagegate/internal/ref"
 	"stagegate/internal/test/apptest"
 	"stagegate/internal/test/browser"
@@ -96,10 +104,17 @@ func TestOperation(t *testing.T) {
 			apptest.Change(t, s, `INSERT INTO outbox_events (id, kind, payload, status, attempts, next_attempt_at, last_error, created_at, sealed)
 				VALUES ($1, 'of.another.version', 'null', 'FAILED', 5, $2, '550 mailbox unavailable', $2, TRUE)`, ref.NewID(), s.Now())
 		}
-		page := pat.Open("/platform/outbox").Want(200, "550 mailbox unavailable", "of.another.version", `Given up <span class="count">3</span>`, "Try all again")
+		for _, kind := range []string{
+			mail.Kind, mail.NoticeKind, notice.EventKind, file.ArrivedKind, file.RemoveKind, finance.WebhookKind, finance.RefundKind, billing.DisableKind, member.ForgottenKind,
+		} {
+			if words := i18n.For(i18n.French, time.UTC).Optional("platform.outbox_kind." + kind); words == "" {
+				t.Errorf("%s has no words", kind)
+			}
+		}
+		page := pat.Open("/platform/outbox").Want(200, "<code>of.another.version</code>", "550 mailbox unavailable", `Given up <span class="count">3</span>`, "Try all again")
 		page.Send("/platform/outbox", url.Values{"event": {"x"}}).Want(404, "There is a problem")
 		page.Send("/platform/outbox", url.Values{}).Want(200, "3 events are tried again.")
-		pat.Open("/platform/jobs").Want(200, "reconcile-payments", "Replies", "sqlite", app.Version)
+		pat.Open("/platform/jobs").Want(200, "Ask about open payments", "reconcile-payments", "Replies", "sqlite", app.Version).Without("<code>")
 	})
 }
 

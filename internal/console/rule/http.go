@@ -84,6 +84,7 @@ func (p *page) check(body checkBody) (checked, frame.Answer) {
 	got, a := frame.Post[checked](p.Request, p.api+"/rules/check", body)
 	for i := range got.Errors {
 		got.Errors[i].place(got.Rule)
+		got.Errors[i].say(p, got.Rule)
 	}
 	return got, a
 }

@@ -20,7 +20,7 @@ func (p *page) saveRule() frame.Response {
 	case !e.right:
 		return p.problem(e, p.Text("rulepage.finish_first"))
 	case len(e.got.Errors) > 0:
-		return p.problem(e, e.got.Errors[0].Message)
+		return p.problem(e, e.got.Errors[0].Said)
 	case p.sent.Get("base") != p.part.Text && e.text != p.part.Text:
 		return p.problem(e, p.Text("rulepage.changed", "rule", p.part.Text))
 	}

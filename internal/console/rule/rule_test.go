@@ -112,7 +112,7 @@ func TestRule(t *testing.T) {
 			Want(200, "request.stay &lt; 3").Without("request.purpose ==")
 		try(url.Values{"cel": {`request.stya > 3`}, "was": {""}, "do": {"try"}}).Want(200, "request.stya does not exist yet. Did you mean request.stay?")
 		try(url.Values{"cel": {`request.stay > 3 && (request.stay < 9 || (request.stay < 7 && request.express))`}, "was": {""}}).Want(200, "It can only be edited as text")
-		try(url.Values{"cel": {`request.stay > "3"`}, "was": {""}}).Want(200, "<u>&gt;</u>", "cannot stand between a number and a text, in line 1 at character 14.", "Mend the rule first")
+		try(url.Values{"cel": {`request.stay > "3"`}, "was": {""}}).Want(200, "<u>&gt;</u>", "This does not fit here: line 1, character 14.", "&gt; cannot stand between a number and a text", "Mend the rule first")
 
 		page.Send(h.charge, url.Values{"cel": {`request.stay > "3"`}, "was": {text}, "base": {text}}).Want(400, "<u>&gt;</u>", "Error:")
 		page.Send(h.charge, with(rows("ALL", [][3]string{{"request.stay", "AT_LEAST", "7"}}, [][3]string{{"request.arrival", "MORE", "2027-01-14"}}), "cel", text, "was", text, "base", text)).
@@ -128,6 +128,9 @@ func TestRule(t *testing.T) {
 		admin.Open(h.guests).Want(200, "When is “Names of guests” asked?").
 			Send(h.guests, url.Values{"cel": {"request.guests == 'a'"}, "was": {"request.stay > 3"}, "base": {"request.stay > 3"}}).Want(400, "depends on itself")
 		admin.Open("/console/services/" + h.code + "/rules/charge/" + h.id).Want(404)
+		h.admin.Patch("/api/v1/auth/me", apptest.M{"language": "fr"}).Want(200)
+		try(url.Values{"cel": {`request.stay >`}, "was": {""}}).Want(200, "La règle s’arrête trop tôt", "ligne 1, caractère 15.").Without("ends too early")
+		try(url.Values{"cel": {`request.stay > "3"`}, "was": {""}}).Want(200, "Ceci ne convient pas ici", "ligne 1, caractère 14.", `lang="en">&gt; cannot stand`)
 		admin.Open("/console/services/SVC-NONE/rules/charge/" + h.ids["Express"]).Want(404)
 		h.acme.As("officer")
 		h.acme.Reader("officer").Open(h.charge).Want(200).Without("Save the rule")

@@ -1,6 +1,9 @@
 package rule
 
 import (
+	"unicode/utf8"
+
+	"stagegate/internal/fault"
 	"stagegate/internal/rule"
 )
 
@@ -39,7 +42,10 @@ type checked struct {
 
 // mistake is what is wrong with a rule, and where.
 type mistake struct {
-	Message              string
+	Code                 fault.FieldCode
+	Message              string // of the API
+	Said                 string // the kind of mistake and its place, in the reader's language
+	Detail               bool   // the message says more
 	Offset, Length       int
 	Line, Column         int
 	Before, Here, Beyond string // the text around the place
@@ -74,4 +80,25 @@ func (m *mistake) place(text string) {
 	from := min(m.Offset, len(letters))
 	to := min(from+m.Length, len(letters))
 	m.Before, m.Here, m.Beyond = string(letters[:from]), string(letters[from:to]), string(letters[to:])
+}
+
+// kindsOfMistakes are the texts of mistakes that are said by their code.
+var kindsOfMistakes = map[fault.FieldCode]string{
+	fault.RuleInvalid: "rulepage.mistake.here", fault.RuleCyclic: "rulepage.mistake.itself",
+	fault.TooLong: "rulepage.mistake.too_long", fault.TooMany: "rulepage.mistake.too_long",
+}
+
+// say says in the reader's language what kind of mistake it is and where. What has no text of
+// its own is said as the API says it.
+func (m *mistake) say(p *page, text string) {
+	key := kindsOfMistakes[m.Code]
+	m.Detail = key != ""
+	switch {
+	case key == "":
+		m.Said = m.Message
+		return
+	case m.Code == fault.RuleInvalid && m.Length == 0 && m.Offset == utf8.RuneCountInString(text):
+		key, m.Detail = "rulepage.mistake.end", false
+	}
+	m.Said = p.Text(key, "line", m.Line, "column", m.Column)
 }
