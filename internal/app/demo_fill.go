@@ -80,7 +80,7 @@ func (a *App) fillDemo(ctx context.Context) error {
 	if err := a.markUnfinished(); err != nil {
 		return err
 	}
-	if err := a.addDemo(ctx); err != nil {
+	if err := a.DB.Load(ctx, func() error { return a.addDemo(ctx) }); err != nil {
 		return err
 	}
 	return atomicfile.Remove(a.unfinishedPath())

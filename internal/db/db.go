@@ -65,6 +65,7 @@ type Options struct {
 // DB is an open database. It is safe for concurrent use.
 type DB struct {
 	engine  string
+	sync    string // how SQLite waits for the disk: FULL or NORMAL
 	readers *sql.DB
 	writers *sql.DB                 // the same pool as readers on PostgreSQL
 	jobs    *sql.DB                 // for the background; on SQLite it only reads

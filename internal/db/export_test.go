@@ -120,3 +120,17 @@ func (d *DB) LimitPages(ctx context.Context, more int) error {
 	_, err = conn.ExecContext(ctx, fmt.Sprintf("PRAGMA max_page_count = %d", pages+more))
 	return err
 }
+
+// Synchronous is how SQLite's writer waits for the disk.
+func (d *DB) Synchronous(t testing.TB) (value int64) {
+	t.Helper()
+	conn, err := d.acquire(t.Context(), d.writers)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = conn.Close() }()
+	if err := conn.QueryRowContext(t.Context(), "PRAGMA synchronous").Scan(&value); err != nil {
+		t.Fatal(err)
+	}
+	return value
+}

@@ -73,7 +73,7 @@ func openSQLite(path string, o Options) (*DB, error) {
 	queue.groupSize = min(cmp.Or(max(o.GroupSize, 0), defaultGroupSize), MaxGroup)
 	queue.groupAge = cmp.Or(max(o.GroupAge, 0), defaultGroupAge)
 	return &DB{
-		engine: sqliteEngine, readers: readers, writers: writers, jobs: jobs, paying: paying,
+		engine: sqliteEngine, sync: sync, readers: readers, writers: writers, jobs: jobs, paying: paying,
 		queues: map[*sql.DB]*writeQueue{writers: queue}, wait: maxWait,
 	}, nil
 }
