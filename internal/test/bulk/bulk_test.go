@@ -33,8 +33,10 @@ func TestFill(t *testing.T) {
 				t.Errorf("%s: %d, want %d (%v)", query, got, want, err)
 			}
 		}
-		if overdue, err := db.One[int64](t.Context(), d, "SELECT COUNT(*) FROM applications WHERE remind_at < $1", now); err != nil || overdue != 0 {
-			t.Errorf("%d customers have yet to be reminded (%v)", overdue, err)
+		for _, table := range []string{"service_requests", "applications"} {
+			if overdue, err := db.One[int64](t.Context(), d, "SELECT COUNT(*) FROM "+table+" WHERE remind_at < $1", now); err != nil || overdue != 0 {
+				t.Errorf("%d customers of %s have yet to be reminded (%v)", overdue, table, err)
+			}
 		}
 		if r, err := audit.Verify(t.Context(), d, ""); err != nil || r.Breaks != nil || r.Total().Entries < 100 {
 			t.Errorf("the histories: %+v, %v", r, err)

@@ -73,6 +73,7 @@ func (m *maker) request(n int, customer member.Principal, service int, status re
 		r.SubmittedAt = &at
 	}
 	r.Wait(request.WaitingFor(status), at)
+	m.remind(&r.Case)
 	m.due(n, &r.Case)
 	switch status {
 	case request.Rejected:
@@ -88,6 +89,14 @@ func (m *maker) request(n int, customer member.Principal, service int, status re
 	m.requests, m.sheets = append(m.requests, r), append(m.sheets, form.StoredSheet{Tenant: m.tenant, ID: r.ID, Content: sheet})
 	m.parties = append(m.parties, form.StoredParties(m.tenant, r.ID, sheet.V)...)
 	m.history = append(m.history, m.event(at, r.ID, "request.created", "REQUEST", nil, nil))
+}
+
+// remind takes away what is due of reminders: a server on the filled database sends no
+// thousand mails when it starts.
+func (m *maker) remind(c *casefile.Case) {
+	if c.RemindAt != nil && c.RemindAt.Before(m.now) {
+		c.RemindAt = nil
+	}
 }
 
 // due gives every other case that waits for staff a deadline. What is overdue was noted.
@@ -160,9 +169,7 @@ func (m *maker) application(n int, r request.Record, customer member.Principal, 
 		m.history = append(m.history, m.event(at, a.ID, "stage.completed", "STAGE", application.StageCurrent, application.StageCompleted))
 	}
 	a.Wait(waiting, at)
-	if a.RemindAt != nil && a.RemindAt.Before(m.now) {
-		a.RemindAt = nil // whoever owes something has been reminded: a server sends no thousand mails when it starts
-	}
+	m.remind(&a.Case)
 	m.due(n, &a.Case)
 	if waiting != casefile.ForNobody {
 		a.StageID, a.StageTitle, a.StageKind, a.StageEnteredAt = current.ID, current.Title, string(current.Kind), &at
