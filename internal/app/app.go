@@ -313,6 +313,7 @@ func connect(d dependencies) Services {
 		_, err := member.StayActive(ctx, tx, tenant, id)
 		return err
 	}
+	s.Tenants.KeepLogo = s.Files.KeepLogo
 	s.Finance = finance.New(d.db, d.now, s.Catalog, d.gateway, d.outbox, paymentHooks(&s, d.post), d.config.paymentSettings())
 	cases := &casefile.Service{Catalog: s.Catalog, Files: s.Files, Notices: s.Notices, Now: d.now}
 	talk := &conversation.Service{DB: d.db, Casefile: cases, Limits: d.limits, Now: d.now}

@@ -39,6 +39,8 @@ func (s fileStorage) Link(o file.Object, attachment bool, at, until time.Time) s
 	return s.client.DownloadURL(asset(o), attachment, at, until)
 }
 
+func (s fileStorage) Address(o file.Object) string { return s.client.PublicURL(asset(o)) }
+
 func (s fileStorage) Head(ctx context.Context, o file.Object, n int64) ([]byte, error) {
 	head, err := s.client.Head(ctx, asset(o), n)
 	if errors.Is(err, cloudinary.ErrNotFound) {
@@ -98,6 +100,7 @@ func (a *App) storageConfig() (c cloudinary.Config, err error) {
 	c.APIBase, c.NotificationURL, c.Guard = a.config.CloudinaryAPIBase, a.config.BaseURL+storageWebhookPath, guard(a.breakers.storage)
 	if a.sandbox != nil { // it knows our address; we may not be able to reach its public address
 		c.DeliveryBase, c.PublicBase, c.NotificationURL = c.APIBase, a.config.BaseURL+storage.Prefix, ""
+		c.PublicDeliveryBase = c.PublicBase
 	}
 	if c.Account, err = cloudinary.ParseURL(a.config.CloudinaryURL); err != nil {
 		err = SettingsError{"CLOUDINARY_URL: " + err.Error() + "."}

@@ -61,7 +61,7 @@ func (s *Service) Apply(ctx context.Context, tx *db.Tx, by auth.Caller, edit Edi
 			return nil, err
 		}
 		r, _ := c.Form.Requirement(e.Target.ID)
-		if err := (file.Policy{Types: r.AcceptedTypes, MaxSize: r.MaxSizeBytes}).Accepts(f); err != nil {
+		if err := (file.Policy{Types: r.AcceptedTypes, MaxSize: r.MaxSizeBytes}).Accepts(f, "fileObjectId"); err != nil {
 			return nil, err
 		}
 	}

@@ -1,4 +1,4 @@
--- All migrations in one: bcd4c166c547e2a5
+-- All migrations in one: 31ffcd35b1fcbef5
 CREATE TABLE goose_db_version (
 		id INTEGER PRIMARY KEY AUTOINCREMENT,
 		version_id INTEGER NOT NULL,
@@ -288,7 +288,7 @@ CREATE TABLE tenant_profiles (
     expected_customer_volume TEXT        NOT NULL,
     support_email            TEXT        NOT NULL,
     billing_email            TEXT        NOT NULL,
-    updated_at               TIMESTAMPTZ NOT NULL, language TEXT NOT NULL DEFAULT 'en', front_end_url TEXT NOT NULL DEFAULT '', brand_color TEXT NOT NULL DEFAULT '', brand_logo_url TEXT NOT NULL DEFAULT '',
+    updated_at               TIMESTAMPTZ NOT NULL, language TEXT NOT NULL DEFAULT 'en', front_end_url TEXT NOT NULL DEFAULT '', brand_color TEXT NOT NULL DEFAULT '', brand_logo_url TEXT NOT NULL DEFAULT '', brand_logo_file TEXT NOT NULL DEFAULT '',
     PRIMARY KEY (tenant_id)
 );
 CREATE TABLE landing_pages (
@@ -873,6 +873,7 @@ INSERT INTO goose_db_version (id, version_id, is_applied) VALUES (58, 65, 1);
 INSERT INTO goose_db_version (id, version_id, is_applied) VALUES (59, 66, 1);
 INSERT INTO goose_db_version (id, version_id, is_applied) VALUES (60, 67, 1);
 INSERT INTO goose_db_version (id, version_id, is_applied) VALUES (61, 68, 1);
+INSERT INTO goose_db_version (id, version_id, is_applied) VALUES (62, 69, 1);
 INSERT INTO plans (id, code, name, price, currency, interval, provider_plan_code, max_staff, max_applications_per_cycle, max_services, max_customers, active, created_at, updated_at, revision, provider_revision, provider_claim, max_mails_per_day, max_bytes_per_day) VALUES ('00000000-0000-7000-8000-000000000001', 'FREE', 'Free', 0, 'NGN', 'MONTHLY', NULL, 5, 100, 10, 500, 1, NULL, NULL, 1, 0, NULL, 200, 536870912);
 INSERT INTO plans (id, code, name, price, currency, interval, provider_plan_code, max_staff, max_applications_per_cycle, max_services, max_customers, active, created_at, updated_at, revision, provider_revision, provider_claim, max_mails_per_day, max_bytes_per_day) VALUES ('00000000-0000-7000-8000-000000000002', 'STARTER', 'Starter', 1500000, 'NGN', 'MONTHLY', NULL, 15, 500, 30, 5000, 1, NULL, NULL, 1, 0, NULL, 2000, 4294967296);
 INSERT INTO plans (id, code, name, price, currency, interval, provider_plan_code, max_staff, max_applications_per_cycle, max_services, max_customers, active, created_at, updated_at, revision, provider_revision, provider_claim, max_mails_per_day, max_bytes_per_day) VALUES ('00000000-0000-7000-8000-000000000003', 'GROWTH', 'Growth', 6000000, 'NGN', 'MONTHLY', NULL, 50, 3000, 100, 50000, 1, NULL, NULL, 1, 0, NULL, 10000, 17179869184);

@@ -156,8 +156,8 @@ var states = Section{
 		},
 		{
 			FileInUse, 409,
-			"The file is attached to a submitted request, an application or a message, which keep what they were decided upon.",
-			"Leave it. In an application it can be replaced by attaching another one, as long as the stage is open.",
+			"The file is attached to a submitted request, an application or a message, which keep what they were decided upon; or it is the organisation's logo.",
+			"Leave it. A logo goes when the profile gets another one, or none. In an application it can be replaced by attaching another one, as long as the stage is open.",
 		},
 	},
 }

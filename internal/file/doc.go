@@ -5,7 +5,7 @@
 // It owns files and file_holds. It does not own the bytes, which clients send to
 // the provider and read from there directly. It does not own what a file is
 // attached to: requests, applications and messages hold their files with [Service.Hold],
-// and a held file cannot be deleted.
+// organisations their logo with [Service.KeepLogo], and a held file cannot be deleted.
 //
 // The provider is never called inside a transaction. Removals go through the
 // outbox, which retries them until the provider can be reached.

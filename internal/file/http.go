@@ -35,7 +35,7 @@ func (s *Service) Register(api *web.API) {
 	}), s.getFile)
 	web.Register(api, ofFiles(http.MethodDelete, base+"/{fileId}", auth.FileDelete, web.Operation{
 		ID: "deleteFile", Summary: "Delete a file", Message: "File deleted.",
-		Description: "Its content is removed from storage. A file that is attached to a submitted request, an application or a message stays.",
+		Description: "Its content is removed from storage. A file that is attached to a submitted request, an application or a message, or is the organisation's logo, stays.",
 		Errors:      []fault.Code{fault.FileInUse},
 	}), s.deleteFile)
 	web.Register(api, web.Operation{

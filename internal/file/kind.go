@@ -82,9 +82,9 @@ func (p Policy) checkSize(size int64) error {
 }
 
 // Accepts refuses an uploaded file that is to be attached where only those of the policy
-// are accepted. Without types all are accepted, and without a size all sizes.
-func (p Policy) Accepts(f File) error {
-	const field = "fileObjectId"
+// are accepted. Without types all are accepted, and without a size all sizes. The refusal
+// names the field with the id of the file.
+func (p Policy) Accepts(f File, field string) error {
 	switch {
 	case len(p.Types) > 0 && !slices.Contains(p.Types, f.MIMEType):
 		return errType.With(fault.Field{Field: field, Code: fault.InvalidValue, Message: "must be a file of type " + strings.Join(p.Types, ", ")})

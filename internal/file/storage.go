@@ -23,6 +23,9 @@ type Storage interface {
 	// Link returns a signed URL from which anyone can read an object until a given
 	// time. As an attachment, browsers save it. It makes no request.
 	Link(o Object, attachment bool, at, until time.Time) string
+	// Address returns the URL at which anyone can read an object as long as it exists. It
+	// makes no request.
+	Address(o Object) string
 	// Find returns the objects of a resource type that have one of the public ids, each
 	// as the notification of its upload describes it.
 	Find(ctx context.Context, resourceType string, publicIDs []string) ([]Notification, error)

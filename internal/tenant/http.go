@@ -46,8 +46,9 @@ func (s *Service) registerProfile(api *web.API) {
 	}), s.getProfile)
 	web.Register(api, ofAdmin(http.MethodPut, tenantPath+"/profile", web.Operation{
 		ID: "putTenantProfile", Summary: "Replace the organisation's profile", Message: "Profile saved.",
-		Description: "Replaces all of it: a field that is left out or null is cleared. organizationName is the organisation's name everywhere.",
-		Errors:      []fault.Code{fault.NotFound},
+		Description: "Replaces all of it: a field that is left out or null is cleared. organizationName is the organisation's name everywhere. " +
+			"An uploaded logo can be read by everybody, and is deleted when another takes its place.",
+		Errors: []fault.Code{fault.NotFound, fault.UnsupportedFileType, fault.FileTooLarge, fault.FileNotUploaded},
 	}), s.putProfile, checkProfile)
 	web.Register(api, ofAdmin(http.MethodGet, tenantPath+"/landing-page", web.Operation{
 		ID: "getLandingPage", Summary: "Get the landing page", Message: "Landing page.",
@@ -75,21 +76,21 @@ func (Size) Schema(huma.Registry) *huma.Schema {
 
 // ProfileView is the profile of an organisation.
 type ProfileView struct {
-	OrganizationName string     `json:"organizationName" example:"Demo Travel"`
-	Sector           *string    `json:"sector" doc:"One of the sectors of service templates, or the organisation's own words" example:"TRAVEL"`
-	StaffCount       Size       `json:"staffCount"`
-	Volume           Size       `json:"expectedCustomerVolume"`
-	SupportEmail     *string    `json:"supportEmail" doc:"Where customers can ask for help"`
-	BillingEmail     *string    `json:"billingEmail" doc:"Where the platform sends what it charges"`
-	Language         string     `json:"language" enum:"en,fr" doc:"Of what is written to those who have chosen none"`
-	FrontEndURL      *string    `json:"frontEndUrl" doc:"The organisation's own front end, to which links lead; null means the pages of this server" example:"https://visas.example"`
-	Brand            *BrandView `json:"brand" doc:"How its pages look; null where it has not said"`
+	OrganizationName string        `json:"organizationName" example:"Demo Travel"`
+	Sector           *string       `json:"sector" doc:"One of the sectors of service templates, or the organisation's own words" example:"TRAVEL"`
+	StaffCount       Size          `json:"staffCount"`
+	Volume           Size          `json:"expectedCustomerVolume"`
+	SupportEmail     *string       `json:"supportEmail" doc:"Where customers can ask for help"`
+	BillingEmail     *string       `json:"billingEmail" doc:"Where the platform sends what it charges"`
+	Language         string        `json:"language" enum:"en,fr" doc:"Of what is written to those who have chosen none"`
+	FrontEndURL      *string       `json:"frontEndUrl" doc:"The organisation's own front end, to which links lead; null means the pages of this server" example:"https://visas.example"`
+	Brand            *OwnBrandView `json:"brand" doc:"How its pages look; null where it has not said"`
 }
 
 // BrandView is how the pages of an organisation look.
 type BrandView struct {
 	Color   string  `json:"color" doc:"Its colour" example:"#0a5c36"`
-	LogoURL *string `json:"logoUrl" doc:"Its logo, an https URL" example:"https://visas.example/logo.svg"`
+	LogoURL *string `json:"logoUrl" doc:"Its logo" example:"https://visas.example/logo.svg"`
 }
 
 // ViewBrand shows a brand, or null where there is none.
@@ -100,18 +101,33 @@ func ViewBrand(b Brand) *BrandView {
 	return &BrandView{Color: b.Color, LogoURL: web.TextOf(b.LogoURL)}
 }
 
+// OwnBrandView is a brand as the admins of the organisation see it.
+type OwnBrandView struct {
+	BrandView
+
+	LogoFileObjectID *string `json:"logoFileObjectId" doc:"Of the uploaded file that the logo is; null where it is elsewhere"`
+}
+
+func viewOwnBrand(b Brand) *OwnBrandView {
+	if b == (Brand{}) {
+		return nil
+	}
+	return &OwnBrandView{BrandView: *ViewBrand(b), LogoFileObjectID: web.TextOf(b.LogoFile)}
+}
+
 func profileView(p Profile) ProfileView {
 	return ProfileView{
 		OrganizationName: p.OrganizationName, Sector: web.TextOf(p.Sector), StaffCount: p.StaffCount, Volume: p.Volume,
 		SupportEmail: web.TextOf(p.SupportEmail), BillingEmail: web.TextOf(p.BillingEmail),
-		Language: p.Language, FrontEndURL: web.TextOf(p.FrontEndURL), Brand: ViewBrand(p.Brand),
+		Language: p.Language, FrontEndURL: web.TextOf(p.FrontEndURL), Brand: viewOwnBrand(p.Brand),
 	}
 }
 
 // NewBrand is a brand in a body.
 type NewBrand struct {
-	Color   *string               `json:"color" nullable:"false" maxLength:"7" doc:"Of buttons and links" pattern:"^#[0-9a-fA-F]{6}$" patternDescription:"a colour such as #0a5c36" example:"#0a5c36"`
-	LogoURL web.Clearable[string] `json:"logoUrl,omitzero" maxLength:"2000" doc:"An https URL" unset:"none"`
+	Color    *string               `json:"color" nullable:"false" maxLength:"7" doc:"Of buttons and links" pattern:"^#[0-9a-fA-F]{6}$" patternDescription:"a colour such as #0a5c36" example:"#0a5c36"`
+	LogoURL  web.Clearable[string] `json:"logoUrl,omitzero" maxLength:"2000" doc:"An https URL; left aside where logoFileObjectId is given" unset:"none"`
+	LogoFile web.Clearable[string] `json:"logoFileObjectId,omitzero" maxLength:"36" doc:"Of a file that the caller has uploaded: a PNG or JPEG of at most 200,000 bytes, which becomes the logo" unset:"none, unless logoUrl is the address of the one there is"`
 }
 
 type putProfileInput struct {
@@ -153,7 +169,7 @@ func (in *putProfileInput) profile() Profile {
 		Language: b.Language.Value, FrontEndURL: b.FrontEndURL.Value,
 	}
 	if brand := b.Brand.Value; brand != nil && brand.Color != nil {
-		p.Brand = Brand{Color: *brand.Color, LogoURL: brand.LogoURL.Value}
+		p.Brand = Brand{Color: *brand.Color, LogoURL: brand.LogoURL.Value, LogoFile: brand.LogoFile.Value}
 	}
 	return p
 }

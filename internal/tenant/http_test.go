@@ -26,7 +26,7 @@ func TestProfile(t *testing.T) {
 			"expectedCustomerVolume":null,"supportEmail":null,"billingEmail":null,"language":"en","frontEndUrl":null,"brand":null}`)
 		whole := `{"organizationName":"Mine & Co","sector":"TRAVEL","staffCount":"11-50","expectedCustomerVolume":2000,
 			"supportEmail":"help@mine.test","billingEmail":"pay@mine.test","language":"fr","frontEndUrl":"https://mine.test/app",
-			"brand":{"color":"#0A5c36","logoUrl":"https://mine.test/logo.svg?v=2"}}`
+			"brand":{"color":"#0A5c36","logoUrl":"https://mine.test/logo.svg?v=2","logoFileObjectId":null}}`
 		e.has(e.ok(admin, "PUT", profile, whole), whole)
 		e.has(e.ok(admin, "PUT", profile, whole), whole)
 		e.has(e.ok(admin, "GET", profile, ""), whole)
@@ -38,7 +38,7 @@ func TestProfile(t *testing.T) {
 		}
 		e.has(e.ok(admin, "PUT", profile, `{"organizationName":" Mine ","sector":null,"language":null,"brand":{"color":"#000000","logoUrl":null}}`), `{"organizationName":"Mine",
 			"sector":null,"staffCount":null,"expectedCustomerVolume":null,"supportEmail":null,"billingEmail":null,"language":"en","frontEndUrl":null,
-			"brand":{"color":"#000000","logoUrl":null}}`)
+			"brand":{"color":"#000000","logoUrl":null,"logoFileObjectId":null}}`)
 		e.ok(admin, "PUT", profile, `{"organizationName":"Mine","brand":null}`)
 		if got := e.actions(e.mine.ID); got != "3 profile.changed, tenant.created" {
 			e.t.Errorf("history: %s", got)

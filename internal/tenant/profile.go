@@ -44,8 +44,9 @@ const DefaultLanguage = "en"
 
 // Brand is how the pages of an organisation look. The zero value means none.
 type Brand struct {
-	Color   string `json:"color"`
-	LogoURL string `json:"logoUrl"`
+	Color    string `json:"color"`
+	LogoURL  string `json:"logoUrl"`
+	LogoFile string `json:"logoFileObjectId"` // the uploaded file at LogoURL, or ""
 }
 
 // normalize trims the texts and validates them.
@@ -62,7 +63,9 @@ func (p *Profile) normalize() error {
 	if u := httpsURL(&wrong, "frontEndUrl", &p.FrontEndURL); u != nil && (u.RawQuery != "" || u.Fragment != "") {
 		wrong.Add("frontEndUrl", fault.InvalidFormat, "must be a URL without query and fragment, since paths are added to it")
 	}
-	httpsURL(&wrong, "brand.logoUrl", &p.Brand.LogoURL)
+	if p.Brand.LogoFile == "" {
+		httpsURL(&wrong, "brand.logoUrl", &p.Brand.LogoURL)
+	}
 	return wrong.Err()
 }
 

@@ -20,6 +20,10 @@ type Service struct {
 	provider PayoutProvider
 	payouts  PayoutSettings
 	offered  Offered
+
+	// KeepLogo keeps an uploaded file as the logo of the caller's organisation, in place of
+	// the one before, and returns its address. An id is "" for none.
+	KeepLogo func(ctx context.Context, tx *db.Tx, caller auth.Caller, before, after string) (address string, err error)
 }
 
 // Offered lists the services that a tenant's customers can request, for its landing
@@ -63,23 +67,27 @@ func profileOf(ctx context.Context, q db.Q, t Tenant) (Profile, error) {
 		OrganizationName: t.Name, Sector: stored.Sector, StaffCount: stored.StaffCount, Volume: stored.Volume,
 		SupportEmail: stored.SupportEmail, BillingEmail: stored.BillingEmail,
 		Language: cmp.Or(stored.Language, DefaultLanguage), FrontEndURL: stored.FrontEndURL,
-		Brand: Brand{Color: stored.BrandColor, LogoURL: stored.BrandLogoURL},
+		Brand: Brand{Color: stored.BrandColor, LogoURL: stored.BrandLogoURL, LogoFile: stored.BrandLogoFile},
 	}, nil
 }
 
 // PutProfile replaces the profile of the caller's organisation. If nothing changes,
 // it writes no audit event.
-func (s *Service) PutProfile(ctx context.Context, caller auth.Caller, p Profile) (Profile, error) {
-	if err := p.normalize(); err != nil {
+func (s *Service) PutProfile(ctx context.Context, caller auth.Caller, given Profile) (p Profile, err error) {
+	if err := given.normalize(); err != nil {
 		return Profile{}, err
 	}
-	return p, s.DB.Write(ctx, func(tx *db.Tx) error {
+	err = s.DB.Write(ctx, func(tx *db.Tx) error {
+		p = given
 		t, err := lock(ctx, tx, caller.Tenant)
 		if err != nil {
 			return db.NotFoundAs(err, fault.ErrNotFound)
 		}
 		before, err := profileOf(ctx, tx, t)
-		if err != nil || before == p {
+		if err != nil {
+			return err
+		}
+		if p.Brand, err = s.keepLogo(ctx, tx, caller, before.Brand, p.Brand); err != nil || before == p {
 			return err
 		}
 		now := s.Now()
@@ -93,6 +101,25 @@ func (s *Service) PutProfile(ctx context.Context, caller auth.Caller, p Profile)
 		}
 		return record(ctx, tx, t, audit.By(caller), now, change{"profile.changed", "TENANT_PROFILE", before, p})
 	})
+	return p, err
+}
+
+// keepLogo returns a new brand with the address of its logo, and the file at that address.
+func (s *Service) keepLogo(ctx context.Context, tx *db.Tx, caller auth.Caller, before, after Brand) (Brand, error) {
+	if after.LogoFile == "" && after.LogoURL == before.LogoURL {
+		after.LogoFile = before.LogoFile
+	}
+	if after.LogoFile == before.LogoFile {
+		if after.LogoFile != "" {
+			after.LogoURL = before.LogoURL
+		}
+		return after, nil
+	}
+	address, err := s.KeepLogo(ctx, tx, caller, before.LogoFile, after.LogoFile)
+	if after.LogoFile != "" {
+		after.LogoURL = address
+	}
+	return after, err
 }
 
 // LandingPageOf reads the landing page of a tenant, published or not. It is empty if

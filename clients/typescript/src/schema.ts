@@ -1307,7 +1307,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a file
-         * @description Its content is removed from storage. A file that is attached to a submitted request, an application or a message stays.
+         * @description Its content is removed from storage. A file that is attached to a submitted request, an application or a message, or is the organisation's logo, stays.
          *
          *     Needs the permission `file:delete`, or a session of a customer.
          *
@@ -4165,11 +4165,11 @@ export interface paths {
         get: operations["getTenantProfile"];
         /**
          * Replace the organisation's profile
-         * @description Replaces all of it: a field that is left out or null is cleared. organizationName is the organisation's name everywhere.
+         * @description Replaces all of it: a field that is left out or null is cleared. organizationName is the organisation's name everywhere. An uploaded logo can be read by everybody, and is deleted when another takes its place.
          *
          *     Needs a session of a tenant admin.
          *
-         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `CROSS_SITE_REQUEST`, `FILE_NOT_UPLOADED`, `FILE_TOO_LARGE`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_FILE_TYPE`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         put: operations["putTenantProfile"];
         post?: never;
@@ -12141,7 +12141,12 @@ export interface components {
                  * @example #0a5c36
                  */
                 color: string;
-                /** @description An https URL */
+                /**
+                 * Format: uuid
+                 * @description Of a file that the caller has uploaded: a PNG or JPEG of at most 200,000 bytes, which becomes the logo
+                 */
+                logoFileObjectId?: string | null;
+                /** @description An https URL; left aside where logoFileObjectId is given */
                 logoUrl?: string | null;
             } | null;
             /**
@@ -13101,7 +13106,7 @@ export interface components {
              */
             color: string;
             /**
-             * @description Its logo, an https URL
+             * @description Its logo
              * @example https://visas.example/logo.svg
              */
             logoUrl: string | null;
@@ -13218,6 +13223,23 @@ export interface components {
             /** @description Titles of the stages, in order; answers decide which of them a request goes through */
             stages: string[];
         };
+        TenantOwnBrand: {
+            /**
+             * @description Its colour
+             * @example #0a5c36
+             */
+            color: string;
+            /**
+             * Format: uuid
+             * @description Of the uploaded file that the logo is; null where it is elsewhere
+             */
+            logoFileObjectId: string | null;
+            /**
+             * @description Its logo
+             * @example https://visas.example/logo.svg
+             */
+            logoUrl: string | null;
+        };
         TenantPayout: {
             /** @description Whose account it is, as the bank says */
             accountName: string;
@@ -13301,7 +13323,7 @@ export interface components {
             /** @description Where the platform sends what it charges */
             billingEmail: string | null;
             /** @description How its pages look; null where it has not said */
-            brand: components["schemas"]["TenantBrand"] | null;
+            brand: components["schemas"]["TenantOwnBrand"] | null;
             /**
              * @description A whole number, or a text such as 11-50; kept and given back as it came. Null for unknown
              * @example 11-50

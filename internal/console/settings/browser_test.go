@@ -37,3 +37,34 @@ func TestBuyPlanInBrowser(t *testing.T) {
 		p.Want("The invitation to obi@acme.test was sent.")
 	})
 }
+
+// An admin uploads a logo: what cannot be one is refused before it is sent, and the picture is
+// shown where pages have it, until it is removed.
+func TestLogoInBrowser(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		acme.Add("admin")
+		p := browser.Open(t, s.URL)
+		p.SignIn(acme.Slug, acme.Email("admin"), apptest.Password)
+		p.Visit(brand)
+		p.Upload("#logo", "logo.txt", []byte("a logo"))
+		p.Want("This file has another type. Choose one of these: PNG and JPEG.")
+		p.Upload("#logo", "logo.png", make([]byte, 200_001))
+		p.Want("The picture is larger than 200 kB. Choose a smaller one.")
+		p.Upload("#logo", "logo.png", apptest.Picture)
+		p.Want("Choose another picture", "logo.png")
+		p.Await(`document.activeElement.id`, "logo-title")
+		p.Await(`String([...document.querySelectorAll("#brand .mast-name img")].map((i) => i.naturalWidth > 0))`, "true")
+		p.WantAccessible("the looks", browser.Look{Width: 1280, Scheme: "light"}, browser.Look{Width: 375, Scheme: "dark"})
+		p.Look(browser.Look{Width: 1280, Scheme: "light"})
+		p.Screenshot("logo-1280-light")
+		p.Look(browser.Look{Width: 375, Scheme: "dark"})
+		p.Screenshot("logo-375-dark")
+		p.Fill("#color", "#8a1c4a")
+		p.Loads(func() { p.Click("text=Save") })
+		p.Want("Saved.", "logo.png")
+		p.Loads(func() { p.Click("text=Remove the logo") })
+		p.Want("Choose a picture")
+	})
+}

@@ -6,11 +6,12 @@ import (
 	"strings"
 
 	"stagegate/internal/brand"
+	"stagegate/internal/console/caseview"
 	"stagegate/internal/console/frame"
 )
 
 var (
-	brandScreen = frame.NewScreen(files, frame.Desk, "brand.html", "parts.html")
+	brandScreen = caseview.NewDeskScreen(files, "brand.html", "parts.html")
 	pageScreen  = frame.NewScreen(files, frame.Desk, "page.html", "parts.html")
 )
 
@@ -18,8 +19,12 @@ var (
 type brandData struct {
 	Tabs  []Tab
 	Form  *frame.Form
+	Logo  logo
 	Shown preview
 }
+
+// defaultColor is that of those who have chosen none.
+const defaultColor = "#0b6b5d"
 
 // preview is how pages look in a colour.
 type preview struct {
@@ -41,18 +46,21 @@ func showBrand(r *frame.Request) frame.Response {
 	if !a.OK() {
 		return r.Fail(a)
 	}
-	now := look{Color: "#0b6b5d"}
+	now := look{Color: defaultColor}
 	if p.Brand != nil {
 		now = *p.Brand
 	}
 	d := brandData{Tabs: tabsOf(r)}
 	d.Form = r.NewForm(brandPath, r.Text("settings.save"),
-		frame.Field{Name: "color", Of: "brand.color", Label: r.Text("settings.brand.colour"), Hint: r.Text("settings.brand.colour_hint"), Max: 7, Plain: true, Class: "w-8", Value: now.Color},
-		frame.Field{Name: "logoUrl", Of: "brand.logoUrl", Label: r.Text("settings.brand.logo"), Hint: r.Text("settings.brand.logo_hint"), Type: "url", Max: 2000, Optional: true, Plain: true, Value: text(now.LogoURL)})
+		frame.Field{Name: "color", Of: "brand.color", Label: r.Text("settings.brand.colour"), Hint: r.Text("settings.brand.colour_hint"), Max: 7, Plain: true, Class: "w-8", Value: now.Color})
+	if now.LogoFile == nil {
+		d.Form.Add(frame.Field{Name: "logoUrl", Of: "brand.logoUrl", Label: r.Text("settings.brand.logo"), Hint: r.Text("settings.brand.logo_hint"), Type: "url", Max: 2000, Optional: true, Plain: true, Value: text(now.LogoURL)})
+	}
+	d.Logo = logoOf(r, now)
 	if r.Value("do") == shown {
 		d.Form.Field("color").Value, d.Form.Field("logoUrl").Value = colorOf(r), r.Value("logoUrl")
 	}
-	if r.Value("do") == shown || r.Refused() != nil {
+	if r.PostForm.Has("color") {
 		now.Color = colorOf(r)
 	}
 	d.Shown = previewOf(now.Color)
@@ -94,9 +102,16 @@ func saveBrand(r *frame.Request) frame.Response {
 		return showBrand(r)
 	case "none":
 		return changeProfile(r, brandPath, showBrand, func(body map[string]any) { body["brand"] = nil })
+	case "logo":
+		return saveLogo(r)
+	case "no-logo":
+		return changeBrand(r, func(brand map[string]any) { useAddress(brand, "") })
 	}
-	return changeProfile(r, brandPath, showBrand, func(body map[string]any) {
-		body["brand"] = map[string]any{"color": colorOf(r), "logoUrl": orNull(r.Value("logoUrl"))}
+	return changeBrand(r, func(brand map[string]any) {
+		brand["color"] = colorOf(r)
+		if r.PostForm.Has("logoUrl") { // not while the logo is a file
+			useAddress(brand, r.Value("logoUrl"))
+		}
 	})
 }
 

@@ -27,8 +27,9 @@ type profile struct {
 
 // look is how the pages of the organisation look.
 type look struct {
-	Color   string  `json:"color"`
-	LogoURL *string `json:"logoUrl"`
+	Color    string  `json:"color"`
+	LogoURL  *string `json:"logoUrl"`
+	LogoFile *string `json:"logoFileObjectId"`
 }
 
 // readProfile reads the profile. The forms of the page change it as it is now, and no other.

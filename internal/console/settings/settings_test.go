@@ -46,6 +46,13 @@ func TestSettings(t *testing.T) {
 			t.Errorf("the profile: %s", after.Body)
 		}
 
+		p = boss.Open(brand).Want(200, "Choose another picture", "https://acme.test/logo.svg")
+		p.Send(brand, url.Values{"do": {"logo"}}).Want(400, "Nothing was uploaded", `href="#logo"`, "needs JavaScript")
+		p.Send(brand, url.Values{"do": {"logo"}, "fileObjectId": {"none"}}).Want(400, `href="#logo"`, "a file that you have uploaded")
+		p.Send(brand, url.Values{"do": {"logo"}, "fileObjectId": {admin.Upload("fish.png")}}).Want(200, "Saved.", "fish.png", "/sandbox/storage/").Without(`name="logoUrl"`)
+		boss.Open(brand).Send(brand, url.Values{"color": {"#8a1c4b"}}).Want(200, "fish.png", "#8a1c4b")
+		boss.Open(brand).Send(brand, url.Values{"do": {"no-logo"}}).Want(200, "Choose a picture", `name="logoUrl"`, "#8a1c4b").Without("fish.png")
+
 		p = boss.Open(page).Want(200, "Nobody can see the page yet")
 		p.Send(page, url.Values{"headline": {"Fish here"}, "description": {"All day."}, "do": {"look"}}).Want(200, "Fish here", "Nobody can see the page yet")
 		boss.Open(page).Send(page, url.Values{"headline": {"Fish here"}, "published": {"1"}}).Want(200, "Saved.", "Everybody can see it", "No service is published yet")

@@ -38,14 +38,15 @@ const authenticated = "authenticated"
 
 // Config configures a client.
 type Config struct {
-	Account         Account
-	APIBase         string         // DefaultAPIBase unless given
-	PublicBase      string         // of addresses for clients; APIBase unless given
-	DeliveryBase    string         // DefaultDeliveryBase unless given
-	NotificationURL string         // where uploads are reported to
-	Timeout         time.Duration  // of a call; 10 s unless given
-	HTTP            *http.Client   // a new one unless given
-	Guard           provider.Guard // nil makes every call
+	Account            Account
+	APIBase            string         // DefaultAPIBase unless given
+	PublicBase         string         // of addresses for clients; APIBase unless given
+	DeliveryBase       string         // DefaultDeliveryBase unless given
+	PublicDeliveryBase string         // of lasting addresses for clients; DeliveryBase unless given
+	NotificationURL    string         // where uploads are reported to
+	Timeout            time.Duration  // of a call; 10 s unless given
+	HTTP               *http.Client   // a new one unless given
+	Guard              provider.Guard // nil makes every call
 }
 
 // Client calls the provider. It is safe for concurrent use.
@@ -54,6 +55,7 @@ type Client struct {
 	api      string
 	public   string
 	delivery string
+	lasting  string // as delivery, for clients
 	notify   string
 	timeout  time.Duration
 	http     *http.Client
@@ -71,11 +73,14 @@ func New(c Config) *Client {
 	if c.DeliveryBase == "" {
 		c.DeliveryBase = DefaultDeliveryBase
 	}
+	if c.PublicDeliveryBase == "" {
+		c.PublicDeliveryBase = c.DeliveryBase
+	}
 	if c.Timeout <= 0 {
 		c.Timeout = defaultTimeout
 	}
 	return &Client{
-		account: c.Account, api: strings.TrimRight(c.APIBase, "/"), public: strings.TrimRight(c.PublicBase, "/"), delivery: strings.TrimRight(c.DeliveryBase, "/"),
+		account: c.Account, api: strings.TrimRight(c.APIBase, "/"), public: strings.TrimRight(c.PublicBase, "/"), delivery: strings.TrimRight(c.DeliveryBase, "/"), lasting: strings.TrimRight(c.PublicDeliveryBase, "/"),
 		notify: c.NotificationURL, timeout: c.Timeout, http: provider.HTTPClient(c.HTTP), guard: c.Guard,
 	}
 }
@@ -141,9 +146,16 @@ func (c *Client) DownloadURL(a Asset, attachment bool, at, until time.Time) stri
 	return c.endpoint(c.public, a.ResourceType, "download") + "?" + c.signedValues(params).Encode()
 }
 
-// DeliveryURL is an address at which anyone can read that version of an asset, as
-// long as it exists.
+// PublicURL is an address for clients at which anyone can read that version of an asset,
+// as long as it exists.
+func (c *Client) PublicURL(a Asset) string { return c.deliveryURL(c.lasting, a, "") }
+
+// DeliveryURL is PublicURL, as this program reaches it.
 func (c *Client) DeliveryURL(a Asset, transformation string) string {
+	return c.deliveryURL(c.delivery, a, transformation)
+}
+
+func (c *Client) deliveryURL(base string, a Asset, transformation string) string {
 	name := a.PublicID
 	if a.ResourceType != "raw" && a.Format != "" {
 		name += "." + a.Format
@@ -152,7 +164,7 @@ func (c *Client) DeliveryURL(a Asset, transformation string) string {
 	if transformation != "" {
 		path += transformation + "/"
 	}
-	return fmt.Sprintf("%s/%s/%s/%s/%sv%d/%s", c.delivery, c.account.Cloud, a.ResourceType, authenticated, path, a.Version, escapePath(name))
+	return fmt.Sprintf("%s/%s/%s/%s/%sv%d/%s", base, c.account.Cloud, a.ResourceType, authenticated, path, a.Version, escapePath(name))
 }
 
 // Head reads the first bytes of an asset, at most n. It returns ErrNotFound if there

@@ -9,11 +9,16 @@ import (
 // Picture is a small PNG.
 var Picture = []byte("\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x00\x01\x00\x00\x00\x01\x08\x06\x00\x00\x00\x1f\x15\xc4\x89\x00\x00\x00\rIDATx\x9cc\xf8\xff\xff?\x00\x05\xfe\x02\xfe\xa75\x81\x84\x00\x00\x00\x00IEND\xaeB`\x82")
 
-// Upload uploads the picture under a name, as front ends do, waits until it has arrived,
-// and returns the id of the file.
+// Upload uploads the picture under a name, and returns the id of the file.
 func (c *Client) Upload(name string) (id string) {
 	c.t.Helper()
-	given := c.Post("/api/v1/files", M{"originalFilename": name, "mimeType": "image/png", "sizeBytes": len(Picture)}).Want(http.StatusCreated)
+	return c.UploadFile(name, "image/png", Picture)
+}
+
+// UploadFile uploads a file as front ends do, waits until it has arrived, and returns its id.
+func (c *Client) UploadFile(name, mimeType string, content []byte) (id string) {
+	c.t.Helper()
+	given := c.Post("/api/v1/files", M{"originalFilename": name, "mimeType": mimeType, "sizeBytes": len(content)}).Want(http.StatusCreated)
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
 	params, _ := given.Value("params").(M)
@@ -22,7 +27,7 @@ func (c *Client) Upload(name string) (id string) {
 		_ = form.WriteField(field, text)
 	}
 	file, _ := form.CreateFormFile("file", name)
-	_, _ = file.Write(Picture)
+	_, _ = file.Write(content)
 	_ = form.Close()
 	resp, err := http.Post(given.String("uploadUrl"), form.FormDataContentType(), &body)
 	if err != nil {

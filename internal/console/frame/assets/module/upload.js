@@ -83,7 +83,7 @@ enhance("data-upload", (form, mode) => {
     row.remove();
     place.replaceWith(fresh);
     start(fresh.parentNode);
-    const heading = fresh.querySelector("h3");
+    const heading = fresh.querySelector("h2, h3");
     heading.tabIndex = -1;
     heading.focus();
     say(page.querySelector(".notice, .summary-bad")?.textContent.trim() ?? "");
