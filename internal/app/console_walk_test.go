@@ -284,7 +284,8 @@ func TestConsoleInBrowser(t *testing.T) {
 	all := apptest.Setting("CONSOLE_WALK", 0) > 0
 	begin := os.Getenv("CONSOLE_PAGES")
 	w := newTour(t)
-	if language := os.Getenv("CONSOLE_LANGUAGE"); language != "" {
+	language := os.Getenv("CONSOLE_LANGUAGE")
+	if language != "" {
 		w.speak(language)
 	}
 	tabs := map[string]*browser.Page{}
@@ -297,6 +298,9 @@ func TestConsoleInBrowser(t *testing.T) {
 		if tab == nil {
 			tab = browser.Open(t, w.URL)
 			tabs[page.who] = tab
+			if language != "" {
+				tab.Speak(language)
+			}
 			w.signIn(tab, page.who)
 		}
 		path := w.names.Replace(page.path)

@@ -2,6 +2,7 @@ package rule
 
 import (
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -42,6 +43,11 @@ type outcome struct {
 
 	Result      bool
 	Comparisons []comparison
+}
+
+// Unclear reports whether there is no result for want of an answer.
+func (o outcome) Unclear() bool {
+	return o.Reason != "" && slices.ContainsFunc(o.Comparisons, func(c comparison) bool { return c.Outcome == rule.Unclear })
 }
 
 type comparison struct {

@@ -94,7 +94,7 @@ func TestRule(t *testing.T) {
 		admin := h.acme.Reader("admin")
 		page := admin.Open(h.charge).Want(200, "When is “Express” charged?",
 			"“Decision within three days?” is Yes, and either Stay is at most 30 or Country is one of Far countries",
-			"and any of these holds", "Not charged", "there is no answer", "It cannot be said: request.express has no answer", "curl -b")
+			"and any of these holds", "Not charged", "there is no answer", "It cannot be said, since an answer is missing.", "curl -b")
 
 		tried := url.Values{"q." + h.ids["express"]: {"true"}, "q." + h.ids["stay"]: {"21"}, "parties": {"2"}}
 		admin.Open(h.charge+"?"+tried.Encode()).Want(200, "Charged", "Stay is 21", "did not matter any more", "NGN\u00a02,500.00", "If the rule did not hold:", "NGN\u00a02,000.00")

@@ -145,6 +145,12 @@ func (p *Page) Look(look Look) {
 	}})
 }
 
+// Speak has the browser prefer a language from now on.
+func (p *Page) Speak(language string) {
+	p.t.Helper()
+	call(p, network.SetExtraHTTPHeaders, network.SetExtraHTTPHeadersParams{Headers: network.Headers{"Accept-Language": language}})
+}
+
 // NoScript turns JavaScript off for the pages that are opened from now on. The test itself
 // can still read expressions.
 func (p *Page) NoScript() {
