@@ -77,9 +77,9 @@ func (r *results) judge() {
 			r.Figures = append(r.Figures, f)
 		}
 	}
-	rate("Read one record on SQLite, against PocketBase", "sqlite.read", ours, quiet, whyRead, 4)
+	rate("Read one record on SQLite, against PocketBase", "sqlite.read", ours, quiet, whyRead, 3.5)
 	rate("Read one record on SQLite, against the bare handler", "sqlite.read", ours, "bare", whyRead, 0.5)
-	rate("List of 20 with total on SQLite, against PocketBase", "sqlite.list", ours, quiet, whyList, 4)
+	rate("List of 20 with total on SQLite, against PocketBase", "sqlite.list", ours, quiet, whyList, 3)
 	rate("Create with audit row, `FULL`, against PocketBase", "sqlite.create", "Stagegate FULL", quiet, whyCreate, 2.8)
 	rate("Create with audit row, `NORMAL` on both, against PocketBase", "sqlite.create", "Stagegate NORMAL", quiet, whyCreate, 2.8)
 	for _, work := range []struct {
@@ -116,8 +116,13 @@ func (r *results) judge() {
 			r.Figures = append(r.Figures, f)
 		}
 	}
+	if many, few, found := r.sides("sqlite.list.connections", "64", "16"); found {
+		f := figure{Work: "p99 on SQLite of lists, 64 connections against 16", Limit: 6, Unit: "×", Reason: whyList, Most: true}
+		f.Middle, f.Least, f.Top = ratio(many.p99s(), few.p99s())
+		r.Figures = append(r.Figures, f)
+	}
 	for _, engine := range []string{"sqlite", "postgres"} {
-		slower("p50 on "+engine+", accepting with 300 questions against 5", engine+".accept", "300", "5 ", whyAccept, 1.3)
+		slower("p50 on "+engine+", accepting with 300 questions against 5, minimal answers", engine+".accept", "300 questions, minimal", "5 questions, minimal", whyAccept, 1.2)
 	}
 	r.judgeNotes()
 }

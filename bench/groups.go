@@ -34,7 +34,7 @@ func rowsOf(engine string, names ...string) []string {
 
 var (
 	sameNames = []string{"read", "list", "create"}
-	ownNames  = []string{"application", "accept", "answer", "journey", "webhook"}
+	ownNames  = []string{"application", "accept", "mixed", "answer", "journey", "webhook"}
 	manyNames = []string{"read.connections", "list.connections", "create.connections"}
 	// With many transactions for each COMMIT, and with one.
 	sharedNames = []string{"create.shared", "create.single", "journey.shared", "webhook.shared"}
@@ -195,8 +195,13 @@ func (b *bench) own(engine, name string, w world, server *process) []row {
 	return []row{
 		one("application", "an application with all that belongs to it", connections, w.application()),
 		{engine + ".accept", name + ": accept a request, one at a time", []side{
-			b.under("5 questions", 1, w.accepting(w.services["few"]), server),
-			b.under("300 questions", 1, w.accepting(w.services["many"]), server),
+			b.under("5 questions", 1, w.accepting(w.services["few"], false), server),
+			b.under("300 questions", 1, w.accepting(w.services["many"], false), server),
+			b.under("5 questions, minimal answer", 1, w.accepting(w.services["few"], true), server),
+			b.under("300 questions, minimal answer", 1, w.accepting(w.services["many"], true), server),
+		}},
+		{engine + ".mixed", name + ": records and lists in turn, 64 connections", []side{
+			b.under("reads alone", 64, w.mixed(0), server), b.under("a fifth of creates", 64, w.mixed(5), server),
 		}},
 		one("journey", "the whole journey, ten calls", connections, w.journey()),
 		one("webhook", "take in a signed webhook", connections, webhook()),

@@ -114,8 +114,27 @@ func (w *world) handIn(c *load.Client, s service) (request string, err error) {
 	return started.Data.ID, err
 }
 
-func (w *world) accept(c *load.Client, request string) (made, error) {
-	return makes(c, load.Call{Method: "POST", Path: "/api/v1/staff/requests/" + request + "/accept", Headers: w.admin.headers()})
+// accept accepts a request. A minimal answer names the application only.
+func (w *world) accept(c *load.Client, request string, minimal bool) (made, error) {
+	headers := w.admin.headers()
+	if minimal {
+		headers += "Prefer: return=minimal\r\n"
+	}
+	return makes(c, load.Call{Method: "POST", Path: "/api/v1/staff/requests/" + request + "/accept", Headers: headers})
+}
+
+// mixed reads records and lists in turn, and creates something each so many times; 0 is never.
+func (w *world) mixed(writes int) load.Work {
+	read, list, create := w.same("read"), w.same("list"), w.same("create")
+	return func(c *load.Client) (time.Duration, error) {
+		switch {
+		case writes > 0 && c.Count%writes == 0:
+			return create(c)
+		case c.Count%2 == 0:
+			return list(c)
+		}
+		return read(c)
+	}
 }
 
 // journey goes all the way: a request is started, five times answered, submitted
@@ -126,7 +145,7 @@ func (w *world) journey() load.Work {
 		if err != nil {
 			return err
 		}
-		opened, err := w.accept(c, request)
+		opened, err := w.accept(c, request, false)
 		if err != nil {
 			return err
 		}
@@ -139,14 +158,14 @@ func (w *world) journey() load.Work {
 }
 
 // accepting is accepting requests of a service; handing them in is not measured.
-func (w *world) accepting(s service) load.Work {
+func (w *world) accepting(s service, minimal bool) load.Work {
 	return func(c *load.Client) (time.Duration, error) {
 		request, err := w.handIn(c, s)
 		if err != nil {
 			return 0, err
 		}
 		start := time.Now()
-		_, err = w.accept(c, request)
+		_, err = w.accept(c, request, minimal)
 		return time.Since(start), err
 	}
 }
