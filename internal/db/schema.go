@@ -13,7 +13,7 @@ import (
 var sqliteSchema string
 
 // schemaOf begins the first line of sqliteSchema; the SchemaHash follows.
-const schemaOf = "-- All migrations in one: "
+const schemaOf = "-- Code generated from the migrations by make generated; DO NOT EDIT. "
 
 // createSQLite gives an empty SQLite database the schema of all migrations at once. SQLite
 // reads the schema again after each ALTER TABLE, so that one migration after the other

@@ -1,4 +1,4 @@
--- All migrations in one: 31ffcd35b1fcbef5
+-- Code generated from the migrations by make generated; DO NOT EDIT. 31ffcd35b1fcbef5
 CREATE TABLE goose_db_version (
 		id INTEGER PRIMARY KEY AUTOINCREMENT,
 		version_id INTEGER NOT NULL,
