@@ -38,3 +38,29 @@ func TestRefundByKeyboard(t *testing.T) {
 		p.Want("The refund was asked for.", "GHS 5.50", "Torn.")
 	})
 }
+
+// Who makes an invoice that a service prices answers what the price depends on, and sees the
+// price before.
+func TestPricedInvoiceInBrowser(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		acme.As("admin").Licence()
+		p := browser.Open(t, s.URL)
+		p.SignIn(acme.Slug, acme.Email("admin"), apptest.Password)
+		p.Visit("/console/invoices/new?by=service")
+		p.WantAccessible("a priced invoice", browser.Look{Width: 1280, Scheme: "light"}, browser.Look{Width: 375, Scheme: "dark"})
+		p.NoScript()
+		p.Visit("/console/invoices/new?by=service")
+		p.Fill("#partyCount", "2")
+		p.Fill("#q-hurry", "true")
+		p.Loads(func() { p.Click("text=Show the price") })
+		p.Want("NGN", "16,001.00", "Urgent")
+		p.Look(browser.Look{Width: 1280, Scheme: "light"})
+		p.Screenshot("priced-1280-light")
+		p.Look(browser.Look{Width: 375, Scheme: "dark"})
+		p.Screenshot("priced-375-dark")
+		p.Loads(func() { p.Click("text=Make the invoice") })
+		p.Want("was made", "NGN 16,001.00")
+	})
+}

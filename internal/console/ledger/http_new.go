@@ -1,16 +1,11 @@
 package ledger
 
 import (
-	"strconv"
-
+	"stagegate/internal/console/caseview"
 	"stagegate/internal/console/frame"
-	"stagegate/internal/web"
 )
 
-var newScreen = frame.NewScreen(files, frame.Desk, "new.html", "parts.html")
-
-// pricedPath is the form of an invoice that a service prices.
-const pricedPath = newPath + "?by=service"
+var newScreen = caseview.NewDeskScreen(files, "new.html", "parts.html")
 
 // newData is what the page of a new invoice shows.
 type newData struct {
@@ -18,34 +13,26 @@ type newData struct {
 	Tabs     []frame.Link // the ways to make one; none where there is only one
 	ByPrice  bool         // a service prices it
 	Services bool         // there are any
+
+	pricedData
 }
 
 // currencies are those in which the provider takes money.
 var currencies = []string{"NGN", "GHS", "KES", "ZAR", "USD"}
 
 func showNew(r *frame.Request) frame.Response {
-	d := newData{ByPrice: r.Query("by") == "service"}
-	if r.Me().May("service.read") {
-		d.Tabs = []frame.Link{{Text: r.Text("ledger.new.by_amount"), Path: newPath}, {Text: r.Text("ledger.new.by_service"), Path: pricedPath}}
+	if r.Query("by") == "service" {
+		return showPriced(r)
 	}
-	if !d.ByPrice {
-		d.Form = amountForm(r)
-		return r.Show(newScreen, r.Text("ledger.new.title"), d)
+	return r.Show(newScreen, r.Text("ledger.new.title"), newData{Tabs: waysOf(r), Form: amountForm(r)})
+}
+
+// waysOf are the ways to make an invoice; none where there is only one.
+func waysOf(r *frame.Request) []frame.Link {
+	if !r.Me().May("service.read") {
+		return nil
 	}
-	found, a := frame.Get[web.Page[struct{ ID, Name string }]](r, "/api/v1/tenant/services?state=PUBLISHED&size=100&sort=name,asc")
-	if !a.OK() {
-		return r.Fail(a)
-	}
-	options := make([]frame.Option, len(found.Content))
-	for n, s := range found.Content {
-		options[n] = frame.Option{Value: s.ID, Text: s.Name}
-	}
-	d.Services = len(options) > 0
-	d.Form = r.NewForm(pricedPath, r.Text("ledger.new.do"),
-		frame.Field{Name: "serviceId", Label: r.Text("ledger.new.service"), Hint: r.Text("ledger.new.service_hint"), Type: "select", Options: options},
-		frame.Field{Name: "partyCount", Label: r.Text("ledger.new.parties"), Hint: r.Text("ledger.new.parties_hint"), Type: "number", Value: "1", Class: "w-8"},
-		frame.Field{Name: "description", Label: r.Text("ledger.new.description"), Hint: r.Text("ledger.new.priced_hint"), Max: 500, Optional: true})
-	return r.Show(newScreen, r.Text("ledger.new.title"), d)
+	return []frame.Link{{Text: r.Text("ledger.new.by_amount"), Path: newPath}, {Text: r.Text("ledger.new.by_service"), Path: pricedPath}}
 }
 
 // amountForm is the form of an invoice over an amount.
@@ -63,13 +50,16 @@ func amountForm(r *frame.Request) *frame.Form {
 
 // create makes an invoice.
 func create(r *frame.Request) frame.Response {
-	body := overAmount(r)
 	if r.Query("by") == "service" {
-		body = priced(r)
+		return createPriced(r)
 	}
+	return createInvoice(r, overAmount(r), showNew)
+}
+
+func createInvoice(r *frame.Request, body map[string]any, show frame.Handler) frame.Response {
 	made, a := frame.Post[struct{ Reference string }](r, apiInvoices, body)
 	if !a.OK() {
-		return r.Refuse(a, showNew)
+		return r.Refuse(a, show)
 	}
 	return r.Done(frame.Path(invoicesPath+"/", made.Reference), "ledger.did.made", "reference", made.Reference)
 }
@@ -83,16 +73,6 @@ func overAmount(r *frame.Request) map[string]any {
 	}
 	if due := r.Value("due"); due != "" {
 		body["dueAt"] = momentOf(due+"T23:59", r.Printer().Zone)
-	}
-	return body
-}
-
-// priced is the body of an invoice that a service prices. The API refuses a number of parties
-// that is none.
-func priced(r *frame.Request) map[string]any {
-	body := map[string]any{"serviceId": r.Value("serviceId"), "description": r.Value("description"), "partyCount": r.Value("partyCount")}
-	if n, err := strconv.Atoi(r.Value("partyCount")); err == nil {
-		body["partyCount"] = n
 	}
 	return body
 }

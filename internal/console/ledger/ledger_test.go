@@ -62,7 +62,22 @@ func TestLedger(t *testing.T) {
 		byService := fresh + "?by=service"
 		p = staff.Open(byService).Want(200, "Price by a service", "Fishing licence")
 		p.Send(byService, url.Values{"serviceId": {""}, "partyCount": {"many"}}).Want(400, `href="#partyCount"`, "many")
-		p.Send(byService, url.Values{"serviceId": {licence.ID}, "partyCount": {"2"}, "description": {""}}).Want(200, "was made", "Fishing licence")
+		p = staff.Open(byService).Want(200, "Is it urgent?", "NGN", "7,500.50").Without("Your boat", "Where do you fish?", "1,000.00")
+		hurry := url.Values{"serviceId": {licence.ID}, "partyCount": {"2"}, "description": {""}, "q." + licence.Hurry: {"true"}}
+		p = p.Send(byService, hurry).Want(200, "has not shown before", "16,001.00", "Urgent").Without("was made")
+		p.Send(byService, hurry).Want(200, "was made", "Fishing licence", "NGN\u00a016,001.00")
+		hurry.Set("do", "price")
+		hurry.Set("case", "REQ-NONE99")
+		p = staff.Open(byService).Send(byService, hurry).Want(200, "There is no application with this reference", "16,001.00").Without("has not shown before")
+		of := admin.Get("/api/v1/staff/applications/" + application).Want(200)
+		hurry.Set("case", of.String("reference"))
+		p = p.Send(byService, hurry).Want(200, "Who pays", of.String("parties", 0, "name"))
+		hurry.Del("do")
+		hurry.Set("partyId", of.String("parties", 0, "id"))
+		p.Send(byService, hurry).Want(200, "was made")
+		if got := admin.Get("/api/v1/finance/invoices").Want(200).String("content", 0, "partyId"); got != of.String("parties", 0, "id") {
+			t.Errorf("the invoice is for the party %q", got)
+		}
 
 		apptest.Change(t, s, `UPDATE payments SET unapplied_reason = 'INVOICE_ALREADY_PAID'`)
 		staff.Open(unapplied).Want(200, payment, "Paid twice", "Give it back")
