@@ -107,6 +107,7 @@ var walked = []struct {
 	{"service-stage", adminPage, "/console/services/{service}/stages/1?edit=stage", false},
 	{"service-value-sets", adminPage, "/console/services/{service}/value-sets?add=value-set", false},
 	{"service-changes", adminPage, "/console/services/{service}/changes", false},
+	{"service-changes-made", adminPage, "/console/services/{changed}/changes", false},
 	{"service-versions", adminPage, "/console/services/{service}/versions", false},
 	{"service-version", adminPage, "/console/services/{service}/versions/1", false},
 	{"service-details", adminPage, "/console/services/{service}/details", false},
@@ -156,7 +157,7 @@ func newTour(t *testing.T) tour {
 	}
 	built, ruled := ruleOf(admin)
 	w.names = strings.NewReplacer(
-		"{built}", built, "{ruled}", ruled, "{charge}", strings.TrimPrefix(ruled, "charge/"),
+		"{changed}", changeOne(admin), "{built}", built, "{ruled}", ruled, "{charge}", strings.TrimPrefix(ruled, "charge/"),
 		"{draft}", first(ada, "/api/v1/customer/requests?status=DRAFT"),
 		"{pending}", first(admin, "/api/v1/staff/requests?status=PENDING"),
 		"{running}", first(ada, "/api/v1/customer/applications?status=IN_PROGRESS"),
@@ -168,6 +169,14 @@ func newTour(t *testing.T) tour {
 		"{service}", w.Anyone().Get("/api/v1/organizations/demo/landing-page").Want(200).String("services", 0, "code"),
 	)
 	return w
+}
+
+// changeOne changes the draft of a published service, and returns its code.
+func changeOne(admin *apptest.Client) (code string) {
+	const services = "/api/v1/tenant/services"
+	s := admin.Get(services + "?state=PUBLISHED&sort=name,asc").Want(200)
+	admin.Patch(services+"/"+s.String("content", 0, "id"), apptest.M{"hint": "Bring what you have."}).Want(200)
+	return s.String("content", 0, "code")
 }
 
 // ruleOf returns a service with a charge that has a rule: its code, and the kind and id that
