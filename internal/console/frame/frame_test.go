@@ -1,6 +1,7 @@
 package frame
 
 import (
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"strconv"
@@ -8,6 +9,8 @@ import (
 	"testing"
 	"testing/fstest"
 	"time"
+
+	"stagegate/internal/fault"
 )
 
 // fake is an API that answers by the path of a call.
@@ -85,6 +88,25 @@ func TestRefusal(t *testing.T) {
 }
 
 // Assets are kept by browsers for as long as their addresses name the content.
+// A refusal with the general message of its code is in the language of the reader, and a
+// particular one stays as the API says it.
+func TestRefusalInWords(t *testing.T) {
+	t.Parallel()
+	general := fault.Validation
+	refuse := fmt.Sprintf(`400 {"errorCode":%q,"message":%q,"errors":[{"field":"name","code":"REQUIRED","message":"This field is required."},{"field":"x","code":"TOO_SHORT","message":"must have 3"}]}`, general.Code, general.Message)
+	r := send("name=")
+	r.Header.Set("Accept-Language", "fr")
+	body := ask(t, fake{"POST /api/v1/do": refuse}, Plain, r).Body.String()
+	for _, want := range []string{"Certains champs ne conviennent pas.", "Ce champ est obligatoire.", "must have 3"} {
+		if !strings.Contains(body, want) {
+			t.Errorf("does not show %q: %s", want, body)
+		}
+	}
+	if strings.Contains(body, general.Message) {
+		t.Error("shows the general message in English")
+	}
+}
+
 func TestAssets(t *testing.T) {
 	t.Parallel()
 	s := NewSite(Config{API: fake{}, Now: time.Now})
