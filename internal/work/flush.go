@@ -13,9 +13,10 @@ const flushTimeout = 5 * time.Second
 func Flush(ctx context.Context, interval time.Duration, wake <-chan struct{}, flush func(context.Context) error, failed func(error)) {
 	ticker := time.NewTicker(interval)
 	defer ticker.Stop()
-	for ctx.Err() == nil {
+	for ended := false; !ended; { // ctx may end during a flush, and more may have come since
 		select {
 		case <-ctx.Done():
+			ended = true
 		case <-wake:
 		case <-ticker.C:
 		}
