@@ -2,7 +2,9 @@ package finance
 
 import (
 	"context"
+	"fmt"
 	"slices"
+	"strings"
 
 	"stagegate/internal/db"
 )
@@ -17,12 +19,20 @@ func erasePayer(ctx context.Context, tx *db.Tx, tenant, column string, ids []str
 	for batch := range slices.Chunk(ids, eraseBatch) {
 		list, args := db.In(2, batch)
 		args = append([]any{tenant}, args...)
-		invoices, err := db.All[string](ctx, tx, `UPDATE invoices SET payer_email = '', search = lower(reference || ' ' || application_reference || ' ' || description) WHERE tenant_id = $1 AND `+column+` IN `+list+` RETURNING id`, args...)
+		invoices, err := db.All[payerless](ctx, tx, `UPDATE invoices SET payer_email = '' WHERE tenant_id = $1 AND `+column+` IN `+list+`
+			RETURNING id, reference, application_reference, description`, args...)
 		if err != nil {
 			return err
 		}
 		for some := range slices.Chunk(invoices, eraseBatch) {
-			list, args := db.In(2, some)
+			if err := searchWithoutPayer(ctx, tx, tenant, some); err != nil {
+				return err
+			}
+			ids := make([]string, len(some))
+			for n, i := range some {
+				ids[n] = i.ID
+			}
+			list, args := db.In(2, ids)
 			args = append([]any{tenant}, args...)
 			pending, err := db.One[int64](ctx, tx, `SELECT COUNT(*) FROM payments WHERE tenant_id = $1 AND status = 'PENDING' AND invoice_id IN `+list, args...)
 			if err != nil {
@@ -31,7 +41,9 @@ func erasePayer(ctx context.Context, tx *db.Tx, tenant, column string, ids []str
 			if pending > 0 {
 				return errPayerPaying
 			}
-			if _, err := db.Exec(ctx, tx, `UPDATE payments SET email = '', note = '', search = lower(reference || ' ' || invoice_reference || ' ' || application_reference) WHERE tenant_id = $1 AND invoice_id IN `+list, args...); err != nil {
+			if _, err := db.Exec(ctx, tx, `UPDATE payments SET email = '', note = '', search = lower(reference) || ' ' ||
+				(SELECT i.search FROM invoices i WHERE i.tenant_id = payments.tenant_id AND i.id = payments.invoice_id)
+				WHERE tenant_id = $1 AND invoice_id IN `+list, args...); err != nil {
 				return err
 			}
 			if _, err := db.Exec(ctx, tx, `UPDATE refunds SET reason = '' WHERE tenant_id = $1 AND invoice_id IN `+list, args...); err != nil {
@@ -40,6 +52,27 @@ func erasePayer(ctx context.Context, tx *db.Tx, tenant, column string, ids []str
 		}
 	}
 	return nil
+}
+
+// payerless is an invoice whose payer was removed, with what it is still searched by.
+type payerless struct {
+	ID          string `db:"id"`
+	Reference   string `db:"reference"`
+	Application string `db:"application_reference"`
+	Description string `db:"description"`
+}
+
+// searchWithoutPayer stores what invoices are still searched by. The database does not compute
+// it, since its lower() may know no capitals but A to Z.
+func searchWithoutPayer(ctx context.Context, tx *db.Tx, tenant string, invoices []payerless) error {
+	args, rows := []any{tenant}, make([]string, len(invoices))
+	for n, i := range invoices {
+		args = append(args, i.ID, db.Searchable(i.Reference, i.Application, i.Description))
+		rows[n] = fmt.Sprintf("($%d, $%d)", len(args)-1, len(args))
+	}
+	_, err := db.Exec(ctx, tx, `UPDATE invoices SET search = kept.column2 FROM (VALUES `+strings.Join(rows, ", ")+`) AS kept
+		WHERE tenant_id = $1 AND id = kept.column1`, args...)
+	return err
 }
 
 func invoicesOf(ctx context.Context, q db.Q, tenant string, applications, parties []string) ([]Invoice, error) {
