@@ -144,10 +144,12 @@ func TestPlans(t *testing.T) {
 		if summary.String("tenants") != "1" || summary.String("monthlyRecurringRevenue", "NGN") != "3000" {
 			t.Errorf("summary: %s", summary.Body)
 		}
+		onPlans := map[string]string{}
 		for i := range summary.Len("plans") {
-			if code, n := summary.String("plans", i, "planCode"), summary.String("plans", i, "tenants"); (code == "PRO") != (n == "1") || (code != "PRO") != (n == "0") {
-				t.Errorf("summary: %s", summary.Body)
-			}
+			onPlans[summary.String("plans", i, "planCode")] = summary.String("plans", i, "tenants")
+		}
+		if !maps.Equal(onPlans, map[string]string{"FREE": "0", "STARTER": "0", "GROWTH": "0", "PRO": "1", "LATE": "0", "OWN": "0"}) {
+			t.Errorf("summary: %s", summary.Body)
 		}
 		page := apptest.Sound(t, "billingTenants", o.platform.Get(billingPlans+"/ops/tenants").Want(200))
 		if page.String("content", 0, "slug") != "acme" || page.String("content", 0, "usage", "staff") != "2" || page.String("content", 0, "planCode") != "PRO" {
