@@ -73,7 +73,12 @@ func (d *DB) EndCopy(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if err := inTx(ctx, to, func(tx pgx.Tx) error {
+		// The planner knows nothing of the rows yet. This is before the end, so that it is done
+		// again where it fails.
+		if _, err := to.Exec(ctx, "ANALYZE"); err != nil {
+			return err
+		}
+		return inTx(ctx, to, func(tx pgx.Tx) error {
 			for _, t := range tables {
 				if _, err := tx.Exec(ctx, "ALTER TABLE "+t.name+" ENABLE TRIGGER USER"); err != nil {
 					return err
@@ -84,11 +89,7 @@ func (d *DB) EndCopy(ctx context.Context) error {
 			}
 			_, err := tx.Exec(ctx, "DELETE FROM goose_db_version WHERE version_id = $1", copyVersion)
 			return err
-		}); err != nil {
-			return err
-		}
-		_, err = to.Exec(ctx, "ANALYZE") // the planner knows nothing of the rows yet
-		return err
+		})
 	})
 	if err != nil {
 		return fmt.Errorf("db: end of the copy: %w", mark(err))
