@@ -24,8 +24,8 @@ type Copied struct {
 type CopyOptions struct {
 	BatchRows  int // of a transaction; 0 means 10,000
 	BatchBytes int // likewise, about; 0 means 16 MiB
-	// Progress is told of each batch, and then of each table that was compared. An error
-	// ends the copy, which can be resumed.
+	// Progress is called after each batch, and then for each table that was compared. An
+	// error ends the copy, which can be resumed.
 	Progress func(Copied) error
 }
 
@@ -35,10 +35,10 @@ const (
 )
 
 // CopySQLite copies all records of an SQLite file into a database on PostgreSQL whose
-// schema is up to date and which has no records. Nobody else may use the file meanwhile. A copy that was cut short is resumed by another call: what was copied is
-// recorded in the target together with the rows. Until EndCopy, the target is no database
-// that a server accepts, and its triggers do not count. In the end every row of both is
-// read and compared.
+// schema is up to date and which has no records. Nobody else may use the file meanwhile.
+// A copy that was cut short is resumed by another call: what was copied is recorded in the
+// target together with the rows. Until EndCopy, the target is no database that a server
+// accepts, and its triggers do not count. In the end every row of both is read and compared.
 func (d *DB) CopySQLite(ctx context.Context, path string, o CopyOptions) (tables []Copied, err error) {
 	if d.engine != postgresEngine {
 		return nil, errors.New("db: a copy goes to PostgreSQL: its URL must begin with postgres://")
@@ -196,7 +196,7 @@ func (c *copier) begin(ctx context.Context, identity string) error {
 		var of string
 		err := c.to.QueryRow(ctx, "SELECT identity FROM "+copyTable+" WHERE name = ''").Scan(&of)
 		if err == nil && of != identity {
-			err = errors.New("the target has a part of another database; drop it, create it anew, and start again")
+			err = errors.New("the target has a part of another database; drop it, create an empty one, and start again")
 		}
 		return err
 	}

@@ -28,7 +28,7 @@ func (c *copier) compare(ctx context.Context) ([]Copied, error) {
 			return nil, fmt.Errorf("table %s: %w", t.name, err)
 		}
 		if source != target {
-			return nil, fmt.Errorf("table %s differs: the source has %d rows (%s), the target %d (%s); was the source changed since the copy began? Create the target anew, and start again",
+			return nil, fmt.Errorf("table %s differs: the source has %d rows (%s), the target %d (%s); was the source changed since the copy began? Create an empty target, and start again",
 				t.name, source.rows, source, target.rows, target)
 		}
 		done := Copied{Table: t.name, Rows: source.rows, Done: true, Sum: source.String()}
