@@ -126,8 +126,8 @@ func (l *Log) Flush(ctx context.Context) error {
 	return errors.Join(errs...)
 }
 
-// take empties the memory, in the order of the primary key, and names the organisations
-// whose calls of the day have to be counted again. It forgets those of days before.
+// take empties the memory, and names the organisations whose calls of the day have to be
+// counted again. It forgets the shares of days before.
 func (l *Log) take() (all []Call, tenants []string) {
 	now := l.Now()
 	day := now.UTC().Format(time.DateOnly)

@@ -7,8 +7,8 @@
 // It owns the table corrections: what staff ask a customer to correct ([Correction]), in
 // a request or in its application. It owns the counts of cases (case_counts,
 // case_due_counts, case_count_changes), which triggers on the tables of both kinds keep. It
-// owns no other table and no state of requests and applications. The packages request and application decide whether a record can be
-// changed and what follows from the change; they call this package while they hold the
-// lock of their record. It does not own questions and sheets
-// (form), files (file) or customers (member).
+// owns no other table and no state of requests and applications. The packages request and
+// application decide whether a record can be changed and what follows from the change; they
+// call this package while they hold the lock of their record. It does not own questions and
+// sheets (form), files (file) or customers (member).
 package casefile

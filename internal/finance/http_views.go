@@ -147,7 +147,7 @@ func viewPayment(p Payment) PaymentView {
 	return v
 }
 
-// StaffPaymentView is a payment as those see it whose it was made to.
+// StaffPaymentView is a payment as the team of the organisation sees it that received it.
 type StaffPaymentView struct {
 	PaymentView
 

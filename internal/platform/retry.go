@@ -15,8 +15,8 @@ import (
 	"stagegate/internal/work"
 )
 
-// Retry has the outbox events that a filter, which CheckFilter has accepted, chooses tried again, in batches, and says how
-// many. Each batch is audited in its transaction.
+// Retry has the outbox events that a filter chooses, which CheckFilter has accepted, tried
+// again, in batches, and says how many. Each batch is audited in its transaction.
 func (s *Service) Retry(ctx context.Context, by auth.Caller, f work.Filter) (retried int, err error) {
 	started, call := s.Now(), ref.NewID()
 	for batch := 1; batch > 0; retried += batch {

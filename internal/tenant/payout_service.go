@@ -49,8 +49,9 @@ func (s *Service) Banks(ctx context.Context, currency string) ([]Bank, error) {
 }
 
 // SetPayout replaces the payout account of the caller's organisation. The account number
-// has digits only, and the bank must know the account. The account before goes on receiving money for PayoutSettings.Delay,
-// so that the admins can object to a change that they did not make.
+// has digits only, and the bank must know the account. The account before goes on receiving
+// money for PayoutSettings.Delay, so that the admins can object to a change that they did
+// not make.
 //
 // Every account gets a subaccount of its own at the provider, since checkouts that have
 // started pay to the one before. If the reply is lost or the process dies, the stored
