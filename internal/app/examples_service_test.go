@@ -35,6 +35,7 @@ func (n *narrator) service() {
 	n.call(n.admin, "removeCharge", nil, n.visa, spare)
 	n.call(n.admin, "updateStage", apptest.M{"description": "Paid before the embassy sees anything"}, n.visa, n.fee)
 	spare = n.call(n.admin, "addStage", apptest.M{"title": "Interview", "kind": "ORDINARY"}, n.visa).String("id")
+	n.call(n.admin, "removeStage", nil, n.visa, n.call(n.admin, "copyStage", nil, n.visa, spare).String("id"))
 	n.call(n.admin, "removeStage", nil, n.visa, spare)
 	n.call(n.admin, "getStage", nil, n.visa, n.trip)
 	n.call(n.admin, "listStages", nil, n.visa)

@@ -28,6 +28,12 @@ func (s *Service) registerStages(api *web.API) {
 		Path: one + "/stages/{stageId}", ID: "updateStage", Summary: "Change or move a stage", Message: "Stage changed.",
 		Description: "A stage that holds charges stays a payment stage." + patchNote, Errors: addErrors,
 	}), change, checkChanged)
+	web.Register(api, created(writing(http.MethodPost, web.Operation{
+		Path: one + "/stages/{stageId}/copy", ID: "copyStage", Summary: "Copy a stage", Message: "Stage copied.",
+		Description: "Adds a copy of the stage right after it, with its questions, documents and charges, all at once. Their codes get a number, " +
+			"and rules that refer to a question of the stage refer to its copy.",
+		Errors: []fault.Code{fault.Conflict},
+	})), s.copyStage)
 	web.Register(api, writing(http.MethodDelete, web.Operation{
 		Path: one + "/stages/{stageId}", ID: "removeStage", Summary: "Remove a stage", Message: "Stage removed.",
 		Description: "Refused while the stage holds questions, documents or charges.", Errors: removeErrors,
@@ -39,6 +45,10 @@ type StagePath struct {
 	ServicePath
 
 	StageID string `path:"stageId" doc:"Id of the stage"`
+}
+
+func (s *Service) copyStage(ctx context.Context, in *StagePath) (ServiceStageView, error) {
+	return showing(stageView)(s.CopyStage(ctx, web.Caller(ctx), in.ServiceID, in.StageID))
 }
 
 type addStageInput struct {

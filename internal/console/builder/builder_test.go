@@ -114,9 +114,13 @@ func TestBuild(t *testing.T) {
 		o.fill("/stages/1"+html.UnescapeString(copied[1]), 409, "There is a problem", url.Values{"code": {"whereDoYouFish"}})
 		o.fill("/stages/1"+html.UnescapeString(copied[1]), 200, "whereDoYouFish2", nil).Want(200, "It was added")
 		o.open("/stages/1?add=stage&copy="+copied[2]).Want(200, "New stage").Without("Filled in like")
-		o.fill("/stages/3?add=charge", 400, `href="#amount"`, url.Values{"name": {"Permit"}, "amount": {"much"}})
-		o.fill("/stages/3?add=charge", 200, "NGN\u00a07,500.50", url.Values{"name": {"Permit"}, "amount": {"7,500.50"}})
-		o.fill("/stages/3?add=charge", 200, "Charged when", url.Values{"name": {"Boat"}, "amount": {"100"}, "rule": {"request.whereDoYouFish in valueSets.salt"}})
+		sendPart(o.open("/stages/1?edit=stage"), o.base+"/stages/1?edit=stage", url.Values{"do": {"copy"}}).Want(200, "This is the copy", "whereDoYouFish3", "photo2", "whichBoat2")
+		if rule := o.admin.Get("/api/v1/tenant/services/"+o.admin.Get("/api/v1/tenant/services").Want(200).String("content", 0, "id")).Want(200).String("stages", 1, "questions", 1, "showRule"); rule != `request.whereDoYouFish3 == "Sea"` {
+			t.Errorf("the rule of the copy: %s", rule)
+		}
+		o.fill("/stages/4?add=charge", 400, `href="#amount"`, url.Values{"name": {"Permit"}, "amount": {"much"}})
+		o.fill("/stages/4?add=charge", 200, "NGN\u00a07,500.50", url.Values{"name": {"Permit"}, "amount": {"7,500.50"}})
+		o.fill("/stages/4?add=charge", 200, "Charged when", url.Values{"name": {"Boat"}, "amount": {"100"}, "rule": {"request.whereDoYouFish in valueSets.salt"}})
 		o.open("/stages").Want(200, "which does not exist", "The stage", "Not ready.")
 		o.fill("/value-sets", 200, "used by", url.Values{"name": {"Salt"}, "members": {"Sea\r\nOcean"}})
 		o.fill("/value-sets?set=1", 409, "is used by the rule", url.Values{"code": {"water"}})

@@ -1,12 +1,12 @@
 package builder
 
 import (
-	"strconv"
 	"strings"
 	"unicode"
 
 	"stagegate/internal/console/frame"
 	"stagegate/internal/console/sentence"
+	"stagegate/internal/form"
 )
 
 // part is one kind of what a service is made of.
@@ -107,7 +107,7 @@ func (p *page) tick(name, label string, value bool) input {
 
 // codeInput is an input for the code of a part. That of a new one may be left empty.
 func (p *page) codeInput(code, hint string) input {
-	i := p.text("code", p.Text("builder.code"), code, longestCode)
+	i := p.text("code", p.Text("builder.code"), code, form.MaxCode)
 	i.Hint, i.Plain, i.Class = hint, true, "mono"
 	if code == "" {
 		i.Hint, i.Optional = hint+" "+p.Text("builder.code_made"), true
@@ -236,22 +236,5 @@ func codeFrom(text string, taken []string) string {
 	if code == "" {
 		code = "part"
 	}
-	return freeCode(code, taken)
-}
-
-// longestCode is the most characters that a code has.
-const longestCode = 64
-
-// freeCode is the code, or the first of it with a number that is not taken.
-func freeCode(code string, taken []string) string {
-	isTaken := map[string]bool{}
-	for _, t := range taken {
-		isTaken[strings.ToLower(t)] = true
-	}
-	free := code
-	for n := 2; isTaken[strings.ToLower(free)]; n++ {
-		number := strconv.Itoa(n)
-		free = code[:min(len(code), longestCode-len(number))] + number
-	}
-	return free
+	return form.FreeCode(code, taken)
 }

@@ -24,6 +24,8 @@ func changePart(p *page) frame.Response {
 		return p.NotFound()
 	case p.Value("do") == "remove":
 		return p.remove(f)
+	case p.Value("do") == "copy" && f.kind.name == "stage":
+		return p.copyStage(f)
 	case f.id == "":
 		return p.add(f)
 	default:
@@ -59,6 +61,16 @@ func (p *page) move(to []string) frame.Response {
 		return p.refuse(a, p.show)
 	}
 	return p.Done(p.afterwards(here), "builder.did.moved")
+}
+
+// copyStage copies a stage with all that it holds, and opens the form of the copy.
+func (p *page) copyStage(f found) frame.Response {
+	p.IfMatch = ""
+	made, a := frame.Post[struct{ Position int }](p.Request, p.partPath(f)+"/copy", nil)
+	if !a.OK() {
+		return p.refuse(a, p.show)
+	}
+	return p.Done(p.at("/stages/"+strconv.Itoa(made.Position))+"?edit=stage#part", "builder.did.copied")
 }
 
 // add makes a new part.

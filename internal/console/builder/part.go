@@ -7,6 +7,7 @@ import (
 
 	"stagegate/internal/console/frame"
 	"stagegate/internal/fault"
+	"stagegate/internal/form"
 )
 
 // partForm is the form of a part that is open.
@@ -60,7 +61,8 @@ func (p *page) openForm(s *stage) (*partForm, frame.Answer) {
 	return p.formOf(p.newPart(kind, p.Query("copy"), s))
 }
 
-// copyable are the kinds of parts that are copied. A copy of a stage would lack what is in it.
+// copyable are the kinds of parts whose form is filled in like another one. A stage is copied
+// with what it holds, by a call.
 var copyable = map[string]bool{"question": true, "document": true, "charge": true}
 
 // newPart is a new part in the stage. With the id of another one of its kind, it has the
@@ -76,7 +78,7 @@ func (p *page) newPart(kind, of string, s *stage) found {
 	f.id, f.copied = "", f.name
 	for i := range f.inputs {
 		if f.inputs[i].Name == f.kind.code {
-			f.inputs[i].Value = freeCode(f.inputs[i].Value, p.service.codes())
+			f.inputs[i].Value = form.FreeCode(f.inputs[i].Value, p.service.codes())
 		}
 	}
 	return f

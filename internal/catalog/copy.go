@@ -1,0 +1,102 @@
+package catalog
+
+import (
+	"context"
+	"slices"
+
+	"stagegate/internal/auth"
+	"stagegate/internal/fault"
+	"stagegate/internal/form"
+	"stagegate/internal/ref"
+	"stagegate/internal/rule"
+)
+
+// CopyStage adds a copy of a stage with all that it holds to a draft, right after it.
+func (s *Service) CopyStage(ctx context.Context, caller auth.Caller, serviceID, stageID string) (Stage, error) {
+	var made Stage
+	_, err := s.editRules(ctx, caller, serviceID, func(d *form.Definition) (event, error) {
+		at, i, ok := stages.find(d, stageID)
+		if !ok {
+			return event{}, fault.ErrNotFound
+		}
+		*at.list = slices.Insert(*at.list, i+1, copyOf(d, d.Stages[i]))
+		made = placed(d, at, i+1)
+		return event{action: "stage.copied", target: stages.target(&made.Value), after: stageView(made)}, checkCopied(d, s.settings.Rules)
+	})
+	return made, err
+}
+
+// copyOf copies a stage with its parts. They get codes that are free, by which the rules of
+// the copies call them.
+func copyOf(d *form.Definition, s form.Stage) form.Stage {
+	taken := codesOf(d)
+	free := func(code string) string {
+		code = form.FreeCode(code, taken)
+		taken = append(taken, code)
+		return code
+	}
+	names := map[string]string{}
+	s.ID, s.Questions, s.Requirements, s.Charges = ref.NewID(), slices.Clone(s.Questions), slices.Clone(s.Requirements), slices.Clone(s.Charges)
+	for i := range s.Questions {
+		q := &s.Questions[i]
+		before := q.RuleName()
+		q.ID, q.Code, q.Options = ref.NewID(), free(q.Code), slices.Clone(q.Options)
+		names[before] = q.RuleName()
+	}
+	for i := range s.Questions {
+		q := &s.Questions[i]
+		q.ShowRule, q.RequiredRule = rule.Rename(q.ShowRule, names), rule.Rename(q.RequiredRule, names)
+	}
+	for i := range s.Requirements {
+		r := &s.Requirements[i]
+		r.ID, r.Code, r.AcceptedTypes = ref.NewID(), free(r.Code), slices.Clone(r.AcceptedTypes)
+		r.ShowRule, r.RequiredRule = rule.Rename(r.ShowRule, names), rule.Rename(r.RequiredRule, names)
+	}
+	for i := range s.Charges {
+		c := &s.Charges[i]
+		c.ID, c.Rule = ref.NewID(), rule.Rename(c.Rule, names)
+	}
+	return s
+}
+
+// codesOf are the codes of all parts.
+func codesOf(d *form.Definition) []string {
+	var all []string
+	for _, s := range d.Stages {
+		for _, q := range s.Questions {
+			all = append(all, q.Code)
+		}
+		for _, r := range s.Requirements {
+			all = append(all, r.Code)
+		}
+	}
+	for _, v := range d.ValueSets {
+		all = append(all, v.Code)
+	}
+	return all
+}
+
+// checkCopied refuses a draft that has become too large by a copy. The rules of the copy are
+// valid, as those that they were copied from are.
+func checkCopied(d *form.Definition, l form.RuleLimits) error {
+	for _, over := range []func() string{
+		func() string { return tooMany(d, stages) }, func() string { return tooMany(d, questions) },
+		func() string { return tooMany(d, requirements) }, func() string { return tooMany(d, charges) },
+	} {
+		if message := over(); message != "" {
+			return fault.New(fault.Conflict, message)
+		}
+	}
+	if x := d.RuleExcess(l); x != nil {
+		return fault.New(fault.Conflict, x.Message)
+	}
+	return nil
+}
+
+// tooMany says that there are more parts of a kind than a service may have, or "".
+func tooMany[T any](d *form.Definition, spec *partSpec[T]) string {
+	if spec.count(d) <= spec.max {
+		return ""
+	}
+	return spec.bound()
+}
