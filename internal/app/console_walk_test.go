@@ -175,8 +175,8 @@ func newTour(t *testing.T) tour {
 func changeOne(admin *apptest.Client) (code string) {
 	const services = "/api/v1/tenant/services"
 	s := admin.Get(services + "?state=PUBLISHED&sort=name,asc").Want(200)
-	admin.Patch(services+"/"+s.String("content", 0, "id"), apptest.M{"hint": "Bring what you have."}).Want(200)
-	return s.String("content", 0, "code")
+	admin.Patch(services+"/"+s.String("content", 1, "id"), apptest.M{"hint": "Bring what you have."}).Want(200)
+	return s.String("content", 1, "code")
 }
 
 // ruleOf returns a service with a charge that has a rule: its code, and the kind and id that
