@@ -104,14 +104,14 @@ func paymentHooks(s *Services, post *mail.Post) finance.Hooks {
 		OnVoid: func(ctx context.Context, tx *db.Tx, i finance.Invoice) error {
 			return s.Applications.InvoiceVoided(ctx, tx, i)
 		},
-		PartyEmail: application.PartyEmail, CustomerOf: application.CustomerOf, ReceivingAccount: s.Tenants.ReceivingAccount,
+		PartyEmail: application.PartyEmail, CaseOf: application.CaseOf, ReceivingAccount: s.Tenants.ReceivingAccount,
 		PayerOf: payerOf, CustomerOfParty: application.CustomerOfParty, Customers: customersOf, Organisation: organisationOf, PayPage: post.PayPage,
 	}
 }
 
 // payerOf returns the name and the address of the customer of an application.
 func payerOf(ctx context.Context, q db.Q, tenantID, applicationID string) (name, address string, err error) {
-	id, err := application.CustomerOf(ctx, q, tenantID, applicationID)
+	id, _, err := application.CaseOf(ctx, q, tenantID, applicationID)
 	if err != nil {
 		return "", "", err
 	}

@@ -9,10 +9,10 @@ import (
 	"stagegate/internal/form"
 )
 
-// CustomerOf returns the id of the customer of an application.
-func CustomerOf(ctx context.Context, q db.Q, tenant, id string) (string, error) {
+// CaseOf returns the id of the customer of an application, and its reference.
+func CaseOf(ctx context.Context, q db.Q, tenant, id string) (customerID, reference string, err error) {
 	r, err := byID(ctx, q, tenant, id)
-	return r.CustomerID, err
+	return r.CustomerID, r.Reference, err
 }
 
 // partyBatch is how many sheets of a party one statement names.

@@ -1,4 +1,4 @@
--- Code generated from the migrations by make generated; DO NOT EDIT. 31ffcd35b1fcbef5
+-- Code generated from the migrations by make generated; DO NOT EDIT. f3b9aa83353634e9
 CREATE TABLE goose_db_version (
 		id INTEGER PRIMARY KEY AUTOINCREMENT,
 		version_id INTEGER NOT NULL,
@@ -809,6 +809,8 @@ CREATE INDEX invoices_customer ON invoices (tenant_id, customer_id, created_at, 
 CREATE INDEX payments_customer ON payments (tenant_id, customer_id, created_at, id) WHERE customer_id IS NOT NULL;
 CREATE INDEX payments_application ON payments (tenant_id, application_id, created_at, id) WHERE application_id IS NOT NULL;
 CREATE INDEX payments_received ON payments (tenant_id, paid_at) WHERE status = 'SUCCESSFUL';
+CREATE INDEX invoices_stale ON invoices (tenant_id, id) WHERE search = '';
+CREATE INDEX payments_stale ON payments (tenant_id, id) WHERE search = '';
 CREATE INDEX api_calls_trace ON api_calls (tenant_id, trace_id, at, id);
 CREATE INDEX api_calls_at ON api_calls (at);
 CREATE INDEX service_requests_found ON service_requests (tenant_id, reference) WHERE status <> 'DRAFT' AND status <> 'ACCEPTED';

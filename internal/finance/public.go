@@ -72,6 +72,6 @@ func (s *Service) isStranger(ctx context.Context, by auth.Caller, i Invoice) (bo
 	case i.ApplicationID == nil:
 		return true, nil
 	}
-	customer, err := s.CustomerOf(ctx, s.DB, i.Tenant, *i.ApplicationID)
+	customer, _, err := s.CaseOf(ctx, s.DB, i.Tenant, *i.ApplicationID)
 	return customer != by.ID, err
 }

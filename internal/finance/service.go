@@ -51,8 +51,8 @@ type Hooks struct {
 	// tenant, and reports false if there is none.
 	ReceivingAccount func(ctx context.Context, q db.Q, tenantID string) (tenant.PayoutAccount, bool, error)
 
-	// CustomerOf returns the id of the customer of an application.
-	CustomerOf func(ctx context.Context, q db.Q, tenant, applicationID string) (string, error)
+	// CaseOf returns the id of the customer of an application, and its reference.
+	CaseOf func(ctx context.Context, q db.Q, tenant, applicationID string) (customerID, reference string, err error)
 
 	// PayerOf returns the name and the address of the customer of an application; nothing
 	// of one that was erased.
@@ -121,17 +121,25 @@ func (s *Service) OpenForStage(ctx context.Context, tx *db.Tx, n StageInvoice) (
 	return invoice, s.issue(ctx, tx, invoice, itemsFrom(invoice, n.Price))
 }
 
-// issue stores a new invoice.
-func (s *Service) issue(ctx context.Context, tx *db.Tx, i Invoice, items []Item) error {
+// searchedBy is what an invoice is searched by.
+func (s *Service) searchedBy(ctx context.Context, q db.Q, i Invoice) (string, error) {
 	var payer Customer
 	if i.CustomerID != nil {
-		found, err := s.Customers(ctx, tx, i.Tenant, []string{*i.CustomerID})
+		found, err := s.Customers(ctx, q, i.Tenant, []string{*i.CustomerID})
 		if err != nil {
-			return err
+			return "", err
 		}
 		payer = found[*i.CustomerID]
 	}
-	i.Search = db.Searchable(i.Reference, i.Application, i.Description, i.PayerEmail, payer.Name, payer.Email)
+	return db.Searchable(i.Reference, i.Application, i.Description, i.PayerEmail, payer.Name, payer.Email), nil
+}
+
+// issue stores a new invoice.
+func (s *Service) issue(ctx context.Context, tx *db.Tx, i Invoice, items []Item) error {
+	var err error
+	if i.Search, err = s.searchedBy(ctx, tx, i); err != nil {
+		return err
+	}
 	if err := insertInvoice(ctx, tx, i, items); err != nil || i.Status != Open || s.OnIssued == nil {
 		return err
 	}
