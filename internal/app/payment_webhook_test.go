@@ -41,7 +41,7 @@ func TestWebhookWithoutEffect(t *testing.T) {
 		for _, body := range bodies {
 			c.provider(body).Post(webhookPath, body).Want(200)
 		}
-		apptest.Until(t, "all are worked off", func() bool {
+		apptest.Until(t, "all are processed", func() bool {
 			return c.count(`SELECT COUNT(*) FROM outbox_events WHERE status <> 'COMPLETED'`) == 0
 		})
 		if n := c.count(`SELECT COUNT(*) FROM outbox_events WHERE kind = 'payment.webhook'`); n != int64(len(bodies)) {

@@ -18,7 +18,7 @@ var editErrors = []fault.Code{
 	fault.ApplicationNotEditable, fault.StageNotEditable, fault.InvoicePaymentInProgress, fault.PartyCountLocked, fault.Conflict,
 }
 
-const editNote = " While the invoice of the current stage is open, a change that bears on its price prices it anew; " +
+const editNote = " While the invoice of the current stage is open, a change that bears on its price prices it again; " +
 	"while a checkout of it is under way, such a change is refused. A change that would alter the price of a paid stage is refused, too."
 
 // registerEdits adds the operations that change answers, documents and parties, for

@@ -93,7 +93,7 @@ func (s *Service) registerStates(api *web.API) {
 		Path: one + "/publish", ID: "publishService", Budget: web.HeavyCalls, Summary: "Publish a service", Message: "Service published.",
 		Changes: one,
 		Description: "Freezes the draft as the next version and shows that to customers. Requests that were begun keep their version. " +
-			"A draft without changes since the last version makes no new one. Every obstacle is an entry of errors.",
+			"A draft without changes since the last version makes no new one. Every blocker is an entry of errors.",
 		Errors: []fault.Code{fault.ServiceNotPublishable, fault.ServiceState, fault.Conflict},
 	}), s.transition((*Service).Publish))
 	web.Register(api, writing(http.MethodPost, web.Operation{

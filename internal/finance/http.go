@@ -73,7 +73,7 @@ func (s *Service) Register(api *web.API) {
 		Errors:  []fault.Code{fault.InvalidSignature, fault.MalformedRequest, fault.PayloadTooLarge},
 		Summary: "Payment provider's events",
 		Description: "Signed with HMAC-SHA512 of the raw body under the secret key, in hex. The event is kept before it is " +
-			"answered and worked off afterwards; a repeat changes nothing.",
+			"answered and processed afterwards; a repeat changes nothing.",
 		Message: "Received.",
 	}, s.webhook)
 }

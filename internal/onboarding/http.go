@@ -57,7 +57,7 @@ func (s *Service) RegisterOperations(api *web.API) {
 	kinds := []auth.Kind{auth.Onboarding, auth.TenantAdmin}
 	web.Register(api, web.Operation{
 		Method: http.MethodGet, Path: progressPath, ID: "onboardingProgress", Tag: "Organisations", Kinds: kinds,
-		Summary: "What to do next", Description: "The steps from registering to a working organisation. Each completes itself when its deed is done.",
+		Summary: "What to do next", Description: "The steps from registering to a working organisation. Each is completed when it has been done, not by a call.",
 		Message: "Your progress.",
 	}, s.progress)
 	web.Register(api, web.Operation{

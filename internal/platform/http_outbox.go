@@ -25,7 +25,7 @@ func (s *Service) registerOutbox(api *web.API) {
 	web.Register(api, web.Operation{
 		Method: http.MethodPost, Path: outboxPath + "/{id}/retry", ID: "retryOutbox", Tag: "Platform", Kinds: []auth.Kind{auth.Platform},
 		Permission: auth.PlatformTenantManage, Errors: []fault.Code{fault.Conflict},
-		Summary: "Try failed work again", Message: "It is tried again.", Description: "Gives a failed event all its attempts anew.",
+		Summary: "Try failed work again", Message: "It is tried again.", Description: "Gives a failed event all its attempts again.",
 	}, s.retryOutbox)
 	web.Register(api, web.Operation{
 		Method: http.MethodPost, Path: outboxPath + "/retry", ID: "retryOutboxEvents", Tag: "Platform", Kinds: []auth.Kind{auth.Platform},

@@ -559,7 +559,7 @@ export interface paths {
         get?: never;
         /**
          * Answer several questions
-         * @description Writes up to 200 answers as single ones are written, all or none. Errors name each that is wrong, as answers[3].value. While the invoice of the current stage is open, a change that bears on its price prices it anew; while a checkout of it is under way, such a change is refused. A change that would alter the price of a paid stage is refused, too.
+         * @description Writes up to 200 answers as single ones are written, all or none. Errors name each that is wrong, as answers[3].value. While the invoice of the current stage is open, a change that bears on its price prices it again; while a checkout of it is under way, such a change is refused. A change that would alter the price of a paid stage is refused, too.
          *
          *     Needs the permission `application:manage` of a customer.
          *
@@ -583,7 +583,7 @@ export interface paths {
         get?: never;
         /**
          * Answer a question
-         * @description Writes the answer to a question, or clears it with null. Questions of stages ahead can be answered already; a completed or paid stage takes nothing but what it lacks. While the invoice of the current stage is open, a change that bears on its price prices it anew; while a checkout of it is under way, such a change is refused. A change that would alter the price of a paid stage is refused, too.
+         * @description Writes the answer to a question, or clears it with null. Questions of stages ahead can be answered already; a completed or paid stage takes nothing but what it lacks. While the invoice of the current stage is open, a change that bears on its price prices it again; while a checkout of it is under way, such a change is refused. A change that would alter the price of a paid stage is refused, too.
          *
          *     Needs the permission `application:manage` of a customer.
          *
@@ -787,7 +787,7 @@ export interface paths {
         get?: never;
         /**
          * Replace the parties
-         * @description Takes the whole list. A party that is left out goes with what was given for it alone. Once a payment was made, their number stays. While the invoice of the current stage is open, a change that bears on its price prices it anew; while a checkout of it is under way, such a change is refused. A change that would alter the price of a paid stage is refused, too.
+         * @description Takes the whole list. A party that is left out goes with what was given for it alone. Once a payment was made, their number stays. While the invoice of the current stage is open, a change that bears on its price prices it again; while a checkout of it is under way, such a change is refused. A change that would alter the price of a paid stage is refused, too.
          *
          *     Needs the permission `application:manage` of a customer.
          *
@@ -1330,7 +1330,7 @@ export interface paths {
         put?: never;
         /**
          * Sign an upload again
-         * @description Fresh parameters for a file that has not arrived, and its time anew.
+         * @description Fresh parameters for a file that has not arrived, and its whole time again.
          *
          *     Needs the permission `file:upload`, or a session of a customer.
          *
@@ -1786,7 +1786,7 @@ export interface paths {
         };
         /**
          * What to do next
-         * @description The steps from registering to a working organisation. Each completes itself when its deed is done.
+         * @description The steps from registering to a working organisation. Each is completed when it has been done, not by a call.
          *
          *     Needs a session of somebody who sets an organisation up or a tenant admin.
          *
@@ -2060,7 +2060,7 @@ export interface paths {
         put?: never;
         /**
          * Payment provider's events
-         * @description Signed with HMAC-SHA512 of the raw body under the secret key, in hex. The event is kept before it is answered and worked off afterwards; a repeat changes nothing.
+         * @description Signed with HMAC-SHA512 of the raw body under the secret key, in hex. The event is kept before it is answered and processed afterwards; a repeat changes nothing.
          *
          *     Needs no sign-in.
          *
@@ -2446,7 +2446,7 @@ export interface paths {
         put?: never;
         /**
          * Try failed work again
-         * @description Gives a failed event all its attempts anew.
+         * @description Gives a failed event all its attempts again.
          *
          *     Needs the permission `platform:tenant:manage` of a platform user.
          *
@@ -2715,7 +2715,7 @@ export interface paths {
         get?: never;
         /**
          * Answer several questions
-         * @description Writes up to 200 answers as single ones are written, all or none. Errors name each that is wrong, as answers[3].value. While the invoice of the current stage is open, a change that bears on its price prices it anew; while a checkout of it is under way, such a change is refused. A change that would alter the price of a paid stage is refused, too.
+         * @description Writes up to 200 answers as single ones are written, all or none. Errors name each that is wrong, as answers[3].value. While the invoice of the current stage is open, a change that bears on its price prices it again; while a checkout of it is under way, such a change is refused. A change that would alter the price of a paid stage is refused, too.
          *
          *     Needs the permission `application:manage` of a staff member or a tenant admin.
          *
@@ -2739,7 +2739,7 @@ export interface paths {
         get?: never;
         /**
          * Answer a question
-         * @description Writes the answer to a question, or clears it with null. Questions of stages ahead can be answered already; a completed or paid stage takes nothing but what it lacks. While the invoice of the current stage is open, a change that bears on its price prices it anew; while a checkout of it is under way, such a change is refused. A change that would alter the price of a paid stage is refused, too.
+         * @description Writes the answer to a question, or clears it with null. Questions of stages ahead can be answered already; a completed or paid stage takes nothing but what it lacks. While the invoice of the current stage is open, a change that bears on its price prices it again; while a checkout of it is under way, such a change is refused. A change that would alter the price of a paid stage is refused, too.
          *
          *     Needs the permission `application:manage` of a staff member or a tenant admin.
          *
@@ -3027,7 +3027,7 @@ export interface paths {
         get?: never;
         /**
          * Replace the parties
-         * @description Takes the whole list. A party that is left out goes with what was given for it alone. Once a payment was made, their number stays. While the invoice of the current stage is open, a change that bears on its price prices it anew; while a checkout of it is under way, such a change is refused. A change that would alter the price of a paid stage is refused, too.
+         * @description Takes the whole list. A party that is left out goes with what was given for it alone. Once a payment was made, their number stays. While the invoice of the current stage is open, a change that bears on its price prices it again; while a checkout of it is under way, such a change is refused. A change that would alter the price of a paid stage is refused, too.
          *
          *     Needs the permission `application:manage` of a staff member or a tenant admin.
          *
@@ -4652,7 +4652,7 @@ export interface paths {
         put?: never;
         /**
          * Publish a service
-         * @description Freezes the draft as the next version and shows that to customers. Requests that were begun keep their version. A draft without changes since the last version makes no new one. Every obstacle is an entry of errors.
+         * @description Freezes the draft as the next version and shows that to customers. Requests that were begun keep their version. A draft without changes since the last version makes no new one. Every blocker is an entry of errors.
          *
          *     Needs the permission `service.update` of a staff member or a tenant admin.
          *
