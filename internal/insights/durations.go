@@ -37,7 +37,7 @@ func (s *Service) Durations(ctx context.Context, tenantID string, a Asked) (Peri
 			continue
 		}
 		if stages[r.StageID] == nil {
-			stages[r.StageID] = &waits{staff: counts{}, customer: counts{}, payment: counts{}}
+			stages[r.StageID] = &waits{}
 		}
 		if err := stages[r.StageID].add(r); err != nil {
 			return p, nil, err

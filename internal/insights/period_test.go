@@ -83,7 +83,7 @@ func TestRanks(t *testing.T) {
 	for text, want := range map[histogram][2]int64{
 		"7:1": {7, 7}, "1:1 2:1": {1, 2}, "1:1 2:1 3:1": {2, 3}, "0:9 5:1": {0, 0}, "0:8 5:2": {0, 5}, "1:5 2:4 100:1": {1, 2},
 	} {
-		c := counts{}
+		var c counts
 		if err := c.add(text); err != nil {
 			t.Fatal(err)
 		}
@@ -105,8 +105,8 @@ func TestRanks(t *testing.T) {
 	if diff := cmp.Diff(stageDay{Title: "New", Staff: "1:3 2:1", Customer: "4:1", Payment: "3:2"}, day); diff != "" {
 		t.Error(diff)
 	}
-	for _, broken := range []histogram{"1", "x:1", "1:x"} {
-		if err := (counts{}).add(broken); err == nil {
+	for _, broken := range []histogram{"1", "x:1", "1:x", "-1:1"} {
+		if err := new(counts).add(broken); err == nil {
 			t.Errorf("%q is read", broken)
 		}
 	}

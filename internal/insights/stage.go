@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"maps"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -24,7 +22,7 @@ func tenths(microseconds *int64) *int64 {
 	if microseconds == nil {
 		return nil
 	}
-	return new((*microseconds + tenth/2) / tenth)
+	return new(max((*microseconds+tenth/2)/tenth, 0))
 }
 
 // StageCompleted counts a stage that an application has completed, in the transaction that
@@ -79,26 +77,34 @@ func one(tenths *int64) histogram {
 	if tenths == nil {
 		return ""
 	}
-	return counts{*tenths: 1}.histogram()
+	return histogram(fmt.Sprintf("%d:1", *tenths))
 }
 
-// counts is a histogram by tenths.
-type counts map[int64]int64
+// counts is how many waits took so many tenths, by the tenths.
+type counts []int64
+
+// count adds waits that took so many tenths.
+func (c *counts) count(tenths int, times int64) {
+	if missing := tenths + 1 - len(*c); missing > 0 {
+		*c = append(*c, make(counts, missing)...)
+	}
+	(*c)[tenths] += times
+}
 
 // add adds a histogram. It is read by hand, since a report adds thousands.
-func (c counts) add(h histogram) error {
+func (c *counts) add(h histogram) error {
 	for len(h) > 0 {
 		pair, rest, _ := strings.Cut(string(h), " ")
 		of, n, _ := strings.Cut(pair, ":")
-		tenths, err := strconv.ParseInt(of, 10, 64)
+		tenths, err := strconv.ParseUint(of, 10, 20) // nobody has waited for 400 years
 		if err != nil {
 			return fmt.Errorf("insights: %w", err)
 		}
-		times, err := strconv.ParseInt(n, 10, 64)
+		times, err := strconv.ParseUint(n, 10, 32)
 		if err != nil {
 			return fmt.Errorf("insights: %w", err)
 		}
-		c[tenths] += times
+		c.count(int(tenths), int64(times))
 		h = histogram(rest)
 	}
 	return nil
@@ -106,11 +112,14 @@ func (c counts) add(h histogram) error {
 
 func (c counts) histogram() histogram {
 	var text strings.Builder
-	for i, tenths := range slices.Sorted(maps.Keys(c)) {
-		if i > 0 {
+	for tenths, times := range c {
+		if times == 0 {
+			continue
+		}
+		if text.Len() > 0 {
 			text.WriteByte(' ')
 		}
-		fmt.Fprintf(&text, "%d:%d", tenths, c[tenths])
+		fmt.Fprintf(&text, "%d:%d", tenths, times)
 	}
 	return histogram(text.String())
 }
@@ -119,13 +128,16 @@ func (c counts) histogram() histogram {
 // exceed, or nil without any.
 func (c counts) rank(percent int64) *int64 {
 	all := int64(0)
-	for _, n := range c {
-		all += n
+	for _, times := range c {
+		all += times
+	}
+	if all == 0 {
+		return nil
 	}
 	rank := (all*percent + 99) / 100
-	for _, tenths := range slices.Sorted(maps.Keys(c)) {
-		if rank -= c[tenths]; rank <= 0 {
-			return &tenths
+	for tenths, times := range c {
+		if rank -= times; rank <= 0 {
+			return new(int64(tenths))
 		}
 	}
 	return nil
@@ -139,7 +151,7 @@ func (s *stageDay) merge(other stageDay) error {
 		if a == "" || b == "" {
 			return a + b
 		}
-		sum := counts{}
+		var sum counts
 		err = errors.Join(err, sum.add(a), sum.add(b))
 		return sum.histogram()
 	}
