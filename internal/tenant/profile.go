@@ -9,6 +9,7 @@ import (
 
 	address "stagegate/internal/email"
 	"stagegate/internal/fault"
+	"stagegate/internal/ref"
 )
 
 // Sectors are the sectors of service templates. An organisation may enter any other
@@ -65,6 +66,8 @@ func (p *Profile) normalize() error {
 	}
 	if p.Brand.LogoFile == "" {
 		httpsURL(&wrong, "brand.logoUrl", &p.Brand.LogoURL)
+	} else if !ref.IsID(p.Brand.LogoFile) {
+		wrong.Add("brand.logoFileObjectId", fault.InvalidValue, "must be the id of a file that you have uploaded")
 	}
 	return wrong.Err()
 }
