@@ -159,18 +159,9 @@ func Histories(ctx context.Context, q db.Q, tenant string, subjects, actions []s
 func All(ctx context.Context, q db.Q, tenant, action string, from, to *time.Time, p db.Paging) (db.Page[Entry], error) {
 	var w db.Where
 	w.And("1 = 1 /* every tenant */")
-	if tenant != "" {
-		w.And("tenant_id = ?", tenant)
-	}
-	if action != "" {
-		w.And("action = ?", action)
-	}
-	if from != nil {
-		w.And("at >= ?", *from)
-	}
-	if to != nil {
-		w.And("at < ?", *to)
-	}
+	w.Equals("tenant_id", tenant)
+	w.Equals("action", action)
+	w.Within("at", from, to)
 	return db.List[Entry](ctx, q, "audit_events", &w, p)
 }
 
@@ -186,20 +177,13 @@ type Filter struct {
 func OfTenant(ctx context.Context, q db.Q, tenant string, f Filter, p db.Paging) (db.Page[Entry], error) {
 	var w db.Where
 	w.And("tenant_id = ?", tenant)
-	if f.Action != "" {
-		w.And("action = ?", f.Action)
-	}
+	w.Equals("action", f.Action)
 	if f.ActorID != "" {
 		w.And("actor_id = ? AND actor_kind <> 'PLATFORM'", f.ActorID)
 	}
 	if f.TargetID != "" {
 		w.And("(target_id = ? OR target_id = '' AND subject_id = ?)", f.TargetID, f.TargetID)
 	}
-	if f.From != nil {
-		w.And("at >= ?", *f.From)
-	}
-	if f.To != nil {
-		w.And("at < ?", *f.To)
-	}
+	w.Within("at", f.From, f.To)
 	return db.List[Entry](ctx, q, "audit_events", &w, p)
 }

@@ -28,11 +28,9 @@ type Filter struct {
 func list(ctx context.Context, q db.Q, tenant string, f Filter, p db.Paging) (db.Page[Call], error) {
 	var w db.Where
 	w.And("tenant_id = ?", tenant)
-	for _, equal := range []struct{ cond, value string }{{"trace_id = ?", f.TraceID}, {"method = ?", f.Method}, {"code = ?", f.Code}} {
-		if equal.value != "" {
-			w.And(equal.cond, equal.value)
-		}
-	}
+	w.Equals("trace_id", f.TraceID)
+	w.Equals("method", f.Method)
+	w.Equals("code", f.Code)
 	if f.Path != "" { // no comparison: there are databases that sort without regard to slashes
 		w.And("SUBSTR(path, 1, ?) = ?", utf8.RuneCountInString(f.Path), f.Path)
 	}
@@ -42,12 +40,7 @@ func list(ctx context.Context, q db.Q, tenant string, f Filter, p db.Paging) (db
 	if f.MinStatus != 0 {
 		w.And("status >= ?", f.MinStatus)
 	}
-	if f.From != nil {
-		w.And("at >= ?", *f.From)
-	}
-	if f.To != nil {
-		w.And("at < ?", *f.To)
-	}
+	w.Within("at", f.From, f.To)
 	return db.List[Call](ctx, q, "api_calls", &w, p)
 }
 

@@ -71,9 +71,7 @@ func countListed(ctx context.Context, q db.Q, tenant string, kind Kind, f ListFi
 func countOverdue(ctx context.Context, q db.Q, tenant string, kind Kind, f ListFilter) (int64, error) {
 	var w db.Where
 	w.And("tenant_id = ? AND kind = ? AND due_at < ?", tenant, kind, f.DueBefore)
-	if f.ServiceID != "" {
-		w.And("service_id = ?", f.ServiceID)
-	}
+	w.Equals("service_id", f.ServiceID)
 	return db.One[int64](ctx, q, `SELECT CAST(COALESCE(SUM(count), 0) AS BIGINT) FROM (
 		SELECT count FROM case_due_counts `+w.SQL()+` UNION ALL SELECT count FROM case_count_changes `+w.SQL()+`) x`, w.Args()...)
 }

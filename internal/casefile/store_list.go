@@ -29,9 +29,7 @@ type ListFilter struct {
 
 // addKeys adds the conditions that the counts of cases know, but for the assignee.
 func (f ListFilter) addKeys(w *db.Where) {
-	if f.ServiceID != "" {
-		w.And("service_id = ?", f.ServiceID)
-	}
+	w.Equals("service_id", f.ServiceID)
 	switch len(f.Statuses) {
 	case 0:
 	case 1:
@@ -42,9 +40,7 @@ func (f ListFilter) addKeys(w *db.Where) {
 	if f.NoDrafts {
 		w.And("status <> 'DRAFT'")
 	}
-	if f.WaitingFor != "" {
-		w.And("waiting_for = ?", f.WaitingFor)
-	}
+	w.Equals("waiting_for", string(f.WaitingFor))
 }
 
 // AddTo adds the conditions of the filter to a statement. A customer gets only its own
@@ -61,21 +57,14 @@ func (f ListFilter) AddTo(w *db.Where, by auth.Caller) {
 	default:
 		w.And("assignee_id = ?", f.Assignee)
 	}
-	if f.CustomerID != "" {
-		w.And("customer_id = ?", f.CustomerID)
-	}
+	w.Equals("customer_id", f.CustomerID)
 	if !f.DueBefore.IsZero() {
 		w.And("waiting_for = 'STAFF' AND due_at < ?", f.DueBefore)
 	}
 	if !f.NotDue.IsZero() {
 		w.And("(waiting_for <> 'STAFF' OR due_at IS NULL OR due_at >= ?)", f.NotDue)
 	}
-	if f.From != nil {
-		w.And("created_at >= ?", *f.From)
-	}
-	if f.To != nil {
-		w.And("created_at < ?", *f.To)
-	}
+	w.Within("created_at", f.From, f.To)
 	w.Contains("search", f.Search)
 }
 

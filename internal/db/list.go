@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // Where collects the conditions of a query. Its zero value has none.
@@ -27,6 +28,24 @@ func (w *Where) And(cond string, args ...any) {
 	}
 	w.conds = append(w.conds, text)
 	w.args = append(w.args, args...)
+}
+
+// Equals adds the condition that a column has a value, or none if that is "".
+func (w *Where) Equals(column, value string) {
+	if value != "" {
+		w.And(column+" = ?", value)
+	}
+}
+
+// Within adds the conditions that the time in a column is not before from and is before to,
+// of which nil is no bound.
+func (w *Where) Within(column string, from, to *time.Time) {
+	if from != nil {
+		w.And(column+" >= ?", *from)
+	}
+	if to != nil {
+		w.And(column+" < ?", *to)
+	}
 }
 
 // In adds the condition that a column has one of the values.

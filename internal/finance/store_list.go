@@ -23,22 +23,14 @@ type listFilter struct {
 
 // addTo adds the conditions of the filter, but for the tenant.
 func (f listFilter) addTo(w *db.Where) {
-	for _, c := range []struct{ column, value string }{
-		{"status", f.Status}, {"invoice_id", f.InvoiceID}, {"application_id", f.ApplicationID}, {"customer_id", f.CustomerID},
-	} {
-		if c.value != "" {
-			w.And(c.column+" = ?", c.value)
-		}
-	}
+	w.Equals("status", f.Status)
+	w.Equals("invoice_id", f.InvoiceID)
+	w.Equals("application_id", f.ApplicationID)
+	w.Equals("customer_id", f.CustomerID)
 	if f.DueBefore != nil {
 		w.And("status = 'OPEN' AND due_at < ?", *f.DueBefore)
 	}
-	if f.Created.From != nil {
-		w.And("created_at >= ?", *f.Created.From)
-	}
-	if f.Created.To != nil {
-		w.And("created_at < ?", *f.Created.To)
-	}
+	w.Within("created_at", f.Created.From, f.Created.To)
 	w.Contains("search", f.Search)
 }
 
@@ -77,9 +69,7 @@ func listUnapplied(ctx context.Context, q db.Q, tenant string, reason Reason, p 
 	var w db.Where
 	w.And("tenant_id = ?", tenant)
 	w.And("unapplied_reason <> ''")
-	if reason != "" {
-		w.And("unapplied_reason = ?", reason)
-	}
+	w.Equals("unapplied_reason", string(reason))
 	return db.List[Payment](ctx, q, "payments", &w, p)
 }
 

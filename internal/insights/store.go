@@ -64,9 +64,7 @@ func amounts(ctx context.Context, q db.Q, of query) ([]read, error) {
 	var w db.Where
 	w.And("tenant_id = ?", of.tenant)
 	w.In("figure", of.figures)
-	if of.serviceID != "" {
-		w.And("service_id = ?", of.serviceID)
-	}
+	w.Equals("service_id", of.serviceID)
 	changes := w.SQL()
 	if of.balance {
 		w.And("(day >= ? OR day = '')", of.from)
@@ -138,9 +136,7 @@ type stageRead struct {
 func stageDays(ctx context.Context, q db.Q, of query) ([]stageRead, error) {
 	var w db.Where
 	w.And("tenant_id = ?", of.tenant)
-	if of.serviceID != "" {
-		w.And("service_id = ?", of.serviceID)
-	}
+	w.Equals("service_id", of.serviceID)
 	changes := w.SQL()
 	w.And("day >= ? AND day <= ?", of.from, of.to)
 	return db.All[stageRead](ctx, q, `SELECT service_id, stage_id, title, position, day, CAST(NULL AS TIMESTAMPTZ) AS at, staff, customer, payment

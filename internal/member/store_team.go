@@ -87,9 +87,7 @@ func listPrincipals(ctx context.Context, q db.Q, f filter, p db.Paging) (db.Page
 	} else {
 		w.And("kind IN (?, ?)", f.kinds[0], f.kinds[1])
 	}
-	if f.status != "" {
-		w.And("status = ?", f.status)
-	}
+	w.Equals("status", string(f.status))
 	w.Contains("search", f.search)
 	return db.List[Principal](ctx, q, "principals", &w, p)
 }

@@ -86,12 +86,8 @@ type Filter struct {
 // List returns a page of the tenants that a filter chooses.
 func List(ctx context.Context, q db.Q, f Filter, p db.Paging) (db.Page[Tenant], error) {
 	var w db.Where
-	if f.Slug != "" {
-		w.And("slug = ?", f.Slug)
-	}
-	if f.Status != "" {
-		w.And("status = ?", f.Status)
-	}
+	w.Equals("slug", f.Slug)
+	w.Equals("status", string(f.Status))
 	w.Contains("search", f.Search)
 	return db.List[Tenant](ctx, q, "tenants", &w, p)
 }

@@ -110,9 +110,7 @@ func writePayload(ctx context.Context, tx *db.Tx, id, payload, about string) err
 func list(ctx context.Context, q db.Q, status Status, p db.Paging) (db.Page[Entry], error) {
 	var w db.Where
 	w.And("1 = 1 /* every tenant */")
-	if status != "" {
-		w.And("status = ?", status)
-	}
+	w.Equals("status", string(status))
 	return db.List[Entry](ctx, q, "outbox_events", &w, p)
 }
 

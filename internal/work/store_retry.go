@@ -18,12 +18,8 @@ func lockToRetry(ctx context.Context, tx *db.Tx, f Filter, started time.Time, li
 	var w db.Where
 	w.And("status = ?", f.Status())
 	w.And(due, started)
-	if f.Kind != "" {
-		w.And("kind = ?", f.Kind)
-	}
-	if f.Tenant != "" {
-		w.And("tenant_id = ?", f.Tenant)
-	}
+	w.Equals("kind", f.Kind)
+	w.Equals("tenant_id", f.Tenant)
 	args := append(w.Args(), limit)
 	return db.All[string](ctx, tx, `SELECT id FROM outbox_events /* every tenant */ `+w.SQL()+` ORDER BY created_at, id LIMIT $`+strconv.Itoa(len(args))+` FOR UPDATE SKIP LOCKED`, args...)
 }
