@@ -2,9 +2,8 @@ package finance
 
 import (
 	"context"
-	"fmt"
 	"slices"
-	"strings"
+	"strconv"
 
 	"stagegate/internal/db"
 )
@@ -65,13 +64,17 @@ type payerless struct {
 // searchWithoutPayer stores what invoices are still searched by. The database does not compute
 // it, since its lower() may know no capitals but A to Z.
 func searchWithoutPayer(ctx context.Context, tx *db.Tx, tenant string, invoices []payerless) error {
-	args, rows := []any{tenant}, make([]string, len(invoices))
-	for n, i := range invoices {
-		args = append(args, i.ID, db.Searchable(i.Reference, i.Application, i.Description))
-		rows[n] = fmt.Sprintf("($%d, $%d)", len(args)-1, len(args))
+	type searched struct {
+		ID     string `db:"id"`
+		Search string `db:"search"`
 	}
-	_, err := db.Exec(ctx, tx, `UPDATE invoices SET search = kept.column2 FROM (VALUES `+strings.Join(rows, ", ")+`) AS kept
-		WHERE tenant_id = $1 AND id = kept.column1`, args...)
+	kept := make([]searched, len(invoices))
+	for n, i := range invoices {
+		kept[n] = searched{i.ID, db.Searchable(i.Reference, i.Application, i.Description)}
+	}
+	values, args := db.Values(kept)
+	_, err := db.Exec(ctx, tx, `UPDATE invoices SET search = kept.column2 FROM (VALUES `+values+`) AS kept
+		WHERE id = kept.column1 AND tenant_id = $`+strconv.Itoa(len(args)+1), append(args, tenant)...)
 	return err
 }
 
