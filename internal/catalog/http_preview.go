@@ -149,10 +149,7 @@ func (s *Service) setRules(d *form.Definition, rules []triedRule) error {
 			wrong = fault.Join(wrong, fault.Invalid(at+"ownerId", fault.InvalidValue, noSuchRule))
 			continue
 		}
-		err := d.CheckRuleGrowth(s.settings.Rules, r.Field, before, expression)
-		if err == nil {
-			err = d.CheckRule(r.OwnerID, r.Field, expression)
-		}
+		err := d.CheckRuleChange(s.settings.Rules, r.OwnerID, r.Field, before, expression)
 		if bad, ok := errors.AsType[*fault.Error](err); ok {
 			field := bad.Fields[0]
 			field.Field = at + "expression"

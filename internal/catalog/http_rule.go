@@ -143,11 +143,7 @@ func (s *Service) checkedRule(ctx context.Context, in *ruleCheckInput) (RuleChec
 		s.compiler.compilations.Add(1)
 		v.read(&d.Definition.V)
 		if in.Body.OwnerID != "" && len(v.Errors) == 0 {
-			wrong := d.Definition.V.CheckRuleGrowth(s.settings.Rules, in.Body.Field, before, v.Rule)
-			if wrong == nil {
-				wrong = d.Definition.V.CheckRule(in.Body.OwnerID, in.Body.Field, v.Rule)
-			}
-			v.addFault(wrong)
+			v.addFault(d.Definition.V.CheckRuleChange(s.settings.Rules, in.Body.OwnerID, in.Body.Field, before, v.Rule))
 		}
 		return nil
 	})

@@ -178,11 +178,7 @@ func (spec *partSpec[T]) checkRules(d *form.Definition, l form.RuleLimits, befor
 		if before != nil && before.stays && r.expression == was {
 			continue
 		}
-		err := d.CheckRuleGrowth(l, r.field, was, r.expression)
-		if err == nil {
-			err = d.CheckRule(*spec.id(part), r.field, r.expression)
-		}
-		wrong = fault.Join(wrong, err)
+		wrong = fault.Join(wrong, d.CheckRuleChange(l, *spec.id(part), r.field, was, r.expression))
 	}
 	return wrong
 }

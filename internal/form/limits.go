@@ -78,10 +78,19 @@ func (d *Definition) excess(l RuleLimits, m measure) *RuleExcess {
 	return x
 }
 
-// CheckRuleGrowth refuses a change of one rule, whose field it names, after which
+// CheckRuleChange refuses a new text of a rule that is wrong, or after which the rules of
+// the definition, which has the text already, exceed a limit.
+func (d *Definition) CheckRuleChange(l RuleLimits, ownerID, field, before, after string) error {
+	if err := d.checkRuleGrowth(l, field, before, after); err != nil {
+		return err
+	}
+	return d.CheckRule(ownerID, field, after)
+}
+
+// checkRuleGrowth refuses a change of one rule, whose field it names, after which
 // the rules of the definition exceed a limit. A change that leaves less of what
 // there is too much of is not refused.
-func (d *Definition) CheckRuleGrowth(l RuleLimits, field, before, after string) error {
+func (d *Definition) checkRuleGrowth(l RuleLimits, field, before, after string) error {
 	for _, m := range measures {
 		if x := d.excess(l, m); x != nil && m.of(after) > m.of(before) {
 			return fault.Validation.With(fault.Field{Field: field, Code: x.Code, Message: x.Message})
