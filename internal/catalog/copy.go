@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -79,13 +80,8 @@ func codesOf(d *form.Definition) []string {
 // checkCopied refuses a draft that has become too large by a copy. The rules of the copy are
 // valid, as those that they were copied from are.
 func checkCopied(d *form.Definition, l form.RuleLimits) error {
-	for _, over := range []func() string{
-		func() string { return tooMany(d, stages) }, func() string { return tooMany(d, questions) },
-		func() string { return tooMany(d, requirements) }, func() string { return tooMany(d, charges) },
-	} {
-		if message := over(); message != "" {
-			return fault.New(fault.Conflict, message)
-		}
+	if message := cmp.Or(tooMany(d, stages), tooMany(d, questions), tooMany(d, requirements), tooMany(d, charges)); message != "" {
+		return fault.New(fault.Conflict, message)
 	}
 	if x := d.RuleExcess(l); x != nil {
 		return fault.New(fault.Conflict, x.Message)
