@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 
-	"stagegate/internal/audit"
 	"stagegate/internal/auth"
 	"stagegate/internal/db"
 	"stagegate/internal/fault"
@@ -53,15 +52,11 @@ func checkLogo(by auth.Caller, f File, err error) error {
 // deleteReleased deletes a file that a record has let go of, unless another one holds it.
 func (s *Service) deleteReleased(ctx context.Context, tx *db.Tx, by auth.Caller, id string) error {
 	f, err := lock(ctx, tx, by.Tenant, id)
-	if err != nil || f.Status == Deleted {
+	if err != nil {
 		return err
 	}
-	isHeld, err := held(ctx, tx, f.Tenant, f.ID)
-	if err != nil || isHeld {
-		return err
+	if err = s.deleteLocked(ctx, tx, by, f); errors.Is(err, errInUse) {
+		return nil
 	}
-	if err := f.delete(false, s.Now()); err != nil {
-		return err
-	}
-	return s.end(ctx, tx, f, audit.By(by), "file.deleted")
+	return err
 }

@@ -138,18 +138,26 @@ func visible(by auth.Caller) func(File, error) (File, error) {
 func (s *Service) Delete(ctx context.Context, by auth.Caller, id string) error {
 	return s.DB.Write(ctx, func(tx *db.Tx) error {
 		f, err := s.lockVisible(ctx, tx, by, id)
-		if err != nil || f.Status == Deleted {
-			return err
-		}
-		isHeld, err := held(ctx, tx, f.Tenant, f.ID)
 		if err != nil {
 			return err
 		}
-		if err := f.delete(isHeld, s.Now()); err != nil {
-			return err
-		}
-		return s.end(ctx, tx, f, audit.By(by), "file.deleted")
+		return s.deleteLocked(ctx, tx, by, f)
 	})
+}
+
+// deleteLocked is Delete for a locked file.
+func (s *Service) deleteLocked(ctx context.Context, tx *db.Tx, by auth.Caller, f File) error {
+	if f.Status == Deleted {
+		return nil
+	}
+	isHeld, err := held(ctx, tx, f.Tenant, f.ID)
+	if err != nil {
+		return err
+	}
+	if err := f.delete(isHeld, s.Now()); err != nil {
+		return err
+	}
+	return s.end(ctx, tx, f, audit.By(by), "file.deleted")
 }
 
 // end stores a deleted file, records it, and queues the removal of its object.
