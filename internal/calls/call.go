@@ -29,10 +29,6 @@ type Call struct {
 	CallerID   *string   `db:"caller_id"` // nil for a customer
 }
 
-// failed reports whether the call was refused or failed. Those calls are kept rather than
-// others.
-func (c Call) failed() bool { return c.Status >= 400 }
-
 // callOf is what is kept of a call that was answered.
 func callOf(id string, now time.Time, a web.Answered) Call {
 	c := Call{

@@ -3,6 +3,7 @@ package calls
 import (
 	"context"
 	"errors"
+	"net/http"
 	"slices"
 	"sync"
 	"time"
@@ -44,7 +45,7 @@ type Counts struct{ Stored, LeftOut, Dropped int64 }
 
 // share is what an organisation has of the log.
 type share struct {
-	day       string
+	day       time.Time // in UTC
 	waiting   int
 	kept      int64 // of the day, those that wait included
 	number    int64 // of calls since it has kept all
@@ -56,13 +57,12 @@ func (l *Log) Add(a web.Answered) {
 	if l.Keep <= 0 {
 		return
 	}
-	now := l.Now()
-	c := callOf(ref.NewID(), now, a)
+	now, failed := l.Now(), a.Status >= http.StatusBadRequest
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	s := l.shareOf(c.Tenant, now)
+	s := l.shareOf(a.Caller.Tenant, now)
 	room := maxOfTenant
-	if !c.failed() {
+	if !failed {
 		room /= 2
 	}
 	switch {
@@ -72,28 +72,31 @@ func (l *Log) Add(a web.Answered) {
 	case s.kept >= l.PerDay:
 		s.number++
 	}
-	if !keeps(s.kept, l.PerDay, c.failed(), s.number) {
+	if !keeps(s.kept, l.PerDay, failed, s.number) {
 		l.counts.LeftOut++
 		return
 	}
 	s.waiting++
 	s.kept++
-	l.waiting = append(l.waiting, c)
+	l.waiting = append(l.waiting, callOf(ref.NewID(), now, a))
 }
 
 // shareOf is the share of an organisation on the day of a moment. l.mu is locked.
 func (l *Log) shareOf(tenant string, now time.Time) *share {
-	day := now.UTC().Format(time.DateOnly)
+	day := dayOf(now)
 	if l.shares == nil {
 		l.shares = map[string]*share{}
 	}
 	s := l.shares[tenant]
-	if s == nil || s.day != day {
+	if s == nil || !s.day.Equal(day) {
 		s = &share{day: day}
 		l.shares[tenant] = s
 	}
 	return s
 }
+
+// dayOf is the beginning of the day of a moment, in UTC.
+func dayOf(at time.Time) time.Time { return at.UTC().Truncate(24 * time.Hour) }
 
 // Counts returns how many calls were stored, left out and dropped.
 func (l *Log) Counts() Counts {
@@ -130,13 +133,13 @@ func (l *Log) Flush(ctx context.Context) error {
 // counted again. It forgets the shares of days before.
 func (l *Log) take() (all []Call, tenants []string) {
 	now := l.Now()
-	day := now.UTC().Format(time.DateOnly)
+	day := dayOf(now)
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	all, l.waiting = l.waiting, nil
 	for tenant, s := range l.shares {
 		switch {
-		case s.day != day:
+		case !s.day.Equal(day):
 			delete(l.shares, tenant)
 		case s.waiting > 0 && now.Sub(s.countedAt).Abs() >= recountEvery:
 			tenants = append(tenants, tenant)
@@ -161,7 +164,7 @@ func (l *Log) wrote(n int, err error) {
 // recount counts what all instances have kept of an organisation today.
 func (l *Log) recount(ctx context.Context, tenant string) error {
 	now := l.Now()
-	kept, err := countSince(ctx, l.DB, tenant, now.UTC().Truncate(24*time.Hour))
+	kept, err := countSince(ctx, l.DB, tenant, dayOf(now))
 	if err != nil {
 		return err
 	}
