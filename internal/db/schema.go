@@ -21,12 +21,12 @@ const schemaOf = "-- Code generated from the migrations by make generated; DO NO
 // sqliteSchema is of other migrations; the migrations follow then.
 func (d *DB) createSQLite(ctx context.Context) error {
 	const used = "SELECT EXISTS (SELECT 1 FROM sqlite_schema)"
+	if is, err := One[bool](ctx, d, used); err != nil || is {
+		return err
+	}
 	head, statements, _ := strings.Cut(sqliteSchema, "\n")
 	if head != schemaOf+SchemaHash() {
 		return nil
-	}
-	if is, err := One[bool](ctx, d, used); err != nil || is {
-		return err
 	}
 	return d.WriteWith(ctx, TxOptions{OwnCommit: true}, func(tx *Tx) error {
 		if is, err := One[bool](ctx, tx, used); err != nil || is { // by somebody else meanwhile
