@@ -69,19 +69,21 @@ func (q Queue[T]) Drain(ctx context.Context) error {
 func (q Queue[T]) Run(ctx context.Context, wake <-chan struct{}) {
 	w := q.start()
 	defer w.all.Wait()
-	more, claims := false, claims{queue: q.Name}
+	more, woken, claims := false, false, claims{queue: q.Name}
 	for ctx.Err() == nil {
 		var freed <-chan struct{}
-		if more && !w.out() {
+		if woken || more && !w.out() {
 			freed = w.freed
 		}
 		select {
 		case <-ctx.Done():
 			return
 		case <-wake:
+			woken = true // for as long as no slot is free
 		case <-freed:
 		}
 		if w.free() > 0 {
+			woken = false
 			room := w.room()
 			n, err := w.fill(ctx, room)
 			claims.log(ctx, err)

@@ -152,6 +152,35 @@ func TestOutageEndsTheRun(t *testing.T) {
 	})
 }
 
+// What wakes a queue in an outage while all its slots are taken is not forgotten.
+func TestWokenWhileBusy(t *testing.T) {
+	eachQueue(t, 3, func(t *testing.T, d *drained) {
+		d.Slots = 1
+		handled, goOn := make(chan string), make(chan struct{})
+		d.Handle = func(_ context.Context, row chore) error {
+			handled <- row.ID
+			<-goOn
+			return Outage(errBroken)
+		}
+		ctx, stop := context.WithCancel(t.Context())
+		wake, stopped := make(chan struct{}), make(chan struct{})
+		go func() { defer close(stopped); d.Run(ctx, wake) }()
+		wake <- struct{}{}
+		met := map[string]bool{<-handled: true}
+		for range 2 {
+			wake <- struct{}{} // taken while the only slot is
+			goOn <- struct{}{}
+			met[<-handled] = true
+		}
+		if len(met) != 3 {
+			t.Errorf("the rows %v were handled", met)
+		}
+		close(goOn)
+		stop()
+		<-stopped
+	})
+}
+
 // When the instance stops, a handler may go on for the grace, and is interrupted then.
 func TestStop(t *testing.T) {
 	for _, grace := range []time.Duration{0, time.Hour} {
