@@ -112,9 +112,11 @@ func (p *Page) Fill(element, value string) {
 	}
 }
 
-// Upload chooses a file with this name and content in a field for files.
+// Upload waits until a field for files is there and chooses in it a file with this name and
+// content. The field may be invisible, with a label that is seen instead.
 func (p *Page) Upload(css, name string, content []byte) {
 	p.t.Helper()
+	p.Await(`!!`+find(css), "true")
 	path := filepath.Join(p.t.TempDir(), name)
 	if err := os.WriteFile(path, content, 0o600); err != nil {
 		p.t.Fatal(err)
