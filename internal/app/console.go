@@ -90,14 +90,14 @@ func (a *App) demoOrganizations() []account.Organization {
 	return []account.Organization{
 		{Name: "Demo Travel", Slug: DemoSlug, People: demoOffer(demoPeople)},
 		{Name: "Beta College", Slug: "college", People: demoOffer(demoOthers)},
-		{Name: "The platform", People: demoOffer([]demoPerson{demoPlatform})},
+		{People: demoOffer([]demoPerson{demoPlatform})},
 	}
 }
 
 func demoOffer(people []demoPerson) []account.Person {
 	shown := make([]account.Person, len(people))
 	for i, p := range people {
-		shown[i] = account.Person{Name: p.Name, Email: p.Email, Password: DemoPassword, What: strings.ToUpper(p.What[:1]) + p.What[1:]}
+		shown[i] = account.Person{Name: p.Name, Email: p.Email, Password: DemoPassword, About: p.About}
 	}
 	return shown
 }

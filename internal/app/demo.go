@@ -31,24 +31,24 @@ type demoPerson struct {
 	Email, Name string
 	Kind        auth.Kind
 	Role        string // for staff and platform users
-	What        string // description
+	About       string // what is said of them: the end of a key of account.person
 }
 
 // The accounts of the demo.
 var (
-	demoPlatform = demoPerson{DemoPlatformAdmin, "Pat Platform", auth.Platform, member.PlatformAdmin, "runs the platform"}
+	demoPlatform = demoPerson{DemoPlatformAdmin, "Pat Platform", auth.Platform, member.PlatformAdmin, "platform"}
 	demoPeople   = []demoPerson{
-		{DemoAdmin, "Amara Admin", auth.TenantAdmin, "", "owns the organisation: may do everything in it"},
-		{"manager@demo.test", "Musa Manager", auth.Staff, "MANAGER", "everything but billing"},
-		{"officer@demo.test", "Ola Officer", auth.Staff, "CASE_OFFICER", "reviews requests, moves applications on"},
-		{"finance@demo.test", "Femi Finance", auth.Staff, "FINANCE_OFFICER", "invoices and payments"},
-		{"designer@demo.test", "Dayo Designer", auth.Staff, "SERVICE_DESIGNER", "builds services"},
-		{DemoCustomer, "Ada Customer", auth.Customer, "", "a customer with requests in several states"},
-		{"ben@customer.test", "Ben Customer", auth.Customer, "", "a customer who has not asked for anything yet"},
+		{DemoAdmin, "Amara Admin", auth.TenantAdmin, "", "owner"},
+		{"manager@demo.test", "Musa Manager", auth.Staff, "MANAGER", "manager"},
+		{"officer@demo.test", "Ola Officer", auth.Staff, "CASE_OFFICER", "officer"},
+		{"finance@demo.test", "Femi Finance", auth.Staff, "FINANCE_OFFICER", "finance"},
+		{"designer@demo.test", "Dayo Designer", auth.Staff, "SERVICE_DESIGNER", "designer"},
+		{DemoCustomer, "Ada Customer", auth.Customer, "", "customer"},
+		{"ben@customer.test", "Ben Customer", auth.Customer, "", "new_customer"},
 	}
 	demoOthers = []demoPerson{
-		{"admin@college.test", "Cora College", auth.TenantAdmin, "", "owns another organisation, to see that nothing leaks"},
-		{"sam@student.test", "Sam Student", auth.Customer, "", "its customer"},
+		{"admin@college.test", "Cora College", auth.TenantAdmin, "", "other_owner"},
+		{"sam@student.test", "Sam Student", auth.Customer, "", "other_customer"},
 	}
 	demoOrganisations = []struct {
 		slug, name string

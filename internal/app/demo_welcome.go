@@ -5,6 +5,8 @@ import (
 	"io"
 	"path/filepath"
 	"strings"
+
+	"stagegate/internal/i18n"
 )
 
 // WelcomeFirst prints where the demo begins. It needs no data.
@@ -52,11 +54,12 @@ func (a *App) Welcome(w io.Writer) error {
 }
 
 func people(line func(string, ...any), all []demoPerson) {
+	english := i18n.For(i18n.English, nil)
 	for _, p := range all {
 		kind := string(p.Kind)
 		if p.Role != "" {
 			kind = p.Role
 		}
-		line("    %-20s  %-16s  %s", p.Email, kind, p.What)
+		line("    %-20s  %-16s  %s", p.Email, kind, english.Text("account.person."+p.About))
 	}
 }

@@ -356,7 +356,7 @@ func TestStartPage(t *testing.T) {
 		if err := s.SeedDemo(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		p := v.open("/").want(200, "/", "Step into somebody’s shoes", "Demo Travel", "Beta College", "The platform")
+		p := v.open("/").want(200, "/", "Step into somebody’s shoes", "Demo Travel", "Beta College", "The platform", "Owns the organisation: may do everything in it")
 		forms := regexp.MustCompile(`(?s)<form method="post" action="/sign-in">\s*(?:<input type="hidden" name="tenantSlug" value="([^"]+)">)?<input type="hidden" name="email" value="([^"]+)"><input type="hidden" name="password" value="([^"]+)">`).
 			FindAllStringSubmatch(p.html, -1)
 		if len(forms) < 10 {

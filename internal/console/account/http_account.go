@@ -29,12 +29,13 @@ type Config struct {
 // Organization is an organisation of the demo with its people.
 type Organization struct {
 	Name   string
-	Slug   string // "" for the platform itself
+	Slug   string // both "" for the platform itself
 	People []Person
 }
 
-// Person is somebody whom anybody may sign in as.
-type Person struct{ Name, Email, Password, What string }
+// Person is somebody whom anybody may sign in as. About is the end of the key in
+// account.person that says who it is.
+type Person struct{ Name, Email, Password, About string }
 
 // site serves the pages.
 type site struct{ Config }

@@ -11,6 +11,6 @@ func TestStates(t *testing.T) {
 	screens.Render(t, screens.Examples{
 		formScreen: formData{}, tenantScreen: formData{}, searchScreen: searchData{}, errorsScreen: errorsData{}, startScreen: startData{},
 	}, screens.Choices{
-		"Type": {"text", "password", "select", "hidden", "email"}, "Kind": {"REQUEST", "APPLICATION", "CUSTOMER", "INVOICE", "PAYMENT"},
+		"About": {"owner", "new_customer"}, "Type": {"text", "password", "select", "hidden", "email"}, "Kind": {"REQUEST", "APPLICATION", "CUSTOMER", "INVOICE", "PAYMENT"},
 	})
 }
