@@ -135,8 +135,8 @@ func (p *page) questionInputs(q *question, answerType string) []input {
 	minLength.Class, maxLength.Class = "w-4", "w-4"
 	pattern := p.text("pattern", p.Text("builder.pattern"), q.Pattern, 0)
 	pattern.Type, pattern.Options = "select", append([]frame.Option{{Text: p.Text("builder.any_text")}}, p.options("builder.patterns.", "POSTCODE", "PASSPORT")...)
-	least, most := p.text("min", p.Text("builder.min"), q.Min, 32), p.text("max", p.Text("builder.max"), q.Max, 32)
-	least.Hint = p.Text("builder.min_hint")
+	least, most := p.text("min", p.Text("builder.min"), p.Printer().Entry(q.Min), 32), p.text("max", p.Text("builder.max"), p.Printer().Entry(q.Max), 32)
+	least.Hint, least.send, most.send = p.Text("builder.min_hint"), p.bound, p.bound
 	return []input{
 		label, kind, optional(listed, choices, answerType), p.codeInput(q.Code, p.Text("builder.code_hint")), p.about(q.AppliesTo),
 		p.area("help", p.Text("builder.help"), q.Help, 500, 2),
@@ -150,8 +150,8 @@ func (p *page) questionInputs(q *question, answerType string) []input {
 func (p *page) documentInputs(q *requirement) []input {
 	types := p.area("acceptedTypes", p.Text("builder.accepted"), strings.Join(q.AcceptedTypes, "\n"), 0, 2)
 	types.Hint, types.send, types.Plain = p.Text("builder.accepted_hint"), lines, true
-	size := p.text("maxSizeBytes", p.Text("builder.max_size"), inMegabytes(q.MaxSizeBytes), 12)
-	size.Optional, size.send, size.Hint = true, megabytes, p.Text("builder.max_size_hint")
+	size := p.text("maxSizeBytes", p.Text("builder.max_size"), p.Printer().Entry(inMegabytes(q.MaxSizeBytes)), 12)
+	size.Optional, size.send, size.Hint = true, p.bytes, p.Text("builder.max_size_hint")
 	return []input{
 		p.text("name", p.Text("builder.name"), q.Name, 200), p.codeInput(q.Code, ""),
 		p.area("instructions", p.Text("builder.instructions"), q.Instructions, 4000, 3), p.about(q.AppliesTo),
@@ -166,8 +166,8 @@ func (p *page) chargeInputs(c *charge) []input {
 	basis := input{fits: true, Field: frame.Field{
 		Name: "basis", Label: p.Text("builder.basis"), Type: "select", Value: c.Basis, Options: p.options("builder.bases.", "PER_REQUEST", "PER_PARTY"),
 	}}
-	sum := p.text("amount", p.Text("builder.amount", "currency", p.service.Currency), string(c.Amount), 24)
-	sum.send = amount
+	sum := p.text("amount", p.Text("builder.amount", "currency", p.service.Currency), p.Printer().Entry(string(c.Amount)), 24)
+	sum.send = p.Number
 	return []input{
 		p.text("name", p.Text("builder.name"), c.Name, 200), sum, basis, p.rule("rule", p.Text("builder.charge_rule"), c.Rule), p.in(c.StageID, "PAYMENT"),
 	}

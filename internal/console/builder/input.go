@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"stagegate/internal/console/frame"
-	"stagegate/internal/money"
 )
 
 // input is a field of a form for a record of the API: how its value is shown, and how what
@@ -94,13 +93,12 @@ func whole(entered string) any {
 	return entered
 }
 
-// amount sends an amount as a number.
-func amount(entered string) any {
-	text := strings.NewReplacer(",", "", " ", "", "\u00a0", "").Replace(entered)
-	if _, err := strconv.ParseFloat(text, 64); err != nil || strings.ContainsAny(text, "eExXpP_nN") {
-		return entered
+// bound sends the least or most that may be answered: a number, or a date as it is.
+func (p *page) bound(entered string) any {
+	if number, ok := p.Printer().ReadNumber(entered); ok {
+		return number
 	}
-	return money.Number(strings.TrimPrefix(text, "+"))
+	return entered
 }
 
 // lines sends the lines of a text.
@@ -116,9 +114,10 @@ func lines(entered string) any {
 
 const megabyte = 1_000_000
 
-// megabytes sends a size in bytes.
-func megabytes(entered string) any {
-	n, err := strconv.ParseFloat(strings.ReplaceAll(entered, ",", "."), 64)
+// bytes sends a size that was entered in megabytes.
+func (p *page) bytes(entered string) any {
+	number, _ := p.Printer().ReadNumber(entered)
+	n, err := strconv.ParseFloat(number, 64)
 	if err != nil || n > 1_000_000 {
 		return entered
 	}

@@ -68,7 +68,7 @@ func (c *Case) input(r *frame.Request, q askedOf) *Input {
 	}
 	in.Control = in.control(value)
 	in.fill(r, value)
-	in.Was = stamp(in.read(r.Printer().Language, in.values()))
+	in.Was = stamp(in.read(r.Printer(), in.values()))
 	in.shown = q.text(r, value, c.Currency)
 	return in
 }
@@ -112,7 +112,7 @@ func (in *Input) fill(r *frame.Request, value form.Value) {
 	default:
 		in.Text = text
 		if in.AnswerType == form.Number || in.AnswerType == form.Money {
-			in.Text = local(r.Printer().Language, text)
+			in.Text = r.Printer().Entry(text)
 		}
 	}
 }
@@ -176,7 +176,7 @@ func (in *Input) values() url.Values {
 }
 
 // read returns the answer that a form has sent.
-func (in *Input) read(l i18n.Language, sent url.Values) form.Value {
+func (in *Input) read(p i18n.Printer, sent url.Values) form.Value {
 	text := strings.TrimSpace(strings.ReplaceAll(sent.Get(in.Name), "\r\n", "\n"))
 	switch in.AnswerType {
 	case form.MultipleChoice:
@@ -191,7 +191,9 @@ func (in *Input) read(l i18n.Language, sent url.Values) form.Value {
 			return form.Bool(text == yes)
 		}
 	case form.Number, form.Money:
-		text = plain(l, text)
+		if number, ok := p.ReadNumber(text); ok { // the API refuses what is none
+			text = number
+		}
 	case form.Phone:
 		text = phone.Replace(text)
 	case form.FreeText, form.LongText, form.SingleChoice, form.Email, form.Country:
@@ -218,23 +220,6 @@ func readDate(day, month, year string) form.Value {
 		return s
 	}
 	return form.Text(year + "-" + pad(month) + "-" + pad(day))
-}
-
-// plain is a number as the API takes it, from one as people write it in a language.
-func plain(l i18n.Language, text string) string {
-	text = strings.NewReplacer(" ", "", "\u00a0", "", "\u202f", "").Replace(text)
-	if l == i18n.French {
-		return strings.Replace(text, ",", ".", 1)
-	}
-	return strings.ReplaceAll(text, ",", "")
-}
-
-// local is a number of the API as people write it in a language.
-func local(l i18n.Language, text string) string {
-	if l == i18n.French {
-		return strings.Replace(text, ".", ",", 1)
-	}
-	return text
 }
 
 // show puts what a form has sent into the input.

@@ -19,7 +19,7 @@ func Sample(r *frame.Request, q *Question, value form.Value, currency string) *I
 // it was entered.
 func (in *Input) Read(r *frame.Request, sent url.Values) form.Value {
 	in.show(sent)
-	return in.read(r.Printer().Language, sent)
+	return in.read(r.Printer(), sent)
 }
 
 // Compact shows tiles as a selection, which can be cleared, and says nothing about whether
@@ -33,7 +33,3 @@ func (in *Input) Compact() {
 
 // Countries are all countries in the order of their names in the language of the reader.
 func Countries(r *frame.Request) []Choice { return countries(r.Printer().Language) }
-
-// PlainNumber is a number as the API takes it, from one as people write it in the language
-// of the reader.
-func PlainNumber(r *frame.Request, text string) string { return plain(r.Printer().Language, text) }

@@ -30,7 +30,7 @@ func Save(r *frame.Request, c *Case, p Part) Saved {
 		if !r.PostForm.Has(in.wasName()) {
 			continue // was not on the page
 		}
-		v := in.read(r.Printer().Language, r.PostForm)
+		v := in.read(r.Printer(), r.PostForm)
 		switch was := r.PostForm.Get(in.wasName()); {
 		case stamp(v) == was, stamp(v) == in.Was: // not changed, or so already
 		case c.desk && was != in.Was:

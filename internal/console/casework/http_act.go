@@ -3,12 +3,10 @@ package casework
 import (
 	"net/http"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
 	"stagegate/internal/console/frame"
-	"stagegate/internal/money"
 )
 
 // The forms of the page, by the last part of their address.
@@ -180,7 +178,7 @@ func (p *page) void() frame.Response {
 func (p *page) record() frame.Response {
 	p.IfMatch = ""
 	body := map[string]any{
-		"amount": amountOf(p.Value("amount")), "channel": p.Value("record-channel"), "receivedAt": p.Value("record-received"), "note": p.Value("record-note"),
+		"amount": p.Number(p.Value("amount")), "channel": p.Value("record-channel"), "receivedAt": p.Value("record-received"), "note": p.Value("record-note"),
 	}
 	if at, err := time.ParseInLocation("2006-01-02T15:04", p.Value("record-received"), p.Printer().Zone); err == nil {
 		body["receivedAt"] = at.UTC().Format("2006-01-02T15:04:05.000")
@@ -193,17 +191,7 @@ func (p *page) record() frame.Response {
 func (p *page) refund() frame.Response {
 	p.IfMatch = ""
 	of := p.Value("payment")
-	body := map[string]any{"amount": amountOf(p.Value("refund-amount-" + of)), "reason": p.Value("refund-reason-" + of)}
+	body := map[string]any{"amount": p.Number(p.Value("refund-amount-" + of)), "reason": p.Value("refund-reason-" + of)}
 	_, a := frame.Post[any](p.Request, frame.Path("/api/v1/finance/payments/", of, "/refunds"), body)
 	return p.done(a, "casework.did.refunded")
-}
-
-// amountOf is an amount that was entered, as a number where it is one. The API refuses a
-// text.
-func amountOf(entered string) any {
-	text := strings.NewReplacer(",", "", " ", "", "\u00a0", "").Replace(entered)
-	if _, err := strconv.ParseFloat(text, 64); err != nil || strings.ContainsAny(text, "eExXpP_nN") {
-		return entered
-	}
-	return money.Number(strings.TrimPrefix(text, "+"))
 }

@@ -3,6 +3,7 @@ package frame
 import (
 	"cmp"
 	"crypto/rand"
+	"encoding/json"
 	"io"
 	"net/http"
 	"net/url"
@@ -148,6 +149,15 @@ func zoneOf(name string) *time.Location {
 
 // Text is a text in the language of the reader.
 func (r *Request) Text(key string, args ...any) string { return r.Printer().Text(key, args...) }
+
+// Number is a number that was entered, as the API takes it. What is none stays a text, which
+// the API refuses by the name of its field.
+func (r *Request) Number(entered string) any {
+	if number, ok := r.Printer().ReadNumber(entered); ok {
+		return json.Number(number)
+	}
+	return entered
+}
 
 // Person is whoever is signed in.
 type Person struct {

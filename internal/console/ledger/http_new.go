@@ -69,7 +69,7 @@ func createInvoice(r *frame.Request, body map[string]any, show frame.Handler) fr
 func overAmount(r *frame.Request) map[string]any {
 	body := map[string]any{"description": r.Value("description"), "currency": r.Value("currency")}
 	if amount := r.Value("amount"); amount != "" {
-		body["amount"] = amountOf(amount)
+		body["amount"] = r.Number(amount)
 	}
 	if due := r.Value("due"); due != "" {
 		body["dueAt"] = momentOf(due+"T23:59", r.Printer().Zone)

@@ -111,7 +111,7 @@ func (d *paymentData) addForms(r *frame.Request) {
 		return
 	}
 	d.Open = r.Refused() != nil && r.PathValue("do") == "refund"
-	proposed := string(p.Amount)
+	proposed := r.Printer().Entry(string(p.Amount))
 	if p.HasRefund() {
 		proposed = ""
 	}
@@ -130,7 +130,7 @@ func actOnPayment(r *frame.Request) frame.Response {
 		}
 		return r.Done(back, "ledger.did.asked")
 	case "refund":
-		body := map[string]any{"amount": amountOf(r.Value("amount")), "reason": r.Value("reason")}
+		body := map[string]any{"amount": r.Number(r.Value("amount")), "reason": r.Value("reason")}
 		if _, a := frame.Post[any](r, path+"/refunds", body); !a.OK() {
 			return r.Refuse(a, showPayment)
 		}

@@ -49,7 +49,11 @@ func TestLedger(t *testing.T) {
 		first := staff.Open(at)
 		first.Send(at+"/refund", url.Values{"amount": {"1,000.50"}, "reason": {"Too much."}}).Want(200, "The refund was asked for", "Given back", "NGN\u00a01,000.50", "Too much.")
 		staff.Open(at).Send(at+"/refund", url.Values{"amount": {"7000"}, "reason": {"All."}}).Want(409, "There is a problem")
-		staff.Open(at).Send(at+"/refund", url.Values{"amount": {"6500"}, "reason": {"The rest."}}).Want(200, "The rest.").Without("Give money back…")
+		staff.Open(at).Send(at+"/refund", url.Values{"amount": {"99,50"}, "reason": {"Which?"}}).Want(400, `href="#amount"`, "99,50")
+		admin.Patch("/api/v1/auth/me", apptest.M{"language": "fr"}).Want(200)
+		staff.Open(at).Send(at+"/refund", url.Values{"amount": {"99,50"}, "reason": {"En français."}}).Want(200, "En français.", "99,50\u00a0NGN")
+		admin.Patch("/api/v1/auth/me", apptest.M{"language": "en"}).Want(200)
+		staff.Open(at).Send(at+"/refund", url.Values{"amount": {"6,400.50"}, "reason": {"The rest."}}).Want(200, "The rest.").Without("Give money back…")
 
 		fresh := invoices + "/new"
 		p = staff.Open(fresh).Want(200, "New invoice")

@@ -1,8 +1,6 @@
 package platform
 
 import (
-	"encoding/json"
-
 	"stagegate/internal/console/frame"
 	"stagegate/internal/money"
 )
@@ -82,14 +80,14 @@ func showPlanForm(r *frame.Request, p plan, action, title string) frame.Response
 	f := r.NewForm(action, r.Text("platform.plans.save"),
 		frame.Field{Name: "code", Label: text("code"), Hint: text("code_hint"), Max: 60, Plain: true, Value: p.Code},
 		frame.Field{Name: "name", Label: text("name"), Max: 100, Value: p.Name},
-		frame.Field{Name: "price", Label: text("price"), Max: 20, Plain: true, Value: string(p.Price)},
+		frame.Field{Name: "price", Label: text("price"), Max: 20, Plain: true, Value: r.Printer().Entry(string(p.Price))},
 		frame.Field{Name: "currency", Label: text("currency"), Max: 3, Plain: true, Value: p.Currency},
 		frame.Field{Name: "interval", Label: text("interval"), Type: "select", Value: p.Interval, Options: []frame.Option{{Value: "MONTHLY", Text: text("MONTHLY")}, {Value: "YEARLY", Text: text("YEARLY")}}},
 	)
 	for i, of := range p.limits() {
 		value := ""
 		if of != nil {
-			value = decimal(float64(*of))
+			value = r.Printer().Entry(decimal(float64(*of)))
 		}
 		f.Add(frame.Field{Name: limits[i], Label: text(limits[i]), Max: 20, Optional: true, Plain: true, Value: value})
 	}
@@ -102,25 +100,16 @@ func showPlanForm(r *frame.Request, p plan, action, title string) frame.Response
 // API, which says so at its field.
 func planBody(r *frame.Request) map[string]any {
 	body := map[string]any{
-		"code": r.Value("code"), "name": r.Value("name"), "price": numberOf(r.Value("price")), "currency": r.Value("currency"),
+		"code": r.Value("code"), "name": r.Value("name"), "price": r.Number(r.Value("price")), "currency": r.Value("currency"),
 		"interval": r.Value("interval"), "active": r.Value("active") == "yes",
 	}
 	for _, name := range limits {
 		body[name] = nil
 		if value := r.Value(name); value != "" {
-			body[name] = numberOf(value)
+			body[name] = r.Number(value)
 		}
 	}
 	return body
-}
-
-func numberOf(text string) any {
-	if n := json.Number(text); json.Valid([]byte(text)) && n != "" {
-		if _, err := n.Float64(); err == nil {
-			return n
-		}
-	}
-	return text
 }
 
 func addPlan(r *frame.Request) frame.Response {

@@ -282,11 +282,11 @@ func (p *page) valueOf(q sentence.Asked, kind rule.Operand, v string) (read, wro
 			return "", p.Text("rulepage.wrong.BOOLEAN")
 		}
 	case rule.NumberOperand:
-		plain := caseview.PlainNumber(p.Request, v)
-		if !number.MatchString(plain) {
+		read, ok := p.Printer().ReadNumber(v)
+		if !ok || !number.MatchString(read) {
 			return "", p.Text("rulepage.wrong.NUMBER")
 		}
-		return plain, ""
+		return read, ""
 	default:
 		if unquoted, err := strconv.Unquote(v); err == nil && strings.HasPrefix(v, `"`) {
 			return unquoted, ""

@@ -1,0 +1,42 @@
+package builder_test
+
+import (
+	"fmt"
+	"net/url"
+	"testing"
+
+	"stagegate/internal/test/apptest"
+)
+
+// Whoever reads French writes 45,50 and means that: amounts, bounds and sizes are read as
+// the page writes them.
+func TestNumbersInFrench(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		o := newOffice(t, s)
+		made := o.admin.Post("/api/v1/tenant/services", apptest.M{"name": "Permit", "currency": "NGN"}).Want(201)
+		at := "/api/v1/tenant/services/" + made.String("id")
+		o.base = path + "/" + made.String("code")
+		o.admin.Post(at+"/stages", apptest.M{"title": "About you"}).Want(201)
+		o.admin.Post(at+"/stages", apptest.M{"title": "Fee", "kind": "PAYMENT"}).Want(201)
+		o.admin.Patch("/api/v1/auth/me", apptest.M{"language": "fr"}).Want(200)
+
+		o.fill("/stages/2?add=charge", 200, "45,50\u00a0NGN", url.Values{"name": {"Droit"}, "amount": {"45,50"}})
+		o.fill("/stages/2?charge=1", 200, "1\u202f045,50\u00a0NGN", url.Values{"amount": {"1 045,50"}})
+		o.open("/stages/2?charge=1").Want(200, `value="1045,5"`)
+		o.fill("/stages/1?add=question", 200, "Combien", url.Values{"label": {"Combien ?"}, "answerType": {"NUMBER"}, "min": {"1,5"}, "max": {"2 000"}})
+		o.open("/stages/1?question=1").Want(200, `value="1,5"`)
+		o.fill("/stages/1?add=document", 200, "Photo", url.Values{"name": {"Photo"}, "maxSizeBytes": {"1,5"}})
+
+		stages := o.admin.Get(at).Want(200)
+		if amount := fmt.Sprint(stages.Value("stages", 1, "charges", 0, "amount")); amount != "1045.5" {
+			t.Errorf("the charge is %s", amount)
+		}
+		if least, most := stages.String("stages", 0, "questions", 0, "min"), stages.String("stages", 0, "questions", 0, "max"); least != "1.5" || most != "2000" {
+			t.Errorf("the answer lies between %s and %s", least, most)
+		}
+		if size := fmt.Sprint(stages.Value("stages", 0, "requirements", 0, "maxSizeBytes")); size != "1500000" {
+			t.Errorf("the file has at most %s bytes", size)
+		}
+	})
+}
