@@ -149,11 +149,11 @@ type Question struct {
 type Requirement struct {
 	ID, StageID, Code, Name, Instructions, AppliesTo string
 
-	Required, Attached, ReviewRequired, AcceptanceRequired bool
-	Position                                               int
-	AcceptedTypes                                          []string
-	MaxSizeBytes                                           int64
-	HiddenFor, OptionalFor                                 []string
+	Required, ReviewRequired, AcceptanceRequired bool
+	Position                                     int
+	AcceptedTypes                                []string
+	MaxSizeBytes                                 int64
+	HiddenFor, OptionalFor                       []string
 }
 
 // Answer is what was answered.
@@ -183,7 +183,6 @@ func (d *Document) IsAccepted() bool { return d.Review != nil && d.Review.Status
 type File struct {
 	ID, OriginalFilename, MIMEType, Status, ViewURL, DownloadURL string
 	SizeBytes                                                    int64
-	UploadedAt                                                   frame.Time
 }
 
 // IsPicture reports whether it is shown as a picture.

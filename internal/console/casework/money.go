@@ -20,7 +20,7 @@ type invoice struct {
 }
 
 type payment struct {
-	Reference, Status, Currency, Channel, LastError string
+	Reference, Status, Currency, LastError string
 
 	Amount, AmountRefunded money.Number
 	PaidAt, CreatedAt      frame.Time

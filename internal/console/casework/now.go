@@ -15,7 +15,6 @@ type now struct {
 	Decide   bool   // the request is to be decided
 	Invoice  bool   // a new invoice can be made
 	Asked    *correction
-	Mine     bool // what is asked for is in the hands of the customer
 }
 
 // blocker is why a stage cannot be completed.

@@ -9,20 +9,18 @@ import (
 
 // record is a request or an application of the API.
 type record struct {
-	ID, Reference, RequestID, ServiceName, Status string
+	ID, Reference, ServiceName, Status string
 
 	Version         int64
 	RejectionReason string
-	ApplicationID   string
-	Locked          bool
 	Customer        struct{ ID, Name, Email string }
 
-	CreatedAt, CompletedAt, ClosedAt, ReviewedAt frame.Time
-	SubmittedAt, ResubmittedAt                   frame.Time
-	WaitingFor                                   string
-	WaitingSince                                 frame.Time
-	UnreadMessages                               int64
-	CurrentStage                                 *struct {
+	CreatedAt, CompletedAt, ClosedAt frame.Time
+	SubmittedAt, ResubmittedAt       frame.Time
+	WaitingFor                       string
+	WaitingSince                     frame.Time
+	UnreadMessages                   int64
+	CurrentStage                     *struct {
 		ID, Title, Kind string
 		EnteredAt       frame.Time
 	}
@@ -34,7 +32,6 @@ type record struct {
 	Answers      []answer
 	Documents    []document
 	Parties      []party
-	PartyRole    string
 
 	Assignee *struct{ ID, Name string }
 	DueAt    frame.Time
@@ -53,11 +50,11 @@ type stage struct {
 type stageInvoice struct {
 	ID, Reference, Status, Currency string
 
-	AmountDue, AmountPaid money.Number
+	AmountDue money.Number
 }
 
 type correction struct {
-	ID, Message, Status, Reply string
+	ID, Message, Status string
 
 	Items []struct {
 		Kind, ID, PartyID, Note, Label string
@@ -79,8 +76,8 @@ type question struct {
 type requirement struct {
 	ID, StageID, Code, Name, Instructions, AppliesTo string
 
-	Required, ReviewRequired, AcceptanceRequired bool
-	HiddenFor                                    []string
+	Required  bool
+	HiddenFor []string
 }
 
 type answer struct {

@@ -40,7 +40,7 @@ type data struct {
 
 // call is a call of the API.
 type call struct {
-	TraceID, Method, Route, Path, Operation, Code, CallerKind string
+	TraceID, Method, Path, Operation, Code, CallerKind string
 
 	Status, DurationMS int64
 	At                 frame.Time

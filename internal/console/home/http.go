@@ -45,8 +45,7 @@ func (s step) Path() string { return stepPaths[s.Key] }
 
 // progress is how far the organisation is set up.
 type progress struct {
-	Completed bool
-	Steps     []step
+	Steps []step
 }
 
 // Pending are the steps that are left; Past the others.

@@ -26,8 +26,8 @@ type point struct {
 }
 
 type amount struct {
-	Currency           string
-	Received, Refunded money.Number
+	Currency string
+	Received money.Number
 }
 
 type stage struct {

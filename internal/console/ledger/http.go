@@ -42,7 +42,6 @@ func Mount(s *frame.Site) {
 
 // summary is how the money stands.
 type summary struct {
-	MonthStart                                  frame.Time
 	Open, Overdue, Pending, Received, Unapplied []sum
 }
 

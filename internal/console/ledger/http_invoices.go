@@ -11,7 +11,7 @@ var invoicesScreen = frame.NewScreen(files, frame.Desk, "invoices.html", "parts.
 type invoice struct {
 	ID, Reference, Status, Currency, Description string
 
-	AmountDue, AmountPaid, Balance     money.Number
+	AmountDue, Balance                 money.Number
 	DueAt, CreatedAt, PaidAt, VoidedAt frame.Time
 	ApplicationReference               *string
 	Customer                           *customer

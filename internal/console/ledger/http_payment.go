@@ -58,12 +58,12 @@ func channelOf(r *frame.Request, p payment) string {
 
 // refund is money that is given back.
 type refund struct {
-	Amount               money.Number
-	Currency, Status     string
-	Reason               string
-	FailureReason        *string
-	RequestedBy          struct{ Name string }
-	CreatedAt, SettledAt frame.Time
+	Amount           money.Number
+	Currency, Status string
+	Reason           string
+	FailureReason    *string
+	RequestedBy      struct{ Name string }
+	CreatedAt        frame.Time
 }
 
 // paymentData is what the page of a payment shows.
@@ -72,11 +72,10 @@ type paymentData struct {
 	Channel   string
 	Events    []event // the newest first
 	Refunds   []refund
-	Left      money.Number // what can still be given back, as it is proposed
-	Refund    *frame.Form  // nil where nothing can be given back
-	Open      bool         // the form was refused
-	Reconcile string       // address of the form that asks the provider; "" where it cannot
-	CanWork   bool         // the person sees cases
+	Refund    *frame.Form // nil where nothing can be given back
+	Open      bool        // the form was refused
+	Reconcile string      // address of the form that asks the provider; "" where it cannot
+	CanWork   bool        // the person sees cases
 }
 
 func showPayment(r *frame.Request) frame.Response {

@@ -13,17 +13,17 @@ var (
 
 // payment is a payment as the API shows it to the team.
 type payment struct {
-	Reference, Status, Currency, InvoiceID, InvoiceReference string
+	Reference, Status, Currency, InvoiceReference string
 
-	Amount, AmountRefunded                               money.Number
-	Channel, LastError, Provider, Note, AuthorizationURL *string
-	CreatedAt, PaidAt                                    frame.Time
-	RecordedBy                                           *struct{ Name string }
-	ApplicationReference                                 *string
-	Customer                                             *customer
-	Reason                                               string // of money that pays nothing
-	ReceivedAmount                                       *money.Number
-	ReceivedCurrency                                     string
+	Amount, AmountRefunded             money.Number
+	Channel, LastError, Provider, Note *string
+	CreatedAt, PaidAt                  frame.Time
+	RecordedBy                         *struct{ Name string }
+	ApplicationReference               *string
+	Customer                           *customer
+	Reason                             string // of money that pays nothing
+	ReceivedAmount                     *money.Number
+	ReceivedCurrency                   string
 }
 
 type customer struct{ ID, Name string }

@@ -21,7 +21,6 @@ var (
 type casePage struct {
 	Case      *caseview.Case
 	Situation string
-	Rejected  string
 
 	Correction *caseview.Correction // to answer
 	Items      []item

@@ -15,7 +15,6 @@ const (
 
 type outboxCounts struct {
 	Pending, Processing, Failed int64
-	OldestPendingAt             frame.Time
 }
 
 // event is work that is done later.

@@ -78,7 +78,6 @@ type change struct {
 	At     frame.Time
 	Actor  struct{ Name, Kind string }
 	Target struct{ Type, Code string }
-	Erased bool
 }
 
 // auditData is what the page of the audit shows.

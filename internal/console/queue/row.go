@@ -22,7 +22,6 @@ type row struct {
 	StageCount     int
 	UnreadMessages int64
 	DueAt          frame.Time
-	CreatedAt      frame.Time
 	Overdue        bool
 
 	Path string  `json:"-"` // of the case

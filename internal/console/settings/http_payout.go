@@ -12,7 +12,7 @@ var payoutScreen = frame.NewScreen(files, frame.Desk, "payout.html", "parts.html
 
 // account is a bank account of the organisation.
 type account struct {
-	BankCode, BankName, AccountNumber, AccountName, Currency string
+	BankName, AccountNumber, AccountName, Currency string
 }
 
 // payoutData is what the page of the payout account shows.

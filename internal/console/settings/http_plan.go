@@ -55,8 +55,8 @@ func (l limits) rows(u usage) []row {
 type subscription struct {
 	PlanCode, PlanName, Status, Currency string
 
-	Price                  money.Number
-	PeriodStart, PeriodEnd frame.Time
+	Price     money.Number
+	PeriodEnd frame.Time
 }
 
 // IsFree reports whether the plan costs nothing.
