@@ -111,6 +111,21 @@ func TestCase(t *testing.T) {
 	})
 }
 
+// The history of a case whose customer was erased says what happened, and that the rest is gone.
+func TestErasedHistory(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		o := newOffice(t, s)
+		o.manager.Post(requests+o.request+"/reject", apptest.M{"reason": "The photograph shows Ada's dog."}).Want(200)
+		staff := o.acme.Reader("manager")
+		staff.Open(o.at("requests", "?history=all")).Want(200, "Ada&#39;s dog").Without("was erased with")
+		admin := o.acme.As("admin")
+		customer := admin.Get("/api/v1/tenant/customers").Want(200).String("content", 0, "id")
+		admin.Post("/api/v1/tenant/customers/"+customer+"/erase", nil).Want(200)
+		staff.Open(o.at("requests", "?history=all")).Want(200, "What it was about was erased with the customer’s data").Without("Ada&#39;s dog")
+	})
+}
+
 // Two people at one case see each other. Who decides on what a colleague has changed
 // meanwhile changes nothing, is shown what has changed, and keeps what was entered. What the
 // history does not tell does not stand in the way.
