@@ -80,6 +80,9 @@ type Problem struct {
 // WrongField is a field at fault, with a link to it where the page has it.
 type WrongField struct{ ID, Label, Message string }
 
+// IsQuestion tells that the label ends with its own mark.
+func (f WrongField) IsQuestion() bool { return strings.HasSuffix(f.Label, "?") }
+
 // Moment is a time as a page shows it.
 type Moment struct{ ISO, Text, Title string }
 
