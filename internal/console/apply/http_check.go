@@ -83,7 +83,7 @@ func showWithdraw(r *frame.Request) frame.Response {
 	case !c.IsDraft() && c.Status != caseview.Pending:
 		return r.Redirect(c.Path(r))
 	}
-	r.Crumb = &frame.Link{Text: r.Text("apply.to_case"), Path: c.Path(r)}
+	r.Crumb = &frame.Link{Text: r.Text("apply.to_request"), Path: c.Path(r)}
 	return r.Show(withdrawPage, r.Text("apply.withdraw.title"), c)
 }
 

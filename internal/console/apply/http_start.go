@@ -38,6 +38,7 @@ func showStart(r *frame.Request) frame.Response {
 	if !a.OK() {
 		return r.Fail(a)
 	}
+	r.Crumb = &frame.Link{Text: r.Text("public.all_services"), Path: frame.Path("/", r.PathValue("tenant"))}
 	return r.Show(start, s.Name, s)
 }
 

@@ -127,11 +127,11 @@ func compared(r *frame.Request, t tile, now, before int64) tile {
 	t.Note = r.Text("insight.than_before")
 	switch {
 	case percent > 0:
-		t.Change, t.Class = "+"+r.Printer().Number(percent)+" %", "good"
+		t.Change, t.Class = r.Text("insight.percent", "n", "+"+r.Printer().Number(percent)), "good"
 	case percent < 0:
-		t.Change, t.Class = r.Printer().Number(percent)+" %", "bad"
+		t.Change, t.Class = r.Text("insight.percent", "n", percent), "bad"
 	default:
-		t.Change = "±0 %"
+		t.Change = r.Text("insight.percent", "n", "±0")
 	}
 	return t
 }
