@@ -191,7 +191,7 @@ func (Instant) Schema(huma.Registry) *huma.Schema {
 	s := &huma.Schema{
 		Type: huma.TypeString, Nullable: true, MaxLength: new(40), Description: "UTC without offset, or RFC 3339 with one",
 		Pattern:            `^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)?$`,
-		PatternDescription: "be a time such as 2026-11-20T09:15:30.123",
+		PatternDescription: "a time such as 2026-11-20T09:15:30.123",
 		Examples:           []any{"2026-11-20T09:15:30.123"},
 	}
 	s.PrecomputeMessages()

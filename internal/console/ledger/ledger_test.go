@@ -38,7 +38,7 @@ func TestLedger(t *testing.T) {
 		staff.Open(invoices+"?search="+url.QueryEscape("%")).Want(200, "Nothing matches")
 
 		p := staff.Open(at).Want(200, "Link to pay", "/acme/pay/"+reference, "Nobody has begun to pay it yet", "Received in another way", "Invoice as PDF", `href="/console/customers/`)
-		p.Send(at+"/record", url.Values{"channel": {"CASH"}, "receivedAt": {"no time"}}).Want(400, `href="#receivedAt"`)
+		p.Send(at+"/record", url.Values{"channel": {"CASH"}, "receivedAt": {"no time"}}).Want(400, `href="#receivedAt"`, "Must be a time such as 2026-11-20T09:15:30.123.")
 		p.Send(at+"/record", url.Values{"channel": {"CASH"}, "receivedAt": {s.Now().UTC().Format("2006-01-02T15:04")}, "note": {"Receipt 7"}}).Want(200, "The payment was recorded", "Paid")
 		payment := admin.Get("/api/v1/finance/payments").Want(200).String("content", 0, "reference")
 		at = payments + "/" + payment
