@@ -146,10 +146,16 @@ func kindsOf(op Operation) []auth.Kind {
 	return kinds
 }
 
+// callers is " of a customer or a tenant admin", or "" for no kinds.
 func callers(kinds []auth.Kind) string {
 	if len(kinds) == 0 {
 		return ""
 	}
+	return " of " + namesOf(kinds)
+}
+
+// namesOf writes kinds as people do: "a customer or a tenant admin".
+func namesOf(kinds []auth.Kind) string {
 	names := map[auth.Kind]string{
 		auth.Customer: "a customer", auth.Staff: "a staff member",
 		auth.TenantAdmin: "a tenant admin", auth.Platform: "a platform user",
@@ -159,7 +165,7 @@ func callers(kinds []auth.Kind) string {
 	for _, k := range kinds {
 		who = append(who, names[k])
 	}
-	return " of " + strings.Join(who, " or ")
+	return strings.Join(who, " or ")
 }
 
 // errorResponses describes the failures of an operation, by status.

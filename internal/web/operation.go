@@ -271,7 +271,7 @@ func (a *API) authorize(x *exchange, r *http.Request, op Operation, ids []string
 			return errOnboarding
 		}
 		if len(op.Kinds) > 0 && !caller.Is(op.Kinds...) {
-			return fault.New(fault.Forbidden, "This takes a session"+callers(op.Kinds)+"; yours is one"+callers([]auth.Kind{caller.Kind})+".")
+			return fault.New(fault.Forbidden, "This takes a session of "+namesOf(op.Kinds)+"; yours is one of "+namesOf([]auth.Kind{caller.Kind})+".")
 		}
 		if op.Permission != "" && !caller.Is(op.Free...) && !caller.Can(op.Permission) {
 			return fault.New(fault.Forbidden, "This takes the permission "+string(op.Permission)+", which you do not hold.")

@@ -111,51 +111,49 @@ func toField(d *huma.ErrorDetail) (field fault.Field, steps []step) {
 	}
 	for _, k := range kinds {
 		if rest, ok := strings.CutPrefix(d.Message, k.prefix); ok {
-			message := k.message
-			if strings.HasSuffix(message, " ") {
-				message += inFull(strings.Trim(rest, `" `)) + k.unit
-			}
+			message := strings.Replace(k.message, theRest, inFull(strings.Trim(rest, `" `)), 1)
 			return fault.Field{Field: place, Code: k.code, Message: message}, steps
 		}
 	}
 	return fault.Field{Field: place, Code: fault.InvalidValue, Message: d.Message}, steps
 }
 
-// kinds maps prefixes of huma's messages to our codes and messages, more specific ones
-// first. A message that ends in a space continues with the rest of huma's message and
-// the unit.
+// theRest stands in a message for the rest of huma's message.
+const theRest = "…"
+
+// kinds maps prefixes of huma's messages to our codes and messages, more specific ones first.
 var kinds = []struct {
-	prefix        string
-	code          fault.FieldCode
-	message, unit string
+	prefix  string
+	code    fault.FieldCode
+	message string
 }{
-	{"unexpected property", fault.UnknownField, "There is no such field.", ""},
-	{"required ", fault.Required, "This parameter is required.", ""},
-	{"must not be null", fault.WrongType, "must not be null", ""},
-	{"expected string to be RFC 5322 email", fault.InvalidFormat, email.Expected, ""},
-	{"expected string to be RFC 3986 uri", fault.InvalidFormat, "must be an absolute URL", ""},
-	{"expected string to be RFC 4122 uuid", fault.InvalidFormat, "must be a record id", ""},
-	{"expected string to ", fault.InvalidFormat, "must ", ""},
-	{"expected value to be one of ", fault.InvalidValue, "must be one of ", ""},
-	{"expected length >= ", fault.TooShort, "must have at least ", " characters"},
-	{"expected length <= ", fault.TooLong, "must have at most ", " characters"},
-	{"expected array length >= ", fault.TooFew, "must have at least ", " entries"},
-	{"expected array length <= ", fault.TooMany, "must have at most ", " entries"},
-	{"expected array items to be unique", fault.NotUnique, "must not repeat an entry", ""},
-	{"expected number >= ", fault.OutOfRange, "must be at least ", ""},
-	{"expected number <= ", fault.OutOfRange, "must be at most ", ""},
-	{"expected number > ", fault.OutOfRange, "must be more than ", ""},
-	{"expected number < ", fault.OutOfRange, "must be less than ", ""},
-	{"expected number to ", fault.OutOfRange, "must ", ""},
-	{"expected value to ", fault.WrongType, "must ", ""},
-	{"expected at most one value", fault.WrongType, "must be given only once", ""},
-	{"expected object with ", fault.WrongType, "must have ", ""},
-	{"expected boolean", fault.WrongType, "must be true or false", ""},
-	{"expected integer", fault.WrongType, "must be a whole number", ""},
-	{"expected array", fault.WrongType, "must be an array", ""},
-	{"expected object", fault.WrongType, "must be an object", ""},
-	{"expected ", fault.WrongType, "must be a ", ""},
-	{"invalid ", fault.WrongType, "must be a valid ", ""},
+	{"unexpected property", fault.UnknownField, "There is no such field."},
+	{"required ", fault.Required, "This parameter is required."},
+	{"must not be null", fault.WrongType, "must not be null"},
+	{"expected string to be RFC 5322 email", fault.InvalidFormat, email.Expected},
+	{"expected string to be RFC 3986 uri", fault.InvalidFormat, "must be an absolute URL"},
+	{"expected string to be RFC 4122 uuid", fault.InvalidFormat, "must be a record id"},
+	{"expected string to ", fault.InvalidFormat, "must …"},
+	{"expected value to be one of ", fault.InvalidValue, "must be one of …"},
+	{"expected length >= ", fault.TooShort, "must have at least … characters"},
+	{"expected length <= ", fault.TooLong, "must have at most … characters"},
+	{"expected array length >= ", fault.TooFew, "must have at least … entries"},
+	{"expected array length <= ", fault.TooMany, "must have at most … entries"},
+	{"expected array items to be unique", fault.NotUnique, "must not repeat an entry"},
+	{"expected number >= ", fault.OutOfRange, "must be at least …"},
+	{"expected number <= ", fault.OutOfRange, "must be at most …"},
+	{"expected number > ", fault.OutOfRange, "must be more than …"},
+	{"expected number < ", fault.OutOfRange, "must be less than …"},
+	{"expected number to ", fault.OutOfRange, "must …"},
+	{"expected value to ", fault.WrongType, "must …"},
+	{"expected at most one value", fault.WrongType, "must be given only once"},
+	{"expected object with ", fault.WrongType, "must have …"},
+	{"expected boolean", fault.WrongType, "must be true or false"},
+	{"expected integer", fault.WrongType, "must be a whole number"},
+	{"expected array", fault.WrongType, "must be an array"},
+	{"expected object", fault.WrongType, "must be an object"},
+	{"expected ", fault.WrongType, "must be a …"},
+	{"invalid ", fault.WrongType, "must be a valid …"},
 }
 
 // inFull writes a number of huma's messages without an exponent: 1e+15 is
