@@ -46,17 +46,27 @@ func readMessages(l Language) ([]*goi18n.Message, error) {
 		if !ok {
 			continue
 		}
-		var tree map[string]any
-		if _, err := toml.DecodeFS(files, "messages/"+e.Name(), &tree); err != nil {
-			return nil, fmt.Errorf("i18n: %s: %w", e.Name(), err)
-		}
-		messages, err := flatten(l, subject, tree)
+		messages, err := readSubject(l, subject)
 		if err != nil {
-			return nil, fmt.Errorf("i18n: %s: %w", e.Name(), err)
+			return nil, err
 		}
 		list = append(list, messages...)
 	}
 	return list, nil
+}
+
+// readSubject reads the file of a subject in a language.
+func readSubject(l Language, subject string) ([]*goi18n.Message, error) {
+	name := subject + "." + string(l) + ".toml"
+	var tree map[string]any
+	if _, err := toml.DecodeFS(files, "messages/"+name, &tree); err != nil {
+		return nil, fmt.Errorf("i18n: %s: %w", name, err)
+	}
+	messages, err := flatten(l, subject, tree)
+	if err != nil {
+		return nil, fmt.Errorf("i18n: %s: %w", name, err)
+	}
+	return messages, nil
 }
 
 // flatten makes messages of a table of texts and tables. A table with the entry "other" is

@@ -13,6 +13,12 @@
 //
 // In French, a space before : ; ! ? » and after « becomes a no-break space by itself.
 //
+// What the API says when it refuses something is in refusal.LANGUAGE.toml. There the English
+// texts are those of the source, and Printer.Refusal finds a message by its English text. A
+// placeholder stands for what varies: one whose name begins with number for a number, one that begins
+// with part for another text of the file, or several joined by commas, and any other for a value that
+// is the same in all languages. A test finds every message in the source.
+//
 // The tests compare the files of a subject in all languages, and the keys and
 // arguments in Go files and templates with them. So that they find the keys, write them as
 // constants: "queue.title", or with a changing end, "queue.views." + view.

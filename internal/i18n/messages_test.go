@@ -34,8 +34,8 @@ func placeholders(text string) []string {
 	return slices.Sorted(maps.Keys(names))
 }
 
-// messages are those of a language, by key.
-func messages(t *testing.T, l i18n.Language) map[string]*goi18n.Message {
+// keyed are the messages of a language, by key.
+func keyed(t *testing.T, l i18n.Language) map[string]*goi18n.Message {
 	t.Helper()
 	list, err := i18n.ReadMessages(l)
 	if err != nil {
@@ -54,9 +54,9 @@ func messages(t *testing.T, l i18n.Language) map[string]*goi18n.Message {
 // All languages have the same texts, with the same placeholders.
 func TestLanguagesAgree(t *testing.T) {
 	t.Parallel()
-	english := messages(t, i18n.English)
+	english := keyed(t, i18n.English)
 	for _, l := range i18n.Languages() {
-		others := messages(t, l)
+		others := keyed(t, l)
 		for key := range others {
 			if english[key] == nil {
 				t.Errorf("%s is in %s, but not in English", key, l)
@@ -265,7 +265,7 @@ func (u *use) command(path string, n *parse.CommandNode) {
 // placeholders, and every text is used.
 func TestKeysAreUsed(t *testing.T) {
 	t.Parallel()
-	u := &use{t: t, keys: messages(t, i18n.English), subject: map[string]bool{}, used: map[string]bool{}}
+	u := &use{t: t, keys: keyed(t, i18n.English), subject: map[string]bool{}, used: map[string]bool{}}
 	for key := range u.keys {
 		subject, _, _ := strings.Cut(key, ".")
 		u.subject[subject] = true
