@@ -2,31 +2,22 @@ package builder
 
 import (
 	"regexp"
-	"slices"
 	"strconv"
-
-	"stagegate/internal/fault"
 )
 
 // readiness is what publishing would refuse now.
 type readiness struct {
 	Ready    bool
 	Blockers []struct {
-		Kind, Label, Field, Message string
-		Code                        fault.FieldCode
+		Label, Field, Message string
 	}
 }
 
 // blocker is what stands in the way of publishing, with a link to where it can be changed.
 type blocker struct {
 	Label, Path string
-
-	Said    string // in the reader's language
-	Message string // of the API, where it says more; else ""
+	Text        string // in the reader's language
 }
-
-// explained are the codes of blockers whose texts leave nothing to be explained.
-var explained = []fault.FieldCode{fault.StageRequired, fault.QuestionRequired, fault.ChargeRequired, fault.OptionRequired, fault.AmountTooLarge}
 
 // placeForm is the form of the place of a blocker in the draft.
 var placeForm = regexp.MustCompile(`^stages\[(\d+)\](?:\.(questions|requirements|charges)(?:\[(\d+)\])?)?`)
@@ -34,10 +25,7 @@ var placeForm = regexp.MustCompile(`^stages\[(\d+)\](?:\.(questions|requirements
 func (p *page) blockers(r readiness) []blocker {
 	all := make([]blocker, len(r.Blockers))
 	for i, b := range r.Blockers {
-		all[i] = blocker{Label: b.Label, Path: p.placeOf(b.Field), Said: p.Printer().Optional("builder.blocker." + string(b.Code)), Message: b.Message}
-		if slices.Contains(explained, b.Code) {
-			all[i].Message = ""
-		}
+		all[i] = blocker{Label: b.Label, Path: p.placeOf(b.Field), Text: p.Printer().Refusal(b.Message)}
 	}
 	return all
 }

@@ -20,7 +20,7 @@ type Readiness struct {
 func Blockers(r *frame.Request, c *Case) (ready bool, blockers []Blocker, a frame.Answer) {
 	found, a := frame.Get[Readiness](r, c.API()+"/readiness")
 	for _, b := range found.Blockers {
-		text, path := b.Message, ""
+		text, path := r.Printer().Refusal(b.Message), ""
 		switch b.Kind {
 		case KindAnswer:
 			text, path = r.Text("apply.missing.answer", "label", b.Label), c.answerPath(r, b.Code, b.PartyID)

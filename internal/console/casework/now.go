@@ -54,7 +54,7 @@ func (n *now) stage(p *page, c *record) {
 	}
 	n.Ready = ready.Ready
 	for _, b := range ready.Blockers {
-		b.Party, b.Icon = c.partyName(b.PartyID), "clock"
+		b.Message, b.Party, b.Icon = p.Printer().Refusal(b.Message), c.partyName(b.PartyID), "clock"
 		if b.Code == "DOCUMENT_NOT_ACCEPTED" || b.Kind == "ACCEPTANCE" {
 			b.Icon = "eye"
 		}

@@ -88,16 +88,15 @@ func TestRefusal(t *testing.T) {
 }
 
 // Assets are kept by browsers for as long as their addresses name the content.
-// A refusal with the general message of its code is in the language of the reader, and a
-// particular one stays as the API says it.
+// A refusal is in the language of the reader, and what has no text stays as the API says it.
 func TestRefusalInWords(t *testing.T) {
 	t.Parallel()
 	general := fault.Validation
-	refuse := fmt.Sprintf(`400 {"errorCode":%q,"message":%q,"errors":[{"field":"name","code":"REQUIRED","message":"This field is required."},{"field":"x","code":"TOO_SHORT","message":"must have 3"}]}`, general.Code, general.Message)
+	refuse := fmt.Sprintf(`400 {"errorCode":%q,"message":%q,"errors":[{"field":"name","code":"REQUIRED","message":"This field is required."},{"field":"x","code":"TOO_SHORT","message":"must have at least 3 characters"},{"field":"y","code":"TOO_SHORT","message":"must be <b>"}]}`, general.Code, general.Message)
 	r := send("name=")
 	r.Header.Set("Accept-Language", "fr")
 	body := ask(t, fake{"POST /api/v1/do": refuse}, Plain, r).Body.String()
-	for _, want := range []string{"Certains champs ne conviennent pas.", "Ce champ est obligatoire.", "must have 3"} {
+	for _, want := range []string{"Certains champs ne conviennent pas.", "Ce champ est obligatoire.", "x: doit avoir au moins 3 caractères", "y: must be &lt;b&gt;"} {
 		if !strings.Contains(body, want) {
 			t.Errorf("does not show %q: %s", want, body)
 		}

@@ -14,7 +14,7 @@ import (
 	"stagegate/internal/web"
 )
 
-// Answer is what the API answers.
+// Answer is what the API answers. A refusal is in the language of the reader.
 type Answer struct {
 	Status  int            `json:"-"`
 	ETag    string         `json:"-"`
@@ -150,6 +150,12 @@ func (r *Request) answer(w *recorder) Answer {
 	}
 	if err := json.Unmarshal(w.body.Bytes(), &a); err != nil {
 		return Answer{Status: http.StatusInternalServerError, Message: r.Text("console.failed.text"), TraceID: r.TraceID()}
+	}
+	if !a.OK() {
+		a.Message = r.Printer().Refusal(a.Message)
+		for i, e := range a.Errors {
+			a.Errors[i].Message = r.Printer().Refusal(e.Message)
+		}
 	}
 	return a
 }

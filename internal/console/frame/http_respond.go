@@ -91,7 +91,6 @@ func (r *Request) Refuse(a Answer, show Handler) Response {
 
 // ShowRefused shows a page with what is wrong, whatever it is.
 func (r *Request) ShowRefused(a Answer, show Handler) Response {
-	a = r.inWords(a)
 	r.refusal = &a
 	return show(r)
 }
@@ -114,7 +113,6 @@ func (r *Request) Fail(a Answer) Response {
 	case http.StatusTooManyRequests, http.StatusServiceUnavailable, http.StatusInternalServerError:
 		return r.Later(a)
 	default:
-		a = r.inWords(a)
 		r.refusal = &a
 		return r.Show(messageScreen, r.Text("console.failed.title"), Message{Links: r.waysOut()})
 	}
@@ -135,7 +133,7 @@ func (r *Request) Later(a Answer) Response {
 		minutes := time.Duration((seconds+59)/60) * time.Minute
 		p.title, wait.Text = r.Text("console.too_many.title"), r.Text("console.too_many.text", "period", r.Printer().Period(minutes))
 	} else {
-		p.problem = r.problem(r.inWords(a))
+		p.problem = r.problem(a)
 	}
 	p.data = wait
 	return p

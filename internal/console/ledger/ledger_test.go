@@ -101,3 +101,17 @@ func TestLedger(t *testing.T) {
 		acme.Reader("ada").Open(invoices).Want(404)
 	})
 }
+
+// What the API refuses is said in the language of the reader.
+func TestRefusedInFrench(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(_ *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		acme.As("admin").Patch("/api/v1/auth/me", apptest.M{"language": "fr"}).Want(200)
+		fresh := invoices + "/new"
+		p := acme.Reader("admin").Open(fresh).Want(200)
+		p.Send(fresh, url.Values{"description": {"A map"}, "amount": {"20.555"}, "currency": {"NGN"}}).
+			Want(400, "doit avoir au plus 2 décimales, comme la monnaie NGN", "Certains champs ne conviennent pas.").Without("decimals")
+		p.Send(fresh, url.Values{"description": {" "}, "amount": {"20"}, "currency": {"XYZ"}}).Want(400, "Doit être le code d’une monnaie (ISO 4217)")
+	})
+}

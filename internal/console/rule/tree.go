@@ -43,7 +43,7 @@ type checked struct {
 // mistake is what is wrong with a rule, and where.
 type mistake struct {
 	Code                 fault.FieldCode
-	Message              string // of the API
+	Message              string // of the API, in the reader's language
 	Said                 string // the kind of mistake and its place, in the reader's language
 	Detail               bool   // the message says more
 	Offset, Length       int
@@ -88,9 +88,9 @@ var kindsOfMistakes = map[fault.FieldCode]string{
 	fault.TooLong: "rulepage.mistake.too_long", fault.TooMany: "rulepage.mistake.too_long",
 }
 
-// say says in the reader's language what kind of mistake it is and where. What has no text of
-// its own is said as the API says it.
+// say says in the reader's language what kind of mistake it is and where, and what the API says.
 func (m *mistake) say(p *page, text string) {
+	m.Message = p.Printer().Refusal(m.Message)
 	key := kindsOfMistakes[m.Code]
 	m.Detail = key != ""
 	switch {

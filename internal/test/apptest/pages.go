@@ -17,6 +17,8 @@ import (
 // Reader goes through the pages of the console as a browser without scripts does, signed
 // in as somebody.
 type Reader struct {
+	Language string // that the browser asks for; "" for none
+
 	t      testing.TB
 	s      *Server
 	client *http.Client
@@ -121,6 +123,9 @@ func (v *Reader) do(method, path string, body io.Reader) *Page {
 	if body != nil {
 		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 		r.Header.Set("Origin", v.s.URL)
+	}
+	if v.Language != "" {
+		r.Header.Set("Accept-Language", v.Language)
 	}
 	resp, err := v.client.Do(r)
 	if err != nil {
