@@ -133,7 +133,8 @@ func (r *Request) Later(a Answer) Response {
 		minutes := time.Duration((seconds+59)/60) * time.Minute
 		p.title, wait.Text = r.Text("console.too_many.title"), r.Text("console.too_many.text", "period", r.Printer().Period(minutes))
 	} else {
-		p.problem = r.problem(a)
+		failure := r.problem(a)
+		wait.Text, wait.TraceID = failure.Message, failure.TraceID
 	}
 	p.data = wait
 	return p

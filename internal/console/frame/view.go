@@ -50,10 +50,11 @@ type Message struct {
 
 // Wait is the data of the page of what may succeed later.
 type Wait struct {
-	Text  string // when to try again, "" if that is not known
-	Again string // address
-	Kept  *Kept  // what was sent; nil if nothing was
-	Links []Link // other ways on
+	Text    string // when to try again, or why
+	Again   string // address
+	Kept    *Kept  // what was sent; nil if nothing was
+	TraceID string // of a failure of the server
+	Links   []Link // other ways on
 }
 
 // MenuGroup is a group of entries of the main menu.
