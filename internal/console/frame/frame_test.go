@@ -96,7 +96,7 @@ func TestRefusalInWords(t *testing.T) {
 	r := send("name=")
 	r.Header.Set("Accept-Language", "fr")
 	body := ask(t, fake{"POST /api/v1/do": refuse}, Plain, r).Body.String()
-	for _, want := range []string{"Certains champs ne conviennent pas.", "Ce champ est obligatoire.", "x: doit avoir au moins 3 caractères", "y: must be &lt;b&gt;"} {
+	for _, want := range []string{"Certains champs ne conviennent pas.", "Ce champ est obligatoire.", "doit avoir au moins 3 caractères", "must be &lt;b&gt;"} {
 		if !strings.Contains(body, want) {
 			t.Errorf("does not show %q: %s", want, body)
 		}
