@@ -2,6 +2,7 @@ package casework
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 
 	"stagegate/internal/console/frame"
@@ -33,6 +34,9 @@ func readHistory(r *frame.Request, c *record, at, size string) (web.Page[entry],
 	return found, a
 }
 
+// named are the types of targets whose names are part of what an entry says.
+var named = []string{"ANSWER", "DOCUMENT", "STAGE"}
+
 // describe says in words what an entry is about.
 func (e *entry) describe(r *frame.Request, c *record) {
 	name := e.Target.Code
@@ -47,7 +51,10 @@ func (e *entry) describe(r *frame.Request, c *record) {
 			name = q.Name
 		}
 	}
-	e.Text = r.Text("casework.history."+e.Action, "name", name)
+	e.Text = r.Text("audit." + e.Action)
+	if slices.Contains(named, e.Target.Type) {
+		e.Text = r.Text("casework.history."+e.Action, "name", name)
+	}
 	e.Class = classOf(e.Action)
 	switch {
 	case e.Action == "answer.changed":

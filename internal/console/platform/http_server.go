@@ -2,8 +2,10 @@ package platform
 
 import (
 	"net/url"
+	"slices"
 	"time"
 
+	"stagegate/internal/audit"
 	"stagegate/internal/console/frame"
 	"stagegate/internal/web"
 )
@@ -87,9 +89,10 @@ type auditData struct {
 	Names   map[string]tenantName // of organisations, by id
 	Slug    string
 	Action  string
-	From    string // a day; "" for none
-	To      string // likewise, which is included
-	Unknown bool   // there is no organisation with the slug
+	Actions []string // to choose from
+	From    string   // a day; "" for none
+	To      string   // likewise, which is included
+	Unknown bool     // there is no organisation with the slug
 }
 
 type tenantName struct{ Name, Slug string }
@@ -97,7 +100,10 @@ type tenantName struct{ Name, Slug string }
 // showAudit shows who changed what. Details are left out: reading them is recorded in the
 // audit of the organisation, and needs a reason more than a list.
 func showAudit(r *frame.Request) frame.Response {
-	d := auditData{Slug: r.Query("slug"), Action: r.Query("action"), Names: map[string]tenantName{}}
+	d := auditData{Slug: r.Query("slug"), Action: r.Query("action"), Actions: audit.Actions, Names: map[string]tenantName{}}
+	if d.Action != "" && !slices.Contains(d.Actions, d.Action) { // of another version
+		d.Actions = append([]string{d.Action}, d.Actions...)
+	}
 	q := asked(r, "action")
 	q.Set("details", "false")
 	if from, err := time.Parse(time.DateOnly, r.Query("from")); err == nil {

@@ -57,7 +57,8 @@ func TestOrganisations(t *testing.T) {
 		pat.Open("/platform/tenants/nobody").Want(404)
 		pat.Open("/platform/tenants/%00").Want(404)
 
-		pat.Open("/platform/audit?slug=acme&action=tenant.suspended").Want(200, "tenant.suspended", "The acme organisation").Without("tenant.reactivated")
+		pat.Open("/platform/audit?slug=acme&action=tenant.suspended").Want(200, "<span>Organisation suspended</span>", "The acme organisation").Without("<span>Organisation let work again</span>")
+		pat.Open("/platform/audit?action=of.another.version").Want(200, `<option value="of.another.version" selected>`)
 		today := s.Now().UTC().Format("2006-01-02")
 		pat.Open("/platform/audit?action=tenant.suspended&from="+today+"&to="+today).Want(200, "The acme organisation", `value="`+today+`"`)
 		pat.Open("/platform/audit?action=tenant.suspended&to=2020-01-01").Want(200, "Nothing matches").Without("The acme organisation")
@@ -114,7 +115,7 @@ func TestOperation(t *testing.T) {
 		page := pat.Open("/platform/outbox").Want(200, "<code>of.another.version</code>", "550 mailbox unavailable", `Given up <span class="count">3</span>`, "Try all again")
 		page.Send("/platform/outbox", url.Values{"event": {"x"}}).Want(404, "There is a problem")
 		page.Send("/platform/outbox", url.Values{}).Want(200, "3 events are tried again.")
-		pat.Open("/platform/jobs").Want(200, "Ask about open payments", "reconcile-payments", "Replies", "sqlite", app.Version).Without("<code>")
+		pat.Open("/platform/jobs").Want(200, "Ask about open payments", "reconcile-payments", "Payment provider", "Space on the disk", "Replies", "sqlite", app.Version).Without("<code>")
 	})
 }
 

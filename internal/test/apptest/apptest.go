@@ -7,11 +7,13 @@ import (
 	"context"
 	"log/slog"
 	"os"
+	"slices"
 	"sync"
 	"testing"
 	"time"
 
 	"stagegate/internal/app"
+	"stagegate/internal/audit"
 	"stagegate/internal/auth"
 	"stagegate/internal/db"
 	"stagegate/internal/file"
@@ -150,6 +152,7 @@ func start(t testing.TB, databaseURL string, clock *Clock, log *slog.Logger, cha
 	started, ended := make(chan struct{}), make(chan error, 1)
 	go func() { ended <- a.Serve(ctx, func() { close(started) }) }()
 	t.Cleanup(func() {
+		s.checkActions()
 		transport.CloseIdleConnections() // the server waits for connections that were opened and never used
 		stop()
 		if err := <-ended; err != nil {
@@ -163,6 +166,18 @@ func start(t testing.TB, databaseURL string, clock *Clock, log *slog.Logger, cha
 		t.Fatal(err)
 	}
 	return s
+}
+
+// checkActions fails the test if an event of the audit has an action that is not listed, and so
+// no words. A database that does not answer, as the test may want it, has nothing to check.
+func (s *Server) checkActions() {
+	s.t.Helper()
+	recorded, _ := db.All[string](context.Background(), s.DB, `/* every tenant */ SELECT DISTINCT action FROM audit_events`)
+	for _, action := range recorded {
+		if !slices.Contains(audit.Actions, action) {
+			s.t.Errorf("an event has the action %q, which is missing in audit.Actions", action)
+		}
+	}
 }
 
 // quiet logs into the test's own log, where TEST_LOG asks for it.

@@ -1,0 +1,33 @@
+package audit
+
+// Actions are the actions of all events, by what they are about. Each has words in the
+// catalogue of texts, "audit." and the action. Tests fail when an event has another one.
+var Actions = []string{
+	// services
+	"service.created", "service.imported", "service.changed", "service.published", "service.unpublished", "service.discarded", "service.archived", "service.restored",
+	"stage.added", "stage.copied", "stage.changed", "stage.removed", "question.added", "question.changed", "question.removed", "requirement.added", "requirement.changed", "requirement.removed",
+	"charge.added", "charge.changed", "charge.removed", "value_set.added", "value_set.changed", "value_set.removed",
+	// requests
+	"request.created", "request.submitted", "request.returned", "request.resubmitted", "request.accepted", "request.rejected", "request.withdrawn",
+	// requests and applications
+	"case.assigned", "case.unassigned", "deadline.missed", "answer.changed", "document.changed", "document.accepted", "document.refused", "parties.changed",
+	"correction.asked", "correction.answered", "correction.canceled", "message.sent", "note.added",
+	// applications
+	"application.opened", "application.completed", "application.closed", "stage.entered", "stage.completed", "stage.reopened",
+	// money
+	"invoice.created", "invoice.paid", "invoice.repriced", "invoice.replaced", "invoice.voided", "payment.recorded", "payment.refund_due", "payment.mismatch", "payment.refunded",
+	"refund.asked", "refund.settled", "refund.failed", "payout_account.changed",
+	// people
+	"account.changed", "member.invited", "member.invited_again", "member.joined", "member.activated", "member.deactivated", "member.changed", "role.added", "role.changed", "role.deleted",
+	"administrator.invited", "administrator.deactivated", "password.changed", "customer.verified", "customer.deactivated", "customer.activated", "customer.exported", "customer.erased",
+	"session.refresh_token_reused",
+	// files
+	"file.uploaded", "file.refused", "file.expired", "file.deleted",
+	// plans
+	"plan.added", "plan.changed", "subscription.activated", "subscription.renewed", "subscription.renewed_late", "subscription.past_due", "subscription.canceled", "subscription.expired",
+	"subscription.change_begun", "subscription.plan_changed", "subscription.cancel_asked", "subscription.card_link_mailed", "subscription.mismatch",
+	// organisations
+	"tenant.created", "tenant.suspended", "tenant.reactivated", "profile.changed", "landing_page.changed", "calendar.changed", "notices.changed", "list.exported",
+	// the platform
+	"outbox.retried", "audit.read",
+}

@@ -1,0 +1,51 @@
+package audit_test
+
+import (
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"stagegate/internal/audit"
+	"stagegate/internal/i18n"
+)
+
+// Every action has words of its own in both languages.
+func TestActionsHaveWords(t *testing.T) {
+	t.Parallel()
+	for _, language := range i18n.Languages() {
+		of := map[string]string{}
+		for _, action := range audit.Actions {
+			words := i18n.For(language, time.UTC).Optional("audit." + action)
+			if other, taken := of[words]; words == "" || taken {
+				t.Errorf("%s: the words of %s are %q; %q has them too", language, action, words, other)
+			}
+			of[words] = action
+		}
+	}
+}
+
+// The specification names the same actions.
+func TestActionsAreSpecified(t *testing.T) {
+	t.Parallel()
+	text, err := os.ReadFile("../../docs/specification.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, table, _ := strings.Cut(string(text), "\nActions of audit events ")
+	table, _, _ = strings.Cut(table, "\nLater versions add actions.")
+	var specified []string
+	subject := ""
+	for _, name := range regexp.MustCompile("`([a-z_]*)(\\.[a-z_]+)`").FindAllStringSubmatch(table, -1) {
+		if name[1] != "" {
+			subject = name[1]
+		}
+		specified = append(specified, subject+name[2])
+	}
+	slices.Sort(specified)
+	if listed := slices.Sorted(slices.Values(audit.Actions)); !slices.Equal(specified, listed) {
+		t.Errorf("the specification has\n%s\nand the program\n%s", specified, listed)
+	}
+}
