@@ -101,5 +101,5 @@ func TestSandboxPagesInABrowser(t *testing.T) {
 	b.Do(chromedp.Navigate(reply.String("authorization_url")), chromedp.WaitVisible(chromedp.CSS("h1.good")))
 	b.WantAccessible("the paid checkout")
 	b.Do(chromedp.Navigate(s.URL+"/sandbox/upload"), chromedp.WaitVisible(chromedp.ID("file")))
-	b.WantAccessible("the page that uploads")
+	b.WantAccessible("the page that uploads", browser.Look{Width: 320, Scheme: "light"}, browser.Look{Width: 1280, Scheme: "dark"})
 }

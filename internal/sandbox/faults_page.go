@@ -17,9 +17,10 @@ import (
 var faultsSource string
 
 //go:embed faults.css
-var faultsStyle string
+var faultsOwnStyle string
 
 var (
+	faultsStyle    = Style(faultsOwnStyle)
 	faultsTemplate = template.Must(template.New("faults").Parse(faultsSource))
 	faultsPolicy   = "default-src 'none'; style-src " + PolicyHash(faultsStyle) + "; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )

@@ -3,10 +3,18 @@ package sandbox
 import (
 	"bytes"
 	"crypto/sha256"
+	_ "embed"
 	"encoding/base64"
 	"html/template"
 	"net/http"
 )
+
+//go:embed look.css
+var look string
+
+// Style is the style sheet of a page of the sandbox: the look that all of them share, which
+// has the colours of the console, and what the page adds to it.
+func Style(own string) string { return look + own }
 
 // PolicyHash is how a Content-Security-Policy allows an inline style or script
 // with this content.

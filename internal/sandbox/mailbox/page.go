@@ -16,12 +16,15 @@ import (
 var pageSource string
 
 //go:embed page.css
-var pageStyle string
+var ownStyle string
 
 //go:embed live.js
 var pageScript string
 
-var pageTemplate = template.Must(template.New("page").Parse(pageSource))
+var (
+	pageStyle    = sandbox.Style(ownStyle)
+	pageTemplate = template.Must(template.New("page").Parse(pageSource))
+)
 
 // pagePolicy allows the mailbox's own pages their style sheet, the frame with the mail, and
 // the script that asks for new mails. framePolicy allows the mail in the frame its styles: it is an origin of its

@@ -15,9 +15,12 @@ import (
 var pageSource string
 
 //go:embed page.css
-var pageStyle string
+var ownStyle string
 
-var pageTemplate = template.Must(template.New("page").Parse(pageSource))
+var (
+	pageStyle    = sandbox.Style(ownStyle)
+	pageTemplate = template.Must(template.New("page").Parse(pageSource))
+)
 
 // page is the content of a page of the checkout.
 type page struct {
