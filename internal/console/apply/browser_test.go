@@ -65,7 +65,27 @@ func TestApplyInABrowser(t *testing.T) {
 	})
 }
 
-// The same by the keyboard alone, without the script.
+// The price follows the answers of a customer, also while it is open how it is made.
+func TestPriceFollows(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		l := acme.As("admin").Licence()
+		p := signedIn(t, s, acme, "ada")
+		ada := acme.SignIn("ada")
+		id := ada.Draft(l)
+		reference := ada.Get("/api/v1/customer/requests/" + id).Want(200).String("reference")
+		p.Visit("/acme/requests/" + reference + "/parts/1")
+		p.Click("#price summary")
+		p.Click("#q-hurry-1")
+		p.Await(`document.querySelector("#price .price-total").textContent.replace(/\s/g, " ")`, "NGN 8,500.50")
+		if at := p.Read(`document.querySelector("#price details").open + " " + document.activeElement.id`); at != "true q-hurry-1" {
+			t.Errorf("it is open, and the focus: %s", at)
+		}
+	})
+}
+
+// Somebody applies by the keyboard alone, without the script.
 func TestApplyByKeyboardWithoutScript(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {

@@ -1,13 +1,13 @@
 // live.js: data-live. Parts of the page with this attribute and an id are renewed when the
 // server shows them otherwise: every few seconds while the page is visible, and at once when
 // somebody comes back to it. A part stays as it is while a field of it has the focus, or it
-// has an open detail or something that was entered and not sent.
+// has a form in an open detail or something that was entered and not sent.
 
 let liveTag = "";
 let liveTimer = 0;
 
 function isBusy(part) {
-  if (part.querySelector("details[open], dialog[open], :popover-open, [data-unsaved]") || part.closest("[data-unsaved]")) return true;
+  if (part.querySelector("details[open] form, dialog[open], :popover-open, [data-unsaved]") || part.closest("[data-unsaved]")) return true;
   if (part.contains(document.activeElement) && document.activeElement.matches("input:not([type=checkbox]), select, textarea")) return true;
   for (const field of part.querySelectorAll("input:not([type=hidden]), textarea")) {
     if (["checkbox", "radio"].includes(field.type) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue) return true;
@@ -15,8 +15,9 @@ function isBusy(part) {
   return [...part.querySelectorAll("select")].some((s) => s.selectedIndex !== Math.max(0, [...s.options].findIndex((o) => o.defaultSelected)));
 }
 
-// htmlOf is what a part shows, without the keys of its forms, which are others each time.
-const htmlOf = (part) => part.innerHTML.replace(/name="_key" value="[^"]*"/g, "");
+// htmlOf is what a part shows, without the keys of its forms, which are others each time, and
+// without which details are open.
+const htmlOf = (part) => part.innerHTML.replace(/name="_key" value="[^"]*"| open=""/g, "");
 
 // renew puts a newer part in the place of one, and the focus where it was. It reports whether
 // the part is as the newer one.
@@ -26,7 +27,9 @@ function renew(part, newer) {
   const focused = part.contains(document.activeElement) ? document.activeElement : null;
   const at = focused?.id ? `#${CSS.escape(focused.id)}` : focused?.hasAttribute("href") ? `a[href="${CSS.escape(focused.getAttribute("href"))}"]` : "";
   const y = scrollY;
+  const open = [...part.querySelectorAll("[open] > summary")].map((s) => s.textContent);
   part.replaceChildren(...document.importNode(newer, true).childNodes);
+  for (const s of part.querySelectorAll("summary")) if (open.includes(s.textContent)) s.parentElement.open = true;
   start(part);
   if (at) part.querySelector(at)?.focus({ preventScroll: true });
   scrollTo({ top: y, behavior: "instant" });
