@@ -38,7 +38,7 @@ var allAssets = sync.OnceValue(func() map[string]asset {
 		"console.css": newAsset("text/css; charset=utf-8", readAsset("console.css")),
 		"console.js":  newAsset("text/javascript; charset=utf-8", module.Bytes()),
 		"builder.js":  newAsset("text/javascript; charset=utf-8", withoutComments(readAsset("module/builder.js"))),
-		"rule.js":     newAsset("text/javascript; charset=utf-8", withoutComments(readAsset("module/rule.js"))),
+		"preview.js":  newAsset("text/javascript; charset=utf-8", withoutComments(readAsset("module/preview.js"))),
 		"icons.svg":   newAsset("image/svg+xml", readAsset("icons.svg")),
 		"caret.svg":   newAsset("image/svg+xml", readAsset("caret.svg")),
 		"favicon.svg": newAsset("image/svg+xml", readAsset("favicon.svg")),

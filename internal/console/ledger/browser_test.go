@@ -39,6 +39,60 @@ func TestRefundByKeyboard(t *testing.T) {
 	})
 }
 
+// The price of an invoice follows what is entered: it is told without taking the focus, says
+// what is wrong, and an answer that comes too late does not replace a newer one.
+func TestPriceFollows(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		acme.As("admin").Licence()
+		p := browser.Open(t, s.URL)
+		p.Allow("400 (Bad Request)")
+		p.SignIn(acme.Slug, acme.Email("admin"), apptest.Password)
+		p.Visit("/console/invoices/new?by=service")
+		status := `document.querySelector("[data-preview-status]").textContent`
+		total := `document.querySelector("#priced tfoot .money")?.textContent.replace(/\s/g, " ")`
+		alone := p.Read(total)
+
+		p.Read(`(() => {
+			const real = window.fetch;
+			window.fetch = async (...call) => {
+				window.fetch = real;
+				const answer = await real(...call), read = answer.text.bind(answer);
+				answer.text = () => window.late = read();
+				return new Promise((resolve) => { window.release = () => resolve(answer); });
+			};
+		})()`)
+		p.Fill("#partyCount", "2")
+		p.Await(`typeof release`, "function")
+		p.Await(status, "working it out …")
+		p.Fill("#partyCount", "3")
+		p.Await(status+`.replace(/\s/g, " ")`, "NGN 22,501.50, worked out just now")
+		p.Await(total, "NGN 22,501.50")
+		p.Read(`release()`)
+		p.Await(`typeof late`, "object")
+		p.Read(`late.then(() => new Promise((done) => setTimeout(done)))`)
+		if got := p.Read(total + ` + " " + document.activeElement.id`); got != "NGN 22,501.50 partyCount" || alone == "NGN 22,501.50" {
+			t.Errorf("after the late answer: %q; alone it was %q", got, alone)
+		}
+
+		p.Fill("#q-hurry", "true")
+		p.Await(total, "NGN 23,501.50")
+		if at := p.Read(`document.activeElement.id`); at != "q-hurry" {
+			t.Errorf("the focus is at %q", at)
+		}
+		p.Fill("#partyCount", "0")
+		p.Await(status, "it cannot be worked out")
+		p.Want("It is shown once the answers are right.", "People or things")
+		p.WantAccessible("a refused price", browser.Look{Width: 1280, Scheme: "light"}, browser.Look{Width: 375, Scheme: "dark"})
+		p.Screenshot("price-refused")
+		p.Fill("#partyCount", "2")
+		p.Await(total, "NGN 16,001.00")
+		p.Loads(func() { p.Click("text=Make the invoice") })
+		p.Want("was made", "NGN 16,001.00")
+	})
+}
+
 // Who makes an invoice that a service prices answers what the price depends on, and sees the
 // price before.
 func TestPricedInvoiceInBrowser(t *testing.T) {

@@ -16,6 +16,7 @@ const pricedPath = newPath + "?by=service"
 
 // pricedData is what the form of an invoice shows whose price comes from a service.
 type pricedData struct {
+	ServiceID string            // which service it is
 	Questions []*caseview.Input // that decide on the price
 	Price     *caseview.Price   // nil where it cannot be told
 	Shown     string            // which price that is
@@ -71,7 +72,7 @@ func showPriced(r *frame.Request) frame.Response {
 // unless something was refused.
 func priced(r *frame.Request, s pricedService) pricedData {
 	inputs, answers := s.inputs(r)
-	d := pricedData{Questions: inputs}
+	d := pricedData{ServiceID: s.ID, Questions: inputs}
 	wrong := r.NewForm(pricedPath, "")
 	for _, in := range inputs {
 		wrong.Add(frame.Field{Name: in.InputID, Of: answerField(in), Label: in.Label})

@@ -1,28 +1,41 @@
-// The script of the pages on which rules are built and services are tried: it asks the server
-// for the page again while something is entered, and puts in what has changed. The form
-// works without it, by its buttons.
+// The script of the pages that work something out, such as a price, while it is entered: it
+// asks the server for the page again, as the button does whose value data-preview names, and
+// puts in what has changed. The form works without it, by its buttons.
 
-const form = document.querySelector("form[data-rule]");
-let asked = 0;
+const form = document.querySelector("form[data-preview]");
+let asked = 0; // the newest question to the server; answers to others come too late
 let timer = 0;
 
 // isTyped reports whether an element is one whose text must not change while it has the focus.
 const isTyped = (e) => e?.matches?.("textarea, input:not([type=checkbox], [type=radio], [type=hidden])");
 
+// tell says how far it is, without taking the focus.
+function tell(text, total = "") {
+  for (const status of form.querySelectorAll("[data-preview-status]")) status.textContent = total + form.dataset[text];
+}
+
 async function ask(button) {
   clearTimeout(timer);
   const number = ++asked;
+  tell("asking");
+  const page = await read(button).catch(() => null); // not reached, or signed out: the next change asks again
+  if (number !== asked) return;
+  if (!page) return tell("failed");
+  show(page, button);
+  const total = form.querySelector("[data-part] tfoot .money")?.textContent;
+  tell(total ? "answered" : "refused", total && `${total}, `);
+}
+
+// read gives the page as the server shows it with what is entered.
+async function read(button) {
   const sent = new URLSearchParams(new FormData(form));
   sent.delete("_key");
-  sent.set("do", button?.value ?? "live");
-  try {
-    const answer = await fetch(`${form.dataset.rule}?${sent}`, { headers: { Accept: "text/html" }, redirect: "error" });
-    if (number !== asked || !answer.ok) return;
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    if (number === asked) show(page, button);
-  } catch {
-    // not reached, or signed out: the next change asks again
-  }
+  sent.set("do", button?.value ?? form.dataset.preview);
+  const address = form.getAttribute("action"), headers = { Accept: "text/html" }, redirect = "error";
+  const answer = form.hasAttribute("data-preview-posts") ? await fetch(address, { method: "POST", body: sent, headers, redirect })
+    : await fetch(`${address}?${sent}`, { headers, redirect });
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  return page.querySelector("form[data-preview]") && page;
 }
 
 // show puts in the parts of the page that are others now. What is being typed stays.
@@ -34,6 +47,10 @@ function show(page, button) {
     const newer = page.getElementById(part.id);
     const typed = part.contains(here) && isTyped(here);
     if (!newer || part.innerHTML === newer.innerHTML || (typed && part.dataset.part !== "keep")) continue;
+    if (newer.dataset.of) {
+      if (part.dataset.of === newer.dataset.of) continue; // it depends on nothing else
+      part.dataset.of = newer.dataset.of;
+    }
     const open = [...part.querySelectorAll("details[open] > summary")].map((s) => s.textContent);
     part.replaceChildren(...document.importNode(newer, true).childNodes);
     for (const s of part.querySelectorAll("summary")) if (open.includes(s.textContent)) s.parentElement.open = true;
@@ -49,10 +66,10 @@ function show(page, button) {
   const to = button && page.getElementById("rows")?.dataset.focus;
   if (to) document.getElementById(to)?.focus();
   else if (!document.contains(here)) (document.getElementById(here.id) || document.getElementById("rows-add"))?.focus({ preventScroll: true });
-  for (const status of document.querySelectorAll("[data-tried]")) status.textContent = status.dataset.text;
 }
 
 form.addEventListener("input", (event) => {
+  if (form.dataset.previewWithout?.split(" ").includes(event.target.name)) return;
   asked++;
   clearTimeout(timer);
   timer = setTimeout(ask, event.target.matches("select, [type=checkbox], [type=radio]") ? 0 : 500);
