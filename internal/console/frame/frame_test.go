@@ -87,7 +87,6 @@ func TestRefusal(t *testing.T) {
 	}
 }
 
-// Assets are kept by browsers for as long as their addresses name the content.
 // A refusal is in the language of the reader, and what has no text stays as the API says it.
 func TestRefusalInWords(t *testing.T) {
 	t.Parallel()
@@ -106,6 +105,7 @@ func TestRefusalInWords(t *testing.T) {
 	}
 }
 
+// Assets are kept by browsers for as long as their addresses name the content.
 func TestAssets(t *testing.T) {
 	t.Parallel()
 	s := NewSite(Config{API: fake{}, Now: time.Now})
