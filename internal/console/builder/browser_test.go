@@ -209,6 +209,37 @@ func (h *hand) further() {
 	h.Want("The service was created", "Dog licence")
 }
 
+// A stage is copied with its questions, by the mouse and by the keyboard, and gets a title of its own.
+func TestCopyStageInBrowser(t *testing.T) {
+	t.Parallel()
+	for name, keys := range map[string]bool{"mouse": false, "keyboard": true} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+				acme := s.Tenant("acme")
+				acme.As("admin").Licence()
+				h := &hand{Page: browser.Open(t, s.URL), t: t, keys: keys}
+				h.SignIn(acme.Slug, acme.Email("admin"), apptest.Password)
+				h.Visit("/console/services")
+				h.press("text=Fishing licence")
+				h.press("text=About you")
+				h.press("text=Title and rule")
+				h.press("text=Copy the stage")
+				h.Want("This is the copy", "water2", "boat2", "hurry2")
+				h.WantAccessible("the copy", browser.Look{Width: 1280, Scheme: "dark"}, browser.Look{Width: 375, Scheme: "light"})
+				h.Screenshot("copy-" + name)
+				h.Look(browser.Look{Width: 1280, Scheme: "light"})
+				h.enter("#title", "Your companion")
+				h.press("text=Save")
+				h.Want("Your companion")
+				if n := h.Count("li[data-part]"); n != 3 {
+					t.Errorf("there are %d stages", n)
+				}
+			})
+		})
+	}
+}
+
 // drag drags a part below another one.
 func (h *hand) drag(part, below string) {
 	h.t.Helper()
