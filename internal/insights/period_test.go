@@ -105,7 +105,7 @@ func TestRanks(t *testing.T) {
 	if diff := cmp.Diff(stageDay{Title: "New", Staff: "1:3 2:1", Customer: "4:1", Payment: "3:2"}, day); diff != "" {
 		t.Error(diff)
 	}
-	for _, broken := range []histogram{"1", "x:1", "1:x", "-1:1"} {
+	for _, broken := range []histogram{"1", "x:1", "1:x", "-1:1", ":1", "1:", "1: 2:1", " 1:1", "2000000:1", "1:9999999999", "1:99999999999999999999"} {
 		if err := new(counts).add(broken); err == nil {
 			t.Errorf("%q is read", broken)
 		}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strconv"
 	"strings"
 	"time"
 
@@ -91,23 +90,43 @@ func (c *counts) count(tenths int, times int64) {
 	(*c)[tenths] += times
 }
 
+// Limits of what a histogram holds: nobody has waited for 400 years.
+const (
+	maxTenths = 1 << 20
+	maxTimes  = 1 << 32
+)
+
 // add adds a histogram. It is read by hand, since a report adds thousands.
 func (c *counts) add(h histogram) error {
-	for len(h) > 0 {
-		pair, rest, _ := strings.Cut(string(h), " ")
-		of, n, _ := strings.Cut(pair, ":")
-		tenths, err := strconv.ParseUint(of, 10, 20) // nobody has waited for 400 years
-		if err != nil {
-			return fmt.Errorf("insights: %w", err)
+	for rest := string(h); rest != ""; {
+		tenths, after, isTenths := leading(rest, ':', maxTenths)
+		times, next, isTimes := leading(after, ' ', maxTimes)
+		if !isTenths || !isTimes {
+			return fmt.Errorf("insights: %.40q is no histogram", rest)
 		}
-		times, err := strconv.ParseUint(n, 10, 32)
-		if err != nil {
-			return fmt.Errorf("insights: %w", err)
-		}
-		c.count(int(tenths), int64(times))
-		h = histogram(rest)
+		c.count(int(tenths), times)
+		rest = next
 	}
 	return nil
+}
+
+// leading reads the number at the beginning of a text, up to a limit, and returns what comes
+// after the byte that ends it. The end of the text ends it, too.
+func leading(text string, end byte, limit int64) (n int64, rest string, ok bool) {
+	for i := range len(text) {
+		digit := text[i] - '0'
+		switch {
+		case digit <= 9:
+			if n = n*10 + int64(digit); n > limit {
+				return 0, "", false
+			}
+		case text[i] == end && i > 0:
+			return n, text[i+1:], true
+		default:
+			return 0, "", false
+		}
+	}
+	return n, "", text != ""
 }
 
 func (c counts) histogram() histogram {
