@@ -175,7 +175,7 @@ func TestRefusal(t *testing.T) {
 	for _, c := range []struct{ message, want string }{
 		{"This field is required.", "Ce champ est obligatoire."},
 		{"must have at least 3 characters", "doit avoir au moins 3 caractères"},
-		{"must have at least 1 characters", "doit avoir au moins 1 caractère"},
+		{"must not be empty", "ne doit pas être vide"},
 		{"must be 40.00, what is left to pay", "doit être 40.00, ce qui reste à payer"},
 		{"must be 1 to 5", "doit être compris entre 1 et 5"},
 		{"must be 1 to 5, or nothing could be answered", "doit être compris entre 1 et 5, sinon aucune réponse ne serait possible"},

@@ -249,7 +249,9 @@ func TestValidationMessages(t *testing.T) {
 			Mail string           `json:"mail,omitempty" format:"email"`
 			List []struct {
 				N int `json:"n" minimum:"1"`
-			} `json:"list,omitempty" maxItems:"2"`
+			} `json:"list,omitempty" minItems:"1" maxItems:"2"`
+			Name string `json:"name,omitempty" minLength:"1"`
+			Code string `json:"code,omitempty" minLength:"10"`
 		}
 	}
 	s, _ := serve(t, Operation{Public: true, Path: "/api/thing/{name}"}, func(context.Context, *input) (Nothing, error) { return none, nil })
@@ -259,6 +261,7 @@ func TestValidationMessages(t *testing.T) {
 		`{"Text":"a"}`: "Text UNKNOWN_FIELD There is no such field.", `{"mail":"x"}`: "mail INVALID_FORMAT must be a plain e-mail address such as ada@example.org", `{"mail":"<a@b.test>"}`: "mail INVALID_FORMAT must be a plain e-mail address such as ada@example.org",
 		`{"list":[{"n":1},{}]}`: "list[1].n REQUIRED This field is required.", `{"list":[{"n":0}]}`: "list[0].n OUT_OF_RANGE must be at least 1",
 		`{"list":[{"n":1,"m":2}]}`: "list[0].m UNKNOWN_FIELD There is no such field.", `{"list":[{"n":1},{"n":1},{"n":1}]}`: "list TOO_MANY must have at most 2 entries",
+		`{"list":[]}`: "list TOO_FEW must not be empty", `{"name":""}`: "name TOO_SHORT must not be empty", `{"code":"x"}`: "code TOO_SHORT must have at least 10 characters",
 	} {
 		status, e := call(t, s.URL+"/api/thing/abc", body)
 		list, _ := e["errors"].([]any)

@@ -112,6 +112,9 @@ func toField(d *huma.ErrorDetail) (field fault.Field, steps []step) {
 	for _, k := range kinds {
 		if rest, ok := strings.CutPrefix(d.Message, k.prefix); ok {
 			message := strings.Replace(k.message, theRest, inFull(strings.Trim(rest, `" `)), 1)
+			if rest == "1" && (k.code == fault.TooShort || k.code == fault.TooFew) {
+				message = "must not be empty"
+			}
 			return fault.Field{Field: place, Code: k.code, Message: message}, steps
 		}
 	}
