@@ -9,9 +9,10 @@ let timer = 0;
 // isTyped reports whether an element is one whose text must not change while it has the focus.
 const isTyped = (e) => e?.matches?.("textarea, input:not([type=checkbox], [type=radio], [type=hidden])");
 
-// tell says how far it is, without taking the focus.
+// tell says how far it is, without taking the focus, and the total to those who do not see it.
 function tell(text, total = "") {
-  for (const status of form.querySelectorAll("[data-preview-status]")) status.textContent = total + form.dataset[text];
+  const unseen = Object.assign(document.createElement("span"), { className: "vh", textContent: total });
+  for (const status of form.querySelectorAll("[data-preview-status]")) status.replaceChildren(unseen, form.dataset[text]);
 }
 
 async function ask(button) {
