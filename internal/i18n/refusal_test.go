@@ -126,10 +126,8 @@ func untranslated(message string, used map[string]bool) string {
 		return message
 	}
 	used[key] = true
-	for _, value := range others {
-		if words.MatchString(value) {
-			return message
-		}
+	if slices.ContainsFunc(others, words.MatchString) {
+		return message
 	}
 	for _, part := range parts {
 		if strings.ContainsFunc(part, isLower) && !ruleName.MatchString(part) {
