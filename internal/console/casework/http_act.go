@@ -4,7 +4,6 @@ import (
 	"net/http"
 	"slices"
 	"strings"
-	"time"
 
 	"stagegate/internal/console/frame"
 )
@@ -178,10 +177,7 @@ func (p *page) void() frame.Response {
 func (p *page) record() frame.Response {
 	p.IfMatch = ""
 	body := map[string]any{
-		"amount": p.Number(p.Value("amount")), "channel": p.Value("record-channel"), "receivedAt": p.Value("record-received"), "note": p.Value("record-note"),
-	}
-	if at, err := time.ParseInLocation("2006-01-02T15:04", p.Value("record-received"), p.Printer().Zone); err == nil {
-		body["receivedAt"] = at.UTC().Format("2006-01-02T15:04:05.000")
+		"amount": p.Number(p.Value("amount")), "channel": p.Value("record-channel"), "receivedAt": p.Moment(p.Value("record-received")), "note": p.Value("record-note"),
 	}
 	_, a := frame.Post[any](p.Request, frame.Path("/api/v1/finance/invoices/", p.Value("invoice"), "/record-payment"), body)
 	return p.done(a, "casework.did.recorded")

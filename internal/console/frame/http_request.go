@@ -159,6 +159,15 @@ func (r *Request) Number(entered string) any {
 	return entered
 }
 
+// Moment is a time of the organisation's timezone that was entered, as the API takes it. What is
+// none stays as it is, which the API refuses by the name of its field.
+func (r *Request) Moment(entered string) string {
+	if at, err := time.ParseInLocation("2006-01-02T15:04", entered, r.Printer().Zone); err == nil {
+		return at.UTC().Format("2006-01-02T15:04:05.000")
+	}
+	return entered
+}
+
 // Person is whoever is signed in.
 type Person struct {
 	ID, Kind, Name, Email, Phone, Language, Role string

@@ -89,7 +89,7 @@ func actOnInvoice(r *frame.Request) frame.Response {
 		return r.Done(i.Path(), "ledger.did.voided")
 	case "record":
 		body := map[string]any{
-			"amount": i.Balance, "channel": r.Value("channel"), "receivedAt": momentOf(r.Value("receivedAt"), r.Printer().Zone), "note": r.Value("note"),
+			"amount": i.Balance, "channel": r.Value("channel"), "receivedAt": r.Moment(r.Value("receivedAt")), "note": r.Value("note"),
 		}
 		if _, a := frame.Post[any](r, path+"/record-payment", body); !a.OK() {
 			return r.Refuse(a, showInvoice)

@@ -72,7 +72,7 @@ func overAmount(r *frame.Request) map[string]any {
 		body["amount"] = r.Number(amount)
 	}
 	if due := r.Value("due"); due != "" {
-		body["dueAt"] = momentOf(due+"T23:59", r.Printer().Zone)
+		body["dueAt"] = r.Moment(due + "T23:59")
 	}
 	return body
 }
