@@ -1,6 +1,8 @@
 package platform
 
 import (
+	"strconv"
+
 	"stagegate/internal/console/frame"
 	"stagegate/internal/money"
 )
@@ -87,7 +89,7 @@ func showPlanForm(r *frame.Request, p plan, action, title string) frame.Response
 	for i, of := range p.limits() {
 		value := ""
 		if of != nil {
-			value = r.Printer().Entry(decimal(float64(*of)))
+			value = strconv.FormatInt(*of, 10)
 		}
 		f.Add(frame.Field{Name: limits[i], Label: text(limits[i]), Max: 20, Optional: true, Plain: true, Value: value})
 	}
