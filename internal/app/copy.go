@@ -31,7 +31,7 @@ func Copy(ctx context.Context, c Config, from, to string, progress func(db.Copie
 	if !embedded {
 		return r, SettingsError{"--from: must be sqlite:PATH with the path of a database, such as sqlite:data/stagegate.db."}
 	}
-	if !strings.HasPrefix(to, "postgres://") && !strings.HasPrefix(to, "postgresql://") {
+	if !db.IsPostgres(to) {
 		return r, SettingsError{"--to: must be the URL of an empty database on PostgreSQL, such as postgres://user:password@host/stagegate."}
 	}
 	if _, err := os.Stat(path); err != nil {

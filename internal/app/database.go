@@ -33,7 +33,7 @@ func OpenDatabase(ctx context.Context, c Config) (*db.DB, error) {
 		SQLiteSync: c.SQLiteSynchronous, MaxConns: c.DBMaxConns, BackgroundConns: c.DBBackgroundConns, PaymentConns: c.DBPaymentConns,
 		GroupSize: c.SQLiteGroupSize, GroupAge: time.Duration(c.SQLiteGroupMS) * time.Millisecond,
 		AnswerLimit: time.Duration(c.DBAnswerTimeoutSeconds) * time.Second, CommitWait: time.Duration(c.DBCommitWaitMS) * time.Millisecond,
-		MigrationLock: time.Duration(c.DBMigrationLockMS) * time.Millisecond, MigrationTries: c.DBMigrationTries, Key: key,
+		ReplicaURL: c.DatabaseReplicaURL, MigrationLock: time.Duration(c.DBMigrationLockMS) * time.Millisecond, MigrationTries: c.DBMigrationTries, Key: key,
 	})
 	if err != nil {
 		return nil, c.aboutDatabase(err)
@@ -60,7 +60,7 @@ func openExisting(ctx context.Context, c Config) (*db.DB, error) {
 			return nil, c.aboutDatabase(err)
 		}
 	}
-	d, err := db.Open(ctx, c.DatabaseURL, db.Options{SQLiteSync: c.SQLiteSynchronous, MaxConns: c.DBMaxConns})
+	d, err := db.Open(ctx, c.DatabaseURL, db.Options{SQLiteSync: c.SQLiteSynchronous, MaxConns: c.DBMaxConns, ReplicaURL: c.DatabaseReplicaURL})
 	if err != nil {
 		return nil, c.aboutDatabase(err)
 	}

@@ -42,6 +42,9 @@ func Doctor(ctx context.Context, c Config, w io.Writer) error {
 			}},
 			check{"clock", func(ctx context.Context) (string, error) { return c.checkServerClock(ctx, d) }},
 			check{"invariants", func(ctx context.Context) (string, error) { return "all hold", checkInvariants(ctx, d) }})
+		if c.DatabaseReplicaURL != "" {
+			checks = append(checks, check{"standby", func(ctx context.Context) (string, error) { return "up to date", c.checkReplica(ctx, d) }})
+		}
 	}
 	if !c.sandboxed() {
 		checks = append(checks, check{"payments", c.checkPayments}, check{"files", c.checkStorageProvider}, check{"mail", c.checkRelay})
@@ -125,6 +128,14 @@ func checkInvariants(ctx context.Context, d *db.DB) error {
 		all = append(all, errors.New(v.String()))
 	}
 	return errors.Join(all...)
+}
+
+// checkReplica checks that lists can be read from the standby.
+func (c *Config) checkReplica(ctx context.Context, d *db.DB) error {
+	if err := d.CheckReplica(ctx); err != nil {
+		return fmt.Errorf("DATABASE_REPLICA_URL: %s: %w", db.Name(c.DatabaseReplicaURL), err)
+	}
+	return nil
 }
 
 // checkPayments asks the payment provider about a reference that does not exist.

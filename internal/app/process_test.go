@@ -222,6 +222,8 @@ func TestRefusesUnsafeSettings(t *testing.T) {
 		{"plain http", []string{"BASE_URL=http://example.org"}, []string{"serve"}, 2, []string{"BASE_URL: plain http", "APP_SECRET: missing"}},
 		{"sandbox on all addresses", []string{"SANDBOX=true", "HTTP_ADDR=0.0.0.0:0"}, nil, 2, []string{"SANDBOX", "SANDBOX=public"}},
 		{"sandbox at a public address", []string{"SANDBOX=true", "BASE_URL=https://services.example.org"}, nil, 2, []string{"BASE_URL must be a loopback address", "SANDBOX=public"}},
+		{"a standby of SQLite", []string{"SANDBOX=true", "DATABASE_REPLICA_URL=postgres://host/x"}, nil, 2, []string{"DATABASE_REPLICA_URL: must be postgres://… of a standby of the PostgreSQL in DATABASE_URL"}},
+		{"odd standby", []string{"SANDBOX=true", "DATABASE_URL=postgres://host/x", "DATABASE_REPLICA_URL=postgres://host:port/x"}, nil, 2, []string{"DATABASE_REPLICA_URL: cannot parse"}},
 		{"odd database", []string{"SANDBOX=true", "DATABASE_URL=mysql://x"}, nil, 2, []string{"DATABASE_URL: must be sqlite:PATH or postgres://"}},
 		{"odd origins", []string{"SANDBOX=true", "CORS_ALLOWED_ORIGINS=*,https://app.example.org/,https://app.example.org:443"}, nil, 2, []string{
 			`CORS_ALLOWED_ORIGINS: "*" must be an origin`, `"https://app.example.org/" must be an origin`, `"https://app.example.org:443" must not have the default port`,

@@ -82,6 +82,7 @@ func (s *ServerSettings) check(add report, production bool) {
 // DatabaseSettings are those of the database.
 type DatabaseSettings struct {
 	DatabaseURL            string `name:"database-url" env:"DATABASE_URL" secret:"password" help:"sqlite:PATH or postgres://… Default: an SQLite file in DATA_DIR."`
+	DatabaseReplicaURL     string `name:"database-replica-url" env:"DATABASE_REPLICA_URL" secret:"password" help:"postgres://… of a standby, or of several, from which lists are read while it has all that the primary has. Default: none."`
 	DatabaseWaitSeconds    int    `name:"database-wait-seconds" env:"DATABASE_WAIT_SECONDS" default:"60" help:"How long a server that starts waits for a database that cannot be reached; 0 for not at all."`
 	DBMaxConns             int    `name:"db-max-conns" env:"DB_MAX_CONNS" default:"20" help:"Connections to PostgreSQL for calls."`
 	DBBackgroundConns      int    `name:"db-background-conns" env:"DB_BACKGROUND_CONNS" default:"4" help:"Connections of their own for jobs, the outbox and webhooks."`
@@ -99,6 +100,13 @@ type DatabaseSettings struct {
 func (s *DatabaseSettings) check(add report, _ bool) {
 	if err := db.CheckURL(s.DatabaseURL); err != nil {
 		add("DATABASE_URL: %s.", err)
+	}
+	if s.DatabaseReplicaURL != "" {
+		if !db.IsPostgres(s.DatabaseURL) || !db.IsPostgres(s.DatabaseReplicaURL) {
+			add("DATABASE_REPLICA_URL: must be postgres://… of a standby of the PostgreSQL in DATABASE_URL; SQLite has none.")
+		} else if err := db.CheckURL(s.DatabaseReplicaURL); err != nil {
+			add("DATABASE_REPLICA_URL: %s.", err)
+		}
 	}
 	add.positive("DB_MAX_CONNS", s.DBMaxConns)
 	add.positive("DB_BACKGROUND_CONNS", s.DBBackgroundConns)

@@ -56,6 +56,9 @@ type Options struct {
 	// MigrationTries how often. 0 means 1 s, and 20 times.
 	MigrationLock  time.Duration
 	MigrationTries int
+	// ReplicaURL is that of a standby of PostgreSQL, from which lists are read; empty for
+	// none. It has a pool of MaxConns of its own.
+	ReplicaURL string
 	// Key is the secret under which rows are sealed whose change has to be
 	// noticed. Code that seals or checks such rows finds it here; the database
 	// itself never sees it.
@@ -73,6 +76,7 @@ type DB struct {
 	queues  map[*sql.DB]*writeQueue // of the pools that write
 	config  *pgx.ConnConfig         // PostgreSQL only
 	monitor *monitor                // PostgreSQL only
+	replica *replica                // PostgreSQL only, and nil without a standby
 	key     []byte
 	watch   atomic.Pointer[func(query string, args []any)]
 	wait    time.Duration // maxWait, but for tests
@@ -99,6 +103,7 @@ func Open(ctx context.Context, url string, o Options) (*DB, error) {
 		// switch its journal mode, since SQLite does not wait for that lock.
 		if err = d.ping(ctx); err == nil {
 			d.monitor.start()
+			d.replica.start()
 			return d, nil
 		}
 		if !retryable(err) || attempt > maxRetries || pause(ctx, attempt) != nil {
@@ -121,7 +126,7 @@ func open(url string, o Options) (*DB, error) {
 // Close closes all connections, after the statements that are running on them.
 func (d *DB) Close() error {
 	d.monitor.close()
-	err := errors.Join(d.paying.Close(), d.jobs.Close(), d.readers.Close())
+	err := errors.Join(d.replica.close(), d.paying.Close(), d.jobs.Close(), d.readers.Close())
 	if d.writers == d.readers {
 		return err
 	}

@@ -31,6 +31,11 @@ func CheckURL(url string) error {
 	return errors.New("must be sqlite:PATH or postgres://user:password@host/database")
 }
 
+// IsPostgres reports whether a URL is that of a database on PostgreSQL.
+func IsPostgres(url string) bool {
+	return strings.HasPrefix(url, "postgres://") || strings.HasPrefix(url, "postgresql://")
+}
+
 // Name names the database of a URL for operators: the file, or the server, the database
 // and the user. It has no password.
 func Name(url string) string {

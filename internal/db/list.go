@@ -82,7 +82,8 @@ type Paging struct {
 }
 
 // List returns one page of the records in from, a table or a join in which the
-// columns of T have unique names. The total comes from a second query: counting
+// columns of T have unique names. It is read from the standby of Options, if there is one
+// that has everything which was committed before. The total comes from a second query: counting
 // within the first would read each row of the list for every page. List skips it
 // when the total follows from the page.
 func List[T any](ctx context.Context, q Q, from string, w *Where, p Paging) (Page[T], error) {
@@ -91,6 +92,11 @@ func List[T any](ctx context.Context, q Q, from string, w *Where, p Paging) (Pag
 
 // ListCounted is List with a function that knows the total, unless it is nil.
 func ListCounted[T any](ctx context.Context, q Q, from string, w *Where, p Paging, total func() (int64, error)) (Page[T], error) {
+	return fromReplica(ctx, q, func(q Q) (Page[T], error) { return list[T](ctx, q, from, w, p, total) })
+}
+
+// list reads a page where q says.
+func list[T any](ctx context.Context, q Q, from string, w *Where, p Paging, total func() (int64, error)) (Page[T], error) {
 	items, err := itemsOf[T](ctx, q, from, w, p)
 	if err != nil {
 		return Page[T]{}, err

@@ -42,6 +42,35 @@ var postgresParams = map[string]string{
 }
 
 func openPostgres(text string, o Options) (*DB, error) {
+	// After a failover the old primary may come back as a standby: of the
+	// hosts in the URL, take the one that accepts writes.
+	config, err := postgresConfig(text, pgconn.ValidateConnectTargetSessionAttrsReadWrite)
+	if err != nil {
+		return nil, err
+	}
+	n := newNetwork()
+	connectThrough(config, n, text)
+	size := cmp.Or(max(o.MaxConns, 0), defaultConns)
+	limit := cmp.Or(o.AnswerLimit, defaultAnswerLimit)
+	var lists *replica
+	if o.ReplicaURL != "" {
+		if lists, err = openReplica(o.ReplicaURL, size, limit); err != nil {
+			return nil, err
+		}
+	}
+	pool, jobs, paying := postgresPool(config, size), postgresPool(config, o.backgroundConns()), postgresPool(config, o.paymentConns())
+	return &DB{
+		engine: postgresEngine, readers: pool, writers: pool, jobs: jobs, paying: paying,
+		queues: map[*sql.DB]*writeQueue{
+			pool: newWriteQueue(writersOf(size)), jobs: newWriteQueue(writersOf(o.backgroundConns())), paying: newWriteQueue(o.paymentConns()),
+		},
+		config: config, monitor: newMonitor(config, n, limit), replica: lists, wait: maxWait,
+	}, nil
+}
+
+// postgresConfig reads a URL, and adds the parameters of each connection. Of the hosts in
+// it, the connections take one that is fit, unless the URL itself says which.
+func postgresConfig(text string, fit pgconn.ValidateConnectFunc) (*pgx.ConnConfig, error) {
 	config, err := pgx.ParseConfig(text)
 	if err != nil {
 		return nil, err // the message of pgx does not contain the password
@@ -52,21 +81,9 @@ func openPostgres(text string, o Options) (*DB, error) {
 		}
 	}
 	if !strings.Contains(text, "target_session_attrs=") && os.Getenv("PGTARGETSESSIONATTRS") == "" {
-		// After a failover the old primary may come back as a standby: of the
-		// hosts in the URL, take the one that accepts writes.
-		config.ValidateConnect = pgconn.ValidateConnectTargetSessionAttrsReadWrite
+		config.ValidateConnect = fit
 	}
-	n := newNetwork()
-	connectThrough(config, n, text)
-	size := cmp.Or(max(o.MaxConns, 0), defaultConns)
-	pool, jobs, paying := postgresPool(config, size), postgresPool(config, o.backgroundConns()), postgresPool(config, o.paymentConns())
-	return &DB{
-		engine: postgresEngine, readers: pool, writers: pool, jobs: jobs, paying: paying,
-		queues: map[*sql.DB]*writeQueue{
-			pool: newWriteQueue(writersOf(size)), jobs: newWriteQueue(writersOf(o.backgroundConns())), paying: newWriteQueue(o.paymentConns()),
-		},
-		config: config, monitor: newMonitor(config, n, cmp.Or(o.AnswerLimit, defaultAnswerLimit)), wait: maxWait,
-	}, nil
+	return config, nil
 }
 
 // writersOf is how many connections of a pool may write at once. Writers may wait for

@@ -7,9 +7,13 @@ import (
 )
 
 // Pools says how busy the connections are: those of the only pool, or of SQLite's
-// readers and its writer, and in both cases those of the background and of payments.
+// readers and its writer, in both cases those of the background and of payments, and
+// those to the standby, if there is one.
 func (d *DB) Pools() map[string]sql.DBStats {
 	pools := map[string]sql.DBStats{"background": d.jobs.Stats(), "payments": d.paying.Stats()}
+	if d.replica != nil {
+		pools["standby"] = d.replica.pool.Stats()
+	}
 	if d.readers == d.writers {
 		pools["all"] = d.readers.Stats()
 		return pools

@@ -17,6 +17,7 @@ type pools struct {
 	waits, waited                 *prometheus.Desc
 	writers, queued, queueSeconds *prometheus.Desc
 	groups, rolledBack            *prometheus.Desc
+	lists                         *prometheus.Desc
 }
 
 func newPools(d *db.DB) *pools {
@@ -34,12 +35,13 @@ func newPools(d *db.DB) *pools {
 		queueSeconds: desc("stagegate_db_writer_wait_seconds_total", "How long transactions waited in the write queue."),
 		groups:       desc("stagegate_db_commit_transactions", "Transactions that shared a COMMIT of SQLite."),
 		rolledBack:   desc("stagegate_db_commits_repeated_total", "Times that transactions that shared a COMMIT were rolled back, to run again one by one."),
+		lists:        desc("stagegate_db_standby_lists_total", "Lists that a standby of PostgreSQL could serve, by the server that they were read from.", "server"),
 	}
 }
 
 // Describe sends the descriptions of the metrics.
 func (p *pools) Describe(ch chan<- *prometheus.Desc) {
-	for _, d := range []*prometheus.Desc{p.open, p.used, p.waits, p.waited, p.writers, p.queued, p.queueSeconds, p.groups, p.rolledBack} {
+	for _, d := range []*prometheus.Desc{p.open, p.used, p.waits, p.waited, p.writers, p.queued, p.queueSeconds, p.groups, p.rolledBack, p.lists} {
 		ch <- d
 	}
 }
@@ -62,6 +64,9 @@ func (p *pools) Collect(ch chan<- prometheus.Metric) {
 	gauge(p.writers, float64(q.Waiting))
 	counter(p.queued, float64(q.Waits))
 	counter(p.queueSeconds, q.Waited.Seconds())
+	lists := p.db.Replica()
+	counter(p.lists, float64(lists.Standby), "standby")
+	counter(p.lists, float64(lists.Primary), "primary")
 	g := p.db.Groups()
 	if len(g.UpTo) == 0 {
 		return

@@ -165,6 +165,7 @@ var testPackages = []struct {
 	{plannedPackage{"internal/test/program", "the built program, driven and measured from outside"}, nil},
 	{plannedPackage{"internal/test/chaos", "faults of processes, disks, networks, providers and clocks, and what they cost callers"}, nil},
 	{plannedPackage{"internal/test/upgrade", "the program of before the last migration, on the schema of this one"}, nil},
+	{plannedPackage{"internal/test/standby", "a primary of PostgreSQL and a standby that follows it"}, []string{"internal/test/poll", "internal/test/program"}},
 	{plannedPackage{"internal/test/netfault", "a TCP proxy whose network fails when a test asks for it"}, []string{}},
 	{plannedPackage{"internal/test/browser", "pages in a real browser, which the tests of a process share"}, []string{"internal/test/poll"}},
 	{plannedPackage{"internal/test/pdf", "reads PDF files"}, []string{}},

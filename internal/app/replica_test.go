@@ -1,0 +1,76 @@
+package app_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"stagegate/internal/app"
+	"stagegate/internal/db"
+	"stagegate/internal/test/apptest"
+	"stagegate/internal/test/standby"
+)
+
+// Lists are read from a standby, and yet have what was written just before: also while the
+// standby is behind, away, or follows the primary no more.
+func TestListsFromAStandby(t *testing.T) {
+	t.Parallel()
+	pair := standby.Start(t)
+	s := apptest.Start(t, pair.Primary, func(c *app.Config) { c.DatabaseReplicaURL = pair.Standby })
+	admin := s.Tenant("acme").As("admin")
+	service := "/api/v1/tenant/services/" + admin.Post("/api/v1/tenant/services", apptest.M{"name": "Licence", "currency": "NGN"}).Want(201).String("id")
+	names := 0
+	// lists gives the service a name, looks for it in a list, and says how many lists were
+	// read from each server.
+	lists := func() (n db.ReplicaStats) {
+		t.Helper()
+		names++
+		name := fmt.Sprint("Licence ", names)
+		admin.Patch(service, apptest.M{"name": name}).Want(200)
+		before := s.DB.Replica()
+		if found := admin.Get("/api/v1/tenant/services").Want(200); found.String("content", 0, "name") != name {
+			t.Errorf("the list after the service is called %s: %s", name, found.Body)
+		}
+		after := s.DB.Replica()
+		return db.ReplicaStats{Standby: after.Standby - before.Standby, Primary: after.Primary - before.Primary}
+	}
+	becomes := func(what string, want func(n db.ReplicaStats) bool) {
+		t.Helper()
+		apptest.Until(t, what, func() bool { return want(lists()) })
+	}
+	fromStandby := func(n db.ReplicaStats) bool { return n.Standby > 0 && n.Primary == 0 }
+	fromPrimary := func(n db.ReplicaStats) bool { return n.Primary > 0 && n.Standby == 0 }
+
+	examine := func(standby string) string {
+		t.Helper()
+		said, _ := apptest.Run(t, []string{"DATABASE_URL=" + pair.Primary, "DATABASE_REPLICA_URL=" + standby, "SANDBOX=true"}, "doctor")
+		_, line, _ := strings.Cut(said, " standby ")
+		return line
+	}
+
+	becomes("lists come from the standby", fromStandby)
+	if said := examine(pair.Standby); !strings.Contains(said, "up to date") {
+		t.Error(said)
+	}
+	if said := examine(pair.Primary + "&target_session_attrs=any"); !strings.Contains(said, "DATABASE_REPLICA_URL: PostgreSQL at ") || !strings.Contains(said, "the server is no standby of this database") {
+		t.Error(said)
+	}
+	pair.Pause()
+	becomes("lists come from the primary while the standby is behind", fromPrimary)
+	if said := examine(pair.Standby); !strings.Contains(said, "the standby is behind the primary") {
+		t.Error(said)
+	}
+	pair.Resume()
+	becomes("lists come from the standby that has caught up", fromStandby)
+	pair.Stop()
+	becomes("lists come from the primary while the standby is away", fromPrimary)
+	pair.Restart()
+	becomes("lists come from the standby that is back", fromStandby)
+	pair.Promote()
+	becomes("lists come from the primary when the standby is none any more", fromPrimary)
+	for range 3 {
+		if n := lists(); n.Standby > 0 {
+			t.Error("a list came from a server that does not follow the primary")
+		}
+	}
+}
