@@ -6,7 +6,10 @@ import (
 	"crypto/rand"
 	"fmt"
 	"net/http"
+	"regexp"
 	"slices"
+	"strconv"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -22,7 +25,7 @@ const failovers = 50
 
 // The primary of PostgreSQL changes under load, again and again. One instance of
 // Stagegate reaches it through HAProxy, the other through PgBouncer in transaction mode
-// in front of that.
+// in front of that. Both read lists from whichever node is a standby.
 func TestFailover(t *testing.T) {
 	p := newPatroni(t)
 	p.sql("postgres", "CREATE DATABASE stagegate TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C'")
@@ -36,7 +39,7 @@ func TestFailover(t *testing.T) {
 	var addresses []string
 	for _, database := range []string{p.url(p.database, ""), p.url(p.pgbouncer, "&default_query_exec_mode=cache_describe")} {
 		address := program.FreeAddress(t)
-		s := program.New(t, "postgres", append(providers.Settings(providers.Relay), "HTTP_ADDR="+address, shortCalls, "DATABASE_URL="+database)...)
+		s := program.New(t, "postgres", append(providers.Settings(providers.Relay), "HTTP_ADDR="+address, shortCalls, "DATABASE_URL="+database, "DATABASE_REPLICA_URL="+p.standbys())...)
 		s.Providers, s.Database = providers, database
 		s.Start()
 		s.Ready()
@@ -47,6 +50,7 @@ func TestFailover(t *testing.T) {
 	together.URL = "http://" + public
 	work := newCases(t, &together, customers/3)
 	probe := newProbe(work.staff)
+	reader := newReader(work.staff)
 	stop := work.work()
 	outages := map[string][]time.Duration{}
 	limit := time.Duration(apptest.Setting("FAILOVER_MINUTES", 120)) * time.Minute
@@ -81,6 +85,7 @@ func TestFailover(t *testing.T) {
 	}
 	stop()
 	probe.end()
+	reader.report(servers)
 	var all []time.Duration
 	for kind, took := range outages {
 		slices.Sort(took)
@@ -147,4 +152,59 @@ func (p *probe) longestGap(after time.Time) (longest time.Duration) {
 		}
 	}
 	return longest
+}
+
+// reader gives a service a name, and looks for it in the list at once.
+type reader struct {
+	stop func() program.Load
+
+	mu           sync.Mutex
+	lists, stale int
+}
+
+func newReader(staff *program.Client) *reader {
+	r := &reader{}
+	const services = "/api/v1/tenant/services"
+	service := services + "/" + staff.Post(services, program.M{"name": "Read", "currency": "NGN"}).Want(http.StatusCreated).String("id")
+	r.stop = program.Background(1, func(int, int) int {
+		name := "Read " + rand.Text()
+		if status := staff.Keyed(rand.Text()).Status(http.MethodPatch, service, program.M{"name": name}); status != http.StatusOK {
+			return status
+		}
+		answer, err := staff.Try(http.MethodGet, services+"?size=100", nil)
+		if err != nil || answer.Status != http.StatusOK {
+			return 0
+		}
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		r.lists++
+		if !strings.Contains(string(answer.Body), name) {
+			r.stale++
+		}
+		return answer.Status
+	})
+	return r
+}
+
+var listsServed = regexp.MustCompile(`stagegate_db_standby_lists_total\{server="(\w+)"\} ([0-9.e+]+)`)
+
+// report prints how many lists lacked what was written before, and which servers of
+// PostgreSQL gave them.
+func (r *reader) report(instances []*program.Server) {
+	r.stop()
+	s := instances[0]
+	s.Figure(fmt.Sprintf("lists, of %d, without what was written before", r.lists), float64(r.stale), "", program.AtMost(0))
+	from := map[string]float64{}
+	for _, s := range instances {
+		answer, err := s.Anyone().Try(http.MethodGet, "/metrics", nil)
+		if err != nil {
+			s.Notef("its metrics: %v", err)
+			continue
+		}
+		for _, line := range listsServed.FindAllStringSubmatch(string(answer.Body), -1) {
+			n, _ := strconv.ParseFloat(line[2], 64) // the form says that it is a number
+			from[line[1]] += n
+		}
+	}
+	s.Figure("lists that a standby served", 100*from["standby"]/(from["standby"]+from["primary"]), "%", program.NoBound())
 }

@@ -350,6 +350,15 @@ func (p *patroni) url(address, more string) string {
 	return "postgres://postgres@" + address + "/stagegate?sslmode=disable" + more
 }
 
+// standbys is the URL of the database on whichever node is a standby.
+func (p *patroni) standbys() string {
+	var addresses []string
+	for _, n := range p.nodes {
+		addresses = append(addresses, n.address)
+	}
+	return p.url(strings.Join(addresses, ","), "&target_session_attrs=standby")
+}
+
 // sql runs a statement on the primary.
 func (p *patroni) sql(database, statement string) {
 	p.t.Helper()
