@@ -2,6 +2,7 @@
 package standby
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"os/exec"
@@ -79,8 +80,8 @@ func (p *Pair) Restart() {
 // serverFolder makes a folder that servers may write into.
 func serverFolder(t testing.TB) string {
 	t.Helper()
-	// Not t.TempDir: only its owner may enter the folder above.
-	folder, err := os.MkdirTemp("", "stagegate-standby-")
+	// Not t.TempDir, whose folder above only its owner may enter.
+	folder, err := os.MkdirTemp("", "stagegate-standby-") //nolint:usetesting // as above
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -145,7 +146,8 @@ func (p *Pair) start(data string) (port string) {
 // run runs a program of the server to its end.
 func (p *Pair) run(name string, args ...string) {
 	p.t.Helper()
-	command := exec.Command(filepath.Join(p.bin, name), args...) //nolint:gosec // the programs of the server that runs the tests
+	// Without the context of the test, which ends before its servers are stopped.
+	command := exec.CommandContext(context.Background(), filepath.Join(p.bin, name), args...) //nolint:gosec // the programs of the server that runs the tests
 	command.Dir = p.folder
 	command.SysProcAttr = &syscall.SysProcAttr{Credential: serverOwner(p.t)}
 	log, err := os.CreateTemp(p.folder, name)
