@@ -51,13 +51,13 @@ func TestPayloadsAreSealed(t *testing.T) {
 			}
 			return nil
 		}, about)
-		d.add("mail", "", map[string]string{"to": "ada", "link": token})
+		d.add("mail", "", map[string]string{"to": "ada@example.test", "link": token})
 		unreadable := func() {
 			t.Helper()
-			if r := d.only(); !r.Sealed || strings.Contains(r.Payload, "ada") || strings.Contains(r.Payload, token) {
+			if r := d.only(); !r.Sealed || strings.Contains(r.Payload, "ada@") || strings.Contains(r.Payload, token) {
 				t.Errorf("%s: %s", r.Status, r.Payload)
 			}
-			if got := d.shownTo(); got[0] != "ada" {
+			if got := d.shownTo(); got[0] != "ada@example.test" {
 				t.Errorf("it is for %q", got)
 			}
 		}
@@ -99,7 +99,7 @@ func TestTokenIsNotInTheFile(t *testing.T) {
 	}
 	c := &clock{now: time.Date(2026, 11, 20, 9, 0, 0, 0, time.UTC)}
 	d := &desk{Outbox: NewOutbox(base, c.Now, settings), t: t, clock: c}
-	d.add("mail", "", map[string]string{"to": "ada", "link": token})
+	d.add("mail", "", map[string]string{"to": "ada@example.test", "link": token})
 	id := d.only().ID
 	paths, err := filepath.Glob(strings.TrimPrefix(url, "sqlite:") + "*")
 	if err != nil {
@@ -129,7 +129,7 @@ func TestEventsOfEarlierVersions(t *testing.T) {
 	each(t, func(d *desk) {
 		var got []string
 		d.Handle("mail", func(_ context.Context, e Event) error { got = append(got, e.Payload); return nil }, about)
-		payload := `{"to":"ada","link":"` + token + `"}`
+		payload := `{"to":"ada@example.test","link":"` + token + `"}`
 		write := func(id string, status Status) {
 			var completed *time.Time
 			if status == Completed {
@@ -157,7 +157,7 @@ func TestEventsOfEarlierVersions(t *testing.T) {
 				t.Errorf("%+v", r)
 			}
 		}
-		if shown := d.shownTo(); !slices.Equal(shown, slices.Repeat([]string{"ada"}, 4)) {
+		if shown := d.shownTo(); !slices.Equal(shown, slices.Repeat([]string{"ada@example.test"}, 4)) {
 			t.Errorf("shown are %q", shown)
 		}
 		d.work()
