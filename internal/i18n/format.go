@@ -1,6 +1,7 @@
 package i18n
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -36,15 +37,18 @@ func (p Printer) Decimal(number string) string {
 // Money writes an amount with its currency, and all decimals that the currency has:
 // NGN 213,500.50. It contains no space at which a line would be broken.
 func (p Printer) Money(amount money.Number, currency string) string {
-	scale, _ := money.Decimals(currency)
-	text := string(amount)
-	if text == "" {
-		text = "0"
-	}
-	if whole, fraction, _ := strings.Cut(text, "."); len(fraction) < scale {
-		text = whole + "." + fraction + strings.Repeat("0", scale-len(fraction))
-	}
+	text := allDecimals(cmp.Or(amount, "0"), currency)
 	return strings.ReplaceAll(p.Text("format.money", "amount", p.Decimal(text), "currency", currency), " ", noBreak)
+}
+
+// allDecimals gives an amount as many decimals as its currency has.
+func allDecimals(amount money.Number, currency string) string {
+	scale, _ := money.Decimals(currency)
+	whole, fraction, _ := strings.Cut(string(amount), ".")
+	if len(fraction) >= scale {
+		return string(amount)
+	}
+	return whole + "." + fraction + strings.Repeat("0", scale-len(fraction))
 }
 
 // Size writes a size in bytes: 340 kB, 1.2 MB, 4 GB.

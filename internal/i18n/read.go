@@ -3,6 +3,8 @@ package i18n
 import (
 	"regexp"
 	"strings"
+
+	"stagegate/internal/money"
 )
 
 // What people put between the digits of a number, beside the separator of the language.
@@ -40,4 +42,13 @@ func (p Printer) ReadNumber(entered string) (number string, ok bool) {
 // with the point of the language, and without groups of digits.
 func (p Printer) Entry(number string) string {
 	return strings.Replace(number, ".", p.Text("format.point"), 1)
+}
+
+// MoneyEntry is Entry for an amount: where it is not whole it has all decimals of its
+// currency, as in 1045.50.
+func (p Printer) MoneyEntry(amount money.Number, currency string) string {
+	if !strings.Contains(string(amount), ".") {
+		return string(amount)
+	}
+	return p.Entry(allDecimals(amount, currency))
 }

@@ -6,6 +6,7 @@ import (
 	"pgregory.net/rapid"
 
 	"stagegate/internal/i18n"
+	"stagegate/internal/money"
 )
 
 func TestReadNumber(t *testing.T) {
@@ -40,4 +41,28 @@ func TestWrittenNumbersAreRead(t *testing.T) {
 			}
 		}
 	})
+}
+
+// An amount that is not whole is changed with all decimals of its currency.
+func TestMoneyEntry(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		amount   money.Number
+		currency string
+		english  string
+		french   string
+	}{
+		{"1045.5", "NGN", "1045.50", "1045,50"},
+		{"1045", "NGN", "1045", "1045"},
+		{"0.125", "KWD", "0.125", "0,125"},
+		{"1.5", "KWD", "1.500", "1,500"},
+		{"", "NGN", "", ""},
+		{"10.5", "", "10.5", "10,5"},
+	} {
+		for l, want := range map[i18n.Language]string{i18n.English: c.english, i18n.French: c.french} {
+			if got := i18n.For(l, nil).MoneyEntry(c.amount, c.currency); got != want {
+				t.Errorf("%s %s in %s: %q, not %q", c.currency, c.amount, l, got, want)
+			}
+		}
+	}
 }

@@ -166,7 +166,7 @@ func (p *page) chargeInputs(c *charge) []input {
 	basis := input{fits: true, Field: frame.Field{
 		Name: "basis", Label: p.Text("builder.basis"), Type: "select", Value: c.Basis, Options: p.options("builder.bases.", "PER_REQUEST", "PER_PARTY"),
 	}}
-	sum := p.text("amount", p.Text("builder.amount", "currency", p.service.Currency), p.Printer().Entry(string(c.Amount)), 24)
+	sum := p.text("amount", p.Text("builder.amount", "currency", p.service.Currency), p.Printer().MoneyEntry(c.Amount, p.service.Currency), 24)
 	sum.send = p.Number
 	return []input{
 		p.text("name", p.Text("builder.name"), c.Name, 200), sum, basis, p.rule("rule", p.Text("builder.charge_rule"), c.Rule), p.in(c.StageID, "PAYMENT"),

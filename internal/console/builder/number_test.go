@@ -23,7 +23,7 @@ func TestNumbersInFrench(t *testing.T) {
 
 		o.fill("/stages/2?add=charge", 200, "45,50\u00a0NGN", url.Values{"name": {"Droit"}, "amount": {"45,50"}})
 		o.fill("/stages/2?charge=1", 200, "1\u202f045,50\u00a0NGN", url.Values{"amount": {"1 045,50"}})
-		o.open("/stages/2?charge=1").Want(200, `value="1045,5"`)
+		o.open("/stages/2?charge=1").Want(200, `value="1045,50"`)
 		o.fill("/stages/1?add=question", 200, "Combien", url.Values{"label": {"Combien ?"}, "answerType": {"NUMBER"}, "min": {"1,5"}, "max": {"2 000"}})
 		o.open("/stages/1?question=1").Want(200, `value="1,5"`)
 		o.fill("/stages/1?add=document", 200, "Photo", url.Values{"name": {"Photo"}, "maxSizeBytes": {"1,5"}})

@@ -110,7 +110,7 @@ func (d *paymentData) addForms(r *frame.Request) {
 		return
 	}
 	d.Open = r.Refused() != nil && r.PathValue("do") == "refund"
-	proposed := r.Printer().Entry(string(p.Amount))
+	proposed := r.Printer().MoneyEntry(p.Amount, p.Currency)
 	if p.HasRefund() {
 		proposed = ""
 	}

@@ -82,7 +82,7 @@ func showPlanForm(r *frame.Request, p plan, action, title string) frame.Response
 	f := r.NewForm(action, r.Text("platform.plans.save"),
 		frame.Field{Name: "code", Label: text("code"), Hint: text("code_hint"), Max: 60, Plain: true, Value: p.Code},
 		frame.Field{Name: "name", Label: text("name"), Max: 100, Value: p.Name},
-		frame.Field{Name: "price", Label: text("price"), Max: 20, Plain: true, Value: r.Printer().Entry(string(p.Price))},
+		frame.Field{Name: "price", Label: text("price"), Max: 20, Plain: true, Value: r.Printer().MoneyEntry(p.Price, p.Currency)},
 		frame.Field{Name: "currency", Label: text("currency"), Max: 3, Plain: true, Value: p.Currency},
 		frame.Field{Name: "interval", Label: text("interval"), Type: "select", Value: p.Interval, Options: []frame.Option{{Value: "MONTHLY", Text: text("MONTHLY")}, {Value: "YEARLY", Text: text("YEARLY")}}},
 	)
