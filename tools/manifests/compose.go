@@ -1,0 +1,36 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+
+	"github.com/compose-spec/compose-go/v2/cli"
+	"github.com/compose-spec/compose-go/v2/types"
+)
+
+// checkCompose loads a Compose file by the library of the Compose specification, and finds
+// files that it mounts and that are not there.
+func checkCompose(ctx context.Context, path string) error {
+	options, err := cli.NewProjectOptions([]string{path})
+	if err != nil {
+		return err
+	}
+	project, err := options.LoadProject(ctx)
+	if err != nil {
+		return err
+	}
+	var problems []error
+	for name, service := range project.Services {
+		for _, volume := range service.Volumes {
+			if volume.Type != types.VolumeTypeBind {
+				continue
+			}
+			if _, err := os.Stat(volume.Source); err != nil {
+				problems = append(problems, fmt.Errorf("service %s: %w", name, err))
+			}
+		}
+	}
+	return errors.Join(problems...)
+}
