@@ -1,10 +1,12 @@
-# syntax=docker/dockerfile:1
-#
 # The image contains the program, the certificates of public authorities, and an empty
 # directory for its data. It runs as a user without privileges, and needs no writable file
 # but those in /data, which PostgreSQL instances hardly use.
 
-FROM golang:1.26-bookworm AS build
+# Both may be mirrors: --build-arg GO_IMAGE=registry.example.org/golang:1.26-bookworm
+ARG GO_IMAGE=docker.io/library/golang:1.26-bookworm
+
+FROM ${GO_IMAGE} AS build
+ARG GOPROXY=https://proxy.golang.org,direct
 WORKDIR /src
 COPY go.mod go.sum ./
 RUN go mod download
