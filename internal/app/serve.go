@@ -21,6 +21,9 @@ const (
 
 // Limits of the shutdown, after its delay.
 const (
+	// arrivalTime is how long a connection may take to send its request, when it was
+	// accepted just before the listener was closed.
+	arrivalTime  = 250 * time.Millisecond
 	drainTimeout = 30 * time.Second
 	// endTimeout is how long the background has to end after a request that took all of
 	// drainTimeout.
@@ -79,6 +82,7 @@ func (a *App) Serve(ctx context.Context, started func()) error {
 		a.log.Info("shutting down", "delay", a.config.shutdownDelay())
 		a.draining.Store(true)
 		a.waitForBalancer()
+		a.stopAccepting()
 	}
 	stopWorking()
 	stopProviding()
@@ -106,7 +110,15 @@ func (a *App) waitForBalancer() {
 	<-ctx.Done()
 }
 
-// drain closes the listener and idle connections, and waits for requests in flight until
+// stopAccepting closes the listener, and lets what was sent over the last connections
+// arrive: net/http gives no answer to a request that it has read after its shutdown began.
+func (a *App) stopAccepting() {
+	_ = a.listener.Close()
+	<-a.ended // no further connection is accepted
+	<-time.After(min(arrivalTime, a.config.shutdownDelay()))
+}
+
+// drain closes idle connections, and waits for requests in flight until
 // ctx ends.
 func (a *App) drain(ctx context.Context) error {
 	err := a.server.Shutdown(ctx)
