@@ -48,7 +48,7 @@ RACE_TESTS    := Race|AtOnce|Meanwhile
 # programs that it is compared with.
 BENCH_MODULES := bench bench/bare bench/pocketbase
 
-.PHONY: help run build release release-binary check-deploy test screenshots fmt check-fmt vet lint generated generated-by-program check-generated check-api check-bench check race fuzz fuzz-api edits races histories linear explain clients seed attack chaos chaos-test upgrade-drill failover backup-drill copy-drill tenants benchmarks bench profile clean
+.PHONY: help run build release release-binary check-deploy test screenshots fmt check-fmt vet lint generated generated-by-program check-generated check-api check-bench check race fuzz fuzz-api edits races histories linear explain clients seed attack chaos chaos-test upgrade-drill failover backup-drill copy-drill image-drill tenants benchmarks bench profile clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -159,7 +159,7 @@ attack: ## run the attacks that need load against the built program, or that of 
 	CGO_ENABLED=0 BINARY=$(BINARY) scripts/with-postgres $(GO) test -vet=off -tags attack -count=1 -v -timeout 2h -run '$(ATTACK)' ./internal/test/attack
 
 chaos: ## let processes, disks, networks, providers and clocks fail under load, as root, kill writers of SQLite, and print a figure for each; CHAOS chooses by regular expression, PERCENT=10 makes them short
-	CGO_ENABLED=0 BINARY=$(BINARY) PERCENT=$(PERCENT) scripts/with-postgres $(GO) test -vet=off -tags chaos -count=1 -v -timeout 4h -run '$(CHAOS)' -skip '^Test(Failover|UpgradeDrill|BackupDrill.*|CopyDrill|Tenants)$$' ./internal/test/chaos
+	CGO_ENABLED=0 BINARY=$(BINARY) PERCENT=$(PERCENT) scripts/with-postgres $(GO) test -vet=off -tags chaos -count=1 -v -timeout 4h -run '$(CHAOS)' -skip '^Test(Failover|UpgradeDrill|BackupDrill.*|CopyDrill|ImageDrill|Tenants)$$' ./internal/test/chaos
 	CGO_ENABLED=0 KILLS=$$((200 * $(PERCENT) / 100)) $(GO) test -vet=off -count=1 -v -timeout 1h -run '^TestKilledInGroups$$' ./internal/db
 
 upgrade-drill: ## replace instances of the program of before the last migration by this one, back and again, under load behind HAProxy, and print figures; PERCENT=10 makes it short
@@ -173,6 +173,9 @@ backup-drill: ## back up under load, lose the disk, restore, and with PostgreSQL
 
 copy-drill: ## copy a database of COPY_REQUESTS (50000) requests, or the file COPY_FROM of make bench, from SQLite to PostgreSQL, and compare the answers of both, call by call, as root
 	$(MAKE) --no-print-directory chaos-test CHAOS='^TestCopyDrill$$'
+
+image-drill: ## build the image with Podman, run it as little privileged as possible, and the Deployment of Kubernetes, and stop them under load, as root on Debian
+	$(MAKE) --no-print-directory chaos-test CHAOS='^TestImageDrill$$'
 
 tenants: ## fill a database with TENANTS (4000) organisations of very different sizes, let them call two instances behind HAProxy, as root, and print figures by size
 	$(MAKE) --no-print-directory chaos-test CHAOS='^TestTenants$$'

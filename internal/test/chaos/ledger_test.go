@@ -4,11 +4,14 @@ package chaos
 
 import (
 	"crypto/rand"
+	"errors"
 	"fmt"
 	"maps"
 	"net/http"
 	"slices"
+	"strings"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
 
@@ -91,7 +94,12 @@ func (l *ledger) count(a program.Answer, err error) {
 	defer l.mu.Unlock()
 	switch {
 	case err != nil:
-		l.statuses["no answer"]++
+		l.statuses[noAnswer]++
+		if errors.Is(err, syscall.ECONNREFUSED) || errors.Is(err, syscall.ECONNRESET) { // nobody listened, or not any more
+			l.statuses[notAccepted]++
+		} else {
+			fmt.Println("XXX", time.Now(), err)
+		}
 	case a.Status >= http.StatusBadRequest:
 		l.statuses[fmt.Sprint(a.Status, " ", a.Code)]++
 	default:
@@ -118,6 +126,25 @@ func (l *ledger) paid(reference string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.references = append(l.references, reference)
+}
+
+// What is counted beside the statuses of answers.
+const (
+	noAnswer    = "no answer"
+	notAccepted = "not accepted" // is also counted as no answer
+)
+
+// failed is how many calls got no answer, or a failure of the server.
+func (l *ledger) failed() int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	n := l.statuses[noAnswer]
+	for status, times := range l.statuses {
+		if strings.HasPrefix(status, "5") {
+			n += times
+		}
+	}
+	return n
 }
 
 // Answered is how often a status and code was answered.

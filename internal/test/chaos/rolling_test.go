@@ -49,13 +49,7 @@ func TestRollingRestarts(t *testing.T) {
 			stop()
 			s.Notef("reads: %s", reads)
 			s.Figure(fmt.Sprint("reads that failed in ", some(restarts), " restarts behind a balancer ", name), float64(reads.Calls()-reads.Statuses[http.StatusOK]), "", program.AtMost(0))
-			failed := work.statuses["no answer"]
-			for status, n := range work.statuses {
-				if strings.HasPrefix(status, "5") {
-					failed += n
-				}
-			}
-			s.Figure(fmt.Sprint("writes that failed in ", some(restarts), " restarts behind a balancer ", name), float64(failed), "", program.AtMost(0))
+			s.Figure(fmt.Sprint("writes that failed in ", some(restarts), " restarts behind a balancer ", name), float64(work.failed()), "", program.AtMost(0))
 			s.Figure("exits with another code than 0", float64(bad), "", program.AtMost(0))
 			work.report(fmt.Sprint(some(restarts), " restarts behind a balancer ", name))
 		})

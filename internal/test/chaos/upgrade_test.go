@@ -5,7 +5,6 @@ package chaos
 import (
 	"fmt"
 	"net/http"
-	"strings"
 	"testing"
 
 	"stagegate/internal/test/poll"
@@ -49,12 +48,7 @@ func TestUpgradeDrill(t *testing.T) {
 		stop()
 		reads += load.Calls()
 		failedReads += load.Calls() - load.Statuses[http.StatusOK]
-		failedWrites += work.statuses["no answer"]
-		for status, n := range work.statuses {
-			if strings.HasPrefix(status, "5") {
-				failedWrites += n
-			}
-		}
+		failedWrites += work.failed()
 		c.instances[0].URL = "http://" + c.addresses[0]
 		work.report(fmt.Sprintf("upgrade %d, back and again", round+1))
 		for _, instance := range c.instances {
