@@ -22,6 +22,7 @@ type settings struct {
 	Length  time.Duration  // of each side in a round
 	Large   int            // requests in the large database
 	Only    *regexp.Regexp // rows by their ids; nil for all
+	Without *regexp.Regexp // rows by their ids that are left out; nil for none
 	Cache   string         // databases that take long to fill
 	Profile string         // a folder for profiles of Stagegate under each load; none when empty
 }
@@ -79,6 +80,9 @@ func run(ctx context.Context) (err error) {
 	b.results.Machine = describeMachine(root)
 	b.results.Minutes = time.Since(began).Minutes()
 	b.results.Rounds, b.results.Seconds = s.Rounds, s.Length.Seconds()
+	if s.Without != nil {
+		b.results.Without = s.Without.String()
+	}
 	b.results.judge()
 	page, err := os.ReadFile(filepath.Join(root, document))
 	if err != nil {
@@ -114,14 +118,25 @@ func readSettings() (s settings, err error) {
 		return s, err
 	}
 	s.Profile = os.Getenv("BENCH_PROFILE")
-	if only := os.Getenv("BENCH_ONLY"); only != "" {
-		s.Only, err = regexp.Compile(only)
+	pattern := func(name string) *regexp.Regexp {
+		text := os.Getenv(name)
+		if text == "" {
+			return nil
+		}
+		p, e := regexp.Compile(text)
+		if e != nil {
+			err = errors.Join(err, fmt.Errorf("%s: %w", name, e))
+		}
+		return p
 	}
+	s.Only, s.Without = pattern("BENCH_ONLY"), pattern("BENCH_WITHOUT")
 	return s, err
 }
 
 // wants reports whether a row is to be measured.
-func (b *bench) wants(id string) bool { return b.Only == nil || b.Only.MatchString(id) }
+func (b *bench) wants(id string) bool {
+	return (b.Only == nil || b.Only.MatchString(id)) && (b.Without == nil || !b.Without.MatchString(id))
+}
 
 // say prints how far the run is.
 func say(format string, args ...any) {

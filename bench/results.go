@@ -22,7 +22,8 @@ type results struct {
 	Machine machine    `json:"machine"`
 	Minutes float64    `json:"minutes"`
 	Rounds  int        `json:"rounds"`
-	Seconds float64    `json:"seconds"` // of each side in a round
+	Seconds float64    `json:"seconds"`           // of each side in a round
+	Without string     `json:"without,omitempty"` // rows that were left out
 	Rows    []measured `json:"rows"`
 	Notes   []note     `json:"notes"`
 	Figures []figure   `json:"figures"`
@@ -76,6 +77,9 @@ func (r *results) markdown(page string) string {
 	var to strings.Builder
 	fmt.Fprintf(&to, "%s\n\n", r.Machine)
 	fmt.Fprintf(&to, "%d rounds of %.0f s for each side; the run took %.0f minutes. Each number is the median of the rounds, with the least and the most behind it.\n\n", r.Rounds, r.Seconds, r.Minutes)
+	if r.Without != "" {
+		fmt.Fprintf(&to, "Rows whose id matches `%s` were left out.\n\n", r.Without)
+	}
 	if len(r.Figures) > 0 {
 		to.WriteString("| Figure to reach | Wanted | Measured | |\n|---|---|---|---|\n")
 		for _, f := range r.Figures {
