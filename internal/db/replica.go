@@ -16,6 +16,9 @@ import (
 // has failed. So few lists wait for a standby in vain.
 const replicaRest = time.Second
 
+// standbyWait is how long a list waits for a connection to the standby.
+const standbyWait = time.Second
+
 // replicaPauses are how long a list waits for the standby to apply what the primary has
 // committed, from look to look.
 var replicaPauses = []time.Duration{time.Millisecond, 2 * time.Millisecond, 4 * time.Millisecond, 8 * time.Millisecond}
@@ -85,11 +88,7 @@ func (d *DB) Replica() ReplicaStats {
 
 // CheckReplica checks that lists can be read from the standby.
 func (d *DB) CheckReplica(ctx context.Context) error {
-	want, err := d.position(ctx)
-	if err != nil {
-		return err
-	}
-	_, err = onStandby(ctx, d, want, func(Q) (bool, error) { return true, nil })
+	_, err := onStandby(ctx, d, func(Q) (bool, error) { return true, nil })
 	return err
 }
 
@@ -102,11 +101,7 @@ func fromReplica[T any](ctx context.Context, q Q, list func(Q) (T, error)) (T, e
 		return list(q)
 	}
 	if !d.replica.rests() {
-		want, err := d.position(ctx)
-		if err != nil {
-			return *new(T), err
-		}
-		result, err := onStandby(ctx, d, want, list)
+		result, err := onStandby(ctx, d, list)
 		if d.replica.note(ctx, err) == nil {
 			return result, nil
 		}
@@ -116,7 +111,11 @@ func fromReplica[T any](ctx context.Context, q Q, list func(Q) (T, error)) (T, e
 }
 
 // onStandby runs a function on the standby, if that has what was committed until now.
-func onStandby[T any](ctx context.Context, d *DB, want position, list func(Q) (T, error)) (result T, err error) {
+func onStandby[T any](ctx context.Context, d *DB, list func(Q) (T, error)) (result T, err error) {
+	want, err := d.position(ctx)
+	if err != nil {
+		return result, err
+	}
 	s, err := d.caughtUp(ctx, want)
 	if err != nil {
 		return result, err
@@ -148,9 +147,9 @@ func (r *replica) note(ctx context.Context, err error) error {
 	failing := err != nil && !errors.Is(err, errBehind)
 	switch {
 	case failing && !r.failing:
-		slog.Warn("lists are read from the primary, since the standby of DATABASE_REPLICA_URL fails", "error", err)
+		slog.Warn("lists are read from the primary, and not from the standby of DATABASE_REPLICA_URL", "error", err)
 	case !failing && r.failing:
-		slog.Info("the standby of DATABASE_REPLICA_URL answers again")
+		slog.Info("the standby of DATABASE_REPLICA_URL can be read from again")
 	}
 	r.failing = failing
 	return err
@@ -179,7 +178,9 @@ func (d *DB) caughtUp(ctx context.Context, want position) (*standby, error) {
 	if d.replica.monitor.silent() {
 		return nil, errSilent
 	}
-	conn, err := d.replica.pool.Conn(ctx)
+	limited, cancel := context.WithTimeout(ctx, standbyWait)
+	defer cancel()
+	conn, err := d.replica.pool.Conn(limited)
 	if err != nil {
 		return nil, mark(err)
 	}
