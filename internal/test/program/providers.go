@@ -2,7 +2,9 @@ package program
 
 import (
 	"context"
+	"fmt"
 	"log/slog"
+	"math/rand/v2"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -86,13 +88,18 @@ func (p *Providers) Settings(relay string) []string {
 	return append([]string{"SMTP_URL=smtp://" + relay}, p.settings...)
 }
 
-// FreeAddress is an address of this machine at which nobody listens.
+// FreeAddress is an address of this machine at which nobody listens. The system gives its
+// port to no client, who could take it before the server does that it is for.
 func FreeAddress(t testing.TB) string {
 	t.Helper()
-	listener, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
+	const first, ports = 20000, 12000 // those of clients begin at 32768
+	for range 100 {
+		address := fmt.Sprint("127.0.0.1:", first+rand.N(ports)) //nolint:gosec // no secret depends on it
+		if listener, err := new(net.ListenConfig).Listen(t.Context(), "tcp", address); err == nil {
+			_ = listener.Close()
+			return address
+		}
 	}
-	defer func() { _ = listener.Close() }()
-	return listener.Addr().String()
+	t.Fatal("there is no free address")
+	return ""
 }
