@@ -114,7 +114,7 @@ func (a *App) waitForBalancer() {
 // arrive: net/http gives no answer to a request that it has read after its shutdown began.
 func (a *App) stopAccepting() {
 	_ = a.listener.Close()
-	<-a.ended // no further connection is accepted
+	a.log.Debug("no further connection is accepted", "reason", <-a.ended)
 	<-time.After(min(arrivalTime, a.config.shutdownDelay()))
 }
 

@@ -106,8 +106,7 @@ func (i *image) do(t *testing.T, args ...string) string {
 // try calls Podman and gives what it prints, and its exit status.
 func (i *image) try(args ...string) (printed string, code int) {
 	out, err := exec.Command(i.podman, args...).CombinedOutput()
-	var exit *exec.ExitError
-	if errors.As(err, &exit) {
+	if exit, ok := errors.AsType[*exec.ExitError](err); ok {
 		return string(out), exit.ExitCode()
 	}
 	if err != nil {
@@ -167,7 +166,7 @@ func size(t *testing.T, dir string) (bytes int64) {
 	return bytes
 }
 
-// stops stops a container under load, and starts another one on the same volume, again and
+// stops has a container be stopped under load, and starts another one on the same volume, again and
 // again.
 func (i *image) stops(t *testing.T, engine string) {
 	address := program.FreeAddress(t)

@@ -94,7 +94,7 @@ func FreeAddress(t testing.TB) string {
 	t.Helper()
 	const first, ports = 20000, 12000 // those of clients begin at 32768
 	for range 100 {
-		address := fmt.Sprint("127.0.0.1:", first+rand.N(ports)) //nolint:gosec // no secret depends on it
+		address := fmt.Sprint("127.0.0.1:", first+rand.N(ports))
 		if listener, err := new(net.ListenConfig).Listen(t.Context(), "tcp", address); err == nil {
 			_ = listener.Close()
 			return address
