@@ -97,8 +97,6 @@ func (l *ledger) count(a program.Answer, err error) {
 		l.statuses[noAnswer]++
 		if errors.Is(err, syscall.ECONNREFUSED) || errors.Is(err, syscall.ECONNRESET) { // nobody listened, or not any more
 			l.statuses[notAccepted]++
-		} else {
-			fmt.Println("XXX", time.Now(), err)
 		}
 	case a.Status >= http.StatusBadRequest:
 		l.statuses[fmt.Sprint(a.Status, " ", a.Code)]++
