@@ -194,13 +194,18 @@ func (d *DB) writePool(ctx context.Context) *sql.DB {
 	return d.writers
 }
 
-// acquire takes a connection from a pool. It waits no longer than d.wait, and not at all
-// while the server does not answer.
+// acquire takes a connection from a pool, for d.wait at most.
 func (d *DB) acquire(ctx context.Context, pool *sql.DB) (*sql.Conn, error) {
-	if d.monitor.silent() {
+	return acquire(ctx, pool, d.monitor, d.wait)
+}
+
+// acquire takes a connection from a pool. It waits no longer than longest, and not at all
+// while the server does not answer.
+func acquire(ctx context.Context, pool *sql.DB, m *monitor, longest time.Duration) (*sql.Conn, error) {
+	if m.silent() {
 		return nil, errSilent
 	}
-	ctx, cancel := context.WithTimeout(ctx, d.wait)
+	ctx, cancel := context.WithTimeout(ctx, longest)
 	defer cancel()
 	conn, err := pool.Conn(ctx)
 	return conn, mark(err)

@@ -175,14 +175,9 @@ func (d *DB) position(ctx context.Context) (position, error) {
 // caughtUp returns a connection to the standby, which has applied the log of the primary up
 // to a position.
 func (d *DB) caughtUp(ctx context.Context, want position) (*standby, error) {
-	if d.replica.monitor.silent() {
-		return nil, errSilent
-	}
-	limited, cancel := context.WithTimeout(ctx, standbyWait)
-	defer cancel()
-	conn, err := d.replica.pool.Conn(limited)
+	conn, err := acquire(ctx, d.replica.pool, d.replica.monitor, standbyWait)
 	if err != nil {
-		return nil, mark(err)
+		return nil, err
 	}
 	s := &standby{d, conn}
 	if err := s.await(ctx, want); err != nil {
