@@ -26,12 +26,8 @@ func TestListsFromAStandby(t *testing.T) {
 	lists := func() (n db.ReplicaStats) {
 		t.Helper()
 		names++
-		name := fmt.Sprint("Licence ", names)
-		admin.Patch(service, apptest.M{"name": name}).Want(200)
 		before := s.DB.Replica()
-		if found := admin.Get("/api/v1/tenant/services").Want(200); !strings.Contains(string(found.Body), `"`+name+`"`) {
-			t.Errorf("the list after the service is called %s: %s", name, found.Body)
-		}
+		rename(t, admin, service, fmt.Sprint("Licence ", names))
 		after := s.DB.Replica()
 		return db.ReplicaStats{Standby: after.Standby - before.Standby, Primary: after.Primary - before.Primary}
 	}
@@ -77,6 +73,15 @@ func TestListsFromAStandby(t *testing.T) {
 	}
 }
 
+// rename gives a service a name, and looks for it in the list.
+func rename(t *testing.T, admin *apptest.Client, service, name string) {
+	t.Helper()
+	admin.Patch(service, apptest.M{"name": name}).Want(200)
+	if found := admin.Get("/api/v1/tenant/services").Want(200); !strings.Contains(string(found.Body), `"`+name+`"`) {
+		t.Errorf("the list after a service is called %s: %s", name, found.Body)
+	}
+}
+
 // renameAtOnce has several callers give a service of their own a name and look for it in a list,
 // again and again.
 func renameAtOnce(t *testing.T, admin *apptest.Client) {
@@ -87,11 +92,7 @@ func renameAtOnce(t *testing.T, admin *apptest.Client) {
 		service := "/api/v1/tenant/services/" + admin.Post("/api/v1/tenant/services", apptest.M{"name": "Permit", "currency": "NGN"}).Want(201).String("id")
 		wait.Go(func() {
 			for n := range times {
-				name := fmt.Sprintf("Permit %d of %d", n, i)
-				admin.Patch(service, apptest.M{"name": name}).Want(200)
-				if found := admin.Get("/api/v1/tenant/services").Want(200); !strings.Contains(string(found.Body), `"`+name+`"`) {
-					t.Errorf("the list after a service is called %s: %s", name, found.Body)
-				}
+				rename(t, admin, service, fmt.Sprintf("Permit %d of %d", n, i))
 			}
 		})
 	}

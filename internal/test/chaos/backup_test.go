@@ -14,6 +14,7 @@ import (
 
 	"stagegate/internal/test/poll"
 	"stagegate/internal/test/program"
+	"stagegate/internal/test/standby"
 )
 
 const (
@@ -140,7 +141,7 @@ func newServer(t *testing.T) *server {
 	if err != nil || len(found) == 0 {
 		t.Fatal("there is no /usr/lib/postgresql/*/bin")
 	}
-	s := &server{patroni: &patroni{t: t, dir: openDir(t), as: postgresUser(t), bin: found[len(found)-1], database: program.FreeAddress(t)}}
+	s := &server{patroni: &patroni{t: t, dir: openDir(t), as: standby.ServerUser(t), bin: found[len(found)-1], database: program.FreeAddress(t)}}
 	_, s.port, _ = strings.Cut(s.database, ":")
 	s.data, s.repository = filepath.Join(s.dir, "data"), filepath.Join(s.dir, "repository")
 	s.config = s.write("pgbackrest.conf", fmt.Sprintf(`[global]

@@ -196,9 +196,14 @@ func (i *image) stops(t *testing.T, engine string) {
 	}
 	stop()
 	what := fmt.Sprint(some(imageStops), " stops of the container under load")
-	s.Figure("accepted calls that failed, "+what, float64(c.failed()-c.statuses[notAccepted]), "", program.AtMost(0))
-	s.Figure("exits with another code than 0, "+what, float64(bad), "", program.AtMost(0))
 	s.Figure("the longest of "+what, longest.Seconds(), "s", program.AtMost(gracePeriod))
+	c.stopped(what, bad)
+}
+
+// stopped prints what stops without a balancer have cost, of which bad did not end well.
+func (c *cases) stopped(what string, bad int) {
+	c.s.Figure("accepted calls that failed, "+what, float64(c.failed()-c.statuses[notAccepted]), "", program.AtMost(0))
+	c.s.Figure("exits with another code than 0, "+what, float64(bad), "", program.AtMost(0))
 	c.report(what)
 }
 

@@ -65,9 +65,7 @@ func (i *image) kubernetes(t *testing.T) {
 	}
 	stop()
 	what := fmt.Sprint(some(podStops), " stops of the pod under load")
-	s.Figure("accepted calls that failed, "+what, float64(c.failed()-c.statuses[notAccepted]), "", program.AtMost(0))
-	s.Figure("exits with another code than 0, "+what, float64(bad), "", program.AtMost(0))
-	c.report(what)
+	c.stopped(what, bad)
 }
 
 // secret makes the Secret of the settings.

@@ -9,7 +9,6 @@ import (
 	"net/http"
 	"os"
 	"os/exec"
-	"os/user"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -19,6 +18,7 @@ import (
 
 	"stagegate/internal/test/poll"
 	"stagegate/internal/test/program"
+	"stagegate/internal/test/standby"
 )
 
 const databaseNodes = 3
@@ -58,7 +58,7 @@ func newPatroni(t *testing.T) *patroni {
 			run(t, "apt-get", "install", "-q", "-y", "--no-install-recommends", pkg)
 		}
 	}
-	p := &patroni{t: t, dir: openDir(t), as: postgresUser(t), etcd: program.FreeAddress(t), database: program.FreeAddress(t), pgbouncer: program.FreeAddress(t)}
+	p := &patroni{t: t, dir: openDir(t), as: standby.ServerUser(t), etcd: program.FreeAddress(t), database: program.FreeAddress(t), pgbouncer: program.FreeAddress(t)}
 	found, err := filepath.Glob("/usr/lib/postgresql/*/bin")
 	if err != nil || len(found) == 0 {
 		t.Fatal("there is no /usr/lib/postgresql/*/bin")
@@ -98,17 +98,6 @@ func openDir(t *testing.T) string {
 	}
 	t.Cleanup(func() { _ = os.RemoveAll(dir) })
 	return dir
-}
-
-func postgresUser(t *testing.T) *syscall.Credential {
-	t.Helper()
-	u, err := user.Lookup("postgres")
-	if err != nil {
-		t.Fatal(err)
-	}
-	uid, _ := strconv.ParseUint(u.Uid, 10, 32) // on Linux these are numbers
-	gid, _ := strconv.ParseUint(u.Gid, 10, 32)
-	return &syscall.Credential{Uid: uint32(uid), Gid: uint32(gid)}
 }
 
 func (p *patroni) write(name, text string) string {

@@ -90,7 +90,7 @@ func serverFolder(t testing.TB) string {
 			t.Error(err)
 		}
 	})
-	if owner := serverOwner(t); owner != nil {
+	if owner := ServerUser(t); owner != nil {
 		if err := os.Chown(folder, int(owner.Uid), int(owner.Gid)); err != nil {
 			t.Fatal(err)
 		}
@@ -98,8 +98,8 @@ func serverFolder(t testing.TB) string {
 	return folder
 }
 
-// serverOwner is the user postgres where this one is root, as whom no server runs.
-func serverOwner(t testing.TB) *syscall.Credential {
+// ServerUser is the user postgres where this one is root, as whom no server runs; else nil.
+func ServerUser(t testing.TB) *syscall.Credential {
 	t.Helper()
 	if os.Geteuid() != 0 {
 		return nil
@@ -149,7 +149,7 @@ func (p *Pair) run(name string, args ...string) {
 	// Without the context of the test, which ends before its servers are stopped.
 	command := exec.CommandContext(context.Background(), filepath.Join(p.bin, name), args...) //nolint:gosec // the programs of the server that runs the tests
 	command.Dir = p.folder
-	command.SysProcAttr = &syscall.SysProcAttr{Credential: serverOwner(p.t)}
+	command.SysProcAttr = &syscall.SysProcAttr{Credential: ServerUser(p.t)}
 	log, err := os.CreateTemp(p.folder, name)
 	if err != nil {
 		p.t.Fatal(err)
