@@ -46,14 +46,16 @@ func markRead(ctx context.Context, tx *db.Tx, tenant, requestID string, side Sid
 }
 
 // countUnread counts what one side has written and the other has not read, by request. An
-// index holds unread messages only.
+// index holds unread messages only, and each request is looked up in it by itself: asked to
+// group them, PostgreSQL may read all unread messages of a tenant in the order of their requests.
 func countUnread(ctx context.Context, q db.Q, tenant string, side Side, requestIDs []string) (map[string]int64, error) {
-	list, args := db.In(3, requestIDs)
+	requests, args := db.InTable(3, requestIDs)
 	counted, err := db.All[struct {
 		RequestID string `db:"request_id"`
 		Unread    int64  `db:"unread"`
-	}](ctx, q, `SELECT request_id, COUNT(*) AS unread FROM messages
-		WHERE tenant_id = $1 AND side = $2 AND read_at IS NULL AND request_id IN `+list+` GROUP BY request_id`, append([]any{tenant, side}, args...)...)
+	}](ctx, q, `WITH listed (request_id) AS (`+requests+`) SELECT request_id, (SELECT COUNT(*) FROM messages m
+			WHERE m.tenant_id = $1 AND m.request_id = listed.request_id AND m.side = $2 AND m.read_at IS NULL) AS unread
+		FROM listed`, append([]any{tenant, side}, args...)...)
 	of := make(map[string]int64, len(counted))
 	for _, c := range counted {
 		of[c.RequestID] = c.Unread

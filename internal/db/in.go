@@ -16,13 +16,25 @@ func In(first int, values []string) (list string, args []any) {
 	if len(values) == 0 {
 		return "(NULL)", nil
 	}
+	marks, args := padded(first, values)
+	return "(" + strings.Join(marks, ", ") + ")", args
+}
+
+// InTable writes the same values as a table of one column: "VALUES ($3), ($4), …". The last
+// value is in it again wherever the list is padded. There is at least one value.
+func InTable(first int, values []string) (table string, args []any) {
+	marks, args := padded(first, values)
+	return "VALUES (" + strings.Join(marks, "), (") + ")", args
+}
+
+// padded returns placeholders with their arguments.
+func padded(first int, values []string) (marks []string, args []any) {
 	values = slices.Compact(slices.Sorted(slices.Values(values)))
 	n := 1 << bits.Len(uint(len(values)-1))
-	marks := make([]string, n)
-	args = make([]any, n)
+	marks, args = make([]string, n), make([]any, n)
 	for i := range n {
 		marks[i] = "$" + strconv.Itoa(first+i)
 		args[i] = values[min(i, len(values)-1)]
 	}
-	return "(" + strings.Join(marks, ", ") + ")", args
+	return marks, args
 }
