@@ -19,7 +19,9 @@ var ErrFull = errors.New("fair: the queue is full")
 type Limits struct {
 	Total   int           // admitted at once
 	Group   int           // of one group, admitted at once
-	Alone   int           // the same, while no other group calls; 0 means Group
+	Brief   int           // of these, those that were admitted less than Slow ago
+	Slow    time.Duration // from then on a call is a slow one, behind which the brief ones of its group need not wait
+	Alone   int           // of one group, admitted at once, while no other group calls; 0 means Group and Brief
 	Waiting int           // of one group, waiting
 	Member  int           // of one member, waiting
 	Wait    time.Duration // longest time to wait
@@ -53,6 +55,8 @@ type group struct {
 	key      string
 	admitted int
 	waiting  int
+	recent   ring[*call]        // those that were admitted, without those that are known to be slow
+	waking   bool               // it is looked at again when the first of them is slow
 	members  map[string]*member // those that wait
 	turn     ring[*member]      // the same, in the order of their turns
 	ready    bool               // it is in Queue.ready
@@ -64,11 +68,12 @@ type member struct {
 	calls ring[*call]
 }
 
-// call is a call that waits.
+// call is a call that waits, or was admitted.
 type call struct {
 	group    *group
 	member   *member
 	admitted chan struct{} // closed when it is admitted
+	slow     time.Time     // when it is a slow one, once it is admitted
 }
 
 // New returns an empty queue.
@@ -84,7 +89,7 @@ func (q *Queue) Enter(ctx context.Context, k Key) (leave func(), err error) {
 	if err != nil {
 		return nil, err
 	}
-	leave = sync.OnceFunc(func() { q.leave(c.group) })
+	leave = sync.OnceFunc(func() { q.leave(c) })
 	select {
 	case <-c.admitted:
 		return leave, nil
@@ -119,7 +124,7 @@ func (q *Queue) arrive(k Key) (*call, error) {
 	}
 	q.notice(k.Group)
 	c := &call{group: g, admitted: make(chan struct{})}
-	if !reached(q.limits.Total, q.admitted) && !reached(q.limit(), g.admitted) {
+	if !reached(q.limits.Total, q.admitted) && !q.full(g) {
 		q.admit(c) // nobody of the group waits: it would have been admitted
 		return c, nil
 	}
@@ -152,12 +157,20 @@ func (q *Queue) notice(group string) {
 	}
 }
 
-// limit is how many calls of a group are admitted at once at this moment.
-func (q *Queue) limit() int {
+// full reports whether no further call of a group is admitted at this moment.
+func (q *Queue) full(g *group) bool {
 	if q.limits.Alone > q.limits.Group && now().After(q.shared) {
-		return q.limits.Alone
+		return reached(q.limits.Alone, g.admitted)
 	}
-	return q.limits.Group
+	return reached(q.limits.Group, g.admitted) || q.limits.Brief > 0 && g.brief() >= q.limits.Brief
+}
+
+// brief is how many admitted calls of a group are not slow yet.
+func (g *group) brief() int {
+	for g.recent.length() > 0 && !now().Before(g.recent.head().slow) {
+		g.recent.take()
+	}
+	return g.recent.length()
 }
 
 // now is the time of this machine: how busy it is has nothing to do with the clock that
@@ -169,24 +182,29 @@ func reached(limit, n int) bool { return limit > 0 && n >= limit }
 func (q *Queue) admit(c *call) {
 	c.group.admitted++
 	q.admitted++
+	if q.limits.Brief > 0 {
+		c.slow = now().Add(q.limits.Slow)
+		c.group.recent.add(c)
+	}
 	close(c.admitted)
 }
 
 // leave ends an admitted call, and admits those that may follow.
-func (q *Queue) leave(g *group) {
+func (q *Queue) leave(c *call) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	q.end(g)
+	c.group.recent.remove(c)
+	q.end(c.group)
 }
 
 // Pass ends an admitted call if another one is admitted in its place, and reports whether
 // it does. After true the caller must not call leave any more: what the call had to itself
-// belongs to the other one.
+// belongs to the other one. It is for queues without Limits.Brief.
 func (q *Queue) Pass(k Key) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	g := q.groups[k.Group]
-	if q.ready.length() == 0 && (g.waiting == 0 || !reached(q.limit(), g.admitted)) {
+	if q.ready.length() == 0 && (g.waiting == 0 || !q.full(g)) {
 		return false
 	}
 	q.end(g)
@@ -199,6 +217,11 @@ func (q *Queue) end(g *group) {
 	q.admitted--
 	q.prepare(g)
 	q.forget(g)
+	q.admitReady()
+}
+
+// admitReady admits the calls of groups that are ready.
+func (q *Queue) admitReady() {
 	for !reached(q.limits.Total, q.admitted) && q.ready.length() > 0 {
 		q.next()
 	}
@@ -223,10 +246,24 @@ func (q *Queue) next() {
 
 // prepare adds a group to those that are ready, behind the others, if it is.
 func (q *Queue) prepare(g *group) {
-	if !g.ready && g.waiting > 0 && !reached(q.limit(), g.admitted) {
+	switch {
+	case g.ready || g.waiting == 0:
+	case !q.full(g):
 		g.ready = true
 		q.ready.add(g)
+	case g.brief() > 0 && !g.waking: // otherwise only the end of a call makes room
+		g.waking = true
+		time.AfterFunc(g.recent.head().slow.Sub(now()), func() { q.wake(g) })
 	}
+}
+
+// wake looks at a group again after the first of its calls has become a slow one.
+func (q *Queue) wake(g *group) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	g.waking = false
+	q.prepare(g)
+	q.admitReady()
 }
 
 // forget removes a group that has no calls.

@@ -138,7 +138,7 @@ func TestQueueKeepsItsLimits(t *testing.T) {
 		}
 		for _, c := range calls {
 			if !q.abandon(c, context.Canceled) {
-				q.leave(c.group)
+				q.leave(c)
 			}
 		}
 		if s := q.Stats(); s.Admitted != 0 || s.Waiting != 0 || len(q.groups) != 0 || q.ready.length() != 0 {
@@ -157,7 +157,7 @@ func passOrLeave(t *rapid.T, q *Queue, c *call, passes bool) {
 		}
 		return
 	}
-	q.leave(c.group)
+	q.leave(c)
 	if passes && q.admitted >= before {
 		t.Fatal("the call was not passed on although another one was to be admitted")
 	}
@@ -214,5 +214,49 @@ func TestAloneIsLimitedLess(t *testing.T) {
 		if got := admitted(); len(got) != 2 {
 			t.Errorf("alone again: %v", got)
 		}
+	})
+}
+
+// A call that takes long keeps those of its group waiting only until it is known to.
+func TestBriefCallsPassSlowOnes(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		const slow = 50 * time.Millisecond
+		q := New(Limits{Total: 9, Group: 2, Brief: 1, Slow: slow})
+		k := Key{Group: "busy"}
+		began := time.Now()
+		first := enter(t, q, k)
+		second := enter(t, q, k)
+		if got := time.Since(began); got != slow {
+			t.Errorf("the second was admitted after %v, want %v", got, slow)
+		}
+		admitted := waiters(t, q, k, k)
+		<-time.After(2 * slow)
+		if got := admitted(); len(got) != 0 {
+			t.Errorf("beside as many slow ones as may be: %v", got)
+		}
+		first()
+		second()
+		if got := admitted(); len(got) != 2 {
+			t.Errorf("after the slow ones: %v", got)
+		}
+		if got := q.Stats(); got.Admitted != 0 || got.Waiting != 0 || len(q.groups) != 0 {
+			t.Errorf("left behind: %+v, %d groups", got, len(q.groups))
+		}
+	})
+}
+
+// A brief call makes room when it ends, and what waits is not looked at twice.
+func TestBriefCallsFollowEachOther(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		q := New(Limits{Total: 9, Group: 3, Brief: 1, Slow: time.Hour})
+		leave := enter(t, q, Key{Group: "busy"})
+		admitted := waiters(t, q, Key{"busy", "1"}, Key{"busy", "2"})
+		enter(t, q, Key{Group: "quiet"})() // does not wait for them
+		leave()
+		if got, want := admitted(), []string{"busy1", "busy2"}; !slices.Equal(got, want) {
+			t.Errorf("got %v, want %v", got, want)
+		}
+		<-time.After(2 * time.Hour) // the group that waited is looked at, and is gone
+		enter(t, q, Key{Group: "busy"})()
 	})
 }

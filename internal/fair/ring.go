@@ -10,6 +10,9 @@ type ring[T comparable] struct {
 
 func (r *ring[T]) length() int { return len(r.items) - r.first }
 
+// head is the first item of a list that is not empty.
+func (r *ring[T]) head() T { return r.items[r.first] }
+
 func (r *ring[T]) add(item T) { r.items = append(r.items, item) }
 
 func (r *ring[T]) take() T {

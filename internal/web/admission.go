@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"time"
 
 	"stagegate/internal/db"
 	"stagegate/internal/fair"
@@ -39,6 +40,7 @@ var errBusy = fault.New(fault.TooManyRequests, "Too many calls of this organisat
 type Budgets struct {
 	Calls     int         // short calls in flight, of all tenants
 	Tenant    int         // of one tenant, or from one address, while others call too; alone, it may use the rest
+	Brief     int         // of these, those that began less than slowCall ago
 	Heavy     int         // heavy calls in flight, of all tenants
 	Bodies    int         // large bodies in memory, of one tenant or from one address
 	LargeBody int64       // bytes, from which on a body is large
@@ -52,6 +54,10 @@ const (
 	bodyShare     = 8
 	exportShare   = 4 // of the short calls, one export is made for so many
 )
+
+// slowCall is how long a short call may take before the next ones of its tenant no longer
+// wait for it: a few times as long as nearly all of them.
+const slowCall = 50 * time.Millisecond
 
 // writers is how many of so many short calls may write: those that only read do not wait
 // behind writers who wait for a lock.
@@ -80,6 +86,9 @@ func NewAdmission(b Budgets, whose Whose) *Admission {
 	add := func(name Budget, total, group int) {
 		l := b.Queue
 		l.Total, l.Group = max(total, 1), max(group, 1)
+		if name == ShortCalls || name == anonymousCalls {
+			l.Brief, l.Slow = b.Brief, slowCall
+		}
 		if name != largeBodies && name != anonymousBodies { // memory is short also for one tenant
 			l.Alone = l.Total - l.Group // whoever comes next finds room
 		}

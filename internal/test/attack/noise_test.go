@@ -15,7 +15,8 @@ import (
 
 // Noise is the load of an attacker that runs in a process of its own, so that the work of
 // its clients is not counted as a delay of the victim's. Clients are on other machines;
-// here they get only the processors that the server and the victim leave to them.
+// here they get only the processors that the server and the victim leave to them, and have to
+// give them back at once.
 type Noise struct {
 	URL     string        `json:"url"`
 	Callers []NoiseCaller `json:"callers"`
@@ -46,7 +47,7 @@ func (n Noise) Start(t *testing.T) (stop func() program.Load) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	command := exec.Command("nice", "-n", "19", self)
+	command := exec.Command("chrt", "--idle", "0", self)
 	command.Env = append(os.Environ(), noiseSetting+"="+string(program.Encode(n)))
 	command.Stderr = os.Stderr
 	input, err := command.StdinPipe()
