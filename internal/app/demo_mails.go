@@ -25,8 +25,10 @@ func (a *App) sendDemoMails(ctx context.Context, college auth.Caller) error {
 	if _, err := a.Members.Invite(ctx, college, "Tola Tutor", "tola@college.test", tutors.ID); err != nil {
 		return err
 	}
-	_, err = a.Members.RegisterCustomer(ctx, member.NewCustomer{
-		Slug: DemoSlug, Name: "Chidi Customer", Email: "chidi@customer.test", Password: DemoPassword,
-	})
+	hash, err := a.demoHash()
+	if err != nil {
+		return err
+	}
+	_, err = a.Members.RegisterHashed(ctx, member.NewCustomer{Slug: DemoSlug, Name: "Chidi Customer", Email: "chidi@customer.test"}, hash)
 	return err
 }

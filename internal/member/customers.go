@@ -35,6 +35,20 @@ func (s *Service) RegisterCustomer(ctx context.Context, n NewCustomer) (registra
 	if err != nil {
 		return "", err
 	}
+	return s.register(ctx, t, n, hash)
+}
+
+// RegisterHashed is RegisterCustomer with a password that was hashed before, and without
+// limits.
+func (s *Service) RegisterHashed(ctx context.Context, n NewCustomer, hash string) (registration string, err error) {
+	t, err := s.activeTenant(ctx, n.Slug)
+	if err != nil {
+		return "", err
+	}
+	return s.register(ctx, t, n, hash)
+}
+
+func (s *Service) register(ctx context.Context, t tenant.Tenant, n NewCustomer, hash string) (registration string, err error) {
 	now, email, secret := s.Now(), NormalEmail(n.Email), auth.NewOpaque(t.ID)
 	err = s.DB.Write(ctx, func(tx *db.Tx) error {
 		p, err := lockPrincipalByEmail(ctx, tx, t.ID, email)
