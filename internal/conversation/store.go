@@ -53,9 +53,11 @@ func countUnread(ctx context.Context, q db.Q, tenant string, side Side, requestI
 	counted, err := db.All[struct {
 		RequestID string `db:"request_id"`
 		Unread    int64  `db:"unread"`
-	}](ctx, q, `WITH listed (request_id) AS (`+requests+`) SELECT request_id, (SELECT COUNT(*) FROM messages m
-			WHERE m.tenant_id = $1 AND m.request_id = listed.request_id AND m.side = $2 AND m.read_at IS NULL) AS unread
-		FROM listed`, append([]any{tenant, side}, args...)...)
+	}](ctx, q, `WITH listed (request_id) AS (`+requests+`), counted AS (
+			SELECT request_id, (SELECT COUNT(*) FROM messages m
+				WHERE m.tenant_id = $1 AND m.request_id = listed.request_id AND m.side = $2 AND m.read_at IS NULL) AS unread
+			FROM listed)
+		SELECT request_id, unread FROM counted WHERE unread > 0`, append([]any{tenant, side}, args...)...)
 	of := make(map[string]int64, len(counted))
 	for _, c := range counted {
 		of[c.RequestID] = c.Unread
