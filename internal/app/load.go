@@ -15,7 +15,7 @@ import (
 // they are always on: they keep one tenant from taking what all share.
 type LoadSettings struct {
 	CallsInFlight        int `name:"calls-in-flight" env:"CALLS_IN_FLIGHT" help:"Calls that are worked on at once, of all tenants. Default: as many as DB_MAX_CONNS."`
-	CallsInFlightTenant  int `name:"calls-in-flight-tenant" env:"CALLS_IN_FLIGHT_TENANT" help:"The same, of one tenant, or from one address where nobody is signed in, while others call too. Default: as many as there are processors, and at least 2; half of that with SQLite."`
+	CallsInFlightTenant  int `name:"calls-in-flight-tenant" env:"CALLS_IN_FLIGHT_TENANT" help:"The same, of one tenant, or from one address where nobody is signed in, while others call too; half of them may have begun less than 50 ms ago. Default: as many as there are processors, and at least 2; half of that with SQLite."`
 	HeavyCallsInFlight   int `name:"heavy-calls-in-flight" env:"HEAVY_CALLS_IN_FLIGHT" help:"Changes of services, imports, previews, publications and calls with large bodies that are worked on at once, of all tenants; one tenant has half of them. Default: as many as there are processors, and at least 2."`
 	CallsWaitingTenant   int `name:"calls-waiting-tenant" env:"CALLS_WAITING_TENANT" default:"1000" help:"Calls of one tenant that wait for those; further ones get 429. One person has half of them."`
 	CallsWaitMS          int `name:"calls-wait-ms" env:"CALLS_WAIT_MS" default:"5000" help:"How long a call waits before it gets 429."`
