@@ -21,15 +21,20 @@ const (
 	principals     = 20
 )
 
+// atElsewhere are settings of the other server, which gives the others as much as they get
+// beside the quiet tenant, although they are alone there.
+var atElsewhere = []string{"CALLS_IN_FLIGHT=2", "CALLS_IN_FLIGHT_TENANT=1"}
+
 // 20 people of one tenant who call without a pause do not slow another tenant down: its
 // p99 is at most one and a half times what it is while they call another server with a
-// database of its own, and so take nothing of its turns but as much of the machine. How
-// much slower that is than alone depends on how many processors there are for the servers,
-// the database and the load of both.
+// database of its own, and so take nothing of its turns but as much of the machine. On
+// PostgreSQL it is at most one and a half times what it is alone. With SQLite a call takes
+// so little that two processors, shared by the servers and the load, already make as much
+// of a difference.
 func TestFairness(t *testing.T) {
 	program.Each(t, func(t *testing.T, s *program.Server) {
 		reads, writes := quietTenant(s)
-		here, elsewhere := busyTenant(s), busyTenant(program.Start(t, s.Engine))
+		here, elsewhere := busyTenant(s), busyTenant(program.Start(t, s.Engine, atElsewhere...))
 		for _, quiet := range []struct {
 			name string
 			call program.Call
@@ -50,7 +55,11 @@ func TestFairness(t *testing.T) {
 					float64(shared.Percentile(99))/float64(base.Percentile(99)), "times", b)
 			}
 			figure("beside them at another server", apart, program.AtMost(1.5))
-			figure("alone", alone, program.NoBound())
+			if s.Engine == "postgres" {
+				figure("alone", alone, program.AtMost(1.5))
+			} else {
+				figure("alone", alone, program.NoBound())
+			}
 		}
 	})
 }
