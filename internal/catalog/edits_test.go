@@ -336,7 +336,7 @@ func (e *editor) answer(sheet *form.Sheet, q *form.Question, partyID string) {
 	case form.Date:
 		value = form.Text("2026-11-20")
 	case form.Number:
-		value = form.Text(strconv.Itoa(e.IntN(9)))
+		value = form.Text(strconv.Itoa(1 + e.IntN(9))) // a least value is 1
 	case form.Money:
 		value = form.Text("1.50")
 	case form.FreeText:
