@@ -74,7 +74,7 @@ func (s *LoadSettings) keyLease() time.Duration { return s.timeLimits().Calls + 
 func (a *App) admission(keys *auth.Keys) *web.Admission {
 	s := a.config.LoadSettings
 	return web.NewAdmission(web.Budgets{
-		Calls: s.CallsInFlight, Tenant: s.CallsInFlightTenant, Brief: max(s.CallsInFlightTenant/2, 1), Heavy: s.HeavyCallsInFlight,
+		Calls: s.CallsInFlight, Tenant: s.CallsInFlightTenant, Heavy: s.HeavyCallsInFlight,
 		Bodies: s.LargeBodiesTenant, LargeBody: int64(s.LargeBodyBytes),
 		Queue: fair.Limits{
 			Waiting: s.CallsWaitingTenant, Member: (s.CallsWaitingTenant + 1) / 2,

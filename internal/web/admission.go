@@ -40,7 +40,6 @@ var errBusy = fault.New(fault.TooManyRequests, "Too many calls of this organisat
 type Budgets struct {
 	Calls     int         // short calls in flight, of all tenants
 	Tenant    int         // of one tenant, or from one address, while others call too; alone, it may use the rest
-	Brief     int         // of these, those that began less than slowCall ago
 	Heavy     int         // heavy calls in flight, of all tenants
 	Bodies    int         // large bodies in memory, of one tenant or from one address
 	LargeBody int64       // bytes, from which on a body is large
@@ -87,7 +86,7 @@ func NewAdmission(b Budgets, whose Whose) *Admission {
 		l := b.Queue
 		l.Total, l.Group = max(total, 1), max(group, 1)
 		if name == ShortCalls || name == anonymousCalls {
-			l.Brief, l.Slow = b.Brief, slowCall
+			l.Brief, l.Slow = max(group/2, 1), slowCall // many brief ones leave a processor to others
 		}
 		if name != largeBodies && name != anonymousBodies { // memory is short also for one tenant
 			l.Alone = l.Total - l.Group // whoever comes next finds room
