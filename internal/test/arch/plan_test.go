@@ -159,6 +159,7 @@ var testPackages = []struct {
 	{plannedPackage{"internal/test/clients", "generated clients and the libraries of others"}, nil},
 	{plannedPackage{"internal/test/linear", "whether concurrent calls are answered as if they were made one after the other"}, nil},
 	{plannedPackage{"internal/test/bulk", "many tenants with years of records, for tests of speed"}, nil},
+	{plannedPackage{"internal/console", "the pages of the console in the running application"}, nil},
 	{plannedPackage{"internal/test/arch", "the test of this plan"}, []string{}},
 	{plannedPackage{"internal/test/messages", "what refusals of the API can say, found in the source"}, []string{}},
 	{plannedPackage{"internal/test/dbtest", "a fresh database for a test, on either engine"}, []string{"internal/db"}},

@@ -1,4 +1,4 @@
-package apply_test
+package console_test
 
 import (
 	"net/http"
@@ -9,7 +9,7 @@ import (
 	"stagegate/internal/test/apptest"
 )
 
-const requests = "/api/v1/customer/requests"
+const myRequests = "/api/v1/customer/requests"
 
 // begin starts a request from the page of the service, and returns its address.
 func (r *reader) begin(v visit) string {
@@ -68,7 +68,7 @@ func TestApply(t *testing.T) {
 		ofCase := "/acme/applications/" + reference
 		ada.goes(ada.open(at), ofCase)
 		ada.want(ada.open(ofCase), 200, "We are looking at your request", "What you handed in")
-		id := ada.c.Get(requests+"?search="+reference).Want(200).String("content", 0, "id")
+		id := ada.c.Get(myRequests+"?search="+reference).Want(200).String("content", 0, "id")
 		admin.Post("/api/v1/staff/requests/"+id+"/return", apptest.M{"message": "Who is the host?", "items": []apptest.M{{"kind": "ANSWER", "id": v.ids["host"], "note": "The full name."}}}).Want(200)
 		ada.want(ada.open(ofCase), 200, "Who is the host?", "The full name.", "Correct it")
 		ada.want(ada.open(at), 200, "Who is the host?", "Needs you")
@@ -94,8 +94,8 @@ func TestRefusedAnswers(t *testing.T) {
 		})
 		ada.want(refused, 400, "<title>Error: Your trip", "Everything else is saved", `href="#q-days"`, "Enter a number from 1 to 90", "three weeks",
 			`href="#q-arrival-d"`, "Enter a date from 1 December 2026 on", "Enter an e-mail address, such as name@example.com")
-		id := ada.c.Get(requests).Want(200).String("content", 0, "id")
-		stored := ada.c.Get(requests + "/" + id).Want(200)
+		id := ada.c.Get(myRequests).Want(200).String("content", 0, "id")
+		stored := ada.c.Get(myRequests + "/" + id).Want(200)
 		for code, want := range map[string]any{"purpose": "H", "budget": "1500.50", "phone": "+2348012345678", "born": "NG", "express": true, "address": "12 Road\nLagos"} {
 			if got := stored.With("code", code, "answers")["value"]; got != want {
 				t.Errorf("%s is %v, want %v", code, got, want)

@@ -1,4 +1,4 @@
-package casework_test
+package console_test
 
 import (
 	"net/url"
@@ -14,7 +14,7 @@ import (
 func TestEdits(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
-		o := newOffice(t, s)
+		o := newCaseOffice(t, s)
 		o.manager.Post(requests+o.request+"/documents/"+o.photo+"/review", apptest.M{"decision": "ACCEPT", "fileObjectId": o.file, "partyId": nil}).Want(200)
 		staff := o.acme.Reader("manager")
 		staff.Open(o.at("requests", "")).Want(200).Without("Change what is about")
@@ -55,7 +55,7 @@ func TestEdits(t *testing.T) {
 	})
 }
 
-func (o *office) answer() string {
+func (o *caseOffice) answer() string {
 	o.t.Helper()
 	found := o.manager.Get("/api/v1/staff/search?q=" + o.reference).Want(200)
 	return o.manager.Get(applications+found.String(0, "id")).Want(200).String("answers", 0, "value")
@@ -66,7 +66,7 @@ func (o *office) answer() string {
 func TestVoidAndFiles(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
-		o := newOffice(t, s)
+		o := newCaseOffice(t, s)
 		o.manager.Post(requests+o.request+"/documents/"+o.photo+"/review", apptest.M{"decision": "ACCEPT", "fileObjectId": o.file, "partyId": nil}).Want(200)
 		o.manager.Accept(o.request)
 		at := func(do string) string { return o.at("applications", do) }

@@ -1,4 +1,4 @@
-package casework_test
+package console_test
 
 import (
 	"testing"
@@ -9,10 +9,8 @@ import (
 	"stagegate/internal/test/browser"
 )
 
-func TestMain(m *testing.M) { browser.Main(m) }
-
 // signIn opens a browser in which somebody of the team is signed in.
-func (o *office) signIn(t *testing.T, who string, script bool) *browser.Page {
+func (o *caseOffice) signIn(t *testing.T, who string, script bool) *browser.Page {
 	t.Helper()
 	p := browser.Open(t, o.s.URL)
 	p.Allow("404 (Not Found)") // the storage has no bytes of the photograph
@@ -30,7 +28,7 @@ func (o *office) signIn(t *testing.T, who string, script bool) *browser.Page {
 func TestKeyboardAndColleague(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
-		o := newOffice(t, s)
+		o := newCaseOffice(t, s)
 		officer := o.signIn(t, "officer", true)
 		officer.Visit(o.at("requests", ""))
 		officer.Want("Decide about " + o.reference)
@@ -57,7 +55,7 @@ func TestKeyboardAndColleague(t *testing.T) {
 func TestWithoutScript(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
-		o := newOffice(t, s)
+		o := newCaseOffice(t, s)
 		p := o.signIn(t, "manager", false)
 		p.Look(browser.Look{Width: 375})
 		press := func(element, want string) {

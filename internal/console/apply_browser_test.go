@@ -1,4 +1,4 @@
-package apply_test
+package console_test
 
 import (
 	"testing"
@@ -66,7 +66,7 @@ func TestApplyInABrowser(t *testing.T) {
 }
 
 // The price follows the answers of a customer, also while it is open how it is made.
-func TestPriceFollows(t *testing.T) {
+func TestRequestPriceFollows(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")

@@ -1,4 +1,4 @@
-package platform_test
+package console_test
 
 import (
 	"maps"
@@ -18,8 +18,6 @@ import (
 	"stagegate/internal/test/apptest"
 	"stagegate/internal/test/browser"
 )
-
-func TestMain(m *testing.M) { browser.Main(m) }
 
 // support is a client of somebody of the platform who only looks.
 func support(s *apptest.Server, platform *apptest.Client) *apptest.Client {

@@ -1,4 +1,4 @@
-package builder_test
+package console_test
 
 import (
 	"html"
@@ -11,10 +11,10 @@ import (
 	"stagegate/internal/test/apptest"
 )
 
-const path = "/console/services"
+const servicesPath = "/console/services"
 
-// office is an organisation whose admin builds services.
-type office struct {
+// serviceOffice is an organisation whose admin builds services.
+type serviceOffice struct {
 	t     *testing.T
 	s     *apptest.Server
 	acme  *apptest.Tenant
@@ -24,22 +24,22 @@ type office struct {
 	id    string
 }
 
-func newOffice(t *testing.T, s *apptest.Server) *office {
+func newServiceOffice(t *testing.T, s *apptest.Server) *serviceOffice {
 	t.Helper()
 	apptest.Change(t, s, `UPDATE plans SET max_staff = NULL, max_services = NULL WHERE code = 'FREE'`)
-	o := &office{t: t, s: s, acme: s.Tenant("acme")}
+	o := &serviceOffice{t: t, s: s, acme: s.Tenant("acme")}
 	o.admin, o.pages = o.acme.As("manager"), o.acme.Reader("manager")
 	return o
 }
 
 // open opens a page of the service.
-func (o *office) open(below string) *apptest.Page {
+func (o *serviceOffice) open(below string) *apptest.Page {
 	o.t.Helper()
 	return o.pages.Open(o.base + below).Want(200)
 }
 
 // fill sends the form of a part, which a page shows.
-func (o *office) fill(below string, status int, want string, values url.Values) *apptest.Page {
+func (o *serviceOffice) fill(below string, status int, want string, values url.Values) *apptest.Page {
 	o.t.Helper()
 	p := o.open(below)
 	at, _, _ := strings.Cut(o.base+below, "#")
@@ -86,11 +86,11 @@ var (
 func TestBuild(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
-		o := newOffice(t, s)
-		o.pages.Open(path).Want(200, "Build your first service", "Tourist visa")
-		p := o.pages.Open(path+"/new").Want(200, "From nothing", "Templates")
-		p.Send(path+"/new", url.Values{"name": {""}, "currency": {"Naira"}}).Want(400, `href="#name"`, `href="#currency"`)
-		p = p.Send(path+"/new", url.Values{"name": {"Fishing permit"}, "currency": {"NGN"}}).Want(200, "The service was created", "No stage yet", "Before you can publish")
+		o := newServiceOffice(t, s)
+		o.pages.Open(servicesPath).Want(200, "Build your first service", "Tourist visa")
+		p := o.pages.Open(servicesPath+"/new").Want(200, "From nothing", "Templates")
+		p.Send(servicesPath+"/new", url.Values{"name": {""}, "currency": {"Naira"}}).Want(400, `href="#name"`, `href="#currency"`)
+		p = p.Send(servicesPath+"/new", url.Values{"name": {"Fishing permit"}, "currency": {"NGN"}}).Want(200, "The service was created", "No stage yet", "Before you can publish")
 		o.base = strings.TrimSuffix(p.Path, "/stages")
 
 		o.fill("/stages", 400, `href="#title"`, url.Values{"title": {""}})
@@ -133,15 +133,15 @@ func TestBuild(t *testing.T) {
 func TestChange(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
-		o := newOffice(t, s)
-		p := o.pages.Open(path+"/new?template=tourist-visa").Want(200, "Use this template", "Visa fee", "hostName")
-		o.pages.Open(path + "/new?template=none").Want(404)
-		p = p.Send(path+"/new?template=tourist-visa", nil).Want(200, "Ready to publish", "Shown when", "Publish version 1")
+		o := newServiceOffice(t, s)
+		p := o.pages.Open(servicesPath+"/new?template=tourist-visa").Want(200, "Use this template", "Visa fee", "hostName")
+		o.pages.Open(servicesPath + "/new?template=none").Want(404)
+		p = p.Send(servicesPath+"/new?template=tourist-visa", nil).Want(200, "Ready to publish", "Shown when", "Publish version 1")
 		o.base = strings.TrimSuffix(p.Path, "/stages")
 		o.id = o.admin.Get("/api/v1/tenant/services").Want(200).String("content", 0, "id")
-		o.pages.Open(path).Want(200, "Tourist visa", "Draft")
-		o.pages.Open(path+"?state=ARCHIVED").Want(200, "No service matches")
-		o.pages.Open(path+"?state=bogus").Want(200, "Tourist visa")
+		o.pages.Open(servicesPath).Want(200, "Tourist visa", "Draft")
+		o.pages.Open(servicesPath+"?state=ARCHIVED").Want(200, "No service matches")
+		o.pages.Open(servicesPath+"?state=bogus").Want(200, "Tourist visa")
 
 		p = o.open("/changes").Want(200, "What the first version has", "Publish version 1")
 		p.Send(o.base+"/changes", nil).Want(200, "Version 1 is published", "The draft is what version 1 has")
@@ -161,7 +161,7 @@ func TestChange(t *testing.T) {
 		o.open("/versions/1?since=2").Want(200, "Compared with version 2", "Your trip")
 		o.pages.Open(o.base + "/versions/3").Want(404)
 		o.pages.Open(o.base + "/stages/9").Want(404)
-		o.pages.Open(path + "/SVC-SD-NONE99/stages").Want(404)
+		o.pages.Open(servicesPath + "/SVC-SD-NONE99/stages").Want(404)
 
 		o.open("/changes").Want(200).Without("Take all changes back")
 		o.admin.Patch("/api/v1/tenant/services/"+o.id, apptest.M{"hint": "Bring nothing."}).Want(200)
@@ -180,11 +180,11 @@ func TestChange(t *testing.T) {
 		if got := exported.Header.Get("Content-Disposition"); !strings.HasPrefix(got, "attachment; filename=SVC-") {
 			t.Errorf("the export is a file by %q", got)
 		}
-		p = o.pages.Open(path + "/import").Want(200)
-		p.Send(path+"/import", url.Values{"document": {"{\n x"}}).Want(400, "is not JSON, line 2")
+		p = o.pages.Open(servicesPath + "/import").Want(200)
+		p.Send(servicesPath+"/import", url.Values{"document": {"{\n x"}}).Want(400, "is not JSON, line 2")
 		wrong := strings.Replace(strings.Replace(exported.HTML, `"currency": "NGN"`, `"currency": "XX"`, 1), `"answerType": "DATE"`, `"answerType": "DAY"`, 1)
-		p.Send(path+"/import", url.Values{"document": {wrong}}).Want(400, "Line 4", "&#34;XX&#34;", "&#34;DAY&#34;", "What is wrong, and where")
-		p.Send(path+"/import", url.Values{"document": {exported.HTML}}).Want(200, "The service was created")
+		p.Send(servicesPath+"/import", url.Values{"document": {wrong}}).Want(400, "Line 4", "&#34;XX&#34;", "&#34;DAY&#34;", "What is wrong, and where")
+		p.Send(servicesPath+"/import", url.Values{"document": {exported.HTML}}).Want(200, "The service was created")
 
 		p = o.open("/details").Want(200, "Bring a pen.")
 		p.Send(o.base+"/details", url.Values{"do": {"unpublish"}}).Want(200, "Customers no longer see the service", "Not published")
@@ -201,12 +201,12 @@ func TestChange(t *testing.T) {
 
 // Nobody overwrites what a colleague has changed meanwhile: what was entered is shown beside
 // it, and can be saved then. What only moved the part does not stand in the way.
-func TestTogether(t *testing.T) {
+func TestBuildingTogether(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
-		o := newOffice(t, s)
+		o := newServiceOffice(t, s)
 		o.id = o.admin.Post("/api/v1/tenant/services/templates/tourist-visa", nil).Want(201).String("id")
-		o.base = path + "/" + o.admin.Get("/api/v1/tenant/services/"+o.id).Want(200).String("code")
+		o.base = servicesPath + "/" + o.admin.Get("/api/v1/tenant/services/"+o.id).Want(200).String("code")
 		at := "/api/v1/tenant/services/" + o.id
 		question := o.admin.Get(at).Want(200).String("stages", 0, "questions", 0, "id")
 		const below = "/stages/1?question=1"

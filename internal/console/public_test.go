@@ -1,4 +1,4 @@
-package public_test
+package console_test
 
 import (
 	"strings"

@@ -1,4 +1,4 @@
-package builder_test
+package console_test
 
 import (
 	"fmt"
@@ -13,10 +13,10 @@ import (
 func TestNumbersInFrench(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
-		o := newOffice(t, s)
+		o := newServiceOffice(t, s)
 		made := o.admin.Post("/api/v1/tenant/services", apptest.M{"name": "Permit", "currency": "NGN"}).Want(201)
 		at := "/api/v1/tenant/services/" + made.String("id")
-		o.base = path + "/" + made.String("code")
+		o.base = servicesPath + "/" + made.String("code")
 		o.admin.Post(at+"/stages", apptest.M{"title": "About you"}).Want(201)
 		o.admin.Post(at+"/stages", apptest.M{"title": "Fee", "kind": "PAYMENT"}).Want(201)
 		o.admin.Patch("/api/v1/auth/me", apptest.M{"language": "fr"}).Want(200)

@@ -1,4 +1,4 @@
-package team_test
+package console_test
 
 import (
 	"net/url"
@@ -10,9 +10,9 @@ import (
 )
 
 const (
-	team      = "/console/team"
-	roles     = "/console/roles"
-	customers = "/console/customers"
+	teamPath      = "/console/team"
+	rolesPath     = "/console/roles"
+	customersPath = "/console/customers"
 )
 
 func linkTo(t *testing.T, p *apptest.Page, base string) string {
@@ -34,22 +34,22 @@ func TestTeam(t *testing.T) {
 		apptest.Change(t, s, `UPDATE plans SET max_staff = 2 WHERE code = 'FREE'`)
 		boss := acme.Reader("admin")
 
-		boss.Open(roles).Want(200, "What each role may do", "Case officer", "Make and void invoices", "Make a role")
-		p := boss.Open(roles+"/new").Want(200, "New role", "See files")
-		p.Send(roles+"/new", url.Values{"name": {"MANAGER"}, "permission": {"file:view"}}).Want(409, `href="#name"`, `value="file:view" checked`)
-		boss.Open(roles+"/new").Send(roles+"/new", url.Values{"name": {"Cashier"}, "permission": {"invoice.read", "payment.read"}}).Want(200, "The role Cashier was saved")
-		own := linkTo(t, boss.Open(roles), roles)
+		boss.Open(rolesPath).Want(200, "What each role may do", "Case officer", "Make and void invoices", "Make a role")
+		p := boss.Open(rolesPath+"/new").Want(200, "New role", "See files")
+		p.Send(rolesPath+"/new", url.Values{"name": {"MANAGER"}, "permission": {"file:view"}}).Want(409, `href="#name"`, `value="file:view" checked`)
+		boss.Open(rolesPath+"/new").Send(rolesPath+"/new", url.Values{"name": {"Cashier"}, "permission": {"invoice.read", "payment.read"}}).Want(200, "The role Cashier was saved")
+		own := linkTo(t, boss.Open(rolesPath), rolesPath)
 		boss.Open(own).Want(200, "checked")
 
 		role := apptest.RoleID(admin, "Cashier")
-		p = boss.Open(team).Want(200, "1 of 2 taken", "1 seat is left", "(you)", "The admin")
-		p.Send(team, url.Values{"name": {""}, "email": {"no address"}, "roleId": {role}}).Want(400, `href="#name"`, `href="#email"`)
-		p = boss.Open(team).Send(team, url.Values{"name": {"Obi"}, "email": {"obi@acme.test"}, "roleId": {role}}).Want(200, "The invitation to obi@acme.test was sent", "Invited", "2 of 2 taken", "Cashier")
-		p.Send(team, url.Values{"name": {"Eve"}, "email": {"eve@acme.test"}, "roleId": {role}}).Want(403, "There is a problem", "has room for more", "Eve")
-		boss.Open(team+"?search=obi&status=INVITED").Want(200, "Obi").Without(acme.Email("admin"))
-		boss.Open(team+"?search=nobody").Want(200, "Nobody is here")
+		p = boss.Open(teamPath).Want(200, "1 of 2 taken", "1 seat is left", "(you)", "The admin")
+		p.Send(teamPath, url.Values{"name": {""}, "email": {"no address"}, "roleId": {role}}).Want(400, `href="#name"`, `href="#email"`)
+		p = boss.Open(teamPath).Send(teamPath, url.Values{"name": {"Obi"}, "email": {"obi@acme.test"}, "roleId": {role}}).Want(200, "The invitation to obi@acme.test was sent", "Invited", "2 of 2 taken", "Cashier")
+		p.Send(teamPath, url.Values{"name": {"Eve"}, "email": {"eve@acme.test"}, "roleId": {role}}).Want(403, "There is a problem", "has room for more", "Eve")
+		boss.Open(teamPath+"?search=obi&status=INVITED").Want(200, "Obi").Without(acme.Email("admin"))
+		boss.Open(teamPath+"?search=nobody").Want(200, "Nobody is here")
 
-		obi := linkTo(t, boss.Open(team+"?search=obi"), team)
+		obi := linkTo(t, boss.Open(teamPath+"?search=obi"), teamPath)
 		p = boss.Open(obi).Want(200, "The invitation was not accepted yet", "Withdraw the invitation")
 		p.Send(obi+"/resend", nil).Want(200, "was sent again")
 		boss.Open(obi).Send(obi+"/change", url.Values{"name": {"Obi N."}, "roleId": {apptest.RoleID(admin, "MANAGER")}}).Want(200, "The member was changed", "Obi N.")
@@ -61,11 +61,11 @@ func TestTeam(t *testing.T) {
 		ada, manager := acme.As("ada"), acme.As("manager")
 		waiting := "/api/v1/staff/requests/" + ada.HandIn(admin.Licence())
 		manager.Put(waiting+"/assignee", apptest.M{"memberId": manager.Get("/api/v1/auth/me").Want(200).String("id")}).Want(200)
-		leaver := linkTo(t, boss.Open(team+"?search=manager"), team)
+		leaver := linkTo(t, boss.Open(teamPath+"?search=manager"), teamPath)
 		boss.Open(leaver).Want(200, "last seen", "Give the open case to", "The admin")
-		boss.Open(leaver).Send(leaver+"/deactivate", url.Values{"successorId": {obi[len(team)+1:]}}).Want(400, "There is a problem", `href="#successorId"`)
-		me := linkTo(t, boss.Open(team+"?status=ACTIVE&search=admin"), team)
-		boss.Open(leaver).Send(leaver+"/deactivate", url.Values{"successorId": {me[len(team)+1:]}}).Want(200, "is shut out").Without("Give the open case to")
+		boss.Open(leaver).Send(leaver+"/deactivate", url.Values{"successorId": {obi[len(teamPath)+1:]}}).Want(400, "There is a problem", `href="#successorId"`)
+		me := linkTo(t, boss.Open(teamPath+"?status=ACTIVE&search=admin"), teamPath)
+		boss.Open(leaver).Send(leaver+"/deactivate", url.Values{"successorId": {me[len(teamPath)+1:]}}).Want(200, "is shut out").Without("Give the open case to")
 		if now := admin.Get(waiting).Want(200); now.String("assignee", "name") != "The admin" {
 			t.Errorf("handed over: %s", now.Body)
 		}
@@ -90,8 +90,8 @@ func TestCustomers(t *testing.T) {
 		application := admin.Accept(ada.HandIn(licence))
 		admin.Complete(application, licence.About).Want(200)
 		second := ada.HandIn(licence)
-		boss.Open(customers+"?search=nobody").Want(200, "Nobody is here")
-		one := linkTo(t, boss.Open(customers+"?search=ADA&status=ACTIVE").Want(200, "The ada", "places of the plan"), customers)
+		boss.Open(customersPath+"?search=nobody").Want(200, "Nobody is here")
+		one := linkTo(t, boss.Open(customersPath+"?search=ADA&status=ACTIVE").Want(200, "The ada", "places of the plan"), customersPath)
 		p := boss.Open(one).Want(200, acme.Email("ada"), "Fishing licence", "Handed in", "In progress", "INV-", "Export all data")
 		if file := p.Send(one+"/export", nil); file.Status != 200 || !strings.HasPrefix(file.Header.Get("Content-Disposition"), "attachment") || !strings.Contains(file.HTML, acme.Email("ada")) {
 			t.Errorf("the export: %v %s", file.Header, file.HTML)
@@ -107,6 +107,6 @@ func TestCustomers(t *testing.T) {
 		rival.Add("admin")
 		rival.Reader("admin").Open(one).Want(404)
 		acme.Add("manager")
-		acme.Reader("manager").Open(customers).Want(404)
+		acme.Reader("manager").Open(customersPath).Want(404)
 	})
 }

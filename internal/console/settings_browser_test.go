@@ -1,4 +1,4 @@
-package settings_test
+package console_test
 
 import (
 	"testing"
@@ -8,8 +8,6 @@ import (
 	"stagegate/internal/test/apptest"
 	"stagegate/internal/test/browser"
 )
-
-func TestMain(m *testing.M) { browser.Main(m) }
 
 // An admin buys a plan at the provider and comes back to the page of the plan, which notices
 // by itself that it has begun; and invites somebody by keyboard.
@@ -47,7 +45,7 @@ func TestLogoInBrowser(t *testing.T) {
 		acme.Add("admin")
 		p := browser.Open(t, s.URL)
 		p.SignIn(acme.Slug, acme.Email("admin"), apptest.Password)
-		p.Visit(brand)
+		p.Visit(brandPath)
 		p.Upload("#logo", "logo.txt", []byte("a logo"))
 		p.Want("This file has another type. Choose one of these: PNG and JPEG.")
 		p.Upload("#logo", "logo.png", make([]byte, 200_001))

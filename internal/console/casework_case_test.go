@@ -1,4 +1,4 @@
-package casework_test
+package console_test
 
 import (
 	"net/url"
@@ -14,8 +14,8 @@ const (
 	applications = "/api/v1/staff/applications/"
 )
 
-// office is an organisation with a service whose document is looked at.
-type office struct {
+// caseOffice is an organisation with a service whose document is looked at.
+type caseOffice struct {
 	t         *testing.T
 	s         *apptest.Server
 	acme      *apptest.Tenant
@@ -28,10 +28,10 @@ type office struct {
 	file      string
 }
 
-func newOffice(t *testing.T, s *apptest.Server) *office {
+func newCaseOffice(t *testing.T, s *apptest.Server) *caseOffice {
 	t.Helper()
 	apptest.Change(t, s, `UPDATE plans SET max_staff = NULL WHERE code = 'FREE'`)
-	o := &office{t: t, s: s, acme: s.Tenant("acme")}
+	o := &caseOffice{t: t, s: s, acme: s.Tenant("acme")}
 	o.manager, o.ada = o.acme.As("manager"), o.acme.As("ada")
 	o.acme.Add("officer")
 	o.licence = o.manager.Licence()
@@ -51,14 +51,14 @@ func newOffice(t *testing.T, s *apptest.Server) *office {
 	return o
 }
 
-func (o *office) at(kind, do string) string { return "/console/" + kind + "/" + o.reference + do }
+func (o *caseOffice) at(kind, do string) string { return "/console/" + kind + "/" + o.reference + do }
 
 // Staff look at a document, ask for corrections, accept, complete, receive money by hand and
 // give it back, and go back to a stage, all by forms.
 func TestCase(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
-		o := newOffice(t, s)
+		o := newCaseOffice(t, s)
 		staff := o.acme.Reader("manager")
 		at := func(do string) string { return o.at("requests", do) }
 
@@ -115,7 +115,7 @@ func TestCase(t *testing.T) {
 func TestErasedHistory(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
-		o := newOffice(t, s)
+		o := newCaseOffice(t, s)
 		o.manager.Post(requests+o.request+"/reject", apptest.M{"reason": "The photograph shows Ada's dog."}).Want(200)
 		staff := o.acme.Reader("manager")
 		staff.Open(o.at("requests", "?history=all")).Want(200, "Ada&#39;s dog").Without("was erased with")
@@ -129,10 +129,10 @@ func TestErasedHistory(t *testing.T) {
 // Two people at one case see each other. Who decides on what a colleague has changed
 // meanwhile changes nothing, is shown what has changed, and keeps what was entered. What the
 // history does not tell does not stand in the way.
-func TestTogether(t *testing.T) {
+func TestWorkingTogether(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
-		o := newOffice(t, s)
+		o := newCaseOffice(t, s)
 		manager, officer := o.acme.Reader("manager"), o.acme.Reader("officer")
 		at := func(do string) string { return o.at("requests", do) }
 		first := manager.Open(at("")).Want(200).Without("Also open at")
@@ -159,7 +159,7 @@ func TestTogether(t *testing.T) {
 func TestReadOnly(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
-		o := newOffice(t, s)
+		o := newCaseOffice(t, s)
 		o.manager.Accept(o.request)
 		apptest.Change(t, s, `UPDATE roles SET permissions = '["application:read"]' WHERE name = 'CASE_OFFICER'`)
 		p := o.acme.Reader("officer").Open(o.at("applications", "?in=view%3Dus&n=3&of=16&document="+o.photo)).Want(200, "4 of 16", "For us", "Your role does not permit looking at files")

@@ -1,4 +1,4 @@
-package developer_test
+package console_test
 
 import (
 	"net/url"
@@ -9,7 +9,7 @@ import (
 	"stagegate/internal/test/apptest"
 )
 
-const path = "/console/developers"
+const developersPath = "/console/developers"
 
 // A developer finds a call by the trace id of its answer, also by that of a page that
 // failed, and sees where the API is. Staff and other organisations see nothing of it.
@@ -21,17 +21,17 @@ func TestDevelopers(t *testing.T) {
 		acme.Add("officer")
 		rival.Add("admin")
 		admin := acme.Reader("admin")
-		admin.Open(path).Want(200, "No call is listed yet", s.URL+"/api/v1", "tenantSlug", acme.Email("admin"))
+		admin.Open(developersPath).Want(200, "No call is listed yet", s.URL+"/api/v1", "tenantSlug", acme.Email("admin"))
 		refused := acme.As("ada").Get("/api/v1/customer/requests/" + acme.ID)
 		trace := refused.Header.Get("X-Trace-Id")
 		if err := s.Calls.Flush(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		admin.Open(path+"?trace="+trace).Want(200, "getMyRequest", refused.ErrorCode, "A customer", "1 call")
-		admin.Open(path+"?outcome=refused&path=/api/v1/customer/").Want(200, trace)
-		admin.Open(path+"?outcome=failed").Want(200, "No call matches").Without(trace)
-		admin.Open(path+"?trace="+trace+trace).Want(200, "traceId")
-		admin.Open(path + "?page=99999999999&outcome=x").Want(200)
+		admin.Open(developersPath+"?trace="+trace).Want(200, "getMyRequest", refused.ErrorCode, "A customer", "1 call")
+		admin.Open(developersPath+"?outcome=refused&path=/api/v1/customer/").Want(200, trace)
+		admin.Open(developersPath+"?outcome=failed").Want(200, "No call matches").Without(trace)
+		admin.Open(developersPath+"?trace="+trace+trace).Want(200, "traceId")
+		admin.Open(developersPath + "?page=99999999999&outcome=x").Want(200)
 		s.Anyone().Faults(apptest.M{"api": "error500"})
 		failed := admin.Open("/console/plan").Send("/console/plan/buy", url.Values{"plan": {"STARTER"}}).Want(502, "There is a problem")
 		shown := regexp.MustCompile(`<code>([0-9a-f]{32})</code>`).FindStringSubmatch(failed.HTML)
@@ -41,8 +41,8 @@ func TestDevelopers(t *testing.T) {
 		if err := s.Calls.Flush(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		admin.Open(path+"?outcome=failed&trace="+shown[1]).Want(200, "PAYMENT_PROVIDER_UNAVAILABLE", "502")
-		rival.Reader("admin").Open(path+"?trace="+trace).Want(200, "No call matches")
-		acme.Reader("officer").Open(path).Want(404)
+		admin.Open(developersPath+"?outcome=failed&trace="+shown[1]).Want(200, "PAYMENT_PROVIDER_UNAVAILABLE", "502")
+		rival.Reader("admin").Open(developersPath+"?trace="+trace).Want(200, "No call matches")
+		acme.Reader("officer").Open(developersPath).Want(404)
 	}, func(c *app.Config) { c.RetainCallsDays = 7 })
 }

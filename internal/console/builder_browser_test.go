@@ -1,4 +1,4 @@
-package builder_test
+package console_test
 
 import (
 	"fmt"
@@ -11,8 +11,6 @@ import (
 	"stagegate/internal/test/apptest"
 	"stagegate/internal/test/browser"
 )
-
-func TestMain(m *testing.M) { browser.Main(m) }
 
 // hand is somebody who builds a service, with the mouse or with the keyboard alone.
 type hand struct {

@@ -1,4 +1,4 @@
-package ledger_test
+package console_test
 
 import (
 	"testing"
@@ -8,8 +8,6 @@ import (
 	"stagegate/internal/test/apptest"
 	"stagegate/internal/test/browser"
 )
-
-func TestMain(m *testing.M) { browser.Main(m) }
 
 // A payment is found and a part of it given back by keyboard alone.
 func TestRefundByKeyboard(t *testing.T) {
@@ -41,7 +39,7 @@ func TestRefundByKeyboard(t *testing.T) {
 
 // The price of an invoice follows what is entered: it is told without taking the focus, says
 // what is wrong, and an answer that comes too late does not replace a newer one.
-func TestPriceFollows(t *testing.T) {
+func TestInvoicePriceFollows(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")

@@ -1,4 +1,4 @@
-package rule_test
+package console_test
 
 import (
 	"net/url"

@@ -1,4 +1,4 @@
-package rule_test
+package console_test
 
 import (
 	"os"
@@ -10,8 +10,6 @@ import (
 	"stagegate/internal/test/apptest"
 	"stagegate/internal/test/browser"
 )
-
-func TestMain(m *testing.M) { browser.Main(m) }
 
 func (h shop) signIn(t *testing.T, s *apptest.Server) *browser.Page {
 	t.Helper()

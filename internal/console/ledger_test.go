@@ -1,4 +1,4 @@
-package ledger_test
+package console_test
 
 import (
 	"net/url"
@@ -9,9 +9,9 @@ import (
 )
 
 const (
-	invoices  = "/console/invoices"
-	payments  = "/console/payments"
-	unapplied = "/console/unapplied"
+	invoicesPath  = "/console/invoices"
+	paymentsPath  = "/console/payments"
+	unappliedPath = "/console/unapplied"
 )
 
 // Money is found, recorded by hand, given back in parts, asked for and taken back, all by
@@ -22,27 +22,27 @@ func TestLedger(t *testing.T) {
 		acme := s.Tenant("acme")
 		admin, ada := acme.As("admin"), acme.As("ada")
 		staff := acme.Reader("admin")
-		staff.Open(invoices).Want(200, "There is no invoice here", "Make an invoice")
-		staff.Open(payments).Want(200, "There is no payment here")
-		staff.Open(unapplied).Want(200, "All money pays an invoice")
+		staff.Open(invoicesPath).Want(200, "There is no invoice here", "Make an invoice")
+		staff.Open(paymentsPath).Want(200, "There is no payment here")
+		staff.Open(unappliedPath).Want(200, "All money pays an invoice")
 
 		licence := admin.Licence()
 		application := admin.Accept(ada.HandIn(licence))
 		admin.Complete(application, licence.About).Want(200)
 		invoice := admin.Get("/api/v1/finance/invoices").Want(200)
 		reference := invoice.String("content", 0, "reference")
-		at := invoices + "/" + reference
-		staff.Open(invoices+"?search=the+ada").Want(200, reference, "The ada", "Asked for and open", `Open <span class="count">1</span>`, "curl -b")
-		staff.Open(invoices+"?status=OVERDUE").Want(200, "There is no invoice here").Without(reference)
-		staff.Open(invoices+"?from=2026-02-31").Want(200, "It was left out", reference)
-		staff.Open(invoices+"?search="+url.QueryEscape("%")).Want(200, "Nothing matches")
+		at := invoicesPath + "/" + reference
+		staff.Open(invoicesPath+"?search=the+ada").Want(200, reference, "The ada", "Asked for and open", `Open <span class="count">1</span>`, "curl -b")
+		staff.Open(invoicesPath+"?status=OVERDUE").Want(200, "There is no invoice here").Without(reference)
+		staff.Open(invoicesPath+"?from=2026-02-31").Want(200, "It was left out", reference)
+		staff.Open(invoicesPath+"?search="+url.QueryEscape("%")).Want(200, "Nothing matches")
 
 		p := staff.Open(at).Want(200, "Link to pay", "/acme/pay/"+reference, "Nobody has begun to pay it yet", "Received in another way", "Invoice as PDF", `href="/console/customers/`)
 		p.Send(at+"/record", url.Values{"channel": {"CASH"}, "receivedAt": {"no time"}}).Want(400, `href="#receivedAt"`, "Must be a time such as 2026-11-20T09:15:30.123.")
 		p.Send(at+"/record", url.Values{"channel": {"CASH"}, "receivedAt": {s.Now().UTC().Format("2006-01-02T15:04")}, "note": {"Receipt 7"}}).Want(200, "The payment was recorded", "Paid")
 		payment := admin.Get("/api/v1/finance/payments").Want(200).String("content", 0, "reference")
-		at = payments + "/" + payment
-		staff.Open(payments+"?status=SUCCESSFUL").Want(200, payment, "The ada", "Received this month")
+		at = paymentsPath + "/" + payment
+		staff.Open(paymentsPath+"?status=SUCCESSFUL").Want(200, payment, "The ada", "Received this month")
 		p = staff.Open(at).Want(200, "Recorded by hand", "Receipt 7", "Receipt as PDF", reference, "Give money back").Without("Ask the provider now")
 		p.Send(at+"/refund", url.Values{"amount": {"much"}, "reason": {"Too much."}}).Want(400, `href="#amount"`, "much", "Too much.")
 		p.Send(at+"/refund", url.Values{"amount": {"1,000.50"}, "reason": {""}}).Want(400, `href="#reason"`)
@@ -55,11 +55,11 @@ func TestLedger(t *testing.T) {
 		admin.Patch("/api/v1/auth/me", apptest.M{"language": "en"}).Want(200)
 		staff.Open(at).Send(at+"/refund", url.Values{"amount": {"6,400.50"}, "reason": {"The rest."}}).Want(200, "The rest.").Without("Give money back…")
 
-		fresh := invoices + "/new"
+		fresh := invoicesPath + "/new"
 		p = staff.Open(fresh).Want(200, "New invoice")
 		p.Send(fresh, url.Values{"description": {""}, "amount": {"x"}, "currency": {"NGN"}}).Want(400, `href="#description"`, `href="#amount"`)
 		made := p.Send(fresh, url.Values{"description": {"A map"}, "amount": {"20.5"}, "currency": {"GHS"}, "due": {"2020-01-01"}}).Want(200, "was made", "GHS\u00a020.50", "Overdue", "Make the invoice void")
-		staff.Open(invoices+"?status=OVERDUE").Want(200, "A map", "Overdue")
+		staff.Open(invoicesPath+"?status=OVERDUE").Want(200, "A map", "Overdue")
 		path, _, _ := strings.Cut(made.Path, "?")
 		made.Send(path+"/void", nil).Want(200, "The invoice is void").Without("Link to pay")
 
@@ -84,21 +84,21 @@ func TestLedger(t *testing.T) {
 		}
 
 		apptest.Change(t, s, `UPDATE payments SET unapplied_reason = 'INVOICE_ALREADY_PAID'`)
-		staff.Open(unapplied).Want(200, payment, "Paid twice", "Give it back")
-		staff.Open(payments).Want(200, `class="hot"`)
+		staff.Open(unappliedPath).Want(200, payment, "Paid twice", "Give it back")
+		staff.Open(paymentsPath).Want(200, `class="hot"`)
 
-		staff.Open(invoices + "/INV-NONE99").Want(404)
-		staff.Open(payments + "/PAY-NONE99").Want(404)
+		staff.Open(invoicesPath + "/INV-NONE99").Want(404)
+		staff.Open(paymentsPath + "/PAY-NONE99").Want(404)
 		rival := s.Tenant("rival")
 		rival.Add("admin")
-		rival.Reader("admin").Open(invoices + "/" + reference).Want(404).Without("The ada")
+		rival.Reader("admin").Open(invoicesPath + "/" + reference).Want(404).Without("The ada")
 		rival.Reader("admin").Open(at).Want(404)
-		rival.Reader("admin").Open(payments).Want(200).Without(payment)
+		rival.Reader("admin").Open(paymentsPath).Want(200).Without(payment)
 		acme.Add("officer")
 		officer := acme.Reader("officer")
-		officer.Open(payments).Want(404)
-		officer.Open(invoices+"/"+reference).Want(200, reference).Without("Received in another way", "Give money back")
-		acme.Reader("ada").Open(invoices).Want(404)
+		officer.Open(paymentsPath).Want(404)
+		officer.Open(invoicesPath+"/"+reference).Want(200, reference).Without("Received in another way", "Give money back")
+		acme.Reader("ada").Open(invoicesPath).Want(404)
 	})
 }
 
@@ -108,7 +108,7 @@ func TestRefusedInFrench(t *testing.T) {
 	apptest.OnSQLite(t, func(_ *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
 		acme.As("admin").Patch("/api/v1/auth/me", apptest.M{"language": "fr"}).Want(200)
-		fresh := invoices + "/new"
+		fresh := invoicesPath + "/new"
 		p := acme.Reader("admin").Open(fresh).Want(200)
 		p.Send(fresh, url.Values{"description": {"A map"}, "amount": {"20.555"}, "currency": {"NGN"}}).
 			Want(400, "doit avoir au plus 2 décimales, comme la monnaie NGN", "Certains champs ne conviennent pas.").Without("decimals")

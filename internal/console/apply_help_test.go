@@ -1,4 +1,4 @@
-package apply_test
+package console_test
 
 import (
 	"html"

@@ -1,4 +1,4 @@
-package account_test
+package console_test
 
 import (
 	"net/url"

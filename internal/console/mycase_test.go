@@ -1,4 +1,4 @@
-package mycase_test
+package console_test
 
 import (
 	"testing"
@@ -6,8 +6,6 @@ import (
 	"stagegate/internal/test/apptest"
 	"stagegate/internal/test/browser"
 )
-
-func TestMain(m *testing.M) { browser.Main(m) }
 
 // A customer follows a case: writes, corrects, pays and comes back, and the page notices the
 // payment by itself.

@@ -1,4 +1,4 @@
-package casework_test
+package console_test
 
 import (
 	"strings"

@@ -1,4 +1,4 @@
-package home_test
+package console_test
 
 import (
 	"net/url"
@@ -8,8 +8,8 @@ import (
 )
 
 const (
-	home  = "/console"
-	steps = home + "/getting-started"
+	homePath  = "/console"
+	stepsPath = homePath + "/getting-started"
 )
 
 // A new admin is led through what is left to set up, skips a step for good, and sees what
@@ -20,22 +20,22 @@ func TestHome(t *testing.T) {
 		acme := s.Tenant("acme")
 		admin, ada := acme.As("admin"), acme.As("ada")
 		boss := acme.Reader("admin")
-		boss.Open(home+"?overview=1").Want(200, "Plan Free", "Seats", "The public page is not shown yet")
+		boss.Open(homePath+"?overview=1").Want(200, "Plan Free", "Seats", "The public page is not shown yet")
 
 		licence := admin.Licence()
 		application := admin.Accept(ada.HandIn(licence))
 		admin.Complete(application, licence.About).Want(200)
 		ada.HandIn(licence)
 		apptest.Change(t, s, `UPDATE invoices SET due_at = $1`, s.Now().AddDate(0, 0, -1))
-		boss.Open(home+"?overview=1").Want(200, "1 invoice is overdue", `href="/console/invoices?status=OVERDUE"`, "assigned to nobody")
+		boss.Open(homePath+"?overview=1").Want(200, "1 invoice is overdue", `href="/console/invoices?status=OVERDUE"`, "assigned to nobody")
 
 		acme.Add("officer")
-		if p := acme.Reader("officer").Open(home).Want(200); p.Path != "/console/queue" {
+		if p := acme.Reader("officer").Open(homePath).Want(200); p.Path != "/console/queue" {
 			t.Errorf("an officer begins at %s", p.Path)
 		}
-		acme.Reader("officer").Open(home+"?overview=1").Want(200, "Where to go").Without("Needs attention")
-		acme.Reader("officer").Open(steps).Want(404)
-		acme.Reader("ada").Open(home).Want(404)
+		acme.Reader("officer").Open(homePath+"?overview=1").Want(200, "Where to go").Without("Needs attention")
+		acme.Reader("officer").Open(stepsPath).Want(404)
+		acme.Reader("ada").Open(homePath).Want(404)
 	})
 }
 
@@ -49,12 +49,12 @@ func TestSteps(t *testing.T) {
 		boss := acme.Reader("admin")
 		apptest.Change(t, s, `INSERT INTO onboardings (id, round, email, name, password_hash, token_hash, token_expires_at, verified_at, tenant_id, skipped, created_at, updated_at)
 			VALUES ('o', 'r', 'a@acme.test', 'A', '', 'h', $1, $1, $2, '[]', $1, $1)`, s.Now(), acme.ID)
-		p := boss.Open(home).Want(200, "Getting started", `href="/console/payout"`, `href="/console/team"`, `href="/console/plan"`, "Skip")
-		if p.Path != home {
+		p := boss.Open(homePath).Want(200, "Getting started", `href="/console/payout"`, `href="/console/team"`, `href="/console/plan"`, "Skip")
+		if p.Path != homePath {
 			t.Errorf("a new organisation begins at %s", p.Path)
 		}
-		p.Send(steps, url.Values{"step": {"INVITE_TEAM"}}).Want(200, "The step was skipped", "Skipped")
-		boss.Open(home).Want(200, "Skipped")
-		p.Send(steps, url.Values{"step": {"VERIFY_EMAIL"}}).Want(409, "There is a problem")
+		p.Send(stepsPath, url.Values{"step": {"INVITE_TEAM"}}).Want(200, "The step was skipped", "Skipped")
+		boss.Open(homePath).Want(200, "Skipped")
+		p.Send(stepsPath, url.Values{"step": {"VERIFY_EMAIL"}}).Want(409, "There is a problem")
 	})
 }

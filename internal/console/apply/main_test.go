@@ -1,9 +1,0 @@
-package apply_test
-
-import (
-	"testing"
-
-	"stagegate/internal/test/browser"
-)
-
-func TestMain(m *testing.M) { browser.Main(m) }

@@ -1,0 +1,79 @@
+package console_test
+
+import (
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+
+	"stagegate/internal/test/apptest"
+)
+
+const queuePath = "/console/queue"
+
+// choice is the value of the checkbox of a case.
+var choice = regexp.MustCompile(`name="pick" value="([^"]+)"`)
+
+// Staff see what waits in views with counts, search it, take the next case, give chosen
+// ones, and go from one case to the next.
+func TestQueue(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		apptest.Change(t, s, `UPDATE plans SET max_staff = NULL WHERE code = 'FREE'`)
+		acme := s.Tenant("acme")
+		manager, ada := acme.As("manager"), acme.As("ada")
+		acme.Add("officer")
+		staff, colleague := acme.Reader("manager"), acme.Reader("officer")
+
+		staff.Open(queuePath).Want(200, "Nothing is open", "Take the next one")
+		licence := manager.Licence()
+		application := manager.Accept(ada.HandIn(licence))
+		request := ada.HandIn(licence)
+		reference := manager.Get("/api/v1/staff/requests/" + request).Want(200).String("reference")
+		accepted := manager.Get("/api/v1/staff/applications/" + application).Want(200).String("reference")
+
+		all := staff.Open(queuePath).Want(200, reference, accepted, "Without a deadline", `All open <span class="count">2</span>`, `New <span class="count">1</span>`, "curl -b")
+		if got := choice.FindAllString(all.HTML, -1); len(got) != 2 {
+			t.Errorf("one can choose %q", got)
+		}
+		staff.Open(queuePath+"?view=new").Want(200, reference).Without(accepted)
+		staff.Open(queuePath+"?view=mine").Want(200, "Nothing is assigned to you", "2 cases are open")
+		staff.Open(queuePath+"?view=all&search="+accepted).Want(200, accepted).Without(reference)
+		staff.Open(queuePath+"?search=nobody").Want(200, "Nothing matches in this view")
+		staff.Open(queuePath+"?view=overdue").Want(200, "Nothing is overdue")
+		staff.Open(queuePath+"?view=done").Want(200, "Nothing has ended yet")
+		staff.Open(queuePath+"?service="+licence.ID).Want(200, reference, accepted)
+		staff.Open(queuePath+"?service=no+id&view=none&page=-1&sort=no").Want(200, "It was left out", reference)
+
+		taken := colleague.Open(queuePath).Want(200).Send(queuePath, url.Values{"do": {"next"}}).Want(200, "is yours now")
+		if taken.Path != "/console/applications/"+accepted {
+			t.Errorf("the next one is %s", taken.Path)
+		}
+		colleague.Open(queuePath+"?view=mine").Want(200, accepted).Without(reference)
+
+		picks := []string{}
+		for _, c := range choice.FindAllStringSubmatch(all.HTML, -1) {
+			picks = append(picks, c[1])
+		}
+		all.Send(queuePath, url.Values{"do": {"take"}}).Want(200, "Choose cases, and to whom they go.")
+		all.Send(queuePath, url.Values{"do": {"take"}, "pick": picks}).Want(200, "2 cases were given.")
+		staff.Open(queuePath+"?view=nobody").Want(200, "Everything is assigned to somebody")
+		manager.Post("/api/v1/staff/requests/"+request+"/reject", apptest.M{"reason": "No."}).Want(200)
+		all.Send(queuePath, url.Values{"do": {"give"}, "member": {"nobody"}, "pick": picks}).Want(200, "Not everything could be done", reference)
+		all.Send(queuePath, url.Values{"do": {"give"}, "member": {"x"}, "pick": picks}).Want(400, "There is a problem")
+
+		link := regexp.MustCompile(`href="(/console/applications/[^"]+)"`).FindStringSubmatch(staff.Open(queuePath + "?view=us").HTML)
+		first := staff.Open(strings.ReplaceAll(link[1], "&amp;", "&")).Want(200, "1 of 1", "For us")
+		next := regexp.MustCompile(`href="(/console/queue/step[^"]+)"`).FindStringSubmatch(first.HTML)
+		staff.Open(strings.ReplaceAll(next[1], "&amp;", "&")).Want(200, "That was the last one of this list.")
+		staff.Open("/console/queue/step?n=x").Want(200)
+
+		rival := s.Tenant("rival")
+		rival.Add("manager")
+		rival.Reader("manager").Open(queuePath).Want(200).Without(reference, accepted)
+		acme.Reader("ada").Open(queuePath).Want(404)
+		if again := staff.Open(queuePath); again.Header.Get("ETag") == "" {
+			t.Error("the page has no tag")
+		}
+	})
+}

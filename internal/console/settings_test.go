@@ -1,0 +1,119 @@
+package console_test
+
+import (
+	"fmt"
+	"net/url"
+	"strings"
+	"testing"
+
+	"stagegate/internal/test/apptest"
+)
+
+const (
+	settingsPath = "/console/settings"
+	brandPath    = settingsPath + "/brand"
+	noticesPath  = settingsPath + "/notices"
+	calendarPath = settingsPath + "/calendar"
+	pagePath     = "/console/page"
+	planPath     = "/console/plan"
+	payoutPath   = "/console/payout"
+)
+
+// An admin sets up profile, look, public page, mails and calendar; each refusal stands at its
+// field, and what one form saves leaves the others as they are.
+func TestSettings(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		admin := acme.As("admin")
+		boss := acme.Reader("admin")
+		p := boss.Open(settingsPath).Want(200, "The acme organisation", "Address for questions")
+		whole := url.Values{"organizationName": {"Acme Rivers"}, "supportEmail": {"help@acme.test"}, "language": {"en"}, "sector": {"LEGAL"}, "staffCount": {"11-50"}, "expectedCustomerVolume": {"200"}}
+		wrong := url.Values{"organizationName": {""}, "supportEmail": {"nobody"}, "language": {"en"}}
+		p.Send(settingsPath, wrong).Want(400, `href="#organizationName"`, `href="#supportEmail"`, `value="nobody"`)
+		p.Send(settingsPath, whole).Want(200, "Saved.", "Acme Rivers", "help@acme.test", "11-50")
+
+		p = boss.Open(brandPath).Want(200, "How it looks", "4.5 : 1")
+		p.Send(brandPath, url.Values{"color": {"red"}}).Want(400, `href="#color"`, "This is no colour")
+		p = boss.Open(brandPath).Send(brandPath, url.Values{"color": {"#8a1c4a"}, "do": {"look"}}).Want(200, "colours.css?colour=%238a1c4a", "Text on the colour")
+		boss.Open(settingsPath+"/colours.css?colour=%238a1c4a").Want(200, "--brand")
+		boss.Open(settingsPath + "/colours.css?colour=red").Want(404)
+		if before := admin.Get("/api/v1/tenant/profile").Want(200); before.Value("brand") != nil {
+			t.Errorf("a preview has saved: %s", before.Body)
+		}
+		p.Send(brandPath, url.Values{"color": {"8a1c4a"}, "logoUrl": {"https://acme.test/logo.svg"}}).Want(200, "Saved.")
+		if after := admin.Get("/api/v1/tenant/profile").Want(200); after.String("brand", "color") != "#8a1c4a" || after.String("supportEmail") != "help@acme.test" || after.String("staffCount") != "11-50" || after.String("expectedCustomerVolume") != "200" {
+			t.Errorf("the profile: %s", after.Body)
+		}
+
+		p = boss.Open(brandPath).Want(200, "Choose another picture", "https://acme.test/logo.svg")
+		p.Send(brandPath, url.Values{"do": {"logo"}}).Want(400, "Nothing was uploaded", `href="#logo"`, "needs JavaScript")
+		p.Send(brandPath, url.Values{"do": {"logo"}, "fileObjectId": {"none"}}).Want(400, `href="#logo"`, "a file that you have uploaded")
+		p.Send(brandPath, url.Values{"do": {"logo"}, "fileObjectId": {admin.Upload("fish.png")}}).Want(200, "Saved.", "fish.png", "/sandbox/storage/").Without(`name="logoUrl"`)
+		boss.Open(brandPath).Send(brandPath, url.Values{"color": {"#8a1c4b"}}).Want(200, "fish.png", "#8a1c4b")
+		boss.Open(brandPath).Send(brandPath, url.Values{"do": {"no-logo"}}).Want(200, "Choose a picture", `name="logoUrl"`, "#8a1c4b").Without("fish.png")
+
+		p = boss.Open(pagePath).Want(200, "Nobody can see the page yet")
+		p.Send(pagePath, url.Values{"headline": {"Fish here"}, "description": {"All day."}, "do": {"look"}}).Want(200, "Fish here", "Nobody can see the page yet")
+		boss.Open(pagePath).Send(pagePath, url.Values{"headline": {"Fish here"}, "published": {"1"}}).Want(200, "Saved.", "Everybody can see it", "No service is published yet")
+		boss.Open("/acme").Want(200, "Fish here")
+
+		p = boss.Open(noticesPath).Want(200, "To customers", "To the team", "Fishing licence", "We have received your request REQ-7K2M9Q")
+		all := url.Values{"on-request.received": {"1"}, "text-request.received": {"Our counter is closed."}}
+		p.Send(noticesPath, all).Want(200, "Saved.", "Our counter is closed.")
+		if got := admin.Get("/api/v1/tenant/notices").Want(200).With("kind", "reminder", "notices"); fmt.Sprint(got["enabled"]) != "false" {
+			t.Errorf("the reminder: %v", got)
+		}
+		p = boss.Open(noticesPath)
+		all.Set("text-request.received", strings.Repeat("x", 1001))
+		p.Send(noticesPath, all).Want(400, `href="#text-request.received"`)
+
+		p = boss.Open(calendarPath).Want(200, "Working days", "UTC")
+		p.Send(calendarPath, url.Values{"timezone": {"Africa/Nowhere"}, "day": {"MON"}}).Want(400, `href="#timezone"`)
+		p.Send(calendarPath, url.Values{"timezone": {"Africa/Lagos"}, "day": {"MON"}, "holidays": {"2026-12-25 Christmas\n25.12. New"}}).Want(400, `href="#holidays"`, "Line 2")
+		p.Send(calendarPath, url.Values{"timezone": {"Africa/Lagos"}, "day": {"MON", "TUE"}, "holidays": {"2026-12-25 Christmas Day\n\n"}}).Want(200, "Saved.", "2026-12-25 Christmas Day", `value="TUE" checked`)
+
+		first, second := boss.Open(calendarPath), boss.Open(calendarPath)
+		first.Send(calendarPath, url.Values{"timezone": {"UTC"}, "day": {"MON"}}).Want(200)
+		second.Send(calendarPath, url.Values{"timezone": {"UTC"}, "day": {"SUN"}}).Want(412, "There is a problem", `value="SUN" checked`)
+
+		acme.Add("manager")
+		for _, path := range []string{settingsPath, brandPath, pagePath, noticesPath, calendarPath, planPath, payoutPath} {
+			acme.Reader("manager").Open(path).Want(404)
+		}
+	})
+}
+
+// An admin buys a plan at the provider, changes it, asks for another card and cancels, and
+// sets the account that money goes to, which takes the password when there is one.
+func TestPlanAndPayout(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		admin := acme.As("admin")
+		boss := acme.Reader("admin")
+		p := boss.Open(planPath).Want(200, "Plan and usage", "Yours", "Buy Starter", "Seats").Without("Cancel the subscription")
+		bought := p.Send(planPath+"/buy", url.Values{"plan": {"STARTER"}})
+		code := bought.Path[strings.LastIndex(bought.Path, "/")+1:]
+		if bought.Status != 200 || code == "" {
+			t.Fatalf("the checkout is %d %s", bought.Status, bought.Path)
+		}
+		boss.Open(planPath+"?paid=SUB-1").Want(200, "If you have paid")
+		s.Anyone().PayAt(code, "success")
+		apptest.Until(t, "the plan is STARTER", func() bool {
+			return admin.Get("/api/v1/billing/subscription").Want(200).String("planCode") == "STARTER"
+		})
+		p = boss.Open(planPath).Want(200, "Renewed on", "Change to Growth", "Cancel the subscription")
+		p.Send(planPath+"/change", url.Values{"plan": {"GROWTH"}}).Want(200, "The plan was changed", "Change to Starter")
+		boss.Open(planPath).Send(planPath+"/card", nil).Want(200, "on its way")
+		boss.Open(planPath).Send(planPath+"/cancel", nil).Want(200, "was canceled", "Until")
+
+		p = boss.Open(payoutPath).Want(200, "No account is set", "Access Bank", "Check and save").Without("Your password")
+		p.Send(payoutPath, url.Values{"bankCode": {"044"}, "accountNumber": {"abc"}}).Want(400, `href="#accountNumber"`)
+		p.Send(payoutPath, url.Values{"bankCode": {"044"}, "accountNumber": {"0123456789"}}).Want(200, "was saved", "… 6789")
+		p = boss.Open(payoutPath).Want(200, "Your password", "after 24 hours")
+		p.Send(payoutPath, url.Values{"bankCode": {"044"}, "accountNumber": {"0123456780"}}).Want(400, `href="#currentPassword"`)
+		boss.Open(payoutPath).Send(payoutPath, url.Values{"bankCode": {"044"}, "accountNumber": {"0123456780"}, "currentPassword": {apptest.Password}}).Want(200, "Until then Access Bank", "… 6789")
+		boss.Open(payoutPath+"?currency=KES").Want(200, "<option selected>KES</option>")
+	})
+}
