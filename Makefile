@@ -25,8 +25,9 @@ EDITS    ?= 300
 EXPLAIN_REQUESTS ?= 200000
 RACES    ?= 1000
 STEPS    ?= 20000
-# One package's tests may take this long; a test that hangs then says where.
-TIMEOUT  ?= 10m
+# One package's tests may take this long; a test that hangs then says where. Those of the
+# whole program take five minutes on two quick processors, and ten on slow or busy ones.
+TIMEOUT  ?= 20m
 
 
 # Tests often wait for what happens in the background, so more of them, and of packages,
