@@ -5,7 +5,6 @@ import (
 	"stagegate/internal/auth"
 	"stagegate/internal/member"
 	"stagegate/internal/test/apptest"
-	"stagegate/internal/work"
 )
 
 const examplePassword = "sunny-harbour-lantern"
@@ -150,13 +149,10 @@ func (n *narrator) accounts() {
 	apptest.Change(n.t, n.s, `UPDATE outbox_events SET status = 'FAILED', attempts = 3, last_error = 'the relay did not answer' WHERE id = $1`, event)
 	n.call(n.platform, "retryOutbox", nil, event)
 	n.quiet()
-	become := func(status work.Status) {
-		apptest.Change(n.t, n.s, `UPDATE outbox_events SET status = $2 WHERE id = $1`, event, status)
-	}
-	become(work.Completed) // as it was: it has nothing to send, and would fail at some time during the next calls
+	apptest.SetStatus(n.t, n.s, "outbox_events", event, "COMPLETED") // as it was: it has nothing to send, and would fail at some time during the next calls
 	n.refused(n.platform, "VALIDATION_FAILED", "retryOutboxEvents", apptest.M{"status": "COMPLETED"})
 	n.call(n.platform, "retryOutboxEvents", apptest.M{"status": "FAILED", "kind": "mail.send"})
-	become(work.Failed) // for what counts events
+	apptest.SetStatus(n.t, n.s, "outbox_events", event, "FAILED") // for what counts events
 }
 
 // leaver is a customer who asks for what is kept, and to be forgotten.
