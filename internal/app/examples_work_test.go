@@ -269,23 +269,14 @@ func (n *narrator) plan() {
 	n.refused(n.admin, "PLAN_NOT_AVAILABLE", "checkoutPlan", apptest.M{"planCode": "GOLD"})
 	page := n.call(n.admin, "checkoutPlan", apptest.M{"planCode": "STARTER"}).String("authorizationUrl")
 	n.admin.PayAt(path.Base(page), "success")
-	n.subscribed("STARTER")
+	apptest.AwaitSubscription(n.t, n.s, n.acme, "STARTER")
 	n.call(n.admin, "getSubscription", nil)
 	n.call(n.admin, "getTier", nil)
 	n.call(n.admin, "updateCard", nil)
 	n.refused(n.admin, "ALREADY_ON_PLAN", "changePlan", apptest.M{"planCode": "STARTER"})
 	n.call(n.admin, "changePlan", apptest.M{"planCode": "GROWTH"})
-	n.subscribed("GROWTH")
+	apptest.AwaitSubscription(n.t, n.s, n.acme, "GROWTH")
 	n.call(n.admin, "cancelSubscription", nil)
-}
-
-// subscribed waits until Acme Travel is on a plan, here and at the provider.
-func (n *narrator) subscribed(plan string) {
-	n.t.Helper()
-	apptest.Until(n.t, "the subscription of "+plan+" is known at the provider", func() bool {
-		return apptest.Count(n.t, n.s, `SELECT COUNT(*) FROM subscriptions AS s JOIN plans AS p ON p.id = s.plan_id
-			WHERE s.tenant_id = $1 AND p.code = $2 AND s.next_plan_id IS NULL AND s.provider_code IS NOT NULL AND s.check_at = s.period_end`, n.acme, plan) == 1
-	})
 }
 
 // platformWork is what the platform's own people do.

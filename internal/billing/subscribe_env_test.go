@@ -88,9 +88,7 @@ func (o *org) buy(plan string) subscription {
 func (o *org) waitForSync(plan string) subscription {
 	o.t.Helper()
 	o.waitForPlan(plan, "ACTIVE")
-	apptest.Until(o.t, "the provider's subscription is stored", func() bool {
-		return o.count(`SELECT COUNT(*) FROM subscriptions WHERE tenant_id = $1 AND next_plan_id IS NULL AND provider_code IS NOT NULL AND check_at = period_end`, o.tenant.ID) == 1
-	})
+	apptest.AwaitSubscription(o.t, o.s, o.tenant.ID, plan)
 	return o.current()
 }
 

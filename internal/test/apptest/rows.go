@@ -22,6 +22,16 @@ func MailsQueued(t testing.TB, s *Server) int64 {
 	return Count(t, s, `SELECT COUNT(*) FROM outbox_events WHERE kind = 'mail.send'`)
 }
 
+// AwaitSubscription waits until a tenant is on a plan whose subscription at the payment
+// provider is stored, too: before, another change of the plan is refused.
+func AwaitSubscription(t testing.TB, s *Server, tenant, plan string) {
+	t.Helper()
+	Until(t, "the provider's subscription to "+plan+" is stored", func() bool {
+		return Count(t, s, `SELECT COUNT(*) FROM subscriptions AS s JOIN plans AS p ON p.id = s.plan_id
+			WHERE s.tenant_id = $1 AND p.code = $2 AND s.next_plan_id IS NULL AND s.provider_code IS NOT NULL AND s.check_at = s.period_end`, tenant, plan) == 1
+	})
+}
+
 // SetStatus changes the status of a row.
 func SetStatus(t testing.TB, s *Server, table, id, status string) {
 	t.Helper()
