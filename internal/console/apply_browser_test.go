@@ -9,18 +9,6 @@ import (
 	"stagegate/internal/test/browser"
 )
 
-// signedIn opens a browser in which somebody is signed in.
-func signedIn(t *testing.T, s *apptest.Server, acme *apptest.Tenant, who string) *browser.Page {
-	t.Helper()
-	p := browser.Open(t, s.URL)
-	acme.As(who)
-	p.Visit("/acme/sign-in")
-	p.Fill("#email", acme.Email(who))
-	p.Fill("#password", apptest.Password)
-	p.Loads(func() { p.Click("main button[type=submit]") })
-	return p
-}
-
 // A customer applies on a telephone: answers are saved when they are left, questions come
 // with them, a file of another type is refused before it is sent, and nothing is lost while
 // the server cannot be reached.
@@ -29,7 +17,9 @@ func TestApplyInABrowser(t *testing.T) {
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
 		v := newVisit(t, acme.As("admin"))
-		p := signedIn(t, s, acme, "ada")
+		acme.Add("ada")
+		p := browser.Open(t, s.URL)
+		p.SignIn(acme.Slug, acme.Email("ada"), apptest.Password)
 		p.Look(browser.Look{Width: 375, Scheme: "light"})
 		p.Allow("400 (Bad Request)", "net::ERR_FAILED", "Failed to fetch", "net::ERR_INTERNET_DISCONNECTED")
 		p.Visit("/acme/services/" + v.code + "/start")
@@ -71,8 +61,9 @@ func TestRequestPriceFollows(t *testing.T) {
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
 		l := acme.As("admin").Licence()
-		p := signedIn(t, s, acme, "ada")
-		ada := acme.SignIn("ada")
+		ada := acme.As("ada")
+		p := browser.Open(t, s.URL)
+		p.SignIn(acme.Slug, acme.Email("ada"), apptest.Password)
 		id := ada.Draft(l)
 		reference := ada.Get("/api/v1/customer/requests/" + id).Want(200).String("reference")
 		p.Visit("/acme/requests/" + reference + "/parts/1")
@@ -92,7 +83,9 @@ func TestApplyByKeyboardWithoutScript(t *testing.T) {
 		acme := s.Tenant("acme")
 		admin := acme.As("admin")
 		l := admin.Licence()
-		p := signedIn(t, s, acme, "ada")
+		acme.Add("ada")
+		p := browser.Open(t, s.URL)
+		p.SignIn(acme.Slug, acme.Email("ada"), apptest.Password)
 		code := admin.Get("/api/v1/tenant/services/" + l.ID).Want(200).String("code")
 		p.NoScript()
 		p.Visit("/acme/services/" + code + "/start")

@@ -1,109 +1,10 @@
 package console_test
 
 import (
-	"html"
-	"io"
-	"maps"
-	"net/http"
-	"net/url"
-	"regexp"
-	"strings"
 	"testing"
 
 	"stagegate/internal/test/apptest"
 )
-
-// reader is a customer who opens pages without a browser.
-type reader struct {
-	t *testing.T
-	s *apptest.Server
-	c *apptest.Client
-}
-
-// page is a page that was opened.
-type page struct {
-	status   int
-	location string
-	text     string
-}
-
-func read(t *testing.T, s *apptest.Server, c *apptest.Client) *reader {
-	t.Helper()
-	return &reader{t: t, s: s, c: c}
-}
-
-func (r *reader) open(path string) page {
-	r.t.Helper()
-	return r.do(http.MethodGet, path, nil)
-}
-
-// send sends a form with what the page has in hidden fields, and with values.
-func (r *reader) send(path string, on page, values url.Values) page {
-	r.t.Helper()
-	form := url.Values{"_key": {on.hidden("_key")}}
-	for _, m := range regexp.MustCompile(`name="(was\.[^"]+)" value="([^"]*)"`).FindAllStringSubmatch(on.text, -1) {
-		form.Set(m[1], m[2])
-	}
-	maps.Copy(form, values)
-	return r.do(http.MethodPost, path, strings.NewReader(form.Encode()))
-}
-
-func (r *reader) do(method, path string, body io.Reader) page {
-	r.t.Helper()
-	req, err := http.NewRequestWithContext(r.t.Context(), method, r.s.URL+path, body)
-	if err != nil {
-		r.t.Fatal(err)
-	}
-	req.AddCookie(&http.Cookie{Name: "svc_access_token", Value: r.c.Token})
-	if body != nil {
-		req.Header.Set("Content-Type", "application/x-www-form-urlencoded")
-		req.Header.Set("Origin", r.s.URL)
-	}
-	client := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
-	resp, err := client.Do(req)
-	if err != nil {
-		r.t.Fatal(err)
-	}
-	defer resp.Body.Close()
-	content, err := io.ReadAll(resp.Body)
-	if err != nil {
-		r.t.Fatal(err)
-	}
-	p := page{status: resp.StatusCode, location: resp.Header.Get("Location"), text: strings.ReplaceAll(html.UnescapeString(string(content)), "\u00a0", " ")}
-	if strings.Contains(p.text, "⟦") {
-		r.t.Errorf("%s %s: a text is missing: %s", method, path, p.text)
-	}
-	return p
-}
-
-// hidden is the value of a hidden field.
-func (p page) hidden(name string) string {
-	_, after, _ := strings.Cut(p.text, `name="`+name+`" value="`)
-	value, _, _ := strings.Cut(after, `"`)
-	return value
-}
-
-// want makes sure of a status and of texts in the page.
-func (r *reader) want(p page, status int, texts ...string) page {
-	r.t.Helper()
-	if p.status != status {
-		r.t.Errorf("status %d, want %d: %s %s", p.status, status, p.location, p.text)
-	}
-	for _, text := range texts {
-		if !strings.Contains(p.text, text) {
-			r.t.Errorf("the page lacks %q: %s", text, p.text)
-		}
-	}
-	return p
-}
-
-// goes makes sure that a form was taken, and where the browser is sent.
-func (r *reader) goes(p page, to string) {
-	r.t.Helper()
-	if p.status != http.StatusSeeOther || p.location != to {
-		r.t.Errorf("%d to %q, want 303 to %q: %s", p.status, p.location, to, p.text)
-	}
-}
 
 // visit is a service for a family, with questions of every type.
 type visit struct {

@@ -14,10 +14,11 @@ import (
 	"stagegate/internal/web"
 )
 
-// Reader goes through the pages of the console as a browser without scripts does, signed
-// in as somebody.
+// Reader goes through pages as a browser without scripts does: it keeps cookies, and
+// follows redirects and links.
 type Reader struct {
 	Language string // that the browser asks for; "" for none
+	Origin   string // of the page whose form is sent; the server's own to begin with
 
 	t      testing.TB
 	s      *Server
@@ -26,7 +27,9 @@ type Reader struct {
 
 // Page is a page that a Reader has opened.
 type Page struct {
-	reader *Reader
+	reader   *Reader
+	fragment string // of Path, with its "#"; "" for none
+	sentOn   int    // the status of the last redirect; 0 for none
 
 	Status int
 	Path   string // with the query, where redirects have led to
@@ -40,25 +43,58 @@ func (n *Tenant) Reader(who string) *Reader {
 	return n.s.Reader(OpenSession(n.s, n, who).Access)
 }
 
-// Reader returns the pages of whoever an access token belongs to.
+// Reader returns the pages of whoever an access token belongs to; with "", those of somebody
+// who has not signed in.
 func (s *Server) Reader(token string) *Reader {
 	s.t.Helper()
 	jar, err := cookiejar.New(nil)
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	at, err := url.Parse(s.URL)
-	if err != nil {
-		s.t.Fatal(err)
+	v := &Reader{Origin: s.URL, t: s.t, s: s, client: &http.Client{Jar: jar}}
+	if token != "" {
+		jar.SetCookies(v.at("/"), []*http.Cookie{{Name: web.AccessCookie, Value: token, Path: "/"}})
 	}
-	jar.SetCookies(at, []*http.Cookie{{Name: web.AccessCookie, Value: token, Path: "/"}})
-	return &Reader{t: s.t, s: s, client: &http.Client{Jar: jar}}
+	return v
 }
 
-// Open opens a page.
+// at is the address of a path of the server.
+func (v *Reader) at(path string) *url.URL {
+	v.t.Helper()
+	at, err := url.Parse(v.s.URL + path)
+	if err != nil {
+		v.t.Fatal(err)
+	}
+	return at
+}
+
+// Cookie is the value of a cookie that is sent to a path; "" if there is none.
+func (v *Reader) Cookie(path, name string) string {
+	v.t.Helper()
+	for _, c := range v.client.Jar.Cookies(v.at(path)) {
+		if c.Name == name {
+			return c.Value
+		}
+	}
+	return ""
+}
+
+// Forget deletes a cookie of the path /, as a browser does when its time is over.
+func (v *Reader) Forget(name string) {
+	v.t.Helper()
+	v.client.Jar.SetCookies(v.at("/"), []*http.Cookie{{Name: name, Path: "/", MaxAge: -1}})
+}
+
+// Open opens a page by its path, or by its whole address at the server.
 func (v *Reader) Open(path string) *Page {
 	v.t.Helper()
-	return v.do(http.MethodGet, path, nil)
+	return v.do(http.MethodGet, strings.TrimPrefix(path, v.s.URL), nil)
+}
+
+// Post sends values to an address, as a form of a page would.
+func (v *Reader) Post(action string, values url.Values) *Page {
+	v.t.Helper()
+	return v.do(http.MethodPost, action, strings.NewReader(values.Encode()))
 }
 
 var hiddenField = regexp.MustCompile(`<input type="hidden" name="([^"]*)" value="([^"]*)">`)
@@ -77,23 +113,52 @@ func (p *Page) Send(action string, values url.Values) *Page {
 		all.Set(html.UnescapeString(field[1]), html.UnescapeString(field[2]))
 	}
 	maps.Copy(all, values)
-	return p.reader.do(http.MethodPost, action, strings.NewReader(all.Encode()))
+	return p.reader.Post(action, all)
 }
 
 // Post sends values to an address, as a form of the page would.
 func (p *Page) Post(action string, values url.Values) *Page {
 	p.reader.t.Helper()
-	return p.reader.do(http.MethodPost, action, strings.NewReader(values.Encode()))
+	return p.reader.Post(action, values)
 }
 
-// Want fails the test unless the page has a status and shows texts.
+// Follow follows the last link with a text: the first may be in the head of the page.
+func (p *Page) Follow(text string) *Page {
+	p.reader.t.Helper()
+	found := regexp.MustCompile(`<a href="([^"]*)">`+regexp.QuoteMeta(html.EscapeString(text))+`</a>`).FindAllStringSubmatch(p.HTML, -1)
+	if len(found) == 0 {
+		p.reader.t.Fatalf("%s has no link %q:\n%s", p.Path, text, p.HTML)
+	}
+	return p.reader.Open(html.UnescapeString(found[len(found)-1][1]))
+}
+
+// At fails the test unless the page is at an address: its path with the query, and the
+// fragment that a redirect named. Pages send on with 303 alone.
+func (p *Page) At(path string) *Page {
+	p.reader.t.Helper()
+	if got := p.Path + p.fragment; got != path || p.sentOn != 0 && p.sentOn != http.StatusSeeOther {
+		p.reader.t.Fatalf("at %s with %d, sent on with %d; want %s: %s", got, p.Status, p.sentOn, path, p.HTML)
+	}
+	return p
+}
+
+var tags = regexp.MustCompile(`<[^>]*>`)
+
+// text is what the page says, in one line.
+func (p *Page) text() string {
+	return strings.Join(strings.Fields(html.UnescapeString(tags.ReplaceAllString(p.HTML, ""))), " ")
+}
+
+// Want fails the test unless the page has a status and shows texts, each in one line as it
+// is read, or as it stands in the page.
 func (p *Page) Want(status int, texts ...string) *Page {
 	p.reader.t.Helper()
 	if p.Status != status {
 		p.reader.t.Fatalf("%s: got %d, want %d: %s", p.Path, p.Status, status, p.HTML)
 	}
+	said := p.text()
 	for _, text := range texts {
-		if !strings.Contains(p.HTML, html.EscapeString(text)) && !strings.Contains(p.HTML, text) {
+		if !strings.Contains(said, text) && !strings.Contains(p.HTML, html.EscapeString(text)) && !strings.Contains(p.HTML, text) {
 			p.reader.t.Errorf("%s does not show %q: %s", p.Path, text, p.HTML)
 		}
 	}
@@ -121,9 +186,10 @@ func (v *Reader) do(method, path string, body io.Reader) *Page {
 	if err != nil {
 		v.t.Fatal(err)
 	}
+	r.Header.Set("Accept", "text/html,*/*;q=0.8")
 	if body != nil {
 		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
-		r.Header.Set("Origin", v.s.URL)
+		r.Header.Set("Origin", v.Origin)
 	}
 	if v.Language != "" {
 		r.Header.Set("Accept-Language", v.Language)
@@ -137,5 +203,12 @@ func (v *Reader) do(method, path string, body io.Reader) *Page {
 	if err != nil {
 		v.t.Fatal(err)
 	}
-	return &Page{reader: v, Status: resp.StatusCode, Path: resp.Request.URL.RequestURI(), HTML: string(content), Header: resp.Header}
+	p := &Page{reader: v, Status: resp.StatusCode, Path: resp.Request.URL.RequestURI(), HTML: string(content), Header: resp.Header}
+	if resp.Request.URL.Fragment != "" {
+		p.fragment = "#" + resp.Request.URL.Fragment
+	}
+	if before := resp.Request.Response; before != nil {
+		p.sentOn = before.StatusCode
+	}
+	return p
 }
