@@ -180,7 +180,12 @@ func (s *Subscription) updateFromProvider(a ProviderSubscription, plan Plan, now
 	return actionNone
 }
 
+// updateActiveFromProvider first takes the provider's date for the end of the period that is
+// stored: what is due is judged by that one, so that the same answer says the same again.
 func (s *Subscription) updateActiveFromProvider(a ProviderSubscription, renewed bool, plan Plan, now time.Time) (action string) {
+	if a.State == Renewing && a.NextPayment != nil && near(*a.NextPayment, s.PeriodEnd) && a.NextPayment.After(s.PeriodStart) {
+		s.PeriodEnd = *a.NextPayment
+	}
 	switch {
 	case renewed && (a.State == Renewing || a.State == Ending):
 		s.extend(*a.NextPayment, plan.Interval)
@@ -189,8 +194,6 @@ func (s *Subscription) updateActiveFromProvider(a ProviderSubscription, renewed 
 		due := s.PeriodEnd
 		s.Status, s.PastDueAt = s.stateAfter(onRenewalFailed), &due
 		return actionPastDue
-	case a.State == Renewing && a.NextPayment != nil && near(*a.NextPayment, s.PeriodEnd) && a.NextPayment.After(s.PeriodStart):
-		s.PeriodEnd = *a.NextPayment
 	}
 	if a.State == Ending || a.State == Ended {
 		s.Status = s.stateAfter(onCanceled)
@@ -217,10 +220,10 @@ func (s *Subscription) hasNewPeriod(a ProviderSubscription) bool {
 }
 
 // extend moves to the period that ends at a time. It begins where the stored period
-// ends; if several periods were missed, only the last one is stored.
+// ends, and never before; if several periods were missed, only the last one is stored.
 func (s *Subscription) extend(end time.Time, interval Interval) {
 	start := monthsAfter(end, -interval.months())
-	if near(start, s.PeriodEnd) {
+	if start.Before(s.PeriodEnd) || near(start, s.PeriodEnd) {
 		start = s.PeriodEnd
 	}
 	s.PeriodStart, s.PeriodEnd = start, end

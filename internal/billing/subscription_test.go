@@ -1,6 +1,7 @@
 package billing
 
 import (
+	"reflect"
 	"slices"
 	"testing"
 	"time"
@@ -67,6 +68,32 @@ func TestUpdateFromProvider(t *testing.T) {
 			t.Fatalf("renewed from %+v to %+v", before.lifecycle, after.lifecycle)
 		}
 	})
+}
+
+// Where the calendars are half a month apart, what is due goes by that of the provider, at
+// the first answer already, and a renewed period begins where the one before it ends.
+func TestCalendarsApart(t *testing.T) {
+	t.Parallel()
+	day := func(month time.Month, day int) time.Time { return time.Date(2027, month, day, 1, 0, 0, 0, time.UTC) }
+	begun := lifecycle{Status: Active, StartedAt: day(1, 1), PeriodStart: day(1, 1), PeriodEnd: day(2, 1)}
+	pastDue := lifecycle{Status: PastDue, StartedAt: day(1, 1), PeriodStart: day(1, 1), PeriodEnd: day(1, 22), PastDueAt: new(day(1, 22))}
+	for _, c := range []struct {
+		name   string
+		next   time.Time
+		unpaid bool
+		now    time.Time
+		want   lifecycle
+	}{
+		{"not paid, and due there already", day(1, 22), true, day(1, 29), pastDue},
+		{"not paid, and not due there yet", day(2, 8), true, day(2, 2), lifecycle{Status: Active, StartedAt: day(1, 1), PeriodStart: day(1, 1), PeriodEnd: day(2, 8)}},
+		{"renewed for less than a month", day(2, 17), false, day(1, 2), lifecycle{Status: Active, StartedAt: day(1, 1), PeriodStart: day(2, 1), PeriodEnd: day(2, 17)}},
+	} {
+		s := Subscription{lifecycle: begun}
+		s.updateFromProvider(ProviderSubscription{State: Renewing, NextPayment: &c.next, Unpaid: c.unpaid}, monthlyPlan, c.now)
+		if !reflect.DeepEqual(s.lifecycle, c.want) {
+			t.Errorf("%s: %+v, want %+v", c.name, s.lifecycle, c.want)
+		}
+	}
 }
 
 // Answers in any order, repeated or late, lead to the same result: the last answer.
