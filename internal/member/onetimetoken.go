@@ -55,18 +55,22 @@ func (s *Service) issueRegistered(ctx context.Context, tx *db.Tx, p Principal, w
 
 // redeemToken marks a token as used and returns its principal, locked. Of concurrent
 // callers one succeeds. The error is the same for an unknown, a used and an expired
-// token.
+// token. The principal is locked before the token, as whoever issues a token does it:
+// in another order the two would wait for each other.
 func (s *Service) redeemToken(ctx context.Context, tx *db.Tx, text string, why purpose) (Principal, error) {
 	token, err := auth.ParseOpaque(text)
 	if err != nil {
 		return Principal{}, errLink.Wrap(err)
 	}
-	principalID, err := useToken(ctx, tx, token.Scope, token.Hash, why, s.tokenNow())
+	now := s.tokenNow()
+	p, err := lockPrincipalByToken(ctx, tx, token.Scope, token.Hash, why, now)
 	if err != nil {
 		return Principal{}, db.NotFoundAs(err, errLink)
 	}
-	p, err := lockPrincipal(ctx, tx, token.Scope, principalID)
-	return p, db.NotFoundAs(err, errLink) // deleted concurrently
+	if err := useToken(ctx, tx, token.Scope, token.Hash, why, now); err != nil {
+		return Principal{}, db.NotFoundAs(err, errLink) // used since it was read
+	}
+	return p, nil
 }
 
 // tokenHolder returns the principal of a token that can be redeemed, and leaves the

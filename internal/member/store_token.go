@@ -40,20 +40,27 @@ func registrationByToken(ctx context.Context, q db.Q, tenant, hash string, now t
 		tenant, hash, verifyCustomer, now)
 }
 
-// useToken marks a token as used and returns the id of its principal. The error is
-// db.ErrNotFound if the token is unknown, used or expired.
-func useToken(ctx context.Context, tx *db.Tx, tenant, hash string, why purpose, now time.Time) (principalID string, err error) {
-	return db.One[string](ctx, tx, `UPDATE one_time_tokens SET used_at = $4
+// useToken marks a token as used. The error is db.ErrNotFound if the token is unknown,
+// used or expired.
+func useToken(ctx context.Context, tx *db.Tx, tenant, hash string, why purpose, now time.Time) error {
+	_, err := db.One[string](ctx, tx, `UPDATE one_time_tokens SET used_at = $4
 		WHERE tenant_id = $1 AND token_hash = $2 AND purpose = $3 AND used_at IS NULL AND expires_at > $4
 		RETURNING principal_id`, tenant, hash, why, now)
+	return err
 }
+
+var selectByToken = `SELECT ` + principalCols + ` FROM principals WHERE tenant_id = $1 AND id =
+	(SELECT principal_id FROM one_time_tokens WHERE tenant_id = $1 AND token_hash = $2 AND purpose = $3 AND used_at IS NULL AND expires_at > $4)`
 
 // principalByToken returns the principal of a token. The error is db.ErrNotFound if
 // the token is unknown, used or expired.
 func principalByToken(ctx context.Context, q db.Q, tenant, hash string, why purpose, now time.Time) (Principal, error) {
-	return db.One[Principal](ctx, q, `SELECT `+principalCols+` FROM principals WHERE tenant_id = $1 AND id =
-		(SELECT principal_id FROM one_time_tokens WHERE tenant_id = $1 AND token_hash = $2 AND purpose = $3 AND used_at IS NULL AND expires_at > $4)`,
-		tenant, hash, why, now)
+	return db.One[Principal](ctx, q, selectByToken, tenant, hash, why, now)
+}
+
+// lockPrincipalByToken is principalByToken, and locks the principal.
+func lockPrincipalByToken(ctx context.Context, tx *db.Tx, tenant, hash string, why purpose, now time.Time) (Principal, error) {
+	return db.One[Principal](ctx, tx, selectByToken+` FOR UPDATE`, tenant, hash, why, now)
 }
 
 // revokeTokens marks all unused tokens of a principal for a purpose as used.
