@@ -73,7 +73,7 @@ func TestPartyAmongManySheets(t *testing.T) {
 			}
 		}
 		c.exec(`DELETE FROM sheets WHERE tenant_id = $1 AND id LIKE 'sheet %'`, c.acme.ID)
-	})
+	}, apptest.WithoutJobs) // whose statements are not those of a call
 }
 
 // An id in a body has the form of one, in every operation that takes one.
