@@ -9,6 +9,8 @@ GO       ?= go
 # flags. Without DWARF, which only debuggers read, compiling takes a tenth less; stack
 # traces and profiles do without it.
 export GOFLAGS := -trimpath -gcflags=all=-dwarf=false $(GOFLAGS)
+# Only the race detector needs cgo; everything else is built without, and compiled once.
+export CGO_ENABLED := 0
 BIN      := bin/stagegate
 LINT     := $(GO) tool -modfile=tools/go.mod golangci-lint
 FUZZTIME ?= 30s
@@ -58,11 +60,11 @@ run: build ## build the program and run its demo: everything on this machine, no
 	$(BIN) demo
 
 build: ## build bin/stagegate
-	CGO_ENABLED=0 $(GO) build -ldflags '-s -w' -o $(BIN) ./cmd/stagegate
+	$(GO) build -ldflags '-s -w' -o $(BIN) ./cmd/stagegate
 
 # The program as it is released: without tables for debuggers, and without paths of this machine.
 release-binary:
-	CGO_ENABLED=0 $(GO) build -trimpath -ldflags '-s -w' -o $(OUT) ./cmd/stagegate
+	$(GO) build -trimpath -ldflags '-s -w' -o $(OUT) ./cmd/stagegate
 
 release: ## build the archives of a release for each platform into bin/release, with bills of materials and checksums
 	scripts/release bin/release
@@ -71,10 +73,10 @@ check-deploy: ## check the files in deploy with the tools that read them, and ru
 	scripts/check-deploy
 
 test: ## run all tests, on SQLite and on a PostgreSQL of their own, in a browser and on Node
-	CGO_ENABLED=0 scripts/with-node scripts/with-browser scripts/with-poppler scripts/with-postgres $(GO_TEST) ./...
+	scripts/with-node scripts/with-browser scripts/with-poppler scripts/with-postgres $(GO_TEST) ./...
 
 screenshots: ## check every page of the console in a browser, and take pictures of it in each look, in ./screenshots
-	CGO_ENABLED=0 CONSOLE_WALK=1 SCREENSHOTS=$(CURDIR)/screenshots scripts/with-node scripts/with-browser \
+	CONSOLE_WALK=1 SCREENSHOTS=$(CURDIR)/screenshots scripts/with-node scripts/with-browser \
 		$(GO) test ./internal/app -run TestConsoleInBrowser -count=1 -timeout 60m
 
 race: ## run the tests in which much happens at once, with the race detector, on SQLite and PostgreSQL
@@ -97,7 +99,7 @@ lint: ## run every linter of .golangci.yml
 	$(LINT) run ./...
 
 check-bench: ## compile, vet and test the modules in bench
-	for module in $(BENCH_MODULES); do CGO_ENABLED=0 $(GO) -C $$module vet ./... && CGO_ENABLED=0 $(GO) -C $$module test -vet=off ./... || exit; done
+	for module in $(BENCH_MODULES); do $(GO) -C $$module vet ./... && $(GO) -C $$module test -vet=off ./... || exit; done
 
 generated: ## write the generated files again: the examples, the descriptions of the API and of exported services, the types of the client, the schema of SQLite, and layers, states and errors in the documentation
 	@mkdir -p api bin
@@ -153,15 +155,15 @@ histories: ## run payments through HISTORIES (1000) random histories on each eng
 
 linear: ## run LINEAR (10000) random histories of concurrent calls, half of them on each engine, and check that they are linearizable; LINEAR_SEED repeats a run
 	@mkdir -p bin/linear
-	CGO_ENABLED=0 LINEAR=$${LINEAR:-10000} LINEAR_DIR=$(CURDIR)/bin/linear scripts/with-postgres \
+	LINEAR=$${LINEAR:-10000} LINEAR_DIR=$(CURDIR)/bin/linear scripts/with-postgres \
 		$(GO) test -vet=off -count=1 -timeout 60m -run '^TestLinearizable$$' -v ./internal/test/linear
 
 attack: ## run the attacks that need load against the built program, or that of BINARY, and print a figure for each; ATTACK chooses by regular expression
-	CGO_ENABLED=0 BINARY=$(BINARY) scripts/with-postgres $(GO) test -vet=off -tags attack -count=1 -v -timeout 2h -run '$(ATTACK)' ./internal/test/attack
+	BINARY=$(BINARY) scripts/with-postgres $(GO) test -vet=off -tags attack -count=1 -v -timeout 2h -run '$(ATTACK)' ./internal/test/attack
 
 chaos: ## let processes, disks, networks, providers and clocks fail under load, as root, kill writers of SQLite, and print a figure for each; CHAOS chooses by regular expression, PERCENT=10 makes them short
-	CGO_ENABLED=0 BINARY=$(BINARY) PERCENT=$(PERCENT) scripts/with-postgres $(GO) test -vet=off -tags chaos -count=1 -v -timeout 4h -run '$(CHAOS)' -skip '^Test(Failover|UpgradeDrill|BackupDrill.*|CopyDrill|ImageDrill|Tenants)$$' ./internal/test/chaos
-	CGO_ENABLED=0 KILLS=$$((200 * $(PERCENT) / 100)) $(GO) test -vet=off -count=1 -v -timeout 1h -run '^TestKilledInGroups$$' ./internal/db
+	BINARY=$(BINARY) PERCENT=$(PERCENT) scripts/with-postgres $(GO) test -vet=off -tags chaos -count=1 -v -timeout 4h -run '$(CHAOS)' -skip '^Test(Failover|UpgradeDrill|BackupDrill.*|CopyDrill|ImageDrill|Tenants)$$' ./internal/test/chaos
+	KILLS=$$((200 * $(PERCENT) / 100)) $(GO) test -vet=off -count=1 -v -timeout 1h -run '^TestKilledInGroups$$' ./internal/db
 
 upgrade-drill: ## replace instances of the program of before the last migration by this one, back and again, under load behind HAProxy, and print figures; PERCENT=10 makes it short
 	$(MAKE) --no-print-directory chaos-test CHAOS='^TestUpgradeDrill$$'
@@ -182,7 +184,7 @@ tenants: ## fill a database with TENANTS (4000) organisations of very different 
 	$(MAKE) --no-print-directory chaos-test CHAOS='^TestTenants$$'
 
 chaos-test:
-	CGO_ENABLED=0 BINARY=$(BINARY) PERCENT=$(PERCENT) scripts/with-postgres $(GO) test -vet=off -tags chaos -count=1 -v -timeout 4h -run '$(CHAOS)' ./internal/test/chaos
+	BINARY=$(BINARY) PERCENT=$(PERCENT) scripts/with-postgres $(GO) test -vet=off -tags chaos -count=1 -v -timeout 4h -run '$(CHAOS)' ./internal/test/chaos
 
 clients: ## generate clients from the description with the tools of others, and run them and the providers' libraries against the program
 	@mkdir -p bin/clients clients/strangers/go/stagegate clients/strangers/go/exact
@@ -198,9 +200,9 @@ benchmarks: ## run the benchmarks of single parts, on both engines; BENCH choose
 
 bench: build ## compare Stagegate with PocketBase, a bare handler and pgbench; BENCH_ROUNDS, BENCH_SECONDS and BENCH_ONLY say how much
 	@mkdir -p bin/bench
-	CGO_ENABLED=0 $(GO) build -o bin/bench ./scripts/seed ./scripts/statements
+	$(GO) build -o bin/bench ./scripts/seed ./scripts/statements
 	for module in $(BENCH_MODULES); do \
-		CGO_ENABLED=0 $(GO) -C $$module build -o $(CURDIR)/bin/bench/ . || exit; \
+		$(GO) -C $$module build -o $(CURDIR)/bin/bench/ . || exit; \
 	done
 	BENCH_CACHE=$(BENCH_CACHE) POSTGRES_KEEP=$(BENCH_CACHE)/postgres \
 		taskset -c 1 scripts/with-postgres bin/bench/bench
