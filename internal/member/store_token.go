@@ -49,6 +49,7 @@ func useToken(ctx context.Context, tx *db.Tx, tenant, hash string, why purpose, 
 	return err
 }
 
+// selectByToken selects the principal of a token: of a tenant, by its hash and purpose, at a time.
 var selectByToken = `SELECT ` + principalCols + ` FROM principals WHERE tenant_id = $1 AND id =
 	(SELECT principal_id FROM one_time_tokens WHERE tenant_id = $1 AND token_hash = $2 AND purpose = $3 AND used_at IS NULL AND expires_at > $4)`
 
