@@ -32,7 +32,7 @@ func TestApply(t *testing.T) {
 		ada := acme.Reader("ada")
 		at := begin(t, ada, v)
 		parties, trip, documents, check := at+"/parties", at+"/parts/1", at+"/documents", at+"/check"
-		ada.Open(at).Want(200, "1 of 4 parts done", "Your trip", "About The ada", "Documents", "Not yet", "NGN 1,000.00")
+		ada.Open(at).Want(200, "1 of 4 parts done", "Your trip", "About The ada", "Documents", "Not yet").Says("NGN 1,000.00")
 		if again := begin(t, ada, v); again != at {
 			t.Errorf("starting again leads to %s, not to %s", again, at)
 		}
@@ -41,7 +41,7 @@ func TestApply(t *testing.T) {
 		list.Send(parties, url.Values{"name-0": {"The ada"}, "then": {"add"}}).At(parties + "?add=1#name-1").Want(200)
 		list.Send(parties, url.Values{"name-0": {"The ada"}, "name-1": {"Ben Obi"}, "email-1": {"ben@"}}).Want(400, "Error:", "#email-1", `value="Ben Obi"`)
 		list.Send(parties, url.Values{"name-0": {"The ada"}, "name-1": {"Ben Obi"}, "email-1": {""}, "name-2": {""}}).At(at).
-			Want(200, "About Ben Obi", "The ada, Ben Obi", "NGN 2,000.00")
+			Want(200, "About Ben Obi", "The ada, Ben Obi").Says("NGN 2,000.00")
 
 		ada.Open(trip).Want(200, "Nights count.", "Côte d’Ivoire").Without("Tell host").
 			Send(trip, url.Values{v.q("purpose"): {"F"}}).At(trip+"#q-host").Want(200, "Tell host").
@@ -94,7 +94,7 @@ func TestRefusedAnswers(t *testing.T) {
 		if stored.Len("answers") != 7 {
 			t.Errorf("stored: %s", stored.Body)
 		}
-		ada.Open(at+"/check").Want(200, "NGN 1,500.50", "Nigeria", "Togo\nBenin", "Yes")
+		ada.Open(at+"/check").Want(200, "Nigeria", "Togo\nBenin", "Yes").Says("NGN 1,500.50")
 
 		customer.Patch("/api/v1/auth/me", apptest.M{"language": "fr"}).Want(200)
 		ada.Open(trip).Want(200, `value="1500,50"`, "Nigéria", `lang="fr"`).

@@ -27,9 +27,8 @@ type Reader struct {
 
 // Page is a page that a Reader has opened.
 type Page struct {
-	reader   *Reader
-	fragment string // of Path, with its "#"; "" for none
-	sentOn   int    // the status of the last redirect; 0 for none
+	reader  *Reader
+	request *http.Request // the last one, where redirects have led to
 
 	Status int
 	Path   string // with the query, where redirects have led to
@@ -136,35 +135,41 @@ func (p *Page) Follow(text string) *Page {
 // fragment that a redirect named. Pages send on with 303 alone.
 func (p *Page) At(path string) *Page {
 	p.reader.t.Helper()
-	if got := p.Path + p.fragment; got != path || p.sentOn != 0 && p.sentOn != http.StatusSeeOther {
-		p.reader.t.Fatalf("at %s with %d, sent on with %d; want %s: %s", got, p.Status, p.sentOn, path, p.HTML)
+	got := strings.TrimPrefix(p.request.URL.String(), p.reader.s.URL)
+	if got != path {
+		p.reader.t.Fatalf("at %s with %d, want %s: %s", got, p.Status, path, p.HTML)
+	}
+	if before := p.request.Response; before != nil && before.StatusCode != http.StatusSeeOther {
+		p.reader.t.Fatalf("sent on to %s with %d, want 303", got, before.StatusCode)
+	}
+	return p
+}
+
+// Want fails the test unless the page has a status and shows texts.
+func (p *Page) Want(status int, texts ...string) *Page {
+	p.reader.t.Helper()
+	if p.Status != status {
+		p.reader.t.Fatalf("%s: got %d, want %d: %s", p.Path, p.Status, status, p.HTML)
+	}
+	for _, text := range texts {
+		if !strings.Contains(p.HTML, html.EscapeString(text)) && !strings.Contains(p.HTML, text) {
+			p.reader.t.Errorf("%s does not show %q: %s", p.Path, text, p.HTML)
+		}
 	}
 	return p
 }
 
 var tags = regexp.MustCompile(`<[^>]*>`)
 
-// text is what the page says, in one line.
-func (p *Page) text() string {
-	return strings.Join(strings.Fields(html.UnescapeString(tags.ReplaceAllString(p.HTML, ""))), " ")
-}
-
-// Want fails the test unless the page has a status and shows texts, each in one line as it
-// is read, or as it stands in the page.
-func (p *Page) Want(status int, texts ...string) *Page {
+// Says fails the test unless a person reads texts on the page, each within what is one line
+// without the marks and spaces between.
+func (p *Page) Says(texts ...string) *Page {
 	p.reader.t.Helper()
-	if p.Status != status {
-		p.reader.t.Fatalf("%s: got %d, want %d: %s", p.Path, p.Status, status, p.HTML)
-	}
-	said := p.text()
+	said := strings.Join(strings.Fields(html.UnescapeString(tags.ReplaceAllString(p.HTML, ""))), " ")
 	for _, text := range texts {
-		if !strings.Contains(said, text) && !strings.Contains(p.HTML, html.EscapeString(text)) && !strings.Contains(p.HTML, text) {
-			p.reader.t.Errorf("%s does not show %q: %s", p.Path, text, p.HTML)
+		if !strings.Contains(said, text) {
+			p.reader.t.Errorf("%s does not say %q: %s", p.Path, text, p.HTML)
 		}
-	}
-	// The compressed bytes of a PDF may hold the mark by chance.
-	if strings.HasPrefix(p.Header.Get("Content-Type"), "text/") && strings.Contains(p.HTML, "⟦") {
-		p.reader.t.Errorf("%s lacks a text: %s", p.Path, p.HTML)
 	}
 	return p
 }
@@ -203,12 +208,13 @@ func (v *Reader) do(method, path string, body io.Reader) *Page {
 	if err != nil {
 		v.t.Fatal(err)
 	}
-	p := &Page{reader: v, Status: resp.StatusCode, Path: resp.Request.URL.RequestURI(), HTML: string(content), Header: resp.Header}
-	if resp.Request.URL.Fragment != "" {
-		p.fragment = "#" + resp.Request.URL.Fragment
+	p := &Page{
+		reader: v, request: resp.Request,
+		Status: resp.StatusCode, Path: resp.Request.URL.RequestURI(), HTML: string(content), Header: resp.Header,
 	}
-	if before := resp.Request.Response; before != nil {
-		p.sentOn = before.StatusCode
+	// The compressed bytes of a PDF may hold the mark by chance.
+	if strings.HasPrefix(p.Header.Get("Content-Type"), "text/") && strings.Contains(p.HTML, "⟦") {
+		v.t.Errorf("%s lacks a text: %s", p.Path, p.HTML)
 	}
 	return p
 }
