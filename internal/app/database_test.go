@@ -37,7 +37,7 @@ func TestDatabaseErrors(t *testing.T) {
 		"no database":           {"sqlite:" + text, []string{"DATABASE_URL: " + text + ": The file is not a database of SQLite.", "Move it away"}},
 		"newer file":            {newer["sqlite"], []string{"DATABASE_URL: " + strings.TrimPrefix(newer["sqlite"], "sqlite:") + ": ", "Replace it by the newer version."}},
 		"newer schema":          {newer["postgres"], []string{at, "Replace it by the newer version."}},
-		"unknown database":      {strings.Replace(server, "/test_", "/missing_test_", 1), []string{at, `database "missing_test_`, "does not exist. Create it"}},
+		"unknown database":      {dbtest.Missing(t), []string{at, `database "missing_`, "does not exist. Create it"}},
 		"unknown user":          {strings.Replace(server, "postgres@", "nobody:hunter2@", 1), []string{at, `user "nobody"`, "refuses the user or the password of DATABASE_URL. Correct them."}},
 		"unreachable":           {"postgres://jane:hunter2@127.0.0.1:1/records", []string{at + `1, database "records", user "jane": The database cannot be reached. Start it, or correct`}},
 		"unknown host":          {"postgres://jane:hunter2@nowhere.invalid/records", []string{"PostgreSQL at nowhere.invalid:5432", "The host of DATABASE_URL is not found."}},

@@ -102,7 +102,7 @@ func TestReasons(t *testing.T) {
 			t.Errorf("%v: may appear %v, reason %q, want %q", err, db.MayAppear(err), db.Reason(err), want)
 		}
 	}
-	d, err := db.Open(t.Context(), missing(dbtest.URL(t, "postgres")), db.Options{})
+	d, err := db.Open(t.Context(), dbtest.Missing(t), db.Options{})
 	if err == nil {
 		_ = d.Close()
 		t.Fatal("a missing database was opened")
@@ -111,6 +111,3 @@ func TestReasons(t *testing.T) {
 		t.Errorf("%v: may appear %v, reason %q", err, db.MayAppear(err), db.Reason(err))
 	}
 }
-
-// missing is the URL of a database that does not exist, on the server of another one.
-func missing(url string) string { return strings.Replace(url, "/test_", "/missing_test_", 1) }

@@ -22,15 +22,12 @@ const templateLock = 7241905
 
 func postgresURL(t testing.TB) string {
 	t.Helper()
-	server := os.Getenv("TEST_POSTGRES_URL")
-	if server == "" {
-		t.Fatal("TEST_POSTGRES_URL is not set: run the tests with `make test` or `scripts/with-postgres go test ./...`")
-	}
+	server := serverURL(t)
 	template, err := postgresTemplate()
 	if err != nil {
 		t.Fatalf("dbtest: make the PostgreSQL template: %v", err)
 	}
-	name := "test_" + strings.ToLower(rand.Text())
+	name := databaseName(t)
 	// The files are copied as they are. By its default the server would write each page
 	// into its log, which takes twenty times as long.
 	if err := admin("CREATE DATABASE " + name + " TEMPLATE " + template + " STRATEGY FILE_COPY"); err != nil {
@@ -41,11 +38,13 @@ func postgresURL(t testing.TB) string {
 			t.Errorf("dbtest: %v", err)
 		}
 	})
-	mine, err := withDatabase(server, name)
-	if err != nil {
-		t.Fatalf("dbtest: %v", err)
-	}
-	return mine
+	return inServer(t, server, name)
+}
+
+// Missing returns the URL of a database that does not exist, on the server of PostgreSQL.
+func Missing(t testing.TB) string {
+	t.Helper()
+	return inServer(t, serverURL(t), "missing_"+databaseName(t))
 }
 
 // Empty returns the URL of a new database on PostgreSQL without a schema, for a test
@@ -72,11 +71,8 @@ func EmptyIn(t testing.TB, dir string) string {
 
 func empty(t testing.TB, options string) string {
 	t.Helper()
-	server := os.Getenv("TEST_POSTGRES_URL")
-	if server == "" {
-		t.Fatal("TEST_POSTGRES_URL is not set: run this with scripts/with-postgres")
-	}
-	name := "test_" + strings.ToLower(rand.Text())
+	server := serverURL(t)
+	name := databaseName(t)
 	if err := admin("CREATE DATABASE " + name + " TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C'" + options); err != nil {
 		t.Fatalf("dbtest: %v", err)
 	}
@@ -85,11 +81,40 @@ func empty(t testing.TB, options string) string {
 			t.Errorf("dbtest: %v", err)
 		}
 	})
+	return inServer(t, server, name)
+}
+
+// serverURL is the URL of the server that the tests have.
+func serverURL(t testing.TB) string {
+	t.Helper()
+	server := os.Getenv("TEST_POSTGRES_URL")
+	if server == "" {
+		t.Fatal("TEST_POSTGRES_URL is not set: run the tests with `make test` or `scripts/with-postgres go test ./...`")
+	}
+	return server
+}
+
+// inServer is the server's URL with the database of a test.
+func inServer(t testing.TB, server, name string) string {
+	t.Helper()
 	mine, err := withDatabase(server, name)
 	if err != nil {
 		t.Fatalf("dbtest: %v", err)
 	}
 	return mine
+}
+
+// databaseName is a new name of a database, with as much of the test's name as fits, so
+// that the server's log says which test a line is of.
+func databaseName(t testing.TB) string {
+	const most = 28 // of the 63 bytes that PostgreSQL keeps of a name
+	test := strings.Map(func(r rune) rune {
+		if r >= 'a' && r <= 'z' || r >= '0' && r <= '9' {
+			return r
+		}
+		return '_'
+	}, strings.ToLower(t.Name()))
+	return test[:min(most, len(test))] + "_" + strings.ToLower(rand.Text())
 }
 
 // Size is the size of a database on PostgreSQL, in bytes.
