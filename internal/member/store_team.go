@@ -28,7 +28,8 @@ func updatePrincipal(ctx context.Context, tx *db.Tx, p Principal) error {
 	return err
 }
 
-// deleteUnverified deletes a customer who has not verified this address.
+// deleteUnverified deletes a customer who has not verified this address. Anybody else who
+// has it is locked.
 func deleteUnverified(ctx context.Context, tx *db.Tx, tenant, email string) error {
 	p, err := lockPrincipalByEmail(ctx, tx, tenant, email)
 	if errors.Is(err, db.ErrNotFound) || err == nil && p.Status != Unverified {

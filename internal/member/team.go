@@ -31,15 +31,16 @@ func (s *Service) Invite(ctx context.Context, by auth.Caller, name, email, roleI
 	}
 	p.setRole(roleID)
 	return p, s.DB.Write(ctx, func(tx *db.Tx) error {
+		// An unverified customer has not proven to own the address, and must not block
+		// the invitation of its owner. Whoever has the address is locked before the role
+		// and the seats, as by those who change a member.
+		if err := deleteUnverified(ctx, tx, p.Tenant, p.Email); err != nil {
+			return err
+		}
 		if _, err := lockAssignedRole(ctx, tx, p); err != nil {
 			return err
 		}
 		if err := s.Billing.Use(ctx, tx, by.Tenant, billing.Staff); err != nil {
-			return err
-		}
-		// An unverified customer has not proven to own the address, and must not block
-		// the invitation of its owner.
-		if err := deleteUnverified(ctx, tx, p.Tenant, p.Email); err != nil {
 			return err
 		}
 		if err := insertPrincipal(ctx, tx, p); err != nil {

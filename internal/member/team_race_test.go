@@ -30,3 +30,36 @@ func TestRoleDeletedMeanwhile(t *testing.T) {
 		}
 	})
 }
+
+// A member is invited again and changed at once. The invitation waits for the address
+// before it locks anything else, as whoever changes the member does: in the opposite order
+// the two would wait for each other.
+func TestMemberInvitedAgainMeanwhile(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		admin := acme.As("admin")
+		role := apptest.RoleID(admin, "MANAGER")
+		id := apptest.Invite(admin, "Chi", "chi@acme.test", role).Want(201).String("id")
+		changed, invited := make(chan *apptest.Response, 1), make(chan *apptest.Response, 1)
+		err := s.DB.Write(t.Context(), func(tx *db.Tx) error {
+			if _, err := db.One[string](t.Context(), tx, `SELECT id FROM principals WHERE id = $1 FOR UPDATE`, id); err != nil {
+				return err
+			}
+			go func() { changed <- admin.Patch(teamMembers+"/"+id, apptest.M{"roleId": role}) }()
+			s.AwaitWriters(1)
+			go func() { invited <- apptest.Invite(admin, "Chi", "chi@acme.test", role) }()
+			s.AwaitWriters(2)
+			if _, err := db.One[string](t.Context(), tx, `SELECT id FROM roles WHERE id = $1 FOR UPDATE NOWAIT`, role); err != nil {
+				return err
+			}
+			_, err := db.One[string](t.Context(), tx, `SELECT tenant_id FROM usage_counters WHERE tenant_id = $1 AND kind = 'STAFF' FOR UPDATE NOWAIT`, acme.ID)
+			return err
+		})
+		if err != nil {
+			t.Error(err)
+		}
+		(<-changed).Want(200)
+		(<-invited).Refused(409, "CONFLICT")
+	})
+}
