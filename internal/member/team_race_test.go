@@ -5,6 +5,7 @@ import (
 
 	"stagegate/internal/db"
 	"stagegate/internal/test/apptest"
+	"stagegate/internal/test/dbtest"
 )
 
 // A role that is deleted concurrently cannot be assigned.
@@ -62,4 +63,20 @@ func TestMemberInvitedAgainMeanwhile(t *testing.T) {
 		(<-changed).Want(200)
 		(<-invited).Refused(409, "CONFLICT")
 	})
+}
+
+// Deleting a role that is in use does not wait for a member who has it and is changed: that
+// change may wait for the role.
+func TestRoleInUseDeletedMeanwhile(t *testing.T) {
+	t.Parallel()
+	s := apptest.Start(t, dbtest.URL(t, "postgres"))
+	admin := s.Tenant("acme").As("admin")
+	role := admin.Post(teamRoles, apptest.M{"name": "Reader", "permissions": []string{}}).Want(201).String("id")
+	id := apptest.Invite(admin, "Chi", "chi@acme.test", role).Want(201).String("id")
+	unlock := apptest.LockRow(t, s, "principals", id)
+	answer := admin.Delete(teamRoles + "/" + role)
+	unlock()
+	answer.Refused(409, "CONFLICT")
+	admin.Patch(teamMembers+"/"+id, apptest.M{"roleId": apptest.RoleID(admin, "MANAGER")}).Want(200)
+	admin.Delete(teamRoles + "/" + role).Want(200)
 }
