@@ -22,36 +22,30 @@ const templateLock = 7241905
 
 func postgresURL(t testing.TB) string {
 	t.Helper()
-	server := serverURL(t)
+	serverURL(t) // without one, there is no template either
 	template, err := postgresTemplate()
 	if err != nil {
 		t.Fatalf("dbtest: make the PostgreSQL template: %v", err)
 	}
-	name := databaseName(t)
 	// The files are copied as they are. By its default the server would write each page
 	// into its log, which takes twenty times as long.
-	if err := admin("CREATE DATABASE " + name + " TEMPLATE " + template + " STRATEGY FILE_COPY"); err != nil {
-		t.Fatalf("dbtest: %v", err)
-	}
-	t.Cleanup(func() {
-		if err := admin("DROP DATABASE " + name + " WITH (FORCE)"); err != nil {
-			t.Errorf("dbtest: %v", err)
-		}
-	})
-	return inServer(t, server, name)
+	return create(t, "TEMPLATE "+template+" STRATEGY FILE_COPY")
 }
 
 // Missing returns the URL of a database that does not exist, on the server of PostgreSQL.
 func Missing(t testing.TB) string {
 	t.Helper()
-	return inServer(t, serverURL(t), "missing_"+databaseName(t))
+	return inServer(t, "missing_"+databaseName(t))
 }
+
+// fresh are the options of a database with nothing in it.
+const fresh = "TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C'"
 
 // Empty returns the URL of a new database on PostgreSQL without a schema, for a test
 // that starts a program which makes it. It is removed when the test ends.
 func Empty(t testing.TB) string {
 	t.Helper()
-	return empty(t, "")
+	return create(t, fresh)
 }
 
 // EmptyIn is Empty with the database in a directory, which the server's user may write.
@@ -66,14 +60,16 @@ func EmptyIn(t testing.TB, dir string) string {
 			t.Errorf("dbtest: %v", err)
 		}
 	})
-	return empty(t, " TABLESPACE "+space)
+	return create(t, fresh+" TABLESPACE "+space)
 }
 
-func empty(t testing.TB, options string) string {
+// create makes a database for this test and returns its URL. It is removed when the test
+// ends.
+func create(t testing.TB, options string) string {
 	t.Helper()
-	server := serverURL(t)
 	name := databaseName(t)
-	if err := admin("CREATE DATABASE " + name + " TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C'" + options); err != nil {
+	mine := inServer(t, name)
+	if err := admin("CREATE DATABASE " + name + " " + options); err != nil {
 		t.Fatalf("dbtest: %v", err)
 	}
 	t.Cleanup(func() {
@@ -81,7 +77,7 @@ func empty(t testing.TB, options string) string {
 			t.Errorf("dbtest: %v", err)
 		}
 	})
-	return inServer(t, server, name)
+	return mine
 }
 
 // serverURL is the URL of the server that the tests have.
@@ -94,10 +90,10 @@ func serverURL(t testing.TB) string {
 	return server
 }
 
-// inServer is the server's URL with the database of a test.
-func inServer(t testing.TB, server, name string) string {
+// inServer is the URL of a database of the server that the tests have.
+func inServer(t testing.TB, name string) string {
 	t.Helper()
-	mine, err := withDatabase(server, name)
+	mine, err := withDatabase(serverURL(t), name)
 	if err != nil {
 		t.Fatalf("dbtest: %v", err)
 	}
@@ -162,8 +158,7 @@ var postgresTemplate = sync.OnceValues(func() (name string, err error) {
 	if _, err := conn.Exec(ctx, "DROP DATABASE IF EXISTS "+draft+" WITH (FORCE)"); err != nil {
 		return "", err
 	}
-	if _, err := conn.Exec(ctx, "CREATE DATABASE "+draft+
-		" TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C'"); err != nil {
+	if _, err := conn.Exec(ctx, "CREATE DATABASE "+draft+" "+fresh); err != nil {
 		return "", err
 	}
 	if err := migrate(draftURL); err != nil {
