@@ -7,16 +7,15 @@ import (
 	"testing"
 	"time"
 
-	"go.uber.org/goleak"
-
 	"stagegate/internal/auth"
 	"stagegate/internal/db"
 	"stagegate/internal/mail"
 	"stagegate/internal/test/dbtest"
+	"stagegate/internal/test/leak"
 	"stagegate/internal/work"
 )
 
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+func TestMain(m *testing.M) { leak.Main(m, dbtest.CloseIdle) }
 
 const day = 24 * time.Hour
 

@@ -5,15 +5,15 @@ import (
 	"strings"
 	"testing"
 
-	"go.uber.org/goleak"
-
 	"stagegate/internal/audit"
 	"stagegate/internal/db"
 	"stagegate/internal/notice"
 	"stagegate/internal/test/apptest"
+	"stagegate/internal/test/dbtest"
+	"stagegate/internal/test/leak"
 )
 
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+func TestMain(m *testing.M) { leak.Main(m, dbtest.CloseIdle) }
 
 const (
 	settings = "/api/v1/tenant/notices"

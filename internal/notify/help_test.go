@@ -8,14 +8,13 @@ import (
 	"testing"
 	"time"
 
-	"go.uber.org/goleak"
-
 	"stagegate/internal/app"
 	"stagegate/internal/test/apptest"
 	"stagegate/internal/test/dbtest"
+	"stagegate/internal/test/leak"
 )
 
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+func TestMain(m *testing.M) { leak.Main(m, dbtest.CloseIdle) }
 
 // Paths of the API.
 const (

@@ -17,12 +17,12 @@ import (
 
 	"github.com/emersion/go-sasl"
 	server "github.com/emersion/go-smtp"
-	"go.uber.org/goleak"
 
 	"stagegate/internal/provider/smtp"
+	"stagegate/internal/test/leak"
 )
 
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+func TestMain(m *testing.M) { leak.Main(m) }
 
 const sender = "Stagegate <no-reply@example.test>"
 

@@ -13,14 +13,13 @@ import (
 	"testing"
 	"time"
 
-	"go.uber.org/goleak"
-
 	"stagegate/internal/provider/smtp"
 	"stagegate/internal/sandbox"
 	"stagegate/internal/sandbox/mailbox"
+	"stagegate/internal/test/leak"
 )
 
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+func TestMain(m *testing.M) { leak.Main(m) }
 
 var noon = time.Date(2026, 3, 1, 12, 0, 0, 123_456_000, time.FixedZone("", 3600))
 

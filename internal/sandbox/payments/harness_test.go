@@ -12,14 +12,13 @@ import (
 	"testing"
 	"time"
 
-	"go.uber.org/goleak"
-
 	"stagegate/internal/provider/paystack"
 	"stagegate/internal/sandbox"
 	"stagegate/internal/sandbox/payments"
+	"stagegate/internal/test/leak"
 )
 
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+func TestMain(m *testing.M) { leak.Main(m) }
 
 const key = "sk_test_emulator_0001"
 

@@ -194,6 +194,20 @@ func admin(statement string) (err error) {
 	}
 }
 
+// CloseIdle closes the connections that wait for the next test. Each of them may have a
+// goroutine: pgx reads in the background from a connection on which a write was slow, and,
+// on a busy machine, goes on until the next statement.
+func CloseIdle() {
+	for {
+		select {
+		case conn := <-admins:
+			_ = conn.Close(context.Background()) // the server may be gone
+		default:
+			return
+		}
+	}
+}
+
 // withDatabase is the server's URL with another database.
 func withDatabase(server, name string) (string, error) {
 	u, err := url.Parse(server)
