@@ -134,7 +134,7 @@ func New(ctx context.Context, c Config, local ref.Clock, log *slog.Logger) (_ *A
 	if err := a.listen(ctx); err != nil {
 		return nil, err
 	}
-	if err := a.newServer(); err != nil {
+	if err := a.newServer(ctx); err != nil {
 		return nil, err
 	}
 	slow := time.AfterFunc(quickStart, a.accept)

@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"fmt"
+	"net"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -22,8 +23,8 @@ const (
 )
 
 // newServer creates the HTTP server. Until Serve gives it the handler of the API, it
-// answers that the server is starting.
-func (a *App) newServer() error {
+// answers that the server is starting. Requests have the values of the context.
+func (a *App) newServer(ctx context.Context) error {
 	proxies, err := a.config.proxies()
 	if err != nil {
 		return SettingsError{"TRUSTED_PROXIES: " + err.Error() + "."}
@@ -34,6 +35,7 @@ func (a *App) newServer() error {
 	a.server = &http.Server{
 		Handler: http.HandlerFunc(a.handle), ReadHeaderTimeout: headerTimeout,
 		WriteTimeout: a.config.timeLimits().Calls + writeTime, IdleTimeout: idleTimeout, MaxHeaderBytes: maxHeader,
+		BaseContext: func(net.Listener) context.Context { return context.WithoutCancel(ctx) },
 	}
 	a.ended = make(chan error, 1)
 	return nil
