@@ -2,7 +2,6 @@ package app_test
 
 import (
 	"context"
-	"log/slog"
 	"net"
 	"os"
 	"path/filepath"
@@ -14,6 +13,7 @@ import (
 	"stagegate/internal/ref"
 	"stagegate/internal/test/apptest"
 	"stagegate/internal/test/dbtest"
+	"stagegate/internal/test/testlog"
 )
 
 // demoStart is a start of the demo within this process.
@@ -29,7 +29,7 @@ func beginDemo(t *testing.T, dir, databaseURL string) demoStart {
 	t.Helper()
 	config := apptest.Config(t, databaseURL)
 	config.DataDir, config.Demo = dir, true
-	a, err := app.New(t.Context(), config, ref.Now, slog.New(slog.DiscardHandler))
+	a, err := app.New(t.Context(), config, ref.Now, testlog.New(t))
 	if err != nil {
 		t.Fatal(err)
 	}

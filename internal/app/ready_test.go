@@ -3,7 +3,6 @@ package app_test
 import (
 	"encoding/json"
 	"fmt"
-	"log/slog"
 	"math"
 	"net/http"
 	"strings"
@@ -16,6 +15,7 @@ import (
 	"stagegate/internal/test/dbtest"
 	"stagegate/internal/test/netfault"
 	"stagegate/internal/test/program"
+	"stagegate/internal/test/testlog"
 	"stagegate/internal/web"
 )
 
@@ -156,7 +156,7 @@ func TestRefusesToStart(t *testing.T) {
 	start := func(databaseURL string) error {
 		config := apptest.Config(t, databaseURL)
 		config.DatabaseWaitSeconds = 3600
-		a, err := app.New(t.Context(), config, ref.Now, slog.New(slog.DiscardHandler))
+		a, err := app.New(t.Context(), config, ref.Now, testlog.New(t))
 		if err == nil {
 			a.Close()
 			t.Fatalf("it has started on %s", databaseURL)

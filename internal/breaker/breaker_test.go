@@ -9,6 +9,7 @@ import (
 
 	"stagegate/internal/breaker"
 	"stagegate/internal/test/poll"
+	"stagegate/internal/test/testlog"
 )
 
 var (
@@ -27,6 +28,7 @@ type bench struct {
 
 func newBench(t *testing.T) *bench {
 	t.Helper()
+	testlog.Keep(t)
 	b := &bench{t: t, at: time.Date(2026, 11, 20, 9, 0, 0, 0, time.UTC)}
 	b.Breaker = breaker.New("relay", breaker.Settings{Failures: 3, Pause: 5 * time.Second, MaxPause: 12 * time.Second}, b.now,
 		func(err error) bool { return errors.Is(err, errSilent) })

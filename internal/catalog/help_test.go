@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"reflect"
@@ -23,6 +22,7 @@ import (
 	"stagegate/internal/ref"
 	"stagegate/internal/tenant"
 	"stagegate/internal/test/dbtest"
+	"stagegate/internal/test/testlog"
 	"stagegate/internal/web"
 )
 
@@ -83,7 +83,7 @@ func newEnv(t *testing.T, d *db.DB) *env {
 // use starts the catalog again, with other settings and nothing in memory.
 func (h *env) use(c catalog.Settings) {
 	h.catalog = h.instance(c)
-	api := web.New(web.Config{Auth: h.people, Log: slog.New(slog.DiscardHandler)})
+	api := web.New(web.Config{Auth: h.people, Log: testlog.New(h.t)})
 	api.DescribeAs(reflect.TypeFor[form.Value](), reflect.TypeFor[web.AnswerValue]()) // as the application does
 	h.catalog.Register(api)
 	h.handler = api.Handler()

@@ -17,6 +17,7 @@ import (
 	"stagegate/internal/db"
 	"stagegate/internal/ref"
 	"stagegate/internal/test/dbtest"
+	"stagegate/internal/test/testlog"
 )
 
 // defaultKills is how often the process is killed, if KILLS does not say.
@@ -84,7 +85,7 @@ func killWriters(t *testing.T, url string) (said []string) {
 	t.Helper()
 	cmd := exec.Command(os.Args[0], "-test.run=^TestGroupWriters$")
 	cmd.Env = append(os.Environ(), writersURL+"="+url)
-	cmd.Stderr = os.Stderr
+	cmd.Stderr = testlog.Writer(t)
 	out, err := cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)

@@ -2,7 +2,6 @@ package mail_test
 
 import (
 	"context"
-	"log/slog"
 	"strings"
 	"testing"
 	"time"
@@ -12,6 +11,7 @@ import (
 	"stagegate/internal/provider/smtp"
 	"stagegate/internal/sandbox/mailbox"
 	"stagegate/internal/test/dbtest"
+	"stagegate/internal/test/testlog"
 )
 
 // relay is the production client, as the program connects it to this package.
@@ -27,7 +27,7 @@ func (r relay) Send(ctx context.Context, m mail.Message) error {
 
 func newMailbox(t *testing.T) *mailbox.Server {
 	t.Helper()
-	box, err := mailbox.New(mailbox.Config{Dir: t.TempDir(), Now: time.Now, Log: slog.New(slog.DiscardHandler)})
+	box, err := mailbox.New(mailbox.Config{Dir: t.TempDir(), Now: time.Now, Log: testlog.New(t)})
 	if err != nil {
 		t.Fatal(err)
 	}

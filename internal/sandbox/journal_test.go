@@ -2,7 +2,6 @@ package sandbox
 
 import (
 	"fmt"
-	"log/slog"
 	"os"
 	"path/filepath"
 	"strings"
@@ -11,6 +10,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
+
+	"stagegate/internal/test/testlog"
 )
 
 func put(t interface{ Fatal(...any) }, j *Journal, pairs ...string) {
@@ -169,7 +170,7 @@ func TestJournalStaysShort(t *testing.T) {
 // Of deliveries that are over the newest are kept; those that wait all are.
 func TestOldDeliveriesAreRemoved(t *testing.T) {
 	config := Config{
-		Name: "test", Path: filepath.Join(t.TempDir(), "j.jsonl"), Now: time.Now, Log: slog.New(slog.DiscardHandler),
+		Name: "test", Path: filepath.Join(t.TempDir(), "j.jsonl"), Now: time.Now, Log: testlog.New(t),
 		Faults: func() Settings { return Settings{} },
 	}
 	p, err := OpenProvider(config)

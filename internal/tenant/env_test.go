@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -23,6 +22,7 @@ import (
 	"stagegate/internal/sandbox/payments"
 	"stagegate/internal/tenant"
 	"stagegate/internal/test/dbtest"
+	"stagegate/internal/test/testlog"
 	"stagegate/internal/web"
 )
 
@@ -102,7 +102,7 @@ func newEnv(t *testing.T, d *db.DB) *env {
 	add(otherAdmin, e.other.ID, auth.TenantAdmin, auth.TenantPermissions...)
 	add(platformAdmin, auth.PlatformScope, auth.Platform, auth.PlatformPermissions...)
 	add(platformReader, auth.PlatformScope, auth.Platform)
-	api := web.New(web.Config{Auth: e.callers, Log: slog.New(slog.DiscardHandler)})
+	api := web.New(web.Config{Auth: e.callers, Log: testlog.New(e.t)})
 	e.tenants.Register(api)
 	e.handler = api.Handler()
 	return e
@@ -134,7 +134,7 @@ func (e *env) sandbox() provider {
 	server := httptest.NewServer(mux)
 	pay, err := payments.New(payments.Config{
 		SecretKey: secretKey, PublicURL: server.URL, WebhookURL: server.URL, Dir: dir, Faults: e.faults,
-		Now: time.Now, Log: slog.New(slog.DiscardHandler), Timing: sandbox.Timing{Hang: 10 * time.Millisecond},
+		Now: time.Now, Log: testlog.New(e.t), Timing: sandbox.Timing{Hang: 10 * time.Millisecond},
 	})
 	if err != nil {
 		e.t.Fatal(err)

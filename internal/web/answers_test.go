@@ -3,11 +3,12 @@ package web
 import (
 	"context"
 	"encoding/json"
-	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"strings"
 	"testing"
+
+	"stagegate/internal/test/testlog"
 )
 
 type hidden struct {
@@ -88,7 +89,7 @@ func TestDescribedResponses(t *testing.T) {
 // The body of a GET is ignored.
 func TestBodyOfGet(t *testing.T) {
 	t.Parallel()
-	api := New(Config{Log: slog.New(slog.DiscardHandler)})
+	api := New(Config{Log: testlog.New(t)})
 	Register(api, Operation{Method: http.MethodGet, Path: "/api/thing", ID: "thing", Public: true, MaxBody: 10}, done[struct{}])
 	s := httptest.NewServer(api.Handler())
 	t.Cleanup(s.Close)

@@ -5,12 +5,13 @@ import (
 	"context"
 	"errors"
 	"io"
-	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"regexp"
 	"strings"
 	"testing"
+
+	"stagegate/internal/test/testlog"
 )
 
 // unpacked returns the body of a response, and whether it was compressed.
@@ -36,8 +37,9 @@ type text struct {
 }
 
 // sized serves a text of a given length at GET and POST /api/thing.
-func sized(n int) http.Handler {
-	api := New(Config{Log: slog.New(slog.DiscardHandler)})
+func sized(t *testing.T, n int) http.Handler {
+	t.Helper()
+	api := New(Config{Log: testlog.New(t)})
 	for _, method := range []string{http.MethodGet, http.MethodPost} {
 		Register(api, Operation{Method: method, Path: "/api/thing", ID: method, Public: true},
 			func(context.Context, *struct{}) (text, error) { return text{strings.Repeat("x", n)}, nil })
@@ -57,7 +59,7 @@ func TestCompression(t *testing.T) {
 		"large": {2000, "GET", "gzip, br", true}, "small": {200, "GET", "gzip", false}, "refused": {2000, "GET", "gzip;q=0", false},
 		"not asked for": {2000, "GET", "", false}, "something else": {2000, "GET", "zstd, br", false}, "a write": {2000, "POST", "gzip", false},
 	} {
-		h := sized(c.size)
+		h := sized(t, c.size)
 		want := from(h, c.method, "/api/thing", "Traceparent", trace)
 		got := from(h, c.method, "/api/thing", "Traceparent", trace, "Accept-Encoding", c.accept)
 		body, small := unpacked(t, got)
@@ -66,7 +68,7 @@ func TestCompression(t *testing.T) {
 			t.Errorf("%s: %v %d %v", what, small, got.Code, got.Header())
 		}
 	}
-	h := sized(2000)
+	h := sized(t, 2000)
 	tag := from(h, "GET", "/api/thing").Header().Get("ETag")
 	if w := from(h, "GET", "/api/thing", "If-None-Match", tag, "Accept-Encoding", "gzip"); w.Code != 304 || w.Body.Len() > 0 || w.Header().Get("Content-Encoding") != "" {
 		t.Errorf("304: %d %v %q", w.Code, w.Header(), w.Body)
@@ -78,7 +80,7 @@ var asset = regexp.MustCompile(`[^"]+\.(js|css)`)
 // The description and Swagger UI are complete, and compressed only once.
 func TestCompressedPages(t *testing.T) {
 	t.Parallel()
-	h := sized(1)
+	h := sized(t, 1)
 	page, _ := unpacked(t, from(h, "GET", uiPath, "Accept-Encoding", "gzip"))
 	assets := asset.FindAllString(page, -1)
 	if len(assets) < 2 {
@@ -96,7 +98,7 @@ func TestCompressedPages(t *testing.T) {
 // Clients notice an aborted response, compressed or not.
 func TestAbortedCompressedResponse(t *testing.T) {
 	t.Parallel()
-	api := New(Config{Log: slog.New(slog.DiscardHandler)})
+	api := New(Config{Log: testlog.New(t)})
 	for path, n := range map[string]int{"/small": 10, "/large": 100_000} {
 		api.Mount("GET "+path, http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("Content-Type", "text/plain")
@@ -121,7 +123,7 @@ func TestAbortedCompressedResponse(t *testing.T) {
 func TestSecurityHeaders(t *testing.T) {
 	t.Parallel()
 	for base, want := range map[string]string{"https://example.org": "max-age=31536000", "http://localhost": ""} {
-		h := New(Config{Log: slog.New(slog.DiscardHandler), BaseURL: base}).Handler()
+		h := New(Config{Log: testlog.New(t), BaseURL: base}).Handler()
 		for _, path := range []string{"/api/x", uiPath, descriptionPath} {
 			got := from(h, "GET", path).Header()
 			if got.Get("Strict-Transport-Security") != want {

@@ -2,7 +2,6 @@ package web
 
 import (
 	"context"
-	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"slices"
@@ -10,6 +9,7 @@ import (
 	"testing"
 
 	"stagegate/internal/auth"
+	"stagegate/internal/test/testlog"
 )
 
 func TestCheckOrigin(t *testing.T) {
@@ -36,8 +36,9 @@ func TestCheckOrigin(t *testing.T) {
 const ours, theirs = "https://app.example.org", "https://app.example.com"
 
 // serveOrigins serves GET and POST of /api/thing to pages of some origins.
-func serveOrigins(origins ...string) http.Handler {
-	api := New(Config{Log: slog.New(slog.DiscardHandler), Origins: origins, Auth: lock{auth.Caller{Kind: auth.Staff}}})
+func serveOrigins(t *testing.T, origins ...string) http.Handler {
+	t.Helper()
+	api := New(Config{Log: testlog.New(t), Origins: origins, Auth: lock{auth.Caller{Kind: auth.Staff}}})
 	for _, method := range []string{http.MethodGet, http.MethodPost} {
 		Register(api, Operation{Method: method, Path: "/api/thing", ID: method},
 			func(context.Context, *struct{}) (pair, error) { return pair{}, nil })
@@ -65,7 +66,7 @@ func varies(h http.Header, on string) bool {
 func TestOrigins(t *testing.T) {
 	t.Parallel()
 	const allowed = "Access-Control-Allow-Origin"
-	h := serveOrigins(ours, "http://localhost:3000")
+	h := serveOrigins(t, ours, "http://localhost:3000")
 	for what, c := range map[string]struct {
 		method, path string
 		status       int
@@ -86,7 +87,7 @@ func TestOrigins(t *testing.T) {
 		if w := from(h, c.method, c.path); w.Header().Get(allowed) != "" || !varies(w.Header(), "Origin") {
 			t.Errorf("%s, from no page: %v", what, w.Header())
 		}
-		if w := from(serveOrigins(), c.method, c.path, "Origin", ours); w.Header().Get(allowed) != "" || varies(w.Header(), "Origin") {
+		if w := from(serveOrigins(t), c.method, c.path, "Origin", ours); w.Header().Get(allowed) != "" || varies(w.Header(), "Origin") {
 			t.Errorf("%s, without the setting: %v", what, w.Header())
 		}
 	}
@@ -97,7 +98,7 @@ func TestOrigins(t *testing.T) {
 
 func TestPreflight(t *testing.T) {
 	t.Parallel()
-	h := serveOrigins(ours)
+	h := serveOrigins(t, ours)
 	for what, c := range map[string]struct {
 		origin, method, headers string
 		let                     bool
@@ -124,7 +125,7 @@ func TestPreflight(t *testing.T) {
 			t.Errorf("%s: %d %v %s", what, w.Code, got, w.Body)
 		}
 	}
-	for what, h := range map[string]http.Handler{"no setting": serveOrigins(), "no preflight": serveOrigins(ours)} {
+	for what, h := range map[string]http.Handler{"no setting": serveOrigins(t), "no preflight": serveOrigins(t, ours)} {
 		headers := []string{"Origin", ours}
 		if what == "no setting" {
 			headers = append(headers, "Access-Control-Request-Method", "GET")
@@ -139,7 +140,7 @@ func TestPreflight(t *testing.T) {
 func TestCookiesOfOrigins(t *testing.T) {
 	t.Parallel()
 	for origin, status := range map[string]int{ours: 200, theirs: 403} {
-		w := from(serveOrigins(ours), "POST", "/api/thing", "Origin", origin, "Sec-Fetch-Site", "same-site", "Cookie", AccessCookie+"=good")
+		w := from(serveOrigins(t, ours), "POST", "/api/thing", "Origin", origin, "Sec-Fetch-Site", "same-site", "Cookie", AccessCookie+"=good")
 		if w.Code != status {
 			t.Errorf("%s: %d %s", origin, w.Code, w.Body)
 		}

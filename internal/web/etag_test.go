@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"reflect"
@@ -15,6 +14,7 @@ import (
 
 	"stagegate/internal/db"
 	"stagegate/internal/test/dbtest"
+	"stagegate/internal/test/testlog"
 )
 
 func TestTagsIn(t *testing.T) {
@@ -103,8 +103,9 @@ func TestTaggedOperations(t *testing.T) {
 }
 
 // reading returns a handler for GET /api/thing.
-func reading[O any](read func() (O, error)) http.Handler {
-	api := New(Config{Log: slog.New(slog.DiscardHandler)})
+func reading[O any](t testing.TB, read func() (O, error)) http.Handler {
+	t.Helper()
+	api := New(Config{Log: testlog.New(t)})
 	op := Operation{Method: http.MethodGet, Path: "/api/thing", ID: "thing", Message: "It's <done> & \"well\".", Public: true}
 	Register(api, op, func(context.Context, *struct{}) (O, error) { return read() })
 	return api.Handler()
@@ -131,16 +132,16 @@ func TestTaggedResponse(t *testing.T) {
 	text := thing{"<a> & \u2028 é\n"}
 	const id = "4bf92f3577b34da6a3ce929d0e0e4736"
 	trace := "00-" + id + "-00f067aa0ba902b7-01"
-	with := ask(reading(func() (thing, error) { return text, nil }), "Traceparent", trace)
-	without := ask(reading(func() (noETag, error) { return noETag{thing: text}, nil }), "Traceparent", trace)
+	with := ask(reading(t, func() (thing, error) { return text, nil }), "Traceparent", trace)
+	without := ask(reading(t, func() (noETag, error) { return noETag{thing: text}, nil }), "Traceparent", trace)
 	if with.Header().Get("ETag") == "" || without.Header().Get("ETag") != "" || !strings.Contains(with.Body.String(), id) || with.Body.String() != without.Body.String() {
 		t.Errorf("with a tag %v %s\nwithout %v %s", with.Header(), with.Body, without.Header(), without.Body)
 	}
-	refused := ask(reading(func() (thing, error) { return text, errors.New("no") }), "If-None-Match", "*")
+	refused := ask(reading(t, func() (thing, error) { return text, errors.New("no") }), "If-None-Match", "*")
 	if refused.Code != http.StatusInternalServerError || refused.Header().Get("ETag") != "" || refused.Header().Get("Cache-Control") != "no-store" {
 		t.Errorf("a failure: %d %v", refused.Code, refused.Header())
 	}
-	odd := ask(reading(func() (struct{ X broken }, error) { return struct{ X broken }{}, nil }), "If-None-Match", "*")
+	odd := ask(reading(t, func() (struct{ X broken }, error) { return struct{ X broken }{}, nil }), "If-None-Match", "*")
 	if odd.Code != http.StatusInternalServerError || !json.Valid(odd.Body.Bytes()) {
 		t.Errorf("what can't be shown: %d %s", odd.Code, odd.Body)
 	}
@@ -163,7 +164,7 @@ func BenchmarkRead(b *testing.B) {
 	}
 	one := stage{"019aa0c4-52b1-7c3e-9d0a-0f6a4b1c2d3e", "Your journey", strings.Repeat("Say where you go. ", 20), 1, []string{"request.a == 1"}}
 	s := service{"Visa", []stage{one, one, one, one, one, one, one, one, one, one}}
-	tagged := reading(func() (service, error) { return s, nil })
+	tagged := reading(b, func() (service, error) { return s, nil })
 	tag := ask(tagged, "X", "").Header().Get("ETag")
 	for _, c := range []struct {
 		name   string
@@ -171,7 +172,7 @@ func BenchmarkRead(b *testing.B) {
 		known  string
 		status int
 	}{
-		{"plain", reading(func() (noETag, error) { return noETag{service: s}, nil }), `"x"`, 200},
+		{"plain", reading(b, func() (noETag, error) { return noETag{service: s}, nil }), `"x"`, 200},
 		{"tagged", tagged, `"x"`, 200},
 		{"known", tagged, tag, 304},
 	} {

@@ -4,18 +4,18 @@ import (
 	"context"
 	"errors"
 	"io"
-	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"strings"
 	"testing"
 
 	"stagegate/internal/fault"
+	"stagegate/internal/test/testlog"
 )
 
 // A file that is there before it is sent has a tag, and is not sent to a client who has it.
 func TestWholeFile(t *testing.T) {
-	api := New(Config{Log: slog.New(slog.DiscardHandler)})
+	api := New(Config{Log: testlog.New(t)})
 	content := []byte("%PDF-1.3 a file")
 	RegisterFile(api, Operation{Method: http.MethodGet, Path: "/file", ID: "file", Public: true, Media: MediaPDF, Whole: true},
 		func(context.Context, *struct{}) (File, error) { return File{Name: "a.pdf", Content: content}, nil })
@@ -43,7 +43,7 @@ func TestWholeFile(t *testing.T) {
 // A file is no envelope, and a refusal of one is. A file that cannot be written to its end
 // breaks off, compressed or not, so that nobody takes a part for the whole.
 func TestFile(t *testing.T) {
-	api := New(Config{Log: slog.New(slog.DiscardHandler)})
+	api := New(Config{Log: testlog.New(t)})
 	line := strings.Repeat("x", 1000) + "\n"
 	RegisterFile(api, Operation{Method: http.MethodGet, Path: "/file", ID: "file", Public: true, Media: MediaCSV, Errors: []fault.Code{fault.Conflict}},
 		func(_ context.Context, in *struct {

@@ -3,7 +3,6 @@ package web
 import (
 	"context"
 	"errors"
-	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -16,6 +15,7 @@ import (
 	"stagegate/internal/idempotency"
 	"stagegate/internal/ref"
 	"stagegate/internal/test/dbtest"
+	"stagegate/internal/test/testlog"
 )
 
 // keyed is an operation that adds a row, and then does as a test says.
@@ -34,7 +34,7 @@ func newKeyed(t *testing.T, d *db.DB) *keyed {
 	k.write(t.Context(), `CREATE TABLE jottings (id BIGINT)`)
 	secret := auth.Secret(strings.Repeat("s", auth.MinSecret))
 	api := New(Config{
-		Log:     slog.New(slog.DiscardHandler),
+		Log:     testlog.New(t),
 		Repeats: &idempotency.Keys{DB: d, Now: ref.Now, Seal: secret.Seal("idempotency"), Lease: time.Minute, MaxResponse: 1000},
 	})
 	Register(api, Operation{Method: http.MethodPost, Path: "/api/jottings", ID: "addNote", Public: true, Cookies: true, Status: 201, Errors: []fault.Code{fault.Conflict}},

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"reflect"
@@ -13,6 +12,7 @@ import (
 	"testing"
 
 	"stagegate/internal/fault"
+	"stagegate/internal/test/testlog"
 )
 
 // pair is a body with a check.
@@ -141,7 +141,7 @@ func TestServedJSONSchema(t *testing.T) {
 	type outer struct {
 		Inner []inner `json:"inner"`
 	}
-	api := New(Config{Log: slog.New(slog.DiscardHandler)})
+	api := New(Config{Log: testlog.New(t)})
 	api.ServeJSONSchema("/schemas/outer.json", reflect.TypeFor[outer](), "Outer")
 	Register(api, Operation{Method: http.MethodPost, Path: "/api/thing", Public: true, ID: "thing"},
 		done[pair])

@@ -3,7 +3,6 @@ package web
 import (
 	"context"
 	"io"
-	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -11,12 +10,13 @@ import (
 	"time"
 
 	"stagegate/internal/db"
+	"stagegate/internal/test/testlog"
 )
 
 // A call that reaches the time limit is 503 and may be tried again. What it waits for
 // ends, also where the client's disconnecting would not end it. Exports may take longer.
 func TestTimeLimit(t *testing.T) {
-	api := New(Config{Log: slog.New(slog.DiscardHandler), TimeLimits: TimeLimits{Calls: 20 * time.Millisecond, Exports: time.Minute}})
+	api := New(Config{Log: testlog.New(t), TimeLimits: TimeLimits{Calls: 20 * time.Millisecond, Exports: time.Minute}})
 	ends := func(ctx context.Context) bool {
 		ctx, cancel := db.Detach(ctx, time.Minute)
 		defer cancel()

@@ -20,6 +20,7 @@ import (
 
 	"stagegate/internal/provider/smtp"
 	"stagegate/internal/test/leak"
+	"stagegate/internal/test/testlog"
 )
 
 func TestMain(m *testing.M) { leak.Main(m) }
@@ -61,7 +62,7 @@ func newRelay(t *testing.T, config *tls.Config, direct bool) *relay {
 	t.Helper()
 	r := &relay{fail: map[string]error{}}
 	r.Server = server.NewServer(server.BackendFunc(func(*server.Conn) (server.Session, error) { return &dialogue{relay: r}, nil }))
-	r.Domain, r.ErrorLog = "relay.test", slog.NewLogLogger(slog.DiscardHandler, slog.LevelInfo)
+	r.Domain, r.ErrorLog = "relay.test", slog.NewLogLogger(testlog.New(t).Handler(), slog.LevelInfo)
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)

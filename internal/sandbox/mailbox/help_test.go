@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"io"
-	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	netsmtp "net/smtp"
@@ -17,6 +16,7 @@ import (
 	"stagegate/internal/sandbox"
 	"stagegate/internal/sandbox/mailbox"
 	"stagegate/internal/test/leak"
+	"stagegate/internal/test/testlog"
 )
 
 func TestMain(m *testing.M) { leak.Main(m) }
@@ -49,7 +49,7 @@ func (w *world) live() {
 		w.t.Fatal(err)
 	}
 	box, err := mailbox.New(mailbox.Config{
-		Dir: w.dir, Faults: w.faults, Now: func() time.Time { return noon }, Log: slog.New(slog.DiscardHandler),
+		Dir: w.dir, Faults: w.faults, Now: func() time.Time { return noon }, Log: testlog.New(w.t),
 	})
 	if err != nil {
 		w.t.Fatal(err)

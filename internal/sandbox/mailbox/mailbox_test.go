@@ -3,7 +3,6 @@ package mailbox_test
 import (
 	"context"
 	"fmt"
-	"log/slog"
 	"net"
 	"os"
 	"path/filepath"
@@ -16,6 +15,7 @@ import (
 
 	"stagegate/internal/provider/smtp"
 	"stagegate/internal/sandbox/mailbox"
+	"stagegate/internal/test/testlog"
 )
 
 func TestMessages(t *testing.T) {
@@ -255,7 +255,7 @@ func TestStop(t *testing.T) {
 
 func TestNeverRun(t *testing.T) {
 	t.Parallel()
-	c := mailbox.Config{Dir: t.TempDir(), Now: time.Now, Log: slog.New(slog.DiscardHandler)}
+	c := mailbox.Config{Dir: t.TempDir(), Now: time.Now, Log: testlog.New(t)}
 	box, err := mailbox.New(c)
 	if err != nil {
 		t.Fatal(err)
@@ -286,7 +286,7 @@ func TestOpenRefuses(t *testing.T) {
 		if err := os.WriteFile(filepath.Join(dir, "mails.jsonl"), []byte(content), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := mailbox.New(mailbox.Config{Dir: dir, Now: time.Now, Log: slog.Default()}); err == nil {
+		if _, err := mailbox.New(mailbox.Config{Dir: dir, Now: time.Now, Log: testlog.New(t)}); err == nil {
 			t.Errorf("opened on %s", content)
 		}
 	}

@@ -3,7 +3,6 @@ package payments_test
 import (
 	"context"
 	"io"
-	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"path/filepath"
@@ -16,6 +15,7 @@ import (
 	"stagegate/internal/sandbox"
 	"stagegate/internal/sandbox/payments"
 	"stagegate/internal/test/leak"
+	"stagegate/internal/test/testlog"
 )
 
 func TestMain(m *testing.M) { leak.Main(m) }
@@ -66,7 +66,7 @@ func (w *world) live() {
 	web := httptest.NewServer(mux)
 	server, err := payments.New(payments.Config{
 		SecretKey: key, PublicURL: web.URL, WebhookURL: w.hooks.url, Dir: w.dir, Faults: w.faults,
-		Now: w.now, Log: slog.New(slog.DiscardHandler), Timing: w.timing, Refund: time.Millisecond,
+		Now: w.now, Log: testlog.New(w.t), Timing: w.timing, Refund: time.Millisecond,
 	})
 	if err != nil {
 		web.Close()

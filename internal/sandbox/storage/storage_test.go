@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"encoding/json"
 	"io"
-	"log/slog"
 	"maps"
 	"mime/multipart"
 	"net/http"
@@ -20,6 +19,7 @@ import (
 	"time"
 
 	"stagegate/internal/sandbox"
+	"stagegate/internal/test/testlog"
 )
 
 const secret = "emu_secret"
@@ -51,7 +51,7 @@ func openFor(t *testing.T, dir, receiver string) *box {
 	b.url = web.URL
 	b.server, err = New(Config{
 		Cloud: "emu", Key: "1", Secret: secret, HookSecret: "hook", PublicURL: web.URL, WebhookURL: cmp.Or(receiver, web.URL), Dir: dir, Faults: faults,
-		Now: func() time.Time { return b.now }, Log: slog.New(slog.DiscardHandler),
+		Now: func() time.Time { return b.now }, Log: testlog.New(t),
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -6,7 +6,6 @@ package apptest
 import (
 	"context"
 	"log/slog"
-	"os"
 	"slices"
 	"sync"
 	"testing"
@@ -22,6 +21,8 @@ import (
 	"stagegate/internal/tenant"
 	"stagegate/internal/test/dbtest"
 	"stagegate/internal/test/poll"
+	"stagegate/internal/test/testlog"
+	"stagegate/internal/web"
 )
 
 // Password opens every account that a test makes.
@@ -120,14 +121,14 @@ func Config(t testing.TB, databaseURL string) app.Config {
 // its settings before.
 func Start(t testing.TB, databaseURL string, change ...func(*app.Config)) *Server {
 	t.Helper()
-	return start(t, databaseURL, &Clock{}, quiet(t), change...)
+	return start(t, databaseURL, &Clock{}, testLog(t), change...)
 }
 
 // StartAt is Start with a clock that is stopped at a time, and moves only by
 // Forward.
 func StartAt(t testing.TB, databaseURL string, at time.Time, change ...func(*app.Config)) *Server {
 	t.Helper()
-	return start(t, databaseURL, &Clock{stopped: at}, quiet(t), change...)
+	return start(t, databaseURL, &Clock{stopped: at}, testLog(t), change...)
 }
 
 // StartLogging is Start with a log that the test reads.
@@ -142,13 +143,14 @@ func start(t testing.TB, databaseURL string, clock *Clock, log *slog.Logger, cha
 	for _, c := range change {
 		c(&config)
 	}
-	a, err := app.New(t.Context(), config, clock.Now, log)
+	mine := testlog.Context(t.Context(), t)
+	a, err := app.New(mine, config, clock.Now, log)
 	if err != nil {
 		t.Fatal(err)
 	}
 	s := &Server{App: a, t: t, URL: a.BaseURL(), Clock: clock}
 	clock.settle = s.settle
-	ctx, stop := context.WithCancel(context.WithoutCancel(t.Context()))
+	ctx, stop := context.WithCancel(context.WithoutCancel(mine))
 	started, ended := make(chan struct{}), make(chan error, 1)
 	go func() { ended <- a.Serve(ctx, func() { close(started) }) }()
 	t.Cleanup(func() {
@@ -168,6 +170,12 @@ func start(t testing.TB, databaseURL string, clock *Clock, log *slog.Logger, cha
 	return s
 }
 
+// testLog is the log of the test, with the trace ids of requests.
+func testLog(t testing.TB) *slog.Logger {
+	t.Helper()
+	return slog.New(web.TraceLog(testlog.New(t).Handler()))
+}
+
 // checkActions fails the test if an event of the audit has an action that is not listed, and so
 // no words. A database that does not answer, as the test may want it, has nothing to check.
 func (s *Server) checkActions() {
@@ -178,14 +186,6 @@ func (s *Server) checkActions() {
 			s.t.Errorf("an event has the action %q, which is missing in audit.Actions", action)
 		}
 	}
-}
-
-// quiet logs into the test's own log, where TEST_LOG asks for it.
-func quiet(t testing.TB) *slog.Logger {
-	if os.Getenv("TEST_LOG") == "" {
-		return slog.New(slog.DiscardHandler)
-	}
-	return slog.New(slog.NewTextHandler(t.Output(), &slog.HandlerOptions{Level: slog.LevelDebug}))
 }
 
 // settle waits until the outbox handles no event: a jump of the clock would end the

@@ -3,6 +3,7 @@ package apptest
 import (
 	"bytes"
 	"errors"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -11,6 +12,8 @@ import (
 	"sync"
 	"syscall"
 	"testing"
+
+	"stagegate/internal/test/testlog"
 )
 
 // Program is a process of the built program.
@@ -21,8 +24,10 @@ type Program struct {
 	ended   chan struct{}
 }
 
-// output collects what a process prints.
+// output collects what a process prints. It is also in the log of the test.
 type output struct {
+	log io.Writer
+
 	mu   sync.Mutex
 	text bytes.Buffer
 }
@@ -30,7 +35,8 @@ type output struct {
 func (o *output) Write(b []byte) (int, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	return o.text.Write(b)
+	o.text.Write(b)
+	return o.log.Write(b)
 }
 
 func (o *output) String() string {
@@ -67,7 +73,7 @@ func Binary(t testing.TB) string {
 // when the test ends.
 func Launch(t testing.TB, path string, env []string, args ...string) *Program {
 	t.Helper()
-	p := &Program{t: t, command: exec.Command(path, args...), output: &output{}, ended: make(chan struct{})}
+	p := &Program{t: t, command: exec.Command(path, args...), output: &output{log: testlog.Writer(t)}, ended: make(chan struct{})}
 	p.command.Env = env
 	p.command.Stdout, p.command.Stderr = p.output, p.output
 	if err := p.command.Start(); err != nil {

@@ -172,6 +172,7 @@ var testPackages = []struct {
 	{plannedPackage{"internal/test/pdf", "reads PDF files"}, []string{}},
 	{plannedPackage{"internal/test/screens", "pages of the console rendered from typed data in all of their states"}, []string{"internal/console/frame", "internal/i18n", "internal/money"}},
 	{plannedPackage{"internal/test/leak", "the check that the tests of a package leave no goroutine behind"}, []string{"internal/test/poll"}},
+	{plannedPackage{"internal/test/testlog", "the log of a test, which is shown if the test fails"}, []string{}},
 	{plannedPackage{"internal/test/poll", "waiting in tests for what happens in the background"}, []string{}},
 	{plannedPackage{"internal/test/apicheck", "the test of the script that compares descriptions of the API"}, []string{}},
 	{plannedPackage{"scripts", "commands for developers: filling a database, printing the statements of a call"}, nil},

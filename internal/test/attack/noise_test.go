@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"stagegate/internal/test/program"
+	"stagegate/internal/test/testlog"
 )
 
 // Noise is the load of an attacker that runs in a process of its own, so that the work of
@@ -49,7 +50,7 @@ func (n Noise) Start(t *testing.T) (stop func() program.Load) {
 	}
 	command := exec.Command("chrt", "--idle", "0", self)
 	command.Env = append(os.Environ(), noiseSetting+"="+string(program.Encode(n)))
-	command.Stderr = os.Stderr
+	command.Stderr = testlog.Writer(t)
 	input, err := command.StdinPipe()
 	if err != nil {
 		t.Fatal(err)

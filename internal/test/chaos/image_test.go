@@ -18,6 +18,7 @@ import (
 	"stagegate/internal/test/dbtest"
 	"stagegate/internal/test/poll"
 	"stagegate/internal/test/program"
+	"stagegate/internal/test/testlog"
 )
 
 const (
@@ -76,7 +77,7 @@ func buildImage(t *testing.T) *image {
 	i.commit = strings.TrimSpace(string(commit))
 	build := exec.Command("../../../scripts/build-image", imageName)
 	build.Env = append(os.Environ(), "PODMAN="+i.podman)
-	build.Stdout, build.Stderr = os.Stderr, os.Stderr // it takes minutes
+	build.Stdout, build.Stderr = testlog.Writer(t), testlog.Writer(t)
 	if err := build.Run(); err != nil {
 		t.Fatal(err)
 	}

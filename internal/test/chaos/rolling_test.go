@@ -13,6 +13,7 @@ import (
 
 	"stagegate/internal/test/poll"
 	"stagegate/internal/test/program"
+	"stagegate/internal/test/testlog"
 )
 
 const (
@@ -95,7 +96,7 @@ backend stats
 	}
 	run(t, path, "-c", "-f", config)
 	command := exec.Command(path, "-db", "-f", config)
-	command.Stdout, command.Stderr = os.Stderr, os.Stderr
+	command.Stdout, command.Stderr = testlog.Writer(t), testlog.Writer(t)
 	if err := command.Start(); err != nil {
 		t.Fatal(err)
 	}

@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"stagegate/internal/db"
+	"stagegate/internal/test/testlog"
 )
 
 // Engines are the database engines that everything has to work on.
@@ -29,6 +30,7 @@ const maxConns = 8
 // the test ends.
 func URL(t testing.TB, engine string) string {
 	t.Helper()
+	testlog.Keep(t)
 	switch engine {
 	case "sqlite":
 		return sqliteURL(t)
@@ -43,7 +45,7 @@ func URL(t testing.TB, engine string) string {
 func Open(t testing.TB, engine string) *db.DB {
 	t.Helper()
 	// NORMAL, because no test outlives a power failure.
-	d, err := db.Open(context.Background(), URL(t, engine), db.Options{SQLiteSync: "NORMAL", MaxConns: maxConns, Key: Key})
+	d, err := db.Open(testlog.Context(context.Background(), t), URL(t, engine), db.Options{SQLiteSync: "NORMAL", MaxConns: maxConns, Key: Key})
 	if err != nil {
 		t.Fatal(err)
 	}

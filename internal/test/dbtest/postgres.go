@@ -14,6 +14,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"stagegate/internal/db"
+	"stagegate/internal/test/testlog"
 )
 
 // templateLock is the advisory lock under which test processes that run at the
@@ -35,6 +36,7 @@ func postgresURL(t testing.TB) string {
 // Missing returns the URL of a database that does not exist, on the server of PostgreSQL.
 func Missing(t testing.TB) string {
 	t.Helper()
+	testlog.Keep(t)
 	return inServer(t, "missing_"+databaseName(t))
 }
 
@@ -67,6 +69,7 @@ func EmptyIn(t testing.TB, dir string) string {
 // ends.
 func create(t testing.TB, options string) string {
 	t.Helper()
+	testlog.Keep(t)
 	name := databaseName(t)
 	mine := inServer(t, name)
 	if err := admin("CREATE DATABASE " + name + " " + options); err != nil {

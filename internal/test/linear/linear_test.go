@@ -2,7 +2,6 @@ package linear
 
 import (
 	"cmp"
-	"log/slog"
 	"math/rand/v2"
 	"net/http"
 	"os"
@@ -23,14 +22,6 @@ const (
 	fewHistories  = 24 // unless LINEAR says otherwise
 	secondsOfADay = 24 * 60 * 60
 )
-
-// TestMain keeps the log of the servers out of the report, unless TEST_LOG asks for it.
-func TestMain(m *testing.M) {
-	if os.Getenv("TEST_LOG") == "" {
-		slog.SetDefault(slog.New(slog.DiscardHandler))
-	}
-	os.Exit(m.Run())
-}
 
 // The answers of concurrent calls can be explained by calls one after the other. LINEAR
 // says how many histories are run, half of them on each engine. A history makes the calls

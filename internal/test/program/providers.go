@@ -3,7 +3,6 @@ package program
 import (
 	"context"
 	"fmt"
-	"log/slog"
 	"math/rand/v2"
 	"net"
 	"net/http"
@@ -17,6 +16,7 @@ import (
 	"stagegate/internal/sandbox/mailbox"
 	"stagegate/internal/sandbox/payments"
 	"stagegate/internal/sandbox/storage"
+	"stagegate/internal/test/testlog"
 )
 
 const secretOfStorage = "0123456789abcdef0123456789abcdef"
@@ -40,7 +40,7 @@ func StartProviders(t testing.TB, public string) *Providers {
 			t.Fatal(err)
 		}
 	}
-	dir, log := t.TempDir(), slog.New(slog.DiscardHandler)
+	dir, log := t.TempDir(), testlog.New(t)
 	faults, err := sandbox.OpenFaults(dir)
 	must(err)
 	mux := http.NewServeMux()
