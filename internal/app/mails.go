@@ -25,7 +25,7 @@ type relay struct {
 
 func (r relay) Send(ctx context.Context, m mail.Message) error {
 	err := r.guard(ctx, func() error { return r.client.Send(ctx, smtp.Message(m)) })
-	if _, refused := errors.AsType[*breaker.Error](err); refused || smtp.IsTemporary(err) {
+	if _, refused := errors.AsType[*breaker.Error](err); refused || smtp.IsUnreachable(err) {
 		return mail.Unreachable(err)
 	}
 	return err

@@ -130,6 +130,39 @@ func TestRelayAwayForAWhile(t *testing.T) {
 	}
 }
 
+// A relay that replies to a mail with 451 uses an attempt each time, and the mail is given
+// up in the end. A retry by the platform sends it.
+func TestRelayAsksForRetries(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		const outbox = "/api/v1/platform/outbox"
+		platform := s.Platform()
+		relay := func(fault string) { s.Anyone().Put("/sandbox/faults", apptest.M{"mail": apptest.M{"relay": fault}}) }
+		relay("temporary")
+		addMails(t, s, 1)
+		event := func(status, attempts string) string {
+			t.Helper()
+			r := platform.Get(outbox).Want(200)
+			apptest.Until(t, "the mail is "+status+" after attempt "+attempts, func() bool {
+				r = platform.Get(outbox).Want(200)
+				return r.String("content", 0, "status") == status && r.String("content", 0, "attempts") == attempts
+			})
+			if got := r.String("content", 0, "lastError"); !strings.Contains(got, "451") {
+				t.Errorf("the last error is %q", got)
+			}
+			return r.String("content", 0, "id")
+		}
+		event("PENDING", "1")
+		s.Clock.Forward(10 * time.Second)
+		event("PENDING", "2")
+		s.Clock.Forward(20 * time.Second)
+		id := event("FAILED", "3")
+		relay("normal")
+		platform.Post(outbox+"/"+id+"/retry", nil).Want(200)
+		apptest.Until(t, "the mail is sent", func() bool { return len(s.Anyone().Mails("ada@acme.test")) == 1 })
+	})
+}
+
 // metric is the value of a metric, as text.
 func metric(s *apptest.Server, name string) string {
 	for line := range strings.Lines(string(s.Anyone().Get("/metrics").Want(200).Body)) {

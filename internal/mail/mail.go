@@ -37,8 +37,7 @@ type unreachable struct{ error }
 
 func (u unreachable) Unwrap() error { return u.error }
 
-// Unreachable wraps the error of a relay that could not be reached, or that asked for
-// a retry.
+// Unreachable wraps the error of a relay that could not be reached.
 func Unreachable(err error) error { return unreachable{err} }
 
 // queued is the payload of an event.
@@ -60,7 +59,8 @@ func Summary(e work.Event) map[string]string {
 // errExpired means that a mail is no longer sent.
 var errExpired = errors.New("the link in this mail has expired; the mail was not sent")
 
-// Handler sends mails. An unreachable relay counts as no attempt. A mail whose link
+// Handler sends mails. An unreachable relay counts as no attempt; every reply of the relay
+// to the mail does, including one that asks for a retry. A mail whose link
 // has expired is not sent, which also ends the wait for a relay that never accepts
 // it. A notice whose occasion has passed since the mail was written is dropped: due says
 // whether it has not.

@@ -19,7 +19,7 @@ type relay struct{ *smtp.Client }
 
 func (r relay) Send(ctx context.Context, m mail.Message) error {
 	err := r.Client.Send(ctx, smtp.Message(m))
-	if smtp.IsTemporary(err) {
+	if smtp.IsUnreachable(err) {
 		return mail.Unreachable(err)
 	}
 	return err
@@ -79,25 +79,42 @@ func TestSent(t *testing.T) {
 	})
 }
 
+// A reply of the relay to the mail uses an attempt, whether it is permanent or asks for a
+// retry. A relay that is shutting down costs none.
 func TestRefused(t *testing.T) {
 	t.Parallel()
-	box := newMailbox(t)
-	client, err := smtp.New(box.URL(), "no-reply@example.test")
-	if err != nil {
-		t.Fatal(err)
-	}
-	o := newOffice(t, dbtest.Open(t, "sqlite"), relay{client})
-	o.write(func(ctx context.Context, tx *db.Tx) error { return o.post.Setup(ctx, tx, ada, "t", day) })
-	box.Refuse(451, 451, 550, 421, 451)
-	for i, want := range []event{{"PENDING", 0, "451"}, {"PENDING", 0, "451"}, {"PENDING", 1, "550"}, {"PENDING", 1, "421"}, {"PENDING", 1, "451"}, {"COMPLETED", 2, ""}} {
-		o.work()
-		got := o.events()[0]
-		if got.Status != want.Status || got.Attempts != want.Attempts || !strings.Contains(got.LastError, want.LastError) || strings.Contains(got.LastError, ada.Email) {
-			t.Fatalf("%d: %+v", i, got)
-		}
-		o.wait(time.Minute)
-	}
-	if len(box.Mails("ADA@example.test")) != 1 {
-		t.Error("not there once")
+	for _, c := range []struct {
+		name   string
+		refuse []int
+		want   []event
+		mails  int
+	}{
+		{"sent in the end", []int{421, 451, 421, 550}, []event{{"PENDING", 0, "421"}, {"PENDING", 1, "451"}, {"PENDING", 1, "421"}, {"PENDING", 2, "550"}, {"COMPLETED", 3, ""}}, 1},
+		{"given up", []int{452, 451, 451}, []event{{"PENDING", 1, "452"}, {"PENDING", 2, "451"}, {"FAILED", 3, "451"}, {"FAILED", 3, "451"}}, 0},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			dbtest.Each(t, func(t *testing.T, d *db.DB) {
+				box := newMailbox(t)
+				client, err := smtp.New(box.URL(), "no-reply@example.test")
+				if err != nil {
+					t.Fatal(err)
+				}
+				o := newOffice(t, d, relay{client})
+				o.write(func(ctx context.Context, tx *db.Tx) error { return o.post.Setup(ctx, tx, ada, "t", day) })
+				box.Refuse(c.refuse...)
+				for i, want := range c.want {
+					o.work()
+					got := o.events()[0]
+					if got.Status != want.Status || got.Attempts != want.Attempts || !strings.Contains(got.LastError, want.LastError) || strings.Contains(got.LastError, ada.Email) {
+						t.Fatalf("%d: %+v", i, got)
+					}
+					o.wait(time.Minute)
+				}
+				if n := len(box.Mails("ADA@example.test")); n != c.mails {
+					t.Errorf("%d mails, want %d", n, c.mails)
+				}
+			})
+		})
 	}
 }

@@ -76,7 +76,7 @@ type RelayFault string
 // What can go wrong with a mail.
 const (
 	RelayNormal    RelayFault = "normal"
-	RelayTemporary RelayFault = "temporary" // refused with 451: try again later
+	RelayTemporary RelayFault = "temporary" // refused with 451, which uses an attempt
 	RelayPermanent RelayFault = "permanent" // refused with 550: never
 	RelayTimeout   RelayFault = "timeout"   // no reply, and not accepted
 	RelayDrop      RelayFault = "drop"      // accepted, and lost

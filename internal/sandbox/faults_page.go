@@ -87,7 +87,7 @@ var (
 	}
 	relayWords = []faultOption{
 		{Value: string(RelayNormal), Label: "Normal", Effect: "mails arrive"},
-		{Value: string(RelayTemporary), Label: "Refused for now", Effect: "451: sent again later"},
+		{Value: string(RelayTemporary), Label: "Refused for now", Effect: "451: sent again later, and given up in the end"},
 		{Value: string(RelayPermanent), Label: "Refused", Effect: "550: given up"},
 		{Value: string(RelayTimeout), Label: "No answer", Effect: "sent again later"},
 		{Value: string(RelayDrop), Label: "Lost", Effect: "accepted, and never arrives"},

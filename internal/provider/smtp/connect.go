@@ -17,7 +17,7 @@ func (c *Client) connected(ctx context.Context, do func(*gomail.Client, *gosmtp.
 	case c.slots <- struct{}{}:
 		defer func() { <-c.slots }()
 	case <-ctx.Done():
-		return temporary("no connection became available", ctx.Err())
+		return unreachable("no connection became available", ctx.Err())
 	}
 
 	login, done := context.WithTimeout(ctx, c.login)
@@ -37,7 +37,7 @@ func (c *Client) connected(ctx context.Context, do func(*gomail.Client, *gosmtp.
 			return conn, err
 		}))...)
 	if err != nil {
-		return temporary("the settings are invalid", err)
+		return unreachable("the settings are invalid", err)
 	}
 	defer func() {
 		if open != nil {
@@ -46,7 +46,7 @@ func (c *Client) connected(ctx context.Context, do func(*gomail.Client, *gosmtp.
 	}()
 	session, err := library.DialToSMTPClientWithContext(login)
 	if err != nil {
-		return temporary("the relay "+c.host+" cannot be reached or refuses the login", contextError(login, err))
+		return unreachable("the relay "+c.host+" cannot be reached or refuses the login", contextError(login, err))
 	}
 	loggedIn()
 	if err := do(library, session); err != nil {
@@ -59,7 +59,7 @@ func (c *Client) connected(ctx context.Context, do func(*gomail.Client, *gosmtp.
 // contextError prefers the end of the context to the error of the closed connection.
 func contextError(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
-		return temporary("it timed out or was cancelled", ctx.Err())
+		return unreachable("it timed out or was cancelled", ctx.Err())
 	}
 	return err
 }

@@ -15,10 +15,10 @@ import (
 type Error struct {
 	Code int // of the relay's reply to the mail, or 0
 
-	temporary bool
-	sending   bool // it happened after the login
-	text      string
-	cause     error
+	unreachable bool
+	sending     bool // it happened after the login
+	text        string
+	cause       error
 }
 
 func (e *Error) Error() string {
@@ -31,19 +31,20 @@ func (e *Error) Error() string {
 // Unwrap returns the cause, if there is one.
 func (e *Error) Unwrap() error { return e.cause }
 
-// IsTemporary reports whether an error is not about the mail: the relay could not be
-// reached, refused the login, closed the connection, or asked for a retry. Any other
-// error is permanent: the same mail will be refused again.
-func IsTemporary(err error) bool {
+// IsUnreachable reports whether an error is not about the mail: the relay could not be
+// reached, refused the login, closed the connection or is shutting down. Any other error
+// is about the mail, including a reply that asks for a retry: a relay may ask for that
+// forever.
+func IsUnreachable(err error) bool {
 	e, ok := errors.AsType[*Error](err)
-	return ok && e.temporary
+	return ok && e.unreachable
 }
 
 // IsNoReply reports whether an error means that the relay did not reply: it could not be
 // reached, closed the connection or took too long.
 func IsNoReply(err error) bool {
 	e, ok := errors.AsType[*Error](err)
-	if !ok || !e.temporary || e.Code != 0 {
+	if !ok || !e.unreachable || e.Code != 0 {
 		return false
 	}
 	if e.cause == nil {
@@ -53,19 +54,20 @@ func IsNoReply(err error) bool {
 	return broken || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF)
 }
 
-func temporary(text string, cause error) error {
+func unreachable(text string, cause error) error {
 	if own, ok := errors.AsType[*Error](cause); ok {
 		return own
 	}
-	return &Error{temporary: true, text: text, cause: cause}
+	return &Error{unreachable: true, text: text, cause: cause}
 }
 
-// unauthenticated are replies to a mail that are about the login.
-var unauthenticated = map[int]bool{530: true, 534: true, 535: true, 538: true}
+// aboutRelay lists the replies to a mail that are not about the mail: the relay is
+// shutting down (421), or requires another login.
+var aboutRelay = map[int]bool{421: true, 530: true, 534: true, 535: true, 538: true}
 
 // refusal is the error of the relay's reply to a mail.
 func refusal(err error, recipient string) error {
-	e := &Error{temporary: true, sending: true, text: withoutAddress(err.Error(), recipient)}
+	e := &Error{unreachable: true, sending: true, text: withoutAddress(err.Error(), recipient)}
 	reply, ok := errors.AsType[*gomail.SendError](err)
 	if !ok {
 		return e
@@ -73,9 +75,10 @@ func refusal(err error, recipient string) error {
 	e.Code = reply.ErrorCode()
 	switch reply.Reason {
 	case gomail.ErrGetSender, gomail.ErrGetRcpts, gomail.ErrNoUnencoded:
-		e.temporary = false
+		e.unreachable = false
+	case gomail.ErrConnCheck: // before the mail
 	default:
-		e.temporary = e.Code < 500 || unauthenticated[e.Code]
+		e.unreachable = e.Code == 0 || aboutRelay[e.Code] // without a code, the connection was lost
 	}
 	return e
 }

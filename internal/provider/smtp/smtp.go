@@ -110,8 +110,8 @@ func (c *Client) Check(ctx context.Context) error {
 	return c.connected(ctx, func(*gomail.Client, *gosmtp.Client) error { return nil })
 }
 
-// Send sends a mail; without an error, the relay has accepted it. IsTemporary says
-// what an error means. Errors do not contain the recipient.
+// Send sends a mail; without an error, the relay has accepted it. IsUnreachable
+// says what an error means. Errors do not contain the recipient.
 func (c *Client) Send(ctx context.Context, m Message) error {
 	msg, err := c.compose(m)
 	if err != nil {

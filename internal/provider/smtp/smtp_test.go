@@ -109,7 +109,7 @@ func TestNoRecipient(t *testing.T) {
 	for _, to := range []string{"", "ada", "Ada <ada@example.test>", "a@b.test\r\nRCPT TO:<c@d.test>", "a@b.test, c@d.test"} {
 		m := message()
 		m.To = to
-		if err := newClient(t, "smtp://"+r.addr).Send(t.Context(), m); err == nil || smtp.IsTemporary(err) {
+		if err := newClient(t, "smtp://"+r.addr).Send(t.Context(), m); err == nil || smtp.IsUnreachable(err) {
 			t.Errorf("%q: %v", to, err)
 		}
 	}
@@ -149,7 +149,7 @@ func TestSecured(t *testing.T) {
 				client.AsElsewhere(nil)
 			}
 			err := client.Send(t.Context(), message())
-			if c.sent != (err == nil) || err != nil && !smtp.IsTemporary(err) || len(r.received()) > 0 != c.sent {
+			if c.sent != (err == nil) || err != nil && !smtp.IsUnreachable(err) || len(r.received()) > 0 != c.sent {
 				t.Errorf("%v, %d mails", err, len(r.received()))
 			}
 			if !c.sent && c.login != "user:wr0ng@" && len(r.logins) != 0 {
@@ -181,18 +181,19 @@ func TestLocalLogin(t *testing.T) {
 func TestRefusals(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
-		command   string
-		code      int
-		temporary bool
+		command     string
+		code        int
+		unreachable bool
 	}{
-		{"MAIL", 451, true}, {"MAIL", 552, false}, {"MAIL", 530, true}, {"RCPT", 450, true}, {"RCPT", 550, false}, {"DATA", 452, true}, {"DATA", 554, false},
+		{"MAIL", 451, false}, {"MAIL", 552, false}, {"MAIL", 530, true}, {"MAIL", 421, true}, {"RCPT", 450, false}, {"RCPT", 451, false}, {"RCPT", 452, false},
+		{"RCPT", 421, true}, {"RCPT", 550, false}, {"DATA", 452, false}, {"DATA", 421, true}, {"DATA", 554, false},
 	} {
 		t.Run(fmt.Sprint(c.command, c.code), func(t *testing.T) {
 			t.Parallel()
 			r := newRelay(t, nil, false)
 			r.fail[c.command] = &server.SMTPError{Code: c.code, EnhancedCode: server.EnhancedCode{c.code / 100, 1, 1}, Message: "<Ada@Example.TEST>: not today"}
 			err := newClient(t, "smtp://"+r.addr).Send(t.Context(), message())
-			if err == nil || smtp.IsTemporary(err) != c.temporary || !strings.Contains(err.Error(), fmt.Sprint(c.code)) || !strings.Contains(err.Error(), "not today") {
+			if err == nil || smtp.IsUnreachable(err) != c.unreachable || !strings.Contains(err.Error(), fmt.Sprint(c.code)) || !strings.Contains(err.Error(), "not today") {
 				t.Errorf("%v", err)
 			}
 			if strings.Contains(strings.ToLower(err.Error()), "ada@") {
@@ -218,7 +219,7 @@ func TestAway(t *testing.T) {
 		"closes in the": script(t, "220 hi", "250 relay", "250 noop", "250 sender ok", "250 recipient ok", "354 go on", "421 4.3.0 no"),
 	} {
 		err := newClient(t, url).Send(t.Context(), message())
-		if !smtp.IsTemporary(err) {
+		if !smtp.IsUnreachable(err) {
 			t.Errorf("%s: %v", name, err)
 		}
 		replied := name == "hangs up" || name == "busy" || name == "closed to us" || name == "no hello" || name == "closes in the"
@@ -226,7 +227,7 @@ func TestAway(t *testing.T) {
 			t.Errorf("%s: no reply is %v, %v", name, !replied, err)
 		}
 	}
-	if smtp.IsTemporary(nil) || smtp.IsTemporary(io.EOF) || smtp.IsNoReply(nil) || smtp.IsNoReply(io.EOF) {
+	if smtp.IsUnreachable(nil) || smtp.IsUnreachable(io.EOF) || smtp.IsNoReply(nil) || smtp.IsNoReply(io.EOF) {
 		t.Error("not ours")
 	}
 }
@@ -252,7 +253,7 @@ func TestSilence(t *testing.T) {
 	defer func() { _ = listener.Close() }()
 	url := "smtp://" + listener.Addr().String() // connections wait there, and nobody speaks
 	err = newClient(t, url).Within(20*time.Millisecond).Send(t.Context(), message())
-	if !smtp.IsTemporary(err) || !errors.Is(err, context.DeadlineExceeded) || !smtp.IsNoReply(err) {
+	if !smtp.IsUnreachable(err) || !errors.Is(err, context.DeadlineExceeded) || !smtp.IsNoReply(err) {
 		t.Error(err)
 	}
 	err = newClient(t, url).LoginWithin(20*time.Millisecond).Send(t.Context(), message())
@@ -270,10 +271,10 @@ func TestSilence(t *testing.T) {
 		<-t.Context().Done() // keeps the connections open
 	}()
 	err = newClient(t, url).Send(ctx, message())
-	if !smtp.IsTemporary(err) || !errors.Is(err, context.Canceled) {
+	if !smtp.IsUnreachable(err) || !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
-	if err := newClient(t, url).Send(ctx, message()); !smtp.IsTemporary(err) {
+	if err := newClient(t, url).Send(ctx, message()); !smtp.IsUnreachable(err) {
 		t.Error(err)
 	}
 }
@@ -284,7 +285,7 @@ func TestSilenceInDATA(t *testing.T) {
 	r.hold = make(chan struct{})
 	defer close(r.hold)
 	client := newClient(t, "smtp://"+r.addr).Within(100 * time.Millisecond)
-	if err := client.Send(t.Context(), message()); !smtp.IsTemporary(err) || !errors.Is(err, context.DeadlineExceeded) || !smtp.IsNoReply(err) {
+	if err := client.Send(t.Context(), message()); !smtp.IsUnreachable(err) || !errors.Is(err, context.DeadlineExceeded) || !smtp.IsNoReply(err) {
 		t.Error(err)
 	}
 }
@@ -309,7 +310,7 @@ func TestConnectionsAreLimited(t *testing.T) {
 	})
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := client.Send(ctx, message()); !smtp.IsTemporary(err) {
+	if err := client.Send(ctx, message()); !smtp.IsUnreachable(err) {
 		t.Error(err)
 	}
 	close(r.hold)

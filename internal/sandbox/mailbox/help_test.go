@@ -3,6 +3,7 @@ package mailbox_test
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -125,4 +126,12 @@ func (w *world) whole(to string) []map[string]any {
 		w.t.Fatalf("%d %s: %v", status, body, err)
 	}
 	return list
+}
+
+// codeOf is the code of the relay's reply to a mail, or 0.
+func codeOf(err error) int {
+	if e, ok := errors.AsType[*smtp.Error](err); ok {
+		return e.Code
+	}
+	return 0
 }

@@ -149,13 +149,12 @@ func TestLimits(t *testing.T) {
 func TestRefuse(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
-	w.box.Refuse(451, 550)
 	m := smtp.Message{ID: "1", To: "a@b.test", Subject: "s", Text: "t"}
-	if err := w.client.Send(t.Context(), m); !smtp.IsTemporary(err) {
-		t.Error(err)
-	}
-	if err := w.client.Send(t.Context(), m); err == nil || smtp.IsTemporary(err) {
-		t.Error(err)
+	for _, code := range []int{451, 550} {
+		w.box.Refuse(code)
+		if err := w.client.Send(t.Context(), m); codeOf(err) != code || smtp.IsUnreachable(err) {
+			t.Error(err)
+		}
 	}
 	if err := w.client.Send(t.Context(), m); err != nil || len(w.messages("")) != 1 {
 		t.Error(err)
@@ -169,7 +168,7 @@ func TestRestart(t *testing.T) {
 	w.send("a@b.test", "two", "2", "")
 	before := w.messages("")
 	w.die()
-	if err := w.client.Send(t.Context(), smtp.Message{To: "a@b.test"}); !smtp.IsTemporary(err) {
+	if err := w.client.Send(t.Context(), smtp.Message{To: "a@b.test"}); !smtp.IsUnreachable(err) {
 		t.Error(err)
 	}
 	// What a kill in the middle of a write leaves.

@@ -79,12 +79,12 @@ func TestFaults(t *testing.T) {
 	}
 	set("temporary")
 	for range 2 {
-		if err := send(); !smtp.IsTemporary(err) {
+		if err := send(); codeOf(err) != 451 || smtp.IsUnreachable(err) {
 			t.Errorf("temporary: %v", err)
 		}
 	}
 	set("permanent")
-	if err := send(); err == nil || smtp.IsTemporary(err) {
+	if err := send(); codeOf(err) != 550 || smtp.IsUnreachable(err) {
 		t.Errorf("permanent: %v", err)
 	}
 	set("drop")
@@ -101,7 +101,7 @@ func TestFaults(t *testing.T) {
 	set("timeout")
 	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Millisecond)
 	defer cancel()
-	if err := w.client.Send(ctx, smtp.Message{ID: "2", To: "a@b.test", Subject: "s", Text: "t"}); !smtp.IsTemporary(err) {
+	if err := w.client.Send(ctx, smtp.Message{ID: "2", To: "a@b.test", Subject: "s", Text: "t"}); !smtp.IsUnreachable(err) {
 		t.Errorf("timeout: %v", err)
 	}
 	w.die() // which ends the wait of the relay
