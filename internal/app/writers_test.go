@@ -38,3 +38,32 @@ func TestReadersBehindWritersMeanwhile(t *testing.T) {
 		}
 	}, few)
 }
+
+// A tenant that may have a single call in flight reads while its write waits for a lock,
+// and others call too.
+func TestReaderBesideAWriterOfItsOwnMeanwhile(t *testing.T) {
+	t.Parallel()
+	single := func(c *app.Config) {
+		c.DBMaxConns, c.CallsInFlight, c.CallsInFlightTenant, c.CallsWaitMS = 8, 8, 1, 2000
+	}
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		tenant, other := s.Tenant("stuck"), s.Tenant("other")
+		licence := tenant.As("admin").Licence()
+		ada, admin := tenant.As("ada"), other.As("admin")
+		draft := ada.Draft(licence)
+		answer := "/api/v1/customer/requests/" + draft + "/answers/" + licence.Water
+
+		unlock := apptest.LockRow(t, s, "service_requests", draft)
+		status := make(chan int, 1)
+		go func() { status <- ada.Put(answer, apptest.M{"value": "sea"}).Status }()
+		s.AwaitWriters(1)
+		for range 3 {
+			admin.Get("/api/v1/tenant/services").Want(200) // otherwise the tenant is alone, and may have more
+			ada.Get("/api/v1/customer/requests/" + draft).Want(200)
+		}
+		unlock()
+		if got := <-status; got != 200 {
+			t.Errorf("the writer got %d", got)
+		}
+	}, single)
+}

@@ -29,7 +29,7 @@ const (
 	anonymousCalls  Budget = "anonymous"        // short calls of nobody in particular
 	largeBodies     Budget = "bodies"           // memory
 	anonymousBodies Budget = "anonymous-bodies" // memory, of nobody in particular
-	writes          Budget = "writes"           // short calls that may wait for each other's locks
+	writes          Budget = "writes"           // short calls that may wait for locks
 	anonymousWrites Budget = "anonymous-writes" // the same, of nobody in particular
 )
 
@@ -55,7 +55,8 @@ const (
 )
 
 // slowCall is how long a short call may take before the next ones of its tenant no longer
-// wait for it: a few times as long as nearly all of them.
+// wait for it: a few times as long as nearly all of them. A write that takes longer is no
+// longer in flight at all.
 const slowCall = 50 * time.Millisecond
 
 // writers is how many of so many short calls may write: those that only read do not wait
@@ -127,10 +128,11 @@ type ticket struct {
 	bodies    Budget // for a large body
 	writes    Budget // for writing, in a short call
 
-	held        Budget // what the call is in flight for
-	leave       func() // nil while it is not in flight
-	leaveBody   func() // nil unless it has a large body in memory
-	leaveWrites func() // nil unless it is a short call that writes
+	held        Budget      // what the call is in flight for
+	leave       func()      // nil while it is not in flight
+	leaveBody   func()      // nil unless it has a large body in memory
+	leaveWrites func()      // nil unless it is a short call that writes
+	slow        *time.Timer // calls leave when such a call has become slow
 }
 
 // ticketOf says what a call counts for.
@@ -179,15 +181,21 @@ func (t *ticket) enterBody(r *http.Request) (err error) {
 }
 
 // enterWork waits until the operation may begin. A short call that writes is not in flight
-// while it waits for other writers.
+// while it waits for other writers. Nor is it once it has become slow, since it then most
+// likely waits for a lock: only the budget of writes counts it, so that the tenant can
+// still read.
 func (t *ticket) enterWork(ctx context.Context, op Operation) (err error) {
-	if t.admission != nil && t.work == t.short && op.Method != http.MethodGet {
-		t.pause()
-		if t.leaveWrites, err = t.admission.queues[t.writes].Enter(ctx, t.key); err != nil {
-			return busy(err)
-		}
+	if t.admission == nil || t.work != t.short || op.Method == http.MethodGet || op.NoEffect {
+		return t.enter(ctx, t.work)
 	}
-	return t.enter(ctx, t.work)
+	t.pause()
+	if t.leaveWrites, err = t.admission.queues[t.writes].Enter(ctx, t.key); err != nil {
+		return busy(err)
+	}
+	if err = t.enter(ctx, t.work); err == nil {
+		t.slow = time.AfterFunc(slowCall, t.leave)
+	}
+	return err
 }
 
 // pause ends the part of the call that is in flight. It may be called more than once.
@@ -201,7 +209,14 @@ func (t *ticket) pause() {
 // finish ends the work of the call. It may be called more than once.
 func (t *ticket) finish() {
 	t.pause()
-	if t != nil && t.leaveWrites != nil {
+	if t == nil {
+		return
+	}
+	if t.slow != nil {
+		t.slow.Stop()
+		t.slow = nil
+	}
+	if t.leaveWrites != nil {
 		t.leaveWrites()
 		t.leaveWrites = nil
 	}
