@@ -291,7 +291,7 @@ func (h *history) walk(steps int) {
 func (h *history) toggle() {
 	h.t.Helper()
 	if h.down = !h.down; h.down {
-		h.relay("temporary")
+		h.relay("unavailable")
 		return
 	}
 	h.relay("normal")

@@ -31,7 +31,7 @@ func (d *desk) waitForRelay() {
 func (d *desk) late(what string, act, meanwhile func(), want ...string) {
 	d.t.Helper()
 	d.before = d.inbox()
-	d.relay("temporary")
+	d.relay("unavailable")
 	act()
 	d.waitForRelay()
 	meanwhile()

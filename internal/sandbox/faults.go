@@ -75,15 +75,16 @@ type RelayFault string
 
 // What can go wrong with a mail.
 const (
-	RelayNormal    RelayFault = "normal"
-	RelayTemporary RelayFault = "temporary" // refused with 451, which uses an attempt
-	RelayPermanent RelayFault = "permanent" // refused with 550: never
-	RelayTimeout   RelayFault = "timeout"   // no reply, and not accepted
-	RelayDrop      RelayFault = "drop"      // accepted, and lost
+	RelayNormal      RelayFault = "normal"
+	RelayTemporary   RelayFault = "temporary"   // refused with 451, which uses an attempt
+	RelayPermanent   RelayFault = "permanent"   // refused with 550: never
+	RelayUnavailable RelayFault = "unavailable" // refused with 421, which uses no attempt
+	RelayTimeout     RelayFault = "timeout"     // no reply, and not accepted
+	RelayDrop        RelayFault = "drop"        // accepted, and lost
 )
 
 // RelayFaults are all values of RelayFault.
-var RelayFaults = []RelayFault{RelayNormal, RelayTemporary, RelayPermanent, RelayTimeout, RelayDrop}
+var RelayFaults = []RelayFault{RelayNormal, RelayTemporary, RelayPermanent, RelayUnavailable, RelayTimeout, RelayDrop}
 
 // MailSettings are the faults of the mail relay. They apply until they are changed.
 type MailSettings struct {

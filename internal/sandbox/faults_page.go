@@ -89,6 +89,7 @@ var (
 		{Value: string(RelayNormal), Label: "Normal", Effect: "mails arrive"},
 		{Value: string(RelayTemporary), Label: "Refused for now", Effect: "451: sent again later, and given up in the end"},
 		{Value: string(RelayPermanent), Label: "Refused", Effect: "550: given up"},
+		{Value: string(RelayUnavailable), Label: "Shutting down", Effect: "421: sent again later"},
 		{Value: string(RelayTimeout), Label: "No answer", Effect: "sent again later"},
 		{Value: string(RelayDrop), Label: "Lost", Effect: "accepted, and never arrives"},
 	}

@@ -156,6 +156,8 @@ func (s *Server) refusal() error {
 		return refused(codeTemporary)
 	case sandbox.RelayPermanent:
 		return refused(codePermanent)
+	case sandbox.RelayUnavailable:
+		return refused(codeUnavailable)
 	case sandbox.RelayNormal, sandbox.RelayTimeout, sandbox.RelayDrop: // see accept
 	}
 	return nil
@@ -163,8 +165,9 @@ func (s *Server) refusal() error {
 
 // The codes of refused mails.
 const (
-	codeTemporary = 451
-	codePermanent = 550
+	codeTemporary   = 451
+	codePermanent   = 550
+	codeUnavailable = 421
 )
 
 func refused(code int) error {
@@ -181,7 +184,7 @@ func (s *Server) accept(m Mail, recipients []string) error {
 	case sandbox.RelayTimeout:
 		s.hang()
 		return refused(codeTemporary)
-	case sandbox.RelayNormal, sandbox.RelayTemporary, sandbox.RelayPermanent: // those that are refused do not get here
+	case sandbox.RelayNormal, sandbox.RelayTemporary, sandbox.RelayPermanent, sandbox.RelayUnavailable: // those that are refused do not get here
 	}
 	if err := s.store.add(m, recipients); err != nil {
 		s.log.Error("mail sandbox: a mail could not be saved", "error", err)

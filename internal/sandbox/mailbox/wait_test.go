@@ -87,6 +87,10 @@ func TestFaults(t *testing.T) {
 	if err := send(); codeOf(err) != 550 || smtp.IsUnreachable(err) {
 		t.Errorf("permanent: %v", err)
 	}
+	set("unavailable")
+	if err := send(); codeOf(err) != 421 || !smtp.IsUnreachable(err) {
+		t.Errorf("unavailable: %v", err)
+	}
 	set("drop")
 	if err := send(); err != nil {
 		t.Errorf("drop: %v", err)
