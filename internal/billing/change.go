@@ -149,36 +149,58 @@ func (s *Service) Cancel(ctx context.Context, by auth.Caller) error {
 	if err != nil {
 		return err
 	}
-	plan, err := planByID(ctx, s.DB, sub.PlanID)
+	ctx, cancel := db.Detach(ctx, claimDuration)
+	defer cancel()
+	if err := s.beginCancel(ctx, sub); err != nil {
+		return err
+	}
+	if sub.ProviderCode != nil {
+		err = s.provider.Disable(ctx, *sub.ProviderCode)
+	}
+	if err == nil {
+		err = s.refreshAs(ctx, by.Tenant, new(audit.By(by)))
+	}
+	if err == nil || errors.Is(err, errNothingToCancel) {
+		return err
+	}
+	return errOutcomeUnknown.Wrap(errors.Join(err, s.abandonCancel(ctx, by.Tenant)))
+}
+
+// beginCancel claims the cancellation of an active paid subscription. Until this call has
+// stored the provider's answer, events of the provider do not, so that the history has one
+// entry, with the name of the person who cancelled.
+func (s *Service) beginCancel(ctx context.Context, before Subscription) error {
+	plan, err := planByID(ctx, s.DB, before.PlanID)
 	if err != nil {
 		return err
 	}
-	if sub.Status != Active || plan.Price == 0 {
-		return errNothingToCancel
-	}
-	ctx, cancel := db.Detach(ctx, claimDuration)
-	defer cancel()
-	if sub.ProviderCode != nil {
-		if err := s.provider.Disable(ctx, *sub.ProviderCode); err != nil {
-			return errOutcomeUnknown.Wrap(err)
-		}
-		if err := s.refresh(ctx, by.Tenant); err != nil {
-			return errOutcomeUnknown.Wrap(err)
-		}
-	}
 	return s.DB.Write(ctx, func(tx *db.Tx) error {
-		locked, err := lockSubscription(ctx, tx, by.Tenant)
-		if err != nil {
+		sub, err := lockSubscription(ctx, tx, before.Tenant)
+		now := s.Now()
+		switch {
+		case err != nil:
 			return err
-		}
-		if locked.CanceledAt != nil || locked.PlanID != sub.PlanID {
+		case sub.PlanID != plan.ID || sub.NextPlanID != nil || sub.cancelling(now):
+			return errChanging
+		case sub.Status != Active || plan.Price == 0:
 			return errNothingToCancel
 		}
-		old, now := locked, s.Now()
-		locked.CanceledAt = &now
-		locked.Status = locked.stateAfter(onCanceled)
-		locked.CheckAt = locked.nextCheck(true, now)
-		return s.save(ctx, tx, old, locked, audit.By(by), "subscription.cancel_asked")
+		sub.CanceledAt, sub.CheckAt, sub.UpdatedAt = &now, new(now.Add(claimDuration)), now
+		return updateSubscription(ctx, tx, sub)
+	})
+}
+
+// abandonCancel ends the claim of a cancellation that failed. The job finds out what the
+// provider has done.
+func (s *Service) abandonCancel(ctx context.Context, tenantID string) error {
+	return s.DB.Write(ctx, func(tx *db.Tx) error {
+		sub, err := lockSubscription(ctx, tx, tenantID)
+		now := s.Now()
+		if err != nil || !sub.cancelling(now) {
+			return err
+		}
+		sub.CanceledAt, sub.CheckAt, sub.UpdatedAt = nil, &now, now
+		return updateSubscription(ctx, tx, sub)
 	})
 }
 

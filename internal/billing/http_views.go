@@ -2,7 +2,6 @@ package billing
 
 import (
 	"context"
-	"time"
 
 	"stagegate/internal/money"
 	"stagegate/internal/web"
@@ -63,9 +62,13 @@ func viewSubscription(effective effectivePlan) SubscriptionView {
 
 // lifecycleView is a subscription as audit events show it.
 type lifecycleView struct {
-	Status    Status    `json:"status"`
-	Plan      string    `json:"planId"`
-	PeriodEnd time.Time `json:"periodEnd"`
+	Status    Status   `json:"status"`
+	Plan      string   `json:"planId"`
+	PeriodEnd web.Time `json:"periodEnd"`
+}
+
+func viewLifecycle(s Subscription) lifecycleView {
+	return lifecycleView{s.Status, s.PlanID, web.Time(s.PeriodEnd)}
 }
 
 // TierView is what a plan allows and how much of it is in use.

@@ -50,6 +50,12 @@ func (s *Service) Handle(ctx context.Context, n ProviderEvent) error {
 // it. The answer is discarded if the subscription has changed here since the
 // request: an older answer must not overwrite a newer one.
 func (s *Service) refresh(ctx context.Context, tenantID string) error {
+	return s.refreshAs(ctx, tenantID, nil)
+}
+
+// refreshAs is refresh, and also cancels the subscription for the actor who has claimed
+// that with beginCancel. Without an actor, it leaves a claimed subscription to that call.
+func (s *Service) refreshAs(ctx context.Context, tenantID string, canceller *audit.Actor) error {
 	for range refreshAttempts {
 		before, err := subscriptionRow(ctx, s.DB, tenantID)
 		if errors.Is(err, db.ErrNotFound) {
@@ -57,6 +63,12 @@ func (s *Service) refresh(ctx context.Context, tenantID string) error {
 		}
 		if err != nil {
 			return err
+		}
+		switch cancelling := before.cancelling(s.Now()); {
+		case canceller == nil && cancelling:
+			return nil
+		case canceller != nil && !cancelling: // it was bought again meanwhile, for example
+			return errNothingToCancel
 		}
 		if before.NextPlanID != nil {
 			return s.reconcile(ctx, before)
@@ -72,7 +84,7 @@ func (s *Service) refresh(ctx context.Context, tenantID string) error {
 			}
 			a = &got
 		}
-		stale, err := s.apply(ctx, before, a)
+		stale, err := s.apply(ctx, before, a, canceller)
 		if err != nil || !stale {
 			return err
 		}
@@ -81,8 +93,9 @@ func (s *Service) refresh(ctx context.Context, tenantID string) error {
 }
 
 // apply updates a subscription from its state at the provider, nil if there is
-// none. It reports true, and changes nothing, if before is stale.
-func (s *Service) apply(ctx context.Context, before Subscription, a *ProviderSubscription) (stale bool, err error) {
+// none, and cancels it if there is a canceller. It reports true, and changes nothing, if
+// before is stale.
+func (s *Service) apply(ctx context.Context, before Subscription, a *ProviderSubscription, canceller *audit.Actor) (stale bool, err error) {
 	err = s.DB.Write(ctx, func(tx *db.Tx) error {
 		sub, err := lockSubscription(ctx, tx, before.Tenant)
 		if err != nil {
@@ -105,13 +118,24 @@ func (s *Service) apply(ctx context.Context, before Subscription, a *ProviderSub
 		if end, ended := sub.ended(now); ended {
 			return s.writeExpiry(ctx, tx, old, sub, end)
 		}
+		by := audit.System
+		if canceller != nil {
+			if action != actionNone && action != actionCanceled { // such as a renewal that was charged before
+				if err := s.recordChange(ctx, tx, old, sub, by, action); err != nil {
+					return err
+				}
+				old.lifecycle = sub.lifecycle
+			}
+			by, action = *canceller, actionCancelAsked
+			sub.CanceledAt, sub.Status = &now, sub.stateAfter(onCanceled)
+		}
 		if a != nil && sub.Status == Canceled && (a.State == Renewing || a.State == Failing) { // it has to end there too
 			if err := s.enqueueDisable(ctx, tx, sub.Tenant, a.Code); err != nil {
 				return err
 			}
 		}
 		sub.CheckAt = sub.nextCheck(plan.Price > 0, now)
-		return s.save(ctx, tx, old, sub, audit.System, action)
+		return s.save(ctx, tx, old, sub, by, action)
 	})
 	return stale, err
 }
@@ -201,7 +225,11 @@ func (s *Service) save(ctx context.Context, tx *db.Tx, old, sub Subscription, by
 	if action == actionNone {
 		return nil
 	}
-	return s.record(ctx, tx, sub.Tenant, by, action, "", lifecycleView{old.Status, old.PlanID, old.PeriodEnd}, lifecycleView{sub.Status, sub.PlanID, sub.PeriodEnd})
+	return s.recordChange(ctx, tx, old, sub, by, action)
+}
+
+func (s *Service) recordChange(ctx context.Context, tx *db.Tx, old, sub Subscription, by audit.Actor, action string) error {
+	return s.record(ctx, tx, sub.Tenant, by, action, "", viewLifecycle(old), viewLifecycle(sub))
 }
 
 func (s *Service) record(ctx context.Context, tx *db.Tx, tenantID string, by audit.Actor, action, reference string, before, stateAfter any) error {

@@ -100,7 +100,7 @@ type Subscription struct {
 
 	Tenant       string     `db:"tenant_id"`
 	PlanID       string     `db:"plan_id"`
-	CanceledAt   *time.Time `db:"canceled_at"` // when the tenant cancelled it
+	CanceledAt   *time.Time `db:"canceled_at"` // when the tenant cancelled it, or began to
 	ProviderCode *string    `db:"provider_code"`
 	Customer     *string    `db:"provider_customer"`
 	CustomerID   *string    `db:"provider_customer_id"`
@@ -120,6 +120,11 @@ func (s *Subscription) activate(plan Plan, payer Payer, at, now time.Time) {
 	s.Customer, s.CustomerID, s.CheckAt = &payer.Code, &payer.ID, &now
 }
 
+// cancelling reports whether a call of Cancel is asking the provider at present.
+func (s *Subscription) cancelling(now time.Time) bool {
+	return s.Status == Active && s.CanceledAt != nil && now.Before(s.CanceledAt.Add(claimDuration))
+}
+
 // payer is the customer that the provider charges.
 func (s *Subscription) payer() Payer {
 	return Payer{Code: textOf(s.Customer), ID: textOf(s.CustomerID)}
@@ -136,7 +141,8 @@ const (
 	actionNone        = ""
 	actionRenewed     = "subscription.renewed"
 	actionPastDue     = "subscription.past_due"
-	actionCanceled    = "subscription.canceled"
+	actionCanceled    = "subscription.canceled"     // at the provider
+	actionCancelAsked = "subscription.cancel_asked" // by the tenant
 	actionRenewedLate = "subscription.renewed_late"
 	actionActivated   = "subscription.activated"
 	actionExpired     = "subscription.expired"

@@ -1,0 +1,94 @@
+package billing_test
+
+import (
+	"encoding/json"
+	"net/url"
+	"testing"
+
+	"stagegate/internal/test/apptest"
+)
+
+// change is an audit event of a subscription.
+type change struct {
+	Actor struct {
+		Kind string `json:"kind"`
+	} `json:"actor"`
+	Before lifecycle `json:"before"`
+	After  lifecycle `json:"after"`
+}
+
+// lifecycle is a subscription as audit events show it.
+type lifecycle struct {
+	Status    string `json:"status"`
+	PlanID    string `json:"planId"`
+	PeriodEnd string `json:"periodEnd"`
+}
+
+// audited lists the audit events of the organisation, of one action or of all.
+func (o *org) audited(action string) []change {
+	o.t.Helper()
+	query := url.Values{"tenantId": {o.tenant.ID}, "action": {action}, "size": {"100"}}
+	if action == "" {
+		query.Del("action")
+	}
+	var page struct {
+		Data struct {
+			Content []change `json:"content"`
+		} `json:"data"`
+	}
+	if err := json.Unmarshal(o.platform.Get("/api/v1/platform/audit?"+query.Encode()).Want(200).Body, &page); err != nil {
+		o.t.Fatal(err)
+	}
+	return page.Data.Content
+}
+
+// Cancelling a subscription is one entry of the history, with the person who cancelled,
+// though the provider reports it too. Times have the form of all others.
+func TestCancellationIsRecordedOnce(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		o := newOrg(t, s)
+		at := o.buy("STARTER")
+		o.admin.Post(billingBase+"/subscription/cancel", nil).Want(200)
+		o.waitForEvents()
+		if canceled := o.audited("subscription.canceled"); len(canceled) > 0 {
+			t.Errorf("the provider's event was recorded too: %+v", canceled)
+		}
+		asked := o.audited("subscription.cancel_asked")
+		if len(asked) != 1 || asked[0].Actor.Kind != "TENANT_ADMIN" || asked[0].Before.Status != "ACTIVE" || asked[0].After.Status != "CANCELED" {
+			t.Errorf("recorded: %+v", asked)
+		}
+		all := o.audited("")
+		for _, c := range all {
+			for _, end := range []string{c.Before.PeriodEnd, c.After.PeriodEnd} {
+				if end != "" {
+					parseTime(t, end)
+				}
+			}
+		}
+		if len(all) == 0 || asked[0].After.PeriodEnd != at.End.Format("2006-01-02T15:04:05.000") {
+			t.Errorf("the period ends at %v: %+v", at.End, all)
+		}
+	})
+}
+
+// A cancellation that the provider did not answer leaves the subscription as it was, and
+// may be tried again.
+func TestCancellationIsTriedAgain(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		o := newOrg(t, s)
+		o.buy("STARTER")
+		o.admin.Faults(apptest.M{"api": "error500"})
+		o.admin.Post(billingBase+"/subscription/cancel", nil).Refused(502, "PAYMENT_PROVIDER_UNAVAILABLE")
+		if now := o.current(); now.Status != "ACTIVE" {
+			t.Errorf("after a failure: %+v", now)
+		}
+		o.admin.Faults(noFaults)
+		o.admin.Post(billingBase+"/subscription/cancel", nil).Want(200)
+		o.admin.Post(billingBase+"/subscription/cancel", nil).Refused(409, "CONFLICT")
+		if n := len(o.audited("subscription.cancel_asked")); n != 1 {
+			t.Errorf("%d cancellations were recorded", n)
+		}
+	})
+}
