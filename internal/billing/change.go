@@ -25,11 +25,53 @@ var (
 // is valid.
 const linkTTL = 24 * time.Hour
 
-// Change moves a tenant's active subscription to another paid plan immediately.
-// The current period continues; the new price is charged with the next one. At the
-// provider a new subscription begins where this period ends, and the previous one
-// is disabled.
+// Change moves a tenant to another plan immediately: from a free plan to a free one, or
+// from an active paid plan to a paid one. The current period continues; the new price is
+// charged with the next one.
 func (s *Service) Change(ctx context.Context, by auth.Caller, planCode string) error {
+	plan, err := planByCode(ctx, s.DB, planCode)
+	switch {
+	case errors.Is(err, db.ErrNotFound):
+		return errNotAvailable
+	case err != nil:
+		return err
+	case plan.Price == 0:
+		return s.changeFree(ctx, by, plan.ID)
+	}
+	return s.changePaid(ctx, by, planCode)
+}
+
+// changeFree moves a tenant that is on a free plan to another one. Its state and its
+// period continue, so that changing to and fro does not reset what is counted in a period.
+func (s *Service) changeFree(ctx context.Context, by auth.Caller, planID string) error {
+	return s.DB.Write(ctx, func(tx *db.Tx) error {
+		plan, err := lockPlan(ctx, tx, planID) // so that it stays free
+		if err != nil {
+			return err
+		}
+		if _, err := s.ensureStored(ctx, tx, by.Tenant); err != nil {
+			return err
+		}
+		sub, err := lockSubscription(ctx, tx, by.Tenant)
+		if err != nil {
+			return err
+		}
+		current, err := planByID(ctx, tx, sub.PlanID)
+		if err != nil {
+			return err
+		}
+		if !plan.Active || plan.Price > 0 || current.Price > 0 || current.ID == plan.ID {
+			return errNotAvailable
+		}
+		old := sub
+		sub.moveTo(plan, current)
+		return s.save(ctx, tx, old, sub, audit.By(by), actionPlanChanged)
+	})
+}
+
+// changePaid moves an active subscription to another paid plan. At the provider a new
+// subscription begins where this period ends, and the previous one is disabled.
+func (s *Service) changePaid(ctx context.Context, by auth.Caller, planCode string) error {
 	plan, err := s.buyable(ctx, by.Tenant, planCode)
 	if err != nil {
 		return err

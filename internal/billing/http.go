@@ -44,8 +44,8 @@ func (s *Service) Register(api *web.API) {
 	web.Register(api, web.Operation{
 		Method: http.MethodPut, Path: base + "/subscription/plan", ID: "changePlan", Essential: true, Budget: web.ProviderCalls, Tag: tag, Kinds: admins, Permission: auth.BillingManage,
 		Summary: "Change the plan", Message: "Plan changed.",
-		Description: "Puts a running paid subscription on another paid plan at once. The period goes on; the other price is charged with the next one. " +
-			"What is in use beyond the new limits stays; only more is refused.",
+		Description: "Moves the organisation to another plan at once: from a free plan to a free one, or from a running paid plan to a paid one. " +
+			"The period continues; the new price is charged with the next one. What is in use beyond the new limits stays; only more is refused.",
 		Errors: []fault.Code{fault.PlanNotAvailable, fault.AlreadyOnPlan, fault.Conflict, fault.PaymentProviderUnavailable},
 	}, s.changePlan)
 	web.Register(api, web.Operation{

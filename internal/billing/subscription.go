@@ -125,6 +125,15 @@ func (s *Subscription) cancelling(now time.Time) bool {
 	return s.Status == Active && s.CanceledAt != nil && now.Before(s.CanceledAt.Add(claimDuration))
 }
 
+// moveTo puts the subscription from a free plan on another one. Periods of another
+// interval begin where the current period ends.
+func (s *Subscription) moveTo(plan, from Plan) {
+	s.PlanID = plan.ID
+	if plan.Interval != from.Interval {
+		s.StartedAt = s.PeriodEnd
+	}
+}
+
 // payer is the customer that the provider charges.
 func (s *Subscription) payer() Payer {
 	return Payer{Code: textOf(s.Customer), ID: textOf(s.CustomerID)}

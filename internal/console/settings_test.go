@@ -84,6 +84,18 @@ func TestSettings(t *testing.T) {
 	})
 }
 
+// An admin chooses another free plan, which needs no payment.
+func TestAnotherFreePlan(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(_ *testing.T, s *apptest.Server) {
+		s.Platform().Post("/api/v1/platform/billing-plans", apptest.M{"code": "BASIC", "name": "Basic", "price": 0, "currency": "NGN", "interval": "MONTHLY"}).Want(201)
+		acme := s.Tenant("acme")
+		acme.As("admin")
+		p := acme.Reader("admin").Open(planPath).Want(200, "Change to Basic", "Buy Starter").Without("Change to Free")
+		p.Send(planPath+"/change", url.Values{"plan": {"BASIC"}}).Want(200, "The plan was changed", "Change to Free").Without("Change to Basic")
+	})
+}
+
 // An admin buys a plan at the provider, changes it, asks for another card and cancels, and
 // sets the account that money goes to, which takes the password when there is one.
 func TestPlanAndPayout(t *testing.T) {

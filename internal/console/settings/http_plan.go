@@ -102,8 +102,8 @@ func showPlan(r *frame.Request) frame.Response {
 			}
 		}
 		switch {
-		case p.Current || p.IsFree():
-		case s.Runs():
+		case p.Current || p.IsFree() && !s.IsFree():
+		case s.Runs() || p.IsFree():
 			p.Do = "change"
 		default:
 			p.Do = "buy"
