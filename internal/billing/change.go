@@ -10,6 +10,7 @@ import (
 	"stagegate/internal/db"
 	"stagegate/internal/fault"
 	"stagegate/internal/mail"
+	"stagegate/internal/work"
 )
 
 var (
@@ -105,6 +106,9 @@ func (s *Service) changePaid(ctx context.Context, by auth.Caller, planCode strin
 	code, err := s.subscribe(ctx, sub, plan)
 	if err == nil {
 		return s.saveReconciled(ctx, sub, &code)
+	}
+	if _, untried := work.Untried(err); untried {
+		return providerFault(errors.Join(err, s.saveReconciled(ctx, sub, nil)))
 	}
 	found, failure := s.payerSubscriptions(ctx, sub, plan) // it may have been created although the call failed
 	if a, ok := findCreated(found, sub); failure == nil && ok {
@@ -205,7 +209,11 @@ func (s *Service) Cancel(ctx context.Context, by auth.Caller) error {
 	if err == nil || errors.Is(err, errNothingToCancel) {
 		return err
 	}
-	return errOutcomeUnknown.Wrap(errors.Join(err, s.abandonCancel(ctx, by.Tenant)))
+	_, untried := work.Untried(err)
+	if err = errors.Join(err, s.abandonCancel(ctx, by.Tenant)); untried {
+		return providerFault(err)
+	}
+	return errOutcomeUnknown.Wrap(err)
 }
 
 // beginCancel claims the cancellation of an active paid subscription. Until this call has

@@ -40,16 +40,21 @@ func (s *Service) ReleaseClaims(ctx context.Context) error {
 
 // planQueue has the plans that could not be sent to the provider when they were
 // written. A seeded plan that was never changed is sent when it is first bought.
+//
+// A claim keeps tenants from buying the plan. So a plan that could not be sent because the
+// provider is unreachable, or because the breaker refused the call, is released at once.
+// This run does not claim it again, since it claims what was due when it began.
 func (s *Service) planQueue() work.Queue[Plan] {
+	began := s.Now()
 	return work.Queue[Plan]{
 		Name: "plans", Now: s.Now, Slots: queueSlots, Lease: claimDuration, Grace: work.Grace, ID: func(p Plan) string { return p.Code },
-		Claim: func(ctx context.Context, now, until time.Time, limit int) ([]Plan, error) {
-			return db.Claim[Plan](ctx, s.DB, duePlans, now, until, limit)
+		Claim: func(ctx context.Context, _, until time.Time, limit int) ([]Plan, error) {
+			return db.Claim[Plan](ctx, s.DB, duePlans, began, until, limit)
 		},
 		Handle: func(ctx context.Context, p Plan) error {
 			_, err := s.syncClaimedPlan(ctx, p)
-			if errors.Is(err, ErrCurrency) {
-				return nil // a retry cannot succeed
+			if errors.Is(err, ErrCurrency) { // a retry cannot succeed
+				return releasePlan(ctx, s.DB, p.ID, nil)
 			}
 			return err
 		},
@@ -57,7 +62,11 @@ func (s *Service) planQueue() work.Queue[Plan] {
 			if failure == nil {
 				return nil
 			}
-			return releasePlan(ctx, s.DB, p.ID, s.Now().Add(claimDuration))
+			next := s.Now().Add(claimDuration)
+			if _, untried := work.Untried(failure); untried || work.IsOutage(failure) {
+				next = began.Add(time.Microsecond)
+			}
+			return releasePlan(ctx, s.DB, p.ID, &next)
 		},
 	}
 }

@@ -127,7 +127,7 @@ func (s *Service) syncPlan(ctx context.Context, id string) (Plan, error) {
 	}
 	synced, err := s.syncClaimedPlan(ctx, p)
 	if err != nil { // the next call may retry
-		return p, providerFault(errors.Join(err, releasePlan(ctx, s.DB, id, s.Now())))
+		return p, providerFault(errors.Join(err, releasePlan(ctx, s.DB, id, new(s.Now()))))
 	}
 	return synced, nil
 }

@@ -8,6 +8,7 @@ import (
 
 	"stagegate/internal/audit"
 	"stagegate/internal/db"
+	"stagegate/internal/work"
 )
 
 // reconcile finds out which subscription at the provider belongs to one of ours,
@@ -48,6 +49,9 @@ func (s *Service) reconcile(ctx context.Context, sub Subscription) error {
 	ctx, cancel := db.Detach(ctx, claimDuration)
 	defer cancel()
 	code, err := s.subscribe(ctx, sub, plan)
+	if _, untried := work.Untried(err); untried {
+		return errors.Join(err, s.DB.Write(ctx, func(tx *db.Tx) error { return releaseSubscription(ctx, tx, sub.Tenant) }))
+	}
 	if err != nil && !errors.Is(err, ErrRefused) {
 		return err // retried when the claim has expired
 	}

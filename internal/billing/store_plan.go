@@ -70,8 +70,9 @@ func claimPlan(ctx context.Context, tx *db.Tx, id string, now, until time.Time) 
 	return n == 1, err
 }
 
-// releasePlan lets another call update the plan at the provider from a time on.
-func releasePlan(ctx context.Context, d *db.DB, id string, at time.Time) error {
+// releasePlan lets another call update the plan at the provider from a time on. With nil,
+// the job does not.
+func releasePlan(ctx context.Context, d *db.DB, id string, at *time.Time) error {
 	return d.Write(ctx, func(tx *db.Tx) error {
 		_, err := db.Exec(ctx, tx, `UPDATE plans SET provider_claim = $2 WHERE id = $1`, id, at)
 		return err

@@ -136,6 +136,7 @@ func TestPlanInUnsupportedCurrency(t *testing.T) {
 	if err := o.s.Billing.Work(t.Context()); err != nil {
 		t.Errorf("the job fails: %v", err)
 	}
+	o.admin.Post(billingBase+"/checkout", apptest.M{"planCode": "EUR"}).Refused(400, "PLAN_NOT_AVAILABLE") // not "is being updated"
 }
 
 // Two organisations with the same payer have separate subscriptions. The provider
