@@ -2,6 +2,7 @@ package app_test
 
 import (
 	"fmt"
+	"net/http"
 	"net/url"
 	"testing"
 	"time"
@@ -23,6 +24,7 @@ func limitedServer(t *testing.T, fn func(t *testing.T, s *apptest.Server)) {
 				c.RateLimits = "on"
 				c.Rates = limit.Rates{
 					SignInAccount: limit.Rate{Max: 2, Per: 15 * time.Minute}, SignInAddress: limit.Rate{Max: 6, Per: 15 * time.Minute},
+					Registrations: limit.Rate{Max: 3, Per: time.Hour}, RegistrationAddress: limit.Rate{Max: 4, Per: time.Hour},
 					MailAddress: limit.Rate{Max: 4, Per: time.Hour}, MailRecipient: limit.Rate{Max: 2, Per: time.Hour},
 					Checkout: limit.Rate{Max: 3, Per: time.Minute}, Calls: limit.Rate{Max: 20, Per: time.Minute},
 				}
@@ -95,7 +97,11 @@ func TestMailLimits(t *testing.T) {
 			post(email).Want(200)
 			tooMany(t, post(email), "mail-recipient")
 			post("stranger-" + email).Want(200)
-			tooMany(t, post("other-"+email), "mail-address")
+			if name == "forgot" {
+				tooMany(t, post("other-"+email), "mail-address")
+			} else {
+				tooMany(t, post("other-"+email), "registration-address")
+			}
 		}
 		s.Clock.Forward(time.Hour)
 		const fresh = "chi@acme.test"
@@ -108,6 +114,46 @@ func TestMailLimits(t *testing.T) {
 		tooMany(t, resend(s.Anyone().MailedToken(fresh, 3)), "mail-recipient")
 		resend("unknown").Want(200)
 		tooMany(t, resend("unknown"), "mail-address")
+	})
+}
+
+// Many people register at the address that they share, such as that of a library. Each of
+// them, and all of them together, are limited.
+func TestRegistrationLimits(t *testing.T) {
+	t.Parallel()
+	const each, all = 5, 12
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		acme, rival := s.Tenant("acme"), s.Tenant("rival")
+		at := func(address string) *apptest.Client {
+			c := s.Anyone()
+			c.Extra = http.Header{"X-Forwarded-For": {address}}
+			return c
+		}
+		customer := func(c *apptest.Client, tenant *apptest.Tenant, email string) *apptest.Response {
+			return c.Post("/api/v1/auth/customers/register", apptest.M{
+				"tenantSlug": tenant.Slug, "name": "Somebody", "email": email, "password": apptest.Password, "confirmPassword": apptest.Password,
+			})
+		}
+		organisation := func(c *apptest.Client, _ *apptest.Tenant, email string) *apptest.Response {
+			return c.Post("/api/v1/organizations/register", apptest.Registration(email))
+		}
+		for name, register := range map[string]func(*apptest.Client, *apptest.Tenant, string) *apptest.Response{"customer": customer, "organisation": organisation} {
+			library, home := at("192.0.2.1"), at("192.0.2.2")
+			email := name + "@home.test"
+			for i := range each {
+				register(library, []*apptest.Tenant{acme, rival}[i%2], email).Want(200)
+			}
+			tooMany(t, register(library, acme, email), "registrations")
+			register(home, acme, email).Want(200)
+			for i := each + 1; i < all; i++ {
+				register(library, acme, fmt.Sprintf("%s-%d@home.test", name, i)).Want(200)
+			}
+			tooMany(t, register(library, acme, name+"-late@home.test"), "registration-address")
+			register(home, acme, name+"-late@home.test").Want(200)
+		}
+	}, func(c *app.Config) {
+		c.RateLimits, c.TrustedProxies = "on", []string{"127.0.0.1"}
+		c.Rates = limit.Rates{Registrations: limit.Rate{Max: each, Per: time.Hour}, RegistrationAddress: limit.Rate{Max: all, Per: time.Hour}}
 	})
 }
 

@@ -48,6 +48,9 @@ const (
 	SignedInAccount  Policy = "signed-in-account"
 	SignedInAddress  Policy = "signed-in-address"
 
+	Registrations       Policy = "registrations"
+	RegistrationAddress Policy = "registration-address"
+
 	MailAddress   Policy = "mail-address"
 	MailRecipient Policy = "mail-recipient"
 	Checkout      Policy = "public-checkout"
@@ -84,8 +87,11 @@ type Rates struct {
 	SignedInAccount  Rate `name:"signed-in-account" env:"SIGNED_IN_ACCOUNT" default:"100/15m" help:"Sign-ins of an account that succeed."`
 	SignedInAddress  Rate `name:"signed-in-address" env:"SIGNED_IN_ADDRESS" default:"1000/15m" help:"Sign-ins from an address that succeed."`
 
-	MailAddress   Rate `name:"mail-address" env:"MAIL_ADDRESS" default:"5/1h" help:"Of each of registering, sending a link again and forgetting a password, from an address."`
-	MailRecipient Rate `name:"mail-recipient" env:"MAIL_RECIPIENT" default:"3/1h" help:"The same, for an e-mail address."`
+	Registrations       Rate `name:"registrations" env:"REGISTRATIONS" default:"5/1h" help:"Registrations of an e-mail address from an address; counted separately for organisations and customers."`
+	RegistrationAddress Rate `name:"registration-address" env:"REGISTRATION_ADDRESS" default:"60/1h" help:"Registrations from an address, of all e-mail addresses; counted separately for organisations and customers. Many people share the address of a library or a mobile network."`
+
+	MailAddress   Rate `name:"mail-address" env:"MAIL_ADDRESS" default:"5/1h" help:"Requests for another setup link, and for a new password, from an address; each is counted separately."`
+	MailRecipient Rate `name:"mail-recipient" env:"MAIL_RECIPIENT" default:"3/1h" help:"Registrations, requests for another setup link, and requests for a new password, for an e-mail address; each is counted separately."`
 	Checkout      Rate `name:"public-checkout" env:"PUBLIC_CHECKOUT" default:"30/1m" help:"Public checkouts from an address."`
 	Calls         Rate `name:"calls" env:"CALLS" default:"600/1m" help:"All other calls of a principal, or from an address where nobody is signed in."`
 
@@ -122,6 +128,10 @@ func (r *Rates) of(p Policy) Rate {
 		return r.SignedInAccount
 	case SignedInAddress:
 		return r.SignedInAddress
+	case Registrations:
+		return r.Registrations
+	case RegistrationAddress:
+		return r.RegistrationAddress
 	case MailAddress:
 		return r.MailAddress
 	case MailRecipient:

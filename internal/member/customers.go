@@ -12,6 +12,7 @@ import (
 	"stagegate/internal/mail"
 	"stagegate/internal/ref"
 	"stagegate/internal/tenant"
+	"stagegate/internal/web"
 )
 
 // NewCustomer is the registration of a customer with a tenant.
@@ -28,7 +29,11 @@ func (s *Service) RegisterCustomer(ctx context.Context, n NewCustomer) (registra
 	if err != nil {
 		return "", err
 	}
-	if err := s.limits.Take(ctx, limit.MailRecipient, "customer "+t.ID+" "+NormalEmail(n.Email)); err != nil {
+	email := NormalEmail(n.Email)
+	if err := s.limits.Take(ctx, limit.Registrations, "customer "+web.ClientAddress(ctx)+" "+email); err != nil {
+		return "", err
+	}
+	if err := s.limits.Take(ctx, limit.MailRecipient, "customer "+t.ID+" "+email); err != nil {
 		return "", err
 	}
 	hash, err := s.Hasher.Hash(ctx, n.Password)

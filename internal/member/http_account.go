@@ -17,7 +17,7 @@ func (s *Service) registerAccounts(api *web.API) {
 		Message: "Signed in.", Errors: []fault.Code{fault.InvalidOrExpiredToken, fault.TenantSuspended},
 	}, s.exchange)
 	web.Register(api, web.Operation{
-		Method: http.MethodPost, Path: base + "/customers/register", ID: "registerCustomer", Budget: web.SignInCalls, Tag: "Authentication", Public: true, Limit: limit.MailAddress,
+		Method: http.MethodPost, Path: base + "/customers/register", ID: "registerCustomer", Budget: web.SignInCalls, Tag: "Authentication", Public: true, Limit: limit.RegistrationAddress,
 		Cookies: true, OwnSite: true,
 		Summary: "Become a customer",
 		Description: "Mails a link that opens the account. The answer is the same whether or not the address is known. " +

@@ -23,7 +23,7 @@ const (
 // (specification, section 8).
 func (s *Service) RegisterOperations(api *web.API) {
 	web.Register(api, web.Operation{
-		Method: http.MethodPost, Path: organizations + "/register", ID: "registerOrganization", Budget: web.SignInCalls, Tag: "Organisations", Public: true, Limit: limit.MailAddress,
+		Method: http.MethodPost, Path: organizations + "/register", ID: "registerOrganization", Budget: web.SignInCalls, Tag: "Organisations", Public: true, Limit: limit.RegistrationAddress,
 		Cookies: true, OwnSite: true,
 		Summary: "Register an organisation",
 		Description: "Mails a setup link to the address. Registering again before the workspace is made replaces name, password, link and cookie. " +

@@ -16,6 +16,7 @@ import (
 	"stagegate/internal/member"
 	"stagegate/internal/ref"
 	"stagegate/internal/tenant"
+	"stagegate/internal/web"
 )
 
 // Service registers organisations.
@@ -48,6 +49,9 @@ type Registration struct {
 // invalidated. It returns the secret for the registration cookie.
 func (s *Service) Register(ctx context.Context, r Registration) (registration string, err error) {
 	email := member.NormalEmail(r.Email)
+	if err := s.limits.Take(ctx, limit.Registrations, "organization "+web.ClientAddress(ctx)+" "+email); err != nil {
+		return "", err
+	}
 	if err := s.limits.Take(ctx, limit.MailRecipient, "setup "+email); err != nil {
 		return "", err
 	}

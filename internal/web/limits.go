@@ -60,7 +60,7 @@ func WithPage(ctx context.Context) context.Context {
 // Operations that send mail, and sign-ins, are counted separately.
 func (x *exchange) limitKey(op Operation) string {
 	switch {
-	case op.Limit == limit.MailAddress || op.Limit == limit.SignInAddress:
+	case op.Limit == limit.RegistrationAddress || op.Limit == limit.MailAddress || op.Limit == limit.SignInAddress:
 		return op.ID + " " + x.address
 	case (op.Limit == limit.Calls || op.Limit == limit.Uploads) && x.signedIn:
 		return x.caller.Tenant + " " + x.caller.ID
