@@ -195,3 +195,37 @@ func TestDeadlinesNotedAtOnce(t *testing.T) {
 		c.wantDue(processes+application, ownProcesses+application, "", false)
 	})
 }
+
+// The day of the first start never counts: what is returned and answered on that day, once
+// or twice, is due as if it had never left staff. On a later day the clock counts that day.
+func TestFirstDayNeverCounts(t *testing.T) {
+	eachOffice(t, time.Date(2026, 11, 16, 9, 0, 0, 0, time.UTC), func(_ *testing.T, c *scene, _ *apptest.Client) { // a Monday
+		b, _, _, why := errandWithDeadlines(c, 2, 2)
+		id := c.ada.Post(mine+b.id, nil).Want(201).String("id")
+		at, own := reviews+id, mine+id
+		c.ada.Put(own+"/answers/"+why, apptest.M{"value": "x"}).Want(200)
+		c.ada.Post(own+"/submit", nil).Want(200)
+		c.wantDue(at, own, "2026-11-18T23:59:59.999", false)
+		for _, when := range []string{"2026-11-16T10:00:00", "2026-11-16T23:59:59"} {
+			c.giveBack(id).Want(200)
+			c.to(when)
+			c.ada.Post(own+"/submit", nil).Want(200)
+			c.wantDue(at, own, "2026-11-18T23:59:59.999", false)
+		}
+		c.to("2026-11-17T09:00:00")
+		c.giveBack(id).Want(200)
+		c.to("2026-11-18T09:00:00") // Tuesday was not used
+		c.ada.Post(own+"/submit", nil).Want(200)
+		c.wantDue(at, own, "2026-11-19T23:59:59.999", false)
+
+		application := c.officer.Accept(id) // Wednesday
+		at, own = processes+application, ownProcesses+application
+		c.wantDue(at, own, "2026-11-20T23:59:59.999", false)
+		for _, when := range []string{"2026-11-18T10:00:00", "2026-11-18T11:00:00"} {
+			correction := c.ask(application).Want(201).String("id")
+			c.to(when)
+			c.answerTo(application, correction, nil).Want(200)
+			c.wantDue(at, own, "2026-11-20T23:59:59.999", false)
+		}
+	})
+}

@@ -58,11 +58,16 @@ func dueOf(history []wait, days int) string {
 		}
 		switch {
 		case w.staff && !runs:
-			runs, by, first = true, w.by, w.by.noon(w.at, 0)
-			if !begun {
-				first = w.by.noon(w.at, 1)
+			runs, by = true, w.by
+			from := by.noon(w.at, 0)
+			switch {
+			case !begun:
+				from = by.noon(w.at, 1)
+			case from.Format(time.DateOnly) < first.Format(time.DateOnly): // the first day
+				year, month, day := first.Date()
+				from = time.Date(year, month, day, 12, 0, 0, 0, from.Location())
 			}
-			begun = true
+			first, begun = from, true
 		case !w.staff && runs:
 			runs = false
 			for day := first; left > 0 && !midnight(day).After(w.at); day = by.noon(day, 1) {

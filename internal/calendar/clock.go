@@ -6,7 +6,7 @@ import "time"
 // started again.
 type Clock struct {
 	Left int  // the working days that were left at the last start
-	From Date // the first day that counts since then
+	From Date // the first day that counts since then; it stays when the clock is stopped
 }
 
 // Start returns a clock of a number of days that starts for the first time. Its first day
@@ -15,10 +15,11 @@ func (c *Calendar) Start(days int, at time.Time) Clock {
 	return Clock{Left: days, From: DateOf(at, c.Location).Next()}
 }
 
-// Resume returns a clock that goes on with the days that it had left. The day counts on
-// which it goes on.
-func (c *Calendar) Resume(left int, at time.Time) Clock {
-	return Clock{Left: left, From: DateOf(at, c.Location)}
+// Resume returns a stopped clock that runs again with the days that it has left. The day
+// on which it resumes counts, but no day before the first one that counted until then: the
+// day of the first start never does.
+func (c *Calendar) Resume(stopped Clock, at time.Time) Clock {
+	return Clock{Left: stopped.Left, From: max(stopped.From, DateOf(at, c.Location))}
 }
 
 // Due returns the moment at which the clock has used its days: the end of the last one.

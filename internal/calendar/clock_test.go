@@ -63,19 +63,46 @@ func TestClockStandsStill(t *testing.T) {
 	wantLeft("2026-11-22T12:00", 1) // Sunday
 	wantLeft("2027-11-22T12:00", 0)
 
-	clock = c.Resume(1, at(t, "2026-11-23T22:00")) // Monday 23:00
+	goOn := func(left int, when string) {
+		t.Helper()
+		clock = c.Resume(Clock{Left: left, From: clock.From}, at(t, when))
+	}
+	goOn(1, "2026-11-23T22:00") // Monday 23:00
 	wantDue("2026-11-23")
 	wantLeft("2026-11-23T23:00", 0)
-	clock = c.Resume(1, at(t, "2026-11-24T09:00")) // the holiday
+	goOn(1, "2026-11-24T09:00") // the holiday
 	wantDue("2026-11-25")
-	clock = c.Resume(1, at(t, "2026-11-28T09:00")) // Saturday
+	goOn(1, "2026-11-28T09:00") // Saturday
 	wantDue("2026-11-30")
 
-	clock = c.Resume(0, at(t, "2026-11-23T09:00")) // none is left: the next working day
+	clock = c.Resume(Clock{Left: 0, From: "2026-11-19"}, at(t, "2026-11-23T09:00")) // none is left: the next working day
 	wantDue("2026-11-25")
 	wantLeft("2026-11-23T10:00", 0)
-	clock = c.Resume(0, at(t, "2026-11-28T09:00"))
+	goOn(0, "2026-11-28T09:00")
 	wantDue("2026-11-30")
+}
+
+// A clock that is stopped and resumed on the day of its first start, however often, is due
+// as one that was not stopped.
+func TestFirstDayNeverCounts(t *testing.T) {
+	t.Parallel()
+	c := week(t, "Africa/Lagos")
+	started := c.Start(2, at(t, "2026-11-16T09:00")) // Monday
+	clock := started
+	for _, when := range []string{"2026-11-16T09:00", "2026-11-16T14:00", "2026-11-16T22:59"} {
+		clock = c.Resume(Clock{Left: c.LeftAt(clock, at(t, when)), From: clock.From}, at(t, when))
+		if clock != started {
+			t.Errorf("resumed at %s: %v, want %v", when, clock, started)
+		}
+	}
+	clock = c.Resume(clock, at(t, "2026-11-16T23:00")) // Tuesday in Lagos, which counts
+	if due := DateOf(c.Due(clock), c.Location); due != "2026-11-18" {
+		t.Errorf("resumed on the second day: due on %s", due)
+	}
+	clock = c.Resume(clock, at(t, "2026-11-18T09:00")) // nothing was used on Tuesday
+	if due := DateOf(c.Due(clock), c.Location); due != "2026-11-19" {
+		t.Errorf("resumed on the third day: due on %s", due)
+	}
 }
 
 // A day is used after its last millisecond, not at it: that is when the clock is due.
@@ -123,13 +150,15 @@ func TestClockOfAnyHistory(t *testing.T) {
 			return n
 		}
 		now := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC).Add(step * time.Duration(rapid.IntRange(0, 4*24*365).Draw(r, "start")))
-		left := rapid.IntRange(1, 5).Draw(r, "days")
+		left, from := rapid.IntRange(1, 5).Draw(r, "days"), Date("")
 		for run := range rapid.IntRange(1, 4).Draw(r, "runs") {
 			c := calendar()
-			clock, first := c.Resume(left, now), DateOf(now, c.Location)
+			clock, first := c.Resume(Clock{Left: left, From: from}, now), max(from, DateOf(now, c.Location))
 			if run == 0 {
-				clock, first = c.Start(left, now), first.Next()
+				first = DateOf(now, c.Location).Next()
+				clock = c.Start(left, now)
 			}
+			from = first
 			due := c.Due(clock)
 			if local := due.In(c.Location); local.Format("15:04:05.000") != "23:59:59.999" || !c.IsWorkingDay(DateOf(due, c.Location)) || due.Before(now) {
 				r.Fatalf("due at %v", local)

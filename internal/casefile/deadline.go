@@ -48,6 +48,11 @@ func (s *Service) KeepDeadline(ctx context.Context, q db.Q, c *Case, days int, a
 	return nil
 }
 
+// clock returns the clock as it was started last. It must have been.
+func (c *Case) clock() calendar.Clock {
+	return calendar.Clock{Left: int(*c.DaysLeft), From: c.CountsFrom}
+}
+
 // startClock starts the clock with all its days, or with those that are left.
 func (c *Case) startClock(ctx context.Context, q db.Q, days int, at time.Time) error {
 	kept, err := tenant.CalendarOf(ctx, q, c.Tenant)
@@ -62,7 +67,7 @@ func (c *Case) startClock(ctx context.Context, q db.Q, days int, at time.Time) e
 	if c.DaysLeft == nil {
 		clock = counts.Start(days, at)
 	} else {
-		clock = counts.Resume(int(*c.DaysLeft), at)
+		clock = counts.Resume(c.clock(), at)
 	}
 	due, left := counts.Due(clock), int64(clock.Left)
 	c.DueAt, c.DaysLeft, c.CountsFrom, c.CalendarNumber = &due, &left, clock.From, kept.Number
@@ -83,7 +88,7 @@ func (c *Case) stopClock(ctx context.Context, q db.Q, at time.Time) error {
 	if err != nil {
 		return err
 	}
-	left := int64(counts.LeftAt(calendar.Clock{Left: int(*c.DaysLeft), From: c.CountsFrom}, at))
+	left := int64(counts.LeftAt(c.clock(), at))
 	c.DueAt, c.DaysLeft, c.NearAt = nil, &left, nil
 	return nil
 }
