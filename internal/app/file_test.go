@@ -88,6 +88,21 @@ func TestFileVisibility(t *testing.T) {
 	})
 }
 
+// A signature puts content into a file in its owner's name, so nobody else gets one, whatever
+// its role.
+func TestUploadSignatureIsOfItsOwner(t *testing.T) {
+	eachDesk(t, func(_ *testing.T, d *desk) {
+		admin := d.acme.As("admin")
+		for _, owner := range []*apptest.Client{d.ada, d.officer} {
+			id := pending(owner).String("fileId")
+			admin.Get(files + "/" + id).Want(200)
+			admin.Post(files+"/"+id+"/upload-signature", nil).Refused(403, "FORBIDDEN")
+			owner.Post(files+"/"+id+"/upload-signature", nil).Want(200)
+		}
+		d.officer.Post(files+"/"+d.uploaded(d.ada)+"/upload-signature", nil).Refused(403, "FORBIDDEN")
+	})
+}
+
 // caller is a member of the organisation, as the packages know it.
 func (d *desk) caller(c *apptest.Client, kind auth.Kind) auth.Caller {
 	return auth.Caller{Tenant: d.acme.ID, ID: c.Get("/api/v1/auth/me").Want(200).String("id"), Kind: kind}

@@ -18,6 +18,7 @@ var (
 	errNotUploaded = fault.New(fault.FileNotUploaded, "This file has not been uploaded.")
 	errDeleted     = fault.New(fault.FileNotUploaded, "This file was deleted. Upload it again, and attach the new file.")
 	errInUse       = fault.New(fault.FileInUse, "This file is attached to a submitted request, an application or a message, or is the organisation's logo.")
+	errNotOwner    = fault.New(fault.Forbidden, "Only the person who authorised this upload may sign it again.")
 	errTooMany     = fault.New(fault.Conflict, "Too many of your uploads are under way. Finish them, or delete those that you no longer need.")
 )
 

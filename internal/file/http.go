@@ -26,7 +26,7 @@ func (s *Service) Register(api *web.API) {
 	}), s.authoriseUpload, s.checkUpload)
 	web.Register(api, ofFiles(http.MethodPost, base+"/{fileId}/upload-signature", auth.FileUpload, web.Operation{
 		ID: "authoriseUploadAgain", Limit: limit.Uploads, Summary: "Sign an upload again", Message: "Upload authorised.",
-		Description: "Fresh parameters for a file that has not arrived, and its whole time again.",
+		Description: "Fresh parameters for a file that has not arrived, and its whole time again. Only for who authorised the upload.",
 		Errors:      []fault.Code{fault.FileNotPending},
 	}), s.authoriseUploadAgain)
 	web.Register(api, ofFiles(http.MethodGet, base+"/{fileId}", auth.FileView, web.Operation{

@@ -97,13 +97,17 @@ func (s *Service) kindOf(n NewFile) (Kind, error) {
 }
 
 // AuthoriseAgain signs the upload of a file that has not arrived yet again, and
-// restarts its time limit.
+// restarts its time limit. Only the owner gets a signature: with one, somebody else could
+// put content into the file in the owner's name.
 func (s *Service) AuthoriseAgain(ctx context.Context, by auth.Caller, id string) (a Authorised, err error) {
 	now := s.Now()
 	err = s.DB.Write(ctx, func(tx *db.Tx) error {
 		a.File, err = s.lockVisible(ctx, tx, by, id)
 		if err != nil {
 			return err
+		}
+		if a.File.Owner != by.ID {
+			return errNotOwner
 		}
 		if err := a.File.authorise(now, s.UploadTTL); err != nil {
 			return err
