@@ -15,8 +15,8 @@ const ownProcesses = "/api/v1/customer/applications/"
 //	       asks for a note of those who are late; may have a deed
 //	end:   late, country and extra, which may all be answered before
 //
-// The fee depends on the country, which is asked after it: the service was published
-// before that was refused.
+// The fee depends on the country, which is asked after it, and which nobody can submit a
+// request without.
 type trip struct {
 	id                     string
 	start, extra, fee, end string // stages
@@ -56,7 +56,7 @@ func newTrip(c *scene) trip {
 	t.card, t.deed = document(t.start, "card"), document(t.fee, "deed")
 	b.charge(apptest.M{"stageId": t.fee, "name": "Visa", "basis": "PER_PARTY", "amount": 100, "rule": "request.country != 'home'"})
 	b.charge(apptest.M{"stageId": t.fee, "name": "Express", "basis": "PER_REQUEST", "amount": 50, "rule": "request.express == true"})
-	b.publishUnchecked(c)
+	b.publish()
 	return t
 }
 

@@ -11,9 +11,9 @@ import (
 )
 
 // checkPaid refuses a change after which a stage that is paid would have another
-// price, or a payment stage that was passed over would have one. Services are not
-// published with charges that depend on later stages, but versions from before that
-// was checked are still in use, and the list of parties can change at any time.
+// price, or a payment stage that was passed over would have one. Charges may depend on
+// questions of later stages that were answered when the request was submitted, and their
+// answers and the list of parties can change at any time.
 func (a *Application) checkPaid(changes casefile.Changes, before *form.Filled) error {
 	if changes.OfFiles() && !changes.OfParties() {
 		return nil

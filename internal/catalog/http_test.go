@@ -235,13 +235,20 @@ func TestPublishRefused(t *testing.T) {
 
 		// What is charged has to be decided before it is paid.
 		later := h.add(path+"/stages", `{"title":"Later"}`)
-		h.add(path+"/questions", `{"stageId":"`+later+`","code":"c","label":"C","answerType":"BOOLEAN"}`)
+		asked := path + "/questions/" + h.add(path+"/questions", `{"stageId":"`+later+`","code":"c","label":"C","answerType":"BOOLEAN"}`)
 		hurry := path + "/charges/" + h.add(path+"/charges", `{"stageId":"`+pay+`","name":"Hurry","basis":"PER_REQUEST","amount":5,"rule":"request.c == true"}`)
 		h.ok(200, "PATCH", path+"/stages/"+ask, `{"showRule":"request.c == true"}`)
 		blocked("stages[1].charges[0].rule CHARGE_DEPENDS_ON_LATER_STAGE", "stages[1].charges[1].rule CHARGE_DEPENDS_ON_LATER_STAGE")
 		h.ok(200, "PATCH", path+"/stages/"+ask, `{"showRule":null}`)
 		blocked("stages[1].charges[1].rule CHARGE_DEPENDS_ON_LATER_STAGE")
+		h.ok(200, "PATCH", hurry, `{"rule":null}`)
+		h.ok(200, "PATCH", asked, `{"required":true,"appliesTo":"PARTY"}`)
+		h.ok(200, "PATCH", hurry, `{"rule":"party.c == true"}`)
+		blocked("stages[1].charges[1].rule CHARGE_DEPENDS_ON_LATER_STAGE")
 		h.ok(200, "PATCH", hurry, `{"rule":"request.b == true"}`)
+		h.ok(200, "POST", path+"/publish", "")
+		h.ok(200, "PATCH", asked, `{"appliesTo":"REQUEST"}`)
+		h.ok(200, "PATCH", hurry, `{"rule":"request.c == true"}`) // submitting requires the answer
 		h.ok(200, "POST", path+"/publish", "")
 	})
 }

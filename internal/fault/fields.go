@@ -70,5 +70,5 @@ var FieldCatalogue = []FieldEntry{
 	{ChargeRequired, "The payment stage has no charge."},
 	{OptionRequired, "The required choice has no active option, so that nobody could get past it."},
 	{AmountTooLarge, "The charges can come to more than an amount can be."},
-	{ChargeDependsOnLaterStage, "The price of a payment stage depends on a question of a later stage, which is answered after the payment."},
+	{ChargeDependsOnLaterStage, "The price of a payment stage depends on a question of a later stage, which may be answered only after the payment."},
 }

@@ -44,7 +44,7 @@ func TestProblems(t *testing.T) {
 		}, []string{"s3 stages[2].charges[1].rule CHARGE_DEPENDS_ON_LATER_STAGE"}},
 		"charges on a question that a later stage shows": {func(d *form.Definition) {
 			d.Stages[0].Questions[1].ShowRule = `request.time > "2027-01-01"`
-			d.Stages[3].ShowRule = ""
+			d.Stages[3].ShowRule, d.Stages[3].Questions[0].Required = "", false
 			d.Stages[2].Charges[0].Rule = "request.express"
 		}, []string{"s3 stages[2].charges[0].rule CHARGE_DEPENDS_ON_LATER_STAGE", "s3 stages[2].charges[1].rule CHARGE_DEPENDS_ON_LATER_STAGE"}},
 		"a charge on a question of a stage that a later one shows": {func(d *form.Definition) {
@@ -53,6 +53,25 @@ func TestProblems(t *testing.T) {
 		"a payment stage that a later one shows": {func(d *form.Definition) {
 			d.Stages[2].ShowRule = `request.time > "2027-01-01"`
 		}, []string{"s3 stages[2].showRule CHARGE_DEPENDS_ON_LATER_STAGE"}},
+		"charges and their stage on a later question that submitting requires": {func(d *form.Definition) {
+			d.Stages[0].Questions[1].ShowRule = `request.time > "2027-01-01"`
+			d.Stages[2].ShowRule, d.Stages[3].ShowRule = `request.time > "2026-01-01"`, ""
+			d.Stages[2].Charges[1].Rule = `request.time > "2027-01-01"`
+		}, nil},
+		"a charge on a later question that a rule requires": {func(d *form.Definition) {
+			d.Stages[3].ShowRule = ""
+			d.Stages[3].Questions[0].Required, d.Stages[3].Questions[0].RequiredRule = false, `request.country == "FJ"`
+			d.Stages[2].Charges[1].Rule = `request.time > "2027-01-01"`
+		}, []string{"s3 stages[2].charges[1].rule CHARGE_DEPENDS_ON_LATER_STAGE"}},
+		"a charge on a later question that a rule hides": {func(d *form.Definition) {
+			d.Stages[3].ShowRule, d.Stages[3].Questions[0].ShowRule = "", `request.country == "FJ"`
+			d.Stages[2].Charges[1].Rule = `request.time > "2027-01-01"`
+		}, []string{"s3 stages[2].charges[1].rule CHARGE_DEPENDS_ON_LATER_STAGE"}},
+		"a charge on a later question of each party": {func(d *form.Definition) {
+			d.Stages[3].ShowRule = ""
+			d.Stages[3].Questions = append(d.Stages[3].Questions, ask("q-meal", "meal", form.ForParty, form.Boolean, ""))
+			d.Stages[2].Charges[1].Rule = "party.meal"
+		}, []string{"s3 stages[2].charges[1].rule CHARGE_DEPENDS_ON_LATER_STAGE"}},
 		"a charge on a question of its own stage": {func(d *form.Definition) {
 			d.Stages[2].Questions = []form.Question{ask("q-seat", "seat", form.ForRequest, form.Boolean, "")}
 			d.Stages[2].Charges[1].Rule = "request.seat"
