@@ -5,7 +5,9 @@ import (
 	"testing"
 	"time"
 
+	"stagegate/internal/app"
 	"stagegate/internal/test/apptest"
+	"stagegate/internal/test/browser"
 	"stagegate/internal/test/dbtest"
 )
 
@@ -48,4 +50,57 @@ func TestInsight(t *testing.T) {
 	rival := s.Tenant("rival")
 	rival.Add("admin")
 	rival.Reader("admin").Open(insightPath).Want(200, "Plots begin at ten requests")
+}
+
+// What costs nothing is completed without a payment, so the steps of the funnel do not name
+// it. Percentages are rounded. The numbers of the scale stand at their lines, and the days
+// that a case is late are those between the dates.
+func TestFiguresAsTheyAre(t *testing.T) {
+	t.Parallel()
+	s := apptest.StartAt(t, dbtest.URL(t, "sqlite"), time.Date(2026, time.November, 17, 9, 0, 0, 0, time.UTC), apptest.WithoutJobs, func(c *app.Config) {
+		c.AccessTokenTTLSeconds = 4_000_000 // a deadline takes days
+	})
+	acme := s.Tenant("acme")
+	manager, ada := acme.As("manager"), acme.As("ada")
+	acme.Add("admin")
+	const services, own = "/api/v1/tenant/services", "/api/v1/customer/requests/"
+	free := services + "/" + manager.Post(services, apptest.M{"name": "Library card", "currency": "NGN", "reviewDays": 1}).Want(201).String("id")
+	stage := manager.Post(free+"/stages", apptest.M{"title": "Card", "kind": "ORDINARY"}).Want(201).String("id")
+	manager.Post(free+"/questions", apptest.M{"stageId": stage, "code": "note", "label": "Note", "answerType": "TEXT", "appliesTo": "REQUEST"}).Want(201)
+	manager.Post(free+"/publish", nil).Want(200)
+	begin := func() string { return ada.Post(own+free[len(services)+1:], nil).Want(201).String("id") }
+	for i := range 12 {
+		id := begin()
+		switch {
+		case i < 8:
+			ada.Post(own+id+"/submit", nil).Want(200)
+			manager.Complete(manager.Accept(id), stage).Want(200)
+		default:
+			ada.Post(own+id+"/withdraw", nil).Want(200)
+		}
+	}
+	request := begin()
+	ada.Post(own+request+"/submit", nil).Want(200)
+	reference := ada.Get(own + request).Want(200).String("reference")
+
+	pages := acme.Reader("admin")
+	pages.Open(insightPath).Want(200, `<span>Completed</span>`, "13", ">69%<", ">62%<", "0 applications were paid for."). // 9 and 8 of 13: 69.2 and 61.5
+																Without(`<span>Paid</span>`)
+	p := browser.Open(t, s.URL)
+	p.SignIn("acme", acme.Email("admin"), apptest.Password)
+	p.Visit(insightPath)
+	p.Await(`JSON.stringify([...document.querySelectorAll(".plot")].map((plot) => {
+		const labels = [...plot.querySelectorAll(".yax span")], lines = [...plot.querySelectorAll("line")];
+		const middle = (box) => box.top + box.height / 2;
+		return labels.length > 1 && labels.length === lines.length && labels.every((label, i) => {
+			const text = document.createRange();
+			text.selectNodeContents(label);
+			return Math.abs(middle(text.getBoundingClientRect()) - middle(lines[i].getBoundingClientRect())) < 2;
+		});
+	}))`, "[true]")
+
+	s.Clock.Forward(7*24*time.Hour + time.Hour) // it was due on the 18th, and this is the 24th
+	for _, path := range []string{"/console/queue", "/console/requests/" + reference} {
+		pages.Open(path).Want(200, "6 days late").Without("5 days late")
+	}
 }

@@ -49,6 +49,13 @@ func TestTimes(t *testing.T) {
 	want(t, en.Relative(at, at.Add(-3*time.Hour)), "in 3 hours")
 	want(t, fr.Relative(at, at.Add(50*time.Hour)), "il y a 2 jours")
 	want(t, en.Relative(at, at.Add(time.Second)), "now")
+	due := time.Date(2026, 11, 17, 22, 59, 59, 999_000_000, time.UTC) // the end of a Tuesday in Lagos
+	want(t, en.DaysLate(due, due.Add(time.Minute)), "1 day")
+	want(t, en.DaysLate(due, due.Add(34*time.Hour)), "2 days")
+	want(t, fr.DaysLate(due, due.Add(6*24*time.Hour+10*time.Hour)), "7 jours") // the 24th, at ten
+	want(t, en.DaysLate(due, due.Add(-time.Hour)), "1 day")                    // in another timezone than that of the deadline
+	want(t, en.Relative(due, due.Add(6*24*time.Hour+10*time.Hour)), "7 days ago")
+	want(t, en.Relative(due, due.Add(-6*24*time.Hour-23*time.Hour-59*time.Minute-59*time.Second)), "in 6 days")
 }
 
 func TestNumbers(t *testing.T) {

@@ -77,6 +77,12 @@ func (p Printer) daysBetween(from, to time.Time) int {
 	return int(count(to) - count(from))
 }
 
+// DaysLate writes how many days of the calendar have passed since the day on which something
+// was due, which are those that one counts between the two dates.
+func (p Printer) DaysLate(due, now time.Time) string {
+	return p.Text("format.days", "count", max(p.daysBetween(due, now), 1))
+}
+
 // Period writes how long something takes, in whole units: 2 days, 24 hours, 30 minutes.
 func (p Printer) Period(d time.Duration) string {
 	switch {
@@ -88,15 +94,21 @@ func (p Printer) Period(d time.Duration) string {
 	return p.Text("format.minutes", "count", int64(max(d/time.Minute, 1)))
 }
 
-// Relative writes how far a time is from now: in 3 hours, 2 days ago, now.
+// Relative writes how far a time is from now: in 3 hours, 2 days ago, now. Days are those of
+// the calendar, as one counts them between two dates.
 func (p Printer) Relative(t, now time.Time) string {
-	switch d := t.Sub(now); {
+	d := t.Sub(now)
+	period := p.Period(d.Abs())
+	if d.Abs() >= 2*day {
+		period = p.Text("format.days", "count", max(p.daysBetween(t, now), p.daysBetween(now, t)))
+	}
+	switch {
 	case d.Abs() < time.Minute:
 		return p.Text("format.now")
 	case d > 0:
-		return p.Text("format.in", "period", p.Period(d))
+		return p.Text("format.in", "period", period)
 	default:
-		return p.Text("format.ago", "period", p.Period(-d))
+		return p.Text("format.ago", "period", period)
 	}
 }
 

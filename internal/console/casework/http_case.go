@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"stagegate/internal/console/caseview"
 	"stagegate/internal/console/frame"
@@ -169,9 +168,6 @@ func (d data) Others() int { return len(d.Case.Parties) - 1 }
 
 // PartiesPath is the page by which the parties are changed.
 func (d data) PartiesPath() string { return d.Base + "/parties" + d.Query }
-
-// LateBy is how long ago the case was due.
-func (d data) LateBy(now time.Time) time.Duration { return now.Sub(d.Case.DueAt.Time) }
 
 // With is the address of the page with all messages, or the whole history.
 func (d data) With(what string) string {

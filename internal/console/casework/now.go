@@ -114,7 +114,7 @@ func railOf(r *frame.Request, c *record) []railStage {
 			}
 			if c.Overdue {
 				x.Class += " is-late"
-				x.Text += ", " + p.Text("queue.late", "period", p.Period(at.Sub(c.DueAt.Time)))
+				x.Text += ", " + p.Text("queue.late", "period", p.DaysLate(c.DueAt.Time, at))
 			}
 		}
 		if s.Invoice != nil && !x.Done {

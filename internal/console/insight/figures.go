@@ -2,6 +2,7 @@ package insight
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -123,7 +124,7 @@ func compared(r *frame.Request, t tile, now, before int64) tile {
 		t.Note = r.Text("insight.few_before", "n", before)
 		return t
 	}
-	percent := (now - before) * 100 / before //nolint:mnd // per cent
+	percent := percentOf(now-before, before)
 	t.Note = r.Text("insight.than_before")
 	switch {
 	case percent > 0:
@@ -136,7 +137,11 @@ func compared(r *frame.Request, t tile, now, before int64) tile {
 	return t
 }
 
-// funnel is how far requests got.
+// percentOf is how many of a hundred of a number another one is, rounded.
+func percentOf(n, of int64) int64 { return int64(math.Round(float64(n) * 100 / float64(of))) } //nolint:mnd // per cent
+
+// funnel is how far requests got. Payment is no step of it: what costs nothing is completed
+// without.
 type funnel struct {
 	Steps []step
 	Says  string
@@ -152,7 +157,7 @@ func funnelOf(r *frame.Request, s point) funnel {
 	counts := []struct {
 		name string
 		n    int64
-	}{{"started", s.Started}, {"submitted", s.Submitted}, {"accepted", s.Accepted}, {"paid", s.Paid}, {"completed", s.Completed}}
+	}{{"started", s.Started}, {"submitted", s.Submitted}, {"accepted", s.Accepted}, {"completed", s.Completed}}
 	largest := slices.MaxFunc(counts, func(a, b struct {
 		name string
 		n    int64
@@ -163,11 +168,11 @@ func funnelOf(r *frame.Request, s point) funnel {
 	for _, c := range counts {
 		one := step{Name: r.Text("insight.steps." + c.name), Count: c.n, Width: plot.Share(float64(c.n), float64(largest))}
 		if s.Started > 0 {
-			one.Share = r.Text("insight.percent", "n", c.n*100/s.Started) //nolint:mnd // per cent
+			one.Share = r.Text("insight.percent", "n", percentOf(c.n, s.Started))
 		}
 		f.Steps = append(f.Steps, one)
 	}
-	f.Says = r.Text("insight.funnel.says", "started", s.Started, "submitted", s.Submitted, "completed", s.Completed)
+	f.Says = r.Text("insight.funnel.says", "started", s.Started, "submitted", s.Submitted, "completed", s.Completed) + " " + r.Text("insight.funnel.paid", "count", s.Paid)
 	return f
 }
 

@@ -102,7 +102,7 @@ func dueOf(r *frame.Request, x row) due {
 	d := due{ISO: x.DueAt.UTC().Format(time.RFC3339), Title: p.DateTime(x.DueAt.Time), Text: p.ShortDate(x.DueAt.Time, now)}
 	switch dueGroup(r, x) {
 	case "overdue":
-		d.Text, d.Class = r.Text("queue.late", "period", p.Period(now.Sub(x.DueAt.Time))), "bad strong"
+		d.Text, d.Class = r.Text("queue.late", "period", p.DaysLate(x.DueAt.Time, now)), "bad strong"
 	case "today":
 		d.Text, d.Class = p.When(x.DueAt.Time, now), "wait strong"
 	}
