@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"reflect"
 	"slices"
 	"testing"
 
@@ -43,6 +44,46 @@ func TestPublicPayment(t *testing.T) {
 			t.Errorf("the paid invoice: %s", paid.Body)
 		}
 		anyone.Post(at+"/checkout", apptest.M{}).Refused(409, "INVOICE_ALREADY_PAID")
+	})
+}
+
+// The provider sends no event of a payment that it has declined. A payer who is back has it
+// asked, and can try again at once. An answer that decides nothing leaves no trace.
+func TestDeclinedPaymentIsCheckedByThePayer(t *testing.T) {
+	eachScene(t, func(t *testing.T, c *scene) {
+		_, id := c.due()
+		anyone := c.s.Anyone()
+		const at = "/api/v1/public/payments/"
+		checkout := at + "invoices/" + c.invoice(id).String("reference") + "/checkout"
+		started := anyone.Post(checkout, apptest.M{}).Want(201)
+		reference := started.String("reference")
+		events := func() int {
+			return c.finance.Get("/api/v1/finance/payments/" + reference + "/timeline").Want(200).Len()
+		}
+		check := func(want string) {
+			t.Helper()
+			checked := anyone.Post(at+reference+"/check", nil).Want(200)
+			if read := anyone.Get(at + reference).Want(200); checked.String("status") != want || !reflect.DeepEqual(checked.Data, read.Data) {
+				t.Errorf("checked: %s, read: %s, want %s", checked.Body, read.Body, want)
+			}
+		}
+		before := events()
+		check("PENDING")
+		if n := events(); n != before {
+			t.Errorf("the timeline has %d entries, before %d", n, before)
+		}
+		c.withFault("error500", func() { anyone.Post(at+reference+"/check", nil).Refused(502, "PAYMENT_PROVIDER_UNAVAILABLE") })
+		anyone.PayAt(started.String("accessCode"), "failed")
+		check("FAILED")
+		check("FAILED")
+		if n := events(); n != before+1 {
+			t.Errorf("the timeline has %d entries, before %d", n, before)
+		}
+		again := anyone.Post(checkout, apptest.M{}).Want(201)
+		anyone.PayAt(again.String("accessCode"), "success")
+		reference = again.String("reference")
+		check("SUCCESSFUL")
+		anyone.Post(at+"PAY-ZZZZZZ/check", nil).Refused(404, "NOT_FOUND")
 	})
 }
 

@@ -26,6 +26,7 @@ const (
 
 var (
 	errGateway             = fault.New(fault.PaymentProviderUnavailable, "The payment provider cannot be reached right now. Nothing was charged; try again in a moment.")
+	errGatewaySilent       = errGateway.WithMessage("The payment provider cannot be reached right now. Ask again in a moment.")
 	errCurrencyUnsupported = fault.New(fault.Conflict, "The payment provider does not support the currency of this invoice.")
 	errReplaced            = fault.New(fault.Conflict, "Another checkout of this invoice was started in the meantime. Try again in a moment.").WithRetryAfter(1)
 	errStarting            = fault.New(fault.Conflict, "A checkout of this invoice is just being started. Try again in a moment.").WithRetryAfter(1)

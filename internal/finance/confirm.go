@@ -129,7 +129,7 @@ func (s *Service) Reconcile(ctx context.Context, tenant, reference string) (Paym
 		err = s.followRefunds(ctx, p)
 	}
 	if errors.Is(err, ErrGatewayUnavailable) {
-		return Payment{}, errGateway.WithMessage("The payment provider cannot be reached right now. Ask again in a moment.").Wrap(err)
+		return Payment{}, errGatewaySilent.Wrap(err)
 	}
 	if err != nil {
 		return Payment{}, err

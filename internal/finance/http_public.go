@@ -35,6 +35,13 @@ func (s *Service) registerPublic(api *web.API) {
 		Summary: "How a payment stands", Message: "Payment.",
 		Description: "For the page that a payer comes back to. It tells what the server knows already; coming back proves nothing.",
 	}, s.publicPayment)
+	web.Register(api, web.Operation{
+		Method: http.MethodPost, Path: publicBase + "/{reference}/check", ID: "checkPublicPayment", Resumable: true, Budget: web.ProviderCalls, Tag: "Public payments",
+		Public: true, Limit: limit.Checkout, Misses: limit.ReferenceMisses, Errors: []fault.Code{fault.NotFound, fault.PaymentProviderUnavailable},
+		Summary: "Check a payment", Message: "Payment.",
+		Description: "Asks the payment provider about a payment that is PENDING, does what follows from the answer, and gives the payment as it then is. " +
+			"For the page that a payer comes back to: the provider does not notify the server of a payment that it has declined.",
+	}, s.checkPublicPayment)
 }
 
 type publicInvoiceInput struct {
@@ -110,8 +117,17 @@ func (s *Service) startPublicPayment(ctx context.Context, in *publicStartInput) 
 
 func (s *Service) publicPayment(ctx context.Context, in *paymentInput) (PublicPaymentView, error) {
 	p, err := s.PublicPayment(ctx, in.Reference)
+	return viewPublic(p), err
+}
+
+func (s *Service) checkPublicPayment(ctx context.Context, in *paymentInput) (PublicPaymentView, error) {
+	p, err := s.PublicCheck(ctx, in.Reference)
+	return viewPublic(p), err
+}
+
+func viewPublic(p Payment) PublicPaymentView {
 	return PublicPaymentView{
 		Reference: p.Reference, Status: p.Status, Amount: money.Major(p.Amount, p.Currency), Currency: p.Currency,
 		InvoiceReference: p.InvoiceReference, PaidAt: web.TimeOf(p.PaidAt), AmountRefunded: money.Major(p.AmountRefunded, p.Currency),
-	}, err
+	}
 }

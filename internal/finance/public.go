@@ -2,6 +2,7 @@ package finance
 
 import (
 	"context"
+	"errors"
 
 	"stagegate/internal/auth"
 	"stagegate/internal/db"
@@ -36,6 +37,33 @@ func (s *Service) PublicPayment(ctx context.Context, reference string) (Payment,
 		return Payment{}, db.NotFoundAs(err, fault.ErrNotFound)
 	}
 	return s.payment(ctx, owner, reference)
+}
+
+// PublicCheck asks the provider about a pending payment, for a payer who has come back from
+// its page, and returns the payment as it then is. The provider sends no event of a payment
+// that it has declined. An answer that decides nothing leaves no trace, so that whoever has
+// the reference can ask often.
+func (s *Service) PublicCheck(ctx context.Context, reference string) (Payment, error) {
+	p, err := s.PublicPayment(ctx, reference)
+	if err != nil || p.Status != Pending {
+		return p, err
+	}
+	charge, err := s.gateway.Verify(ctx, reference) // outside of any transaction
+	switch {
+	case errors.Is(err, ErrGatewayUnavailable):
+		return Payment{}, errGatewaySilent.Wrap(err)
+	case err != nil:
+		return Payment{}, err
+	case charge.Outcome != Confirmed && charge.Outcome != Declined:
+		return p, nil
+	}
+	err = s.DB.Write(ctx, func(tx *db.Tx) error {
+		return s.settle(ctx, tx, p.Tenant, reference, charge, "check by the payer")
+	})
+	if err != nil {
+		return Payment{}, err
+	}
+	return s.payment(ctx, p.Tenant, reference)
 }
 
 // PublicStart opens the checkout of an invoice for a caller who has its reference.
