@@ -143,6 +143,7 @@ func walk(t *testing.T, s *apptest.Server, w way) {
 	manager.Allow("412 (Precondition Failed)")
 	manager.signIn(acme, "manager")
 	manager.Visit("/console/applications/" + c.reference)
+	manager.press("text=Check who else is viewing")
 	manager.Want("Also open at The officer.")
 	officer.choose("[name=decision][value=ACCEPT]")
 	officer.press("text=Save")

@@ -34,6 +34,9 @@ func TestFollow(t *testing.T) {
 		p.Want("Needs you", "1 new message")
 		p.Loads(func() { p.Click("main .tasks a") })
 		p.Want("Name the river.", "Is it the sea?", "Which river?", "New")
+		apptest.Until(t, "the message is read", func() bool {
+			return ada.Get("/api/v1/customer/applications/"+application).Want(200).String("unreadMessages") == "0"
+		})
 		p.WantAccessible("a case to correct", browser.Look{Width: 375, Scheme: "light"}, browser.Look{Width: 1280, Scheme: "dark"})
 		p.Fill("#body", "The Niger.")
 		p.Loads(func() { p.Click("text=Send") })
@@ -58,6 +61,30 @@ func TestFollow(t *testing.T) {
 		p.Fill("#language", "fr")
 		p.Loads(func() { p.Click("text=Save") })
 		p.Want("Votre compte", "Enregistré.")
+	})
+}
+
+// Reading the page of a case writes nothing. Without a script, a form marks its messages as
+// read.
+func TestMarkRead(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		admin, ada := acme.As("admin"), acme.As("ada")
+		request := ada.HandIn(admin.Licence())
+		admin.Post("/api/v1/staff/requests/"+request+"/messages", apptest.M{"body": "Which river?"}).Want(201)
+		unread := func() string {
+			return ada.Get("/api/v1/customer/requests/" + request).Want(200).String("unreadMessages")
+		}
+		at := "/acme/applications/" + ada.Get("/api/v1/customer/requests/"+request).Want(200).String("reference")
+		page := acme.Reader("ada").Open(at).Want(200, "Which river?", "New", "Mark as read")
+		if unread() != "1" {
+			t.Error("reading the page has marked the message as read")
+		}
+		page.Send(at+"/messages/read", nil).Want(200, "Which river?").Without("Mark as read").At(at + "#messages")
+		if unread() != "0" {
+			t.Error("the message is unread")
+		}
 	})
 }
 

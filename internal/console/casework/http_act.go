@@ -12,7 +12,7 @@ import (
 var (
 	requestActs     = []string{"accept", "reject", "return"}
 	applicationActs = []string{"complete", "reopen", "close", "correct", "cancel", "invoice", "void", "record", "refund"}
-	sharedActs      = []string{"assign", "take", "review", "message", "read"}
+	sharedActs      = []string{"assign", "take", "review", "message", "read", "viewers"}
 )
 
 // act does what a form of the page asks for.
@@ -40,6 +40,8 @@ func act(r *frame.Request) frame.Response {
 		r.IfMatch = ""
 		_, a := frame.Post[any](r, p.api+"/messages/read", nil)
 		return p.done(a, "")
+	case "viewers":
+		return p.look()
 	case "accept":
 		return p.accept()
 	case "reject":
@@ -65,6 +67,17 @@ func act(r *frame.Request) frame.Response {
 	default:
 		return p.refund()
 	}
+}
+
+// look says that the reader looks at the case, and shows the page with who else does.
+func (p *page) look() frame.Response {
+	r := p.Request
+	r.IfMatch = ""
+	viewers, _ := frame.Post[[]struct{ Name string }](r, p.api+"/viewers", nil) // what cannot be read is not shown
+	for _, v := range viewers {
+		p.viewers = append(p.viewers, v.Name)
+	}
+	return p.show()
 }
 
 // decide makes a change that depends on the case as its form showed it. Where the tag of the

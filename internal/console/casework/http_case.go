@@ -42,6 +42,7 @@ type page struct {
 	api       string // path of the case in the API
 	base      string // path of the page
 	query     string // of the address, that says where in the queue the case is
+	viewers   []string
 }
 
 // open finds the case of the address. If it gives a response, that is the answer.
@@ -67,6 +68,16 @@ func (p *page) address() string { return p.base + p.query }
 
 // to is the address of a form of the page.
 func (p *page) to(do string) string { return p.base + "/" + do + p.query }
+
+// viewersPath is the address of the form that says who looks at the case. It shows as much of
+// the case as the page does.
+func (p *page) viewersPath() string {
+	to := p.base + "/viewers"
+	if query := p.URL.RawQuery; query != "" {
+		to += "?" + query
+	}
+	return to
+}
 
 // refused reports whether a form of the page was refused.
 func (p *page) refused(do string) bool { return p.Refused() != nil && p.PathValue("do") == do }
@@ -118,7 +129,11 @@ func show(r *frame.Request) frame.Response {
 	if response != nil {
 		return response
 	}
-	viewers, _ := frame.Post[[]struct{ Name string }](r, p.api+"/viewers", nil) // what cannot be read is not shown
+	return p.show()
+}
+
+func (p *page) show() frame.Response {
+	r := p.Request
 	c, a := frame.Get[record](r, p.api)
 	if !a.OK() {
 		return r.Fail(a)
@@ -128,9 +143,7 @@ func show(r *frame.Request) frame.Response {
 	for _, do := range slices.Concat(requestActs, applicationActs, sharedActs) {
 		d.To[do] = p.to(do)
 	}
-	for _, v := range viewers {
-		d.Viewers = append(d.Viewers, v.Name)
-	}
+	d.To["viewers"], d.Viewers = p.viewersPath(), p.viewers
 	work := "application:manage"
 	if p.isRequest {
 		work = "request:review"

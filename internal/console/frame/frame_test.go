@@ -68,6 +68,43 @@ func TestLayouts(t *testing.T) {
 	}
 }
 
+// A page that is read changes nothing: its handler cannot make a call that does. It may make
+// one that only asks.
+func TestReadingChangesNothing(t *testing.T) {
+	t.Parallel()
+	var made []string
+	api := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		made = append(made, r.Method+" "+r.URL.Path)
+		_, _ = w.Write([]byte(`{"data":null}`))
+	})
+	for name, call := range map[string]func(r *Request){
+		"POST":   func(r *Request) { Post[any](r, "/api/v1/do", nil) },
+		"PUT":    func(r *Request) { Put[any](r, "/api/v1/do", nil) },
+		"PATCH":  func(r *Request) { Patch[any](r, "/api/v1/do", nil) },
+		"DELETE": func(r *Request) { Delete[any](r, "/api/v1/do") },
+	} {
+		s := NewSite(Config{API: api, Now: time.Now})
+		s.Handle("GET /page", func(r *Request) Response {
+			Ask[any](r, "/api/v1/ask", nil)
+			call(r)
+			return r.Redirect("/")
+		})
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("%s was made", name)
+				}
+			}()
+			s.ServeHTTP(httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, "/page", nil))
+		}()
+	}
+	for _, call := range made {
+		if call != "POST /api/v1/ask" {
+			t.Errorf("a page that was read made %s", call)
+		}
+	}
+}
+
 func TestRefusal(t *testing.T) {
 	t.Parallel()
 	r := httptest.NewRequest(http.MethodPost, "/acme/page", strings.NewReader("name=Ada&_key=k"))

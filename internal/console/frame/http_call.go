@@ -49,6 +49,12 @@ func Get[T any](r *Request, path string) (T, Answer) {
 	return dataOf[T](a)
 }
 
+// Ask makes a call that changes nothing although its method is POST, such as a calculation
+// from a body.
+func Ask[T any](r *Request, path string, body any) (T, Answer) {
+	return dataOf[T](r.call(http.MethodPost, path, body, ""))
+}
+
 // Post makes a call with a body, which may be nil for none.
 func Post[T any](r *Request, path string, body any) (T, Answer) {
 	return change[T](r, http.MethodPost, path, body)
@@ -75,8 +81,12 @@ func PostAs[T any](r *Request, token, path string, body any) (T, Answer) {
 	return dataOf[T](r.call(http.MethodPost, path, body, token))
 }
 
-// change makes a call after which what was read before may not be true any more.
+// change makes a call after which what was read before may not be true any more. Only a form
+// makes one: browsers ask for pages unasked, and a page that is read writes nothing.
 func change[T any](r *Request, method, path string, body any) (T, Answer) {
+	if r.Method != http.MethodPost {
+		panic("frame: a request with " + r.Method + " would change something: " + method + " " + path)
+	}
 	a := r.call(method, path, body, "")
 	clear(r.read)
 	return dataOf[T](a)

@@ -25,7 +25,7 @@ type pricedData struct {
 
 // quote asks for the price of what the form says.
 func quote(r *frame.Request, s pricedService, answers map[string]any) (caseview.Price, frame.Answer) {
-	return frame.Post[caseview.Price](r, frame.Path("/api/v1/finance/services/", s.ID, "/price-breakdown"),
+	return frame.Ask[caseview.Price](r, frame.Path("/api/v1/finance/services/", s.ID, "/price-breakdown"),
 		map[string]any{"answers": answers, "partyCount": partyCount(r)})
 }
 

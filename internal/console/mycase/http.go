@@ -20,6 +20,7 @@ func Mount(s *frame.Site) {
 	s.Handle("POST "+one+"/pay", withCase(pay))
 	s.Handle("POST "+one+"/correction", withCase(answerCorrection))
 	s.Handle("POST "+one+"/messages", withCase(sendMessage))
+	s.Handle("POST "+one+"/messages/read", withCase(markRead))
 	s.Handle("GET /{tenant}/account", frame.ForCustomers(showAccount))
 	s.Handle("POST /{tenant}/account", frame.ForCustomers(saveAccount))
 	s.Handle("POST /{tenant}/account/password", frame.ForCustomers(changePassword))

@@ -33,6 +33,7 @@ type casePage struct {
 	Invoices []invoice
 	Messages []message
 	Write    *messageForm
+	MarkRead string // address of the form that marks messages as read, "" where none is unread
 	History  []entry
 	Counts   struct{ Answers, Documents, Accepted int }
 	Others   []listed

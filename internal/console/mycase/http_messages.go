@@ -29,7 +29,7 @@ type messageForm struct {
 	Body   *frame.Field
 }
 
-// readMessages reads the newest messages, and marks them as read: they are shown now.
+// readMessages reads the newest messages.
 func (p *casePage) readMessages(r *frame.Request) frame.Answer {
 	c := p.Case
 	found, a := frame.Get[web.Page[message]](r, c.API()+"/messages?size=100&sort=sentAt,desc")
@@ -43,11 +43,26 @@ func (p *casePage) readMessages(r *frame.Request) frame.Answer {
 		Name: "body", Type: "textarea", Rows: 3, Max: 4000, Label: r.Text("mycase.messages.write", "name", r.Tenant().Name), //nolint:mnd // as the API
 	})
 	p.Write = &messageForm{action, f.Field("body")}
-	if a.OK() && c.UnreadMessages > 0 && r.Method == http.MethodGet {
-		_, read := frame.Post[any](r, c.API()+"/messages/read", nil)
-		return read
+	if c.UnreadMessages > 0 {
+		p.MarkRead = action + "/read"
 	}
 	return a
+}
+
+// LastMessage is the id of the newest message that the page shows.
+func (p *casePage) LastMessage() string {
+	if len(p.Messages) == 0 {
+		return ""
+	}
+	return p.Messages[len(p.Messages)-1].ID
+}
+
+// markRead marks the messages as read that the page shows.
+func markRead(r *frame.Request, c *caseview.Case) frame.Response {
+	if _, a := frame.Post[any](r, c.API()+"/messages/read", nil); !a.OK() {
+		return showAgain(r, a, c)
+	}
+	return r.Redirect(c.Path(r) + "#messages")
 }
 
 // sendMessage sends a message with the files that were uploaded for it.

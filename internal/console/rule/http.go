@@ -81,7 +81,7 @@ func withPart(h func(p *page) frame.Response) frame.Handler {
 // check reads a rule as that of the part.
 func (p *page) check(body checkBody) (checked, frame.Answer) {
 	body.OwnerID, body.Field = p.part.ID, p.part.Field
-	got, a := frame.Post[checked](p.Request, p.api+"/rules/check", body)
+	got, a := frame.Ask[checked](p.Request, p.api+"/rules/check", body)
 	for i := range got.Errors {
 		got.Errors[i].place(got.Rule)
 		got.Errors[i].say(p, got.Rule)

@@ -75,7 +75,7 @@ func (p *page) try(answers map[string]any, expression *string) (preview, frame.A
 		}
 		body["rules"] = []triedRule{{p.part.ID, p.part.Field, expression}}
 	}
-	got, a := frame.Post[preview](p.Request, p.api+"/preview", body)
+	got, a := frame.Ask[preview](p.Request, p.api+"/preview", body)
 	for i := range got.Price.Items {
 		got.Price.Items[i].Here = got.Price.Items[i].ServiceChargeID == p.part.ID
 	}

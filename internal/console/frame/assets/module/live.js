@@ -46,10 +46,34 @@ function refresh(page) {
   }).every(Boolean);
 }
 
+// A form with data-live-post is sent each time instead of reading the page again: it tells the
+// server that somebody looks, and is answered with the page.
+let livePost = null;
+enhance("data-live-post", (form) => { livePost = form; });
+
+// A form with data-posts is sent as soon as somebody sees the page, once for each value of the
+// attribute. The page stays as it is.
+const posted = new Set();
+enhance("data-posts", (form, of) => {
+  const what = form.action + " " + of;
+  const send = () => {
+    if (document.hidden || posted.has(what)) return;
+    posted.add(what);
+    document.removeEventListener("visibilitychange", send);
+    fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)), redirect: "manual", keepalive: true }).catch(() => {});
+  };
+  document.addEventListener("visibilitychange", send);
+  send();
+});
+
+const readPage = () => livePost
+  ? fetch(livePost.action, { method: "POST", headers: { Accept: "text/html" }, body: new URLSearchParams(), redirect: "error" })
+  : fetch(location.href, { headers: { Accept: "text/html", ...(liveTag && { "If-None-Match": liveTag }) }, redirect: "error" });
+
 async function poll() {
   if (!document.hidden && !sent && !document.querySelector(".summary-bad")) {
     try {
-      const answer = await fetch(location.href, { headers: { Accept: "text/html", ...(liveTag && { "If-None-Match": liveTag }) }, redirect: "error" });
+      const answer = await readPage();
       if (answer.status === 200) {
         const page = new DOMParser().parseFromString(await answer.text(), "text/html");
         liveTag = refresh(page) ? answer.headers.get("ETag") ?? "" : "";
@@ -73,7 +97,7 @@ function later() {
 }
 
 if (document.querySelector("[data-live]")) {
-  later();
+  livePost ? poll() : later();
   document.addEventListener("visibilitychange", () => document.hidden || poll());
   addEventListener("focus", poll);
 }
