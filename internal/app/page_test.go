@@ -286,8 +286,12 @@ func TestPaidPage(t *testing.T) {
 		application = officer.Accept(customer.HandIn(licence))
 		officer.Complete(application, licence.About).Want(200)
 		checkout = customer.Checkout(application).Want(201)
-		v.Open("/paid?reference="+checkout.String("reference")).
-			At("/acme/paid/"+checkout.String("reference")).Want(200).Says("Not confirmed yet", "nothing is lost", "Look again")
+		at := "/acme/paid/" + checkout.String("reference")
+		pending := v.Open("/paid?reference="+checkout.String("reference")).
+			At(at).Want(200).Says("Not confirmed yet", "nothing is lost", "Look again", "Try again")
+		pending.Send(at, nil).At(at).Want(200).Says("Not confirmed yet")
+		customer.PayAt(checkout.String("accessCode"), "failed")
+		pending.Send(at, nil).At(at).Want(200).Says("Not paid", "nothing was charged", "Try again")
 	})
 }
 

@@ -27,6 +27,8 @@ type casePage struct {
 	Missing    []caseview.Blocker // of what waits for the customer
 	Bill       *invoice           // to pay
 	Awaiting   bool               // the payment is under way
+	CheckPath  string             // of the form that has the provider asked about it, "" if that is not possible
+	Declined   bool               // the payment that the customer comes back from
 	PayLink    string             // for somebody else
 
 	Steps    []step
@@ -135,11 +137,28 @@ func (p *casePage) readInvoices(r *frame.Request) frame.Answer {
 	for i, bill := range invoices {
 		if c.OpenInvoice != nil && bill.Reference == c.OpenInvoice.Reference {
 			p.Bill = &p.Invoices[i]
-			p.Awaiting = c.Locked && r.URL.Query().Has("paid")
+			p.readPaid(r)
 			p.PayLink = r.Absolute(frame.Path("/", r.PathValue("tenant"), "/pay/", bill.Reference))
 		}
 	}
 	return a
+}
+
+// readPaid reads how the payment stands from which the customer comes back. The provider has
+// added its reference to the address.
+func (p *casePage) readPaid(r *frame.Request) {
+	reference := r.Query("reference")
+	switch {
+	case !r.URL.Query().Has("paid"):
+	case p.Case.Locked:
+		p.Awaiting = true
+		if reference != "" {
+			p.CheckPath = frame.Path("/", r.PathValue("tenant"), "/paid/", reference)
+		}
+	case reference != "":
+		paid, a := frame.Get[struct{ Status string }](r, frame.Path("/api/v1/public/payments/", reference))
+		p.Declined = a.OK() && paid.Status == "FAILED"
+	}
 }
 
 // showPaper leads to an invoice or a receipt as a file: the browser gets it from the API. The

@@ -139,6 +139,14 @@ func showPayment(r *frame.Request) frame.Response {
 	return r.Show(paymentScreen, r.Text("public.payment.title."+p.Status), paymentData{p, i, r.SignedInAt() != nil})
 }
 
+// checkPayment has the provider asked, which does not tell that it has declined a payment.
+func checkPayment(r *frame.Request) frame.Response {
+	if _, a := frame.Post[any](r, publicPayments+url.PathEscape(r.PathValue("reference"))+"/check", nil); !a.OK() {
+		return r.Refuse(a, showPayment)
+	}
+	return r.Redirect(r.URL.Path)
+}
+
 // awaitPayment reads the payment of the address, and again for as long as it is pending. A
 // script that asks whether something has changed is answered at once.
 func awaitPayment(r *frame.Request) (payment, frame.Answer) {

@@ -33,6 +33,7 @@ func Mount(s *frame.Site) {
 	s.Handle("POST /{tenant}/pay/{reference}", pay)
 	s.Handle("GET /{tenant}/paid", findPayment)
 	s.Handle("GET /{tenant}/paid/{reference}", showPayment)
+	s.Handle("POST /{tenant}/paid/{reference}", checkPayment)
 }
 
 // landing is what an organisation shows to everybody.
