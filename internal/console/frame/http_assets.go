@@ -18,7 +18,7 @@ const assetsPath = "/assets/"
 var assets embed.FS
 
 // moduleFiles are the parts of the script, which is served as one module.
-var moduleFiles = []string{"core.js", "autosave.js", "upload.js", "live.js", "keys.js"}
+var moduleFiles = []string{"core.js", "autosave.js", "upload.js", "live.js"}
 
 // asset is a file that all pages share.
 type asset struct {
@@ -38,6 +38,7 @@ var allAssets = sync.OnceValue(func() map[string]asset {
 		"console.css": newAsset("text/css; charset=utf-8", readAsset("console.css")),
 		"console.js":  newAsset("text/javascript; charset=utf-8", module.Bytes()),
 		"builder.js":  newAsset("text/javascript; charset=utf-8", withoutComments(readAsset("module/builder.js"))),
+		"keys.js":     newAsset("text/javascript; charset=utf-8", withoutComments(readAsset("module/keys.js"))),
 		"preview.js":  newAsset("text/javascript; charset=utf-8", withoutComments(readAsset("module/preview.js"))),
 		"icons.svg":   newAsset("image/svg+xml", readAsset("icons.svg")),
 		"caret.svg":   newAsset("image/svg+xml", readAsset("caret.svg")),

@@ -1,4 +1,4 @@
-// keys.js: data-keys. Single keys move through the rows with data-row, and press what has
+// The script of the pages with data-keys. Single keys move through the rows with data-row, and press what has
 // data-key. None acts while a field has the focus, and a switch turns them off.
 
 const keysOff = "keys-off";

@@ -46,10 +46,10 @@ function refresh(page) {
   }).every(Boolean);
 }
 
-// A form with data-live-post is sent each time instead of reading the page again: it tells the
-// server that somebody looks, and is answered with the page.
-let livePost = null;
-enhance("data-live-post", (form) => { livePost = form; });
+// With data-live-post the page is not read again but asked for with a POST to that address, which
+// also tells the server that somebody looks.
+let livePost = "";
+enhance("data-live-post", (_, address) => { livePost = address; });
 
 // A form with data-posts is sent as soon as somebody sees the page, once for each value of the
 // attribute. The page stays as it is.
@@ -67,7 +67,7 @@ enhance("data-posts", (form, of) => {
 });
 
 const readPage = () => livePost
-  ? fetch(livePost.action, { method: "POST", headers: { Accept: "text/html" }, body: new URLSearchParams(), redirect: "error" })
+  ? fetch(livePost, { method: "POST", headers: { Accept: "text/html" }, body: new URLSearchParams(), redirect: "error" })
   : fetch(location.href, { headers: { Accept: "text/html", ...(liveTag && { "If-None-Match": liveTag }) }, redirect: "error" });
 
 async function poll() {
