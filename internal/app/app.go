@@ -80,6 +80,7 @@ type App struct {
 	config   Config
 	log      *slog.Logger
 	lock     *datadir.Lock // nil where the data directory keeps nothing
+	fileLock *datadir.Lock // of the embedded database; nil on PostgreSQL
 	listener net.Listener
 	server   *http.Server
 	handler  atomic.Pointer[http.Handler] // of the server, which changes at the end of the start
@@ -110,7 +111,8 @@ type App struct {
 // The listener is opened here because its address is part of links. Serve or Close
 // closes it. If the start takes long, such as when the database is not there yet, calls
 // are answered that the server is starting. New returns a SettingsError for invalid
-// settings, and a datadir.InUseError while another server uses the data directory.
+// settings, and a datadir.InUseError while another server uses the data directory or the
+// embedded database.
 //
 // local is the clock of this machine. With PostgreSQL, the clock of its server counts.
 func New(ctx context.Context, c Config, local ref.Clock, log *slog.Logger) (_ *App, err error) {
@@ -173,19 +175,6 @@ func New(ctx context.Context, c Config, local ref.Clock, log *slog.Logger) (_ *A
 	}
 	a.releaseLeases(ctx)
 	return a, a.ensureAdministrator(ctx)
-}
-
-// openDataDir makes the data directory private. It locks it where it keeps state: with
-// the embedded database or the sandbox. Servers that share a PostgreSQL database may
-// share it.
-func (a *App) openDataDir() (err error) {
-	if err := datadir.Make(a.config.DataDir); err != nil {
-		return err
-	}
-	if _, embedded := a.config.sqliteFile(); embedded || a.config.sandboxed() {
-		a.lock, err = datadir.Acquire(a.config.DataDir)
-	}
-	return err
 }
 
 // listen opens the listener. Its address is the default of BASE_URL.
@@ -382,12 +371,5 @@ func (a *App) Close() {
 	if a.sandbox != nil {
 		a.sandbox.close()
 	}
-	if a.DB != nil {
-		if err := a.DB.Close(); err != nil {
-			a.log.Error("closing the database", "error", err)
-		}
-	}
-	if a.lock != nil {
-		_ = a.lock.Release() // it ends with the process anyway
-	}
+	a.closeDatabase()
 }

@@ -41,6 +41,9 @@ func Backup(ctx context.Context, c Config, to string) (backup.Manifest, error) {
 	if _, err := os.Stat(path); err != nil {
 		return m, c.aboutDatabase(err)
 	}
+	if err := c.checkLog(path); err != nil {
+		return m, err
+	}
 	work, err := os.MkdirTemp(filepath.Dir(to), ".stagegate-backup-*")
 	if err != nil {
 		return m, err
@@ -107,6 +110,11 @@ func Restore(ctx context.Context, c Config, from string) (backup.Manifest, error
 		return m, err
 	}
 	defer func() { _ = lock.Release() }()
+	fileLock, err := c.lockFile(path)
+	if err != nil {
+		return m, err
+	}
+	defer func() { _ = fileLock.Release() }()
 	if err := c.checkEmpty(path); err != nil {
 		return m, err
 	}
@@ -117,6 +125,9 @@ func Restore(ctx context.Context, c Config, from string) (backup.Manifest, error
 	}
 	if err := db.CheckSQLite(ctx, filepath.Join(work, backupDatabase)); err != nil {
 		return m, fmt.Errorf("%s: the database in it is damaged: %w", from, err)
+	}
+	if err := fileLock.Unsign(); err != nil { // of the server whose database was there before
+		return m, err
 	}
 	return m, c.moveRestored(work, path)
 }
@@ -132,7 +143,7 @@ func (c *Config) checkEmpty(path string) error {
 	}
 	var names []string
 	for _, entry := range entries {
-		if name := entry.Name(); name != "lock" && name != restoring {
+		if name := entry.Name(); !datadir.IsLock(name) && name != restoring {
 			names = append(names, name)
 		}
 	}

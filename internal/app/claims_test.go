@@ -33,6 +33,9 @@ func TestClaimsOfADeadServer(t *testing.T) {
 		}
 		statement(t, first, "UPDATE plans SET revision = provider_revision + 1 WHERE price > 0")
 
+		if first.DB.Engine() == "sqlite" {
+			first.Stop()
+		}
 		second := apptest.Start(t, databaseURL, apptest.WithoutJobs, sameSecret)
 		for table, column := range claims {
 			due, err := db.One[int64](t.Context(), second.DB, "SELECT COUNT(*) FROM "+table+" WHERE "+column+" <= $1", second.Now())

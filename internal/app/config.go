@@ -11,6 +11,7 @@ import (
 
 	"stagegate/internal/auth"
 	"stagegate/internal/billing"
+	"stagegate/internal/datadir"
 	"stagegate/internal/finance"
 	"stagegate/internal/member"
 )
@@ -79,8 +80,14 @@ func (c *Config) sqliteFile() (path string, embedded bool) {
 	return strings.CutPrefix(c.DatabaseURL, "sqlite:")
 }
 
-// sqliteFiles are the files of an embedded database.
-func sqliteFiles(path string) []string { return []string{path, path + "-wal", path + "-shm"} }
+// sqliteFiles are the files of an embedded database: the database, its log and the index of
+// the log.
+func sqliteFiles(path string) []string {
+	if resolved, err := datadir.Resolve(path); err == nil { // otherwise it cannot be opened either
+		path = resolved
+	}
+	return []string{path, path + "-wal", path + "-shm"}
+}
 
 // settingsGroup is a group of settings.
 type settingsGroup interface {

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"strings"
 
 	"stagegate/internal/audit"
@@ -41,11 +40,18 @@ func Copy(ctx context.Context, c Config, from, to string, progress func(db.Copie
 	if err != nil {
 		return r, err
 	}
-	lock, err := lockOf(path, c.DataDir)
+	lock, err := datadir.AcquireFile(path)
+	if inUse, ok := errors.AsType[datadir.InUseError](err); ok {
+		return r, fmt.Errorf("--from: a server uses the database (%w): what it writes after the copy began would be missing", inUse)
+	}
 	if err != nil {
-		return r, err
+		return r, fmt.Errorf("--from: %w", err)
 	}
 	defer func() { _ = lock.Release() }()
+	c.DatabaseURL = "sqlite:" + path
+	if err := c.checkLog(path); err != nil {
+		return r, err
+	}
 	target, err := db.Open(ctx, to, db.Options{MaxConns: 4, Key: key})
 	if err != nil {
 		return r, fmt.Errorf("--to: %w", err)
@@ -54,27 +60,14 @@ func Copy(ctx context.Context, c Config, from, to string, progress func(db.Copie
 	if err := target.Migrate(ctx); err != nil {
 		return r, fmt.Errorf("--to: %w", err)
 	}
-	if r.Tables, err = target.CopySQLite(ctx, path, db.CopyOptions{Progress: progress}); err != nil {
+	r.Tables, err = target.CopySQLite(ctx, path, db.CopyOptions{Progress: progress})
+	if err := errors.Join(err, lock.Unsign()); err != nil { // SQLite has moved the log of a killed server into the file
 		return r, err
 	}
 	if r.Audit, err = soundAudit(ctx, target); err != nil {
 		return r, err
 	}
 	return r, target.EndCopy(ctx)
-}
-
-// lockOf locks DATA_DIR if the file of the database is in it, and otherwise the directory
-// of the file, so that no server starts with it meanwhile.
-func lockOf(path, dataDir string) (*datadir.Lock, error) {
-	dir := filepath.Dir(path)
-	if relative, err := filepath.Rel(dataDir, path); err == nil && filepath.IsLocal(relative) {
-		dir = dataDir
-	}
-	lock, err := datadir.Acquire(dir)
-	if inUse, ok := errors.AsType[datadir.InUseError](err); ok {
-		return nil, fmt.Errorf("--from: a server uses the database (%w): what it writes after the copy began would be missing", inUse)
-	}
-	return lock, err
 }
 
 // soundAudit checks the audit trail of a database.

@@ -44,7 +44,7 @@ func TestCopyAnswersAlike(t *testing.T) {
 		tokens["platform"] = s.Anyone().Post("/api/v1/auth/platform/login", apptest.M{"email": "platform@demo.test", "password": app.DemoPassword}).
 			Want(http.StatusOK).String("accessToken")
 		before = everyAnswer(t, s, tokens)
-		if _, err := app.Copy(t.Context(), config(t, dir), from, to, nil); err == nil || !strings.Contains(err.Error(), "is in use by another process") {
+		if _, err := app.Copy(t.Context(), config(t, dir), from, to, nil); err == nil || !strings.Contains(err.Error(), "is in use by another stagegate") {
 			t.Errorf("while the server runs: %v", err)
 		}
 	})

@@ -25,6 +25,9 @@ func OpenDatabase(ctx context.Context, c Config) (*db.DB, error) {
 		return nil, err
 	}
 	if path, embedded := c.sqliteFile(); embedded {
+		if err := c.checkLog(path); err != nil {
+			return nil, err
+		}
 		if err := datadir.MakePrivate(sqliteFiles(path)...); err != nil {
 			return nil, c.aboutDatabase(err)
 		}
@@ -58,6 +61,9 @@ func openExisting(ctx context.Context, c Config) (*db.DB, error) {
 		}
 		if err != nil {
 			return nil, c.aboutDatabase(err)
+		}
+		if err := c.checkLog(path); err != nil {
+			return nil, err
 		}
 	}
 	d, err := db.Open(ctx, c.DatabaseURL, db.Options{SQLiteSync: c.SQLiteSynchronous, MaxConns: c.DBMaxConns, ReplicaURL: c.DatabaseReplicaURL})

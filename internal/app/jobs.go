@@ -90,10 +90,9 @@ func unlessOpen(b *breaker.Breaker, run func(context.Context) error) func(contex
 }
 
 // releaseLeases has the work that was at hand when the last server died due at once. Only
-// the embedded database has one server at a time, which the lock of the data directory
-// makes sure. Without it, and after an error, the work is due when its leases end.
+// the embedded database has one server at a time, which the lock of its file makes sure. Without it, and after an error, the work is due when its leases end.
 func (a *App) releaseLeases(ctx context.Context) {
-	if _, embedded := a.config.sqliteFile(); !embedded {
+	if a.fileLock == nil {
 		return
 	}
 	err := errors.Join(work.ReleaseLeases(ctx, a.DB, a.realNow()), a.Finance.ReleaseClaims(ctx), a.Files.ReleaseClaims(ctx), a.Billing.ReleaseClaims(ctx))

@@ -53,12 +53,19 @@ func TestKeysRotated(t *testing.T) {
 		}
 		id := strings.TrimSpace(printed[strings.LastIndex(printed, " ")+1:])
 
-		two := start() // it signs with the new key, which the first meets in a token
+		servers := []*apptest.Server{one}
+		two := one // which meets the new key at its next refresh
+		if one.DB.Engine() == "postgres" {
+			two = start() // it signs with the new key, which the first meets in a token
+			servers = append(servers, two)
+		} else if err := one.Members.Keys.Refresh(t.Context()); err != nil {
+			t.Fatal(err)
+		}
 		after := apptest.TokensOf(apptest.TrySignIn(two, "acme", acme.Email("ada"), apptest.Password).Want(200))
 		if got := kid(t, after.Access); got != id || got == kid(t, before.Access) {
 			t.Errorf("signed by %s, want %s", got, id)
 		}
-		for _, s := range []*apptest.Server{one, two} {
+		for _, s := range servers {
 			apptest.Me(s, after.Access).Want(200)
 			apptest.Me(s, before.Access).Want(200)
 		}

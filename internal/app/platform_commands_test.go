@@ -73,10 +73,11 @@ func TestAdminOfSettings(t *testing.T) {
 				c.AppSecret, c.PlatformAdminEmail, c.PlatformAdminPassword = testSecret, email, password
 			})
 		}
-		start("", "")
+		start("", "").Stop()
 		one := start("First@Stagegate.test", newPassword)
 		platformSignIn(one, "first@stagegate.test", newPassword).Want(200)
-		start("first@stagegate.test", apptest.Password) // the password was changed in the settings only
+		one.Stop()
+		start("first@stagegate.test", apptest.Password).Stop() // the password was changed in the settings only
 		two := start("second@stagegate.test", newPassword)
 		platformSignIn(two, "first@stagegate.test", newPassword).Want(200)
 		platformSignIn(two, "first@stagegate.test", apptest.Password).Refused(401, "INVALID_CREDENTIALS")

@@ -14,7 +14,7 @@ func (a *App) newRepeats(secret auth.Secret) *idempotency.Keys {
 	if c.RateLimits != "off" {
 		k.MaxPerCaller, k.MaxPerAddress = c.IdempotencyKeysPerCaller, c.IdempotencyKeysPerAddress
 	}
-	if _, embedded := c.sqliteFile(); embedded { // whose data directory no other server uses
+	if a.fileLock != nil { // no other server uses the database
 		k.Since = a.realNow()
 	}
 	return k

@@ -82,6 +82,9 @@ func (a *App) openDatabase(ctx context.Context) (*db.DB, error) {
 	for {
 		d, err := OpenDatabase(ctx, a.config)
 		if err == nil {
+			if a.fileLock != nil {
+				a.fileLock.Sign()
+			}
 			return d, nil
 		}
 		if !db.IsUnavailable(err) || ctx.Err() != nil {

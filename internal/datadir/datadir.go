@@ -1,6 +1,7 @@
 // Package datadir is the directory in which a server keeps its own files: the embedded
 // database, keys, and the state of the sandbox. It is private to its owner, and one
-// server uses it at a time.
+// server uses it at a time. So does one server with the embedded database, wherever its
+// file is.
 package datadir
 
 import (
@@ -20,14 +21,24 @@ const (
 	PrivateFile fs.FileMode = 0o600
 )
 
-// lockFile is the name of the file that the server locks. It contains the server's
-// process id. The operating system releases the lock when the process ends.
-const lockFile = "lock"
+const (
+	// lockFile is the name of the file in a directory that the server locks. It contains
+	// the server's process id. The operating system releases the lock when the process
+	// ends.
+	lockFile = "lock"
+	// lockSuffix is added to the name of a database file for the file beside it that the
+	// server locks.
+	lockSuffix = ".lock"
+)
 
-// InUseError says that another server uses a directory.
+// IsLock reports whether a file name is that of a lock.
+func IsLock(name string) bool { return name == lockFile || strings.HasSuffix(name, lockSuffix) }
+
+// InUseError says that another server uses a directory or a database file.
 type InUseError struct {
-	Path string
-	PID  string // of the other server; empty if it is not known
+	Setting string // the setting that names Path
+	Path    string
+	PID     string // of the other server; empty if it is not known
 }
 
 func (e InUseError) Error() string {
@@ -35,7 +46,7 @@ func (e InUseError) Error() string {
 	if e.PID != "" {
 		by += " (process " + e.PID + ")"
 	}
-	return fmt.Sprintf("DATA_DIR: %s is in use by %s; stop it first, or set another DATA_DIR", e.Path, by)
+	return fmt.Sprintf("%s: %s is in use by %s; stop it first, or set another %s", e.Setting, e.Path, by, e.Setting)
 }
 
 // Make creates a directory, or makes an existing one private.
@@ -50,38 +61,104 @@ func Make(path string) error {
 	return nil
 }
 
-// Lock is the lock of a server on its directory.
-type Lock struct{ file *flock.Flock }
+// Lock is the lock of a server on its directory or its database file.
+type Lock struct {
+	file *flock.Flock
+	name string
+}
 
 // Acquire locks a directory for this process, or returns an InUseError.
 func Acquire(path string) (*Lock, error) {
 	name := filepath.Join(path, lockFile)
+	lock, err := acquire(name, InUseError{Setting: "DATA_DIR", Path: path})
+	if err != nil {
+		if _, inUse := errors.AsType[InUseError](err); !inUse {
+			err = fmt.Errorf("DATA_DIR: locking %s: %w", name, err)
+		}
+		return nil, err
+	}
+	lock.Sign()
+	return lock, nil
+}
+
+// AcquireFile locks a database file for this process, or returns an InUseError. The file
+// need not exist. All paths that lead to one file through symbolic links share its lock.
+// The lock is not signed: see Sign.
+func AcquireFile(path string) (*Lock, error) {
+	if err := os.MkdirAll(filepath.Dir(path), PrivateDir); err != nil {
+		return nil, err
+	}
+	name, err := lockOf(path)
+	if err != nil {
+		return nil, err
+	}
+	return acquire(name, InUseError{Setting: "DATABASE_URL", Path: path})
+}
+
+// Signed reports whether the lock of a database file is signed: a server has the file open,
+// or ended without closing it.
+func Signed(path string) (bool, error) {
+	name, err := lockOf(path)
+	if err != nil {
+		return false, err
+	}
+	pid, err := os.ReadFile(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	}
+	return len(pid) > 0, err
+}
+
+// lockOf returns the path of the lock of a database file.
+func lockOf(path string) (string, error) {
+	path, err := Resolve(path)
+	return path + lockSuffix, err
+}
+
+// Resolve returns the path of a file without symbolic links. The file need not exist.
+// SQLite keeps its log beside the file itself, not beside a link to it.
+func Resolve(path string) (string, error) {
+	resolved, err := filepath.EvalSymlinks(path)
+	if !errors.Is(err, fs.ErrNotExist) {
+		return resolved, err
+	}
+	dir, err := filepath.EvalSymlinks(filepath.Dir(path))
+	return filepath.Join(dir, filepath.Base(path)), err
+}
+
+func acquire(name string, inUse InUseError) (*Lock, error) {
 	file := flock.New(name, flock.SetPermissions(PrivateFile))
 	locked, err := file.TryLock()
 	if err != nil {
-		return nil, fmt.Errorf("DATA_DIR: locking %s: %w", name, err)
+		return nil, err
 	}
 	if !locked {
 		pid, _ := os.ReadFile(name) // without it the message has no process id
-		return nil, InUseError{Path: path, PID: strings.TrimSpace(string(pid))}
+		inUse.PID = strings.TrimSpace(string(pid))
+		return nil, inUse
 	}
-	// On a full disk the message of the second server has no process id.
-	_ = os.WriteFile(name, fmt.Appendln(nil, os.Getpid()), PrivateFile)
-	return &Lock{file}, nil
+	return &Lock{file, name}, nil
 }
 
-// Release lets other servers use the directory.
+// Sign writes the process id into the lock. On a full disk it stays unsigned.
+func (l *Lock) Sign() { _ = os.WriteFile(l.name, fmt.Appendln(nil, os.Getpid()), PrivateFile) }
+
+// Unsign removes the process id from the lock. The lock of a database file is unsigned once
+// the file is closed.
+func (l *Lock) Unsign() error { return os.Truncate(l.name, 0) }
+
+// Release lets other servers use the directory or the file.
 func (l *Lock) Release() error { return l.file.Close() }
 
-// Empty deletes everything in a directory but the lock and the entry of another name,
-// which may be empty.
+// Empty deletes everything in a directory but locks and the entry of another name, which
+// may be empty.
 func Empty(path, keep string) error {
 	entries, err := os.ReadDir(path)
 	if err != nil {
 		return err
 	}
 	for _, entry := range entries {
-		if entry.Name() == lockFile || entry.Name() == keep {
+		if IsLock(entry.Name()) || entry.Name() == keep {
 			continue
 		}
 		if err := os.RemoveAll(filepath.Join(path, entry.Name())); err != nil {

@@ -94,3 +94,48 @@ func TestLock(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// A database file has one lock under all of its names, also before it exists. The lock is
+// signed while a server has the file open, and after a server that did not close it.
+func TestFileLock(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	link := filepath.Join(t.TempDir(), "link.db")
+	file := filepath.Join(dir, "new", "stagegate.db")
+	first, err := datadir.AcquireFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(os.WriteFile(file, nil, 0o600), os.Symlink(file, link)); err != nil {
+		t.Fatal(err)
+	}
+	signed := func(want bool) {
+		t.Helper()
+		if got, err := datadir.Signed(link); err != nil || got != want {
+			t.Errorf("signed %v, %v", got, err)
+		}
+	}
+	signed(false)
+	first.Sign()
+	signed(true)
+	_, err = datadir.AcquireFile(link)
+	inUse, ok := errors.AsType[datadir.InUseError](err)
+	if !ok || inUse.PID != strconv.Itoa(os.Getpid()) || !strings.Contains(err.Error(), "DATABASE_URL: "+link+" is in use by another stagegate") {
+		t.Fatalf("the second gets %v", err)
+	}
+	if err := first.Release(); err != nil { // as if it were killed
+		t.Fatal(err)
+	}
+	second, err := datadir.AcquireFile(link)
+	if err != nil {
+		t.Fatal(err)
+	}
+	signed(true)
+	if err := errors.Join(second.Unsign(), second.Release()); err != nil {
+		t.Fatal(err)
+	}
+	signed(false)
+	if found, err := datadir.Exposed(file + ".lock"); err != nil || found != nil {
+		t.Errorf("the lock: %v, %v", found, err)
+	}
+}

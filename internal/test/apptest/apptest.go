@@ -39,6 +39,10 @@ var hashCost = auth.Cost{Memory: 64, Passes: 1}
 type Server struct {
 	*app.App
 
+	// Stop ends the server before the test does, for a test that starts another one on the
+	// same SQLite file.
+	Stop func()
+
 	t     testing.TB
 	URL   string
 	Clock *Clock
@@ -153,7 +157,7 @@ func start(t testing.TB, databaseURL string, clock *Clock, log *slog.Logger, cha
 	ctx, stop := context.WithCancel(context.WithoutCancel(mine))
 	started, ended := make(chan struct{}), make(chan error, 1)
 	go func() { ended <- a.Serve(ctx, func() { close(started) }) }()
-	t.Cleanup(func() {
+	s.Stop = sync.OnceFunc(func() {
 		s.checkActions()
 		transport.CloseIdleConnections() // the server waits for connections that were opened and never used
 		stop()
@@ -161,6 +165,7 @@ func start(t testing.TB, databaseURL string, clock *Clock, log *slog.Logger, cha
 			t.Errorf("the server ended with: %v", err)
 		}
 	})
+	t.Cleanup(s.Stop)
 	select {
 	case <-started:
 	case err := <-ended:
