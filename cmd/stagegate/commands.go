@@ -110,10 +110,14 @@ func (c *migrateCommand) Run(ctx context.Context) error {
 
 type doctorCommand struct {
 	app.Config
+
+	Full bool `help:"With SQLite, also compare every index with its table and look for rows that refer to missing ones."`
 }
 
 // Run checks the installation.
-func (c *doctorCommand) Run(ctx context.Context) error { return app.Doctor(ctx, c.Config, os.Stdout) }
+func (c *doctorCommand) Run(ctx context.Context) error {
+	return app.Doctor(ctx, c.Config, c.Full, os.Stdout)
+}
 
 type versionCommand struct{}
 

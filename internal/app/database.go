@@ -41,7 +41,10 @@ func OpenDatabase(ctx context.Context, c Config) (*db.DB, error) {
 	if err != nil {
 		return nil, c.aboutDatabase(err)
 	}
-	err = d.Migrate(ctx)
+	err = checkAtStart(ctx, d)
+	if err == nil {
+		err = d.Migrate(ctx)
+	}
 	if err == nil {
 		err = d.CheckSchema(ctx) // it may be that of a newer program
 	}
@@ -49,6 +52,20 @@ func OpenDatabase(ctx context.Context, c Config) (*db.DB, error) {
 		return nil, errors.Join(c.aboutDatabase(err), d.Close())
 	}
 	return d, nil
+}
+
+// checkedAtStart is the size up to which the file of an embedded database is read and
+// checked whenever it is opened, which takes less than two seconds. The doctor checks larger
+// ones.
+const checkedAtStart = 128 << 20
+
+// checkAtStart refuses an embedded database that is damaged.
+func checkAtStart(ctx context.Context, d *db.DB) error {
+	space, err := d.Space(ctx)
+	if err != nil || space.Bytes > checkedAtStart {
+		return err
+	}
+	return d.CheckFile(ctx, false)
 }
 
 // openExisting opens the database of the settings without migrating it. It does not
@@ -66,7 +83,7 @@ func openExisting(ctx context.Context, c Config) (*db.DB, error) {
 			return nil, err
 		}
 	}
-	d, err := db.Open(ctx, c.DatabaseURL, db.Options{SQLiteSync: c.SQLiteSynchronous, MaxConns: c.DBMaxConns, ReplicaURL: c.DatabaseReplicaURL})
+	d, err := db.Open(ctx, c.DatabaseURL, db.Options{SQLiteSync: c.SQLiteSynchronous, MaxConns: c.DBMaxConns, ReplicaURL: c.DatabaseReplicaURL, Visitor: true})
 	if err != nil {
 		return nil, c.aboutDatabase(err)
 	}

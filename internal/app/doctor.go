@@ -27,8 +27,8 @@ type check struct {
 // Doctor checks an installation without changing it: the settings, the database with
 // its schema and invariants, and whether the providers can be reached and accept our
 // credentials. It writes a line for each check and for each unsafe setting, and returns
-// an error if a check failed.
-func Doctor(ctx context.Context, c Config, w io.Writer) error {
+// an error if a check failed. A full check of an embedded database takes longer.
+func Doctor(ctx context.Context, c Config, full bool, w io.Writer) error {
 	c = c.withDefaults()
 	checks := []check{{"settings", func(context.Context) (string, error) { return c.summary(), c.check() }}}
 	d, err := openExisting(ctx, c)
@@ -42,6 +42,9 @@ func Doctor(ctx context.Context, c Config, w io.Writer) error {
 			}},
 			check{"clock", func(ctx context.Context) (string, error) { return c.checkServerClock(ctx, d) }},
 			check{"invariants", func(ctx context.Context) (string, error) { return "all hold", checkInvariants(ctx, d) }})
+		if _, embedded := c.sqliteFile(); embedded {
+			checks = append(checks, c.fileChecks(ctx, d, full)...)
+		}
 		if c.DatabaseReplicaURL != "" {
 			checks = append(checks, check{"standby", func(ctx context.Context) (string, error) { return "up to date", c.checkReplica(ctx, d) }})
 		}

@@ -44,7 +44,7 @@ type readiness struct {
 // newReadiness returns the checks of this server.
 func (a *App) newReadiness() *readiness {
 	checks := []readyCheck{
-		{"database", true, a.DB.Ping},
+		{"database", true, a.checkDatabase},
 		{"schema", true, a.DB.CheckSchema},
 		{"writes", true, a.DB.CheckWrites},
 		{"clock", false, a.checkClock},
@@ -165,6 +165,15 @@ func (r *readiness) result(name string, err error) web.HealthCheck {
 	}
 	r.log.Error("a check of /readyz failed", "check", name, "error", err)
 	return failedCheck(name, "The check failed. Its error is in the log.")
+}
+
+// checkDatabase checks that the database answers, and that its file is not known to be
+// damaged.
+func (a *App) checkDatabase(ctx context.Context) error {
+	if err := a.DB.CheckDamage(); err != nil {
+		return err
+	}
+	return a.DB.Ping(ctx)
 }
 
 // checkDisk checks that there is space for what the server stores in files.

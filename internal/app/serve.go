@@ -57,6 +57,7 @@ func (a *App) Serve(ctx context.Context, started func()) error {
 	running.Go(func() { a.runPaymentJobs(working) })
 	running.Go(func() { a.refreshKeys(serving) })
 	running.Go(func() { a.watchClock(serving) })
+	running.Go(func() { a.tendFile(serving) })
 	running.Go(func() {
 		a.Billing.Meter.Run(serving, func(err error) { a.log.Warn("storing how much tenants have written failed", "error", err) })
 	})

@@ -36,6 +36,8 @@ type Options struct {
 	SQLiteSync string
 	// MaxConns is the size of the PostgreSQL pool; 0 means 20.
 	MaxConns int
+	// Visitor is for looking at an SQLite file: Close leaves no log where there was none.
+	Visitor bool
 	// BackgroundConns is the size of the pool for the background: on PostgreSQL for
 	// everything, on SQLite for reading. 0 means 4.
 	BackgroundConns int
@@ -75,6 +77,10 @@ type DB struct {
 	paying  *sql.DB                 // likewise, for payments in the background
 	queues  map[*sql.DB]*writeQueue // of the pools that write
 	config  *pgx.ConnConfig         // PostgreSQL only
+	path    string                  // SQLite only
+	visitor bool                    // leaves no log behind; SQLite only
+	log     logFile                 // SQLite only
+	lock    writeLock               // SQLite only
 	monitor *monitor                // PostgreSQL only
 	replica *replica                // PostgreSQL only, and nil without a standby
 	key     []byte
@@ -86,6 +92,7 @@ type DB struct {
 
 	commitWait time.Duration
 	writable   atomic.Int32 // a writability; see CheckWrites
+	damaged    atomic.Bool
 }
 
 // Open opens the database of a URL and checks that it answers: sqlite:PATH, with a
@@ -132,7 +139,9 @@ func (d *DB) Close() error {
 	}
 	// The writer closes last: the last connection to close copies SQLite's log into
 	// the file, which a reader may not do.
-	d.keepFiles()
+	if !d.visitor {
+		d.keepFiles()
+	}
 	return errors.Join(err, d.writers.Close())
 }
 

@@ -174,8 +174,8 @@ func sqliteOutage(code int) bool {
 		return true
 	case sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_NOMEM:
 		return true
-	case sqlite3.SQLITE_IOERR: // these two say that the file is damaged
-		return code != sqlite3.SQLITE_IOERR_DATA && code != sqlite3.SQLITE_IOERR_CORRUPTFS
+	case sqlite3.SQLITE_IOERR:
+		return !sqliteDamage(code)
 	}
 	return false
 }

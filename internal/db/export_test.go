@@ -16,6 +16,7 @@ var (
 	LastMigration  = lastMigration
 	Mark           = mark
 	SQLiteOutage   = sqliteOutage
+	SQLiteDamage   = sqliteDamage
 	PlainNumber    = plainNumber
 )
 
@@ -134,3 +135,9 @@ func (d *DB) Synchronous(t testing.TB) (value int64) {
 	}
 	return value
 }
+
+// RetryLog ends the pause after a failed attempt to empty the log.
+func (d *DB) RetryLog() { d.log.retry = time.Time{} }
+
+// WaitsForLock reports whether a writer waits for SQLite's write lock.
+func (d *DB) WaitsForLock() bool { return d.lock.since.Load() != nil }

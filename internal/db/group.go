@@ -63,6 +63,9 @@ func (d *DB) join(ctx context.Context, how joining) (*Tx, error) {
 	q := d.writeQueue(ctx)
 	leave, err := q.enter(ctx, d.wait)
 	if err != nil {
+		if locked := d.CheckLock(); locked != nil {
+			err = fmt.Errorf("%w: %w", locked, err)
+		}
 		return nil, err
 	}
 	m := &member{key: laneOf(ctx).Key, leave: leave, last: how.ownCommit || how.last}
@@ -92,7 +95,9 @@ func (d *DB) groupFor(ctx context.Context, q *writeQueue, ownCommit bool) (g *gr
 		}
 		q.open.rollback(err)
 	}
+	d.lock.await()
 	conn, tx, err := d.beginOn(ctx, d.writers)
+	d.lock.answered(err)
 	if err != nil {
 		return nil, false, err
 	}

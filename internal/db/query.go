@@ -108,10 +108,12 @@ func (d *DB) readRetrying(ctx context.Context, query string, args []any, brief b
 	for attempt := 1; ; attempt++ {
 		conn, err := d.acquire(ctx, d.readPool(ctx))
 		if err != nil {
+			d.noteDamage(err)
 			return err
 		}
 		err = readRows(d.statementContext(ctx, brief), conn, query, args, read)
 		_ = conn.Close() // returns it to the pool
+		d.noteDamage(err)
 		// A pooled connection may turn out to be dead before the query was sent.
 		if !errors.Is(err, driver.ErrBadConn) || attempt > maxRetries {
 			return withPath(mark(err))

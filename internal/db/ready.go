@@ -92,8 +92,12 @@ func (d *DB) CheckSchema(ctx context.Context) error {
 
 // CheckWrites checks that the database can be written. After a write that the
 // database could not store it writes a row to find out, and also the first time. That
-// others write for long at that moment says nothing.
+// others write for long at that moment says nothing, unless another process keeps SQLite's
+// lock.
 func (d *DB) CheckWrites(ctx context.Context) error {
+	if err := d.CheckLock(); err != nil {
+		return err
+	}
 	if d.engine == postgresEngine {
 		readOnly, err := One[string](ctx, d, "SELECT current_setting('transaction_read_only')")
 		if err != nil {
@@ -153,6 +157,7 @@ func (d *DB) probeWrite(ctx context.Context) error {
 
 // noteWrite remembers that the database could not store a write, for CheckWrites.
 func (d *DB) noteWrite(err error) {
+	d.noteDamage(err)
 	if err != nil && refusesWrites(err) {
 		d.writable.Store(int32(writesFailed))
 	}

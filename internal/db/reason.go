@@ -32,6 +32,9 @@ const (
 // Reason says in a sentence why a database is unavailable, for an error for which
 // IsUnavailable is true. It has no details that must stay in the log.
 func Reason(err error) string {
+	if unmet, ok := errors.AsType[*NotReadyError](err); ok {
+		return unmet.Reason
+	}
 	if e, ok := errors.AsType[*pgconn.PgError](err); ok {
 		return postgresReason(e.Code)
 	}

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"net/url"
 	"path/filepath"
-	"strings"
 
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
@@ -26,16 +25,7 @@ func SnapshotSQLite(ctx context.Context, path, to string) error {
 // damaged, or which row refers to a missing one.
 func CheckSQLite(ctx context.Context, path string) error {
 	return onSQLiteFile(ctx, path, func(conn *sql.Conn) error {
-		for _, pragma := range []string{"integrity_check", "foreign_key_check"} {
-			found, err := faultsOf(ctx, conn, pragma)
-			if err != nil {
-				return err
-			}
-			if len(found) > 0 {
-				return fmt.Errorf("%s: %s", pragma, strings.Join(found, "; "))
-			}
-		}
-		return nil
+		return checkFile(ctx, conn, fullChecks)
 	})
 }
 
@@ -68,7 +58,11 @@ func faultsOf(ctx context.Context, conn *sql.Conn, pragma string) (found []strin
 // onSQLiteFile runs a function on a connection of its own, which does not change the
 // database.
 func onSQLiteFile(ctx context.Context, path string, do func(conn *sql.Conn) error) error {
-	return onSQLite(ctx, path, "mode=ro&_pragma=busy_timeout(5000)", do)
+	mode := "ro"
+	if !hasLog(path) { // a connection that only reads would create the log and leave it behind
+		mode = "rw"
+	}
+	return onSQLite(ctx, path, "mode="+mode+"&_pragma=busy_timeout(5000)", do)
 }
 
 // aloneOnSQLiteFile is onSQLiteFile while nobody else has the database open. It fails if

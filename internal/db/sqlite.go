@@ -49,11 +49,16 @@ func openSQLite(path string, o Options) (*DB, error) {
 	}
 
 	// busy_timeout comes first so that the other settings wait for a lock too.
+	// SQLite keeps its log beside the file itself, not beside a link to it.
+	if path, err = filepath.EvalSymlinks(path); err != nil {
+		return nil, fmt.Errorf("db: path of the SQLite file: %w", err)
+	}
+	visitor := o.Visitor && !hasLog(path)
 	dsn := "file:" + (&url.URL{Path: path}).EscapedPath() +
 		"?_pragma=busy_timeout(5000)&_pragma=journal_mode(WAL)&_pragma=synchronous(" + sync + ")" +
 		"&_pragma=foreign_keys(1)&_time_integer_format=unix_micro"
 	// What a savepoint needs to be rolled back is in memory, not in a temporary file.
-	writers, err := sqlitePool(dsn+"&_txlock=immediate&_pragma=temp_store(MEMORY)", 1)
+	writers, err := sqlitePool(fmt.Sprintf("%s&_txlock=immediate&_pragma=temp_store(MEMORY)&_pragma=journal_size_limit(%d)", dsn, logLimit), 1)
 	if err != nil {
 		return nil, err
 	}
@@ -73,7 +78,7 @@ func openSQLite(path string, o Options) (*DB, error) {
 	queue.groupSize = min(cmp.Or(max(o.GroupSize, 0), defaultGroupSize), MaxGroup)
 	queue.groupAge = cmp.Or(max(o.GroupAge, 0), defaultGroupAge)
 	return &DB{
-		engine: sqliteEngine, sync: sync, readers: readers, writers: writers, jobs: jobs, paying: paying,
+		engine: sqliteEngine, path: path, visitor: visitor, sync: sync, readers: readers, writers: writers, jobs: jobs, paying: paying,
 		queues: map[*sql.DB]*writeQueue{writers: queue}, wait: maxWait,
 	}, nil
 }

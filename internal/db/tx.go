@@ -287,6 +287,7 @@ func (tx *Tx) do(query string, args []any, run func(args []any) error) error {
 	if err == nil {
 		tx.db.observe(query, args)
 		err = mark(run(args))
+		tx.db.noteDamage(err)
 	}
 	if changes(query) {
 		tx.written, tx.changed = tx.written+sizeOf(args), true

@@ -18,6 +18,7 @@ type pools struct {
 	writers, queued, queueSeconds *prometheus.Desc
 	groups, rolledBack            *prometheus.Desc
 	lists                         *prometheus.Desc
+	corrupt, logBytes             *prometheus.Desc
 }
 
 func newPools(d *db.DB) *pools {
@@ -36,12 +37,14 @@ func newPools(d *db.DB) *pools {
 		groups:       desc("stagegate_db_commit_transactions", "Transactions that shared a COMMIT of SQLite."),
 		rolledBack:   desc("stagegate_db_commits_repeated_total", "Times that transactions that shared a COMMIT were rolled back, to run again one by one."),
 		lists:        desc("stagegate_db_standby_lists_total", "Lists that a standby of PostgreSQL could serve, by the server that they were read from.", "server"),
+		corrupt:      desc("stagegate_database_corrupt", "1 once a statement of this process has found the database damaged, else 0."),
+		logBytes:     desc("stagegate_database_wal_bytes", "Size of the write-ahead log of SQLite."),
 	}
 }
 
 // Describe sends the descriptions of the metrics.
 func (p *pools) Describe(ch chan<- *prometheus.Desc) {
-	for _, d := range []*prometheus.Desc{p.open, p.used, p.waits, p.waited, p.writers, p.queued, p.queueSeconds, p.groups, p.rolledBack, p.lists} {
+	for _, d := range []*prometheus.Desc{p.open, p.used, p.waits, p.waited, p.writers, p.queued, p.queueSeconds, p.groups, p.rolledBack, p.lists, p.corrupt, p.logBytes} {
 		ch <- d
 	}
 }
@@ -67,10 +70,12 @@ func (p *pools) Collect(ch chan<- prometheus.Metric) {
 	lists := p.db.Replica()
 	counter(p.lists, float64(lists.Standby), "standby")
 	counter(p.lists, float64(lists.Primary), "primary")
+	gauge(p.corrupt, boolValue(p.db.Damaged()))
 	g := p.db.Groups()
 	if len(g.UpTo) == 0 {
 		return
 	}
+	gauge(p.logBytes, float64(p.db.LogBytes()))
 	upTo := map[float64]uint64{}
 	var sum uint64
 	for _, size := range slices.Sorted(maps.Keys(g.UpTo)) {

@@ -1,0 +1,35 @@
+package app
+
+import (
+	"context"
+	"time"
+)
+
+// tendInterval is the time between two looks at the file of the embedded database.
+const tendInterval = time.Second
+
+// tendFile keeps the log of the embedded database short, and reports in the log of the
+// server what only an operator can end: a lock of another process, and damage.
+func (a *App) tendFile(ctx context.Context) {
+	if a.fileLock == nil {
+		return
+	}
+	locked, damaged := false, false
+	every(ctx, tendInterval, func() {
+		if err := a.DB.TendLog(ctx); err != nil && ctx.Err() == nil {
+			a.log.WarnContext(ctx, "emptying the log of SQLite failed", "error", err)
+		}
+		wasLocked := locked
+		locked = a.DB.ProbeLock(ctx) != nil
+		switch {
+		case locked && !wasLocked:
+			a.log.ErrorContext(ctx, "another process holds the write lock of the database; nothing is written until it ends its transaction", "process", a.DB.LockHolder())
+		case wasLocked && !locked:
+			a.log.InfoContext(ctx, "the write lock of the database is free again")
+		}
+		if a.DB.Damaged() && !damaged {
+			damaged = true
+			a.log.ErrorContext(ctx, "the database file is damaged; stop the server and restore a backup")
+		}
+	})
+}
