@@ -153,10 +153,10 @@ races: ## run each race RACES times (1000) and the model STEPS steps (20000), on
 histories: ## run payments through HISTORIES (1000) random histories on each engine, beginning with HISTORY_SEED (1)
 	HISTORIES=$${HISTORIES:-1000} scripts/with-postgres $(GO) test -count=1 -timeout 60m -run '^TestHistories$$' ./internal/app
 
-linear: ## run LINEAR (10000) random histories of concurrent calls, half of them on each engine, and check that they are linearizable; LINEAR_SEED repeats a run
+linear: ## run LINEAR (10000) random histories of concurrent calls, half of them on each engine, and LINEAR_FAULTS (400) more during kills and cuts, and check that they are linearizable; LINEAR_SEED repeats a run
 	@mkdir -p bin/linear
-	LINEAR=$${LINEAR:-10000} LINEAR_DIR=$(CURDIR)/bin/linear scripts/with-postgres \
-		$(GO) test -vet=off -count=1 -timeout 60m -run '^TestLinearizable$$' -v ./internal/test/linear
+	LINEAR=$${LINEAR:-10000} LINEAR_FAULTS=$${LINEAR_FAULTS:-400} LINEAR_DIR=$(CURDIR)/bin/linear scripts/with-postgres \
+		$(GO) test -vet=off -count=1 -timeout 60m -run '^TestLinearizable' -v ./internal/test/linear
 
 attack: ## run the attacks that need load against the built program, or that of BINARY, and print a figure for each; ATTACK chooses by regular expression
 	BINARY=$(BINARY) scripts/with-postgres $(GO) test -vet=off -tags attack -count=1 -v -timeout 2h -run '$(ATTACK)' ./internal/test/attack

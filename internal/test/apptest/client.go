@@ -38,6 +38,14 @@ func (c *Client) In(t testing.TB) *Client {
 	return &other
 }
 
+// At is the client at another address, such as that of the built program on the same
+// database.
+func (c *Client) At(base string) *Client {
+	other := *c
+	other.base = base
+	return &other
+}
+
 // Response is the answer to a call.
 type Response struct {
 	Status    int

@@ -9,5 +9,8 @@
 // the states from the product's own tables. A call whose outcome is unknown may take effect
 // at any time after it began, or never.
 //
-// "make linear" runs 10,000 histories; "make test" a few.
+// Other histories are those of the built program, which is killed in the middle of the calls
+// and started again, or whose connections are cut.
+//
+// "make linear" runs 10,000 histories and 400 with faults; "make test" a few.
 package linear

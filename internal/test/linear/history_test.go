@@ -102,8 +102,11 @@ type history struct {
 	failed  int   // those of them that were answered with 5xx
 }
 
-// record runs a history: clients call the subject at the same time, as the seed says.
-func record(s subject, seed uint64) *history {
+// record runs a history: clients call the subject at the same time, as the seed says. A
+// nemesis, which may be nil, disturbs them meanwhile. A client that got no answer goes on
+// when the nemesis has ended, so that the calls after it are answered.
+func record(s subject, seed uint64, nemesis func(r *rand.Rand)) *history {
+	calm := make(chan struct{})
 	h, r := &history{began: time.Now()}, rand.New(rand.NewPCG(seed, 0))
 	clients, calls := minClients+r.IntN(maxClients-minClients+1), minCalls+r.IntN(maxCalls-minCalls+1)
 	start := make(chan struct{})
@@ -113,11 +116,17 @@ func record(s subject, seed uint64) *history {
 		all.Go(func() {
 			<-start
 			for n := i; n < calls; n += clients {
-				h.make(s.next(r), r)
+				if unknown := h.make(s.next(r), r); unknown && nemesis != nil {
+					<-calm
+				}
 			}
 		})
 	}
 	close(start)
+	if nemesis != nil {
+		nemesis(rand.New(rand.NewPCG(seed, 1<<32)))
+	}
+	close(calm)
 	all.Wait()
 	for _, c := range s.last() {
 		h.make(c, r)
@@ -126,8 +135,9 @@ func record(s subject, seed uint64) *history {
 }
 
 // make makes a call, or cuts it, and records its operations. Each is one of a client of
-// its own: that a client waits for its answers shows in the times alone.
-func (h *history) make(c call, r *rand.Rand) {
+// its own: that a client waits for its answers shows in the times alone. It reports whether
+// the outcome of the call is unknown.
+func (h *history) make(c call, r *rand.Rand) (unknown bool) {
 	ctx := context.Background()
 	if !c.reads && r.IntN(cutEvery) == 0 {
 		limited, cancel := context.WithTimeout(ctx, time.Duration(r.Int64N(int64(longestCut))))
@@ -153,6 +163,7 @@ func (h *history) make(c call, r *rand.Rand) {
 	for _, in := range c.later {
 		h.add(in, began, ended, output{unknown: true})
 	}
+	return out.unknown
 }
 
 func (h *history) now() int64 { return time.Since(h.began).Nanoseconds() }
