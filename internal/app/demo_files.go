@@ -13,17 +13,24 @@ import (
 	"time"
 
 	"stagegate/internal/auth"
+	"stagegate/internal/fault"
 	"stagegate/internal/file"
 )
 
+// errNoDemoFile means that FILE_MAX_SIZE_BYTES or FILE_ALLOWED_TYPES exclude the picture of the demo.
+var errNoDemoFile = errors.New("the settings exclude the file of the demo")
+
 // uploadDemoFile uploads an empty picture to the storage of the sandbox, and waits until
-// its notification has come.
+// its notification has come. It returns errNoDemoFile if such a file cannot be uploaded.
 func (a *App) uploadDemoFile(ctx context.Context, by auth.Caller, name string) (id string, err error) {
 	var picture bytes.Buffer
 	if err := png.Encode(&picture, image.NewGray(image.Rect(0, 0, 125, 88))); err != nil {
 		return "", err
 	}
 	authorised, err := a.Files.Authorise(ctx, by, file.NewFile{OriginalFilename: name, MIMEType: "image/png", SizeBytes: int64(picture.Len())})
+	if fault.Has(err, fault.FileTooLarge) || fault.Has(err, fault.UnsupportedFileType) {
+		return "", errNoDemoFile
+	}
 	if err != nil {
 		return "", err
 	}

@@ -11,9 +11,9 @@ import (
 )
 
 // startDemo starts a server with the data of the demo.
-func startDemo(t *testing.T) *apptest.Server {
+func startDemo(t *testing.T, options ...func(*app.Config)) *apptest.Server {
 	t.Helper()
-	s := apptest.Start(t, dbtest.URL(t, "sqlite"))
+	s := apptest.Start(t, dbtest.URL(t, "sqlite"), options...)
 	if err := s.SeedDemo(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -104,4 +104,25 @@ func TestDemoCases(t *testing.T) {
 		t.Errorf("the oldest request is of %s, and should be from before %s", oldest, since)
 	}
 	checkInvariants(t, s)
+}
+
+// The demo starts also where the settings exclude its file: the cases end before they need it.
+func TestDemoWithoutFile(t *testing.T) {
+	t.Parallel()
+	for name, change := range map[string]func(*app.Config){
+		"the smallest files": func(c *app.Config) { c.FileMaxSizeBytes = 1 },
+		"no pictures":        func(c *app.Config) { c.FileAllowedTypes = []string{"text/plain"} },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := startDemo(t, change)
+			halima := s.Anyone()
+			halima.Token = apptest.TrySignIn(s, app.DemoSlug, "halima@customer.test", app.DemoPassword).Want(200).String("accessToken")
+			open := halima.Get("/api/v1/customer/applications?status=IN_PROGRESS").Want(200)
+			if open.Len("content") != 1 || open.String("content", 0, "currentStage", "title") != "Your stay" {
+				t.Errorf("the case is not in the stage of its document: %s", open.Body)
+			}
+			checkInvariants(t, s)
+		})
+	}
 }
