@@ -120,9 +120,6 @@ func New(ctx context.Context, c Config, local ref.Clock, log *slog.Logger) (_ *A
 	if err := c.check(); err != nil {
 		return nil, err
 	}
-	for _, warning := range c.warnings() {
-		log.Warn("unsafe setting: " + warning)
-	}
 	a := &App{config: c, log: log, Now: local}
 	a.filling.Store(c.Demo)
 	defer func() {
@@ -135,6 +132,12 @@ func New(ctx context.Context, c Config, local ref.Clock, log *slog.Logger) (_ *A
 	}
 	if err := a.listen(ctx); err != nil {
 		return nil, err
+	}
+	for _, warning := range c.warnings() { // after the address, which is the first line of the log
+		log.Warn("unsafe setting: " + warning)
+	}
+	for _, name := range c.Given.Misspelt {
+		log.Warn("unknown setting: " + name)
 	}
 	if err := a.newServer(ctx); err != nil {
 		return nil, err
@@ -187,6 +190,7 @@ func (a *App) listen(ctx context.Context) error {
 	if a.config.BaseURL == "" {
 		a.config.BaseURL = a.local()
 	}
+	a.log.Info("listening", "address", listener.Addr().String(), "url", a.config.BaseURL)
 	return nil
 }
 
@@ -260,7 +264,7 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	a.api = a.Services.api(settings)
 	a.readiness, a.startedAt = a.newReadiness(), a.realNow()
 	a.api.Health(a.health)
-	a.api.Mount("GET "+metricsPath, a.metrics.Handler(c.MetricsToken))
+	a.api.Mount("GET "+metricsPath, a.metrics.Handler(c.MetricsToken, !c.https()))
 	if a.sandbox != nil {
 		a.sandbox.mount(a.api, c.Sandbox == "public", a.sandbox.clock.Handler(a.settle, a.runJobsSoon))
 	}

@@ -67,6 +67,9 @@ func (c Config) withDefaults() Config {
 		c.DatabaseURL = c.ownDatabase()
 	}
 	c.BaseURL = strings.TrimRight(c.BaseURL, "/")
+	if scheme, rest, found := strings.Cut(c.BaseURL, "://"); found { // cookies are Secure with https, however it is written
+		c.BaseURL = strings.ToLower(scheme) + "://" + rest
+	}
 	_, embedded := c.sqliteFile()
 	c.LoadSettings = c.LoadSettings.withDefaults(c.DBMaxConns, embedded)
 	return c
@@ -128,10 +131,11 @@ func (c *Config) checkGroups(groups ...settingsGroup) error {
 	wrong := slices.Clone(SettingsError(c.Given.Invalid))
 	add := func(format string, args ...any) { wrong = append(wrong, c.Given.named(fmt.Sprintf(format, args...))) }
 	for _, group := range groups {
+		report(add).placeholders(group)
 		group.check(add, !c.sandboxed())
 	}
 	if len(wrong) > 0 {
-		return wrong
+		return append(wrong, c.Given.Misspelt...)
 	}
 	return nil
 }
@@ -175,6 +179,9 @@ func (c *Config) setBudgets(s *billing.Service) {
 	s.KeepUsage = days(c.RetainUsageDays)
 }
 
+// https reports whether the public address is an https one.
+func (c *Config) https() bool { return strings.HasPrefix(c.BaseURL, "https:") }
+
 // baseHost is the host of the public address.
 func (c *Config) baseHost() string {
 	u, err := url.Parse(c.BaseURL)
@@ -184,8 +191,18 @@ func (c *Config) baseHost() string {
 	return u.Hostname()
 }
 
-// proxies are the networks of our own proxies.
+// noProxies as TRUSTED_PROXIES says on purpose that no proxy is in front of the server.
+const noProxies = "none"
+
+// proxies returns the networks of our own proxies: nil if the setting is empty, and an empty
+// slice for noProxies.
 func (s *AccessSettings) proxies() ([]netip.Prefix, error) {
+	switch {
+	case len(s.TrustedProxies) == 0:
+		return nil, nil
+	case len(s.TrustedProxies) == 1 && s.TrustedProxies[0] == noProxies:
+		return []netip.Prefix{}, nil
+	}
 	networks := make([]netip.Prefix, len(s.TrustedProxies))
 	for i, text := range s.TrustedProxies {
 		if addr, err := netip.ParseAddr(text); err == nil {
@@ -194,7 +211,7 @@ func (s *AccessSettings) proxies() ([]netip.Prefix, error) {
 		}
 		network, err := netip.ParsePrefix(text)
 		if err != nil {
-			return nil, fmt.Errorf("%q must be an address or a network such as 10.0.0.0/8", text)
+			return nil, fmt.Errorf("%q must be an address or a network such as 10.0.0.0/8, or none alone", text)
 		}
 		networks[i] = network
 	}

@@ -133,29 +133,3 @@ func get(t *testing.T, url, header, value string) int {
 	}
 	return response.StatusCode
 }
-
-// The server warns of settings that it accepts although they are unsafe.
-func TestWarnings(t *testing.T) {
-	t.Parallel()
-	production := []string{
-		"SANDBOX=false", "PAYSTACK_SECRET_KEY=sk_test_1", "CLOUDINARY_URL=cloudinary://key:secret@cloud", "STORAGE_WEBHOOK_SECRET=" + strings.Repeat("ab", 16),
-		"SMTP_URL=smtp://127.0.0.1:1", "MAIL_FROM=no-reply@acme.test",
-	}
-	private := filepath.Join(t.TempDir(), "data")
-	if err := os.Mkdir(private, 0o700); err != nil {
-		t.Fatal(err)
-	}
-	doctor := func(settings ...string) string {
-		printed, _ := apptest.Run(t, append(append(production, "DATA_DIR="+private), settings...), "doctor")
-		return printed
-	}
-	unsafe := doctor("APP_SECRET="+strings.Repeat("x", 32), "RATE_LIMITS=off", "BASE_URL=http://localhost:8080")
-	for _, want := range []string{"warning APP_SECRET: ", "warning RATE_LIMITS: ", "warning BASE_URL: "} {
-		if !strings.Contains(unsafe, want) {
-			t.Errorf("there is no %q in:\n%s", want, unsafe)
-		}
-	}
-	if safe := doctor("APP_SECRET=8oL2sD5mJtqv0Zc4Yw1nHk7RbXe9UfAg", "RATE_LIMITS=on", "BASE_URL=https://acme.test", "TRUSTED_PROXIES=127.0.0.1"); strings.Contains(safe, "warning ") {
-		t.Errorf("safe settings have warnings:\n%s", safe)
-	}
-}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
@@ -30,7 +31,7 @@ type check struct {
 // an error if a check failed. A full check of an embedded database takes longer.
 func Doctor(ctx context.Context, c Config, full bool, w io.Writer) error {
 	c = c.withDefaults()
-	checks := []check{{"settings", func(context.Context) (string, error) { return c.summary(), c.check() }}}
+	checks := []check{{"settings", func(context.Context) (string, error) { return c.summary(), c.checkSafe() }}}
 	d, err := openExisting(ctx, c)
 	if err != nil {
 		checks = append(checks, check{"database", func(context.Context) (string, error) { return "", err }})
@@ -84,13 +85,23 @@ func Doctor(ctx context.Context, c Config, full bool, w io.Writer) error {
 	return nil
 }
 
-// printWarnings writes a line for each unsafe setting and for files that others can read.
+// checkSafe returns an error if settings are wrong or unsafe.
+func (c *Config) checkSafe() error {
+	err := c.check()
+	if n := len(c.warnings()); err == nil && n > 0 {
+		err = fmt.Errorf("%d of them unsafe: see the warnings above", n)
+	}
+	return err
+}
+
+// printWarnings writes a line for each unsafe setting, for misspelt ones, and for files
+// that others can read.
 func (c *Config) printWarnings(w io.Writer) error {
 	exposed, err := c.exposedFiles()
 	if err != nil {
 		return err
 	}
-	for _, warning := range append(c.warnings(), exposed...) {
+	for _, warning := range slices.Concat(c.warnings(), c.Given.Misspelt, exposed) {
 		if _, err := fmt.Fprintf(w, "warning %s\n", warning); err != nil {
 			return err
 		}

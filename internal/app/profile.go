@@ -8,8 +8,8 @@ import (
 	"net/http/pprof"
 )
 
-// serveProfiles serves net/http/pprof at PROFILE_ADDR, a loopback address that is not
-// part of the API, until ctx ends. Without PROFILE_ADDR it does nothing.
+// serveProfiles serves net/http/pprof and the metrics at PROFILE_ADDR, a loopback address
+// that is not part of the API, until ctx ends. Without PROFILE_ADDR it does nothing.
 func (a *App) serveProfiles(ctx context.Context) error {
 	if a.config.ProfileAddr == "" {
 		return nil
@@ -22,9 +22,10 @@ func (a *App) serveProfiles(ctx context.Context) error {
 	mux.HandleFunc("GET /debug/pprof/", pprof.Index)
 	mux.HandleFunc("GET /debug/pprof/profile", pprof.Profile)
 	mux.HandleFunc("GET /debug/pprof/trace", pprof.Trace)
+	mux.Handle("GET "+metricsPath, a.metrics.Handler("", true))
 	server := &http.Server{Handler: mux, ReadHeaderTimeout: headerTimeout}
 	context.AfterFunc(ctx, func() { _ = server.Close() })
 	go func() { _ = server.Serve(listener) }() // until it is closed
-	a.log.Warn("every user of this machine can profile the server", "url", "http://"+listener.Addr().String()+"/debug/pprof/")
+	a.log.Warn("every user of this machine can profile the server and read its metrics", "url", "http://"+listener.Addr().String()+"/debug/pprof/")
 	return nil
 }

@@ -1,8 +1,11 @@
 package app
 
 import (
+	"fmt"
 	"net"
 	"net/url"
+	"reflect"
+	"regexp"
 	"time"
 
 	"stagegate/internal/auth"
@@ -25,6 +28,20 @@ type report func(format string, args ...any)
 func (add report) positive(name string, n int) {
 	if n < 1 {
 		add("%s: must be 1 or more.", name)
+	}
+}
+
+// placeholder is what the files in deploy have where a value belongs.
+var placeholder = regexp.MustCompile(`(?i)change[-_ ]?me`)
+
+// placeholders reports the settings of a group that still have a placeholder.
+func (add report) placeholders(group settingsGroup) {
+	settings := reflect.ValueOf(group).Elem()
+	for i := range settings.NumField() {
+		value, name := settings.Field(i), settings.Type().Field(i).Tag.Get("env")
+		if (value.Kind() == reflect.String || value.Kind() == reflect.Slice) && placeholder.MatchString(fmt.Sprint(value.Interface())) {
+			add("%s: still has the placeholder CHANGE-ME; replace it by a value of your own.", name)
+		}
 	}
 }
 
@@ -230,7 +247,7 @@ type AccessSettings struct {
 	MessagesPerHour    int         `name:"messages-per-hour" env:"MESSAGES_PER_HOUR" default:"60" help:"Messages about requests and applications that a person may write in an hour."`
 	CORSAllowedOrigins []string    `name:"cors-allowed-origins" env:"CORS_ALLOWED_ORIGINS" help:"Origins of pages, such as https://app.example.org, that may use the API from a browser; none given means only our own."`
 	APIContact         string      `name:"api-contact" env:"API_CONTACT" help:"Whom developers ask about the API, named in its OpenAPI description: an e-mail address or a URL. Default: BASE_URL."`
-	TrustedProxies     []string    `name:"trusted-proxies" env:"TRUSTED_PROXIES" help:"Addresses or networks of our own proxies, such as 10.0.0.0/8: what they say in X-Forwarded-For about where a call comes from is believed."`
+	TrustedProxies     []string    `name:"trusted-proxies" env:"TRUSTED_PROXIES" help:"Addresses or networks of our own proxies, such as 10.0.0.0/8: what they say in X-Forwarded-For about where a call comes from is believed. none if there is no proxy."`
 }
 
 // rates returns the rates of all policies.
@@ -294,11 +311,11 @@ func limitOf(n int64) *int64 {
 
 // ObservationSettings are those of metrics, logs and profiles.
 type ObservationSettings struct {
-	MetricsToken string `name:"metrics-token" env:"METRICS_TOKEN" secret:"all" help:"Callers who send it as Authorization: Bearer may read /metrics. Without it, only callers on this machine may."`
+	MetricsToken string `name:"metrics-token" env:"METRICS_TOKEN" secret:"all" help:"Callers who send it as Authorization: Bearer may read /metrics. Without it, only callers on this machine may, and with an https BASE_URL only those at PROFILE_ADDR."`
 	LogLevel     string `name:"log-level" env:"LOG_LEVEL" default:"" enum:",debug,info,warn,error" placeholder:"info" help:"Minimum level that is logged: debug, info, warn or error. Default: info; the demo's is warn until it has printed its addresses."`
 	LogFormat    string `name:"log-format" env:"LOG_FORMAT" default:"text" enum:"text,json" help:"text or json."`
 	OTelEndpoint string `name:"otel-exporter-otlp-endpoint" env:"OTEL_EXPORTER_OTLP_ENDPOINT" help:"Where traces go: a collector of OpenTelemetry that takes OTLP over HTTP, such as http://127.0.0.1:4318. Default: nowhere."`
-	ProfileAddr  string `name:"profile-addr" env:"PROFILE_ADDR" help:"Where this process can be profiled with go tool pprof, on loopback only; port 0 picks a free one. Default: nowhere."`
+	ProfileAddr  string `name:"profile-addr" env:"PROFILE_ADDR" help:"Where this process can be profiled with go tool pprof, and its metrics read without METRICS_TOKEN, on loopback only; port 0 picks a free one. Default: nowhere."`
 }
 
 func (s *ObservationSettings) check(add report, _ bool) {

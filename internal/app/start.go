@@ -58,7 +58,6 @@ func (a *App) accept() {
 	a.accepting.Do(func() {
 		a.writeAddress()
 		go func() { a.ended <- a.server.Serve(a.listener) }()
-		a.log.Info("listening", "address", a.listener.Addr().String(), "url", a.config.BaseURL)
 	})
 }
 

@@ -11,9 +11,11 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 )
 
-// Handler serves the metrics to callers who send the token. If the token is empty, it
-// serves them only to callers on this machine who do not come through a proxy.
-func (m *Metrics) Handler(token string) http.Handler {
+// Handler serves the metrics to callers who send the token. If the token is empty and
+// local is set, it serves them only to callers on this machine who do not come through a
+// proxy. Without both it serves them to nobody: a proxy on this machine that adds no header
+// looks like a local caller.
+func (m *Metrics) Handler(token string, local bool) http.Handler {
 	metrics := promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{
 		ErrorHandling:      promhttp.ContinueOnError, // serves the other metrics
 		DisableCompression: true,                     // the API compresses
@@ -24,6 +26,8 @@ func (m *Metrics) Handler(token string) http.Handler {
 		case token != "" && !hasToken(r, token):
 			w.Header().Set("WWW-Authenticate", `Bearer realm="metrics"`)
 			http.Error(w, "Send METRICS_TOKEN as Authorization: Bearer.", http.StatusUnauthorized)
+		case token == "" && !local:
+			http.Error(w, "Set METRICS_TOKEN to read metrics, or read them at PROFILE_ADDR.", http.StatusForbidden)
 		case token == "" && !loopback.Request(r):
 			http.Error(w, "Metrics are shown on this machine only; set METRICS_TOKEN to read them from elsewhere.", http.StatusForbidden)
 		default:

@@ -29,7 +29,7 @@ func open(t testing.TB) *metrics.Metrics {
 func scrape(t *testing.T, m *metrics.Metrics) string {
 	t.Helper()
 	w := httptest.NewRecorder()
-	m.Handler("").ServeHTTP(w, request(t, "127.0.0.1:5000", "127.0.0.1:8080", nil))
+	m.Handler("", true).ServeHTTP(w, request(t, "127.0.0.1:5000", "127.0.0.1:8080", nil))
 	if w.Code != http.StatusOK || !strings.HasPrefix(w.Header().Get("Content-Type"), "text/plain; version=0.0.4") {
 		t.Fatalf("got %d %s", w.Code, w.Header())
 	}
@@ -145,23 +145,27 @@ func TestAccess(t *testing.T) {
 		token, from, host string
 		header            http.Header
 		want              int
+		https             bool
 	}{
-		"this machine":              {"", "127.0.0.1:5000", "127.0.0.1:8080", nil, 200},
-		"by name":                   {"", "127.0.0.1:5000", "localhost:8080", nil, 200},
-		"over IPv6":                 {"", "[::1]:5000", "[::1]:8080", nil, 200},
-		"mapped":                    {"", "[::ffff:127.0.0.1]:5000", "127.0.0.1", nil, 200},
-		"another machine":           {"", "10.0.0.7:5000", "127.0.0.1:8080", nil, 403},
-		"by another name":           {"", "127.0.0.1:5000", "services.example.org", nil, 403},
-		"through a proxy":           {"", "127.0.0.1:5000", "127.0.0.1:8080", header("X-Forwarded-For"), 403},
-		"a proxy of another kind":   {"", "127.0.0.1:5000", "127.0.0.1:8080", header("Via"), 403},
-		"with the token":            {token, "10.0.0.7:5000", "services.example.org", bearer("Bearer " + token), 200},
-		"the token through a proxy": {token, "127.0.0.1:5000", "x", http.Header{"Authorization": {"bearer " + token}, "X-Forwarded-For": {"x"}}, 200},
-		"without the token":         {token, "127.0.0.1:5000", "127.0.0.1:8080", nil, 401},
-		"with another":              {token, "127.0.0.1:5000", "127.0.0.1:8080", bearer("Bearer " + token + "x"), 401},
-		"with another scheme":       {token, "127.0.0.1:5000", "127.0.0.1:8080", bearer("Basic " + token), 401},
+		"this machine":              {"", "127.0.0.1:5000", "127.0.0.1:8080", nil, 200, false},
+		"by name":                   {"", "127.0.0.1:5000", "localhost:8080", nil, 200, false},
+		"over IPv6":                 {"", "[::1]:5000", "[::1]:8080", nil, 200, false},
+		"mapped":                    {"", "[::ffff:127.0.0.1]:5000", "127.0.0.1", nil, 200, false},
+		"another machine":           {"", "10.0.0.7:5000", "127.0.0.1:8080", nil, 403, false},
+		"by another name":           {"", "127.0.0.1:5000", "services.example.org", nil, 403, false},
+		"through a proxy":           {"", "127.0.0.1:5000", "127.0.0.1:8080", header("X-Forwarded-For"), 403, false},
+		"a proxy of another kind":   {"", "127.0.0.1:5000", "127.0.0.1:8080", header("Via"), 403, false},
+		"with the token":            {token, "10.0.0.7:5000", "services.example.org", bearer("Bearer " + token), 200, false},
+		"the token through a proxy": {token, "127.0.0.1:5000", "x", http.Header{"Authorization": {"bearer " + token}, "X-Forwarded-For": {"x"}}, 200, false},
+		"without the token":         {token, "127.0.0.1:5000", "127.0.0.1:8080", nil, 401, false},
+		"with another":              {token, "127.0.0.1:5000", "127.0.0.1:8080", bearer("Bearer " + token + "x"), 401, false},
+		"this machine, with https":  {"", "127.0.0.1:5000", "127.0.0.1:8080", nil, 403, true},
+		"the token, with https":     {token, "10.0.0.7:5000", "services.example.org", bearer("Bearer " + token), 200, true},
+		"no token, with https":      {token, "127.0.0.1:5000", "127.0.0.1:8080", nil, 401, true},
+		"with another scheme":       {token, "127.0.0.1:5000", "127.0.0.1:8080", bearer("Basic " + token), 401, false},
 	} {
 		w := httptest.NewRecorder()
-		m.Handler(c.token).ServeHTTP(w, request(t, c.from, c.host, c.header))
+		m.Handler(c.token, !c.https).ServeHTTP(w, request(t, c.from, c.host, c.header))
 		if w.Code != c.want || strings.Contains(w.Body.String(), "stagegate_") != (c.want == 200) {
 			t.Errorf("%s: got %d, want %d", what, w.Code, c.want)
 		}

@@ -32,7 +32,7 @@ type Config struct {
 	Log     *slog.Logger
 	Limits  *limit.Local   // nil without rate limits
 	Budgets *Admission     // nil admits every call
-	Proxies []netip.Prefix // trusted to send X-Forwarded-For
+	Proxies []netip.Prefix // trusted to send X-Forwarded-For; nil if nobody said whether there are any
 	Origins []string       // other origins whose pages may use the API; checked by CheckOrigin
 	Repeats *idempotency.Keys
 	Meter   Meter            // may be nil

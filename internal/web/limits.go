@@ -94,7 +94,7 @@ func exceeded(e *limit.Exceeded) *Failure {
 // warnOfProxy warns once when a call comes through a proxy that is not trusted: then all
 // its callers share one address, and the failures of one close it for all.
 func (a *API) warnOfProxy(r *http.Request) {
-	if len(a.proxies) == 0 && r.Header.Get("X-Forwarded-For") != "" {
+	if a.proxies == nil && r.Header.Get("X-Forwarded-For") != "" {
 		a.proxyWarning.Do(func() {
 			a.log.WarnContext(r.Context(), "X-Forwarded-For is ignored, since TRUSTED_PROXIES is empty: all callers behind the proxy "+
 				"share one address, and its limits. Set TRUSTED_PROXIES to the address of the proxy.", "connection", r.RemoteAddr)

@@ -18,7 +18,7 @@ func TestUntrustedProxyIsWarnedOf(t *testing.T) {
 		forwarded string
 		want      int
 	}{
-		{nil, "198.51.100.1", 1}, {nil, "", 0}, {[]netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}, "198.51.100.1", 0},
+		{nil, "198.51.100.1", 1}, {nil, "", 0}, {[]netip.Prefix{}, "198.51.100.1", 0}, {[]netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}, "198.51.100.1", 0},
 	} {
 		var log bytes.Buffer
 		a := New(Config{Log: slog.New(slog.NewTextHandler(&log, nil)), Proxies: c.proxies, BaseURL: "http://stagegate.test"})
