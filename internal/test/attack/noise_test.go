@@ -116,7 +116,5 @@ func TestMain(m *testing.M) {
 		}
 		return
 	}
-	code := m.Run()
-	program.PrintFigures()
-	os.Exit(code)
+	os.Exit(program.Finish(m))
 }

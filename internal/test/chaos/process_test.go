@@ -24,11 +24,7 @@ func some(n int) int {
 }
 
 // TestMain prints all figures again at the end.
-func TestMain(m *testing.M) {
-	code := m.Run()
-	program.PrintFigures()
-	os.Exit(code)
-}
+func TestMain(m *testing.M) { os.Exit(program.Finish(m)) }
 
 const (
 	kills     = 100 // of each engine

@@ -24,10 +24,26 @@ const (
 // where the history does not reach back to it, or where it has not been new for long.
 func Before(t testing.TB) string {
 	t.Helper()
-	commit, err := commitBefore()
+	commit, err := recentBefore()
 	if err != nil {
 		t.Skip(err)
 	}
+	return built(t, commit)
+}
+
+// AnyBefore is Before for a drill, which somebody asked for: the migration may be of any
+// age, and the test fails where the history does not reach back to it.
+func AnyBefore(t testing.TB) string {
+	t.Helper()
+	commit, _, err := commitBefore(".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return built(t, commit)
+}
+
+func built(t testing.TB, commit string) string {
+	t.Helper()
 	path, err := buildOnce(commit)
 	if err != nil {
 		t.Fatalf("the program of %s cannot be built: %v", commit, err)
@@ -35,34 +51,45 @@ func Before(t testing.TB) string {
 	return path
 }
 
-var commitBefore = sync.OnceValues(func() (string, error) {
-	if chosen := os.Getenv("UPGRADE_FROM"); chosen != "" {
-		return git("rev-parse", "--verify", chosen+"^{commit}")
+// recentBefore is commitBefore while the last migration is recent.
+var recentBefore = sync.OnceValues(func() (string, error) {
+	commit, age, err := commitBefore(".")
+	if err == nil && age > recentCommits {
+		return "", fmt.Errorf("the last migration is %d commits old, and was tested with the program of before it; UPGRADE_FROM=%.12s tests it again", age, commit)
 	}
-	changed, err := git("status", "--porcelain", "--", ":/"+migrations)
+	return commit, err
+})
+
+// commitBefore returns the commit before the last migration in the repository of a
+// directory, and how many commits there are since that migration.
+func commitBefore(dir string) (commit string, age int, err error) {
+	if chosen := os.Getenv("UPGRADE_FROM"); chosen != "" {
+		commit, err = git("-C", dir, "rev-parse", "--verify", chosen+"^{commit}")
+		return commit, 0, err
+	}
+	changed, err := git("-C", dir, "status", "--porcelain", "--", ":/"+migrations)
 	if err != nil {
-		return "", fmt.Errorf("the program of before cannot be chosen without the history: %w", err)
+		return "", 0, fmt.Errorf("the program of before cannot be chosen without the history: %w", err)
 	}
 	if changed != "" {
-		return git("rev-parse", "HEAD")
+		commit, err = git("-C", dir, "rev-parse", "HEAD")
+		return commit, 0, err
 	}
-	last, err := git("log", "-1", "--format=%H", "--", ":/"+migrations)
+	last, err := git("-C", dir, "log", "-1", "--format=%H", "--", ":/"+migrations)
 	if err != nil {
-		return "", err
+		return "", 0, err
 	}
-	before, err := git("rev-parse", "--verify", "--quiet", last+"^")
+	before, err := git("-C", dir, "rev-parse", "--verify", "--quiet", last+"^")
 	if last == "" || err != nil {
-		return "", errors.New("the history does not reach back to the commit before the last migration; fetch more of it, such as by: git fetch --unshallow")
+		return "", 0, errors.New("the history does not reach back to the commit before the last migration; fetch more of it, such as by: git fetch --unshallow")
 	}
-	since, err := git("rev-list", "--count", last+"..HEAD")
+	since, err := git("-C", dir, "rev-list", "--count", last+"..HEAD")
 	if err != nil {
-		return "", err
+		return "", 0, err
 	}
-	if n, err := strconv.Atoi(since); err != nil || n > recentCommits {
-		return "", fmt.Errorf("the last migration is %s commits old, and was tested with the program of before it; UPGRADE_FROM=%.12s tests it again", since, before)
-	}
-	return before, nil
-})
+	age, err = strconv.Atoi(since)
+	return before, age, err
+}
 
 // buildOnce builds the program of a commit, unless an earlier run has left it in bin.
 func buildOnce(commit string) (string, error) {

@@ -1,6 +1,7 @@
 package program
 
 import (
+	"flag"
 	"fmt"
 	"os"
 	"strings"
@@ -54,8 +55,19 @@ func (s *Server) Notef(format string, args ...any) {
 	fmt.Fprintf(os.Stderr, "  %-8s %s\n", s.Engine, fmt.Sprintf(format, args...))
 }
 
-// PrintFigures prints all figures again, at the end of a run.
-func PrintFigures() {
+// Finish runs the tests of a package that measures, prints all figures again and returns
+// the exit code. It is not 0 where nothing was measured: a drill that was skipped, or whose
+// name does not exist, has shown nothing.
+func Finish(m interface{ Run() int }) int {
+	code := m.Run()
+	if flag.Lookup("test.list").Value.String() != "" {
+		return code
+	}
 	fmt.Fprintf(os.Stderr, "\n%-92s %-8s %10s %-6s %-14s %s\n%s\n", "figure", "engine", "value", "unit", "bound", "verdict",
 		strings.Join(figures.lines, "\n"))
+	if code == 0 && len(figures.lines) == 0 {
+		fmt.Fprintln(os.Stderr, "FAIL: nothing was measured; no test ran, or each was skipped")
+		return 1
+	}
+	return code
 }
