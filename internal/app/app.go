@@ -157,11 +157,11 @@ func New(ctx context.Context, c Config, local ref.Clock, log *slog.Logger) (_ *A
 		return nil, err
 	}
 	if err := a.followDatabase(ctx, local); err != nil {
-		return nil, err
+		return nil, c.explained(err)
 	}
 	keys, err := auth.LoadKeys(ctx, a.DB, secret, a.Now())
 	if err != nil {
-		return nil, err
+		return nil, c.explained(err)
 	}
 	a.realNow = a.Now
 	if c.sandboxed() {
@@ -177,7 +177,7 @@ func New(ctx context.Context, c Config, local ref.Clock, log *slog.Logger) (_ *A
 		return nil, err
 	}
 	a.releaseLeases(ctx)
-	return a, a.ensureAdministrator(ctx)
+	return a, c.explained(a.ensureAdministrator(ctx))
 }
 
 // listen opens the listener. Its address is the default of BASE_URL.

@@ -90,6 +90,15 @@ func openExisting(ctx context.Context, c Config) (*db.DB, error) {
 	return d, nil
 }
 
+// explained is aboutDatabase for an error of an operation on the database, which it leaves
+// alone if it is about something else.
+func (c *Config) explained(err error) error {
+	if err == nil || db.Explain(err) == "" {
+		return err
+	}
+	return c.aboutDatabase(err)
+}
+
 // aboutDatabase returns an error of the database, if it is one, that names the setting and
 // the database, and says what to do.
 func (c *Config) aboutDatabase(err error) error {

@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -60,5 +61,21 @@ func TestDatabaseErrors(t *testing.T) {
 	config.SetGiven(app.Given{Flags: map[string]string{"DATABASE_URL": "--database-url"}})
 	if _, err := app.OpenDatabase(t.Context(), config); !strings.HasPrefix(err.Error(), "--database-url: "+text) {
 		t.Errorf("given by a flag: %v", err)
+	}
+}
+
+// A server whose database file cannot be written says what to do.
+func TestReadOnlyFile(t *testing.T) {
+	t.Parallel()
+	settings := migrated(t)
+	file := filepath.Join(strings.TrimPrefix(settings[0], "DATA_DIR="), "stagegate.db")
+	script := fmt.Sprintf("mount --bind %[1]s %[1]s && mount -o remount,bind,ro %[1]s || exit 77; exec %[2]s serve", file, apptest.Binary(t))
+	p := apptest.Launch(t, "unshare", append(settings, "PATH="+os.Getenv("PATH")), "--mount", "--map-root-user", "sh", "-c", script)
+	code := p.Wait()
+	if code == 77 || strings.HasPrefix(p.Output(), "unshare:") {
+		t.Skipf("this machine cannot make the file read-only: %s", p.Output())
+	}
+	if want := "DATABASE_URL: " + file + ": The file cannot be written. Let the user that runs this command write the file and its directory."; code != 1 || !strings.Contains(p.Output(), want) {
+		t.Errorf("exits with %d, and does not print %q:\n%s", code, want, p.Output())
 	}
 }

@@ -20,6 +20,7 @@ import (
 
 // CreateAdministrator creates a platform administrator, for the command line.
 func CreateAdministrator(ctx context.Context, c Config, name, email, password string) error {
+	c = c.withDefaults()
 	d, err := OpenDatabase(ctx, c)
 	if err != nil {
 		return err
@@ -31,7 +32,7 @@ func CreateAdministrator(ctx context.Context, c Config, name, email, password st
 	}
 	members := member.New(d, clock.Now, billing.New(d, clock.Now, nil, nil, nil), nil, nil, nil,
 		member.Credentials{Hasher: auth.NewHasher(c.passwordCost(), c.hashQueues(), nil)}, c.lifetimes())
-	return addAdministrator(ctx, members, name, email, password)
+	return c.explained(addAdministrator(ctx, members, name, email, password))
 }
 
 // ensureAdministrator creates the platform administrator of the settings, if there is
@@ -86,9 +87,10 @@ func RotateKeys(ctx context.Context, c Config) (string, error) {
 	}
 	keys, err := auth.LoadKeys(ctx, d, secret, clock.Now())
 	if err != nil {
-		return "", err
+		return "", c.explained(err)
 	}
-	return keys.Rotate(ctx, clock.Now())
+	id, err := keys.Rotate(ctx, clock.Now())
+	return id, c.explained(err)
 }
 
 // VerifyAudit verifies the audit trail, for the command line: of the tenant with a slug

@@ -72,9 +72,6 @@ func Acquire(path string) (*Lock, error) {
 	name := filepath.Join(path, lockFile)
 	lock, err := acquire(name, InUseError{Setting: "DATA_DIR", Path: path})
 	if err != nil {
-		if _, inUse := errors.AsType[InUseError](err); !inUse {
-			err = fmt.Errorf("DATA_DIR: locking %s: %w", name, err)
-		}
 		return nil, err
 	}
 	lock.Sign()
@@ -130,7 +127,7 @@ func acquire(name string, inUse InUseError) (*Lock, error) {
 	file := flock.New(name, flock.SetPermissions(PrivateFile))
 	locked, err := file.TryLock()
 	if err != nil {
-		return nil, err
+		return nil, explainLock(inUse.Setting, err)
 	}
 	if !locked {
 		pid, _ := os.ReadFile(name) // without it the message has no process id
@@ -146,6 +143,14 @@ func (l *Lock) Sign() { _ = os.WriteFile(l.name, fmt.Appendln(nil, os.Getpid()),
 // Unsign removes the process id from the lock. The lock of a database file is unsigned once
 // the file is closed.
 func (l *Lock) Unsign() error { return os.Truncate(l.name, 0) }
+
+// explainLock says what to do about a lock that cannot be opened or taken.
+func explainLock(setting string, err error) error {
+	if _, ok := errors.AsType[*fs.PathError](err); ok {
+		return fmt.Errorf("%s: the lock cannot be opened: %w; let the user that runs this command own the directory and all files in it (chown -R), or set another %[1]s", setting, err)
+	}
+	return fmt.Errorf("%s: the directory cannot be locked: %w; set %[1]s to a place on a disk of this machine", setting, err)
+}
 
 // Release lets other servers use the directory or the file.
 func (l *Lock) Release() error { return l.file.Close() }

@@ -139,3 +139,15 @@ func TestFileLock(t *testing.T) {
 		t.Errorf("the lock: %v, %v", found, err)
 	}
 }
+
+// A lock that cannot be opened, such as that of another user, says what to do.
+func TestLockThatCannotBeOpened(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	if err := os.Mkdir(filepath.Join(dir, "lock"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := datadir.Acquire(dir); err == nil || !strings.Contains(err.Error(), "own the directory and all files in it (chown -R), or set another DATA_DIR") {
+		t.Errorf("got %v", err)
+	}
+}

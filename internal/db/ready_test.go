@@ -93,7 +93,7 @@ func TestCheckWritesOnSQLite(t *testing.T) {
 		t.Errorf("a write: %v", err)
 	}
 	for range 2 {
-		if err := d.CheckWrites(t.Context()); !db.IsUnavailable(err) || db.Reason(err) != "The database is read-only." {
+		if err := d.CheckWrites(t.Context()); !db.IsUnavailable(err) || db.Reason(err) != "The database is read-only. Let the user that runs the server write its file and the directory of the file." {
 			t.Errorf("after a write has failed: %v", err)
 		}
 	}
@@ -125,14 +125,14 @@ func TestCheckWritesOnPostgres(t *testing.T) {
 	}
 	// As an operator does, or as on a standby; connections that are open can still write.
 	set("SET default_transaction_read_only = on")
-	if _, err := open(url); !db.IsUnavailable(err) || db.Reason(err) != "The database is read-only." {
+	if _, err := open(url); !db.IsUnavailable(err) || db.Reason(err) != "The database is read-only. Let DATABASE_URL name the primary, or make the server take writes." {
 		t.Errorf("a server that accepts writes is looked for: %v", err)
 	}
 	readOnly, err := open(url + "&target_session_attrs=any")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := readOnly.CheckWrites(t.Context()); err == nil || err.Error() != "The database is read-only." {
+	if err := readOnly.CheckWrites(t.Context()); err == nil || err.Error() != "The database is read-only. Let DATABASE_URL name the primary, or make the server take writes." {
 		t.Errorf("read-only: %v", err)
 	}
 	set("RESET default_transaction_read_only")

@@ -22,7 +22,8 @@ const (
 	reasonRefused     = "The database refuses the user or the password of DATABASE_URL. Correct them."
 	reasonMissing     = "The database that DATABASE_URL names does not exist. Create it, or correct DATABASE_URL."
 	reasonTLS         = "The certificate of the database is not valid. Correct it, or the sslmode of DATABASE_URL."
-	reasonReadOnly    = "The database is read-only."
+	reasonReadOnly    = "The database is read-only. Let DATABASE_URL name the primary, or make the server take writes."
+	reasonFileNoWrite = "The database is read-only. Let the user that runs the server write its file and the directory of the file."
 	reasonFull        = "The disk of the database is full. Make space on it."
 	reasonDisk        = "The disk of the database cannot be read or written. It may be full or broken."
 	reasonLocked      = "The database is locked by another process."
@@ -86,7 +87,7 @@ func sqliteReason(code int) string {
 	case sqlite3.SQLITE_FULL:
 		return reasonFull
 	case sqlite3.SQLITE_READONLY:
-		return reasonReadOnly
+		return reasonFileNoWrite
 	case sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN:
 		return reasonDisk
 	case sqlite3.SQLITE_NOMEM:
