@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"stagegate/internal/atomicfile"
 	"stagegate/internal/backup"
 	"stagegate/internal/datadir"
 	"stagegate/internal/db"
@@ -24,6 +25,9 @@ const (
 	backupSandbox  = "sandbox"
 	backupArchive  = "audit-archive"
 )
+
+// lastBackupFile is in the data directory and has the time of the last backup.
+const lastBackupFile = "last-backup"
 
 // errNotEmbedded says how a database that is not in a file is backed up.
 var errNotEmbedded = SettingsError{`DATABASE_URL: "stagegate backup" copies the embedded database. Back PostgreSQL up with its own tools: pg_dump --format=custom for a copy, pgBackRest for any point in time (docs/guide/operating.md, Backups).`}
@@ -64,7 +68,23 @@ func Backup(ctx context.Context, c Config, to string) (backup.Manifest, error) {
 	if m, err = extractInto(draft, check); err != nil {
 		return m, fmt.Errorf("the backup cannot be read again: %w", err)
 	}
-	return m, os.Link(draft, to) // unlike Rename, it replaces no file
+	if err := os.Link(draft, to); err != nil { // unlike Rename, it replaces no file
+		return m, err
+	}
+	if err := atomicfile.Write(filepath.Join(c.DataDir, lastBackupFile), []byte(m.CreatedAt.Format(time.RFC3339)+"\n")); err != nil {
+		return m, fmt.Errorf("%s is complete, but its time could not be noted in DATA_DIR for the metrics of the server: %w", to, err)
+	}
+	return m, nil
+}
+
+// lastBackup returns when the last backup was made, or the zero time.
+func (c *Config) lastBackup() time.Time {
+	text, err := os.ReadFile(filepath.Join(c.DataDir, lastBackupFile))
+	if err != nil {
+		return time.Time{}
+	}
+	at, _ := time.Parse(time.RFC3339, strings.TrimSpace(string(text))) // a file that somebody changed says nothing
+	return at
 }
 
 // writeBackup writes an archive of a copy of the database and of the other files.

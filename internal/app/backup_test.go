@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -18,11 +19,20 @@ func TestBackup(t *testing.T) {
 	dir := t.TempDir()
 	demo := apptest.Demo(t, dir, "")
 	before := demoServices(t, demo)
+	lastBackup := func() string {
+		return regexp.MustCompile(`(?m)^stagegate_backup_last_timestamp_seconds (.*)$`).FindString(string(demo.Anyone().Get("/metrics").Want(200).Body))
+	}
+	if got := lastBackup(); got != "stagegate_backup_last_timestamp_seconds 0" {
+		t.Errorf("before the first backup the metrics have %q", got)
+	}
 	file := filepath.Join(t.TempDir(), "demo.backup")
 	at := []string{"DATA_DIR=" + filepath.Join(dir, "demo"), "SANDBOX=true"}
 	printed, code := apptest.Run(t, at, "backup", file)
 	if code != 0 || !strings.Contains(printed, "checked") {
 		t.Fatalf("backup exits with %d:\n%s", code, printed)
+	}
+	if got := lastBackup(); !regexp.MustCompile(` [1-9]\.\d+e\+09$`).MatchString(got) {
+		t.Errorf("after a backup the metrics have %q", got)
 	}
 	if printed, code := apptest.Run(t, at, "backup", file); code != 1 || !strings.Contains(printed, "exists") {
 		t.Errorf("a second backup into the same file exits with %d:\n%s", code, printed)

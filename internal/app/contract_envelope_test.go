@@ -223,6 +223,9 @@ func TestDatabaseAway(t *testing.T) {
 	if got := c.Get("/readyz").Status; got != http.StatusOK {
 		t.Errorf("readyz: got %d", got)
 	}
+	if r := s.Anyone().Get("/metrics").Want(http.StatusOK); !strings.Contains(string(r.Body), "\nstagegate_database_up 1\n") {
+		t.Errorf("before, the database is not up: %s", r.Body)
+	}
 	line.cut()
 	for _, r := range []*apptest.Response{
 		c.Get("/api/v1/auth/me"), c.Get("/api/v1/customer/requests"),

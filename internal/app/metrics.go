@@ -2,9 +2,11 @@ package app
 
 import (
 	"context"
+	"path/filepath"
 
 	"stagegate/internal/auth"
 	"stagegate/internal/breaker"
+	"stagegate/internal/datadir"
 	"stagegate/internal/db"
 	"stagegate/internal/metrics"
 	"stagegate/internal/web"
@@ -16,11 +18,36 @@ const metricsPath = "/metrics"
 // newMetrics returns the metrics of this server.
 func (a *App) newMetrics(admission *web.Admission) *metrics.Metrics {
 	m := metrics.New(Version, a.DB)
-	m.Read(a.readings, a.Now)
+	m.Read(func(ctx context.Context) error { return a.DB.Ping(db.Background(ctx)) }, a.readings, a.Now)
+	m.ReadFiles(a.files)
 	m.ReadBudgets(admission.Stats)
 	m.ReadClock(a.skew)
 	m.ReadWork(a.workReadings)
 	return m
+}
+
+// files reads the space on the disks of this server, and when its database was last backed up.
+func (a *App) files() metrics.Files {
+	f := metrics.Files{Disks: []metrics.Disk{disk("data", a.config.DataDir)}}
+	if path, embedded := a.config.sqliteFile(); embedded {
+		f.Disks = append(f.Disks, disk("database", filepath.Dir(path)))
+		last := a.config.lastBackup()
+		f.LastBackup = &last
+	}
+	return f
+}
+
+// disk returns the space on the disk of a directory: none if it cannot be read.
+func disk(name, dir string) metrics.Disk {
+	free, err := datadir.Free(dir)
+	if err != nil {
+		return metrics.Disk{Directory: name}
+	}
+	size, err := datadir.Size(dir)
+	if err != nil {
+		return metrics.Disk{Directory: name}
+	}
+	return metrics.Disk{Directory: name, Free: free, Size: size}
 }
 
 // readings reads the metrics of the database. Each statement searches an index or reads

@@ -6,6 +6,7 @@
 package metrics
 
 import (
+	"context"
 	"net/http"
 	"slices"
 	"time"
@@ -58,8 +59,11 @@ func New(version string, d *db.DB) *Metrics {
 	return m
 }
 
-// Read adds what is read from the database, at most every few seconds.
-func (m *Metrics) Read(read Reader, now ref.Clock) { m.registry.MustRegister(newReadings(read, now)) }
+// Read adds what is read from the database, at most every few seconds, and whether the
+// database answers a ping, which is asked each time.
+func (m *Metrics) Read(ping func(ctx context.Context) error, read Reader, now ref.Clock) {
+	m.registry.MustRegister(newReadings(ping, read, now))
+}
 
 // Exchange is a request and its answer, as far as they are counted.
 type Exchange struct {

@@ -54,12 +54,15 @@ func checkLines(t *testing.T, text string, lines ...string) {
 	}
 }
 
+// answers is the ping of a database that answers.
+func answers(context.Context) error { return nil }
+
 // filled returns metrics with a value for everything.
 func filled(t *testing.T) *metrics.Metrics {
 	t.Helper()
 	m, now := open(t), ref.Now()
 	then := now.Add(-90 * time.Second)
-	m.Read(func(context.Context) (metrics.Readings, error) {
+	m.Read(answers, func(context.Context) (metrics.Readings, error) {
 		return metrics.Readings{
 			OutboxEvents: map[string]int64{"PENDING": 3, "FAILED": 1}, OutboxOldestPending: &then, PaymentsPending: 4, RefundsDue: 5, RefundsPending: 6,
 			Jobs: []metrics.Job{{Name: "tidy", Ended: then, Failed: true}},
@@ -77,6 +80,9 @@ func filled(t *testing.T) *metrics.Metrics {
 		}
 	})
 	m.Compiler(func() metrics.Compiler { return metrics.Compiler{Compilations: 6, Refusals: 7, Entries: 8, Bytes: 9} })
+	m.ReadFiles(func() metrics.Files {
+		return metrics.Files{Disks: []metrics.Disk{{Directory: "data", Free: 10, Size: 20}}, LastBackup: &time.Time{}}
+	})
 	m.ReadCalls(func() map[string]int64 { return map[string]int64{"stored": 3} })
 	m.JobEnded("tidy", nil)
 	m.JobEnded("tidy", errors.New("failed"))
@@ -105,6 +111,7 @@ func TestCounts(t *testing.T) {
 		`stagegate_password_hashes_total{line="sign-in"} 7`, `stagegate_password_hashes_refused_total{line="sign-in"} 2`, `stagegate_password_hashes_waiting{line="sign-in"} 1`,
 		`stagegate_job_failures_total{job="tidy"} 1`, `stagegate_db_connections_in_use{pool="writer"} 0`, `stagegate_db_writers_waiting 0`,
 		`stagegate_outbox_slots{kind="mail.send"} 8`, `stagegate_outbox_slots_busy{kind="mail.send"} 3`, `stagegate_breaker_open{dependency="mail"} 1`,
+		`stagegate_disk_free_bytes{directory="data"} 10`, `stagegate_disk_size_bytes{directory="data"} 20`, `stagegate_backup_last_timestamp_seconds 0`,
 		`stagegate_breaker_opened_total{dependency="mail"} 2`, `stagegate_breaker_refused_total{dependency="mail"} 9`,
 	)
 	var none *metrics.Metrics
@@ -112,26 +119,34 @@ func TestCounts(t *testing.T) {
 	none.End(metrics.Exchange{})
 }
 
-// The database is read at most every ten seconds. While it cannot be read, it is
-// reported as down and the other metrics are still served.
+// The values of the database are read at most every ten seconds, and whether it answers is
+// found out each time. While it does not, the other metrics are still served.
 func TestReadings(t *testing.T) {
 	t.Parallel()
 	m, now, reads := open(t), ref.Now(), 0
-	var failure error
-	m.Read(func(context.Context) (metrics.Readings, error) {
+	var away, failure error
+	m.Read(func(context.Context) error { return away }, func(context.Context) (metrics.Readings, error) {
 		reads++
 		return metrics.Readings{PaymentsPending: int64(reads)}, failure
 	}, func() time.Time { return now })
+	down := func() {
+		t.Helper()
+		text := scrape(t, m)
+		checkLines(t, text, `stagegate_database_up 0`, `stagegate_http_requests_in_flight 0`)
+		if strings.Contains(text, "stagegate_payments_pending") {
+			t.Error("a value that could not be read is served")
+		}
+	}
 	for range 3 {
 		checkLines(t, scrape(t, m), `stagegate_payments_pending 1`, `stagegate_outbox_oldest_pending_seconds 0`)
 	}
+	away = errors.New("connection refused") // at once, not when the values are too old
+	down()
+	away = nil
+	checkLines(t, scrape(t, m), `stagegate_database_up 1`, `stagegate_payments_pending 1`)
 	now, failure = now.Add(10*time.Second), errors.New("connection refused")
-	text := scrape(t, m)
-	checkLines(t, text, `stagegate_database_up 0`, `stagegate_http_requests_in_flight 0`)
-	if strings.Contains(text, "stagegate_payments_pending") {
-		t.Error("a value that could not be read is served")
-	}
-	now, failure = now.Add(10*time.Second), nil
+	down()
+	failure = nil // nor does it stay down
 	checkLines(t, scrape(t, m), `stagegate_database_up 1`, `stagegate_payments_pending 3`)
 }
 

@@ -36,25 +36,26 @@ type Job struct {
 type Reader func(ctx context.Context) (Readings, error)
 
 // readings collects the metrics that are read from the database. If it cannot be read,
-// they are left out and stagegate_database_up is 0.
+// they are left out and stagegate_database_up is 0. Whether it can is found out each time;
+// the other values are kept for a while.
 type readings struct {
+	ping func(ctx context.Context) error
 	read Reader
 	now  ref.Clock
 
 	up, events, oldest, pending, refunds, refunding, jobRan, jobFailed *prometheus.Desc
 
-	mu    sync.Mutex
-	at    time.Time
-	last  Readings
-	valid bool
+	mu   sync.Mutex
+	at   time.Time // of last; zero if the last reading failed
+	last Readings
 }
 
-func newReadings(read Reader, now ref.Clock) *readings {
+func newReadings(ping func(ctx context.Context) error, read Reader, now ref.Clock) *readings {
 	desc := func(name, help string, labels ...string) *prometheus.Desc {
 		return prometheus.NewDesc(name, help, labels, nil)
 	}
 	return &readings{
-		read: read, now: now,
+		ping: ping, read: read, now: now,
 		up:        desc("stagegate_database_up", "1 while the database can be read, else 0."),
 		events:    desc("stagegate_outbox_events", "Events that are not done.", "status"),
 		oldest:    desc("stagegate_outbox_oldest_pending_seconds", "Age of the oldest pending event; 0 where there is none."),
@@ -101,17 +102,26 @@ func (r *readings) Collect(ch chan<- prometheus.Metric) {
 	}
 }
 
-// latest returns the cached readings, or reads the database if they are too old.
+// latest returns the cached readings, or reads the database if they are too old. It returns
+// false while the database does not answer.
 func (r *readings) latest(now time.Time) (Readings, bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if age := now.Sub(r.at); r.at.IsZero() || age < 0 || age >= cacheTime {
-		ctx, cancel := context.WithTimeout(context.Background(), readTimeout)
-		defer cancel()
-		last, err := r.read(ctx)
-		r.at, r.last, r.valid = now, last, err == nil
+	ctx, cancel := context.WithTimeout(context.Background(), readTimeout)
+	defer cancel()
+	if r.ping(ctx) != nil {
+		return Readings{}, false
 	}
-	return r.last, r.valid
+	if age := now.Sub(r.at); !r.at.IsZero() && age >= 0 && age < cacheTime {
+		return r.last, true
+	}
+	last, err := r.read(ctx)
+	if err != nil {
+		r.at = time.Time{}
+		return Readings{}, false
+	}
+	r.at, r.last = now, last
+	return last, true
 }
 
 // boolValue converts a bool to the value of a gauge.

@@ -1,0 +1,63 @@
+package metrics
+
+import (
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+)
+
+// Files says how much space the disks of a server have, and how old its backup is.
+type Files struct {
+	Disks      []Disk
+	LastBackup *time.Time // nil if the server has no embedded database, the zero time if there is no backup
+}
+
+// Disk is the disk of a directory.
+type Disk struct {
+	Directory  string
+	Free, Size int64 // bytes
+}
+
+// fileMetrics collects the metrics of files.
+type fileMetrics struct {
+	read func() Files
+
+	free, size, backup *prometheus.Desc
+}
+
+// ReadFiles adds the space on disks and the time of the last backup.
+func (m *Metrics) ReadFiles(read func() Files) {
+	desc := func(name, help string, labels ...string) *prometheus.Desc {
+		return prometheus.NewDesc(name, help, labels, nil)
+	}
+	m.registry.MustRegister(&fileMetrics{
+		read:   read,
+		free:   desc("stagegate_disk_free_bytes", "Free space on the disk of a directory of this server.", "directory"),
+		size:   desc("stagegate_disk_size_bytes", "Size of the disk of a directory of this server.", "directory"),
+		backup: desc("stagegate_backup_last_timestamp_seconds", "When the embedded database was last backed up by stagegate backup; 0 if never."),
+	})
+}
+
+// Describe sends the descriptions of the metrics.
+func (f *fileMetrics) Describe(ch chan<- *prometheus.Desc) {
+	for _, d := range []*prometheus.Desc{f.free, f.size, f.backup} {
+		ch <- d
+	}
+}
+
+// Collect sends the current values.
+func (f *fileMetrics) Collect(ch chan<- prometheus.Metric) {
+	files := f.read()
+	for _, d := range files.Disks {
+		ch <- prometheus.MustNewConstMetric(f.free, prometheus.GaugeValue, float64(d.Free), d.Directory)
+		ch <- prometheus.MustNewConstMetric(f.size, prometheus.GaugeValue, float64(d.Size), d.Directory)
+	}
+	if files.LastBackup == nil {
+		return
+	}
+	at := 0.0
+	if !files.LastBackup.IsZero() {
+		at = float64(files.LastBackup.Unix())
+	}
+	ch <- prometheus.MustNewConstMetric(f.backup, prometheus.GaugeValue, at)
+}
