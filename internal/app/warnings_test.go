@@ -99,6 +99,21 @@ func TestUnitsWait(t *testing.T) {
 	}
 }
 
+// No instance of the Compose file is in the network of another container: it would have none
+// after that one was replaced. The balancer and the relay are found by their names.
+func TestComposeNetworks(t *testing.T) {
+	t.Parallel()
+	for file, want := range map[string]string{"compose.yaml": "certificates:/certificates:ro", "Caddyfile": "reverse_proxy one:8080 two:8080", "stagegate.env.example": "SMTP_URL=smtp://mail:1025"} {
+		text, err := os.ReadFile("../../deploy/compose/" + file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(string(text), "network_mode") || !strings.Contains(string(text), want) {
+			t.Errorf("%s has a network_mode, or no %q", file, want)
+		}
+	}
+}
+
 // A server that starts says where it listens before anything else, and then what is unsafe.
 func TestFirstLineOfLog(t *testing.T) {
 	t.Parallel()

@@ -5,13 +5,14 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"strings"
 
 	"github.com/compose-spec/compose-go/v2/cli"
 	"github.com/compose-spec/compose-go/v2/types"
 )
 
 // checkCompose loads a Compose file by the library of the Compose specification, and finds
-// files that it mounts and that are not there.
+// files that it mounts and that are not there, and services in the network of another one.
 func checkCompose(ctx context.Context, path string) error {
 	options, err := cli.NewProjectOptions([]string{path})
 	if err != nil {
@@ -23,6 +24,10 @@ func checkCompose(ctx context.Context, path string) error {
 	}
 	var problems []error
 	for name, service := range project.Services {
+		// A container in the network of another one has none after that one was replaced.
+		if strings.HasPrefix(service.NetworkMode, "service:") || strings.HasPrefix(service.NetworkMode, "container:") {
+			problems = append(problems, fmt.Errorf("service %s: network_mode is %s, and must be a network of its own", name, service.NetworkMode))
+		}
 		for _, volume := range service.Volumes {
 			if volume.Type != types.VolumeTypeBind {
 				continue
