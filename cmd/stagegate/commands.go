@@ -20,7 +20,8 @@ type serveCommand struct {
 
 // Run serves until the process is asked to stop.
 func (c *serveCommand) Run(ctx context.Context) error {
-	log := newLog(c.Config, levelOf(c.Config))
+	log, flush := newLog(c.Config, levelOf(c.Config))
+	defer flush()
 	a, err := app.New(ctx, c.Config, localClock, log)
 	if err != nil {
 		return unlessStopped(ctx, err)
@@ -63,7 +64,8 @@ func (c *demoCommand) Run(ctx context.Context) error {
 	if level.Set(levelOf(config)); config.LogLevel == "" {
 		level.Set(slog.LevelWarn) // until the addresses are printed, so that they stand out
 	}
-	log := newLog(config, level)
+	log, flush := newLog(config, level)
+	defer flush()
 	a, err := app.New(ctx, config, localClock, log)
 	if err != nil {
 		return unlessStopped(ctx, err)

@@ -86,14 +86,16 @@ func levelOf(c app.Config) (level slog.Level) {
 	return level
 }
 
-// newLog creates the logger of the settings and makes it the default.
-func newLog(c app.Config, level slog.Leveler) *slog.Logger {
+// newLog creates the logger of the settings and makes it the default. flush writes the lines
+// that it holds back, at the end of the process.
+func newLog(c app.Config, level slog.Leveler) (log *slog.Logger, flush func()) {
 	options := &slog.HandlerOptions{Level: level}
 	var handler slog.Handler = slog.NewTextHandler(os.Stderr, options)
 	if c.LogFormat == "json" {
 		handler = slog.NewJSONHandler(os.Stderr, options)
 	}
-	log := slog.New(web.TraceLog(handler))
+	failures := newStorms(handler)
+	log = slog.New(web.TraceLog(failures))
 	slog.SetDefault(log)
-	return log
+	return log, failures.Flush
 }

@@ -1,0 +1,142 @@
+package main
+
+import (
+	"context"
+	"log/slog"
+	"regexp"
+	"strings"
+	"sync"
+	"time"
+)
+
+const (
+	// stormPause is the least time between two lines about failures of one cause.
+	stormPause = time.Second
+	// maxCauses bounds the memory for causes. Lines about further ones are not held back.
+	maxCauses = 1000
+)
+
+// varying are the parts of an error that differ between failures of one cause: ids, numbers
+// and addresses.
+var varying = regexp.MustCompile(`[0-9a-fA-F]{8,}(-[0-9a-fA-F]+)*|[0-9]+`)
+
+// storms is a handler that writes one line a second about failures of one cause: the first
+// at once, and later ones as a line with the number of failures that it stands for. A
+// failure is a warning or an error with an attribute "error", or the "value" of a panic; other
+// lines pass.
+type storms struct {
+	slog.Handler
+
+	state *stormState
+}
+
+type stormState struct {
+	mu     sync.Mutex
+	causes map[string]*cause
+	after  func(time.Duration, func()) // calls a function later
+}
+
+// cause is a cause whose last line is less than a pause old.
+type cause struct {
+	held  int             // failures since that line
+	write func(count int) // writes the last of them
+}
+
+func newStorms(h slog.Handler) *storms {
+	return &storms{h, &stormState{
+		causes: map[string]*cause{},
+		after:  func(pause time.Duration, f func()) { time.AfterFunc(pause, f) },
+	}}
+}
+
+// Handle writes a record, unless one of the same cause was written less than a pause ago.
+func (s *storms) Handle(ctx context.Context, r slog.Record) error {
+	key := causeOf(r)
+	if key == "" {
+		return s.Handler.Handle(ctx, r)
+	}
+	last := r.Clone()
+	held := s.state.hold(key, func(count int) {
+		last.AddAttrs(slog.Int("count", count))
+		_ = s.Handler.Handle(ctx, last) // there is nowhere to report it
+	})
+	if held {
+		return nil
+	}
+	return s.Handler.Handle(ctx, r)
+}
+
+// hold reports whether a failure has to wait for the next line of its cause.
+func (s *stormState) hold(key string, write func(count int)) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if c := s.causes[key]; c != nil {
+		c.held++
+		c.write = write
+		return true
+	}
+	if len(s.causes) < maxCauses {
+		s.causes[key] = &cause{}
+		s.after(stormPause, func() { s.flush(key) })
+	}
+	return false
+}
+
+// flush writes the line about the failures of a cause that were held back. A cause without
+// any is forgotten.
+func (s *stormState) flush(key string) {
+	s.mu.Lock()
+	c := s.causes[key]
+	if c == nil || c.held == 0 {
+		delete(s.causes, key)
+		s.mu.Unlock()
+		return
+	}
+	held, write := c.held, c.write
+	c.held = 0
+	s.after(stormPause, func() { s.flush(key) })
+	s.mu.Unlock()
+	write(held)
+}
+
+// Flush writes what is held back, at the end of the process.
+func (s *storms) Flush() {
+	s.state.mu.Lock()
+	var keys []string
+	for key := range s.state.causes {
+		keys = append(keys, key)
+	}
+	s.state.mu.Unlock()
+	for _, key := range keys {
+		s.state.flush(key)
+	}
+}
+
+// causeOf returns the cause of a failure: its message and its error, without what varies.
+// It is "" for a record that is none.
+func causeOf(r slog.Record) string {
+	if r.Level < slog.LevelWarn {
+		return ""
+	}
+	failure := ""
+	r.Attrs(func(a slog.Attr) bool {
+		if a.Key == "error" || a.Key == "value" {
+			failure = a.Value.String()
+		}
+		return failure == ""
+	})
+	if failure == "" {
+		return ""
+	}
+	return strings.Join([]string{r.Level.String(), r.Message, varying.ReplaceAllString(failure, "#")}, "\n")
+}
+
+// WithAttrs returns a handler with further attributes that shares the causes.
+func (s *storms) WithAttrs(attrs []slog.Attr) slog.Handler {
+	return &storms{s.Handler.WithAttrs(attrs), s.state}
+}
+
+// WithGroup returns a handler with a group that shares the causes.
+func (s *storms) WithGroup(name string) slog.Handler {
+	return &storms{s.Handler.WithGroup(name), s.state}
+}
