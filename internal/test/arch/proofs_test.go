@@ -77,3 +77,44 @@ func read(t *testing.T, name string) string {
 	}
 	return string(content)
 }
+
+// What the documents on security say about scripts, storage in the browser, the SBOM and the
+// derivation of keys is what the source does.
+func TestDocumentedFacts(t *testing.T) {
+	asvs, security := read(t, "docs/asvs.md"), read(t, "docs/security.md")
+	for _, c := range []struct {
+		page, text string
+		has        bool // the page must have the text, or must not
+		file       string
+		source     string // of which it is a fact
+	}{
+		{asvs, "the pages have no script", false, "internal/console/frame/templates/head.html", `<script type="module"`},
+		{security, "one script, which loads modules", true, "internal/console/frame/templates/head.html", `<script type="module"`},
+		{asvs, "nothing but cookies", false, "internal/console/frame/assets/module/keys.js", "localStorage.setItem(keysOff"},
+		{asvs, "`keys-off`", true, "internal/console/frame/assets/module/keys.js", `const keysOff = "keys-off"`},
+		{security, "`keys-off`", true, "internal/console/frame/assets/module/keys.js", `const keysOff = "keys-off"`},
+		{asvs, "no SBOM", false, "scripts/release", "./sbom"},
+		{asvs, "HKDF-SHA-256", true, "internal/auth/secret.go", "hkdf.Key(sha256.New"},
+		{security, "derived from it by HKDF-SHA-256", true, "internal/auth/secret.go", "hkdf.Key(sha256.New"},
+	} {
+		if !strings.Contains(read(t, c.file), c.source) {
+			t.Errorf("%s has no longer %q: look at what the documents on security say about it", c.file, c.source)
+		}
+		if strings.Contains(c.page, c.text) != c.has {
+			t.Errorf("%s has %q, of which %q in the documents on security must be %v", c.file, c.source, c.text, c.has)
+		}
+	}
+	// Nothing else is kept in the browser.
+	err := fs.WalkDir(root, "internal", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(name, ".js") || strings.Contains(name, "swagger-ui") || strings.HasSuffix(name, "/keys.js") {
+			return err
+		}
+		if storage := regexp.MustCompile(`localStorage|sessionStorage|indexedDB`).FindString(read(t, name)); storage != "" {
+			t.Errorf("%s uses %s, of which the documents on security say nothing", name, storage)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
