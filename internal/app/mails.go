@@ -15,6 +15,7 @@ import (
 	"stagegate/internal/provider/smtp"
 	"stagegate/internal/tenant"
 	"stagegate/internal/unsubscribe"
+	"stagegate/internal/weburl"
 )
 
 // relay implements the relay of mail with SMTP.
@@ -51,8 +52,8 @@ func organisationOf(ctx context.Context, q db.Q, tenantID string) (mail.Organisa
 	}
 	zone, err := tenant.LocationOf(ctx, q, tenantID)
 	return mail.Organisation{
-		Name: t.Name, Slug: t.Slug, SupportEmail: profile.SupportEmail, FrontEndURL: profile.FrontEndURL,
-		Color: profile.Brand.Color, LogoURL: profile.Brand.LogoURL, Language: i18n.Language(profile.Language), Zone: zone,
+		Name: t.Name, Slug: t.Slug, SupportEmail: profile.SupportEmail, FrontEndURL: weburl.Usable(profile.FrontEndURL),
+		Color: profile.Brand.Color, LogoURL: weburl.Usable(profile.Brand.LogoURL), Language: i18n.Language(profile.Language), Zone: zone,
 	}, err
 }
 

@@ -95,6 +95,7 @@ func TestCallbackAddress(t *testing.T) {
 		application, invoice := c.due()
 		for _, bad := range []string{
 			"", "javascript:alert(1)", "http://shop.test/", "https://ada@shop.test/", "/done", "https://:443/",
+			"https://*/", "https://*.shop.test/", "https://[::1%25%20;script-src-elem%20*]/done", "https://a;script-src.test/",
 			"https://shop.test/" + strings.Repeat("x", 2000),
 		} {
 			body := apptest.M{"callbackUrl": bad, "email": "payer@acme.test"}

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"stagegate/internal/fault"
+	"stagegate/internal/weburl"
 )
 
 const maxCallback = 2000 // characters
@@ -45,6 +46,8 @@ func (c Callbacks) refusal(address string, public bool) string {
 		return "must be a URL without user name and password"
 	case u.Scheme != "https" && (u.Scheme != "http" || !c.Loopback || !isLoopback(u.Hostname())):
 		return "must be an https URL"
+	case !weburl.HasPlainHost(u):
+		return weburl.ExpectedHost
 	case public && strings.EqualFold(u.Hostname(), c.OwnHost):
 	case (public || len(c.Hosts) > 0) && !c.allows(u):
 		return "must be a URL on a host that this server allows"

@@ -10,6 +10,7 @@ import (
 	address "stagegate/internal/email"
 	"stagegate/internal/fault"
 	"stagegate/internal/ref"
+	"stagegate/internal/weburl"
 )
 
 // Sectors are the sectors of service templates. An organisation may enter any other
@@ -112,6 +113,10 @@ func httpsURL(wrong *fault.Fields, field string, value *string) *url.URL {
 	u, err := url.Parse(*value)
 	if err != nil || u.Scheme != "https" || u.Hostname() == "" || u.User != nil {
 		wrong.Add(field, fault.InvalidFormat, "must be an absolute https URL without user name and password, such as https://example.org")
+		return nil
+	}
+	if !weburl.HasPlainHost(u) {
+		wrong.Add(field, fault.InvalidFormat, weburl.ExpectedHost)
 		return nil
 	}
 	return u

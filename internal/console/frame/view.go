@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"stagegate/internal/i18n"
+	"stagegate/internal/weburl"
 )
 
 // View is what a template shows: what all pages have, and in Data what the screen has.
@@ -188,17 +189,8 @@ func (v *View) SignInAgain() string {
 	return to + "?" + url.Values{"again": {"1"}, "back": {v.Path}}.Encode()
 }
 
-// logoOrigin is where the logo of the organisation comes from, or "".
-func (v *View) logoOrigin() string {
-	if v.Tenant == nil || v.Tenant.Brand == nil {
-		return ""
-	}
-	u, err := url.Parse(v.Tenant.Brand.LogoURL)
-	if err != nil || u.Host == "" {
-		return ""
-	}
-	return u.Scheme + "://" + u.Host
-}
+// logoOrigin returns the origin of the organisation's logo, or "".
+func (v *View) logoOrigin() string { return weburl.Origin(v.Logo()) }
 
 // Owner is whose page it is: the organisation, or the platform.
 func (v *View) Owner() string {
@@ -234,7 +226,7 @@ func (v *View) Logo() string {
 	if v.Tenant == nil || v.Tenant.Brand == nil {
 		return ""
 	}
-	return v.Tenant.Brand.LogoURL
+	return weburl.Usable(v.Tenant.Brand.LogoURL)
 }
 
 // BrandPath is the address of the style sheet with the colours of the organisation, or "".

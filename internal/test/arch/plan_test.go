@@ -127,6 +127,7 @@ var layers = []struct {
 		{"internal/ref", "ids, references and the clock"},
 		{"internal/seal", "values that are stored encrypted"},
 		{"internal/state", "the transition tables of state machines"},
+		{"internal/weburl", "web addresses that others enter, and what of them is safe in a header"},
 	}},
 	{"-1", []plannedPackage{
 		{"internal/fair", "queues in which tenants are served in turn"},
