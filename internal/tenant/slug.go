@@ -26,10 +26,11 @@ var slugForm = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 
 // reserved has the slugs that could be mistaken for a part of the product.
 var reserved = []string{
-	"admin", "api", "app", "assets", "auth", "billing", "console", "customers", "docs", "errors", "healthz", "help",
-	"invitations", "login", "mail", "me", "metrics", "null", "onboarding", "organizations", "paid", "pages", "password",
-	"platform", "public", "readyz", "register", "root", "sandbox", "settings", "sign-in", "sign-out", "static", "status",
-	"support", "swagger", "system", "theme", "undefined", "unsubscribe", "v3", "verify", "webhooks", "www",
+	"account", "accounts", "admin", "api", "app", "assets", "auth", "billing", "console", "customers", "docs", "errors",
+	"healthz", "help", "invitations", "login", "mail", "me", "metrics", "null", "onboarding", "organizations", "pages",
+	"paid", "password", "pay", "payments", "platform", "public", "readyz", "register", "root", "sandbox", "security",
+	"settings", "sign-in", "sign-out", "signin", "staff", "stagegate", "static", "status", "support", "swagger",
+	"system", "theme", "undefined", "unsubscribe", "v3", "verify", "webhooks", "well-known", "www",
 }
 
 // CheckSlug returns why a slug is invalid, or "" (specification, section 8).

@@ -12,6 +12,8 @@ func TestCheckSlug(t *testing.T) {
 		"demo": true, "a1b": true, "a-b": true, "123": true, strings.Repeat("a", 40): true,
 		"": false, "ab": false, strings.Repeat("a", 41): false, "-ab": false, "ab-": false, "a--b": false,
 		"Demo": false, "a_b": false, "a b": false, "é-é": false, "admin": false, "www": false, "ab\n": false,
+		"stagegate": false, "security": false, "account": false, "accounts": false, "pay": false, "payments": false, "signin": false, "login": false,
+		"staff": false, "support": false, "help": false, "well-known": false, "verify": false, "status": false, "payday": true, "staffing": true,
 	} {
 		if reason := CheckSlug(slug); (reason == "") != good {
 			t.Errorf("%q: %q", slug, reason)
