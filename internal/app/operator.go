@@ -14,6 +14,7 @@ import (
 	address "stagegate/internal/email"
 	"stagegate/internal/fault"
 	"stagegate/internal/member"
+	"stagegate/internal/names"
 	"stagegate/internal/ref"
 	"stagegate/internal/tenant"
 )
@@ -56,6 +57,10 @@ func addAdministrator(ctx context.Context, members *member.Service, name, email,
 	email = member.NormalEmail(email)
 	if !address.IsPlain(email) {
 		return fmt.Errorf("the e-mail address of the platform administrator %s, and not %q", address.Expected, email)
+	}
+	name = names.Normal(name)
+	if message := names.Check(name); message != "" {
+		return errors.New("the name of the platform administrator " + message)
 	}
 	if message := auth.CheckPassword(password, email); message != "" {
 		return errors.New("the password of the platform administrator " + message)

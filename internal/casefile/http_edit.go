@@ -85,7 +85,7 @@ type PartiesInput struct {
 // PartyInput is a party: a person or thing that a request is for.
 type PartyInput struct {
 	ID      string                     `json:"id,omitempty" maxLength:"36" nullable:"true" doc:"Of a party that is there already, which keeps what was given for it; left out or null, the party is new"`
-	Name    string                     `json:"name" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"more than white space"`
+	Name    web.Name                   `json:"name" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"more than white space"`
 	Email   string                     `json:"email,omitempty" format:"email" maxLength:"254" nullable:"true"`
 	Phone   string                     `json:"phone,omitempty" maxLength:"40" nullable:"true"`
 	Details map[string]json.RawMessage `json:"details,omitempty" doc:"Up to 50 names of up to 64 characters, each with a value, such as a date of birth; at most 16 KiB for a party and 256 KiB for all"`
@@ -100,7 +100,7 @@ func (in PartiesInput) Edit() (Edit, error) {
 		size := detailBytes(p.Details)
 		total += size
 		checkDetails(&wrong, fault.Path("parties").Index(i).Key("details"), p.Details, size)
-		parties[i] = form.Party{ID: p.ID, Name: p.Name, Email: p.Email, Phone: p.Phone, Details: p.Details}
+		parties[i] = form.Party{ID: p.ID, Name: string(p.Name), Email: p.Email, Phone: p.Phone, Details: p.Details}
 	}
 	if total > maxAllDetails {
 		wrong.Add("parties", fault.InvalidValue, "must have at most 262,144 bytes of details in all")

@@ -65,12 +65,12 @@ type exchangeInput struct {
 
 type registerCustomerInput struct {
 	Body struct {
-		TenantSlug      string `json:"tenantSlug" minLength:"1" maxLength:"100"`
-		Name            string `json:"name" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"more than white space"`
-		Email           string `json:"email" format:"email" maxLength:"254"`
-		Phone           string `json:"phone,omitempty" maxLength:"40"`
-		Password        string `json:"password" maxLength:"1000" format:"password" doc:"10 to 128 characters. Not a common password, not the e-mail address, and not a piece of up to 4 characters over and over, such as 12121212"`
-		ConfirmPassword string `json:"confirmPassword" maxLength:"1000" format:"password"`
+		TenantSlug      string   `json:"tenantSlug" minLength:"1" maxLength:"100"`
+		Name            web.Name `json:"name" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"more than white space"`
+		Email           string   `json:"email" format:"email" maxLength:"254"`
+		Phone           string   `json:"phone,omitempty" maxLength:"40"`
+		Password        string   `json:"password" maxLength:"1000" format:"password" doc:"10 to 128 characters. Not a common password, not the e-mail address, and not a piece of up to 4 characters over and over, such as 12121212"`
+		ConfirmPassword string   `json:"confirmPassword" maxLength:"1000" format:"password"`
 	}
 }
 
@@ -107,10 +107,10 @@ type changePasswordInput struct {
 
 type acceptInput struct {
 	Body struct {
-		Token           string `json:"token" minLength:"1" maxLength:"1000" doc:"From the mailed link"`
-		Name            string `json:"name" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"more than white space"`
-		Password        string `json:"password" maxLength:"1000" format:"password" doc:"10 to 128 characters. Not a common password, not the e-mail address, and not a piece of up to 4 characters over and over, such as 12121212"`
-		ConfirmPassword string `json:"confirmPassword" maxLength:"1000" format:"password"`
+		Token           string   `json:"token" minLength:"1" maxLength:"1000" doc:"From the mailed link"`
+		Name            web.Name `json:"name" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"more than white space"`
+		Password        string   `json:"password" maxLength:"1000" format:"password" doc:"10 to 128 characters. Not a common password, not the e-mail address, and not a piece of up to 4 characters over and over, such as 12121212"`
+		ConfirmPassword string   `json:"confirmPassword" maxLength:"1000" format:"password"`
 	}
 }
 
@@ -140,7 +140,7 @@ func (s *Service) exchange(ctx context.Context, in *exchangeInput) (SessionView,
 
 func (s *Service) registerCustomer(ctx context.Context, in *registerCustomerInput) (web.Nothing, error) {
 	b := in.Body
-	secret, err := s.RegisterCustomer(ctx, NewCustomer{Slug: b.TenantSlug, Name: b.Name, Email: b.Email, Phone: b.Phone, Password: b.Password})
+	secret, err := s.RegisterCustomer(ctx, NewCustomer{Slug: b.TenantSlug, Name: string(b.Name), Email: b.Email, Phone: b.Phone, Password: b.Password})
 	if err != nil {
 		return nil, err
 	}
@@ -172,5 +172,5 @@ func (s *Service) changePassword(ctx context.Context, in *changePasswordInput) (
 
 func (s *Service) acceptInvitation(ctx context.Context, in *acceptInput) (SessionView, error) {
 	b := in.Body
-	return s.viewSession(ctx)(s.AcceptInvitation(ctx, b.Token, b.Name, b.Password, b.ConfirmPassword))
+	return s.viewSession(ctx)(s.AcceptInvitation(ctx, b.Token, string(b.Name), b.Password, b.ConfirmPassword))
 }

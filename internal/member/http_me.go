@@ -22,9 +22,9 @@ func (s *Service) registerMe(api *web.API) {
 
 type changeMeInput struct {
 	Body struct {
-		Name     web.Optional[string]  `json:"name,omitzero" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"more than white space"`
-		Phone    web.Clearable[string] `json:"phone,omitzero" maxLength:"40"`
-		Language web.Clearable[string] `json:"language,omitzero" enum:"en,fr" doc:"Of what is written to the caller" unset:"that of the organisation"`
+		Name     web.Optional[web.Name] `json:"name,omitzero" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"more than white space"`
+		Phone    web.Clearable[string]  `json:"phone,omitzero" maxLength:"40"`
+		Language web.Clearable[string]  `json:"language,omitzero" enum:"en,fr" doc:"Of what is written to the caller" unset:"that of the organisation"`
 	}
 }
 
@@ -39,7 +39,9 @@ func (s *Service) me(ctx context.Context, _ *struct{}) (PrincipalView, error) {
 
 func (s *Service) changeMe(ctx context.Context, in *changeMeInput) (PrincipalView, error) {
 	caller, err := s.EditAccount(ctx, web.Caller(ctx), func(p *Principal) {
-		in.Body.Name.Apply(&p.Name)
+		if name := givenName(in.Body.Name); name != nil {
+			p.Name = *name
+		}
 		in.Body.Phone.Apply(&p.Phone)
 		in.Body.Language.Apply(&p.Language)
 	})

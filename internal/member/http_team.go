@@ -118,23 +118,23 @@ type customersInput struct {
 
 type inviteInput struct {
 	Body struct {
-		Name   string `json:"name" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"more than white space"`
-		Email  string `json:"email" format:"email" maxLength:"254"`
-		RoleID string `json:"roleId" maxLength:"36" doc:"Of one of the organisation's roles; with TENANT_ADMIN, an admin is invited"`
+		Name   web.Name `json:"name" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"more than white space"`
+		Email  string   `json:"email" format:"email" maxLength:"254"`
+		RoleID string   `json:"roleId" maxLength:"36" doc:"Of one of the organisation's roles; with TENANT_ADMIN, an admin is invited"`
 	}
 }
 
 type changeMemberInput struct {
 	ID   string `path:"id" doc:"Id of the member"`
 	Body struct {
-		Name   web.Optional[string] `json:"name,omitzero" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"more than white space"`
-		RoleID web.Optional[string] `json:"roleId,omitzero" maxLength:"36"`
+		Name   web.Optional[web.Name] `json:"name,omitzero" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"more than white space"`
+		RoleID web.Optional[string]   `json:"roleId,omitzero" maxLength:"36"`
 	}
 }
 
 type addRoleInput struct {
 	Body struct {
-		Name        string            `json:"name" minLength:"1" maxLength:"60" pattern:"\\S" patternDescription:"more than white space"`
+		Name        web.Name          `json:"name" minLength:"1" maxLength:"60" pattern:"\\S" patternDescription:"more than white space"`
 		Permissions []auth.Permission `json:"permissions" maxItems:"50" doc:"Permission codes of a tenant"`
 	}
 }
@@ -142,16 +142,16 @@ type addRoleInput struct {
 type changeRoleInput struct {
 	ID   string `path:"id" doc:"Id of the role"`
 	Body struct {
-		Name        web.Optional[string]            `json:"name,omitzero" minLength:"1" maxLength:"60" pattern:"\\S" patternDescription:"more than white space"`
+		Name        web.Optional[web.Name]          `json:"name,omitzero" minLength:"1" maxLength:"60" pattern:"\\S" patternDescription:"more than white space"`
 		Permissions web.Optional[[]auth.Permission] `json:"permissions,omitzero"`
 	}
 }
 
 type inviteAdministratorInput struct {
 	Body struct {
-		Name  string `json:"name" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"more than white space"`
-		Email string `json:"email" format:"email" maxLength:"254"`
-		Role  string `json:"role" enum:"PLATFORM_ADMIN,PLATFORM_SUPPORT"`
+		Name  web.Name `json:"name" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"more than white space"`
+		Email string   `json:"email" format:"email" maxLength:"254"`
+		Role  string   `json:"role" enum:"PLATFORM_ADMIN,PLATFORM_SUPPORT"`
 	}
 }
 
@@ -165,7 +165,7 @@ func (s *Service) getMember(ctx context.Context, in *memberInput) (View, error) 
 }
 
 func (s *Service) inviteMember(ctx context.Context, in *inviteInput) (View, error) {
-	return s.viewMember(ctx)(s.Invite(ctx, web.Caller(ctx), in.Body.Name, in.Body.Email, in.Body.RoleID))
+	return s.viewMember(ctx)(s.Invite(ctx, web.Caller(ctx), string(in.Body.Name), in.Body.Email, in.Body.RoleID))
 }
 
 func (s *Service) resendInvitation(ctx context.Context, in *memberInput) (View, error) {
@@ -185,7 +185,7 @@ func (s *Service) deactivateMember(ctx context.Context, in *deactivateMemberInpu
 }
 
 func (s *Service) changeMember(ctx context.Context, in *changeMemberInput) (View, error) {
-	return s.viewMember(ctx)(s.Edit(ctx, web.Caller(ctx), in.ID, given(in.Body.Name), given(in.Body.RoleID)))
+	return s.viewMember(ctx)(s.Edit(ctx, web.Caller(ctx), in.ID, givenName(in.Body.Name), given(in.Body.RoleID)))
 }
 
 func (s *Service) listRoles(ctx context.Context, _ *struct{}) ([]RoleView, error) {
@@ -199,20 +199,20 @@ func (s *Service) listRoles(ctx context.Context, _ *struct{}) ([]RoleView, error
 }
 
 func checkNewRole(_ context.Context, in *addRoleInput) error {
-	return checkRole(in.Body.Name, in.Body.Permissions)
+	return checkRole(string(in.Body.Name), in.Body.Permissions)
 }
 
 func checkChangedRole(_ context.Context, in *changeRoleInput) error {
-	return checkRole(in.Body.Name.Value, in.Body.Permissions.Value)
+	return checkRole(string(in.Body.Name.Value), in.Body.Permissions.Value)
 }
 
 func (s *Service) addRole(ctx context.Context, in *addRoleInput) (RoleView, error) {
-	r, err := s.AddRole(ctx, web.Caller(ctx), in.Body.Name, in.Body.Permissions)
+	r, err := s.AddRole(ctx, web.Caller(ctx), string(in.Body.Name), in.Body.Permissions)
 	return viewRole(r), err
 }
 
 func (s *Service) changeRole(ctx context.Context, in *changeRoleInput) (RoleView, error) {
-	r, err := s.EditRole(ctx, web.Caller(ctx), in.ID, given(in.Body.Name), given(in.Body.Permissions))
+	r, err := s.EditRole(ctx, web.Caller(ctx), in.ID, givenName(in.Body.Name), given(in.Body.Permissions))
 	return viewRole(r), err
 }
 
@@ -232,7 +232,7 @@ func (s *Service) listAdministrators(ctx context.Context, in *membersInput) (web
 }
 
 func (s *Service) inviteAdministrator(ctx context.Context, in *inviteAdministratorInput) (View, error) {
-	return s.viewMember(ctx)(s.InviteAdministrator(ctx, web.Caller(ctx), in.Body.Name, in.Body.Email, in.Body.Role))
+	return s.viewMember(ctx)(s.InviteAdministrator(ctx, web.Caller(ctx), string(in.Body.Name), in.Body.Email, in.Body.Role))
 }
 
 func (s *Service) deactivateAdministrator(ctx context.Context, in *memberInput) (View, error) {
@@ -267,3 +267,6 @@ func given[T any](o web.Optional[T]) *T {
 	}
 	return &o.Value
 }
+
+// givenName returns the name of a PATCH, or nil if it was left out.
+func givenName(o web.Optional[web.Name]) *string { return (*string)(given(o)) }

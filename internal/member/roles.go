@@ -5,12 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"stagegate/internal/audit"
 	"stagegate/internal/auth"
 	"stagegate/internal/db"
 	"stagegate/internal/fault"
+	"stagegate/internal/names"
 	"stagegate/internal/ref"
 )
 
@@ -134,11 +134,11 @@ func lockAssignedRole(ctx context.Context, tx *db.Tx, p Principal) (Role, error)
 	return r, db.NotFoundAs(err, fault.Invalid("roleId", fault.InvalidValue, "must be the id of one of the organisation's roles"))
 }
 
-// checkRole returns an error for the names of built-in roles of other kinds, and for
-// permissions that are unknown in a tenant or repeated.
+// checkRole returns an error for names that look like built-in roles of other kinds, and
+// for permissions that are unknown in a tenant or repeated. web.Name refuses SUPER_ADMIN.
 func checkRole(name string, permissions []auth.Permission) error {
 	var wrong fault.Fields
-	if slices.Contains([]string{auth.SuperAdmin, TenantAdminRole, CustomerRole, PlatformAdmin, PlatformSupport}, strings.ToUpper(strings.TrimSpace(name))) {
+	if names.LooksLike(name, TenantAdminRole, CustomerRole, PlatformAdmin, PlatformSupport) {
 		wrong.Add("name", fault.NotAllowed, "this name belongs to the product; choose another")
 	}
 	for i, p := range permissions {

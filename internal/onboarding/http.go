@@ -69,10 +69,10 @@ func (s *Service) RegisterOperations(api *web.API) {
 
 type registerInput struct {
 	Body struct {
-		Email           string `json:"email" format:"email" maxLength:"254"`
-		Name            string `json:"name" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"more than white space" doc:"Your own"`
-		Password        string `json:"password" maxLength:"1000" format:"password" doc:"10 to 128 characters. Not a common password, not the e-mail address, and not a piece of up to 4 characters over and over, such as 12121212"`
-		ConfirmPassword string `json:"confirmPassword" maxLength:"1000" format:"password"`
+		Email           string   `json:"email" format:"email" maxLength:"254"`
+		Name            web.Name `json:"name" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"more than white space" doc:"Your own"`
+		Password        string   `json:"password" maxLength:"1000" format:"password" doc:"10 to 128 characters. Not a common password, not the e-mail address, and not a piece of up to 4 characters over and over, such as 12121212"`
+		ConfirmPassword string   `json:"confirmPassword" maxLength:"1000" format:"password"`
 	}
 }
 
@@ -170,7 +170,7 @@ func (in *createInput) password(ctx context.Context) member.FirstPassword {
 }
 
 func (s *Service) register(ctx context.Context, in *registerInput) (web.Nothing, error) {
-	secret, err := s.Register(ctx, Registration{Email: in.Body.Email, Name: in.Body.Name, Password: in.Body.Password})
+	secret, err := s.Register(ctx, Registration{Email: in.Body.Email, Name: string(in.Body.Name), Password: in.Body.Password})
 	if err != nil {
 		return nil, err
 	}

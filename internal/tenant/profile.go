@@ -9,6 +9,7 @@ import (
 
 	address "stagegate/internal/email"
 	"stagegate/internal/fault"
+	"stagegate/internal/names"
 	"stagegate/internal/ref"
 	"stagegate/internal/weburl"
 )
@@ -54,9 +55,14 @@ type Brand struct {
 // normalize trims the texts and validates them.
 func (p *Profile) normalize() error {
 	var wrong fault.Fields
-	text(&wrong, "organizationName", &p.OrganizationName, maxName)
-	if p.OrganizationName == "" {
+	p.OrganizationName = names.Normal(p.OrganizationName)
+	switch message := names.Check(p.OrganizationName); {
+	case message != "":
+		wrong.Add("organizationName", fault.InvalidFormat, message)
+	case p.OrganizationName == "":
 		wrong.Add("organizationName", fault.Required, "This field is required.")
+	default:
+		text(&wrong, "organizationName", &p.OrganizationName, maxName)
 	}
 	text(&wrong, "sector", &p.Sector, maxSector)
 	email(&wrong, "supportEmail", &p.SupportEmail)

@@ -15,8 +15,8 @@ func isIDName(name string) bool { return name == "id" || strings.HasSuffix(name,
 // idCheck adds a field error for every malformed id in a value.
 type idCheck func(place fault.Path, v reflect.Value, wrong *fault.Fields)
 
-// bodyIDs returns the check that refuses malformed ids in the body of an input before
-// a transaction begins. An empty id counts as absent. The check is not part of the
+// bodyIDs returns the check that refuses malformed ids and names in the body of an input
+// before a transaction begins. An empty id counts as absent. The check is not part of the
 // description, since ids are opaque to clients.
 func bodyIDs(in reflect.Type) check {
 	body, ok := in.FieldByName("Body")
@@ -34,11 +34,14 @@ func bodyIDs(in reflect.Type) check {
 	}
 }
 
-// idsIn returns the check of a type, or nil if it has no ids. Maps are not checked:
+// idsIn returns the check of a type, or nil if it has neither ids nor names. Maps are not checked:
 // their keys are chosen by the caller.
 func idsIn(t reflect.Type, within map[reflect.Type]bool) idCheck {
 	if within[t] {
 		return nil
+	}
+	if check := nameText(t); check != nil {
+		return check
 	}
 	within[t] = true
 	defer delete(within, t)

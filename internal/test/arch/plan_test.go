@@ -124,6 +124,7 @@ var layers = []struct {
 		{"internal/email", "plain e-mail addresses, and which of them share a mailbox"},
 		{"internal/fault", "the one kind of error that a caller may see"},
 		{"internal/loopback", "what is on this machine"},
+		{"internal/names", "how names of people, organisations and roles are written"},
 		{"internal/ref", "ids, references and the clock"},
 		{"internal/seal", "values that are stored encrypted"},
 		{"internal/state", "the transition tables of state machines"},
