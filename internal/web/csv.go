@@ -1,16 +1,21 @@
 package web
 
 import (
+	"bufio"
 	"context"
-	"encoding/csv"
 	"io"
 	"net/http"
 	"reflect"
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
 
 	"stagegate/internal/db"
+	"stagegate/internal/names"
 )
 
 // The types of files.
@@ -39,8 +44,8 @@ func (e Export[R, V]) Operation(list string, op Operation) Operation {
 	for i, c := range e.Columns {
 		names[i] = c.Name
 	}
-	op.Description += " The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that begins with = + - @ or a tab " +
-		"has a ' before it, so that no spreadsheet takes it for a formula. Takes the filters and the order of the list, and no page and size. " +
+	op.Description += " The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that begins with a tab, or with = + - @ after any white " +
+		"space and control characters, has a ' before it, so that no spreadsheet takes it for a formula. Takes the filters and the order of the list, and no page and size. " +
 		"That the list was exported is recorded in the audit. Columns: " + strings.Join(names, ", ") + "."
 	return op
 }
@@ -59,13 +64,12 @@ func (e Export[R, V]) File(now time.Time, batches func(use func([]R) error) erro
 		if _, err := io.WriteString(w, "\uFEFF"); err != nil {
 			return err
 		}
-		out := csv.NewWriter(w)
-		out.UseCRLF = true
+		out := bufio.NewWriter(w)
 		row := make([]string, len(e.Columns))
 		for i, c := range e.Columns {
 			row[i] = c.Name
 		}
-		if err := out.Write(row); err != nil {
+		if err := writeRow(out, row); err != nil {
 			return err
 		}
 		err := batches(func(records []R) error {
@@ -78,7 +82,7 @@ func (e Export[R, V]) File(now time.Time, batches func(use func([]R) error) erro
 				for i, c := range e.Columns {
 					row[i] = cell(c.Of(v))
 				}
-				if err := out.Write(row); err != nil {
+				if err := writeRow(out, row); err != nil {
 					return err
 				}
 			}
@@ -87,10 +91,28 @@ func (e Export[R, V]) File(now time.Time, batches func(use func([]R) error) erro
 		if err != nil {
 			return err
 		}
-		out.Flush()
-		return out.Error()
+		return out.Flush()
 	}}
 }
+
+// writeRow writes a row as in RFC 4180. Unlike encoding/csv it quotes a semicolon, which
+// separates cells where commas separate decimals, and does not drop a carriage return.
+func writeRow(w *bufio.Writer, row []string) error {
+	for i, text := range row {
+		if i > 0 {
+			_ = w.WriteByte(',') // WriteString returns an earlier error
+		}
+		if first, _ := utf8.DecodeRuneInString(text); strings.ContainsAny(text, ",;\"\r\n") || unicode.IsSpace(first) {
+			text = `"` + quoted.Replace(text) + `"`
+		}
+		_, _ = w.WriteString(text)
+	}
+	_, err := w.WriteString("\r\n")
+	return err
+}
+
+// quoted doubles quotes and makes all line breaks the same.
+var quoted = strings.NewReplacer(`"`, `""`, "\r\n", "\r\n", "\r", "\r\n", "\n", "\r\n")
 
 // cell returns the text of a value. A text that a spreadsheet would take for a formula
 // gets an apostrophe.
@@ -115,11 +137,19 @@ func cell(value any) string {
 		return strconv.FormatInt(v.Int(), 10)
 	default:
 		text := v.String()
-		if text != "" && strings.ContainsRune("=+-@\t", rune(text[0])) {
+		if strings.HasPrefix(text, "\t") || isFormula(text) {
 			return "'" + text
 		}
 		return text
 	}
+}
+
+// isFormula reports whether a spreadsheet may take a text for a formula: programs skip
+// what is invisible at its begin, and some take other widths of a character for the same.
+func isFormula(text string) bool {
+	text = strings.TrimLeftFunc(text, func(r rune) bool { return unicode.IsSpace(r) || names.IsInvisible(r) })
+	_, size := utf8.DecodeRuneInString(text)
+	return size > 0 && strings.ContainsAny(norm.NFKC.String(text[:size]), "=+-@")
 }
 
 // Filters returns the query parameters of a request, for the record of what was exported.
