@@ -17,10 +17,9 @@ const (
 // Register adds the operations of this package to the API (specification, section
 // 7.6).
 func (s *Service) Register(api *web.API) {
-	tenantCallers := []auth.Kind{auth.Customer, auth.Staff, auth.TenantAdmin}
 	admins := []auth.Kind{auth.TenantAdmin}
 	web.Register(api, web.Operation{
-		Method: http.MethodGet, Path: base + "/plans", ID: "listPlans", Tag: tag, Kinds: tenantCallers,
+		Method: http.MethodGet, Path: base + "/plans", ID: "listPlans", Tag: tag, Kinds: auth.Team,
 		Summary: "What there is to choose from", Message: "Plans.",
 		Description: "The plans that can be chosen, and the one that the organisation is on; the cheapest first.",
 	}, s.listPlans)
@@ -30,7 +29,7 @@ func (s *Service) Register(api *web.API) {
 		Description: "The plan that the organisation is on, and the period that is paid for.",
 	}, s.getSubscription)
 	web.Register(api, web.Operation{
-		Method: http.MethodGet, Path: base + "/subscription/tier", ID: "getTier", Tag: tag, Kinds: tenantCallers,
+		Method: http.MethodGet, Path: base + "/subscription/tier", ID: "getTier", Tag: tag, Kinds: auth.Team,
 		Summary: "How much is left", Message: "Tier.",
 		Description: "What the plan allows and how much of it is in use, now. A limit of null is none.",
 	}, s.getTier)

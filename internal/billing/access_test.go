@@ -1,0 +1,25 @@
+package billing_test
+
+import (
+	"testing"
+
+	"stagegate/internal/test/apptest"
+)
+
+// Plans and what is in use of them are for the team of an organisation. Its customers are
+// told neither how many people work there nor how many mails they get.
+func TestPlansAreForTheTeam(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(_ *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		admin, officer, ada, platform := acme.As("admin"), acme.As("officer"), acme.As("ada"), s.Platform()
+		for _, path := range []string{"/plans", "/subscription/tier"} {
+			admin.Get(billingBase + path).Want(200)
+			officer.Get(billingBase + path).Want(200)
+			ada.Get(billingBase+path).Refused(403, "FORBIDDEN")
+			platform.Get(billingBase+path).Refused(403, "FORBIDDEN")
+			s.Anyone().Get(billingBase+path).Refused(401, "UNAUTHENTICATED")
+		}
+		ada.Get(billingBase+"/subscription").Refused(403, "FORBIDDEN")
+	})
+}
