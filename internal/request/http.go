@@ -14,6 +14,7 @@ import (
 
 const (
 	customerBase = "/api/v1/customer/requests"
+	ownPath      = customerBase + "/{id}" // of one of the customer's requests
 	staffBase    = "/api/v1/staff/requests"
 )
 
@@ -50,7 +51,7 @@ func (s *Service) registerCustomer(api *web.API) {
 		Errors:  []fault.Code{fault.ServiceUnavailable, fault.OpenRequestExists},
 	}, s.create)
 	web.Register(api, web.Operation{
-		Method: http.MethodGet, Path: customerBase + "/{id}", ID: "getMyRequest", Tag: "Customer requests",
+		Method: http.MethodGet, Path: ownPath, ID: "getMyRequest", Tag: "Customer requests",
 		Kinds: customers, Permission: auth.RequestRead,
 		Summary: "Read one of my requests", Message: "Request.",
 		Description: "With the visible questions, requirements and answers. With GET, the id in the path is that of the request; with POST it is that of the service to ask for.",

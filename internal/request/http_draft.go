@@ -16,7 +16,7 @@ func (s *Service) registerDraft(api *web.API) {
 	customers := []auth.Kind{auth.Customer}
 	web.Register(api, web.Operation{
 		Method: http.MethodPut, Path: customerBase + "/{requestId}/answers/{questionId}", ID: "answerRequest", Tag: "Customer requests",
-		Kinds: customers, Permission: auth.RequestCreate,
+		Kinds: customers, Permission: auth.RequestCreate, Changes: ownPath,
 		Summary: "Answer a question",
 		Description: "Writes the answer to a question of a draft, or clears it with null. With partyId it is the answer of that party alone; " +
 			"without, the answer of a question that is asked of each party holds for every party.",
@@ -24,14 +24,14 @@ func (s *Service) registerDraft(api *web.API) {
 	}, s.answer, s.checkAnswer)
 	web.Register(api, web.Operation{
 		Method: http.MethodPut, Path: customerBase + "/{requestId}/answers", ID: "setAnswersOfRequest", Tag: "Customer requests",
-		Kinds: customers, Permission: auth.RequestCreate,
+		Kinds: customers, Permission: auth.RequestCreate, Changes: ownPath,
 		Summary:     "Answer several questions",
 		Description: "Writes up to 200 answers to a draft as single ones are written, all or none. Errors name each that is wrong, as answers[3].value.",
 		Message:     "Answers saved.", Errors: []fault.Code{fault.RequestNotEditable},
 	}, s.answerAll, s.checkAnswers)
 	web.Register(api, web.Operation{
 		Method: http.MethodPut, Path: customerBase + "/{requestId}/documents/{requirementId}", ID: "attachToRequest", Tag: "Customer requests",
-		Kinds: customers, Permission: auth.RequestCreate,
+		Kinds: customers, Permission: auth.RequestCreate, Changes: ownPath,
 		Summary: "Attach a document",
 		Description: "Attaches an uploaded file to a draft in the place of the one before, or detaches it with null. " +
 			"Until the request is handed in, the file can still be deleted; then it counts as not attached. A document that staff have accepted stays.",
@@ -40,7 +40,7 @@ func (s *Service) registerDraft(api *web.API) {
 	}, s.attach, s.checkDocument)
 	web.Register(api, web.Operation{
 		Method: http.MethodPut, Path: customerBase + "/{requestId}/party", ID: "setPartiesOfRequest", Tag: "Customer requests",
-		Kinds: customers, Permission: auth.RequestCreate,
+		Kinds: customers, Permission: auth.RequestCreate, Changes: ownPath,
 		Summary:     "Replace the parties",
 		Description: "Takes the whole list for a draft. A party that is left out goes with what was given for it alone.",
 		Message:     "Parties saved.", Errors: []fault.Code{fault.RequestNotEditable},

@@ -200,13 +200,15 @@ func (a *API) hasTag(op Operation) bool {
 }
 
 // reader returns the tagReader of an operation that reads a record, for the other
-// operations at its path.
+// operations at its path and below. They may have another name for the same parameter, so
+// its value is found by its place.
 func (op registration) reader() tagReader {
+	parts := strings.Split(op.Path, "/")
 	return func(ctx context.Context, r *http.Request) (string, error) {
-		in := reflect.New(op.in)
+		in, given := reflect.New(op.in), strings.Split(r.URL.Path, "/")
 		for _, f := range reflect.VisibleFields(op.in) {
 			if name := f.Tag.Get("path"); name != "" {
-				in.Elem().FieldByIndex(f.Index).SetString(r.PathValue(name))
+				in.Elem().FieldByIndex(f.Index).SetString(given[slices.Index(parts, "{"+name+"}")])
 			}
 		}
 		data, err := op.handle(ctx, in.Interface())
