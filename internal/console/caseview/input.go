@@ -32,6 +32,7 @@ type Input struct {
 	Error         string
 
 	changed bool   // by somebody else, since the page was made
+	unsaved bool   // for a reason that is not this answer
 	shown   string // the answer in words
 }
 

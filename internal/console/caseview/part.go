@@ -77,6 +77,11 @@ func (c *Case) Part(position, party string) (Part, bool) {
 	return parts[i], true
 }
 
+// samePart returns a part as the case has it, which may be a newer one than the part is of.
+func (c *Case) samePart(p Part) (Part, bool) {
+	return c.Part(strconv.Itoa(p.Stage.Position), number(p.Number))
+}
+
 // Title is what the part is called. Parties have a part each in one stage, mostly; with
 // several such stages, the stage is named too.
 func (p Part) Title(r *frame.Request) string {

@@ -20,10 +20,36 @@ type Saved struct {
 	Refusal frame.Answer // why something was not saved; its status is 0 if all was
 }
 
+// attempts is how often a change is tried that depends on what others change at the same time.
+const attempts = 3
+
 // Save writes the answers of a form that differ from what its page has shown. What is
-// refused stays out, and the rest is saved all the same, since a draft may have gaps. Staff
-// do not overwrite an answer that somebody else has changed since the page was made.
-func Save(r *frame.Request, c *Case, p Part) Saved {
+// refused stays out, and the rest is saved all the same, since a draft may have gaps.
+func Save(r *frame.Request, c *Case, p Part) Saved { return save(r, c, p, false) }
+
+// SaveUnchanged is Save, except that it overwrites no answer that has changed since the page
+// was made. load reads the case, which may change in between.
+func SaveUnchanged(r *frame.Request, p Part, load func() (*Case, frame.Answer)) Saved {
+	saved := Saved{Case: p.c}
+	for range attempts {
+		c, a := load()
+		if !a.OK() {
+			saved.Refusal = a
+			break
+		}
+		part, ok := c.samePart(p)
+		if !ok {
+			break
+		}
+		r.IfMatch = a.ETag
+		if saved = save(r, c, part, true); saved.Refusal.ErrorCode != fault.PreconditionFailed {
+			break
+		}
+	}
+	return saved
+}
+
+func save(r *frame.Request, c *Case, p Part, guarded bool) Saved {
 	inputs := p.Inputs(r)
 	changed := make([]change, 0, len(inputs))
 	for _, in := range inputs {
@@ -33,7 +59,7 @@ func Save(r *frame.Request, c *Case, p Part) Saved {
 		v := in.read(r.Printer(), r.PostForm)
 		switch was := r.PostForm.Get(in.wasName()); {
 		case stamp(v) == was, stamp(v) == in.Was: // not changed, or so already
-		case c.desk && was != in.Was:
+		case guarded && was != in.Was:
 			in.Error, in.changed = in.meanwhile(r), true
 		default:
 			changed = append(changed, change{in, v})
@@ -52,6 +78,9 @@ func Save(r *frame.Request, c *Case, p Part) Saved {
 		refusal = a
 		left := withoutWrong(r, changed, places(a))
 		if len(left) == len(changed) { // it is not about single answers
+			for _, ch := range left {
+				ch.in.unsaved = true
+			}
 			break
 		}
 		refusal.Message = r.Text("apply.refused")
@@ -108,8 +137,7 @@ func places(a frame.Answer) []int {
 // saved compares the part with what it was before.
 func saved(r *frame.Request, now *Case, before Part, entered []*Input, refusal frame.Answer) Saved {
 	s := Saved{Case: now, Refusal: refusal}
-	part, ok := now.Part(strconv.Itoa(before.Stage.Position), number(before.Number))
-	if ok {
+	if part, ok := now.samePart(before); ok {
 		s.Inputs = part.Inputs(r)
 	}
 	s.Refusal.Errors = nil
@@ -121,6 +149,8 @@ func saved(r *frame.Request, now *Case, before Part, entered []*Input, refusal f
 				s.First = in.FirstID()
 			}
 			s.More++
+		case was >= 0 && entered[was].unsaved:
+			in.show(r.PostForm)
 		case was >= 0 && entered[was].Error != "":
 			in.Error = entered[was].Error
 			current := in.Was

@@ -83,10 +83,6 @@ func (p *page) showInputs(c *caseview.Case, part caseview.Part, inputs []*casevi
 	return p.Show(partScreen, title+", "+c.Reference, editPage{Case: c, Title: title, Action: part.Path(p.Request) + p.query, Back: p.address() + "#answers", Inputs: inputs})
 }
 
-// attempts is how often a change is tried again that depends on what somebody else changes
-// at the same time.
-const attempts = 3
-
 // savePart saves the answers that were changed, unless somebody else has changed the same
 // ones.
 func savePart(p *page, c *caseview.Case) frame.Response {
@@ -94,15 +90,7 @@ func savePart(p *page, c *caseview.Case) frame.Response {
 	if !ok {
 		return p.Redirect(p.address() + "#answers")
 	}
-	saved := caseview.Save(p.Request, c, part)
-	for n := 1; n < attempts && saved.Refusal.ErrorCode == fault.PreconditionFailed; n++ {
-		again, a := caseview.LoadForStaff(p.Request, p.id)
-		if !a.OK() {
-			return p.Fail(a)
-		}
-		p.IfMatch = a.ETag
-		saved = caseview.Save(p.Request, again, part)
-	}
+	saved := caseview.SaveUnchanged(p.Request, part, func() (*caseview.Case, frame.Answer) { return caseview.LoadForStaff(p.Request, p.id) })
 	now, stillAsked := saved.Case.Part(strconv.Itoa(part.Stage.Position), p.PathValue("party"))
 	switch {
 	case saved.Refusal.Status != 0 && !stillAsked:
@@ -124,6 +112,9 @@ func (p *page) showRows(c *caseview.Case, rows []caseview.Party) frame.Response 
 	e := editPage{Case: c, Title: p.Text("casework.who_it_is_about"), Back: p.address(), Form: caseview.NewPartyForm(p.Request, c, rows)}
 	return p.Show(partiesScreen, e.Title+", "+c.Reference, e)
 }
+
+// attempts is how often the list of parties is saved when others change the case at the same time.
+const attempts = 3
 
 // saveParties saves the list as it was entered, unless somebody else has changed it. A button
 // can add an empty row, or take a party away.
