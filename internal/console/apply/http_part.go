@@ -59,6 +59,10 @@ const (
 	thenStay  = "stay"  // nowhere: the script saves what was entered
 )
 
+// lastWord is the field of a save by the script that was sent while the outcome of one before
+// was not known. Whichever of them arrives last, its answers stay.
+const lastWord = "last"
+
 // savePart saves what was entered in a part. Then it goes on with the next part that is not
 // done, unless the answers have added questions to this one.
 func savePart(r *frame.Request, c *caseview.Case) frame.Response {
@@ -66,7 +70,7 @@ func savePart(r *frame.Request, c *caseview.Case) frame.Response {
 	if !ok {
 		return r.Redirect(c.Path(r))
 	}
-	saved := caseview.Save(r, c, p)
+	saved := saveAnswers(r, c, p)
 	now := saved.Case
 	part, ok := partOf(r, now)
 	switch {
@@ -82,6 +86,20 @@ func savePart(r *frame.Request, c *caseview.Case) frame.Response {
 		return r.Redirect(now.Path(r))
 	}
 	return r.Redirect(next(r, now, p))
+}
+
+// saveAnswers saves what was entered. Of what the script has saved by itself, something may
+// arrive after what was entered later. It must not undo that.
+func saveAnswers(r *frame.Request, c *caseview.Case, p caseview.Part) caseview.Saved {
+	if r.Value("then") != thenStay || r.Value(lastWord) != "" {
+		return caseview.Save(r, c, p)
+	}
+	return caseview.SaveUnchanged(r, p, func() (*caseview.Case, frame.Answer) {
+		if c.IsApplication() {
+			return caseview.Load(r)
+		}
+		return caseview.LoadRequest(r)
+	})
 }
 
 // next is the page after a part: the next part that is not done, else the task list.

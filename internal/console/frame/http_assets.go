@@ -18,7 +18,7 @@ const assetsPath = "/assets/"
 var assets embed.FS
 
 // moduleFiles are the parts of the script, which is served as one module.
-var moduleFiles = []string{"core.js", "autosave.js", "upload.js", "live.js"}
+var moduleFiles = []string{"core.js", "upload.js", "live.js", "late.js"}
 
 // asset is a file that all pages share.
 type asset struct {
@@ -37,6 +37,7 @@ var allAssets = sync.OnceValue(func() map[string]asset {
 	return map[string]asset{
 		"console.css": newAsset("text/css; charset=utf-8", readAsset("console.css")),
 		"console.js":  newAsset("text/javascript; charset=utf-8", module.Bytes()),
+		"autosave.js": newAsset("text/javascript; charset=utf-8", withoutComments(readAsset("module/autosave.js"))),
 		"builder.js":  newAsset("text/javascript; charset=utf-8", withoutComments(readAsset("module/builder.js"))),
 		"keys.js":     newAsset("text/javascript; charset=utf-8", withoutComments(readAsset("module/keys.js"))),
 		"preview.js":  newAsset("text/javascript; charset=utf-8", withoutComments(readAsset("module/preview.js"))),

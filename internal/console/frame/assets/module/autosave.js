@@ -1,85 +1,139 @@
+// The script of a form with questions: data-autosave. Answers are saved when they are left,
+// after a second without a key, and when the page goes away. Which questions there are then,
+// and what is wrong, says the server: it answers with the page.
 
-// data-autosave: answers are saved when they are left. Which questions there are then, and
-// what is wrong, says the server: it answers with the page.
-enhance("data-autosave", (form) => {
-  const status = form.querySelector("[data-autosave-status]");
-  const changed = new Set(); // questions that were changed since they were last sent
-  let timer, running = false, waiting = false, failed = false;
+const form = document.querySelector("form[data-autosave]");
+const status = form.querySelector("[data-autosave-status]");
+const changed = new Set(); // questions that were changed since they were last sent
+const sending = new Set(); // questions that were sent, with an outcome that is not known yet
+const held = new WeakMap(); // what the server shows for a question that still has the focus
+let timer, newest = 0, waiting = false, failed = false, submitted = false;
 
-  const question = (element) => element?.closest?.("[data-question]");
-  const stamp = (block) => block.querySelector('[name^="was."]');
-  const tell = (name) => { status.textContent = form.dataset[name]; };
-  const later = (ms) => { clearTimeout(timer); timer = setTimeout(save, ms); };
+const question = (element) => element?.closest?.("[data-question]");
+const stamp = (block) => block.querySelector('[name^="was."]');
+const tell = (name) => { status.textContent = form.dataset[name] ?? ""; };
+const later = (ms) => { clearTimeout(timer); timer = setTimeout(save, ms); };
 
-  form.addEventListener("input", (event) => {
-    const block = question(event.target);
-    if (!block) return;
-    changed.add(block);
-    form.dataset.unsaved = "";
-    if (/^(radio|checkbox|select-one)$/.test(event.target.type)) later(400);
-  });
-  form.addEventListener("focusout", (event) => {
-    if (changed.has(question(event.target)) && question(event.relatedTarget) !== question(event.target)) later(50);
-  });
-  form.addEventListener("submit", () => { clearTimeout(timer); failed = false; });
-  addEventListener("online", () => { if (failed) save(); });
-  addEventListener("beforeunload", (event) => { if (failed) event.preventDefault(); });
-
-  async function save() {
-    if (running) { waiting = true; return; }
-    const here = question(document.activeElement);
-    const typing = here?.querySelector("textarea, input:not([type=radio], [type=checkbox], [type=hidden])") ? here : null;
-    const sent = [...changed].filter((block) => block !== typing && block.isConnected);
-    if (!sent.length) return;
-    const body = new URLSearchParams([["_key", form.elements._key.value], ["then", "stay"]]);
-    for (const block of sent) {
-      changed.delete(block);
-      for (const [name, value] of new FormData(form)) {
-        if (name === stamp(block).name || name.split(".")[1] === stamp(block).name.slice(4) && name.startsWith("q.")) body.append(name, value);
-      }
-    }
-    running = true;
-    tell("saving");
-    try {
-      const response = await fetch(form.action, { method: "POST", body, keepalive: body.toString().length < 60000 });
-      const page = new DOMParser().parseFromString(await response.text(), "text/html");
-      const fresh = page.querySelector("[data-questions]");
-      if (!fresh) throw response.status;
-      failed = false;
-      show(fresh, page);
-      tell(response.ok ? "saved" : "refused");
-    } catch (reason) {
-      failed = true;
-      for (const block of sent) changed.add(block);
-      tell(reason === 401 || reason === 200 ? "signedOut" : "offline");
-      later(5000);
-    }
-    running = false;
-    if (!changed.size) delete form.dataset.unsaved;
-    if (waiting) { waiting = false; save(); }
-  }
-
-  // show puts the questions of the server into the page. What is being entered stays.
-  function show(fresh, page) {
-    const list = form.querySelector("[data-questions]");
-    const old = new Map([...list.querySelectorAll("[data-question]")].map((block) => [stamp(block).name, block]));
-    let before = null;
-    for (const block of [...fresh.querySelectorAll("[data-question]")]) {
-      const name = stamp(block).name, was = old.get(name);
-      old.delete(name);
-      let now = was ?? block;
-      if (was && !changed.has(was)) {
-        if (was.contains(document.activeElement)) stamp(was).value = stamp(block).value;
-        else if (was.outerHTML !== block.outerHTML) was.replaceWith(now = block);
-      } else if (!was) {
-        before ? before.after(block) : list.prepend(block);
-      }
-      if (block.classList.contains("is-bad")) changed.add(now); // it is not saved
-      before = now;
-    }
-    for (const gone of old.values()) if (!gone.contains(document.activeElement)) gone.remove();
-    form.elements._key.value = page.querySelector("[name=_key]").value;
-    start(list);
-    refresh(page);
-  }
+form.addEventListener("input", (event) => {
+  const block = question(event.target);
+  if (!block) return;
+  changed.add(block);
+  held.delete(block);
+  form.dataset.unsaved = "";
+  submitted = false;
+  later(/^(radio|checkbox|select-one)$/.test(event.target.type) ? 400 : 1000);
 });
+form.addEventListener("focusout", (event) => {
+  const block = question(event.target);
+  if (!block || question(event.relatedTarget) === block) return;
+  if (changed.has(block)) later(50);
+  else setTimeout(() => { if (!block.contains(document.activeElement) && block.isConnected) held.get(block)?.(); }, 300);
+});
+form.addEventListener("submit", () => {
+  clearTimeout(timer);
+  failed = false;
+  submitted = true; // all of it is on its way
+  keep("removeItem");
+});
+addEventListener("online", () => { if (failed) save(); });
+
+// The page that comes next is asked for after beforeunload, and made before pagehide. Not
+// every browser and not every way to leave has each of the three.
+addEventListener("beforeunload", (event) => { if (flush() || failed) event.preventDefault(); });
+addEventListener("pagehide", flush);
+document.addEventListener("visibilitychange", () => { if (document.hidden) flush(); });
+addEventListener("pageshow", () => { submitted = false; });
+
+// keep keeps when the page was left, for the next one: late.js.
+function keep(how, when) {
+  try { sessionStorage[how]("left-at", when); } catch { /* it is forbidden */ }
+}
+
+// flush sends at once what was changed, and reports whether it is too much for a page that
+// goes away.
+function flush() {
+  if (submitted || !changed.size) return false;
+  keep("setItem", Date.now());
+  return send([...changed, ...sending]);
+}
+
+function save() {
+  clearTimeout(timer);
+  waiting = sending.size > 0;
+  if (changed.size && !waiting) send([...changed]);
+}
+
+// send sends questions. While the outcome of what was sent before is not known, it is the
+// last word: the server then lets nothing undo it that arrives later.
+function send(all) {
+  const blocks = [...new Set(all)].filter((block) => block.isConnected), sent = new FormData(form);
+  const body = new FormData(), number = ++newest;
+  body.append("then", "stay");
+  if (sending.size || failed) body.append("last", "true");
+  for (const block of blocks) {
+    const was = stamp(block).name, name = `q.${was.slice(4)}`;
+    for (const [field, value] of sent) if (field === was || field === name || field.startsWith(`${name}.`)) body.append(field, value);
+    changed.delete(block);
+    sending.add(block);
+  }
+  const large = new Blob([...body.values()]).size + 200 * [...body].length > 60000; // of which no browser sends more by itself
+  tell("saving");
+  fetch(form.action, { method: "POST", body, keepalive: !large }).then((answer) => take(answer, blocks, number)).catch((reason) => {
+    if (number !== newest) return; // what was sent later has it, too
+    failed = true;
+    for (const block of sending) changed.add(block);
+    sending.clear();
+    tell(reason === 401 || reason === 200 ? "signedOut" : "offline");
+    later(5000);
+  });
+  return large;
+}
+
+async function take(answer, blocks, number) {
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  if (number !== newest) return;
+  if (!page.querySelector("[data-questions]") || ![200, 400, 412].includes(answer.status)) throw answer.status;
+  failed = false;
+  sending.clear();
+  if (answer.status === 412) for (const block of blocks) changed.add(block); // changed elsewhere: what was entered last stays
+  show(page, blocks);
+  if (!changed.size) delete form.dataset.unsaved;
+  if (answer.status !== 412) tell(answer.ok ? "saved" : form.querySelector(".is-bad") ? "refused" : "");
+  if (answer.status === 412 || waiting) save();
+}
+
+// show puts the questions of the server into the page. What is being entered stays.
+function show(page, sent) {
+  const list = form.querySelector("[data-questions]");
+  const old = new Map([...list.querySelectorAll("[data-question]")].map((block) => [stamp(block).name, block]));
+  let before = null;
+  for (const block of [...page.querySelectorAll("[data-questions] [data-question]")]) {
+    const was = old.get(stamp(block).name);
+    old.delete(stamp(block).name);
+    let now = was ?? block;
+    if (!was) {
+      before ? before.after(block) : list.prepend(block);
+    } else if (changed.has(was)) {
+      stamp(was).value = stamp(block).value;
+    } else if (was.contains(document.activeElement)) {
+      if (sent.includes(was)) stamp(was).value = stamp(block).value;
+      held.set(was, () => was.replaceWith(block));
+    } else if (was.outerHTML !== block.outerHTML) {
+      was.replaceWith(now = block);
+    }
+    if (sent.includes(was) && block.classList.contains("is-bad")) changed.add(now); // it is not saved
+    before = now;
+  }
+  for (const gone of old.values()) {
+    if (gone.contains(document.activeElement)) continue;
+    gone.remove();
+    changed.delete(gone);
+  }
+  form.dispatchEvent(new CustomEvent("newer", { bubbles: true, detail: page }));
+}
+
+// What the page has become is shown unless something was entered after it was asked for.
+form.toShow = () => {
+  const number = newest;
+  return (page) => { if (number === newest && !changed.size && page.querySelector("[data-questions]")) show(page, []); };
+};

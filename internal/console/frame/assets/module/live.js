@@ -70,6 +70,9 @@ const readPage = () => livePost
   ? fetch(livePost, { method: "POST", headers: { Accept: "text/html" }, body: new URLSearchParams(), redirect: "error" })
   : fetch(location.href, { headers: { Accept: "text/html", ...(liveTag && { "If-None-Match": liveTag }) }, redirect: "error" });
 
+// The script of a page has put in what a newer page has.
+document.addEventListener("newer", ({ detail }) => { start(document); refresh(detail); });
+
 async function poll() {
   if (!document.hidden && !sent && !document.querySelector(".summary-bad")) {
     try {

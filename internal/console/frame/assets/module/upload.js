@@ -1,6 +1,9 @@
 
 // data-upload: a file goes straight to the storage as soon as it is chosen, and then to the
 // form, which attaches it. With data-upload="collect" the form is sent later, by its button.
+let uploading = 0; // files that would be lost with the page
+addEventListener("beforeunload", (event) => { if (uploading) event.preventDefault(); });
+
 enhance("data-upload", (form, mode) => {
   const input = form.querySelector("input[type=file]");
   const drop = input.closest(".drop");
@@ -24,6 +27,7 @@ enhance("data-upload", (form, mode) => {
     let id;
     const attempt = async () => {
       row.begin();
+      uploading++;
       try {
         const given = id ? await call("POST", `/api/v1/files/${id}/upload-signature`)
           : await call("POST", "/api/v1/files", { originalFilename: file.name, mimeType: file.type || "application/octet-stream", sizeBytes: file.size });
@@ -35,6 +39,7 @@ enhance("data-upload", (form, mode) => {
       } catch (reason) {
         row.fail(reason.said ?? text.broken, reason.final ? null : attempt);
       }
+      uploading--;
     };
     attempt();
   }
@@ -76,7 +81,7 @@ enhance("data-upload", (form, mode) => {
   // attach sends the form with the file, and shows what the page has then in this place.
   async function attach(id, row) {
     form.elements.fileObjectId.value = id;
-    const response = await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)) });
+    const response = await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)), keepalive: true });
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     const place = form.closest("section[id]"), fresh = page.getElementById(place.id);
     if (!fresh) throw {};

@@ -1,0 +1,151 @@
+package console_test
+
+import (
+	"fmt"
+	"net/url"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"stagegate/internal/test/apptest"
+	"stagegate/internal/test/browser"
+)
+
+// draftInABrowser is a page with the questions of a new request, and how an answer is stored.
+func draftInABrowser(t *testing.T, s *apptest.Server) (p *browser.Page, trip string, answer func(code string) any) {
+	t.Helper()
+	acme := s.Tenant("acme")
+	v := newVisit(t, acme.As("admin"))
+	ada := acme.As("ada")
+	at := begin(t, acme.Reader("ada"), v)
+	id := ada.Get(myRequests).Want(200).String("content", 0, "id")
+	answer = func(code string) any {
+		stored := ada.Get(myRequests + "/" + id).Want(200)
+		if stored.Len("answers") == 0 {
+			return nil
+		}
+		return stored.With("code", code, "answers")["value"]
+	}
+	p = browser.Open(t, s.URL)
+	p.SignIn(acme.Slug, acme.Email("ada"), apptest.Password)
+	p.Visit(at)
+	p.Loads(func() { p.Click("text=Your trip") })
+	return p, at + "/parts/1", answer
+}
+
+// What was typed last is saved, however the page is left: at once by a link, by Back, by
+// loading it again, by closing it, and also when nobody leaves it. The next page shows it.
+func TestLastAnswerIsKept(t *testing.T) {
+	t.Parallel()
+	ways := map[string]func(p *browser.Page){
+		"a quick click": func(p *browser.Page) {
+			p.Loads(func() { p.Click("text=All parts") })
+			p.Want("1 of 10 questions answered")
+		},
+		"back": func(p *browser.Page) {
+			p.Read(`(history.back(), 1)`) // the browser may have kept that page as it was
+			p.Want("1 of 10 questions answered")
+		},
+		"reload": func(p *browser.Page) {
+			p.Loads(func() { p.Do(chromedp.Reload()) })
+			p.Await(`document.querySelector("#q-mail").value`, "ada@mail.example")
+		},
+		"closing": func(p *browser.Page) { p.Do(chromedp.Navigate("about:blank")) },
+		"a second of rest": func(p *browser.Page) {
+			p.Await(`document.querySelector("[data-autosave-status]").textContent + document.activeElement.id`, "Savedq-mail")
+		},
+	}
+	for name, leave := range ways {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+				p, _, answer := draftInABrowser(t, s)
+				p.Fill("#q-mail", "ada@mail.example")
+				leave(p)
+				apptest.Until(t, "the answer is stored", func() bool { return answer("mail") == "ada@mail.example" })
+			})
+		})
+	}
+}
+
+// A save that arrives late does not undo what was sent after it, when the page went away.
+func TestLateSaveUndoesNothing(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		p, _, answer := draftInABrowser(t, s)
+		p.Allow("412 (Precondition Failed)")
+		p.Read(`(window.send = window.fetch, window.fetch = (...all) => new Promise((done) => { window.arrive = () => send(...all).then((r) => (done(r), r.status)); }), 1)`)
+		p.Fill("#q-mail", "first@mail.example")
+		p.Await(`typeof window.arrive`, "function")
+		p.Read(`(window.fetch = window.send, 1)`)
+		p.Fill("#q-mail", "last@mail.example")
+		p.Read(`(window.dispatchEvent(new Event("pagehide")), 1)`)
+		apptest.Until(t, "the last answer is stored", func() bool { return answer("mail") == "last@mail.example" })
+		if status := p.Read(`window.arrive()`); status != "412" {
+			t.Errorf("the late save is answered with %s", status)
+		}
+		if got := answer("mail"); got != "last@mail.example" {
+			t.Errorf("the answer is %v", got)
+		}
+		p.Await(`document.querySelector("[data-autosave-status]").textContent + document.querySelector("#q-mail").value`, "Savedlast@mail.example")
+	})
+}
+
+// An address that is not finished yet is not called wrong while somebody types it, but is
+// when it is left. Of two tabs, the answer stays that was entered last.
+func TestSavedWhileTyping(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		p, trip, answer := draftInABrowser(t, s)
+		p.Allow("400 (Bad Request)", "412 (Precondition Failed)")
+		p.Fill("#q-mail", "ada@")
+		p.Await(`document.querySelector("[data-autosave-status]").textContent + document.querySelector("form[data-unsaved]")?.id`, "questions")
+		if n := p.Count(".is-bad"); n != 0 {
+			t.Errorf("%d answers are marked while one is typed", n)
+		}
+		p.Focus("#q-days")
+		p.See("#q-mail-error")
+		p.Fill("#q-mail", "ada@mail.example")
+		p.Await(`document.querySelector("[data-autosave-status]").textContent`, "Saved")
+		p.Focus("#q-days")
+		p.Gone("#q-mail-error")
+		if got := answer("mail"); got != "ada@mail.example" {
+			t.Errorf("the answer is %v", got)
+		}
+
+		p.Read(fmt.Sprintf(`fetch(%q, { method: "POST", body: new URLSearchParams([[document.querySelector("#q-days").name, "3"],
+			[document.querySelector("#q-days").name.replace("q.", "was."), document.querySelector("#q-days").closest(".field").querySelector("[type=hidden]").value]]) }).then((r) => r.status)`, trip))
+		if got := answer("days"); fmt.Sprint(got) != "3" {
+			t.Fatalf("the other tab saved %v", got)
+		}
+		p.Fill("#q-days", "9")
+		apptest.Until(t, "the last answer is stored", func() bool { return fmt.Sprint(answer("days")) == "9" })
+	})
+}
+
+// The script's saves overwrite no answer that has changed since the page was made, unless
+// they are the last word.
+func TestLastWord(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		v := newVisit(t, acme.As("admin"))
+		acme.Add("ada")
+		ada := acme.Reader("ada")
+		trip := begin(t, ada, v) + "/parts/1"
+		old := ada.Open(trip)
+		days := func(number, last string) url.Values {
+			values := url.Values{v.q("days"): {number}, "then": {"stay"}}
+			if last != "" {
+				values.Set("last", last)
+			}
+			return values
+		}
+		old.Send(trip, days("7", "")).Want(200, `value="7"`)
+		late := old.Send(trip, days("8", "")).Want(412, "Somebody else has answered this meanwhile: 7", `value="8"`)
+		ada.Open(trip).Want(200, `value="7"`)
+		old.Send(trip, days("9", "true")).Want(200, `value="9"`)
+		late.Send(trip, days("8", "")).Want(412)
+		ada.Open(trip).Want(200, `value="9"`)
+	})
+}

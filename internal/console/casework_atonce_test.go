@@ -1,0 +1,70 @@
+package console_test
+
+import (
+	"fmt"
+	"maps"
+	"net/url"
+	"strconv"
+	"testing"
+
+	"stagegate/internal/test/apptest"
+)
+
+// Of several people who change the same answer at the same time, one does, and the others are
+// told: of staff, and of the saves of a customer's tabs. What that one wrote stays.
+func TestAnswersAtOnce(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		o := newCaseOffice(t, s)
+		o.manager.Post(requests+o.request+"/documents/"+o.photo+"/review", apptest.M{"decision": "ACCEPT", "fileObjectId": o.file, "partyId": nil}).Want(200)
+		application := o.manager.Accept(o.request)
+		v := newVisit(t, o.manager)
+		ada := o.acme.Reader("ada")
+		draft := begin(t, ada, v) + "/parts/1"
+		edit := o.at("applications", "/parts/1")
+		o.manager.Put("/api/v1/staff/applications/"+application+"/answers/"+o.licence.Water, apptest.M{"value": "sea"}).Want(200)
+
+		for what, form := range map[string]struct {
+			reader       *apptest.Reader
+			action, name string
+			more         url.Values
+		}{
+			"staff":      {o.acme.Reader("manager"), edit, "q." + o.licence.Boat, url.Values{"q." + o.licence.Water: {"sea"}}},
+			"a customer": {ada, draft, v.q("days"), url.Values{"then": {"stay"}}},
+		} {
+			before := form.reader.Open(form.action).Want(200)
+			const crowd = 5
+			pages := make([]*apptest.Page, crowd)
+			count := apptest.Together(crowd, func(i int) int {
+				values := maps.Clone(form.more)
+				values.Set(form.name, strconv.Itoa(i+1))
+				pages[i] = before.Send(form.action, values)
+				return pages[i].Status
+			})
+			if count[200] != 1 || count[412] != crowd-1 {
+				t.Fatalf("%s: answered with %v", what, count)
+			}
+			for i, p := range pages {
+				if p.Status == 200 {
+					form.reader.Open(form.action).Want(200, fmt.Sprintf(`value="%d"`, i+1))
+				}
+			}
+		}
+	})
+}
+
+// What was entered stays on the page also where it could not be saved for another reason.
+func TestUnsavedAnswersStay(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		v := newVisit(t, acme.As("admin"))
+		acme.Add("ada")
+		ada := acme.Reader("ada")
+		trip := begin(t, ada, v) + "/parts/1"
+		ada.Open(trip).Send(trip, url.Values{v.q("days"): {"7"}})
+		p := ada.Open(trip).Want(200, `value="7"`)
+		apptest.Change(t, s, `CREATE TRIGGER broken BEFORE UPDATE ON service_requests BEGIN SELECT RAISE(ABORT, 'broken'); END`)
+		p.Send(trip, url.Values{v.q("days"): {"9"}, v.q("mail"): {"ada@mail.example"}}).Want(500, "There is a problem", `value="9"`, `value="ada@mail.example"`)
+	})
+}
