@@ -1,6 +1,8 @@
 package console_test
 
 import (
+	"image/color"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
@@ -73,3 +75,34 @@ func TestWithoutScript(t *testing.T) {
 		press("text=Complete stage", "The stage was completed.")
 	})
 }
+
+// The PDF of a customer is shown beside its requirement, from the built-in storage: a page in
+// red can be seen.
+func TestPDFIsShown(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		admin, ada := acme.As("admin"), acme.As("ada")
+		l := admin.Licence()
+		paper := admin.Post("/api/v1/tenant/services/"+l.ID+"/documents", apptest.M{"stageId": l.About, "code": "deed", "name": "Deed", "appliesTo": "REQUEST", "reviewRequired": true}).Want(201).String("id")
+		admin.Post("/api/v1/tenant/services/"+l.ID+"/publish", nil).Want(200)
+		id := ada.Draft(l)
+		ada.Put(myRequests+"/"+id+"/documents/"+paper, apptest.M{"fileObjectId": ada.UploadFile("deed.pdf", "application/pdf", redPDF)}).Want(200)
+		reference := ada.Post(myRequests+"/"+id+"/submit", nil).Want(200).String("reference")
+
+		p := browser.Open(t, s.URL)
+		p.SignIn(acme.Slug, acme.Email("admin"), apptest.Password)
+		p.Visit("/console/requests/" + reference + "?document=" + paper)
+		if got := p.Read(`fetch(document.querySelector("#review iframe").src).then((r) => r.headers.get("X-Frame-Options") + " " + r.headers.get("Content-Security-Policy"))`); !strings.HasPrefix(got, "SAMEORIGIN ") || !strings.HasSuffix(got, "frame-ancestors 'self'") {
+			t.Errorf("the file is served with %s", got)
+		}
+		if p.Read("navigator.pdfViewerEnabled") == "true" { // Chromium without windows has none
+			p.WantColor("#review iframe", color.RGBA{R: 255, A: 255})
+		}
+	})
+}
+
+// redPDF is a page that is red all over.
+var redPDF = []byte("%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n" +
+	"3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents 4 0 R/Resources<<>>>>endobj\n" +
+	"4 0 obj<</Length 26>>stream\n1 0 0 rg 0 0 600 800 re f\n\nendstream endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n")

@@ -13,10 +13,11 @@ import (
 )
 
 // The policies keep uploads from running scripts in our origin. Browsers do not
-// show a PDF under "sandbox"; with its content type it is never read as a page.
+// show a PDF under "sandbox"; with its content type it is never read as a page. The
+// console shows a PDF in a frame, so pages of our own origin may; those of no other.
 const (
 	policy    = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
-	policyPDF = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+	policyPDF = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"
 )
 
 // download serves an asset at a signed address that expires.
@@ -110,8 +111,9 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request, a asset, attachme
 	h.Set("Content-Disposition", mime.FormatMediaType(disposition, map[string]string{"filename": name}))
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Content-Security-Policy", policy)
-	if extension == "pdf" {
+	if extension == "pdf" && disposition == "inline" {
 		h.Set("Content-Security-Policy", policyPDF)
+		h.Set("X-Frame-Options", "SAMEORIGIN") // the default of the server is stricter
 	}
 	h.Set("Cache-Control", "private, no-store")
 	h.Set("ETag", strconv.Quote(a.ETag))

@@ -179,7 +179,8 @@ func TestRefusedUploads(t *testing.T) {
 	}
 }
 
-// Whatever is uploaded, no browser runs it in our origin.
+// Whatever is uploaded, no browser runs it in our origin. Only a PDF is framed, and only
+// by our own pages.
 func TestServedSafely(t *testing.T) {
 	b := open(t, t.TempDir())
 	for name, c := range map[string]struct{ kind, content string }{
@@ -200,6 +201,10 @@ func TestServedSafely(t *testing.T) {
 			}
 			if media != "application/pdf" && !strings.Contains(h.Get("Content-Security-Policy"), "; sandbox;") {
 				t.Errorf("%s is not put into a sandbox: %v", name, h)
+			}
+			if framed := media == "application/pdf"; framed != strings.HasSuffix(h.Get("Content-Security-Policy"), "frame-ancestors 'self'") ||
+				framed != (h.Get("X-Frame-Options") == "SAMEORIGIN") || strings.Contains(h.Get("Content-Security-Policy"), "script-src") {
+				t.Errorf("%s: where it may be framed is %v", name, h)
 			}
 			if media == "application/octet-stream" && !strings.HasPrefix(h.Get("Content-Disposition"), "attachment") {
 				t.Errorf("%s is not saved: %v", name, h)

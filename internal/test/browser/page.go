@@ -1,8 +1,12 @@
 package browser
 
 import (
+	"bytes"
 	"context"
 	"fmt"
+	"image"
+	"image/color"
+	"image/png"
 	"os"
 	"path/filepath"
 	"strings"
@@ -180,5 +184,35 @@ func (p *Page) Screenshot(name string) {
 	}
 	if err := os.WriteFile(path, picture.Data, 0o600); err != nil { //nolint:gosec // as above
 		p.t.Fatal(err)
+	}
+}
+
+// WantColor waits until a part of an element has a colour on the screen, also where another
+// program of the browser draws it, such as that for PDF files.
+func (p *Page) WantColor(element string, want color.RGBA) {
+	p.t.Helper()
+	p.See(element)
+	shown := poll.Soon(func() bool {
+		at := p.Read(`((e) => { e.scrollIntoView({ block: "center", behavior: "instant" }); const r = e.getBoundingClientRect(); return [r.x, r.y, r.width, r.height].map(Math.round).join(" "); })(` + find(element) + `)`)
+		var x, y, width, height int
+		if _, err := fmt.Sscan(at, &x, &y, &width, &height); err != nil {
+			p.t.Fatal(err)
+		}
+		picture, err := png.Decode(bytes.NewReader(call(p, cdppage.CaptureScreenshot, cdppage.CaptureScreenshotParams{}).Data))
+		if err != nil {
+			p.t.Fatal(err)
+		}
+		area := image.Rect(x, y, x+width, y+height).Intersect(picture.Bounds())
+		for y := area.Min.Y; y < area.Max.Y; y++ {
+			for x := area.Min.X; x < area.Max.X; x++ {
+				if color.RGBAModel.Convert(picture.At(x, y)) == want {
+					return true
+				}
+			}
+		}
+		return false
+	})
+	if !shown {
+		p.t.Fatalf("%s has no %v at %s", element, want, p.where())
 	}
 }

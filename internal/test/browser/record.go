@@ -79,9 +79,12 @@ func (p *Page) check() {
 	}
 }
 
+// pdfViewer is the part of Chromium that shows PDF files.
+const pdfViewer = "chrome-extension://mhjfbmdgcfjbbpaeojofohoefgiehjai/"
+
 func (p *Page) isOwn(address string) bool {
-	for _, scheme := range []string{"data:", "blob:", "about:"} {
-		if strings.HasPrefix(address, scheme) {
+	for _, own := range []string{"data:", "blob:", "about:", pdfViewer} {
+		if strings.HasPrefix(address, own) {
 			return true
 		}
 	}
