@@ -25,8 +25,9 @@ func TestBuyPlanInBrowser(t *testing.T) {
 		p.Loads(func() { p.Click("text=Buy Starter") })
 		p.Want("Sandbox – no real money")
 		p.Loads(func() { p.Click("button.go") })
-		p.Want("Plan and usage", "If you have paid")
+		p.Want("Plan and usage")
 		p.Await("document.querySelector('#now').textContent.includes('Starter')", "true")
+		p.Want("You are on the plan Starter now.", "Change to Growth")
 
 		p.Visit("/console/team")
 		p.Focus("#name")

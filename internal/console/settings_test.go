@@ -116,6 +116,7 @@ func TestPlanAndPayout(t *testing.T) {
 			return admin.Get("/api/v1/billing/subscription").Want(200).String("planCode") == "STARTER"
 		})
 		apptest.AwaitSubscription(t, s, acme.ID, "STARTER")
+		boss.Open(planPath+"?paid=SUB-1").Want(200, "Thank you. You are on the plan Starter now.").Without("If you have paid")
 		p = boss.Open(planPath).Want(200, "Renewed on", "Change to Growth", "Cancel the subscription")
 		p.Send(planPath+"/change", url.Values{"plan": {"GROWTH"}}).Want(200, "The plan was changed", "Change to Starter")
 		boss.Open(planPath).Send(planPath+"/card", nil).Want(200, "on its way")

@@ -30,6 +30,7 @@ type casePage struct {
 	CheckPath  string             // of the form that has the provider asked about it, "" if that is not possible
 	Declined   bool               // the payment that the customer comes back from
 	PayLink    string             // for somebody else
+	BackFrom   string             // the payment that the customer comes back from; "" for none
 
 	Steps    []step
 	Invoices []invoice
@@ -63,11 +64,14 @@ type invoice struct {
 	Items                    []caseview.Line
 	DueAt, CreatedAt, PaidAt frame.Time
 
-	Payments []struct {
-		Reference, Currency    string
-		Amount, AmountRefunded money.Number
-		PaidAt                 frame.Time
-	}
+	Payments []paid
+}
+
+// paid is a payment that was confirmed.
+type paid struct {
+	Reference, Currency    string
+	Amount, AmountRefunded money.Number
+	PaidAt                 frame.Time
 }
 
 // Price is how its amount comes about.
@@ -88,10 +92,25 @@ func (p *casePage) Settled() []invoice {
 	return slices.DeleteFunc(slices.Clone(p.Invoices), func(i invoice) bool { return p.Bill != nil && i.ID == p.Bill.ID })
 }
 
+// Thanks is the payment that the customer comes back from, once it is confirmed, or nil.
+func (p *casePage) Thanks() *paid {
+	for _, i := range p.Invoices {
+		for n := range i.Payments {
+			if p.BackFrom != "" && i.Payments[n].Reference == p.BackFrom {
+				return &i.Payments[n]
+			}
+		}
+	}
+	return nil
+}
+
 // showCase shows where the case stands, and what to do now.
 func showCase(r *frame.Request, c *caseview.Case) frame.Response {
 	r.Crumb = &frame.Link{Text: r.Text("console.your_applications"), Path: frame.Path("/", r.PathValue("tenant"), "/applications")}
 	page := &casePage{Case: c, Situation: situationOf(&c.Record), Correction: c.OpenCorrection()}
+	if r.URL.Query().Has("paid") {
+		page.BackFrom = r.Query("reference") // which the provider has added
+	}
 	if page.Correction != nil {
 		for _, it := range page.Correction.Items {
 			shown := item{it, c.ItemPath(r, it), c.PartyName(it.PartyID)}

@@ -76,6 +76,9 @@ type planData struct {
 	Path         string
 }
 
+// Bought reports whether a plan that is paid for is in force.
+func (d planData) Bought() bool { return d.Subscription.Status == "ACTIVE" && !d.Subscription.IsFree() }
+
 func showPlan(r *frame.Request) frame.Response {
 	s, a := frame.Get[subscription](r, apiBilling+"/subscription")
 	if !a.OK() {
