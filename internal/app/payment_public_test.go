@@ -3,6 +3,7 @@ package app_test
 import (
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	"stagegate/internal/test/apptest"
@@ -17,7 +18,7 @@ func TestPublicPayment(t *testing.T) {
 		anyone := c.s.Anyone()
 		at := "/api/v1/public/payments/invoices/" + reference
 		shown := anyone.Get(at).Want(200)
-		if want := []string{"amountDue", "amountPaid", "currency", "description", "items", "organization", "reference", "status"}; !slices.Equal(apptest.Keys(shown.Data), want) {
+		if want := []string{"amountDue", "amountPaid", "currency", "description", "emailRequired", "items", "organization", "reference", "status"}; !slices.Equal(apptest.Keys(shown.Data), want) {
 			t.Errorf("an invoice shows %v", apptest.Keys(shown.Data))
 		}
 		if shown.String("organization", "slug") != "acme" || shown.String("amountDue") != "7500.5" || shown.String("items", 0, "itemTotal") != "7500.5" {
@@ -84,6 +85,46 @@ func TestDeclinedPaymentIsCheckedByThePayer(t *testing.T) {
 		reference = again.String("reference")
 		check("SUCCESSFUL")
 		anyone.Post(at+"PAY-ZZZZZZ/check", nil).Refused(404, "NOT_FOUND")
+	})
+}
+
+// A checkout has to name an address only where the invoice knows none. Whoever makes an
+// invoice can give the payer's, also in place of that of a party.
+func TestPayerEmail(t *testing.T) {
+	eachScene(t, func(t *testing.T, c *scene) {
+		const invoices = "/api/v1/finance/invoices"
+		application, _ := c.due()
+		party := c.officer.Get("/api/v1/staff/applications/"+application).Want(200).String("parties", 0, "id")
+		body := func(more apptest.M) apptest.M {
+			return apptest.Altered(apptest.M{"amount": 20, "currency": "NGN", "description": "A map"}, more)
+		}
+		for _, wrong := range []string{"nobody", "Ada <ada@home.test>"} {
+			c.finance.Post(invoices, body(apptest.M{"payerEmail": wrong})).Refused(400, "VALIDATION_FAILED").At("payerEmail")
+		}
+		for _, invoice := range []struct {
+			more     apptest.M
+			required bool
+			search   string
+		}{
+			{apptest.M{}, true, ""},
+			{apptest.M{"payerEmail": " Aunt@Home.test "}, false, "aunt@home.test"},
+			{apptest.M{"partyId": party, "payerEmail": "uncle@home.test"}, false, "uncle@home.test"},
+		} {
+			reference := c.finance.Post(invoices, body(invoice.more)).Want(201).String("reference")
+			at := "/api/v1/public/payments/invoices/" + reference
+			if got := c.s.Anyone().Get(at).Want(200); got.Bool("emailRequired") != invoice.required || strings.Contains(string(got.Body), "@") {
+				t.Errorf("with %v an invoice shows %s", invoice.more, got.Body)
+			}
+			if invoice.required {
+				c.s.Anyone().Post(at+"/checkout", apptest.M{}).Refused(400, "VALIDATION_FAILED").At("email")
+				c.s.Anyone().Post(at+"/checkout", apptest.M{"email": "aunt@home.test"}).Want(201)
+				continue
+			}
+			c.s.Anyone().Post(at+"/checkout", apptest.M{}).Want(201)
+			if got := c.finance.Get(invoices+"?search="+invoice.search).Want(200).String("content", 0, "reference"); got != reference {
+				t.Errorf("%s finds %s", invoice.search, got)
+			}
+		}
 	})
 }
 

@@ -1,6 +1,7 @@
 package console_test
 
 import (
+	"net/url"
 	"strings"
 	"testing"
 
@@ -25,5 +26,36 @@ func TestStart(t *testing.T) {
 			t.Fatalf("starting leads to %s", begun.Path)
 		}
 		ada.Open(service).Want(200, "Go on with your request", "Your requests for this", begun.Path).Without(service + "/start")
+	})
+}
+
+// Whoever pays an invoice that knows no address is asked for one, also when signed in: the
+// page calls it optional only where it is. Finance can enter it with a new invoice.
+func TestPayerIsAsked(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(_ *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		acme.Add("admin")
+		acme.Add("ada")
+		staff, anyone, ada := acme.Reader("admin"), s.Reader(""), acme.Reader("ada")
+		const form = "/console/invoices/new"
+		invoice := func(email string) (page string) {
+			made := staff.Open(form).Want(200, "E-mail address of the payer").
+				Send(form, url.Values{"description": {"A map"}, "amount": {"20"}, "currency": {"GHS"}, "payerEmail": {email}}).Want(200, "was made")
+			path, _, _ := strings.Cut(made.Path, "?")
+			return "/acme/pay/" + strings.TrimPrefix(path, "/console/invoices/")
+		}
+		staff.Open(form).Send(form, url.Values{"description": {"A map"}, "amount": {"20"}, "currency": {"GHS"}, "payerEmail": {"aunt"}}).
+			Want(400, `href="#payerEmail"`, `value="aunt"`)
+
+		page := invoice("")
+		asked := anyone.Open(page).Want(200, `name="email"`, "The payment provider needs it").Without("(optional)", "Leave it empty")
+		asked.Send(page, url.Values{"email": {""}}).Want(400, `href="#email"`, "since the invoice knows none")
+		ada.Open(page).Want(200, `name="email"`, `value="`+acme.Email("ada")+`"`)
+		asked.Send(page, url.Values{"email": {"aunt@home.test"}}).Want(200, "no real money")
+
+		page = invoice("aunt@home.test")
+		ada.Open(page).Want(200).Without(`name="email"`)
+		anyone.Open(page).Want(200, "(optional)", "Leave it empty").Send(page, url.Values{"email": {""}}).Want(200, "no real money")
 	})
 }

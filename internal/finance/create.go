@@ -1,6 +1,7 @@
 package finance
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"time"
@@ -22,6 +23,7 @@ type NewInvoice struct {
 	Priced *Priced
 
 	PartyID     string // the paying party of an application; may be ""
+	PayerEmail  string // if "", that of the party is used
 	Description string // if "", the name of the service is used
 }
 
@@ -69,6 +71,7 @@ func (s *Service) Create(ctx context.Context, by auth.Caller, n NewInvoice) (Inv
 			}
 			i.CustomerID = &customer
 		}
+		i.PayerEmail = cmp.Or(n.PayerEmail, i.PayerEmail)
 		if i.Reference, err = claimReference(ctx, tx, i.Tenant, "INV"); err != nil {
 			return err
 		}

@@ -7,6 +7,7 @@ import (
 
 	"stagegate/internal/auth"
 	"stagegate/internal/db"
+	"stagegate/internal/email"
 	"stagegate/internal/fault"
 	"stagegate/internal/form"
 	"stagegate/internal/money"
@@ -67,7 +68,8 @@ type breakdownInput struct {
 type createInvoiceInput struct {
 	Body struct {
 		ServiceID   string                `json:"serviceId,omitempty" maxLength:"36" doc:"Prices the service's live version, or its draft where none was published"`
-		PartyID     string                `json:"partyId,omitempty" maxLength:"36" doc:"A party of one of your applications; its e-mail address is the payer's"`
+		PartyID     string                `json:"partyId,omitempty" maxLength:"36" doc:"A party of one of your applications; its e-mail address is the payer's, unless payerEmail is given"`
+		PayerEmail  string                `json:"payerEmail,omitempty" format:"email" maxLength:"254" doc:"Of the payer: a public checkout that names no address uses it"`
 		Description string                `json:"description,omitempty" maxLength:"500" doc:"What is paid for; required without serviceId"`
 		Answers     map[string]form.Value `json:"answers,omitempty" doc:"Keyed request.<code> or party.<code>; with serviceId only"`
 		PartyCount  int                   `json:"partyCount,omitempty" minimum:"1" maximum:"1000" doc:"1 when left out; with serviceId only"`
@@ -146,8 +148,11 @@ func (s *Service) createInvoice(ctx context.Context, in *createInvoiceInput) (In
 // fields that belong to the other kind.
 func (in *createInvoiceInput) newInvoice() (NewInvoice, error) {
 	b := in.Body
-	n := NewInvoice{PartyID: b.PartyID, Description: strings.TrimSpace(b.Description)}
+	n := NewInvoice{PartyID: b.PartyID, PayerEmail: email.Normal(b.PayerEmail), Description: strings.TrimSpace(b.Description)}
 	var wrong fault.Fields
+	if n.PayerEmail != "" && !email.IsPlain(n.PayerEmail) {
+		wrong.Add("payerEmail", fault.InvalidFormat, email.Expected)
+	}
 	refuse := func(field string, isGiven bool, message string) {
 		if isGiven {
 			wrong.Add(field, fault.NotTogether, message)

@@ -26,7 +26,7 @@ func (s *Service) registerPublic(api *web.API) {
 		Summary: "Start paying an invoice by its reference", Message: "Checkout opened.",
 		Description: "Opens a checkout at the payment provider and gives the address of its page. While one is open for the invoice, " +
 			"that one is given again with status 200. A caller who sends a session of the customer or of staff is recognized. " +
-			"The checkout of anybody else blocks nothing: the customer or staff get a new one, which replaces it. Without email the address of the invoice's party or customer is used, where it has one. " +
+			"The checkout of anybody else blocks nothing: the customer or staff get a new one, which replaces it. Without email the payer's address in the invoice is used, where it has one (emailRequired says whether it has none). " +
 			"callbackUrl has to be on the host of this server or on one of CALLBACK_ALLOWED_HOSTS.",
 	}, s.startPublicPayment, s.checkPublicStart)
 	web.Register(api, web.Operation{
@@ -66,6 +66,8 @@ type PublicInvoiceView struct {
 	Description  string           `json:"description"`
 	Items        []price.LineView `json:"items"`
 	Organization OrganizationView `json:"organization"`
+
+	EmailRequired bool `json:"emailRequired" doc:"The invoice knows no address of the payer, so a checkout of it has to name one"`
 }
 
 // OrganizationView is the organisation that an invoice is owed to.
@@ -95,6 +97,7 @@ func (s *Service) publicInvoice(ctx context.Context, in *publicInvoiceInput) (Pu
 		Reference: i.Reference, Status: i.Status, Currency: i.Currency, Description: i.Description,
 		AmountDue: money.Major(i.AmountDue, i.Currency), AmountPaid: money.Major(i.AmountPaid, i.Currency),
 		Items: viewItems(i, items), Organization: OrganizationView{Name: t.Name, Slug: t.Slug},
+		EmailRequired: i.PayerEmail == "",
 	}, err
 }
 

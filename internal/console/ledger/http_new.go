@@ -45,7 +45,13 @@ func amountForm(r *frame.Request) *frame.Form {
 		frame.Field{Name: "description", Label: r.Text("ledger.new.description"), Hint: r.Text("ledger.new.description_hint"), Max: 500},
 		frame.Field{Name: "amount", Label: r.Text("ledger.new.amount"), Max: 20, Class: "w-12"},
 		frame.Field{Name: "currency", Label: r.Text("ledger.new.currency"), Type: "select", Options: options, Class: "w-8"},
+		emailField(r),
 		frame.Field{Name: "due", Of: "dueAt", Label: r.Text("ledger.new.due"), Type: "date", Optional: true, Class: "w-12"})
+}
+
+// emailField is the field for the payer's address.
+func emailField(r *frame.Request) frame.Field {
+	return frame.Field{Name: "payerEmail", Label: r.Text("ledger.new.email"), Hint: r.Text("ledger.new.email_hint"), Type: "email", Max: 254, Optional: true, Value: r.Value("payerEmail")}
 }
 
 // create makes an invoice.
@@ -73,6 +79,14 @@ func overAmount(r *frame.Request) map[string]any {
 	}
 	if due := r.Value("due"); due != "" {
 		body["dueAt"] = r.Moment(due + "T23:59")
+	}
+	return withEmail(r, body)
+}
+
+// withEmail adds the payer's address to the body of an invoice, if it was entered.
+func withEmail(r *frame.Request, body map[string]any) map[string]any {
+	if email := r.Value("payerEmail"); email != "" {
+		body["payerEmail"] = email
 	}
 	return body
 }

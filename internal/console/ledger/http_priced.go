@@ -57,6 +57,7 @@ func showPriced(r *frame.Request) frame.Response {
 		frame.Field{Name: "serviceId", Label: r.Text("ledger.new.service"), Hint: r.Text("ledger.new.service_hint"), Type: "select", Options: options, Value: r.Value("serviceId")},
 		frame.Field{Name: "partyCount", Label: r.Text("ledger.new.parties"), Hint: r.Text("ledger.new.parties_hint"), Type: "number", Value: fmt.Sprint(partyCount(r)), Class: "w-8"})
 	addPayer(r, d.Form)
+	d.Form.Add(emailField(r))
 	d.Form.Add(frame.Field{Name: "description", Label: r.Text("ledger.new.description"), Hint: r.Text("ledger.new.priced_hint"), Max: 500, Optional: true, Value: r.Value("description")})
 	if d.Services {
 		s, a := readService(r, cmp.Or(r.Value("serviceId"), found.Content[0].ID))
@@ -119,7 +120,7 @@ func createPriced(r *frame.Request) frame.Response {
 	if party := r.Value("partyId"); party != "" {
 		body["partyId"] = party
 	}
-	return createInvoice(r, body, showPriced)
+	return createInvoice(r, withEmail(r, body), showPriced)
 }
 
 // addPayer adds the fields for whom the invoice is: an application, and one of its parties.

@@ -26,6 +26,7 @@ type invoice struct {
 	AmountDue, AmountPaid money.Number
 	Items                 []item
 	Organization          struct{ Name, Slug string }
+	EmailRequired         bool // it knows no address of the payer
 }
 
 // item is a line of it.
@@ -74,14 +75,25 @@ func showInvoice(r *frame.Request) frame.Response {
 	data := invoiceData{invoice: i, SignedIn: r.SignedInAt() != nil}
 	if i.Status == "OPEN" {
 		data.Form = r.NewForm(r.URL.Path, r.Text("public.invoice.pay", "amount", r.Printer().Money(i.AmountDue, i.Currency)))
-		if !data.SignedIn {
-			data.Form.Add(frame.Field{
-				Name: "email", Type: "email", Label: r.Text("public.invoice.email"), Hint: r.Text("public.invoice.email_hint"),
-				Autocomplete: "email", Max: 254, Optional: true,
-			})
+		if !data.SignedIn || i.EmailRequired {
+			data.Form.Add(emailField(r, i))
 		}
 	}
 	return r.Show(invoiceScreen, r.Text("public.invoice.title", "reference", i.Reference), data)
+}
+
+// emailField asks for the payer's address, which may be left out where the invoice knows it.
+func emailField(r *frame.Request, i invoice) frame.Field {
+	f := frame.Field{Name: "email", Type: "email", Label: r.Text("public.invoice.email"), Autocomplete: "email", Max: 254, Optional: !i.EmailRequired}
+	if i.EmailRequired {
+		f.Hint = r.Text("public.invoice.email_needed")
+		if me := r.SignedInAt(); me != nil {
+			f.Value = me.Email
+		}
+	} else {
+		f.Hint = r.Text("public.invoice.email_hint")
+	}
+	return f
 }
 
 // pay opens a checkout, and sends the payer there.
