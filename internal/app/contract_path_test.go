@@ -170,6 +170,12 @@ func (w *world) badValues(t *testing.T, p parameter, ask func(string) *apptest.R
 			ask(fmt.Sprint(v)).Want(200)
 		}
 	}
+	if s.Format == "uuid" {
+		bad = append(bad, "", "x", strings.ToUpper(ref.NewID()), "{"+ref.NewID()[2:]+"}")
+	}
+	if s.Pattern != "" {
+		bad = append(bad, "x", strings.ToUpper(ref.NewID()))
+	}
 	if p.Name == "sort" {
 		bad = append(bad, "bogus", "bogus,desc", "id", "createdAt,sideways", "createdAt,desc,x", "created_at", ",desc", "createdAt desc", "createdAt;desc")
 	}

@@ -172,6 +172,9 @@ func (b bodies) spoiledText(at spot, try func(string, any)) {
 	if at.schema.Format != "" && at.schema.Format != "password" {
 		try("another form of", "-")
 	}
+	if at.schema.Format == "uuid" {
+		try("an empty", "")
+	}
 	if least := at.schema.MinLength; least != nil && *least > 0 {
 		try("too short", strings.Repeat("x", *least-1))
 	}

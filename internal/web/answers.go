@@ -84,6 +84,7 @@ func fixSchema(s *huma.Schema) {
 		s.PrecomputeMessages()
 	}
 	s.PatternDescription = ""
+	requireIDs(s)
 	if s.Nullable && len(s.Enum) > 0 && !slices.Contains(s.Enum, nil) {
 		s.Enum = append(s.Enum, nil)
 	}

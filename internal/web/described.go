@@ -3,7 +3,6 @@ package web
 import (
 	"fmt"
 	"reflect"
-	"slices"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -13,8 +12,8 @@ import (
 const formatID = "uuid"
 
 // describeChecks adds to a description what huma does not check, because the server
-// refuses it with a code of its own: malformed ids, which bodyIDs and authorize find, and
-// what a field says in its tag described.
+// refuses it with a code of its own: malformed ids in paths, which authorize finds, and
+// what a field says in its tag described. The format of ids replaces their pattern.
 func describeChecks(description *huma.OpenAPI) {
 	schemas := description.Components.Schemas
 	for name, s := range schemas.Map() {
@@ -35,8 +34,8 @@ func describeChecks(description *huma.OpenAPI) {
 // describeIDs gives the properties of a schema that are ids of records their format.
 func describeIDs(s *huma.Schema) {
 	for name, p := range s.Properties {
-		if p.Type == huma.TypeString && isRecordID(name) {
-			p.Format = formatID
+		for _, id := range idsOf(name, p) {
+			id.Format, id.Pattern = formatID, ""
 		}
 		describeIDs(p)
 	}
@@ -58,12 +57,6 @@ func describeIDParams(op *huma.Operation) {
 			p.Description += "; a malformed one is 404, like an unknown one"
 		}
 	}
-}
-
-// isRecordID reports whether a name is that of an id of a record, and not only
-// called an id by others.
-func isRecordID(name string) bool {
-	return isIDName(name) && !slices.Contains([]string{"traceId", "publicId"}, name)
 }
 
 // describeFields adds to a schema what the tags described of its struct say:

@@ -26,7 +26,7 @@ type File struct {
 // refused; an error of File.Write comes too late for that, and breaks the connection off.
 func RegisterFile[I any](a *API, op Operation, handle func(ctx context.Context, in *I) (File, error)) {
 	a.register(registration{
-		Operation: op, in: reflect.TypeFor[I](), out: reflect.TypeFor[File](), checks: []check{bodyIDs(reflect.TypeFor[I]())},
+		Operation: op, in: reflect.TypeFor[I](), out: reflect.TypeFor[File](),
 		handle: func(ctx context.Context, in any) (any, error) { return handle(ctx, in.(*I)) }, //nolint:forcetypeassert // inputs are made by huma, of this type
 		addTo: func(to huma.API, described huma.Operation, answer func(ctx context.Context, in any) (*output, error)) {
 			huma.Register(to, described, func(ctx context.Context, in *I) (*huma.StreamResponse, error) {

@@ -10,14 +10,15 @@ type idsInput struct {
 	Body struct {
 		OfService
 
-		PartyID string           `json:"partyId,omitempty"`
+		PartyID string           `json:"partyId,omitempty" maxLength:"36"`
 		FileID  *string          `json:"fileId,omitempty"`
 		RoleID  Optional[string] `json:"roleId,omitzero"`
 		Parties []struct {
 			ID      string            `json:"id,omitempty"`
 			Details map[string]string `json:"details,omitempty"`
 		} `json:"parties,omitempty"`
-		Paid string `json:"paid,omitempty"`
+		FileIDs []string `json:"fileIds,omitempty"`
+		Paid    string   `json:"paid,omitempty"`
 	}
 }
 
@@ -25,8 +26,8 @@ type OfService struct {
 	ServiceID string `json:"serviceId,omitempty"`
 }
 
-// A malformed id anywhere in a body is refused before the operation begins. Keys of maps
-// are not checked.
+// A malformed or empty id anywhere in a body is refused before the operation begins. Keys
+// of maps are not checked.
 func TestBodyIDs(t *testing.T) {
 	t.Parallel()
 	s, _ := serve(t, Operation{Public: true}, done[idsInput])
@@ -34,13 +35,18 @@ func TestBodyIDs(t *testing.T) {
 	for body, want := range map[string]string{
 		`{}`: "Success",
 		`{"partyId":"` + id + `","fileId":"` + id + `","roleId":"` + id + `","serviceId":"` + id + `"}`: "Success",
-		`{"partyId":"","fileId":null,"parties":[{}],"paid":"%"}`:                                        "Success",
+		`{"fileIds":["` + id + `"],"fileId":null,"parties":[{}],"paid":"%"}`:                            "Success",
 		`{"parties":[{"details":{"nationalId":"A-17","id":"%"}}]}`:                                      "Success",
 		`{"partyId":"%"}`:   "partyId INVALID_FORMAT",
+		`{"partyId":""}`:    "partyId INVALID_FORMAT",
+		`{"fileId":""}`:     "fileId INVALID_FORMAT",
+		`{"roleId":""}`:     "roleId INVALID_FORMAT",
+		`{"fileIds":[""]}`:  "fileIds[0] INVALID_FORMAT",
 		`{"fileId":"x"}`:    "fileId INVALID_FORMAT",
 		`{"roleId":"x"}`:    "roleId INVALID_FORMAT",
 		`{"serviceId":"x"}`: "serviceId INVALID_FORMAT",
 		`{"partyId":"` + strings.ToUpper(id) + `"}`:                 "partyId INVALID_FORMAT",
+		`{"partyId":"` + id + `0"}`:                                 "partyId TOO_LONG",
 		`{"parties":[{"id":"` + id + `"},{"id":"` + id[1:] + `"}]}`: "parties[1].id INVALID_FORMAT",
 	} {
 		_, e := call(t, s.URL+"/api/thing", body)

@@ -86,7 +86,7 @@ type Operation struct {
 func Register[I, O any](a *API, op Operation, handle func(ctx context.Context, in *I) (O, error), checks ...func(ctx context.Context, in *I) error) {
 	// Nothing but this is compiled for each operation again: huma needs the type of the
 	// input, and everything else gets it, and the data, as any.
-	all := []check{bodyIDs(reflect.TypeFor[I]())}
+	all := []check{bodyNames(reflect.TypeFor[I]())}
 	for _, c := range checks {
 		all = append(all, func(ctx context.Context, in any) error { return c(ctx, in.(*I)) }) //nolint:forcetypeassert // inputs are made by huma and inputOf, of this type
 	}

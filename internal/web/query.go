@@ -28,8 +28,8 @@ func queryOf(t reflect.Type) []string {
 }
 
 // checkQuery returns what is wrong with the query besides the values of single
-// parameters: parameters that the operation does not have or that are there twice, and
-// text that the database cannot store. A provider may add parameters to the address of a
+// parameters: parameters that the operation does not have or that are there twice,
+// malformed ids, and text that the database cannot store. A provider may add parameters to the address of a
 // webhook. The error is of a query that cannot be read.
 func checkQuery(r *http.Request, op Operation) (fault.Fields, error) {
 	if r.URL.RawQuery == "" {
@@ -49,6 +49,8 @@ func checkQuery(r *http.Request, op Operation) (fault.Fields, error) {
 			wrong.Add(shown, fault.UnknownField, unknownParameter(name, op.query))
 		case !op.Raw && len(values) > 1:
 			wrong.Add(shown, fault.NotUnique, "must be given only once")
+		case !op.Raw && isRecordID(name) && !isID(values[0]):
+			wrong.Add(shown, fault.InvalidFormat, expectedID)
 		case !slices.ContainsFunc(values, func(v string) bool { return !isText(v) }):
 			if _, _, err := op.Sort.parse(values[0]); name == "sort" && op.Sort.Newest != "" && err != nil {
 				wrong = append(wrong, fieldsOf(err)...)

@@ -57,7 +57,9 @@ func fromHuma(ctx context.Context, status int, message string, errs []error) err
 			unfit = append(unfit, steps)
 		}
 	}
-	fields = slices.Compact(fields) // an address breaks its format and its pattern
+	fields = slices.CompactFunc(fields, func(next, before fault.Field) bool { // one text may break its length, its format and its pattern
+		return next.Field == before.Field && next.Code == fault.InvalidFormat
+	})
 	return withChecks(exchangeOf(ctx), fields, unfit)
 }
 

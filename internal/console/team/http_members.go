@@ -143,6 +143,14 @@ func successorOf(r *frame.Request, m member) ([]frame.Field, frame.Answer) {
 	}}, a
 }
 
+// successor is the body of a deactivation: with who gets the open cases, or without.
+func successor(r *frame.Request) map[string]any {
+	if id := r.Value("successorId"); id != "" {
+		return map[string]any{"successorId": id}
+	}
+	return map[string]any{}
+}
+
 func actOnMember(r *frame.Request) frame.Response {
 	id := r.PathValue("id")
 	path, back := frame.Path(apiMembers+"/", id), frame.Path(teamPath+"/", id)
@@ -152,7 +160,7 @@ func actOnMember(r *frame.Request) frame.Response {
 	case "change":
 		_, a = frame.Patch[any](r, path, map[string]any{"name": r.Value("name"), "roleId": r.Value("roleId")})
 	case "deactivate":
-		_, a = frame.Post[any](r, path+"/deactivate", map[string]any{"successorId": r.Value("successorId")})
+		_, a = frame.Post[any](r, path+"/deactivate", successor(r))
 	case "resend", "activate":
 		_, a = frame.Post[any](r, path+"/"+do, nil)
 	default:
