@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"stagegate/internal/ref"
 	"stagegate/internal/test/apptest"
 )
 
@@ -149,7 +150,7 @@ func TestSuspendTenant(t *testing.T) {
 		}
 		for query, want := range map[string]int{
 			"action=tenant.suspended": 2, "action=tenant.suspended&tenantId=" + acme.ID: 2, "tenantId=" + rival.ID + "&action=tenant.suspended": 0,
-			"action=tenant.reactivated&size=1": 1, "action=tenant": 0, "tenantId=x": 0,
+			"action=tenant.reactivated&size=1": 1, "action=tenant": 0, "tenantId=" + ref.NewID(): 0,
 		} {
 			r := apptest.Sound(t, "listAudit", platform.Get("/api/v1/platform/audit?"+query).Want(200))
 			if r.Len("content") != want {
