@@ -53,7 +53,7 @@ var FieldCatalogue = []FieldEntry{
 	{TooShort, "The text has too few characters."},
 	{TooLong, "The text has too many characters, or the rules of the service have too many together."},
 	{TooFew, "The list has too few entries."},
-	{TooMany, "The list, or the service, has too many of these."},
+	{TooMany, "The list, or the service, has too many of these. Of `body` after 100 other entries: more errors than are listed; the message says how many."},
 	{NotUnique, "The value or the query parameter is there twice, or the value is taken: a code, name, slug or address that must be unique."},
 	{NotAllowed, "The value is possible, but not here: a name that belongs to the product, another role for an admin, a party for a question that is asked once."},
 	{NotTogether, "The field cannot be given together with another one that is there."},

@@ -39,7 +39,7 @@ type Failure struct {
 	Message   string        `json:"message" doc:"A sentence for people"`
 	TraceID   string        `json:"traceId" doc:"Names this exchange in the logs; also sent as the header X-Trace-Id"`
 	ErrorCode fault.Code    `json:"errorCode" doc:"What went wrong, for programs to branch on. Explained where the Link header points, on the page /errors; later versions add codes"`
-	Errors    []fault.Field `json:"errors,omitempty" doc:"What is wrong with which field, when fields are at fault"`
+	Errors    []fault.Field `json:"errors,omitempty" doc:"What is wrong with which field, when fields are at fault: at most 100, and then one with the code TOO_MANY that says how many more there are"`
 	Data      any           `json:"data,omitempty" doc:"Facts that help to go on, where an error has any"`
 
 	retryAfter int    // seconds; 0 without the header Retry-After
@@ -111,7 +111,7 @@ func public(ctx context.Context, err error) *Failure {
 	default:
 		shown = errInternal
 	}
-	f := &Failure{Message: shown.Message, ErrorCode: shown.Code, Errors: shown.Fields, Data: shown.Data, retryAfter: shown.RetryAfter}
+	f := &Failure{Message: shown.Message, ErrorCode: shown.Code, Errors: bounded(shown.Fields), Data: shown.Data, retryAfter: shown.RetryAfter}
 	if f.retryAfter == 0 && (f.ErrorCode == fault.NotReady || f.ErrorCode == fault.TooManyRequests) {
 		f.retryAfter = 1 // a full queue is processed within about a second
 	}

@@ -2,7 +2,6 @@ package web
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -32,7 +31,7 @@ func checkJSON(body []byte, maxTokens int) error {
 	}
 	s := scanner{dec: json.NewDecoder(bytes.NewReader(body)), maxTokens: maxTokens}
 	s.dec.UseNumber()
-	if err := s.value("", 0); err != nil {
+	if err := s.value(0); err != nil {
 		return err
 	}
 	if _, err := s.dec.Token(); !errors.Is(err, io.EOF) {
@@ -43,6 +42,7 @@ func checkJSON(body []byte, maxTokens int) error {
 
 type scanner struct {
 	dec       *json.Decoder
+	at        []step // to the present value, with long names shortened
 	tokens    int
 	maxTokens int
 	nul       fault.Fields // strings with NUL characters
@@ -59,7 +59,7 @@ func (s *scanner) next() (json.Token, error) {
 	return t, nil
 }
 
-func (s *scanner) value(path fault.Path, depth int) error {
+func (s *scanner) value(depth int) error {
 	if depth > maxDepth {
 		return errMalformed.WithMessage("The request body is nested too deeply.")
 	}
@@ -69,31 +69,35 @@ func (s *scanner) value(path fault.Path, depth int) error {
 	}
 	switch t := t.(type) {
 	case string:
-		s.text(path, t)
+		s.text(t)
 	case json.Delim:
 		if t == '{' {
-			return s.object(path, depth)
+			return s.object(depth)
 		}
-		return s.array(path, depth)
+		return s.array(depth)
 	}
 	return nil
 }
 
-func (s *scanner) object(path fault.Path, depth int) error {
+func (s *scanner) object(depth int) error {
 	seen := map[string]bool{}
+	parent := s.at
+	defer func() { s.at = parent }()
 	for s.dec.More() {
 		t, err := s.next()
 		if err != nil {
 			return err
 		}
 		key, _ := t.(string) // the decoder allows only strings here
-		place := path.Key(key)
+		name := shorten(key, maxFieldPath)
+		s.at = append(parent, step{name: &name})
 		if seen[key] {
+			place := pathTo(s.at)
 			return errMalformed.WithMessage(fmt.Sprintf("The request body names %s twice.", place))
 		}
 		seen[key] = true
-		s.text(place, key)
-		if err := s.value(place, depth+1); err != nil {
+		s.text(key)
+		if err := s.value(depth + 1); err != nil {
 			return err
 		}
 	}
@@ -101,9 +105,12 @@ func (s *scanner) object(path fault.Path, depth int) error {
 	return err
 }
 
-func (s *scanner) array(path fault.Path, depth int) error {
+func (s *scanner) array(depth int) error {
+	parent := s.at
+	defer func() { s.at = parent }()
 	for i := 0; s.dec.More(); i++ {
-		if err := s.value(path.Index(i), depth+1); err != nil {
+		s.at = append(parent, step{index: i})
+		if err := s.value(depth + 1); err != nil {
 			return err
 		}
 	}
@@ -111,9 +118,10 @@ func (s *scanner) array(path fault.Path, depth int) error {
 	return err
 }
 
-func (s *scanner) text(path fault.Path, text string) {
+// text refuses a NUL character in a text at the present place.
+func (s *scanner) text(text string) {
 	if strings.ContainsRune(text, 0) {
-		s.nul.Add(string(cmp.Or(path, wholeBody)), fault.InvalidFormat, "must not contain NUL characters")
+		s.nul.Add(string(pathTo(s.at)), fault.InvalidFormat, "must not contain NUL characters")
 	}
 }
 
