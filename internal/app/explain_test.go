@@ -235,6 +235,9 @@ func readAll(t *testing.T, w *world) {
 		for _, p := range op.Parameters {
 			if p.In == "query" && !slices.Contains([]string{"page", "size", "sort"}, p.Name) {
 				values := []string{w.own[p.Name]}
+				if values[0] == "" && strings.HasSuffix(p.Name, "Id") {
+					values[0] = w.own["tenants.id"] // a well-formed id, of nothing in this list
+				}
 				if s := w.doc.is(p.Schema); len(s.Enum) > 0 {
 					values = nil
 					for _, v := range s.Enum {

@@ -263,12 +263,11 @@ func TestNamesInMails(t *testing.T) {
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.Tenant("acme").As("admin")
 		const hostile = "You won 1000 at https://evil.test/win\nor evil.com, call +234 800 "
-		admin.Put("/api/v1/tenant/profile", apptest.M{
-			"organizationName": hostile, "sector": "TRAVEL", "staffCount": 1, "expectedCustomerVolume": 1, "supportEmail": "", "billingEmail": "",
-		}).Want(200)
-		apptest.Invite(admin, hostile, victim, apptest.RoleID(admin, "MANAGER")).Want(201)
+		onOneLine := strings.ReplaceAll(hostile, "\n", " ") // names have no control characters
+		apptest.Change(t, s, `UPDATE tenants SET name = $1`, hostile)
+		apptest.Invite(admin, onOneLine, victim, apptest.RoleID(admin, "MANAGER")).Want(201)
 		customer := apptest.NewCustomer("acme", "c"+victim)
-		customer["name"] = hostile
+		customer["name"] = onOneLine
 		s.Anyone().Post("/api/v1/auth/customers/register", customer).Want(200)
 		wantMails(t, s, victim, 1)
 		for _, address := range []string{victim, "c" + victim} {

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"stagegate/internal/ref"
 	"stagegate/internal/test/apptest"
 )
 
@@ -41,7 +42,7 @@ func TestSearchRecords(t *testing.T) {
 			"stageId=" + school.start + "&status=COMPLETED":        nil,
 			"stageId=" + school.start + "&serviceId=" + school.id:  {application},
 			"stageId=" + school.start + "&search=the+ben":          nil,
-			"stageId=nothing":                                      nil,
+			"stageId=" + ref.NewID():                               nil,
 			"sort=reference,asc&serviceId=" + c.licence.ID:         {other},
 			"sort=serviceName":                                     {other, application},
 			"sort=updatedAt,desc":                                  {other, application},

@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 
 	"github.com/gofrs/flock"
 )
@@ -116,6 +117,9 @@ func lockOf(path string) (string, error) {
 // SQLite keeps its log beside the file itself, not beside a link to it.
 func Resolve(path string) (string, error) {
 	resolved, err := filepath.EvalSymlinks(path)
+	if errors.Is(err, syscall.ENOTDIR) { // which has no path
+		return "", &fs.PathError{Op: "open", Path: path, Err: err}
+	}
 	if !errors.Is(err, fs.ErrNotExist) {
 		return resolved, err
 	}
