@@ -81,8 +81,8 @@ func (s *scanner) value(depth int) error {
 
 func (s *scanner) object(depth int) error {
 	seen := map[string]bool{}
-	parent := s.at
-	defer func() { s.at = parent }()
+	s.at = append(s.at, step{})
+	defer s.leave()
 	for s.dec.More() {
 		t, err := s.next()
 		if err != nil {
@@ -90,7 +90,7 @@ func (s *scanner) object(depth int) error {
 		}
 		key, _ := t.(string) // the decoder allows only strings here
 		name := shorten(key, maxFieldPath)
-		s.at = append(parent, step{name: &name})
+		s.at[len(s.at)-1] = step{name: &name}
 		if seen[key] {
 			place := pathTo(s.at)
 			return errMalformed.WithMessage(fmt.Sprintf("The request body names %s twice.", place))
@@ -106,10 +106,10 @@ func (s *scanner) object(depth int) error {
 }
 
 func (s *scanner) array(depth int) error {
-	parent := s.at
-	defer func() { s.at = parent }()
+	s.at = append(s.at, step{})
+	defer s.leave()
 	for i := 0; s.dec.More(); i++ {
-		s.at = append(parent, step{index: i})
+		s.at[len(s.at)-1] = step{index: i}
 		if err := s.value(depth + 1); err != nil {
 			return err
 		}
@@ -117,6 +117,9 @@ func (s *scanner) array(depth int) error {
 	_, err := s.next()
 	return err
 }
+
+// leave goes back to the place of the object or array around the present place.
+func (s *scanner) leave() { s.at = s.at[:len(s.at)-1] }
 
 // text refuses a NUL character in a text at the present place.
 func (s *scanner) text(text string) {
