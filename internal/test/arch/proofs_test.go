@@ -2,6 +2,7 @@ package arch
 
 import (
 	"io/fs"
+	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -93,6 +94,8 @@ func TestDocumentedFacts(t *testing.T) {
 		{asvs, "nothing but cookies", false, "internal/console/frame/assets/module/keys.js", "localStorage.setItem(keysOff"},
 		{asvs, "`keys-off`", true, "internal/console/frame/assets/module/keys.js", `const keysOff = "keys-off"`},
 		{security, "`keys-off`", true, "internal/console/frame/assets/module/keys.js", `const keysOff = "keys-off"`},
+		{asvs, "`left-at`", true, "internal/console/frame/assets/module/autosave.js", `sessionStorage[how]("left-at", when)`},
+		{security, "`left-at`", true, "internal/console/frame/assets/module/late.js", `sessionStorage.getItem("left-at")`},
 		{asvs, "no SBOM", false, "scripts/release", "./sbom"},
 		{asvs, "HKDF-SHA-256", true, "internal/auth/secret.go", "hkdf.Key(sha256.New"},
 		{security, "derived from it by HKDF-SHA-256", true, "internal/auth/secret.go", "hkdf.Key(sha256.New"},
@@ -105,8 +108,9 @@ func TestDocumentedFacts(t *testing.T) {
 		}
 	}
 	// Nothing else is kept in the browser.
+	stores := []string{"keys.js", "autosave.js", "late.js"}
 	err := fs.WalkDir(root, "internal", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || !strings.HasSuffix(name, ".js") || strings.Contains(name, "swagger-ui") || strings.HasSuffix(name, "/keys.js") {
+		if err != nil || d.IsDir() || !strings.HasSuffix(name, ".js") || strings.Contains(name, "swagger-ui") || slices.Contains(stores, path.Base(name)) {
 			return err
 		}
 		if storage := regexp.MustCompile(`localStorage|sessionStorage|indexedDB`).FindString(read(t, name)); storage != "" {
