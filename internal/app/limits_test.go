@@ -226,3 +226,24 @@ func TestPageLimits(t *testing.T) {
 		tooMany(t, manager.Get("/api/v1/auth/me"), "calls")
 	})
 }
+
+// The description has a tag, and is compressed.
+func TestDescriptionTag(t *testing.T) {
+	t.Parallel()
+	s := apptest.Start(t, dbtest.URL(t, "sqlite"))
+	for _, path := range []string{"/v3/api-docs", "/v3/api-docs/3.0", "/schemas/service.json"} {
+		c := s.Anyone()
+		c.Extra = http.Header{"Accept-Encoding": {"gzip"}}
+		first := c.Get(path).Want(http.StatusOK)
+		tag := first.Header.Get("ETag")
+		if first.Header.Get("Content-Encoding") != "gzip" || tag == "" {
+			t.Errorf("%s has the headers %v", path, first.Header)
+		}
+		c.Extra.Set("If-None-Match", tag)
+		if again := c.Get(path).Want(http.StatusNotModified); len(again.Body) > 0 || again.Header.Get("ETag") != tag {
+			t.Errorf("%s is sent again: %v %.100s", path, again.Header, again.Body)
+		}
+		c.Extra.Set("If-None-Match", `"other"`)
+		c.Get(path).Want(http.StatusOK)
+	}
+}

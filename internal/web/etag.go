@@ -98,6 +98,11 @@ func setTag(h http.Header, r *http.Request, tag string) bool {
 	h.Set(eTag, tag)
 	h.Set("Cache-Control", "private, no-cache") // clients may cache the data, but must revalidate it
 	h.Add("Vary", "Authorization, Cookie")
+	return hasTag(r, tag)
+}
+
+// hasTag reports whether If-None-Match says that the client has what a tag names.
+func hasTag(r *http.Request, tag string) bool {
 	known, ok := tagsIn(r.Header.Values(ifNoneMatch))
 	return ok && among(known, tag, weakly)
 }

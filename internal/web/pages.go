@@ -27,8 +27,8 @@ var uiFiles embed.FS
 // which it resolves in less than half the time.
 func (a *API) serveDescription() {
 	// All operations are registered before the first request.
-	a.Mount("GET "+descriptionPath, serveJSON("application/json", sync.OnceValues(a.Description)))
-	a.Mount("GET "+description30Path, serveJSON("application/json", sync.OnceValues(a.Description30)))
+	a.Mount("GET "+descriptionPath, serveJSON("application/json", a.Description))
+	a.Mount("GET "+description30Path, serveJSON("application/json", a.Description30))
 	page := serveUI("swagger/index.html", "text/html; charset=utf-8")
 	a.Mount("GET "+uiPath, page)
 	a.Mount("GET "+uiPath+"/{$}", page)
@@ -52,16 +52,30 @@ func serveUI(name, media string) http.Handler {
 	})
 }
 
-// serveJSON serves a document without an envelope.
+// serveJSON serves a document without an envelope. The document is made once.
 func serveJSON(media string, document func() ([]byte, error)) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	type tagged struct {
+		body []byte
+		tag  string
+	}
+	read := sync.OnceValues(func() (tagged, error) {
 		body, err := document()
+		return tagged{body, tagOf(body)}, err
+	})
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		d, err := read()
 		if err != nil {
 			fail(w, r, err)
 			return
 		}
+		w.Header().Set(eTag, d.tag)
+		w.Header().Set("Cache-Control", "no-cache") // clients may cache the document, but must revalidate it
+		if hasTag(r, d.tag) {
+			w.WriteHeader(http.StatusNotModified)
+			return
+		}
 		w.Header().Set("Content-Type", media)
-		_, _ = w.Write(body)
+		_, _ = w.Write(d.body)
 	})
 }
 
