@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"strings"
 	"testing"
 	"time"
 
@@ -224,6 +225,56 @@ func TestPageLimits(t *testing.T) {
 			manager.Get("/api/v1/auth/me").Want(200)
 		}
 		tooMany(t, manager.Get("/api/v1/auth/me"), "calls")
+	})
+}
+
+// A request that makes no call, such as one for the description or for a form, counts as one
+// of its address; a page that makes calls counts as one as before. What pages are made of does
+// not count.
+func TestLimitsWithoutCalls(t *testing.T) {
+	t.Parallel()
+	limitedServer(t, func(t *testing.T, s *apptest.Server) {
+		s.Tenant("acme")
+		c := s.Anyone()
+		c.Extra = http.Header{"Accept": {"text/html"}}
+		elsewhere := s.Anyone()
+		elsewhere.Extra = http.Header{"Accept": {"text/html"}, "Sec-Fetch-Site": {"cross-site"}, "Content-Type": {"application/x-www-form-urlencoded"}}
+		get := func(path string) func() *apptest.Response { return func() *apptest.Response { return c.Get(path) } }
+		for name, ask := range map[string]func() *apptest.Response{
+			"description":       get("/v3/api-docs"),
+			"description 3.0":   get("/v3/api-docs/3.0"),
+			"Swagger UI":        get("/swagger-ui.html"),
+			"Swagger UI, slash": get("/swagger-ui.html/"),
+			"schema":            get("/schemas/service.json"),
+			"unsubscribe":       get("/unsubscribe?token=x"),
+			"one click":         func() *apptest.Response { return c.Post("/unsubscribe?token=x", "List-Unsubscribe=One-Click") },
+			"sign-in":           get("/sign-in"),
+			"sign-in of acme":   get("/acme/sign-in"),
+			"start of acme":     get("/acme"),
+			"registration":      get("/organizations/register"),
+			"errors":            get("/errors"),
+			"to sign in":        get("/console/queue"),
+			"not there":         get("/console/nothing"),
+			"colours, none":     get("/acme/brand.css?v=none"),
+			"form of elsewhere": func() *apptest.Response { return elsewhere.Post("/sign-in", "email=a") },
+		} {
+			s.Clock.Forward(time.Minute)
+			for i := range 20 {
+				if r := ask(); r.Status == http.StatusTooManyRequests {
+					t.Fatalf("%s: number %d is refused", name, i+1)
+				}
+			}
+			r := ask().Want(http.StatusTooManyRequests)
+			if r.Header.Get("Retry-After") != "60" {
+				t.Errorf("%s: Retry-After is %q", name, r.Header.Get("Retry-After"))
+			}
+			if strings.Contains(string(r.Body), `method="post" action="/sign-in"`) {
+				t.Errorf("%s: the page offers to send a form again that is not ours", name)
+			}
+			for _, part := range []string{"/assets/console.css", "/acme/brand.css?v=336699", "/swagger-ui.html/page.css", "/swagger-ui.html/swagger-ui.css", "/healthz"} {
+				c.Get(part).Want(http.StatusOK)
+			}
+		}
 	})
 }
 

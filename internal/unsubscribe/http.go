@@ -13,6 +13,7 @@ import (
 	"stagegate/internal/db"
 	"stagegate/internal/i18n"
 	"stagegate/internal/mail"
+	"stagegate/internal/web"
 )
 
 var (
@@ -45,8 +46,19 @@ type page struct {
 // program posts without cookies and from any origin, so nothing asks where a post comes
 // from: whoever has the token may turn off that mail.
 func (s *Service) Mount(mount func(pattern string, h http.Handler)) {
-	mount("GET "+mail.UnsubscribePath, http.HandlerFunc(s.show))
-	mount("POST "+mail.UnsubscribePath, http.HandlerFunc(s.post))
+	mount("GET "+mail.UnsubscribePath, s.limited(s.show))
+	mount("POST "+mail.UnsubscribePath, s.limited(s.post))
+}
+
+// limited counts requests against the rate of calls of the client's address.
+func (s *Service) limited(h http.HandlerFunc) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if f := web.TakeCall(r.Context()); f != nil {
+			s.answer(w, r, state{}, f)
+			return
+		}
+		h(w, r)
+	})
 }
 
 // show asks. It changes nothing, since programs that look for viruses open links.
@@ -64,7 +76,12 @@ func (s *Service) answer(w http.ResponseWriter, r *http.Request, shown state, er
 	p := i18n.For(i18n.Choose(r.Header.Get("Accept-Language"), shown.language), nil)
 	v := page{P: p, Owner: shown.Organisation}
 	status := http.StatusOK
+	refusal, tooMany := errors.AsType[*web.Failure](err)
 	switch {
+	case tooMany:
+		status = refusal.GetStatus()
+		w.Header().Set("Retry-After", refusal.GetHeaders().Get("Retry-After"))
+		v.Heading, v.Text = p.Text("unsubscribe.failed.heading"), p.Text("unsubscribe.failed.text")
 	case errors.Is(err, errToken):
 		status = http.StatusBadRequest
 		v.Heading, v.Text = p.Text("unsubscribe.bad.heading"), p.Text("unsubscribe.bad.text")

@@ -119,6 +119,18 @@ func (a *API) Operations() []Operation { return a.operations }
 // responses have no envelope.
 func (a *API) Mount(pattern string, h http.Handler) { a.routes.HandleFunc(pattern, h.ServeHTTP) }
 
+// MountLimited is Mount for a handler whose requests count against the rate of calls of
+// the client's address.
+func (a *API) MountLimited(pattern string, h http.Handler) {
+	a.Mount(pattern, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if f := TakeCall(r.Context()); f != nil {
+			fail(w, r, f)
+			return
+		}
+		h.ServeHTTP(w, r)
+	}))
+}
+
 // MountPages serves the pages of paths that nothing else has.
 func (a *API) MountPages(pages Pages) { a.routes.pages = pages }
 
@@ -127,7 +139,7 @@ func (a *API) MountPages(pages Pages) { a.routes.pages = pages }
 func (a *API) ServeJSONSchema(at string, t reflect.Type, title string) {
 	schema := sync.OnceValues(func() ([]byte, error) { return a.jsonSchema(t, title) })
 	a.schemas[at] = schema
-	a.Mount("GET "+at, serveJSON("application/schema+json", schema))
+	a.MountLimited("GET "+at, serveJSON("application/schema+json", schema))
 }
 
 // JSONSchema returns the schema that is served at a path.

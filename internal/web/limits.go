@@ -25,35 +25,61 @@ func (a *API) takeRate(x *exchange, op Operation) error {
 		policy = limit.Calls
 	}
 	key := x.limitKey(op)
-	page, _ := x.request.Context().Value(pageKey{}).(pageReads)
-	if page == nil || policy != limit.Calls || op.Method != http.MethodGet {
-		usage, err := a.limits.Take(policy, key)
-		x.limit = &usage
-		return err
+	var page pageReads
+	if policy == limit.Calls && op.Method == http.MethodGet {
+		page = readsOf(x.request.Context())
 	}
-	if _, counted := page[key]; !counted {
-		usage, err := a.limits.Take(policy, key)
-		page[key] = &taken{usage, err}
-	}
-	x.limit = &page[key].usage
-	return page[key].err
+	usage, err := page.take(a.limits, policy, key)
+	x.limit = &usage
+	return err
 }
 
-// pageReads are what the rate limit said to the calls of a page that read, by key.
-type pageReads map[string]*taken
+// pageReads are what the rate limit said to the calls of a page that read, by key. It is nil
+// for a call that is not one of them.
+type pageReads map[string]taken
 
 type taken struct {
 	usage limit.Usage
 	err   error
 }
 
+// take counts a call, unless it is one of a page whose calls have been counted.
+func (p pageReads) take(limits *limit.Local, policy limit.Policy, key string) (limit.Usage, error) {
+	if t, counted := p[key]; counted {
+		return t.usage, t.err
+	}
+	usage, err := limits.Take(policy, key)
+	if p != nil {
+		p[key] = taken{usage, err}
+	}
+	return usage, err
+}
+
 type pageKey struct{}
+
+func readsOf(ctx context.Context) pageReads {
+	page, _ := ctx.Value(pageKey{}).(pageReads)
+	return page
+}
 
 // WithPage returns the context for the calls that a page makes in process, one after the
 // other. Those that read count as one call against the rate of calls, so that people may open
 // as many pages as programs may make calls. Changes count each.
 func WithPage(ctx context.Context) context.Context {
 	return context.WithValue(ctx, pageKey{}, pageReads{})
+}
+
+// TakeCall counts a request that is not a call of an operation as one call of the client's
+// address. It returns the refusal if that is one too many, else nil. A page and the calls by
+// which it reads from that address count once.
+func TakeCall(ctx context.Context) *Failure {
+	x := exchangeOf(ctx)
+	usage, err := readsOf(ctx).take(x.limits, limit.Calls, x.address)
+	if err != nil {
+		return newFailure(ctx, err)
+	}
+	SetRateLimit(ctx, usage)
+	return nil
 }
 
 // limitKey returns the key by which calls are counted: the caller or the address.

@@ -27,11 +27,11 @@ var uiFiles embed.FS
 // which it resolves in less than half the time.
 func (a *API) serveDescription() {
 	// All operations are registered before the first request.
-	a.Mount("GET "+descriptionPath, serveJSON("application/json", a.Description))
-	a.Mount("GET "+description30Path, serveJSON("application/json", a.Description30))
+	a.MountLimited("GET "+descriptionPath, serveJSON("application/json", a.Description))
+	a.MountLimited("GET "+description30Path, serveJSON("application/json", a.Description30))
 	page := serveUI("swagger/index.html", "text/html; charset=utf-8")
-	a.Mount("GET "+uiPath, page)
-	a.Mount("GET "+uiPath+"/{$}", page)
+	a.MountLimited("GET "+uiPath, page)
+	a.MountLimited("GET "+uiPath+"/{$}", page)
 	a.Mount("GET "+uiPath+"/page.css", serveUI("swagger/page.css", "text/css; charset=utf-8"))
 	for _, script := range []string{"start.js", "accessible.js"} {
 		a.Mount("GET "+uiPath+"/"+script, serveUI("swagger/"+script, "text/javascript; charset=utf-8"))

@@ -38,6 +38,7 @@ type Request struct {
 
 	site    *Site
 	w       http.ResponseWriter
+	sent    bool              // a form, from a page of ours, that could be read
 	key     string            // of the form that was sent; "" for none
 	read    map[string]Answer // calls that read, by path
 	calls   []Call
@@ -67,6 +68,7 @@ func (r *Request) readForm(limit int64) bool {
 	if err := read(); err != nil {
 		return false
 	}
+	r.sent = true
 	r.key = r.PostForm.Get(keyField)
 	r.IfMatch = r.PostForm.Get(matchField)
 	return true

@@ -125,7 +125,7 @@ func (r *Request) Later(a Answer) Response {
 	if r.unknown == nil {
 		wait.Links = r.waysOut()
 	}
-	if r.Method == http.MethodPost {
+	if r.sent {
 		wait.Kept = r.kept()
 	}
 	p := page{screen: waitScreen, status: a.Status, title: r.Text("console.failed.title"), retry: a.retryAfter}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"stagegate/internal/ref"
+	"stagegate/internal/web"
 )
 
 // Config is what the console needs from outside.
@@ -108,16 +109,34 @@ func (s *Site) serve(w http.ResponseWriter, r *http.Request, h Handler, limit in
 	header.Set("Referrer-Policy", "same-origin")
 	header.Set("Cache-Control", "no-store")
 	header.Add("Vary", "Cookie, Accept-Language")
+	var response Response
 	switch {
 	case s.csrf.Check(r) != nil:
-		request.message(http.StatusForbidden, "console.elsewhere.title", "console.elsewhere.text").write(request)
+		response = request.message(http.StatusForbidden, "console.elsewhere.title", "console.elsewhere.text")
 	case canResume(r):
 		toResume(w, r)
+		return
 	case !request.readForm(limit):
-		request.message(http.StatusBadRequest, "console.unreadable.title", "console.unreadable.text").write(request)
+		response = request.message(http.StatusBadRequest, "console.unreadable.title", "console.unreadable.text")
 	default:
-		request.respond(h).write(request)
+		response = request.respond(h)
 	}
+	request.counted(response).write(request)
+}
+
+// counted counts a page that nobody is signed in to as one call, whether or not it makes
+// any, and returns what to respond: the page, or that there were too many. Style sheets do not
+// count, and a form that has made its change is not refused.
+func (r *Request) counted(response Response) Response {
+	_, isAsset := response.(file)
+	changes := slices.ContainsFunc(r.calls, func(c Call) bool { return c.Method != http.MethodGet })
+	if isAsset || changes || r.me != nil || r.unknown != nil {
+		return response
+	}
+	if f := web.TakeCall(r.Context()); f != nil {
+		return r.Later(Answer{Status: f.GetStatus(), retryAfter: f.GetHeaders().Get("Retry-After")})
+	}
+	return response
 }
 
 // respond makes the response. The frame of a page shows who is signed in: where that cannot be
