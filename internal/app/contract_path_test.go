@@ -136,7 +136,10 @@ func TestQueryParameters(t *testing.T) {
 				for _, p := range query {
 					w.badValues(t, p, func(value string) *apptest.Response { return ask(url.Values{p.Name: {value}}) })
 				}
-				if slices.ContainsFunc(query, func(p parameter) bool { return p.Name == "size" }) {
+				switch {
+				case w.doc.array(op) != nil:
+					w.arrayPaged(t, op, ask)
+				case slices.ContainsFunc(query, func(p parameter) bool { return p.Name == "size" }):
 					paged(t, ask)
 					w.sorted(t, op, ask)
 				}

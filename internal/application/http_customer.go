@@ -24,14 +24,26 @@ func (s *Service) registerSeen(api *web.API) {
 	invoices.Path, invoices.ID = customerBase+"/{applicationId}/invoices", "listMyInvoices"
 	invoices.Summary, invoices.Message = "List the invoices of my application", "Invoices."
 	invoices.Description = "All of them, also void ones, in the order in which they were made, with the payments that succeeded."
+	invoices.Sort = ownInvoiceOrders
 	web.Register(api, invoices, s.listOwnInvoices)
 }
 
-func (s *Service) listOwnInvoices(ctx context.Context, in *idInput) ([]finance.CustomerInvoiceView, error) {
+var ownInvoiceOrders = web.OldestFirst("createdAt", "dueAt", "paidAt", "status", "reference")
+
+type ownInvoicesInput struct {
+	web.ArrayQuery
+	ApplicationID string `path:"applicationId"`
+}
+
+func (s *Service) listOwnInvoices(ctx context.Context, in *ownInvoicesInput) ([]finance.CustomerInvoiceView, error) {
 	by := web.Caller(ctx)
 	r, err := byID(ctx, s.DB, by.Tenant, in.ApplicationID)
 	if err := r.Visible(by, err); err != nil {
 		return nil, err
 	}
-	return s.Finance.CustomerViews(ctx, by.Tenant, r.ID)
+	views, err := s.Finance.CustomerViews(ctx, by.Tenant, r.ID)
+	if err != nil {
+		return nil, err
+	}
+	return web.Array(in.ArrayQuery, ownInvoiceOrders, views)
 }

@@ -19,7 +19,7 @@ const (
 func (s *Service) Register(api *web.API) {
 	admins := []auth.Kind{auth.TenantAdmin}
 	web.Register(api, web.Operation{
-		Method: http.MethodGet, Path: base + "/plans", ID: "listPlans", Tag: tag, Kinds: auth.Team,
+		Method: http.MethodGet, Path: base + "/plans", ID: "listPlans", Tag: tag, Kinds: auth.Team, Sort: planOrders,
 		Summary: "What there is to choose from", Message: "Plans.",
 		Description: "The plans that can be chosen, and the one that the organisation is on; the cheapest first.",
 	}, s.listPlans)
@@ -62,15 +62,20 @@ func (s *Service) Register(api *web.API) {
 	s.registerPlatform(api)
 }
 
+var planOrders = web.Fields("price", "code", "name")
+
 type planInput struct {
 	Body struct {
 		PlanCode string `json:"planCode" minLength:"1" maxLength:"60" example:"GROWTH"`
 	}
 }
 
-func (s *Service) listPlans(ctx context.Context, _ *struct{}) ([]PlanView, error) {
+func (s *Service) listPlans(ctx context.Context, in *web.ArrayQuery) ([]PlanView, error) {
 	plans, err := s.SelectablePlans(ctx, web.Caller(ctx).Tenant)
-	return viewPlans(plans), err
+	if err != nil {
+		return nil, err
+	}
+	return web.Array(*in, planOrders, viewPlans(plans))
 }
 
 func (s *Service) getSubscription(ctx context.Context, _ *struct{}) (SubscriptionView, error) {

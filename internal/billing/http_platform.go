@@ -22,7 +22,7 @@ var (
 func (s *Service) registerPlatform(api *web.API) {
 	platformCallers := []auth.Kind{auth.Platform}
 	web.Register(api, web.Operation{
-		Method: http.MethodGet, Path: platform, ID: "listBillingPlans", Tag: "Platform", Kinds: platformCallers,
+		Method: http.MethodGet, Path: platform, ID: "listBillingPlans", Tag: "Platform", Kinds: platformCallers, Sort: planOrders,
 		Summary: "List plans", Message: "Plans.", Description: "All plans, also those that cannot be chosen any more; the cheapest first.",
 	}, s.listAllPlans)
 	web.Register(api, web.Operation{
@@ -115,9 +115,12 @@ type putPlanInput struct {
 	Body   planFields
 }
 
-func (s *Service) listAllPlans(ctx context.Context, _ *struct{}) ([]PlanView, error) {
+func (s *Service) listAllPlans(ctx context.Context, in *web.ArrayQuery) ([]PlanView, error) {
 	plans, err := s.Plans(ctx)
-	return viewPlans(plans), err
+	if err != nil {
+		return nil, err
+	}
+	return web.Array(*in, planOrders, viewPlans(plans))
 }
 
 func (s *Service) addPlan(ctx context.Context, in *addPlanInput) (PlanView, error) {

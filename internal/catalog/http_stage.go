@@ -11,7 +11,7 @@ import (
 
 func (s *Service) registerStages(api *web.API) {
 	web.Register(api, reading(web.Operation{
-		Path: one + "/stages", ID: "listStages", Summary: "List the stages of a service", Message: "Stages.",
+		Path: one + "/stages", ID: "listStages", Summary: "List the stages of a service", Message: "Stages.", Sort: stageOrders,
 		Description: "The stages of the draft in order, each with what stands in it.",
 	}), s.listStages)
 	web.Register(api, reading(web.Operation{
@@ -38,6 +38,13 @@ func (s *Service) registerStages(api *web.API) {
 		Path: one + "/stages/{stageId}", ID: "removeStage", Summary: "Remove a stage", Message: "Stage removed.",
 		Description: "Refused while the stage holds questions, documents or charges.", Errors: removeErrors,
 	}), remover(s, stages, func(in *StagePath) (string, string) { return in.ServiceID, in.StageID }))
+}
+
+var stageOrders = web.Fields("position", "title")
+
+type listStagesInput struct {
+	ServicePath
+	web.ArrayQuery
 }
 
 // StagePath is the path of a stage.
@@ -86,12 +93,12 @@ func (o *StageOptions) apply(p *Stage) {
 	o.PartOptions.apply(&p.Position)
 }
 
-func (s *Service) listStages(ctx context.Context, in *ServicePath) ([]ServiceStageView, error) {
+func (s *Service) listStages(ctx context.Context, in *listStagesInput) ([]ServiceStageView, error) {
 	d, err := s.Draft(ctx, web.Caller(ctx).Tenant, in.ServiceID)
 	if err != nil {
 		return nil, err
 	}
-	return stageViews(&d.Definition.V), nil
+	return web.Array(in.ArrayQuery, stageOrders, stageViews(&d.Definition.V))
 }
 
 func (s *Service) getStage(ctx context.Context, in *StagePath) (ServiceStageView, error) {

@@ -11,7 +11,7 @@ import (
 
 func (s *Service) registerTemplates(api *web.API) {
 	web.Register(api, reading(web.Operation{
-		Path: base + "/templates", ID: "listTemplates", Summary: "List the templates", Message: "Templates.",
+		Path: base + "/templates", ID: "listTemplates", Summary: "List the templates", Message: "Templates.", Sort: templateOrders,
 		Description: "Complete services that come with the program, to begin with instead of an empty draft. They are ordered by sector and code.",
 	}), s.listTemplates)
 	web.Register(api, reading(web.Operation{
@@ -28,7 +28,11 @@ func (s *Service) registerTemplates(api *web.API) {
 	web.Register(api, create, s.createFromTemplate)
 }
 
+var templateOrders = web.Fields("sector", "code", "name", "stageCount")
+
 type listTemplatesInput struct {
+	web.ArrayQuery
+
 	Sector Sector `query:"sector" enum:"TRAVEL,EDUCATION,GOVERNMENT,HEALTH,LEGAL,FINANCE" doc:"Only those of this sector"`
 }
 
@@ -54,7 +58,7 @@ type TemplateDetailView struct {
 }
 
 func (s *Service) listTemplates(_ context.Context, in *listTemplatesInput) ([]TemplateView, error) {
-	return each(templatesOf(in.Sector), templateView), nil
+	return web.Array(in.ArrayQuery, templateOrders, each(templatesOf(in.Sector), templateView))
 }
 
 func templateView(t Template) TemplateView {

@@ -19,6 +19,8 @@ var paymentOrders = web.Orders{Newest: "createdAt", Fields: map[string]string{
 	"createdAt": "created_at", "paidAt": web.NullsLast("paid_at"), "receivedAt": web.NullsLast("paid_at"), "status": "status", "reference": "reference",
 }}
 
+var eventOrders = web.OldestFirst("at", "kind")
+
 // Register adds the operations of this package to the API (specification, section 7).
 func (s *Service) Register(api *web.API) {
 	s.registerInvoices(api)
@@ -55,7 +57,7 @@ func (s *Service) Register(api *web.API) {
 	}, s.getPayment)
 	web.Register(api, web.Operation{
 		Method: http.MethodGet, Path: base + "/payments/{reference}/timeline", ID: "paymentTimeline", Tag: "Finance",
-		Kinds: auth.Team, Permission: auth.PaymentRead, Errors: []fault.Code{fault.NotFound},
+		Kinds: auth.Team, Permission: auth.PaymentRead, Errors: []fault.Code{fault.NotFound}, Sort: eventOrders,
 		Summary: "What happened to a payment", Description: "Every event in order; nothing is ever taken out.", Message: "Timeline.",
 	}, s.paymentTimeline)
 	web.Register(api, web.Operation{
@@ -87,6 +89,12 @@ type startInput struct {
 }
 
 type paymentInput struct {
+	Reference string `path:"reference" maxLength:"40" example:"PAY-7K2M9Q"`
+}
+
+// paymentArrayInput asks for what a payment has several of.
+type paymentArrayInput struct {
+	web.ArrayQuery
 	Reference string `path:"reference" maxLength:"40" example:"PAY-7K2M9Q"`
 }
 
@@ -173,17 +181,20 @@ func (s *Service) getPayment(ctx context.Context, in *paymentInput) (StaffPaymen
 	return s.staffView(ctx, p, err)
 }
 
-func (s *Service) paymentTimeline(ctx context.Context, in *paymentInput) ([]EventView, error) {
+func (s *Service) paymentTimeline(ctx context.Context, in *paymentArrayInput) ([]EventView, error) {
 	p, err := s.payment(ctx, web.Caller(ctx).Tenant, in.Reference)
 	if err != nil {
 		return nil, err
 	}
 	events, err := timeline(ctx, s.DB, p)
+	if err != nil {
+		return nil, err
+	}
 	views := make([]EventView, len(events))
 	for i, e := range events {
 		views[i] = EventView{At: web.Time(e.At), Kind: e.Kind, Detail: e.Detail}
 	}
-	return views, err
+	return web.Array(in.ArrayQuery, eventOrders, views)
 }
 
 func (s *Service) reconcilePayment(ctx context.Context, in *paymentInput) (StaffPaymentView, error) {

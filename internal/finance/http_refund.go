@@ -11,6 +11,8 @@ import (
 	"stagegate/internal/web"
 )
 
+var refundOrders = web.OldestFirst("createdAt", "settledAt", "amount", "status")
+
 func (s *Service) registerRefunds(api *web.API) {
 	web.Register(api, web.Operation{
 		Method: http.MethodPost, Path: base + "/invoices/{invoiceId}/record-payment", ID: "recordPayment", Essential: true, Tag: "Finance",
@@ -34,7 +36,7 @@ func (s *Service) registerRefunds(api *web.API) {
 	}, s.refundPayment, checkRefund)
 	web.Register(api, web.Operation{
 		Method: http.MethodGet, Path: base + "/payments/{reference}/refunds", ID: "listRefunds", Tag: "Finance",
-		Kinds: auth.Team, Permission: auth.PaymentRead, Errors: []fault.Code{fault.NotFound},
+		Kinds: auth.Team, Permission: auth.PaymentRead, Errors: []fault.Code{fault.NotFound}, Sort: refundOrders,
 		Summary: "List the refunds of a payment", Description: "The oldest first.", Message: "Refunds.",
 	}, s.listRefunds)
 }
@@ -114,15 +116,18 @@ func (s *Service) refundPayment(ctx context.Context, in *refundInput) (RefundVie
 	return viewRefund(r), err
 }
 
-func (s *Service) listRefunds(ctx context.Context, in *paymentInput) ([]RefundView, error) {
+func (s *Service) listRefunds(ctx context.Context, in *paymentArrayInput) ([]RefundView, error) {
 	p, err := s.payment(ctx, web.Caller(ctx).Tenant, in.Reference)
 	if err != nil {
 		return nil, err
 	}
 	refunds, err := refundsOf(ctx, s.DB, p.Tenant, p.ID)
+	if err != nil {
+		return nil, err
+	}
 	views := make([]RefundView, len(refunds))
 	for n, r := range refunds {
 		views[n] = viewRefund(r)
 	}
-	return views, err
+	return web.Array(in.ArrayQuery, refundOrders, views)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"stagegate/internal/auth"
+	"stagegate/internal/web"
 )
 
 // PermissionView is what a role can permit.
@@ -42,6 +43,8 @@ var permissionViews = []PermissionView{
 	{auth.ServiceUpdate, "Change and publish services", "Change what a service asks for, publish, archive and restore it.", aboutServices},
 }
 
-func listPermissions(context.Context, *struct{}) ([]PermissionView, error) {
-	return permissionViews, nil
+var permissionOrders = web.Fields("code", "name", "group")
+
+func listPermissions(_ context.Context, in *web.ArrayQuery) ([]PermissionView, error) {
+	return web.Array(*in, permissionOrders, permissionViews)
 }

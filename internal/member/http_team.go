@@ -14,6 +14,7 @@ const teamBase = "/api/v1/tenant"
 
 var (
 	teamOrders     = web.Orders{Newest: "createdAt", Fields: map[string]string{"createdAt": "created_at", "name": "name", "email": "email"}}
+	roleOrders     = web.Fields("name")
 	customerOrders = web.Orders{Newest: "createdAt", Fields: map[string]string{
 		"createdAt": "created_at", "name": "name", "email": "email", "erasedAt": web.NullsLast("erased_at"),
 	}}
@@ -50,9 +51,13 @@ func (s *Service) registerTeam(api *web.API) {
 		"A new role holds from the member's next request on. The role TENANT_ADMIN makes a staff member an admin, and any other role an admin "+
 			"a staff member; the last active admin stays one.", "Member changed.", fault.LastAdmin), s.changeMember)
 
-	web.Register(api, members(http.MethodGet, "/roles", "listRoles", "List roles", "The last is TENANT_ADMIN, whose members are admins; its id is the same in every organisation.", "Roles."), s.listRoles)
-	web.Register(api, members(http.MethodGet, "/permissions", "listPermissions", "List permissions",
-		"What a role can permit, in words, in the order in which they are best shown.", "Permissions."), listPermissions)
+	roles := members(http.MethodGet, "/roles", "listRoles", "List roles", "By name. The last is TENANT_ADMIN, whose members are admins; its id is the same in every organisation.", "Roles.")
+	roles.Sort = roleOrders
+	web.Register(api, roles, s.listRoles)
+	permissions := members(http.MethodGet, "/permissions", "listPermissions", "List permissions",
+		"What a role can permit, in words, in the order in which they are best shown.", "Permissions.")
+	permissions.Sort = permissionOrders
+	web.Register(api, permissions, listPermissions)
 	add := members(http.MethodPost, "/roles", "addRole", "Add a role", "A named set of permissions for staff.", "Role added.", fault.Conflict)
 	add.Status = http.StatusCreated
 	web.Register(api, add, s.addRole, checkNewRole)
@@ -188,14 +193,17 @@ func (s *Service) changeMember(ctx context.Context, in *changeMemberInput) (View
 	return s.viewMember(ctx)(s.Edit(ctx, web.Caller(ctx), in.ID, givenName(in.Body.Name), given(in.Body.RoleID)))
 }
 
-func (s *Service) listRoles(ctx context.Context, _ *struct{}) ([]RoleView, error) {
+func (s *Service) listRoles(ctx context.Context, in *web.ArrayQuery) ([]RoleView, error) {
 	tenant := web.Caller(ctx).Tenant
 	roles, err := rolesOf(ctx, s.DB, tenant)
+	if err != nil {
+		return nil, err
+	}
 	var views []RoleView
 	for _, r := range append(roles, adminRole(tenant)) { // last, so that nobody gives it by taking the first one
 		views = append(views, viewRole(r))
 	}
-	return views, err
+	return web.Array(*in, roleOrders, views)
 }
 
 func checkNewRole(_ context.Context, in *addRoleInput) error {

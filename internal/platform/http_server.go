@@ -14,7 +14,7 @@ import (
 func (s *Service) registerServer(api *web.API) {
 	web.Register(api, web.Operation{
 		Method: http.MethodGet, Path: "/api/v1/platform/jobs", ID: "listJobs", Tag: "Platform", Kinds: []auth.Kind{auth.Platform},
-		Summary: "Jobs", Message: "Jobs.",
+		Sort: jobOrders, Summary: "Jobs", Message: "Jobs.",
 		Description: "What runs on a schedule, by name: when it ended last on whichever instance, how long that took, why it failed, and when it is due. " +
 			"A job is late that has been due for more than a minute and that no instance runs.",
 	}, s.listJobs)
@@ -29,6 +29,8 @@ func (s *Service) registerServer(api *web.API) {
 		Summary: "How much waits", Message: "Outbox.", Description: "How many events are not done, by state. Completed ones are not counted.",
 	}, s.summarizeOutbox)
 }
+
+var jobOrders = web.Fields("name", "status", "lastEndedAt", "nextAt", "lateSeconds")
 
 // JobStatus says how a job is.
 type JobStatus string
@@ -56,7 +58,7 @@ type JobView struct {
 	LateSeconds    int64     `json:"lateSeconds" doc:"For how long it has been due without being run" example:"0"`
 }
 
-func (s *Service) listJobs(ctx context.Context, _ *struct{}) ([]JobView, error) {
+func (s *Service) listJobs(ctx context.Context, in *web.ArrayQuery) ([]JobView, error) {
 	states, err := work.Jobs(ctx, s.DB)
 	if err != nil {
 		return nil, err
@@ -71,7 +73,7 @@ func (s *Service) listJobs(ctx context.Context, _ *struct{}) ([]JobView, error) 
 		}
 		views = append(views, jobView(states[i], now))
 	}
-	return views, nil
+	return web.Array(*in, jobOrders, views)
 }
 
 func jobView(j work.JobState, now time.Time) JobView {

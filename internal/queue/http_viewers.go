@@ -25,11 +25,13 @@ func (s *Service) registerViewers(api *web.API) {
 		Kinds: auth.Team, Permission: auth.ApplicationRead, Summary: "Look at an application together", Message: "Others who look at it.", Description: viewersDescription,
 	}, s.lookAtApplication)
 	web.Register(api, web.Operation{
-		Method: http.MethodGet, Path: base + "/assignees", ID: "listAssignees", Tag: tag, Kinds: auth.Team, Either: eitherWork,
+		Method: http.MethodGet, Path: base + "/assignees", ID: "listAssignees", Tag: tag, Kinds: auth.Team, Either: eitherWork, Sort: workerOrders,
 		Summary: "Those to whom cases can be assigned", Message: "Assignees.",
 		Description: "The active members whose role permits the work on requests (request:review) or applications (application:manage), by name: the first 500.",
 	}, s.assignees)
 }
+
+var workerOrders = web.Fields("name")
 
 type viewRequestInput struct {
 	RequestID string `path:"requestId"`
@@ -81,8 +83,11 @@ func (s *Service) look(ctx context.Context, requestID string) ([]ColleagueView, 
 	return views, err
 }
 
-func (s *Service) assignees(ctx context.Context, _ *struct{}) ([]WorkerView, error) {
+func (s *Service) assignees(ctx context.Context, in *web.ArrayQuery) ([]WorkerView, error) {
 	workers, err := member.Workers(ctx, s.DB, web.Caller(ctx).Tenant)
+	if err != nil {
+		return nil, err
+	}
 	views := []WorkerView{}
 	for _, w := range workers {
 		v := WorkerView{ID: w.ID, Name: w.Name, Requests: w.May(casefile.OfRequest.Work()), Applications: w.May(casefile.OfApplication.Work())}
@@ -90,5 +95,5 @@ func (s *Service) assignees(ctx context.Context, _ *struct{}) ([]WorkerView, err
 			views = append(views, v)
 		}
 	}
-	return views, err
+	return web.Array(*in, workerOrders, views)
 }

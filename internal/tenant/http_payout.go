@@ -12,8 +12,8 @@ const payout = organizations + "/payment-account"
 
 func (s *Service) registerPayout(api *web.API) {
 	web.Register(api, ofAdmin(http.MethodGet, payout+"/banks", web.Operation{
-		ID: "listBanks", Budget: web.ProviderCalls, Summary: "Banks to be paid out to", Message: "Banks.",
-		Description: "The banks and wallets of a currency that the payment provider pays out to.",
+		ID: "listBanks", Budget: web.ProviderCalls, Summary: "Banks to be paid out to", Message: "Banks.", Sort: bankOrders,
+		Description: "The banks and wallets of a currency that the payment provider pays out to, in its order.",
 		Errors:      []fault.Code{fault.PaymentProviderUnavailable},
 	}), s.listBanks)
 	web.Register(api, ofAdmin(http.MethodPost, payout, web.Operation{
@@ -32,7 +32,11 @@ func (s *Service) registerPayout(api *web.API) {
 	}), s.getPayout)
 }
 
+var bankOrders = web.Fields("code", "name")
+
 type listBanksInput struct {
+	web.ArrayQuery
+
 	Currency string `query:"currency" required:"true" enum:"NGN,GHS,KES,ZAR,USD" doc:"ISO 4217 code" example:"NGN"`
 }
 
@@ -98,7 +102,7 @@ func (s *Service) listBanks(ctx context.Context, in *listBanksInput) ([]BankView
 	for i, b := range banks {
 		views[i] = BankView(b)
 	}
-	return views, nil
+	return web.Array(in.ArrayQuery, bankOrders, views)
 }
 
 // checkPayout checks what can be seen without the provider and without trying the

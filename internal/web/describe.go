@@ -93,8 +93,11 @@ func describe(op Operation) string {
 	default:
 		text = append(text, "Needs a session"+who+".")
 	}
-	if op.Sort.Newest != "" {
+	switch {
+	case op.Sort.Newest != "":
 		text = append(text, "Sorts by "+op.Sort.names()+"; by "+op.Sort.Default()+" unless asked otherwise.")
+	case len(op.Sort.Fields) > 0:
+		text = append(text, "Sorts by "+op.Sort.names()+"; in the order above unless asked otherwise.")
 	}
 	var codes []string
 	for _, c := range op.codes() {

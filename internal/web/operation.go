@@ -118,6 +118,7 @@ func (a *API) register(r registration) {
 		r.MaxBody = maxBody
 	}
 	checkEmbedded(r.Operation, r.in)
+	checkArray(r.Operation, r.in, r.out)
 	r.Limit = cmp.Or(r.Limit, limit.Calls)
 	if r.MaxTokens == 0 {
 		r.MaxTokens = maxTokens

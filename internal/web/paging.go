@@ -23,10 +23,10 @@ type PageQuery struct {
 
 // Orders are the fields that a list can be sorted by. They are fields of its items.
 type Orders struct {
-	Newest string // the field with the time of an item; a list is sorted by it in descending order unless asked otherwise
+	Newest string // the field with the time of an item; a list is sorted by it in descending order unless asked otherwise. Empty for an array in another order
 
 	OldestFirst bool              // sorted by Newest in ascending order unless asked otherwise
-	Fields      map[string]string // their columns
+	Fields      map[string]string // their columns; of an array the fields themselves
 }
 
 // createdAt is taken for Newest by every list, also where the items call that time
@@ -95,7 +95,7 @@ func (o Orders) parse(sort string) (column, direction string, err error) {
 	column, ok := o.Fields[field]
 	switch {
 	case ok:
-	case field == createdAt:
+	case field == createdAt && o.Newest != "":
 		column = o.Fields[o.Newest]
 	default:
 		return "", "", fault.Invalid("sort", fault.InvalidValue, "must be one of "+o.names())

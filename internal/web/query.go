@@ -52,7 +52,7 @@ func checkQuery(r *http.Request, op Operation) (fault.Fields, error) {
 		case !op.Raw && isRecordID(name) && !isID(values[0]):
 			wrong.Add(shown, fault.InvalidFormat, expectedID)
 		case !slices.ContainsFunc(values, func(v string) bool { return !isText(v) }):
-			if _, _, err := op.Sort.parse(values[0]); name == "sort" && op.Sort.Newest != "" && err != nil {
+			if _, _, err := op.Sort.parse(values[0]); name == "sort" && len(op.Sort.Fields) > 0 && err != nil {
 				wrong = append(wrong, fieldsOf(err)...)
 			}
 		default:
