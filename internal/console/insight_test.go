@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"stagegate/internal/app"
+	"stagegate/internal/ref"
 	"stagegate/internal/test/apptest"
 	"stagegate/internal/test/browser"
 	"stagegate/internal/test/dbtest"
@@ -45,7 +46,8 @@ func TestInsight(t *testing.T) {
 	admin.Open(insightPath+"?period=month").Want(200, "20 October 2026", "18 Nov")
 	admin.Open(insightPath+"?period=year").Want(200, "1 December 2025", "Nov")
 	admin.Open(insightPath+"?period=no&service="+licence.ID).Want(200, "10 requests were begun", "selected>Fishing licence")
-	admin.Open(insightPath+"?service=x").Want(200, "Plots begin at ten requests")
+	admin.Open(insightPath+"?service="+ref.NewID()).Want(200, "Plots begin at ten requests")
+	admin.Open(insightPath + "?service=x").Want(400)
 	acme.Reader("manager").Open(insightPath).Want(404)
 	rival := s.Tenant("rival")
 	rival.Add("admin")
