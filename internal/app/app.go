@@ -330,6 +330,7 @@ func connect(d dependencies) Services {
 func (s Services) api(c web.Config) *web.API {
 	c.Version, c.Auth, c.Examples = Version, s.Members, recordedExamples
 	api := web.New(c)
+	api.DescribeValues("fileTypes", s.Files.Policy.Types)
 	api.DescribeAs(reflect.TypeFor[form.Value](), reflect.TypeFor[web.AnswerValue]())
 	s.Members.Register(api)
 	s.Onboarding.RegisterOperations(api)
@@ -356,9 +357,12 @@ func Describe() ([]byte, error) { return describedAPI().Description() }
 // ServiceSchema returns the JSON Schema of an exported service.
 func ServiceSchema() ([]byte, error) { return describedAPI().JSONSchema(catalog.SchemaPath) }
 
-// describedAPI returns the API for its description. It cannot be served.
+// describedAPI returns the API for its description, as that of a server that allows all
+// types of files. It cannot be served.
 func describedAPI() *web.API {
-	return connect(dependencies{now: ref.Now, realNow: ref.Now}).api(web.Config{Log: slog.Default()})
+	var c Config
+	c.FileAllowedTypes = file.KnownTypes()
+	return connect(dependencies{now: ref.Now, realNow: ref.Now, config: c}).api(web.Config{Log: slog.Default()})
 }
 
 // Operations returns the operations of the API, for tests.

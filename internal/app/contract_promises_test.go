@@ -84,7 +84,7 @@ func TestDescribedFormats(t *testing.T) {
 					t.Errorf("%s: an amount has the format %v and the maximum %v", at, schema["format"], schema["maximum"])
 				}
 			}
-			if record := name == "id" || strings.HasSuffix(name, "Id"); record && name != "traceId" && name != "publicId" && at != "ApplicationTarget.id" {
+			if record := name == "id" || strings.HasSuffix(name, "Id"); record && name != "traceId" && name != "publicId" {
 				seen["ids"]++
 				if schema["format"] != "uuid" {
 					t.Errorf("%s: an id has the format %v", at, schema["format"])
@@ -209,7 +209,7 @@ func TestDescribedAccess(t *testing.T) {
 			t.Errorf("%s %s: %s", method, path, got)
 		}
 	}
-	ofRequests := doc.Paths["/api/v1/customer/requests/{id}"]
+	ofRequests := doc.Paths["/api/v1/customer/requests/{serviceId}"]
 	for method, word := range map[string]string{"get": "request", "post": "service"} {
 		op := ofRequests[method]
 		if !strings.Contains(op.Description, strings.ToUpper(method)+", the id in the path is that of the "+word) {

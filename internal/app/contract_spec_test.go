@@ -83,6 +83,7 @@ type schema struct {
 	Required             []string           `json:"required"`
 	AdditionalProperties json.RawMessage    `json:"additionalProperties"`
 	OneOf                []*schema          `json:"oneOf"`
+	AnyOf                []*schema          `json:"anyOf"`
 	Examples             []any              `json:"examples"`
 }
 
@@ -304,6 +305,12 @@ func (d *document) below(here spot) []spot {
 	}
 	if s.Items != nil {
 		inside(0, s.Items, true)
+	}
+	if len(s.OneOf) > 0 { // the kind of sample; a body without what it requires is of another kind
+		for _, inner := range d.below(spot{here.steps, s.OneOf[0], here.required})[1:] {
+			inner.required = false
+			all = append(all, inner)
+		}
 	}
 	return all
 }

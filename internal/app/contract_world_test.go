@@ -73,7 +73,7 @@ func records(admin, customer *apptest.Client) map[string]string {
 	ids["reference"] = customer.Checkout(ids["applicationId"]).Want(201).String("reference")
 	ids["requestId"] = customer.Draft(l)
 	ids["fileId"] = customer.Post("/api/v1/files", apptest.M{"originalFilename": "card.png", "mimeType": "image/png", "sizeBytes": 5}).Want(201).String("fileId")
-	ids["requests.id"] = ids["requestId"] // where a new one is made it stands for a service, and names none
+	ids["requests.id"] = ids["requestId"]
 	me := admin.Get("/api/v1/auth/me").Want(200)
 	ids["members.id"] = me.String("id")
 	ids["customers.id"] = customer.Get("/api/v1/auth/me").Want(200).String("id")
@@ -104,23 +104,27 @@ var placeholder = regexp.MustCompile(`([a-z-]*)/\{(\w+)\}`)
 func (op *described) params() []string {
 	var keys []string
 	for _, m := range placeholder.FindAllStringSubmatch(op.path, -1) {
-		keys = append(keys, paramKey(m))
+		keys = append(keys, op.paramKey(m))
 	}
 	return keys
 }
 
-func paramKey(match []string) string {
-	if match[2] == "id" {
+func (op *described) paramKey(match []string) string {
+	switch {
+	case op.OperationID == "getMyRequest": // its path is that of making one, and so is the name
+		return "requests.id"
+	case match[2] == "id":
 		return match[1] + ".id"
+	default:
+		return match[2]
 	}
-	return match[2]
 }
 
 // at is the operation's path with the values of its parameters.
 func (op *described) at(value func(key string) string) string {
 	return placeholder.ReplaceAllStringFunc(op.path, func(p string) string {
 		m := placeholder.FindStringSubmatch(p)
-		return m[1] + "/" + value(paramKey(m))
+		return m[1] + "/" + value(op.paramKey(m))
 	})
 }
 

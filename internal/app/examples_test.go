@@ -36,6 +36,7 @@ func TestExamples(t *testing.T) {
 	n := newNarrator(t, s)
 	n.make = n.withoutStaff
 	n.tell()
+	n.refusals()
 	for _, write := range n.written {
 		write()
 	}
@@ -261,7 +262,7 @@ func (n *narrator) replaced(text string) string {
 	text = written.ReplaceAllString(text, `"bytesToday":184320`)
 	text = mailsSent.ReplaceAllString(text, `"mailsToday":23`)
 	text = planCode.ReplaceAllString(text, `${1}"PLN_gx52dnc8k3w7r1z"`)
-	text = signedURL.ReplaceAllString(text, `${1}public_id=…&signature=`+stable["signature"])
+	text = signedURL.ReplaceAllString(text, `${1}public_id=acme-travel%2Fpassport&signature=5f2c9d0b1e`)
 	text = randomKey.ReplaceAllStringFunc(text, func(member string) string {
 		key := randomKey.FindStringSubmatch(member)[1]
 		return fmt.Sprintf("%q:%q", key, stable[key])

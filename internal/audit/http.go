@@ -32,7 +32,7 @@ type ActorView struct {
 // TargetView is what was changed.
 type TargetView struct {
 	Type string  `json:"type"`
-	ID   string  `json:"id" described:"anyID" doc:"Id of the record; empty where earlier versions recorded none"`
+	ID   string  `json:"id"`
 	Code *string `json:"code"`
 }
 

@@ -18,8 +18,8 @@ type CorrectionInput struct {
 // CorrectionItemInput names something that is to be corrected.
 type CorrectionItemInput struct {
 	Kind    string `json:"kind" enum:"ANSWER,DOCUMENT,PARTIES"`
-	ID      string `json:"id,omitempty" maxLength:"36" doc:"Of the question or requirement; null for PARTIES"`
-	PartyID string `json:"partyId,omitempty" maxLength:"36" doc:"Of the party that is meant; null for all"`
+	ID      string `json:"id,omitempty" nullable:"true" maxLength:"36" doc:"Of the question or requirement; null for PARTIES"`
+	PartyID string `json:"partyId,omitempty" nullable:"true" maxLength:"36" doc:"Of the party that is meant; null for all"`
 	Note    string `json:"note,omitempty" maxLength:"500" doc:"What is wrong with it"`
 }
 

@@ -68,7 +68,7 @@ type RequirementOptions struct {
 	AcceptanceRequired web.Clearable[bool]       `json:"acceptanceRequired,omitzero" doc:"The stage completes only once staff have accepted what is attached" unset:"false"`
 	ShowRule           web.Clearable[string]     `json:"showRule,omitzero" described:"maxLength=1000" doc:"When the requirement is visible" unset:"whenever its stage is"`
 	RequiredRule       web.Clearable[string]     `json:"requiredRule,omitzero" described:"maxLength=1000" doc:"When the requirement is required, where required is false" unset:"never"`
-	AcceptedTypes      web.Clearable[[]string]   `json:"acceptedTypes,omitzero" maxItems:"20" maxLength:"100" doc:"MIME types of the files that can be attached, among those that the server takes" unset:"all that the server takes" example:"[\"application/pdf\",\"image/jpeg\"]"`
+	AcceptedTypes      web.Clearable[[]string]   `json:"acceptedTypes,omitzero" maxItems:"20" maxLength:"100" described:"values=fileTypes" doc:"MIME types of the files that can be attached, among those that the server takes" unset:"all that the server takes" example:"[\"application/pdf\",\"image/jpeg\"]"`
 	MaxSizeBytes       web.Clearable[int64]      `json:"maxSizeBytes,omitzero" minimum:"1" doc:"Of a file that can be attached, at most as much as the server takes" unset:"as much as the server takes"`
 	PartOptions
 }

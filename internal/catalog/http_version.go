@@ -106,8 +106,8 @@ type FieldChangeView struct {
 
 // MovementView is the former and the current place of a part.
 type MovementView struct {
-	Before PlaceView `json:"before"`
-	After  PlaceView `json:"after"`
+	Before PlaceView `json:"before" doc:"Where it is in the version before"`
+	After  PlaceView `json:"after" doc:"Where it will be"`
 }
 
 // PlaceView is a place in a service or in one of its stages.

@@ -82,7 +82,7 @@ type RequirementDocument struct {
 	AcceptanceRequired bool       `json:"acceptanceRequired,omitempty" doc:"The stage completes only once staff have accepted what is attached. False when left out"`
 	ShowRule           string     `json:"showRule,omitempty" described:"maxLength=1000" doc:"When the requirement is visible; left out: whenever its stage is"`
 	RequiredRule       string     `json:"requiredRule,omitempty" described:"maxLength=1000" doc:"When the document is required, where required is false; left out: never"`
-	AcceptedTypes      []string   `json:"acceptedTypes,omitempty" maxItems:"20" maxLength:"100" doc:"MIME types of the files that can be attached; left out: all that the server takes"`
+	AcceptedTypes      []string   `json:"acceptedTypes,omitempty" maxItems:"20" maxLength:"100" described:"values=fileTypes" doc:"MIME types of the files that can be attached; left out: all that the server takes"`
 	MaxSizeBytes       int64      `json:"maxSizeBytes,omitempty" minimum:"1" doc:"Of a file that can be attached; left out: as much as the server takes"`
 }
 

@@ -60,7 +60,7 @@ func ofFiles(method, path string, p auth.Permission, op web.Operation) web.Opera
 type authoriseInput struct {
 	Body struct {
 		OriginalFilename string `json:"originalFilename" minLength:"1" maxLength:"255" doc:"Without folders" example:"passport.pdf"`
-		MIMEType         string `json:"mimeType" minLength:"1" maxLength:"255" example:"application/pdf"`
+		MIMEType         string `json:"mimeType" minLength:"1" maxLength:"255" described:"values=fileTypes" example:"application/pdf"`
 		SizeBytes        int64  `json:"sizeBytes" minimum:"1"`
 	}
 }

@@ -36,6 +36,10 @@ func (s *Service) registerInvoices(api *web.API) {
 		Description: "Either over the price of a service (serviceId, with answers and partyCount), or ad hoc (amount, currency and description, " +
 			"and dueAt if you like); fields of both are 400. One over nothing is paid at once.",
 		Message: "Invoice made.",
+		Bodies: []web.BodyKind{
+			{Name: "CreatePricedInvoiceInput", Required: []string{"serviceId"}, Without: []string{"amount", "currency", "dueAt"}},
+			{Name: "CreateAdHocInvoiceInput", Required: []string{"amount", "currency", "description"}, Without: []string{"serviceId", "answers", "partyCount"}},
+		},
 	}, s.createInvoice, s.checkInvoice)
 	web.Register(api, web.Operation{
 		Method: http.MethodPost, Path: base + "/invoices/{invoiceId}/void", ID: "voidInvoice", Essential: true, Tag: "Finance",
@@ -70,12 +74,12 @@ type createInvoiceInput struct {
 		ServiceID   string                `json:"serviceId,omitempty" maxLength:"36" doc:"Prices the service's live version, or its draft where none was published"`
 		PartyID     string                `json:"partyId,omitempty" maxLength:"36" doc:"A party of one of your applications; its e-mail address is the payer's, unless payerEmail is given"`
 		PayerEmail  string                `json:"payerEmail,omitempty" format:"email" maxLength:"254" doc:"Of the payer: a public checkout that names no address uses it"`
-		Description string                `json:"description,omitempty" maxLength:"500" doc:"What is paid for; required without serviceId"`
-		Answers     map[string]form.Value `json:"answers,omitempty" doc:"Keyed request.<code> or party.<code>; with serviceId only"`
-		PartyCount  int                   `json:"partyCount,omitempty" minimum:"1" maximum:"1000" doc:"1 when left out; with serviceId only"`
-		Amount      *money.Number         `json:"amount,omitempty" exclusiveMinimum:"0" doc:"In major units; required without serviceId"`
-		Currency    string                `json:"currency,omitempty" maxLength:"3" doc:"ISO 4217 code; required without serviceId" example:"NGN"`
-		DueAt       web.Instant           `json:"dueAt,omitzero" doc:"When it is to be paid by; without serviceId only"`
+		Description string                `json:"description,omitempty" maxLength:"500" doc:"What is paid for"`
+		Answers     map[string]form.Value `json:"answers,omitempty" doc:"Keyed request.<code> or party.<code>"`
+		PartyCount  int                   `json:"partyCount,omitempty" minimum:"1" maximum:"1000" doc:"1 when left out"`
+		Amount      *money.Number         `json:"amount,omitempty" exclusiveMinimum:"0" doc:"In major units"`
+		Currency    string                `json:"currency,omitempty" maxLength:"3" doc:"ISO 4217 code" example:"NGN"`
+		DueAt       web.Instant           `json:"dueAt,omitzero" doc:"When it is to be paid by"`
 	}
 }
 

@@ -45,13 +45,13 @@ type PeriodInput struct {
 }
 
 type tenantInput struct {
-	Report string `path:"report" doc:"funnel, revenue, backlog or durations" example:"funnel"`
+	Report string `path:"report" enum:"funnel,revenue,backlog,durations" doc:"What it is about" example:"funnel"`
 	PeriodInput
 	ServiceID string `query:"serviceId" maxLength:"36" doc:"Only cases of this service"`
 }
 
 type platformInput struct {
-	Report string `path:"report" doc:"growth or revenue" example:"growth"`
+	Report string `path:"report" enum:"growth,revenue" doc:"What it is about" example:"growth"`
 	PeriodInput
 }
 

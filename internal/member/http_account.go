@@ -69,16 +69,16 @@ type registerCustomerInput struct {
 		Name            web.Name `json:"name" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"more than white space"`
 		Email           string   `json:"email" format:"email" maxLength:"254"`
 		Phone           string   `json:"phone,omitempty" maxLength:"40"`
-		Password        string   `json:"password" maxLength:"1000" format:"password" doc:"10 to 128 characters. Not a common password, not the e-mail address, and not a piece of up to 4 characters over and over, such as 12121212"`
-		ConfirmPassword string   `json:"confirmPassword" maxLength:"1000" format:"password"`
+		Password        string   `json:"password" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password" doc:"10 to 128 characters. Not a common password, not the e-mail address, and not a piece of up to 4 characters over and over, such as 12121212"`
+		ConfirmPassword string   `json:"confirmPassword" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password"`
 	}
 }
 
 type verifyCustomerInput struct {
 	Body struct {
 		Token           string `json:"token" minLength:"1" maxLength:"1000" doc:"From the mailed link"`
-		Password        string `json:"password,omitempty" maxLength:"1000" format:"password" doc:"10 to 128 characters. Not a common password, not the e-mail address, and not a piece of up to 4 characters over and over, such as 12121212. Required without the registration cookie; with it, replaces the first password"`
-		ConfirmPassword string `json:"confirmPassword,omitempty" maxLength:"1000" format:"password"`
+		Password        string `json:"password,omitempty" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password" doc:"10 to 128 characters. Not a common password, not the e-mail address, and not a piece of up to 4 characters over and over, such as 12121212. Required without the registration cookie; with it, replaces the first password"`
+		ConfirmPassword string `json:"confirmPassword,omitempty" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password"`
 	}
 }
 
@@ -92,16 +92,16 @@ type forgotInput struct {
 type resetInput struct {
 	Body struct {
 		Token           string `json:"token" minLength:"1" maxLength:"1000" doc:"From the mailed link"`
-		Password        string `json:"password" maxLength:"1000" format:"password" doc:"10 to 128 characters. Not a common password, not the e-mail address, and not a piece of up to 4 characters over and over, such as 12121212"`
-		ConfirmPassword string `json:"confirmPassword" maxLength:"1000" format:"password"`
+		Password        string `json:"password" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password" doc:"10 to 128 characters. Not a common password, not the e-mail address, and not a piece of up to 4 characters over and over, such as 12121212"`
+		ConfirmPassword string `json:"confirmPassword" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password"`
 	}
 }
 
 type changePasswordInput struct {
 	Body struct {
 		CurrentPassword string `json:"currentPassword" minLength:"1" maxLength:"1000" format:"password"`
-		Password        string `json:"password" maxLength:"1000" format:"password" doc:"10 to 128 characters. Not a common password, not the e-mail address, and not a piece of up to 4 characters over and over, such as 12121212"`
-		ConfirmPassword string `json:"confirmPassword" maxLength:"1000" format:"password"`
+		Password        string `json:"password" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password" doc:"10 to 128 characters. Not a common password, not the e-mail address, and not a piece of up to 4 characters over and over, such as 12121212"`
+		ConfirmPassword string `json:"confirmPassword" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password"`
 	}
 }
 
@@ -109,8 +109,8 @@ type acceptInput struct {
 	Body struct {
 		Token           string   `json:"token" minLength:"1" maxLength:"1000" doc:"From the mailed link"`
 		Name            web.Name `json:"name" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"more than white space"`
-		Password        string   `json:"password" maxLength:"1000" format:"password" doc:"10 to 128 characters. Not a common password, not the e-mail address, and not a piece of up to 4 characters over and over, such as 12121212"`
-		ConfirmPassword string   `json:"confirmPassword" maxLength:"1000" format:"password"`
+		Password        string   `json:"password" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password" doc:"10 to 128 characters. Not a common password, not the e-mail address, and not a piece of up to 4 characters over and over, such as 12121212"`
+		ConfirmPassword string   `json:"confirmPassword" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password"`
 	}
 }
 

@@ -71,8 +71,8 @@ type registerInput struct {
 	Body struct {
 		Email           string   `json:"email" format:"email" maxLength:"254"`
 		Name            web.Name `json:"name" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"more than white space" doc:"Your own"`
-		Password        string   `json:"password" maxLength:"1000" format:"password" doc:"10 to 128 characters. Not a common password, not the e-mail address, and not a piece of up to 4 characters over and over, such as 12121212"`
-		ConfirmPassword string   `json:"confirmPassword" maxLength:"1000" format:"password"`
+		Password        string   `json:"password" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password" doc:"10 to 128 characters. Not a common password, not the e-mail address, and not a piece of up to 4 characters over and over, such as 12121212"`
+		ConfirmPassword string   `json:"confirmPassword" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password"`
 	}
 }
 
@@ -93,13 +93,13 @@ type createInput struct {
 		Sector                 string      `json:"sector" minLength:"1" maxLength:"60"`
 		StaffCount             tenant.Size `json:"staffCount"`
 		ExpectedCustomerVolume tenant.Size `json:"expectedCustomerVolume"`
-		Password               string      `json:"password,omitempty" maxLength:"1000" format:"password" doc:"10 to 128 characters. Not a common password, not the e-mail address, and not a piece of up to 4 characters over and over, such as 12121212. Required without the registration cookie; with it, replaces the first password"`
-		ConfirmPassword        string      `json:"confirmPassword,omitempty" maxLength:"1000" format:"password"`
+		Password               string      `json:"password,omitempty" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password" doc:"10 to 128 characters. Not a common password, not the e-mail address, and not a piece of up to 4 characters over and over, such as 12121212. Required without the registration cookie; with it, replaces the first password"`
+		ConfirmPassword        string      `json:"confirmPassword,omitempty" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password"`
 	}
 }
 
 type skipInput struct {
-	Step Step `path:"stepKey" maxLength:"60"`
+	Step Step `path:"stepKey" enum:"VERIFY_EMAIL,CREATE_WORKSPACE,PAYMENT_ACCOUNT,FIRST_SERVICE,INVITE_TEAM,CHOOSE_PLAN"`
 }
 
 // VerifiedView is a verified address.

@@ -77,6 +77,9 @@ func viewEntry(e work.Entry) OutboxView {
 		ID: e.ID, Kind: e.Kind, TenantID: e.Tenant, Status: e.Status, About: e.Shown, Attempts: e.Attempts,
 		LastError: web.TextOf(e.LastError), CreatedAt: web.Time(e.CreatedAt), CompletedAt: web.TimeOf(e.CompletedAt),
 	}
+	if e.Tenant != nil && *e.Tenant == auth.PlatformScope {
+		v.TenantID = nil
+	}
 	if e.Status == work.Pending {
 		v.NextAttemptAt = web.TimeOf(&e.NextAttemptAt)
 	}

@@ -78,3 +78,16 @@ func TestRetryByFilter(t *testing.T) {
 		}
 	})
 }
+
+// What the outbox does for the platform itself belongs to no organisation.
+func TestOutboxOfPlatform(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		platform := s.Platform()
+		inviteAdmin(platform, "sam@stagegate.test", "PLATFORM_SUPPORT").Want(201)
+		page := apptest.Sound(t, "listOutbox", platform.Get("/api/v1/platform/outbox?sort=createdAt,desc").Want(200))
+		if page.Len("content") == 0 || page.Value("content", 0, "about", "to") != "sam@stagegate.test" || page.Value("content", 0, "tenantId") != nil {
+			t.Errorf("the invitation: %s", page.Body)
+		}
+	})
+}

@@ -14,7 +14,7 @@ import (
 
 const (
 	customerBase = "/api/v1/customer/requests"
-	ownPath      = customerBase + "/{id}" // of one of the customer's requests
+	ownPath      = customerBase + "/{serviceId}" // of one of the customer's requests, by its id
 	staffBase    = "/api/v1/staff/requests"
 )
 
@@ -42,7 +42,7 @@ func (s *Service) Register(api *web.API) {
 func (s *Service) registerCustomer(api *web.API) {
 	customers := []auth.Kind{auth.Customer}
 	web.Register(api, web.Operation{
-		Method: http.MethodPost, Path: customerBase + "/{id}", ID: "createRequest", Tag: "Customer requests",
+		Method: http.MethodPost, Path: ownPath, ID: "createRequest", Tag: "Customer requests",
 		Kinds: customers, Permission: auth.RequestCreate, Status: http.StatusCreated,
 		Summary: "Start a request",
 		Description: "Makes a draft for the live version of a service. A customer has at most one open request for a service. " +
@@ -106,11 +106,15 @@ func (s *Service) registerStaff(api *web.API) {
 }
 
 type createInput struct {
-	ServiceID string `path:"id" doc:"Id of the service to ask for, not of a request"`
+	ServiceID string `path:"serviceId" doc:"Id of the service to ask for, not of a request"`
 }
 
-// ownInput names its path parameter like createInput: both have the same path, and
+// viewInput names its path parameter like createInput: both have the same path, and
 // OpenAPI allows only one name for it.
+type viewInput struct {
+	RequestID string `path:"serviceId" doc:"Id of the request, not of a service"`
+}
+
 type ownInput struct {
 	RequestID string `path:"id" doc:"Id of the request"`
 }
@@ -152,7 +156,7 @@ func (s *Service) create(ctx context.Context, in *createInput) (View, error) {
 	return s.show(ctx, r, err)
 }
 
-func (s *Service) viewOwn(ctx context.Context, in *ownInput) (View, error) {
+func (s *Service) viewOwn(ctx context.Context, in *viewInput) (View, error) {
 	r, err := s.get(ctx, web.Caller(ctx), in.RequestID)
 	return s.show(ctx, r, err)
 }

@@ -68,6 +68,7 @@ type API struct {
 	adders      []adder                       // of the operations, in the same order
 	reads       map[string]tagReader          // by path, for operations whose responses have a tag
 	shownAs     map[reflect.Type]reflect.Type // replaced types of the description
+	values      map[string][]string           // of DescribeValues
 	version     string                        // of the product
 	baseURL     string
 	contact     string
@@ -108,7 +109,7 @@ func newAPI(c Config) *API {
 		limits: c.Limits, admission: c.Budgets, proxies: c.Proxies, origins: c.Origins, repeats: c.Repeats, meter: c.Meter, metrics: c.Metrics,
 		calls: c.Calls, timeLimits: c.TimeLimits,
 		csrf: http.NewCrossOriginProtection(), version: c.Version, baseURL: c.BaseURL, contact: c.Contact, examples: c.Examples,
-		shownAs: map[reflect.Type]reflect.Type{}, schemas: map[string]func() ([]byte, error){}, reads: map[string]tagReader{},
+		shownAs: map[reflect.Type]reflect.Type{}, values: map[string][]string{}, schemas: map[string]func() ([]byte, error){}, reads: map[string]tagReader{},
 	}
 }
 

@@ -41,7 +41,7 @@ func (a *API) describeAll() *huma.OpenAPI {
 		add(all)
 	}
 	fixSchemas(all.OpenAPI().Components.Schemas)
-	describeChecks(all.OpenAPI())
+	a.describeChecks(all.OpenAPI())
 	if a.examples != nil {
 		a.examples().show(all.OpenAPI())
 	}

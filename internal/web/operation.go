@@ -61,6 +61,8 @@ type Operation struct {
 	Media string // of a success that is a file instead of an envelope; RegisterFile
 	Whole bool   // the file is there before it is sent, so the response has a tag
 
+	Bodies []BodyKind // of which it takes one; empty means one kind, that of the struct
+
 	Raw      bool // the handler gets the body unparsed and unchecked; a webhook
 	Payments bool // a Raw operation whose database connections are those of payments
 

@@ -71,7 +71,7 @@ func run(ctx context.Context, url string) error {
 	return nil
 }
 
-var description = "By hand"
+const description = "By hand"
 
 // chargeDouble charges an amount as a float64, and reads it back.
 func chargeDouble(ctx context.Context, c *stagegate.ClientWithResponses, currency, digits string) error {
@@ -79,9 +79,11 @@ func chargeDouble(ctx context.Context, c *stagegate.ClientWithResponses, currenc
 	if err != nil {
 		return err
 	}
-	made, err := c.CreateInvoiceWithResponse(ctx, &stagegate.CreateInvoiceParams{}, stagegate.CreateInvoiceInput{
-		Amount: &amount, Currency: &currency, Description: &description,
-	})
+	var body stagegate.CreateInvoiceInput
+	if err := body.FromCreateAdHocInvoiceInput(stagegate.CreateAdHocInvoiceInput{Amount: amount, Currency: currency, Description: description}); err != nil {
+		return err
+	}
+	made, err := c.CreateInvoiceWithResponse(ctx, &stagegate.CreateInvoiceParams{}, body)
 	if err != nil {
 		return err
 	}
@@ -104,9 +106,11 @@ func chargeDouble(ctx context.Context, c *stagegate.ClientWithResponses, currenc
 // chargeDigits charges an amount as its digits, and reads it back.
 func chargeDigits(ctx context.Context, c *exact.ClientWithResponses, currency, digits string) error {
 	amount := json.Number(digits)
-	made, err := c.CreateInvoiceWithResponse(ctx, &exact.CreateInvoiceParams{}, exact.CreateInvoiceInput{
-		Amount: &amount, Currency: &currency, Description: &description,
-	})
+	var body exact.CreateInvoiceInput
+	if err := body.FromCreateAdHocInvoiceInput(exact.CreateAdHocInvoiceInput{Amount: amount, Currency: currency, Description: description}); err != nil {
+		return err
+	}
+	made, err := c.CreateInvoiceWithResponse(ctx, &exact.CreateInvoiceParams{}, body)
 	if err != nil {
 		return err
 	}

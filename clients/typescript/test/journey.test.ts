@@ -33,8 +33,8 @@ test("from building a service to a completed, paid application", async () => {
   assert.equal(version, 1);
 
   // The customer asks for it, and is refused while something is missing.
-  const { id: requestId, questions, requirements } = await unwrap(customer.POST("/api/v1/customer/requests/{id}", {
-    params: { path: { id: service.id } },
+  const { id: requestId, questions, requirements } = await unwrap(customer.POST("/api/v1/customer/requests/{serviceId}", {
+    params: { path: { serviceId: service.id } },
   }));
   const [question, requirement] = [questions[0], requirements[0]];
   assert.ok(question && requirement);

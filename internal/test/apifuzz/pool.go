@@ -174,14 +174,17 @@ func (k kinds) of(schema, property string) string {
 
 // param is the kind of a path parameter.
 func (k kinds) param(op *apidoc.Operation, name string) string {
+	switch op.ID { // of one path, which gives both ids one name
+	case "createRequest":
+		return "offered"
+	case "getMyRequest":
+		return k.named("requestId")
+	}
 	if name != "id" {
 		if kind := k.named(name); kind != "" {
 			return kind
 		}
 		return name
-	}
-	if op.ID == "createRequest" { // the one id that is not of what the path speaks of
-		return "offered"
 	}
 	parts := strings.Split(op.Path, "/")
 	return k.named(singular(parts[slices.Index(parts, "{id}")-1]) + "Id")
