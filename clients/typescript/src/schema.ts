@@ -364,7 +364,9 @@ export interface paths {
          * What there is to choose from
          * @description The plans that can be chosen, and the one that the organisation is on; the cheapest first.
          *
-         *     Needs a session of a customer or a staff member or a tenant admin.
+         *     Needs a session of a staff member or a tenant admin.
+         *
+         *     Sorts by code, name, price; in the order above unless asked otherwise.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -459,7 +461,7 @@ export interface paths {
         get?: never;
         /**
          * Change the plan
-         * @description Puts a running paid subscription on another paid plan at once. The period goes on; the other price is charged with the next one. What is in use beyond the new limits stays; only more is refused.
+         * @description Moves the organisation to another plan at once: from a free plan to a free one, or from a running paid plan to a paid one. The period continues; the new price is charged with the next one. What is in use beyond the new limits stays; only more is refused.
          *
          *     Needs the permission `billing.manage` of a tenant admin.
          *
@@ -486,7 +488,7 @@ export interface paths {
          * How much is left
          * @description What the plan allows and how much of it is in use, now. A limit of null is none.
          *
-         *     Needs a session of a customer or a staff member or a tenant admin.
+         *     Needs a session of a staff member or a tenant admin.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -683,6 +685,8 @@ export interface paths {
          * @description All of them, also void ones, in the order in which they were made, with the payments that succeeded.
          *
          *     Needs the permission `application:read` of a customer.
+         *
+         *     Sorts by createdAt, dueAt, paidAt, reference, status; by createdAt,asc unless asked otherwise.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -899,38 +903,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/customer/requests/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read one of my requests
-         * @description With the visible questions, requirements and answers. With GET, the id in the path is that of the request; with POST it is that of the service to ask for.
-         *
-         *     Needs the permission `request:read` of a customer.
-         *
-         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
-         */
-        get: operations["getMyRequest"];
-        put?: never;
-        /**
-         * Start a request
-         * @description Makes a draft for the live version of a service. A customer has at most one open request for a service. With POST, the id in the path is that of the service to ask for, as GET /api/v1/customer/services lists it; with GET it is that of the request.
-         *
-         *     Needs the permission `request:create` of a customer.
-         *
-         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `OPEN_REQUEST_EXISTS`, `PAYLOAD_TOO_LARGE`, `SERVICE_UNAVAILABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
-         */
-        post: operations["createRequest"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/customer/requests/{id}/messages": {
         parameters: {
             query?: never;
@@ -1052,8 +1024,6 @@ export interface paths {
          *     Needs the permission `request:create` of a customer.
          *
          *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
-         *
-         *     Takes no `If-Match`: no tag is given for this path.
          */
         put: operations["setAnswersOfRequest"];
         post?: never;
@@ -1078,8 +1048,6 @@ export interface paths {
          *     Needs the permission `request:create` of a customer.
          *
          *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
-         *
-         *     Takes no `If-Match`: no tag is given for this path.
          */
         put: operations["answerRequest"];
         post?: never;
@@ -1104,8 +1072,6 @@ export interface paths {
          *     Needs the permission `request:create` of a customer.
          *
          *     Errors: `CROSS_SITE_REQUEST`, `DOCUMENT_ACCEPTED`, `FILE_NOT_UPLOADED`, `FILE_TOO_LARGE`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_FILE_TYPE`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
-         *
-         *     Takes no `If-Match`: no tag is given for this path.
          */
         put: operations["attachToRequest"];
         post?: never;
@@ -1130,8 +1096,6 @@ export interface paths {
          *     Needs the permission `request:create` of a customer.
          *
          *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
-         *
-         *     Takes no `If-Match`: no tag is given for this path.
          */
         put: operations["setPartiesOfRequest"];
         post?: never;
@@ -1183,6 +1147,38 @@ export interface paths {
          *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `REQUEST_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["withdrawRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/customer/requests/{serviceId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one of my requests
+         * @description With the visible questions, requirements and answers. With GET, the id in the path is that of the request; with POST it is that of the service to ask for.
+         *
+         *     Needs the permission `request:read` of a customer.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["getMyRequest"];
+        put?: never;
+        /**
+         * Start a request
+         * @description Makes a draft for the live version of a service. A customer has at most one open request for a service. With POST, the id in the path is that of the service to ask for, as GET /api/v1/customer/services lists it; with GET it is that of the request.
+         *
+         *     Needs the permission `request:create` of a customer.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `OPEN_REQUEST_EXISTS`, `PAYLOAD_TOO_LARGE`, `SERVICE_UNAVAILABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["createRequest"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1330,7 +1326,7 @@ export interface paths {
         put?: never;
         /**
          * Sign an upload again
-         * @description Fresh parameters for a file that has not arrived, and its whole time again.
+         * @description Fresh parameters for a file that has not arrived, and its whole time again. Only for who authorised the upload.
          *
          *     Needs the permission `file:upload`, or a session of a customer.
          *
@@ -1386,7 +1382,7 @@ export interface paths {
         };
         /**
          * Export the list of invoices
-         * @description Without their items. The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that begins with = + - @ or a tab has a ' before it, so that no spreadsheet takes it for a formula. Takes the filters and the order of the list, and no page and size. That the list was exported is recorded in the audit. Columns: reference, id, status, currency, amountDue, amountPaid, balance, description, partyId, serviceId, applicationId, stageId, dueAt, createdAt, paidAt, voidedAt.
+         * @description Without their items. The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that begins with a tab, or with = + - @ after any white space and control characters, has a ' before it, so that no spreadsheet takes it for a formula. Takes the filters and the order of the list, and no page and size. That the list was exported is recorded in the audit. Columns: reference, id, status, currency, amountDue, amountPaid, balance, description, partyId, serviceId, applicationId, stageId, dueAt, createdAt, paidAt, voidedAt.
          *
          *     Needs the permission `invoice.read` of a staff member or a tenant admin.
          *
@@ -1558,7 +1554,7 @@ export interface paths {
         };
         /**
          * Export the list of payments
-         * @description Every attempt to pay an invoice. The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that begins with = + - @ or a tab has a ' before it, so that no spreadsheet takes it for a formula. Takes the filters and the order of the list, and no page and size. That the list was exported is recorded in the audit. Columns: reference, status, currency, amount, invoiceReference, invoiceId, channel, createdAt, paidAt, lastError, provider, receivedAt, amountRefunded, recordedBy, note.
+         * @description Every attempt to pay an invoice. The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that begins with a tab, or with = + - @ after any white space and control characters, has a ' before it, so that no spreadsheet takes it for a formula. Takes the filters and the order of the list, and no page and size. That the list was exported is recorded in the audit. Columns: reference, status, currency, amount, invoiceReference, invoiceId, channel, createdAt, paidAt, lastError, provider, receivedAt, amountRefunded, recordedBy, note.
          *
          *     Needs the permission `payment.read` of a staff member or a tenant admin.
          *
@@ -1660,6 +1656,8 @@ export interface paths {
          *
          *     Needs the permission `payment.read` of a staff member or a tenant admin.
          *
+         *     Sorts by amount, createdAt, settledAt, status; by createdAt,asc unless asked otherwise.
+         *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listRefunds"];
@@ -1691,6 +1689,8 @@ export interface paths {
          * @description Every event in order; nothing is ever taken out.
          *
          *     Needs the permission `payment.read` of a staff member or a tenant admin.
+         *
+         *     Sorts by at, kind; by at,asc unless asked otherwise.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -1890,9 +1890,11 @@ export interface paths {
         };
         /**
          * Banks to be paid out to
-         * @description The banks and wallets of a currency that the payment provider pays out to.
+         * @description The banks and wallets of a currency that the payment provider pays out to, in its order.
          *
          *     Needs a session of a tenant admin.
+         *
+         *     Sorts by code, name; in the order above unless asked otherwise.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `PAYMENT_PROVIDER_UNAVAILABLE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -2168,6 +2170,8 @@ export interface paths {
          *
          *     Needs a session of a platform user.
          *
+         *     Sorts by code, name, price; in the order above unless asked otherwise.
+         *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listBillingPlans"];
@@ -2349,6 +2353,8 @@ export interface paths {
          * @description What runs on a schedule, by name: when it ended last on whichever instance, how long that took, why it failed, and when it is due. A job is late that has been due for more than a minute and that no instance runs.
          *
          *     Needs a session of a platform user.
+         *
+         *     Sorts by lastEndedAt, lateSeconds, name, nextAt, status; in the order above unless asked otherwise.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -2592,7 +2598,7 @@ export interface paths {
         put?: never;
         /**
          * Start paying an invoice by its reference
-         * @description Opens a checkout at the payment provider and gives the address of its page. While one is open for the invoice, that one is given again with status 200. A caller who sends a session of the customer or of staff is recognized. The checkout of anybody else blocks nothing: the customer or staff get a new one, which replaces it. Without email the address of the invoice's party or customer is used, where it has one. callbackUrl has to be on the host of this server or on one of CALLBACK_ALLOWED_HOSTS.
+         * @description Opens a checkout at the payment provider and gives the address of its page. While one is open for the invoice, that one is given again with status 200. A caller who sends a session of the customer or of staff is recognized. The checkout of anybody else blocks nothing: the customer or staff get a new one, which replaces it. Without email the payer's address in the invoice is used, where it has one (emailRequired says whether it has none). callbackUrl has to be on the host of this server or on one of CALLBACK_ALLOWED_HOSTS.
          *
          *     Needs no sign-in.
          *
@@ -2623,6 +2629,30 @@ export interface paths {
         get: operations["getPublicPayment"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/public/payments/{reference}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a payment
+         * @description Asks the payment provider about a payment that is PENDING, does what follows from the answer, and gives the payment as it then is. For the page that a payer comes back to: the provider does not notify the server of a payment that it has declined.
+         *
+         *     Needs no sign-in.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `TOO_MANY_REQUESTS`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["checkPublicPayment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2664,7 +2694,7 @@ export interface paths {
         };
         /**
          * Export the list of applications
-         * @description Those of the tenant. The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that begins with = + - @ or a tab has a ' before it, so that no spreadsheet takes it for a formula. Takes the filters and the order of the list, and no page and size. That the list was exported is recorded in the audit. Columns: reference, id, requestId, serviceId, serviceName, version, status, locked, stageId, stageTitle, stageEnteredAt, invoiceReference, invoiceAmountDue, invoiceCurrency, customerId, customerName, customerEmail, waitingFor, waitingSince, unreadMessages, assigneeId, assigneeName, dueAt, overdue, submittedAt, resubmittedAt, createdAt, updatedAt, completedAt, closedAt.
+         * @description Those of the tenant. The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that begins with a tab, or with = + - @ after any white space and control characters, has a ' before it, so that no spreadsheet takes it for a formula. Takes the filters and the order of the list, and no page and size. That the list was exported is recorded in the audit. Columns: reference, id, requestId, serviceId, serviceName, version, status, locked, stageId, stageTitle, stageEnteredAt, invoiceReference, invoiceAmountDue, invoiceCurrency, customerId, customerName, customerEmail, waitingFor, waitingSince, unreadMessages, assigneeId, assigneeName, dueAt, overdue, submittedAt, resubmittedAt, createdAt, updatedAt, completedAt, closedAt.
          *
          *     Needs the permission `application:read` of a staff member or a tenant admin.
          *
@@ -3198,6 +3228,8 @@ export interface paths {
          *
          *     Needs a session of a staff member or a tenant admin.
          *
+         *     Sorts by name; in the order above unless asked otherwise.
+         *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listAssignees"];
@@ -3342,7 +3374,7 @@ export interface paths {
         };
         /**
          * Export the list of requests
-         * @description Those of the tenant that were handed in. The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that begins with = + - @ or a tab has a ' before it, so that no spreadsheet takes it for a formula. Takes the filters and the order of the list, and no page and size. That the list was exported is recorded in the audit. Columns: reference, id, serviceId, serviceName, version, status, rejectionReason, applicationId, customerId, customerName, customerEmail, waitingFor, waitingSince, unreadMessages, assigneeId, assigneeName, dueAt, overdue, submittedAt, resubmittedAt, createdAt, updatedAt, reviewedAt.
+         * @description Those of the tenant that were handed in. The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that begins with a tab, or with = + - @ after any white space and control characters, has a ' before it, so that no spreadsheet takes it for a formula. Takes the filters and the order of the list, and no page and size. That the list was exported is recorded in the audit. Columns: reference, id, serviceId, serviceName, version, status, rejectionReason, applicationId, customerId, customerName, customerEmail, waitingFor, waitingSince, unreadMessages, assigneeId, assigneeName, dueAt, overdue, submittedAt, resubmittedAt, createdAt, updatedAt, reviewedAt.
          *
          *     Needs the permission `request:review` of a staff member or a tenant admin.
          *
@@ -4136,6 +4168,8 @@ export interface paths {
          *
          *     Needs a session of a tenant admin.
          *
+         *     Sorts by code, group, name; in the order above unless asked otherwise.
+         *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listPermissions"];
@@ -4188,9 +4222,11 @@ export interface paths {
         };
         /**
          * List roles
-         * @description The last is TENANT_ADMIN, whose members are admins; its id is the same in every organisation.
+         * @description By name. The last is TENANT_ADMIN, whose members are admins; its id is the same in every organisation.
          *
          *     Needs a session of a tenant admin.
+         *
+         *     Sorts by name; in the order above unless asked otherwise.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -4317,6 +4353,8 @@ export interface paths {
          * @description Complete services that come with the program, to begin with instead of an empty draft. They are ordered by sector and code.
          *
          *     Needs the permission `service.read` of a staff member or a tenant admin.
+         *
+         *     Sorts by code, name, sector, stageCount; in the order above unless asked otherwise.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -4814,6 +4852,8 @@ export interface paths {
          *
          *     Needs the permission `service.read` of a staff member or a tenant admin.
          *
+         *     Sorts by position, title; in the order above unless asked otherwise.
+         *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listStages"];
@@ -5189,7 +5229,7 @@ export interface components {
              *       "image/jpeg"
              *     ]
              */
-            acceptedTypes?: string[] | null;
+            acceptedTypes?: ("application/pdf" | "image/jpeg" | "image/png" | "image/webp" | "image/heic" | "text/plain" | "text/csv" | "application/vnd.openxmlformats-officedocument.wordprocessingml.document" | "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")[] | null;
             /**
              * @description Whether it is asked once for the request, or for each party. Left out or null: REQUEST
              * @enum {string|null}
@@ -5528,7 +5568,7 @@ export interface components {
              * Format: uuid
              * @description Of the question or requirement; null for PARTIES
              */
-            id?: string;
+            id?: string | null;
             /**
              * @description Which kind it is
              * @enum {string}
@@ -5540,7 +5580,7 @@ export interface components {
              * Format: uuid
              * @description Of the party that is meant; null for all
              */
-            partyId?: string;
+            partyId?: string | null;
         };
         ApplicationCurrentStage: {
             /**
@@ -6234,7 +6274,10 @@ export interface components {
         ApplicationTarget: {
             /** @description Short name for programs; rules and errors use it */
             code: string | null;
-            /** @description Id of the record; empty where earlier versions recorded none */
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
             id: string;
             /** @description What sort of thing it is */
             type: string;
@@ -6252,8 +6295,9 @@ export interface components {
             /**
              * @description The media type of the file, such as image/png
              * @example application/pdf
+             * @enum {string}
              */
-            mimeType: string;
+            mimeType: "application/pdf" | "image/jpeg" | "image/png" | "image/webp" | "image/heic" | "text/plain" | "text/csv" | "application/vnd.openxmlformats-officedocument.wordprocessingml.document" | "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
             /**
              * @description Without folders
              * @example passport.pdf
@@ -6266,7 +6310,10 @@ export interface components {
             sizeBytes: number;
         };
         BillingCheckout: {
-            /** @description The page where it is paid */
+            /**
+             * Format: uri
+             * @description The page where it is paid
+             */
             authorizationUrl: string;
             /** @description ISO 4217 code of the currency of all amounts beside it */
             currency: string;
@@ -6834,9 +6881,9 @@ export interface components {
             value: string;
         };
         CatalogMovement: {
-            /** @description How it will be; null for what goes away */
+            /** @description Where it will be */
             after: components["schemas"]["CatalogPlace"];
-            /** @description How it is in the version before; null for what is new */
+            /** @description Where it is in the version before */
             before: components["schemas"]["CatalogPlace"];
         };
         CatalogNewOption: {
@@ -7088,7 +7135,7 @@ export interface components {
             /** @description The stage completes only once staff have accepted what is attached. False when left out */
             acceptanceRequired?: boolean;
             /** @description MIME types of the files that can be attached; left out: all that the server takes */
-            acceptedTypes?: string[];
+            acceptedTypes?: ("application/pdf" | "image/jpeg" | "image/png" | "image/webp" | "image/heic" | "text/plain" | "text/csv" | "application/vnd.openxmlformats-officedocument.wordprocessingml.document" | "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")[];
             /**
              * @description REQUEST when left out
              * @enum {string}
@@ -7969,45 +8016,37 @@ export interface components {
             /** @description For colleagues; customers never see it */
             body: string;
         };
-        CreateInvoiceInput: {
+        CreateAdHocInvoiceInput: {
             /**
              * Format: double
-             * @description In major units; required without serviceId
+             * @description In major units
              * @example 150.5
              */
-            amount?: number;
-            /** @description Keyed request.<code> or party.<code>; with serviceId only */
-            answers?: {
-                [key: string]: string | string[] | boolean | null;
-            };
+            amount: number;
             /**
-             * @description ISO 4217 code; required without serviceId
+             * @description ISO 4217 code
              * @example NGN
              */
-            currency?: string;
-            /** @description What is paid for; required without serviceId */
-            description?: string;
+            currency: string;
+            /** @description What is paid for */
+            description: string;
             /**
-             * @description When it is to be paid by; without serviceId only
+             * @description When it is to be paid by
              * @example 2026-11-20T09:15:30.123
              */
             dueAt?: string | null;
             /**
-             * Format: int64
-             * @description 1 when left out; with serviceId only
-             */
-            partyCount?: number;
-            /**
              * Format: uuid
-             * @description A party of one of your applications; its e-mail address is the payer's
+             * @description A party of one of your applications; its e-mail address is the payer's, unless payerEmail is given
              */
             partyId?: string;
             /**
-             * Format: uuid
-             * @description Prices the service's live version, or its draft where none was published
+             * Format: email
+             * @description Of the payer: a public checkout that names no address uses it
              */
-            serviceId?: string;
+            payerEmail?: string;
         };
+        CreateInvoiceInput: components["schemas"]["CreatePricedInvoiceInput"] | components["schemas"]["CreateAdHocInvoiceInput"];
         CreateOrganizationInput: {
             /**
              * Format: password
@@ -8035,6 +8074,34 @@ export interface components {
              * @example 11-50
              */
             staffCount: number | string | null;
+        };
+        CreatePricedInvoiceInput: {
+            /** @description Keyed request.<code> or party.<code> */
+            answers?: {
+                [key: string]: string | string[] | boolean | null;
+            };
+            /** @description What is paid for */
+            description?: string;
+            /**
+             * Format: int64
+             * @description 1 when left out
+             */
+            partyCount?: number;
+            /**
+             * Format: uuid
+             * @description A party of one of your applications; its e-mail address is the payer's, unless payerEmail is given
+             */
+            partyId?: string;
+            /**
+             * Format: email
+             * @description Of the payer: a public checkout that names no address uses it
+             */
+            payerEmail?: string;
+            /**
+             * Format: uuid
+             * @description Prices the service's live version, or its draft where none was published
+             */
+            serviceId: string;
         };
         CreateServiceInput: {
             /**
@@ -8913,10 +8980,7 @@ export interface components {
             traceId: string;
         };
         EnvelopeNothing: {
-            /**
-             * @description The result; null when there is nothing to give
-             * @enum {unknown}
-             */
+            /** @description The result; null when there is nothing to give */
             data: null;
             /** @description A sentence for people */
             message: string;
@@ -9779,7 +9843,7 @@ export interface components {
              * @enum {string}
              */
             errorCode: "ALREADY_ON_PLAN" | "APPLICATION_LOCKED" | "APPLICATION_MISSING_REQUIRED_ANSWERS" | "APPLICATION_MISSING_REQUIRED_DOCUMENTS" | "APPLICATION_NOT_EDITABLE" | "APPLICATION_PARTY_COUNT_LOCKED" | "CONFLICT" | "CORRECTION_NOT_OPEN" | "CORRECTION_OPEN" | "CROSS_SITE_REQUEST" | "DOCUMENT_ACCEPTED" | "DOCUMENT_CHANGED" | "DOCUMENT_NOT_ACCEPTED" | "DOCUMENT_NOT_ATTACHED" | "EMAIL_ALREADY_REGISTERED" | "FILE_IN_USE" | "FILE_NOT_PENDING" | "FILE_NOT_UPLOADED" | "FILE_TOO_LARGE" | "FORBIDDEN" | "IDEMPOTENCY_KEY_IN_USE" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVALID_OR_EXPIRED_TOKEN" | "INVALID_RULE" | "INVALID_SIGNATURE" | "INVOICE_ALREADY_PAID" | "INVOICE_NOT_OPEN" | "INVOICE_NOT_PAID" | "INVOICE_PAYMENT_IN_PROGRESS" | "LAST_ADMIN" | "MALFORMED_REQUEST" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "NOT_READY" | "OPEN_REQUEST_EXISTS" | "PAYLOAD_TOO_LARGE" | "PAYMENT_NOT_SUCCESSFUL" | "PAYMENT_PROVIDER_UNAVAILABLE" | "PLAN_NOT_AVAILABLE" | "PRECONDITION_FAILED" | "REFRESH_TOKEN_REUSED" | "REFUND_EXCEEDS_PAYMENT" | "REQUEST_NOT_EDITABLE" | "REQUEST_NOT_PENDING" | "SERVICE_NOT_PUBLISHABLE" | "SERVICE_STATE" | "SERVICE_UNAVAILABLE" | "STAGE_NOT_CURRENT" | "STAGE_NOT_EDITABLE" | "STAGE_NOT_REOPENABLE" | "STORAGE_PROVIDER_UNAVAILABLE" | "TENANT_SUSPENDED" | "TIER_LIMIT_EXCEEDED" | "TOKEN_EXPIRED" | "TOO_MANY_REQUESTS" | "UNAUTHENTICATED" | "UNSUPPORTED_FILE_TYPE" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_EXPIRED";
-            /** @description What is wrong with which field, when fields are at fault */
+            /** @description What is wrong with which field, when fields are at fault: at most 100, and then one with the code TOO_MANY that says how many more there are */
             errors?: components["schemas"]["FaultField"][];
             /** @description A sentence for people */
             message: string;
@@ -9815,7 +9879,10 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             createdAt: string;
-            /** @description Only while UPLOADED; expires; browsers save the file */
+            /**
+             * Format: uri
+             * @description Only while UPLOADED; expires; browsers save the file
+             */
             downloadUrl?: string;
             /** @description The storage provider's word for it, such as png; null for what it does not look into */
             format: string | null;
@@ -9849,13 +9916,19 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             uploadedAt: string | null;
-            /** @description Only while UPLOADED; expires */
+            /**
+             * Format: uri
+             * @description Only while UPLOADED; expires
+             */
             viewUrl?: string;
         };
         FileParams: {
             /** @description Names our account at the storage provider */
             api_key: string;
-            /** @description Where the provider reports the upload; absent where it knows */
+            /**
+             * Format: uri
+             * @description Where the provider reports the upload; absent where it knows
+             */
             notification_url?: string;
             /** @description Whether the upload replaces a file of this public_id */
             overwrite: string;
@@ -9883,7 +9956,10 @@ export interface components {
             fileId: string;
             /** @description The fields of the form that is sent to the storage provider, beside the file */
             params: components["schemas"]["FileParams"];
-            /** @description Where the multipart form goes, as it stands */
+            /**
+             * Format: uri
+             * @description Where the multipart form goes, as it stands
+             */
             uploadUrl: string;
         };
         FinanceCustomer: {
@@ -10107,6 +10183,8 @@ export interface components {
             currency: string;
             /** @description What it is about, in sentences for people */
             description: string;
+            /** @description The invoice knows no address of the payer, so a checkout of it has to name one */
+            emailRequired: boolean;
             /** @description What the amount is made of */
             items: components["schemas"]["PriceLine"][];
             /** @description Whom the money is owed to */
@@ -10216,7 +10294,10 @@ export interface components {
              * @example REQ-7K2M9Q
              */
             applicationReference: string | null;
-            /** @description The page where it is paid */
+            /**
+             * Format: uri
+             * @description The page where it is paid
+             */
             authorizationUrl: string | null;
             /** @description How it was paid, such as card; by hand CASH, BANK_TRANSFER, CARD_TERMINAL or OTHER */
             channel: string | null;
@@ -10283,7 +10364,10 @@ export interface components {
              * @example 150.5
              */
             amountRefunded: number;
-            /** @description The page where it is paid */
+            /**
+             * Format: uri
+             * @description The page where it is paid
+             */
             authorizationUrl: string | null;
             /** @description How it was paid, such as card; by hand CASH, BANK_TRANSFER, CARD_TERMINAL or OTHER */
             channel: string | null;
@@ -10398,7 +10482,10 @@ export interface components {
              * @example REQ-7K2M9Q
              */
             applicationReference: string | null;
-            /** @description The page where it is paid */
+            /**
+             * Format: uri
+             * @description The page where it is paid
+             */
             authorizationUrl: string | null;
             /** @description How it was paid, such as card; by hand CASH, BANK_TRANSFER, CARD_TERMINAL or OTHER */
             channel: string | null;
@@ -11539,7 +11626,10 @@ export interface components {
             totalPages: number;
         };
         PayMyApplicationInput: {
-            /** @description Where the payer's browser goes afterwards: an absolute https URL. Leave it out for none */
+            /**
+             * Format: uri
+             * @description Where the payer's browser goes afterwards: an absolute https URL. Leave it out for none
+             */
             callbackUrl?: string;
         };
         PlatformCheck: {
@@ -12170,7 +12260,10 @@ export interface components {
                  * @description Of a file that the caller has uploaded: a PNG or JPEG of at most 200,000 bytes, which becomes the logo
                  */
                 logoFileObjectId?: string | null;
-                /** @description An https URL; left aside where logoFileObjectId is given */
+                /**
+                 * Format: uri
+                 * @description An https URL; left aside where logoFileObjectId is given
+                 */
                 logoUrl?: string | null;
             } | null;
             /**
@@ -12178,7 +12271,10 @@ export interface components {
              * @example 11-50
              */
             expectedCustomerVolume?: number | string | null;
-            /** @description Where the organisation's own front end is: an https URL, to which paths are added. Left out or null: the pages of this server */
+            /**
+             * Format: uri
+             * @description Where the organisation's own front end is: an https URL, to which paths are added. Left out or null: the pages of this server
+             */
             frontEndUrl?: string | null;
             /**
              * @description Of what is written to those who have chosen none. Left out or null: en
@@ -13039,7 +13135,10 @@ export interface components {
             currentPassword?: string;
         };
         StartPaymentInput: {
-            /** @description Where the payer's browser goes afterwards: an absolute https URL. Leave it out for none */
+            /**
+             * Format: uri
+             * @description Where the payer's browser goes afterwards: an absolute https URL. Leave it out for none
+             */
             callbackUrl?: string;
             /**
              * Format: email
@@ -13048,7 +13147,10 @@ export interface components {
             email: string;
         };
         StartPublicPaymentInput: {
-            /** @description Where the payer's browser goes afterwards: an absolute https URL. Leave it out for none */
+            /**
+             * Format: uri
+             * @description Where the payer's browser goes afterwards: an absolute https URL. Leave it out for none
+             */
             callbackUrl?: string;
             /**
              * Format: email
@@ -13130,6 +13232,7 @@ export interface components {
              */
             color: string;
             /**
+             * Format: uri
              * @description Its logo
              * @example https://visas.example/logo.svg
              */
@@ -13259,6 +13362,7 @@ export interface components {
              */
             logoFileObjectId: string | null;
             /**
+             * Format: uri
              * @description Its logo
              * @example https://visas.example/logo.svg
              */
@@ -13354,6 +13458,7 @@ export interface components {
              */
             expectedCustomerVolume: number | string | null;
             /**
+             * Format: uri
              * @description The organisation's own front end, to which links lead; null means the pages of this server
              * @example https://visas.example
              */
@@ -13512,7 +13617,7 @@ export interface components {
              *       "image/jpeg"
              *     ]
              */
-            acceptedTypes?: string[] | null;
+            acceptedTypes?: ("application/pdf" | "image/jpeg" | "image/png" | "image/webp" | "image/heic" | "text/plain" | "text/csv" | "application/vnd.openxmlformats-officedocument.wordprocessingml.document" | "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")[] | null;
             /**
              * @description Whether it is asked once for the request, or for each party. Unchanged when left out; null: REQUEST
              * @enum {string|null}
@@ -14257,7 +14362,14 @@ export interface operations {
     };
     listPlans: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Page, from 0; all items are served without page and size */
+                page?: number;
+                /** @description Items on a page, 20 where only page is given; more than 100 is served as 100 */
+                size?: number;
+                /** @description Field and direction, such as name,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                sort?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -14771,7 +14883,14 @@ export interface operations {
     };
     listMyInvoices: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Page, from 0; all items are served without page and size */
+                page?: number;
+                /** @description Items on a page, 20 where only page is given; more than 100 is served as 100 */
+                size?: number;
+                /** @description Field and direction, such as name,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                sort?: string;
+            };
             header?: never;
             path: {
                 /** @description Id of the application; a malformed one is 404, like an unknown one */
@@ -15195,89 +15314,6 @@ export interface operations {
             };
         };
     };
-    getMyRequest: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
-                "If-None-Match"?: string;
-            };
-            path: {
-                /** @description Id of the request; a malformed one is 404, like an unknown one */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EnvelopeRequest"];
-                };
-            };
-            /** @description Not Modified: the data is what the caller has */
-            304: {
-                headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-        };
-    };
-    createRequest: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description Id of the service to ask for, not of a request; a malformed one is 404, like an unknown one */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Created */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EnvelopeRequest"];
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-        };
-    };
     listMessagesOfMyRequest: {
         parameters: {
             query?: {
@@ -15491,7 +15527,10 @@ export interface operations {
     setAnswersOfRequest: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The tag that reading /api/v1/customer/requests/{serviceId} gave: if the data is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description Id of the request; a malformed one is 404, like an unknown one */
                 requestId: string;
@@ -15528,7 +15567,10 @@ export interface operations {
     answerRequest: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The tag that reading /api/v1/customer/requests/{serviceId} gave: if the data is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description Id of the request; a malformed one is 404, like an unknown one */
                 requestId: string;
@@ -15567,7 +15609,10 @@ export interface operations {
     attachToRequest: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The tag that reading /api/v1/customer/requests/{serviceId} gave: if the data is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description Id of the request; a malformed one is 404, like an unknown one */
                 requestId: string;
@@ -15606,7 +15651,10 @@ export interface operations {
     setPartiesOfRequest: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The tag that reading /api/v1/customer/requests/{serviceId} gave: if the data is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description Id of the request; a malformed one is 404, like an unknown one */
                 requestId: string;
@@ -15693,6 +15741,89 @@ export interface operations {
         responses: {
             /** @description OK */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeRequest"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getMyRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the request, not of a service; a malformed one is 404, like an unknown one */
+                serviceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeRequest"];
+                };
+            };
+            /** @description Not Modified: the data is what the caller has */
+            304: {
+                headers: {
+                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    createRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the service to ask for, not of a request; a malformed one is 404, like an unknown one */
+                serviceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16583,7 +16714,14 @@ export interface operations {
     };
     listRefunds: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Page, from 0; all items are served without page and size */
+                page?: number;
+                /** @description Items on a page, 20 where only page is given; more than 100 is served as 100 */
+                size?: number;
+                /** @description Field and direction, such as name,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                sort?: string;
+            };
             header?: never;
             path: {
                 /** @description Short name for people to quote, such as PAY-7K2M9Q */
@@ -16656,7 +16794,14 @@ export interface operations {
     };
     paymentTimeline: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Page, from 0; all items are served without page and size */
+                page?: number;
+                /** @description Items on a page, 20 where only page is given; more than 100 is served as 100 */
+                size?: number;
+                /** @description Field and direction, such as name,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                sort?: string;
+            };
             header?: never;
             path: {
                 /** @description Short name for people to quote, such as PAY-7K2M9Q */
@@ -16863,7 +17008,7 @@ export interface operations {
             };
             path: {
                 /** @description Names the step */
-                stepKey: string;
+                stepKey: "VERIFY_EMAIL" | "CREATE_WORKSPACE" | "PAYMENT_ACCOUNT" | "FIRST_SERVICE" | "INVITE_TEAM" | "CHOOSE_PLAN";
             };
             cookie?: never;
         };
@@ -17015,6 +17160,12 @@ export interface operations {
     listBanks: {
         parameters: {
             query: {
+                /** @description Page, from 0; all items are served without page and size */
+                page?: number;
+                /** @description Items on a page, 20 where only page is given; more than 100 is served as 100 */
+                size?: number;
+                /** @description Field and direction, such as name,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                sort?: string;
                 /** @description ISO 4217 code */
                 currency: "NGN" | "GHS" | "KES" | "ZAR" | "USD";
             };
@@ -17504,7 +17655,14 @@ export interface operations {
     };
     listBillingPlans: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Page, from 0; all items are served without page and size */
+                page?: number;
+                /** @description Items on a page, 20 where only page is given; more than 100 is served as 100 */
+                size?: number;
+                /** @description Field and direction, such as name,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                sort?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -17789,8 +17947,8 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description growth or revenue */
-                report: string;
+                /** @description What it is about */
+                report: "growth" | "revenue";
             };
             cookie?: never;
         };
@@ -17830,7 +17988,14 @@ export interface operations {
     };
     listJobs: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Page, from 0; all items are served without page and size */
+                page?: number;
+                /** @description Items on a page, 20 where only page is given; more than 100 is served as 100 */
+                size?: number;
+                /** @description Field and direction, such as name,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                sort?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -18310,6 +18475,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    checkPublicPayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Short name for people to quote, such as PAY-7K2M9Q */
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeFinancePublicPayment"];
+                };
             };
             /** @description Refused or failed */
             default: {
@@ -19339,7 +19540,14 @@ export interface operations {
     };
     listAssignees: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Page, from 0; all items are served without page and size */
+                page?: number;
+                /** @description Items on a page, 20 where only page is given; more than 100 is served as 100 */
+                size?: number;
+                /** @description Field and direction, such as name,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                sort?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -20637,8 +20845,8 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description funnel, revenue, backlog or durations */
-                report: string;
+                /** @description What it is about */
+                report: "funnel" | "revenue" | "backlog" | "durations";
             };
             cookie?: never;
         };
@@ -21117,7 +21325,14 @@ export interface operations {
     };
     listPermissions: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Page, from 0; all items are served without page and size */
+                page?: number;
+                /** @description Items on a page, 20 where only page is given; more than 100 is served as 100 */
+                size?: number;
+                /** @description Field and direction, such as name,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                sort?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -21228,7 +21443,14 @@ export interface operations {
     };
     listRoles: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Page, from 0; all items are served without page and size */
+                page?: number;
+                /** @description Items on a page, 20 where only page is given; more than 100 is served as 100 */
+                size?: number;
+                /** @description Field and direction, such as name,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                sort?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -21481,6 +21703,12 @@ export interface operations {
     listTemplates: {
         parameters: {
             query?: {
+                /** @description Page, from 0; all items are served without page and size */
+                page?: number;
+                /** @description Items on a page, 20 where only page is given; more than 100 is served as 100 */
+                size?: number;
+                /** @description Field and direction, such as name,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                sort?: string;
                 /** @description Only those of this sector */
                 sector?: "TRAVEL" | "EDUCATION" | "GOVERNMENT" | "HEALTH" | "LEGAL" | "FINANCE";
             };
@@ -22559,7 +22787,14 @@ export interface operations {
     };
     listStages: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Page, from 0; all items are served without page and size */
+                page?: number;
+                /** @description Items on a page, 20 where only page is given; more than 100 is served as 100 */
+                size?: number;
+                /** @description Field and direction, such as name,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                sort?: string;
+            };
             header?: never;
             path: {
                 /** @description Id of the service; a malformed one is 404, like an unknown one */
