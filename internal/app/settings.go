@@ -32,7 +32,7 @@ func (add report) positive(name string, n int) {
 }
 
 // placeholder is what the files in deploy have where a value belongs.
-var placeholder = regexp.MustCompile(`(?i)change[-_ ]?me`)
+var placeholder = regexp.MustCompile(`(?i)\bchange[-_ ]?me`)
 
 // placeholders reports the settings of a group that still have a placeholder.
 func (add report) placeholders(group settingsGroup) {
