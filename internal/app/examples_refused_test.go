@@ -88,7 +88,7 @@ func (n *narrator) refusedCases() {
 	n.answered(fault.ServiceUnavailable, n.ada.Post(mine+unpublished, nil))
 }
 
-// refusedMoney is what a payment stands in the way of.
+// refusedMoney has the calls that a payment prevents.
 func (n *narrator) refusedMoney() {
 	n.t.Helper()
 	owed := apptest.M{"amount": 12500, "currency": "NGN", "description": "Translation of a birth certificate"}

@@ -41,7 +41,7 @@ func (s *Service) PublicPayment(ctx context.Context, reference string) (Payment,
 
 // PublicCheck asks the provider about a pending payment, for a payer who has come back from
 // its page, and returns the payment as it then is. The provider sends no event of a payment
-// that it has declined. An answer that decides nothing leaves no trace, so that whoever has
+// that it has declined. An answer that decides nothing leaves no trace, so that a payer who has
 // the reference can ask often.
 func (s *Service) PublicCheck(ctx context.Context, reference string) (Payment, error) {
 	p, err := s.PublicPayment(ctx, reference)
