@@ -6,6 +6,8 @@ import type { components } from "./schema.js";
 /** A file as Stagegate knows it. */
 export type StoredFile = components["schemas"]["File"];
 
+type MimeType = components["schemas"]["AuthoriseUploadInput"]["mimeType"];
+
 /** How a file is uploaded. */
 export interface UploadOptions {
   /** Gives the upload up. Left out, that is after five minutes. */
@@ -32,7 +34,8 @@ const minute = 60 * second;
 export async function upload(client: Client, file: File, options: UploadOptions = {}): Promise<StoredFile> {
   const { signal = AbortSignal.timeout(5 * minute), fetch: send = fetch } = options;
   const { fileId, uploadUrl, params } = await unwrap(client.POST("/api/v1/files", {
-    body: { originalFilename: file.name, mimeType: file.type || "application/octet-stream", sizeBytes: file.size },
+    // The server refuses other types than those of the description, and says which it takes.
+    body: { originalFilename: file.name, mimeType: (file.type || "application/octet-stream") as MimeType, sizeBytes: file.size },
     signal,
   }));
 
