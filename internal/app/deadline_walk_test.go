@@ -188,6 +188,6 @@ func TestDeadlineOfAnyHistory(t *testing.T) {
 		if twice > 0 {
 			t.Errorf("seed %d: %d requests missed their deadline twice", seed, twice)
 		}
-		checkWaiting(t, c.s)
+		c.checkWaiting()
 	})
 }

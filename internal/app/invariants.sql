@@ -37,23 +37,22 @@ WHERE r.due_at IS NOT NULL AND (r.waiting_for <> 'STAFF' OR r.clock_left IS NULL
 
 -- name: an application has a due time only while it waits for staff, by a clock that counts from a day, and by a calendar
 SELECT a.id FROM applications a
-WHERE a.due_at IS NOT NULL AND a.waiting_as_of = a.updated_at AND (a.waiting_for <> 'STAFF' OR a.clock_left IS NULL OR a.clock_from = ''
+WHERE a.due_at IS NOT NULL AND (a.waiting_for <> 'STAFF' OR a.clock_left IS NULL OR a.clock_from = ''
     OR a.clock_calendar > 0 AND NOT EXISTS (SELECT 1 FROM calendars c WHERE c.tenant_id = a.tenant_id AND c.number = a.clock_calendar));
 
--- The server computes what versions from before wrote, so this is about the others.
 -- name: an application waits for nobody when it has ended, and for a payment while its current stage's invoice is open
 SELECT a.id FROM applications a
 LEFT JOIN application_stages s ON s.tenant_id = a.tenant_id AND s.application_id = a.id AND s.status = 'CURRENT'
 LEFT JOIN invoices i ON i.tenant_id = s.tenant_id AND i.id = s.invoice_id AND i.status = 'OPEN'
-WHERE a.waiting_as_of = a.updated_at AND (a.waiting_since IS NULL
-    OR (a.waiting_for = 'NOBODY') <> (a.status <> 'IN_PROGRESS') OR (a.waiting_for = 'PAYMENT') <> (i.id IS NOT NULL));
+WHERE a.waiting_since IS NULL
+    OR (a.waiting_for = 'NOBODY') <> (a.status <> 'IN_PROGRESS') OR (a.waiting_for = 'PAYMENT') <> (i.id IS NOT NULL);
 
 -- name: an application has the columns of its current stage and of the open invoice of that stage
 SELECT a.id FROM applications a
 LEFT JOIN application_stages s ON s.tenant_id = a.tenant_id AND s.application_id = a.id AND s.status = 'CURRENT'
 LEFT JOIN invoices i ON i.tenant_id = s.tenant_id AND i.id = s.invoice_id AND i.status = 'OPEN'
-WHERE a.waiting_as_of = a.updated_at AND (a.stage_id <> COALESCE(s.stage_id, '') OR a.stage_entered_at IS DISTINCT FROM s.entered_at
-    OR a.invoice_reference <> COALESCE(i.reference, '') OR a.invoice_due <> COALESCE(i.amount_due, 0) OR a.invoice_currency <> COALESCE(i.currency, ''));
+WHERE a.stage_id <> COALESCE(s.stage_id, '') OR a.stage_entered_at IS DISTINCT FROM s.entered_at
+    OR a.invoice_reference <> COALESCE(i.reference, '') OR a.invoice_due <> COALESCE(i.amount_due, 0) OR a.invoice_currency <> COALESCE(i.currency, '');
 
 -- name: a returned request has an open correction, and no other request has one of its own
 SELECT r.id FROM service_requests r
@@ -67,7 +66,7 @@ WHERE a.correction_id <> COALESCE(c.id, '') OR c.id IS NOT NULL AND a.status <> 
 
 -- name: an application has the times at which its request was submitted
 SELECT a.id FROM applications a JOIN service_requests r ON r.tenant_id = a.tenant_id AND r.id = a.request_id
-WHERE a.waiting_as_of = a.updated_at AND (a.submitted_at IS DISTINCT FROM r.submitted_at OR a.resubmitted_at IS DISTINCT FROM r.resubmitted_at);
+WHERE a.submitted_at IS DISTINCT FROM r.submitted_at OR a.resubmitted_at IS DISTINCT FROM r.resubmitted_at;
 
 -- name: the counts of cases are what there is
 SELECT MIN(tenant_id) FROM (

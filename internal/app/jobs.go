@@ -19,11 +19,9 @@ const (
 	subscriptionsEvery = 10 * time.Second
 	cleanUpHour        = 3 // UTC
 
-	refreshWaitingEvery = 10 * time.Second
-	refreshSearchEvery  = 10 * time.Second
-	noteDeadlinesEvery  = 10 * time.Second
-	remindEvery         = 10 * time.Second
-	foldCountsEvery     = 10 * time.Second
+	noteDeadlinesEvery = 10 * time.Second
+	remindEvery        = 10 * time.Second
+	foldCountsEvery    = 10 * time.Second
 
 	keyRefreshInterval = time.Minute
 )
@@ -57,12 +55,10 @@ func (a *App) jobs() []work.Job {
 		{Name: "clean-up-outbox", Next: work.Every(time.Hour), Run: a.outbox.CleanUp},
 		{Name: "archive-audit", Next: work.Every(time.Hour), Run: a.archive().Run},
 		{Name: "tidy-files", Next: work.Every(file.CleanUpInterval), Run: a.Files.CleanUp, Lease: time.Minute},
-		{Name: "refresh-waiting", Next: work.Every(refreshWaitingEvery), Run: a.Requests.RefreshWaiting},
-		{Name: "refresh-search", Next: work.Every(refreshSearchEvery), Run: a.Finance.RefreshSearch, Lease: 5 * time.Minute},
 		{Name: "note-deadlines", Next: work.Every(noteDeadlinesEvery), Run: a.Requests.NoteDeadlines},
 		{Name: "remind-customers", Next: work.Every(remindEvery), Run: a.Requests.RemindCustomers},
 		{Name: "fold-case-counts", Next: work.Every(foldCountsEvery), Run: func(ctx context.Context) error { return casefile.FoldCounts(ctx, a.DB) }},
-		{Name: "fold-insights", Next: work.Every(foldCountsEvery), Run: func(ctx context.Context) error { return insights.Fold(ctx, a.DB, a.Now) }},
+		{Name: "fold-insights", Next: work.Every(foldCountsEvery), Run: func(ctx context.Context) error { return insights.Fold(ctx, a.DB) }},
 		{Name: "look-at-subscriptions", Next: work.Every(subscriptionsEvery), Run: unlessOpen(a.breakers.payments, a.Billing.Work), Lease: 5 * time.Minute},
 	}
 }

@@ -56,7 +56,7 @@ func TestModel(t *testing.T) {
 				checkInvariants(t, c.s)
 			}
 		}
-		checkWaiting(t, c.s)
+		c.checkWaiting()
 	})
 }
 

@@ -1,14 +1,12 @@
 package app_test
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
 
-	"stagegate/internal/app"
 	"stagegate/internal/db"
 	"stagegate/internal/test/apptest"
 )
@@ -141,67 +139,32 @@ func TestWaitingEnds(t *testing.T) {
 	})
 }
 
-// waitingColumns are what is kept of who has to act next, as text.
-func waitingColumns(t *testing.T, s *apptest.Server) []string {
-	t.Helper()
-	const time = `COALESCE(CAST(%s AS TEXT), '')`
-	requests, err := db.All[string](t.Context(), s.DB, `SELECT id || ' ' || waiting_for FROM service_requests ORDER BY id`)
+// checkWaiting makes sure that every application in progress waits for whom its readiness
+// and its documents say: checkInvariants knows the rest, but not what is filled in.
+func (c *scene) checkWaiting() {
+	c.t.Helper()
+	open, err := db.All[string](c.t.Context(), c.s.DB, `SELECT id FROM applications WHERE status = 'IN_PROGRESS' AND waiting_for <> 'PAYMENT'`)
 	if err != nil {
-		t.Fatal(err)
+		c.t.Fatal(err)
 	}
-	applications, err := db.All[string](t.Context(), s.DB, `SELECT id || ' ' || waiting_for || ' ' || stage_id || ' ' || stage_title || ' ' || stage_kind || ' '
-		|| invoice_reference || ' ' || CAST(invoice_due AS TEXT) || ' ' || invoice_currency || ' ' ||
-		`+fmt.Sprintf(time+" || ' ' || "+time+" || ' ' || "+time, "submitted_at", "resubmitted_at", "stage_entered_at")+` FROM applications ORDER BY id`)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return append(requests, applications...)
-}
-
-// checkWaiting makes sure that what is kept of who has to act next is what follows from
-// everything else: the job computes it again as if a version from before had written
-// all records.
-func checkWaiting(t *testing.T, s *apptest.Server) {
-	t.Helper()
-	kept := waitingColumns(t, s)
-	err := s.DB.Write(t.Context(), func(tx *db.Tx) error {
-		for _, statement := range []string{
-			`UPDATE service_requests SET waiting_for = 'CUSTOMER', waiting_since = NULL`,
-			`UPDATE applications SET waiting_for = 'STAFF', waiting_since = NULL, waiting_as_of = NULL, submitted_at = NULL, resubmitted_at = NULL,
-				stage_id = '', stage_title = '', stage_kind = '', stage_entered_at = NULL, invoice_reference = '', invoice_due = 0, invoice_currency = ''`,
-		} {
-			if _, err := db.Exec(t.Context(), tx, statement); err != nil {
-				return err
+	for _, id := range open {
+		record := c.officer.Get(processes + id).Want(200)
+		want, stage := "STAFF", record.String("currentStage", "id")
+		readiness := c.officer.Get(processes + id + "/readiness").Want(200)
+		for i := range readiness.Len("blockers") {
+			switch kind := readiness.String("blockers", i, "kind"); {
+			case kind == "CORRECTION", kind == "ANSWER", kind == "DOCUMENT" && !strings.Contains(readiness.String("blockers", i, "message"), "must be accepted"):
+				want = "CUSTOMER"
 			}
 		}
-		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Requests.RefreshWaiting(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(kept, waitingColumns(t, s)); diff != "" {
-		t.Errorf("who has to act next (-kept +computed):\n%s", diff)
-	}
-}
-
-// What a version from before writes beside this one, the job computes.
-func TestWaitingBesideVersionFromBefore(t *testing.T) {
-	eachScene(t, func(t *testing.T, c *scene) {
-		request := c.ada.HandIn(c.licence)
-		application := c.officer.Accept(request)
-		c.officer.Complete(application, c.licence.About).Want(200)
-		pending := c.acme.As("ben").HandIn(c.licence)
-		// As the version from before submits, and gets a payment.
-		c.exec(`UPDATE service_requests SET waiting_for = 'CUSTOMER' WHERE id = $1`, pending)
-		c.exec(`UPDATE applications SET updated_at = $2, waiting_for = 'STAFF', stage_id = 'x' WHERE id = $1`, application, c.s.Now().Add(time.Second))
-		if err := c.s.Requests.RefreshWaiting(t.Context()); err != nil {
-			t.Fatal(err)
+		for i := range record.Len("documents") {
+			asked := record.With("id", record.String("documents", i, "requirementId"), "requirements")
+			if review, ok := record.Value("documents", i, "review").(apptest.M); ok && review["status"] == "REFUSED" && asked["stageId"] == stage {
+				want = "CUSTOMER"
+			}
 		}
-		c.wantWaiting(reviews+pending, "STAFF")
-		c.wantWaiting(processes+application, "PAYMENT")
-		checkWaiting(t, c.s)
-	}, func(c *app.Config) { apptest.WithoutJobs(c) })
+		if got := record.String("waitingFor"); got != want {
+			c.t.Errorf("application %s waits for %s, want %s: %s\n%s", id, got, want, record.Body, readiness.Body)
+		}
+	}
 }

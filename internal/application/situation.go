@@ -13,8 +13,7 @@ import (
 // Situation is what lists show of an application besides its own columns. It is computed
 // from the stages, the invoices and the sheet, and kept with the record.
 type Situation struct {
-	WaitingAsOf      *time.Time `db:"waiting_as_of"` // Record.UpdatedAt for which WaitingFor and the rest were computed
-	StageID          string     `db:"stage_id"`      // the current stage; "" for none
+	StageID          string     `db:"stage_id"` // the current stage; "" for none
 	StageTitle       string     `db:"stage_title"`
 	StageKind        string     `db:"stage_kind"`
 	StageEnteredAt   *time.Time `db:"stage_entered_at"`
@@ -41,8 +40,8 @@ func waitingFor(status Status, invoice finance.InvoiceStatus, lacking func() boo
 // assess computes who has to act next, and what lists show besides. It is the only place
 // that does. Of the progress it needs the current stage and the invoice of that stage.
 func (a *Application) assess(at time.Time) {
-	asOf, before := a.UpdatedAt, a.StageID
-	a.Situation = Situation{WaitingAsOf: &asOf}
+	before := a.StageID
+	a.Situation = Situation{}
 	current, billed := a.current(), finance.Invoice{}
 	if stage, ok := a.Form.Stage(current); ok {
 		entered := a.stages[current].EnteredAt
@@ -70,19 +69,7 @@ func lacks(filled *form.Filled, stageID string) bool {
 // for each change that asks something of it, and for each after which the application waits
 // for it, but not of its own.
 func (s *Service) save(ctx context.Context, tx *db.Tx, a *Application) error {
-	waited := a.WaitingFor == casefile.ForCustomer
-	if err := s.saveAsOf(ctx, tx, a, s.Now()); err != nil {
-		return err
-	}
-	if a.WaitingFor == casefile.ForCustomer && (a.asked || !waited && !a.own) {
-		return s.Casefile.NotifyAction(ctx, tx, &a.Case, a.target())
-	}
-	return nil
-}
-
-// saveAsOf is save for a change that happened at another time.
-func (s *Service) saveAsOf(ctx context.Context, tx *db.Tx, a *Application, at time.Time) error {
-	before := a.Record
+	at, before := s.Now(), a.Record
 	a.assess(at)
 	if err := s.keepWaits(ctx, tx, a, before, at); err != nil {
 		return err
@@ -94,7 +81,13 @@ func (s *Service) saveAsOf(ctx context.Context, tx *db.Tx, a *Application, at ti
 	if err := s.Casefile.KeepDeadline(ctx, tx, &a.Case, days, at); err != nil {
 		return err
 	}
-	return updateApplication(ctx, tx, a.Record)
+	if err := updateApplication(ctx, tx, a.Record); err != nil {
+		return err
+	}
+	if a.WaitingFor == casefile.ForCustomer && (a.asked || before.WaitingFor != casefile.ForCustomer && !a.own) {
+		return s.Casefile.NotifyAction(ctx, tx, &a.Case, a.target())
+	}
+	return nil
 }
 
 // InvoiceVoided notes that an invoice was voided by itself, not with its application. It

@@ -33,14 +33,14 @@ func lockByID(ctx context.Context, tx *db.Tx, tenant, id string) (Record, error)
 func updateApplication(ctx context.Context, tx *db.Tx, a Record) error {
 	_, err := db.Exec(ctx, tx, `UPDATE applications SET
 			status = $3, sheet_id = $4, updated_at = $5, completed_at = $6, closed_at = $7, submitted_at = $8, resubmitted_at = $9,
-			waiting_for = $10, waiting_since = $11, waiting_as_of = $12, stage_id = $13, stage_title = $14, stage_kind = $15, stage_entered_at = $16,
-			invoice_reference = $17, invoice_due = $18, invoice_currency = $19, correction_id = $20, due_at = $21,
-			clock_left = $22, clock_from = $23, clock_calendar = $24, deadline_missed = $25,
-			waited_staff = $26, waited_customer = $27, waited_payment = $28, waited_from = $29,
-			remind_at = $30, near_at = $31, near_noted = $32
+			waiting_for = $10, waiting_since = $11, stage_id = $12, stage_title = $13, stage_kind = $14, stage_entered_at = $15,
+			invoice_reference = $16, invoice_due = $17, invoice_currency = $18, correction_id = $19, due_at = $20,
+			clock_left = $21, clock_from = $22, clock_calendar = $23, deadline_missed = $24,
+			waited_staff = $25, waited_customer = $26, waited_payment = $27, waited_from = $28,
+			remind_at = $29, near_at = $30, near_noted = $31
 		WHERE tenant_id = $1 AND id = $2`,
 		a.Tenant, a.ID, a.Status, a.SheetID, a.UpdatedAt, a.CompletedAt, a.ClosedAt, a.SubmittedAt, a.ResubmittedAt,
-		a.WaitingFor, a.WaitingSince, a.WaitingAsOf, a.StageID, a.StageTitle, a.StageKind, a.StageEnteredAt,
+		a.WaitingFor, a.WaitingSince, a.StageID, a.StageTitle, a.StageKind, a.StageEnteredAt,
 		a.InvoiceReference, a.InvoiceDue, a.InvoiceCurrency, a.CorrectionID, a.DueAt,
 		a.DaysLeft, a.CountsFrom, a.CalendarNumber, a.Missed,
 		a.Staff, a.Customer, a.Payment, a.From,

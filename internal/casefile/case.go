@@ -42,7 +42,7 @@ type Case struct {
 	SubmittedAt   *time.Time `db:"submitted_at"`   // of the request, for the first time
 	ResubmittedAt *time.Time `db:"resubmitted_at"` // of the request, for the last time after it was returned
 	WaitingFor    WaitingFor `db:"waiting_for"`
-	WaitingSince  *time.Time `db:"waiting_since"` // nil if a version from before them wrote the record, until RefreshWaiting
+	WaitingSince  *time.Time `db:"waiting_since"` // when WaitingFor last changed
 	RemindAt      *time.Time `db:"remind_at"`     // when the customer is reminded next; nil for never
 	AssigneeID    *string    `db:"assignee_id"`   // the member who works on it
 	Deadline

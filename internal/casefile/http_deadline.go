@@ -12,16 +12,7 @@ type ExpectedView struct {
 }
 
 // ViewExpected builds the view of the deadline for customers.
-func (c *Case) ViewExpected() ExpectedView { return ExpectedView{ExpectedBy: c.viewDue()} }
-
-// viewDue is the deadline. A version from before may have left one behind that no longer
-// counts.
-func (c *Case) viewDue() *web.Time {
-	if c.WaitingFor != ForStaff {
-		return nil
-	}
-	return web.TimeOf(c.DueAt)
-}
+func (c *Case) ViewExpected() ExpectedView { return ExpectedView{ExpectedBy: web.TimeOf(c.DueAt)} }
 
 // CustomerOrders returns the fields by which a list for customers is sorted: those of all
 // lists, and what only customers see.

@@ -15,12 +15,8 @@ type WaitingView struct {
 
 // ViewWaiting builds the view of who has to act next.
 func (c *Case) ViewWaiting() WaitingView {
-	since := c.UpdatedAt // until the job has computed it for a record of an earlier version
-	if c.WaitingSince != nil {
-		since = *c.WaitingSince
-	}
 	return WaitingView{
-		WaitingFor: c.WaitingFor, WaitingSince: web.Time(since),
+		WaitingFor: c.WaitingFor, WaitingSince: web.Time(*c.WaitingSince),
 		SubmittedAt: web.TimeOf(c.SubmittedAt), ResubmittedAt: web.TimeOf(c.ResubmittedAt),
 	}
 }

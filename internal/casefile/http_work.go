@@ -42,7 +42,7 @@ func (p People) Customer(c *Case) CustomerView { return ViewCustomer(p[c.Custome
 
 // Work builds the view of how staff work on a case.
 func (p People) Work(c *Case, now time.Time) WorkView {
-	v := WorkView{DueAt: c.viewDue(), Overdue: c.Overdue(now)}
+	v := WorkView{DueAt: web.TimeOf(c.DueAt), Overdue: c.Overdue(now)}
 	if c.AssigneeID != nil {
 		assignee := p[*c.AssigneeID]
 		v.Assignee = &AssigneeView{ID: assignee.ID, Name: assignee.Name}

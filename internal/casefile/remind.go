@@ -49,7 +49,7 @@ func (s *Service) Remind(ctx context.Context, tx *db.Tx, c *Case, target audit.T
 		return nil
 	}
 	c.RemindAt = c.nextReminder(now)
-	if !c.waitsForCustomer() || since.Add(reminders[0]).After(now) { // a version from before has changed who it waits for
+	if !c.waitsForCustomer() || since.Add(reminders[0]).After(now) {
 		return nil
 	}
 	o := c.occasion(notice.Reminder, target.Type)

@@ -1,13 +1,11 @@
 package finance_test
 
 import (
-	"fmt"
 	"net/url"
 	"strings"
 	"testing"
 	"time"
 
-	"stagegate/internal/db"
 	"stagegate/internal/test/apptest"
 )
 
@@ -69,60 +67,6 @@ func TestMoneyLists(t *testing.T) {
 			for _, text := range []string{request, "permis+%C3%A0"} {
 				if kept := admin.Get(path + "?search=" + text).Want(200); kept.Len("content") != 1 || strings.Contains(string(kept.Body), "The ada") {
 					t.Errorf("%s by %s: %s", path, text, kept.Body)
-				}
-			}
-		}
-	})
-}
-
-// What a version of the program has written that knew neither customers nor searching is
-// found soon, by any letters.
-func TestMoneyOfVersionFromBefore(t *testing.T) {
-	t.Parallel()
-	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
-		acme := s.Tenant("acme")
-		admin, ada := acme.As("admin"), acme.As("ada")
-		licence := admin.Licence()
-		application := admin.Accept(ada.HandIn(licence))
-		admin.Complete(application, licence.About).Want(200)
-		before := admin.Get(invoices).Want(200)
-		id := before.String("content", 0, "id")
-		admin.Post(invoices+"/"+id+"/record-payment", apptest.M{"amount": before.Value("content", 0, "balance"), "channel": "CASH", "receivedAt": stamp(s.Now())}).Want(201)
-		admin.Post(invoices, apptest.M{"amount": 20, "currency": "GHS", "description": "Ad hoc", "dueAt": stamp(s.Now())}).Want(201)
-		paid := admin.Get(payments).Want(200)
-		err := s.DB.Write(t.Context(), func(tx *db.Tx) error {
-			for _, statement := range []string{
-				`UPDATE invoices SET description = 'PERMIS À VIE' WHERE application_id IS NOT NULL`,
-				`UPDATE invoices SET customer_id = NULL, application_reference = '', search = ''`,
-				`UPDATE payments SET customer_id = NULL, application_id = NULL, application_reference = '', search = ''`,
-			} {
-				if _, err := db.Exec(t.Context(), tx, statement); err != nil {
-					return err
-				}
-			}
-			return nil
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		s.Clock.Forward(time.Minute)
-		customer := ada.Get("/api/v1/auth/me").Want(200).String("id")
-		apptest.Until(t, "payments are found by their customer", func() bool {
-			return admin.Get(payments+"?customerId="+customer).Want(200).Len("content") == 1
-		})
-		for path, want := range map[string]int{
-			invoices + "?customerId=" + customer: 1, invoices + "?search=permis+%C3%A0": 1, invoices + "?search=the+ada": 1, invoices + "?search=ad+hoc": 1,
-			payments + "?applicationId=" + application: 1, payments + "?search=permis+%C3%A0": 1,
-		} {
-			if got := admin.Get(path).Want(200); got.Len("content") != want {
-				t.Errorf("%s: %s", path, got.Body)
-			}
-		}
-		for path, was := range map[string]*apptest.Response{payments: paid, invoices + "?customerId=" + customer: before} {
-			now := admin.Get(path).Want(200)
-			for _, field := range []string{"applicationReference", "customer"} {
-				if got, want := fmt.Sprint(now.Value("content", 0, field)), fmt.Sprint(was.Value("content", 0, field)); got != want {
-					t.Errorf("%s: %s is %s, was %s", path, field, got, want)
 				}
 			}
 		}

@@ -7,7 +7,7 @@
 // applications, invoices, payments and organisations write the former in the transaction of
 // the change; package application reports completed stages ([StageCompleted]). [Fold], a
 // job, adds changes to days. Reports read both, so they are exact at any time, and never
-// read a case. insight_starts says from when on an organisation's figures are complete.
+// read a case.
 //
 // It does not own the calendar by which days are counted (tenant, calendar).
 package insights

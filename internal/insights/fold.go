@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"stagegate/internal/db"
-	"stagegate/internal/ref"
 	"stagegate/internal/tenant"
 )
 
@@ -18,12 +17,12 @@ const foldBatch = 2000
 // Fold adds to the days what has happened since the last time, in all tenants. Readers add
 // what was not added yet, so it makes them quick and changes no result. It may run several
 // times at once, and may be interrupted.
-func Fold(ctx context.Context, d *db.DB, now ref.Clock) error {
-	failures := start(ctx, d, now)
+func Fold(ctx context.Context, d *db.DB) error {
 	tenants, err := changedTenants(ctx, d)
 	if err != nil {
-		return errors.Join(failures, err)
+		return err
 	}
+	var failures error
 	for _, id := range tenants {
 		for _, fold := range []func(context.Context, *db.Tx, string) (int, error){foldChanges, foldStages} {
 			failures = errors.Join(failures, foldAll(ctx, d, id, fold))
@@ -97,24 +96,4 @@ func sumUp(changes []change, zones tenant.Zones) []Amount {
 			strings.Compare(a.ServiceID, b.ServiceID), strings.Compare(a.Currency, b.Currency))
 	})
 	return amounts
-}
-
-// start notes for organisations from before on which day it was first known which cases
-// wait.
-func start(ctx context.Context, d *db.DB, now ref.Clock) error {
-	tenants, err := notStarted(ctx, d)
-	if err != nil {
-		return err
-	}
-	var failures error
-	for _, id := range tenants {
-		failures = errors.Join(failures, d.Write(ctx, func(tx *db.Tx) error {
-			zones, err := tenant.ZonesOf(ctx, tx, id)
-			if err != nil {
-				return err
-			}
-			return setStart(ctx, tx, id, zones.DateOf(now()))
-		}))
-	}
-	return failures
 }

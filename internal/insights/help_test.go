@@ -75,7 +75,7 @@ func (o *office) service() apptest.Licence {
 // fold adds changes to the days, as the job does.
 func (o *office) fold() {
 	o.t.Helper()
-	if err := insights.Fold(o.t.Context(), o.s.DB, o.s.Now); err != nil {
+	if err := insights.Fold(o.t.Context(), o.s.DB); err != nil {
 		o.t.Fatal(err)
 	}
 }

@@ -8,7 +8,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"stagegate/internal/db"
 	"stagegate/internal/insights"
 	"stagegate/internal/ref"
 	"stagegate/internal/test/apptest"
@@ -117,32 +116,6 @@ func TestRevenue(t *testing.T) {
 	})
 }
 
-// Of an organisation from before it is known from the day of the update on how many cases
-// waited. That day is noted by the job, and is today until then.
-func TestBacklogFromBefore(t *testing.T) {
-	each(t, monday, func(t *testing.T, o *office) {
-		o.ada.HandIn(o.services[0])
-		err := o.s.DB.Write(t.Context(), func(tx *db.Tx) error {
-			_, err := db.Exec(t.Context(), tx, `INSERT INTO insight_starts (tenant_id, day) VALUES ($1, '')`, o.acme.ID)
-			return err
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		wantPoints := func(want int) {
-			t.Helper()
-			r := o.admin.Get(reports + "backlog").Want(200)
-			if n := r.Len("points"); n != want || number(r, "points", n-1, "waiting") != 1 {
-				t.Errorf("the report has %d points, want %d: %s", n, want, r.Body)
-			}
-		}
-		wantPoints(1)
-		o.fold()
-		o.s.Clock.Forward(48 * time.Hour)
-		wantPoints(3)
-	})
-}
-
 // What a customer did stays in the figures when the customer is erased.
 func TestErasedCustomerStaysCounted(t *testing.T) {
 	each(t, monday, func(t *testing.T, o *office) {
@@ -184,7 +157,7 @@ func TestFoldMeanwhile(t *testing.T) {
 					}
 					o.ada.Post(own+id+"/withdraw", nil).Want(200)
 				default:
-					if err := insights.Fold(t.Context(), o.s.DB, o.s.Now); err != nil {
+					if err := insights.Fold(t.Context(), o.s.DB); err != nil {
 						t.Error(err)
 					}
 				}

@@ -129,7 +129,7 @@ func (p *Point) addMoney(r read) {
 }
 
 // Backlog says how many cases waited for staff at the end of each unit, and how many of
-// them were overdue. Units before it was known have no point.
+// them were overdue.
 func (s *Service) Backlog(ctx context.Context, tenantID string, a Asked) (Period, []Point, error) {
 	p, zones, err := s.period(ctx, tenantID, a)
 	if err != nil {
@@ -138,13 +138,6 @@ func (s *Service) Backlog(ctx context.Context, tenantID string, a Asked) (Period
 	firsts, err := p.points()
 	if err != nil || len(firsts) == 0 {
 		return p, nil, err
-	}
-	begin, started, err := startOf(ctx, s.DB, tenantID)
-	if err != nil {
-		return p, nil, err
-	}
-	if !started {
-		begin = p.Today
 	}
 	rows, err := amounts(ctx, s.DB, query{
 		tenant: tenantID, figures: texts([]Figure{Waiting, missed, relieved, due}), from: p.From, serviceID: a.ServiceID, balance: true,
@@ -155,10 +148,8 @@ func (s *Service) Backlog(ctx context.Context, tenantID string, a Asked) (Period
 	sums := newBalances(rows, zones)
 	var points []Point
 	for _, first := range firsts {
-		if end := p.end(first); end >= begin {
-			waiting, overdue := sums.at(end, p.Today)
-			points = append(points, Point{At: first, Waiting: waiting, Overdue: overdue})
-		}
+		waiting, overdue := sums.at(p.end(first), p.Today)
+		points = append(points, Point{At: first, Waiting: waiting, Overdue: overdue})
 	}
 	return p, points, nil
 }

@@ -144,23 +144,3 @@ func stageDays(ctx context.Context, q db.Q, of query) ([]stageRead, error) {
 		UNION ALL SELECT service_id, stage_id, title, position, '' AS day, at, COALESCE(CAST(staff AS TEXT) || ':1', '') AS staff,
 			COALESCE(CAST(customer AS TEXT) || ':1', '') AS customer, COALESCE(CAST(payment AS TEXT) || ':1', '') AS payment FROM insight_stage_changes `+changes, w.Args()...)
 }
-
-// startOf returns the first day of which it is known how many cases waited: "" for all days,
-// and started false if the job has not been there yet.
-func startOf(ctx context.Context, q db.Q, tenantID string) (day calendar.Date, started bool, err error) {
-	day, err = db.One[calendar.Date](ctx, q, `SELECT day FROM insight_starts WHERE tenant_id = $1`, tenantID)
-	if errors.Is(err, db.ErrNotFound) {
-		return "", true, nil
-	}
-	return day, day != "", err
-}
-
-// notStarted returns the tenants whose first day is not known yet.
-func notStarted(ctx context.Context, q db.Q) ([]string, error) {
-	return db.All[string](ctx, q, `SELECT tenant_id FROM insight_starts /* every tenant */ WHERE day = '' ORDER BY tenant_id`)
-}
-
-func setStart(ctx context.Context, tx *db.Tx, tenantID string, day calendar.Date) error {
-	_, err := db.Exec(ctx, tx, `UPDATE insight_starts SET day = $2 WHERE tenant_id = $1 AND day = ''`, tenantID, day)
-	return err
-}

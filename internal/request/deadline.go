@@ -19,13 +19,37 @@ func (s *Service) keepDeadline(ctx context.Context, tx *db.Tx, r *Request, at ti
 // working day has begun, and notes which have become overdue, each clock once.
 func (s *Service) NoteDeadlines(ctx context.Context) error {
 	now := s.Now()
-	key := func(d casefile.Due) casefile.Due { return d }
 	return errors.Join(
-		each(ctx, s.DB, listNear(now), key, func(tx *db.Tx, d casefile.Due) error { return s.noteNear(ctx, tx, d.Key) }),
-		each(ctx, s.DB, application.ListNear(now), key, func(tx *db.Tx, d casefile.Due) error { return s.Applications.NoteNear(ctx, tx, d.Key) }),
-		each(ctx, s.DB, listOverdue(now), key, func(tx *db.Tx, d casefile.Due) error { return s.noteDeadline(ctx, tx, d.Key) }),
-		each(ctx, s.DB, application.ListOverdue(now), key, func(tx *db.Tx, d casefile.Due) error { return s.Applications.NoteDeadline(ctx, tx, d.Key) }),
+		eachDue(ctx, s.DB, listNear(now), s.noteNear),
+		eachDue(ctx, s.DB, application.ListNear(now), s.Applications.NoteNear),
+		eachDue(ctx, s.DB, listOverdue(now), s.noteDeadline),
+		eachDue(ctx, s.DB, application.ListOverdue(now), s.Applications.NoteDeadline),
 	)
+}
+
+// dueBatch is how many cases eachDue reads at a time.
+const dueBatch = 100
+
+// eachDue runs a change for each case of a list in a transaction of its own. It goes on
+// after a failure, and returns all of them.
+func eachDue(ctx context.Context, d *db.DB, list func(ctx context.Context, q db.Q, after casefile.Due, limit int) ([]casefile.Due, error),
+	do func(ctx context.Context, tx *db.Tx, key casefile.Key) error,
+) error {
+	var failures error
+	for after := (casefile.Due{}); ctx.Err() == nil; {
+		cases, err := list(ctx, d, after, dueBatch)
+		if err != nil {
+			return errors.Join(failures, err)
+		}
+		for _, c := range cases {
+			failures = errors.Join(failures, d.Write(ctx, func(tx *db.Tx) error { return do(ctx, tx, c.Key) }))
+			after = c
+		}
+		if len(cases) < dueBatch {
+			break
+		}
+	}
+	return errors.Join(failures, ctx.Err())
 }
 
 func (s *Service) noteDeadline(ctx context.Context, tx *db.Tx, key casefile.Key) error {

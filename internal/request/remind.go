@@ -13,10 +13,9 @@ import (
 // applications that wait for them, when it is time.
 func (s *Service) RemindCustomers(ctx context.Context) error {
 	now := s.Now()
-	key := func(d casefile.Due) casefile.Due { return d }
 	return errors.Join(
-		each(ctx, s.DB, listToRemind(now), key, func(tx *db.Tx, d casefile.Due) error { return s.remind(ctx, tx, d.Key) }),
-		each(ctx, s.DB, application.ListToRemind(now), key, func(tx *db.Tx, d casefile.Due) error { return s.Applications.Remind(ctx, tx, d.Key) }),
+		eachDue(ctx, s.DB, listToRemind(now), s.remind),
+		eachDue(ctx, s.DB, application.ListToRemind(now), s.Applications.Remind),
 	)
 }
 

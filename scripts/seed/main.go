@@ -42,7 +42,7 @@ func (c *command) run(ctx context.Context) error {
 		_ = d.Close() // the failure is what matters
 		return err
 	}
-	if err := errors.Join(casefile.FoldCounts(ctx, d), insights.Fold(ctx, d, ref.Now)); err != nil { // the jobs of a server would take their time
+	if err := errors.Join(casefile.FoldCounts(ctx, d), insights.Fold(ctx, d)); err != nil { // the jobs of a server would take their time
 		_ = d.Close()
 		return err
 	}

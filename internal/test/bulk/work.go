@@ -139,7 +139,7 @@ func (m *maker) conversation(n int, r request.Record, customer member.Principal)
 func (m *maker) application(n int, r request.Record, customer member.Principal, live version) string {
 	at := r.CreatedAt
 	a := application.Record{Case: r.Case, RequestID: r.ID, Status: application.InProgress, SheetID: r.ID}
-	a.ID, a.WaitingAsOf, a.WaitingSince = m.id(), &at, nil
+	a.ID, a.WaitingSince = m.id(), nil
 	about := application.Stage{
 		Tenant: m.tenant, ApplicationID: a.ID, StageID: live.Definition.V.Stages[0].ID, Status: application.StageCurrent, EnteredAt: at,
 	}

@@ -88,7 +88,7 @@ func fillFor(t *testing.T, s *program.Server, sizes ...bulk.Size) {
 	for _, size := range sizes {
 		err = errors.Join(err, bulk.Fill(t.Context(), d, size, ref.Now()))
 	}
-	if err := errors.Join(err, casefile.FoldCounts(t.Context(), d), insights.Fold(t.Context(), d, ref.Now), d.Close()); err != nil {
+	if err := errors.Join(err, casefile.FoldCounts(t.Context(), d), insights.Fold(t.Context(), d), d.Close()); err != nil {
 		t.Fatal(err)
 	}
 }
