@@ -19,11 +19,10 @@ type auditCommands struct {
 type verifyAuditCommand struct {
 	app.Config
 
-	Tenant        string `help:"Slug or id of the tenant to check. Default: all tenants, and the platform."`
-	AllowUnsealed bool   `help:"Accept entries without a seal, which earlier versions wrote."`
-	JSON          bool   `name:"json" help:"Print how many histories and entries each tenant has, as JSON. Everything else goes to standard error."`
-	Expect        string `placeholder:"FILE" help:"A file that --json printed earlier: fail if a tenant has less now."`
-	Archive       string `placeholder:"DIR" help:"Check the archive in this directory too: that of AUDIT_ARCHIVE_DIR, or a copy."`
+	Tenant  string `help:"Slug or id of the tenant to check. Default: all tenants, and the platform."`
+	JSON    bool   `name:"json" help:"Print how many histories and entries each tenant has, as JSON. Everything else goes to standard error."`
+	Expect  string `placeholder:"FILE" help:"A file that --json printed earlier: fail if a tenant has less now."`
+	Archive string `placeholder:"DIR" help:"Check the archive in this directory too: that of AUDIT_ARCHIVE_DIR, or a copy."`
 }
 
 var errAudit = errors.New("the audit trail is damaged, or has entries without a seal")
@@ -41,7 +40,7 @@ func (c *verifyAuditCommand) Run(ctx context.Context) error {
 	if err := c.print(r); err != nil {
 		return err
 	}
-	if len(r.Breaks) > 0 || len(r.Missing) > 0 || r.Unsealed > 0 && !c.AllowUnsealed {
+	if len(r.Breaks) > 0 || len(r.Missing) > 0 {
 		return errAudit
 	}
 	return nil
@@ -60,9 +59,6 @@ func (c *verifyAuditCommand) print(r audit.Report) error {
 	}
 	for _, missing := range r.Missing {
 		fmt.Fprintln(out, missing)
-	}
-	if r.Unsealed > 0 {
-		fmt.Fprintf(os.Stderr, "%d entries have no seal: an earlier version wrote them, or their seals were removed.\n", r.Unsealed)
 	}
 	if r.Erased > 0 {
 		fmt.Fprintf(os.Stderr, "The details of %d entries were erased with the data of customers; their places were checked, and what is left of them.\n", r.Erased)

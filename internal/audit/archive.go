@@ -143,7 +143,7 @@ func (a *Archive) read(ctx context.Context, tenant string, subjects []string, be
 		return m, err
 	}
 	for _, e := range found {
-		if *e.Number == next[e.Subject] {
+		if e.Number == next[e.Subject] {
 			next[e.Subject]++
 			m.entries = append(m.entries, e)
 		}
@@ -202,7 +202,7 @@ func (m *movement) starts(k key) map[historyKey]head {
 				h.Salt = newSalt()
 			}
 		}
-		h.Archived, h.ArchivedDigest = *e.Number, e.Digest
+		h.Archived, h.ArchivedDigest = e.Number, e.Digest
 		h.Seal = k.start(h)
 		starts[e.key()] = h
 	}

@@ -20,7 +20,7 @@ import (
 // sealed in Details, under a key that the erasure destroys.
 type Line struct {
 	Subject    string    `json:"subject"`
-	Number     *int64    `json:"number"`
+	Number     int64     `json:"number"`
 	ID         string    `json:"id"`
 	At         time.Time `json:"at"`
 	ActorID    string    `json:"actorId"`

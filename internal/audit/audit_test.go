@@ -58,7 +58,7 @@ func TestRecord(t *testing.T) {
 		}
 		got, _ := history(t, d, "acme", "a", all) // of the same moment: the later one first
 		for i := range got {
-			got[i].ID, got[i].Number, got[i].Digest, got[i].Hash = "", nil, "", ""
+			got[i].ID, got[i].Number, got[i].Digest, got[i].Hash = "", 0, "", ""
 		}
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("(-want +got):\n%s", diff)

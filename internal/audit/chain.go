@@ -61,8 +61,8 @@ func (k key) tip(tenant, subject, digest string) string {
 func (k key) chain(entries []Entry, count int64, before string) {
 	for i := range entries {
 		e := &entries[i]
-		number := count + int64(i) + 1
-		e.Number, e.Hash = &number, k.link(*e, number, before)
+		e.Number = count + int64(i) + 1
+		e.Hash = k.link(*e, e.Number, before)
 		before = e.Digest
 	}
 }
@@ -87,9 +87,8 @@ func (k key) start(h head) string {
 }
 
 // check walks what the database has of the history of one subject, in the order of its
-// numbers. It returns every place where the history is broken, and the number of entries
-// without a seal, which an earlier version wrote.
-func (k key) check(h head, entries []Entry) (breaks []Break, unsealed int64) {
+// numbers. It returns every place where the history is broken.
+func (k key) check(h head, entries []Entry) []Break {
 	w := walk{key: k, tenant: h.Tenant, subject: h.Subject, last: h.Archived, before: h.ArchivedDigest}
 	if h.Archived != 0 && h.Seal != k.start(h) {
 		w.found("head", "it does not match what was moved to the archive")
@@ -104,10 +103,10 @@ func (k key) check(h head, entries []Entry) (breaks []Break, unsealed int64) {
 		w.found(entryRange(w.last+1, h.Count), "missing")
 	case h.Count < w.last:
 		w.found(entryRange(h.Count+1, w.last), "not counted by the head of the history")
-	case h.Digest != w.before, h.Tip != k.tip(h.Tenant, h.Subject, w.before) && (h.Tip != "" || w.sealed || h.Digest != ""):
+	case h.Digest != w.before, h.Tip != k.tip(h.Tenant, h.Subject, w.before):
 		w.found("head", "it does not match the last entry")
 	}
-	return w.breaks, w.unsealed
+	return w.breaks
 }
 
 // walk goes along the entries of a history.
@@ -115,11 +114,9 @@ type walk struct {
 	key             key
 	tenant, subject string
 
-	last     int64  // number of the entry before; 0 at the beginning
-	before   string // digest of the entry before
-	sealed   bool   // an entry with a seal was there
-	unsealed int64  // how many had none
-	breaks   []Break
+	last   int64  // number of the entry before; 0 at the beginning
+	before string // digest of the entry before
+	breaks []Break
 }
 
 func (w *walk) found(place, what string) {
@@ -128,22 +125,16 @@ func (w *walk) found(place, what string) {
 
 // next checks the next entry. Of one whose content is hidden only the place is checked.
 func (w *walk) next(e Entry, hidden bool) {
-	if e.Number == nil {
-		w.found("entry "+e.ID, "it has no number: this version did not write it")
-		return
-	}
-	place := "entry " + strconv.FormatInt(*e.Number, 10)
-	if *e.Number <= w.last {
+	place := "entry " + strconv.FormatInt(e.Number, 10)
+	if e.Number <= w.last {
 		w.found(place, "it is there twice")
 		return
 	}
-	gap := *e.Number != w.last+1
+	gap := e.Number != w.last+1
 	if gap {
-		w.found(entryRange(w.last+1, *e.Number-1), "missing")
+		w.found(entryRange(w.last+1, e.Number-1), "missing")
 	}
 	switch {
-	case e.Digest == "" && e.Hash == "" && !w.sealed && w.before == "":
-		w.unsealed++
 	case hidden:
 		w.checkLink(place, e, gap)
 	case e.Erasure != "" && e.Erasure != w.key.erasure(e):
@@ -153,12 +144,11 @@ func (w *walk) next(e Entry, hidden bool) {
 	default:
 		w.checkLink(place, e, gap)
 	}
-	w.sealed = w.sealed || e.Digest != ""
-	w.last, w.before = *e.Number, e.Digest
+	w.last, w.before = e.Number, e.Digest
 }
 
 func (w *walk) checkLink(place string, e Entry, gap bool) {
-	if !gap && e.Hash != w.key.link(e, *e.Number, w.before) {
+	if !gap && e.Hash != w.key.link(e, e.Number, w.before) {
 		w.found(place, "its link to the entry before it is wrong")
 	}
 }

@@ -24,7 +24,7 @@ type Entry struct {
 	Before     *string   `db:"before"` // JSON
 	After      *string   `db:"after"`  // JSON
 
-	Number *int64 `db:"number"` // in the history of the subject, from 1; nil if a version without numbers wrote it
+	Number int64  `db:"number"` // in the history of the subject, from 1
 	Digest string `db:"digest"` // keyed hash of its content; empty if it has no seal
 	Hash   string `db:"hash"`   // keyed hash of its number, its digest and the digest before it
 

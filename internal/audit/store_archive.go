@@ -40,7 +40,7 @@ func oldEntries(ctx context.Context, q db.Q, before time.Time, tenant string, af
 func firstEntries(ctx context.Context, q db.Q, tenant string, subjects []string, before time.Time, limit int) ([]Entry, error) {
 	list, args := db.In(4, subjects)
 	return db.All[Entry](ctx, q, `SELECT `+db.Cols[Entry]()+` FROM audit_events
-		WHERE tenant_id = $1 AND at < $2 AND number IS NOT NULL AND subject_id IN `+list+` ORDER BY subject_id, number LIMIT $3`,
+		WHERE tenant_id = $1 AND at < $2 AND subject_id IN `+list+` ORDER BY subject_id, number LIMIT $3`,
 		append([]any{tenant, before, limit}, args...)...)
 }
 

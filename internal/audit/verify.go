@@ -14,11 +14,10 @@ const verifyBatch = 200
 
 // Report is what Verify found.
 type Report struct {
-	Tenants  []Count // that were checked, in the order of their ids
-	Unsealed int64   // entries of versions without seals, whose content cannot be checked
-	Erased   int64   // entries whose details were erased with the data of a customer
-	Breaks   []Break
-	Missing  []string // what Compare found
+	Tenants []Count // that were checked, in the order of their ids
+	Erased  int64   // entries whose details were erased with the data of a customer
+	Breaks  []Break
+	Missing []string // what Compare found
 
 	Archived int64    // entries that were moved to the archive
 	InFiles  int64    // of these, those that VerifyArchive found in files
@@ -106,7 +105,7 @@ func Verify(ctx context.Context, d *db.DB, tenant string) (Report, error) {
 // add checks one history. The head was read before the entries, so a history that
 // grew in between looks broken: it is checked again under a lock.
 func (r *Report) add(ctx context.Context, d *db.DB, k key, h head, entries []Entry) error {
-	breaks, unsealed := k.check(h, entries)
+	breaks := k.check(h, entries)
 	if breaks != nil {
 		err := d.Write(ctx, func(tx *db.Tx) (err error) {
 			if h, err = lockHead(ctx, tx, h); err != nil {
@@ -114,7 +113,7 @@ func (r *Report) add(ctx context.Context, d *db.DB, k key, h head, entries []Ent
 			}
 			locked, err := entriesOf(ctx, tx, []head{h})
 			entries = locked[h.key()]
-			breaks, unsealed = k.check(h, entries)
+			breaks = k.check(h, entries)
 			return err
 		})
 		if err != nil {
@@ -123,7 +122,6 @@ func (r *Report) add(ctx context.Context, d *db.DB, k key, h head, entries []Ent
 	}
 	r.count(h.Tenant, h.Archived+int64(len(entries)))
 	r.Archived += h.Archived
-	r.Unsealed += unsealed
 	for _, e := range entries {
 		if e.Erasure != "" {
 			r.Erased++
