@@ -19,7 +19,7 @@ func (a *App) settle(ctx context.Context) {
 	ticker := time.NewTicker(settleWait / 100)
 	defer ticker.Stop()
 	for {
-		if backlog, err := a.outbox.Backlog(ctx); err != nil || backlog.Processing == 0 {
+		if backlog, err := a.Outbox.Backlog(ctx); err != nil || backlog.Processing == 0 {
 			return
 		}
 		select {

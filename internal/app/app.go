@@ -72,8 +72,9 @@ type Services struct {
 type App struct {
 	Services
 
-	DB  *db.DB
-	Now ref.Clock // of records; with the sandbox it can be ahead of the real time
+	DB     *db.DB
+	Outbox *work.Outbox
+	Now    ref.Clock // of records; with the sandbox it can be ahead of the real time
 
 	realNow ref.Clock // of tokens, sessions, billing, limits and leases
 
@@ -86,7 +87,6 @@ type App struct {
 	handler  atomic.Pointer[http.Handler] // of the server, which changes at the end of the start
 	ended    chan error                   // what the server ended with
 	api      *web.API
-	outbox   *work.Outbox
 	limits   *limit.Shared // nil without rate limits
 	repeats  *idempotency.Keys
 	metrics  *metrics.Metrics
@@ -222,7 +222,7 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	if err != nil {
 		return SettingsError{"TRUSTED_PROXIES: " + err.Error() + "."}
 	}
-	a.outbox = work.NewOutbox(a.DB, a.Now, c.retained(c.outbox(secret, a.breakers)))
+	a.Outbox = work.NewOutbox(a.DB, a.Now, c.retained(c.outbox(secret, a.breakers)))
 	a.repeats = a.newRepeats(secret)
 	admission := a.admission(keys)
 	a.metrics = a.newMetrics(admission)
@@ -241,7 +241,7 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	links := unsubscribe.NewTokens(secret.UnsubscribeKey())
 	post := a.newPost(links)
 	a.Services = connect(dependencies{
-		db: a.DB, now: a.Now, realNow: a.realNow, billingNow: a.billingClock, outbox: a.outbox, limits: a.limits, localLimits: settings.Limits,
+		db: a.DB, now: a.Now, realNow: a.realNow, billingNow: a.billingClock, outbox: a.Outbox, limits: a.limits, localLimits: settings.Limits,
 		post:        post,
 		credentials: member.Credentials{Keys: keys, Secret: secret, Hasher: a.hasher},
 		payouts:     payouts{client: a.payments}, subscriptions: subscriptions{client: a.payments}, gateway: paymentGateway,
@@ -249,15 +249,15 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	})
 	post.Limits = &mail.Limits{Recipients: a.limits, OfTenant: mailsOfTenant(a.Billing, a.limits != nil)}
 	a.metrics.Compiler(a.Catalog.CompilerStats)
-	a.outbox.Handle(file.ArrivedKind, a.Files.HandleArrived, nil)
-	a.outbox.Handle(file.RemoveKind, a.Files.HandleRemove, nil)
-	a.outbox.Handle(finance.WebhookKind, a.handleWebhook, a.summary)
-	a.outbox.Handle(finance.RefundKind, a.Finance.HandleRefund, finance.RefundSummary)
-	a.outbox.Handle(billing.DisableKind, a.Billing.HandleDisable, billing.Summary)
-	a.outbox.Handle(member.ForgottenKind, a.Members.HandleForgotten, nil)
-	a.outbox.Handle(mail.Kind, mail.Handler(relay{client: mailer, guard: guard(a.breakers.mail)}, a.realNow, a.Notify.StillDue), mail.Summary)
-	a.outbox.Handle(notice.EventKind, a.Notify.Handle, notice.Summary)
-	a.outbox.Handle(mail.NoticeKind, mail.NoticeHandler(a.DB, post), mail.NoticeSummary)
+	a.Outbox.Handle(file.ArrivedKind, a.Files.HandleArrived, nil)
+	a.Outbox.Handle(file.RemoveKind, a.Files.HandleRemove, nil)
+	a.Outbox.Handle(finance.WebhookKind, a.handleWebhook, a.summary)
+	a.Outbox.Handle(finance.RefundKind, a.Finance.HandleRefund, finance.RefundSummary)
+	a.Outbox.Handle(billing.DisableKind, a.Billing.HandleDisable, billing.Summary)
+	a.Outbox.Handle(member.ForgottenKind, a.Members.HandleForgotten, nil)
+	a.Outbox.Handle(mail.Kind, mail.Handler(relay{client: mailer, guard: guard(a.breakers.mail)}, a.realNow, a.Notify.StillDue), mail.Summary)
+	a.Outbox.Handle(notice.EventKind, a.Notify.Handle, notice.Summary)
+	a.Outbox.Handle(mail.NoticeKind, mail.NoticeHandler(a.DB, post), mail.NoticeSummary)
 	settings.Meter, settings.Calls = a.Billing.Meter, a.Calls
 	a.metrics.ReadCalls(a.callCounts)
 	a.Platform.Jobs, a.Platform.Health = a.jobNames(), a.serverHealth

@@ -52,7 +52,7 @@ func (a *App) jobs() []work.Job {
 		{Name: "clean-up-registrations", Next: work.Nightly(cleanUpHour), Run: a.Onboarding.CleanUp},
 		{Name: "clean-up-viewers", Next: work.Every(time.Hour), Run: a.Queue.CleanUp},
 		{Name: "clean-up-calls", Next: work.Every(time.Hour), Run: a.Calls.CleanUp},
-		{Name: "clean-up-outbox", Next: work.Every(time.Hour), Run: a.outbox.CleanUp},
+		{Name: "clean-up-outbox", Next: work.Every(time.Hour), Run: a.Outbox.CleanUp},
 		{Name: "archive-audit", Next: work.Every(time.Hour), Run: a.archive().Run},
 		{Name: "tidy-files", Next: work.Every(file.CleanUpInterval), Run: a.Files.CleanUp, Lease: time.Minute},
 		{Name: "note-deadlines", Next: work.Every(noteDeadlinesEvery), Run: a.Requests.NoteDeadlines},

@@ -35,7 +35,7 @@ func (r relay) Send(ctx context.Context, m mail.Message) error {
 // newPost returns the post, still without limits.
 func (a *App) newPost(links unsubscribe.Tokens) *mail.Post {
 	return &mail.Post{
-		Outbox: a.outbox, BaseURL: a.config.BaseURL, Now: a.realNow, Organisation: organisationOf,
+		Outbox: a.Outbox, BaseURL: a.config.BaseURL, Now: a.realNow, Organisation: organisationOf,
 		UnsubscribeToken: func(to mail.Person, kind string) string { return links.Token(to.Tenant, to.ID, kind) },
 	}
 }

@@ -54,7 +54,7 @@ func disk(name, dir string) metrics.Disk {
 // a few rows.
 func (a *App) readings(ctx context.Context) (r metrics.Readings, err error) {
 	ctx = db.Background(ctx)
-	backlog, err := a.outbox.Backlog(ctx)
+	backlog, err := a.Outbox.Backlog(ctx)
 	if err != nil {
 		return r, err
 	}
@@ -80,7 +80,7 @@ func (a *App) readings(ctx context.Context) (r metrics.Readings, err error) {
 // dependencies reply.
 func (a *App) workReadings() metrics.Work {
 	w := metrics.Work{}
-	for kind, s := range a.outbox.Slots() {
+	for kind, s := range a.Outbox.Slots() {
 		w.Slots = append(w.Slots, metrics.Slots{Kind: kind, All: s.All, Busy: s.Busy})
 	}
 	for _, s := range a.dependencyStates() {

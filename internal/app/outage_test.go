@@ -12,6 +12,7 @@ import (
 
 	"stagegate/internal/app"
 	"stagegate/internal/db"
+	"stagegate/internal/mail"
 	"stagegate/internal/ref"
 	"stagegate/internal/test/apptest"
 	"stagegate/internal/test/dbtest"
@@ -39,8 +40,7 @@ func addMails(t *testing.T, s *apptest.Server, n int) {
 	t.Helper()
 	err := s.DB.Write(t.Context(), func(tx *db.Tx) error {
 		for range n {
-			_, err := db.Exec(t.Context(), tx, `INSERT INTO outbox_events (id, kind, payload, status, attempts, next_attempt_at, last_error, created_at)
-				VALUES ($1, 'mail.send', '{"to":"ada@acme.test","subject":"Hello","text":"Hello"}', 'PENDING', 0, $2, '', $2)`, ref.NewID(), s.Now())
+			err := s.Outbox.Add(t.Context(), tx, mail.Kind, "", mail.Message{To: "ada@acme.test", Subject: "Hello", Text: "Hello"})
 			if err != nil {
 				return err
 			}

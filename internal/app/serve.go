@@ -52,7 +52,7 @@ func (a *App) Serve(ctx context.Context, started func()) error {
 	working, stopWorking := context.WithCancel(db.Background(ctx))
 	defer stopWorking()
 	var running sync.WaitGroup
-	running.Go(func() { a.outbox.Run(working) })
+	running.Go(func() { a.Outbox.Run(working) })
 	running.Go(func() { a.runJobs(working) })
 	running.Go(func() { a.runPaymentJobs(working) })
 	running.Go(func() { a.refreshKeys(serving) })

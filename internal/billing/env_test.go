@@ -3,7 +3,6 @@ package billing
 import (
 	"context"
 	"errors"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -11,7 +10,6 @@ import (
 
 	"stagegate/internal/db"
 	"stagegate/internal/fault"
-	"stagegate/internal/ref"
 	"stagegate/internal/tenant"
 	"stagegate/internal/test/dbtest"
 )
@@ -171,18 +169,4 @@ func (e *env) period(stored bool, start, end string) {
 	if got := (Period{row.PeriodStart, row.PeriodEnd}); (got == want) != stored {
 		e.t.Errorf("the row has %v", got)
 	}
-}
-
-// person inserts a principal of a tenant.
-func (e *env) person(tenantID, kind, status string) string {
-	e.t.Helper()
-	id := ref.NewID()
-	var role *string
-	if kind == "STAFF" {
-		role = new(ref.NewID())
-		e.exec(`INSERT INTO roles (tenant_id, id, name, system, permissions, created_at) VALUES ($1, $2, $2, $3, '[]', $4)`, tenantID, *role, false, e.billing.Now())
-	}
-	e.exec(`INSERT INTO principals (tenant_id, id, kind, status, email, name, phone, password_hash, role_id, created_at, updated_at)
-		VALUES ($1, $2, $3, $4, $5, '', '', '', $6, $7, $7)`, tenantID, id, kind, status, strings.ToLower(id), role, e.billing.Now())
-	return id
 }

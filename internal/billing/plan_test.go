@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"stagegate/internal/app"
+	"stagegate/internal/auth"
 	"stagegate/internal/billing"
 	"stagegate/internal/db"
 	"stagegate/internal/fault"
@@ -221,6 +222,7 @@ func TestQuotasOnTwoInstances(t *testing.T) {
 // The platform sees the state of outbox events, and nothing of their payload.
 func TestOutboxView(t *testing.T) {
 	t.Parallel()
+	const secret = "a secret of 32 bytes for the tests"
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		const outbox = "/api/v1/platform/outbox"
 		platform := s.Platform()
@@ -238,8 +240,8 @@ func TestOutboxView(t *testing.T) {
 		at := outbox + "/" + r.String("content", 0, "id") + "/retry"
 		platform.Post(at, nil).Refused(409, "CONFLICT")
 		// A completed event keeps no payload, so a failed one needs another.
-		apptest.Change(t, s, `UPDATE outbox_events SET status = 'FAILED', attempts = 3, last_error = 'x', completed_at = NULL, sealed = FALSE, payload = $2 WHERE id = $1`,
-			r.String("content", 0, "id"), `{"to":"new@firm.test","subject":"Once more","text":"Hello","html":"<p>Hello</p>"}`)
+		apptest.Change(t, s, `UPDATE outbox_events SET status = 'FAILED', attempts = 3, last_error = 'x', completed_at = NULL, payload = $2 WHERE id = $1`,
+			r.String("content", 0, "id"), `"`+auth.Secret(secret).Seal("outbox").Seal(r.String("content", 0, "id"), []byte(`{"to":"new@firm.test","subject":"Once more","text":"Hello","html":"<p>Hello</p>"}`))+`"`)
 		if failed := platform.Get(outbox + "?status=FAILED").Want(200); failed.Len("content") != 1 || failed.String("content", 0, "lastError") != "x" {
 			t.Errorf("failed events: %s", failed.Body)
 		}
@@ -251,5 +253,5 @@ func TestOutboxView(t *testing.T) {
 		if n := apptest.Count(t, s, `SELECT COUNT(*) FROM audit_events WHERE action = 'outbox.retried'`); n != 1 {
 			t.Errorf("%d retries were recorded", n)
 		}
-	})
+	}, func(c *app.Config) { c.AppSecret = secret })
 }

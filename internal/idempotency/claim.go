@@ -83,7 +83,7 @@ func (c *Claim) lookUp(ctx context.Context, unknown error) error {
 		if err != nil {
 			return err
 		}
-		isMine := current.Claim != nil && *current.Claim == c.token
+		isMine := current.Claim == c.token
 		stored, part = isMine && current.Response != nil, isMine && current.DoneAt != nil
 		if !stored {
 			_, err = release(ctx, tx, c.id, c.token, c.keys.Now())

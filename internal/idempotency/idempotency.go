@@ -114,7 +114,7 @@ func (k *Keys) Begin(ctx context.Context, r Request) (*Claim, *Response, error) 
 	now := k.Now()
 	c := &Claim{keys: k, id: r.id(), token: rand.Text()}
 	claimed := row{
-		ID: c.id, Body: digest(r.Body), Claim: &c.token,
+		ID: c.id, Body: digest(r.Body), Claim: c.token,
 		LeaseUntil: now.Add(k.Lease), ExpiresAt: now.Add(cmp.Or(r.Lifetime, k.Keep, lifetime)),
 	}
 	var response *Response

@@ -255,37 +255,6 @@ func TestRelease(t *testing.T) {
 	})
 }
 
-// Rows of the version before, which has marked keys and named no claims, keep their
-// meaning.
-func TestRowsOfTheVersionBefore(t *testing.T) {
-	each(t, func(t *testing.T, k *idempotency.Keys, c *clock) {
-		forget := func(change string) {
-			t.Helper()
-			if _, _, err := k.Begin(t.Context(), request); err != nil && !fault.Has(err, fault.IdempotencyKeyInUse) {
-				t.Fatal(err)
-			}
-			err := k.DB.Write(t.Context(), func(tx *db.Tx) error {
-				_, err := db.Exec(t.Context(), tx, `UPDATE idempotency_keys SET claim = NULL, lease_until = $1, `+change, c.at.Add(2*time.Minute))
-				return err
-			})
-			if err != nil {
-				t.Fatal(err)
-			}
-		}
-		forget(`done_at = NULL`)
-		if f := refused(t, k, request, fault.IdempotencyKeyInUse); f.RetryAfter < 1 || f.RetryAfter > 5 {
-			t.Errorf("it says to try again in %d seconds", f.RetryAfter)
-		}
-		c.at = c.at.Add(2 * time.Minute)
-		first(t, k)
-		forget(`done_at = expires_at`)
-		c.at = c.at.Add(2 * time.Minute)
-		if f := refused(t, k, request, fault.IdempotencyKeyInUse); !strings.Contains(f.Message, "lost") {
-			t.Errorf("it says %q", f.Message)
-		}
-	})
-}
-
 // The clean-up may delete an expired key just when its row is to be locked. Only
 // PostgreSQL lets it run at that moment.
 func TestExpiredKeyIsCleanedUpMeanwhile(t *testing.T) {

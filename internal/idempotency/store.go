@@ -12,7 +12,7 @@ type row struct {
 	ID         string     `db:"id"`   // digest of caller, path and key
 	Body       string     `db:"body"` // digest of the body
 	LeaseUntil time.Time  `db:"lease_until"`
-	Claim      *string    `db:"claim"`   // of the request that runs the operation; nil in rows of versions before
+	Claim      string     `db:"claim"`   // of the request that runs the operation
 	DoneAt     *time.Time `db:"done_at"` // when the operation first committed what must not be done again
 	Response   *string    `db:"answer"`  // encrypted; nil while there is none
 	ExpiresAt  time.Time  `db:"expires_at"`

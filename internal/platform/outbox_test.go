@@ -20,8 +20,8 @@ func TestRetryByFilter(t *testing.T) {
 			t.Helper()
 			id := ref.NewID()
 			err := s.DB.Write(t.Context(), func(tx *db.Tx) error { // of a kind that this version does not handle, it is not tried meanwhile
-				_, err := db.Exec(t.Context(), tx, `INSERT INTO outbox_events (id, kind, tenant_id, payload, status, attempts, next_attempt_at, last_error, created_at, sealed)
-					VALUES ($1, $2, $3, 'null', $4, 2, $5, 'x', $6, TRUE)`, id, kind, tenant, status, map[string]any{"FAILED": s.Now(), "PENDING": s.Now().AddDate(0, 0, 1)}[status], s.Now())
+				_, err := db.Exec(t.Context(), tx, `INSERT INTO outbox_events (id, kind, tenant_id, payload, status, attempts, next_attempt_at, last_error, created_at)
+					VALUES ($1, $2, $3, 'null', $4, 2, $5, 'x', $6)`, id, kind, tenant, status, map[string]any{"FAILED": s.Now(), "PENDING": s.Now().AddDate(0, 0, 1)}[status], s.Now())
 				return err
 			})
 			if err != nil {

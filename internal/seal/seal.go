@@ -8,7 +8,6 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
-	"strings"
 )
 
 // KeySize is the length of a key, in bytes.
@@ -44,10 +43,9 @@ func (b Box) Seal(id string, value []byte) string {
 	return base64.StdEncoding.EncodeToString(b.aead.Seal(nonce, nonce, value, []byte(id)))
 }
 
-// Open decrypts a value that Seal has sealed with the same key for the same id. Base64
-// without padding is accepted too, since earlier versions wrote some values so.
+// Open decrypts a value that Seal has sealed with the same key for the same id.
 func (b Box) Open(id, sealed string) ([]byte, error) {
-	raw, err := base64.RawStdEncoding.DecodeString(strings.TrimRight(sealed, "="))
+	raw, err := base64.StdEncoding.DecodeString(sealed)
 	n := b.aead.NonceSize()
 	if err != nil || len(raw) < n {
 		return nil, errDamaged

@@ -23,19 +23,9 @@ func (r Retention) of(kind string) time.Duration {
 	return r.Completed
 }
 
-// CleanUp deletes events that were completed or given up long ago, and seals or removes
-// the payloads that earlier versions have written in clear.
+// CleanUp deletes events that were completed, or failed for good, long ago.
 func (o *Outbox) CleanUp(ctx context.Context) error {
-	err := db.CleanUp(ctx, o.db, func(tx *db.Tx, limit int) (int64, error) {
-		events, err := clearEvents(ctx, tx, limit)
-		for _, e := range events {
-			if err := o.protect(ctx, tx, e); err != nil {
-				return 0, err
-			}
-		}
-		return int64(len(events)), err
-	})
-	err = errors.Join(err, o.deleteCompleted(ctx))
+	err := o.deleteCompleted(ctx)
 	if o.set.Keep.Failed > 0 {
 		err = errors.Join(err, failedEvents.CleanUp(ctx, o.db, o.now().Add(-o.set.Keep.Failed)))
 	}
@@ -58,13 +48,4 @@ func (o *Outbox) deleteCompleted(ctx context.Context) error {
 			return err
 		}
 	}
-}
-
-// protect seals the payload of an event of an earlier version, or removes it
-// where the event is completed.
-func (o *Outbox) protect(ctx context.Context, tx *db.Tx, e clearEvent) error {
-	if e.Status == Completed {
-		return writePayload(ctx, tx, e.ID, gone, o.about(e.Event))
-	}
-	return writePayload(ctx, tx, e.ID, o.seal(e.ID, []byte(e.Payload)), "")
 }

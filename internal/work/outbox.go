@@ -56,7 +56,6 @@ type Event struct {
 	ID       string `db:"id"`
 	Kind     string `db:"kind"`
 	Payload  string `db:"payload"` // JSON; a handler gets it open
-	Sealed   bool   `db:"sealed"`  // as it is kept
 	Attempts int64  `db:"attempts"`
 }
 

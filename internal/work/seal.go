@@ -14,10 +14,9 @@ func (o *Outbox) seal(id string, payload []byte) string {
 	return `"` + o.set.Seal.Seal(id, payload) + `"`
 }
 
-// open gives an event with its payload as it was added. Those of earlier versions
-// are not sealed.
+// open returns an event with its payload as it was added.
 func (o *Outbox) open(e Event) (Event, error) {
-	if !e.Sealed || e.Payload == gone {
+	if e.Payload == gone {
 		return e, nil
 	}
 	var sealed string

@@ -24,13 +24,12 @@ type row struct {
 	LastError     string     `db:"last_error"`
 	CreatedAt     time.Time  `db:"created_at"`
 	CompletedAt   *time.Time `db:"completed_at"`
-	Sealed        bool       `db:"sealed"`
 	About         string     `db:"about"`
 }
 
 func insert(ctx context.Context, tx *db.Tx, r row) error {
-	_, err := db.Exec(ctx, tx, `INSERT INTO outbox_events (id, kind, dedupe_key, payload, status, attempts, next_attempt_at, last_error, created_at, sealed, about, tenant_id, person_id)
-		VALUES ($1, $2, $3, $4, $5, 0, $6, '', $7, TRUE, '', $8, $9) ON CONFLICT (kind, dedupe_key) DO NOTHING`,
+	_, err := db.Exec(ctx, tx, `INSERT INTO outbox_events (id, kind, dedupe_key, payload, status, attempts, next_attempt_at, last_error, created_at, about, tenant_id, person_id)
+		VALUES ($1, $2, $3, $4, $5, 0, $6, '', $7, '', $8, $9) ON CONFLICT (kind, dedupe_key) DO NOTHING`,
 		r.ID, r.Kind, r.DedupeKey, r.Payload, r.Status, r.NextAttemptAt, r.CreatedAt, r.Tenant, r.Person)
 	return err
 }
@@ -82,29 +81,10 @@ func settle(ctx context.Context, d *db.DB, e Event, until time.Time, status Stat
 func complete(ctx context.Context, d *db.DB, e Event, until, at time.Time, about string) error {
 	return d.Write(ctx, func(tx *db.Tx) error {
 		_, err := db.Exec(ctx, tx, `UPDATE outbox_events /* every tenant */
-			SET status = 'COMPLETED', next_attempt_at = $2, completed_at = $2, last_error = '', lease_until = NULL, payload = $3, sealed = TRUE, about = $4
+			SET status = 'COMPLETED', next_attempt_at = $2, completed_at = $2, last_error = '', lease_until = NULL, payload = $3, about = $4
 			WHERE id = $1 AND status = 'PROCESSING' AND lease_until = $5`, e.ID, at, gone, about, until)
 		return err
 	})
-}
-
-// clearEvent is an event of an earlier version.
-type clearEvent struct {
-	Event
-
-	Status Status `db:"status"`
-}
-
-// clearEvents are events whose payload can be read, but for those that an
-// instance works on.
-func clearEvents(ctx context.Context, tx *db.Tx, limit int) ([]clearEvent, error) {
-	return db.All[clearEvent](ctx, tx, `SELECT `+db.Cols[clearEvent]()+` FROM outbox_events /* every tenant */
-		WHERE NOT sealed AND status <> 'PROCESSING' ORDER BY created_at, id LIMIT $1 FOR UPDATE SKIP LOCKED`, limit)
-}
-
-func writePayload(ctx context.Context, tx *db.Tx, id, payload, about string) error {
-	_, err := db.Exec(ctx, tx, `UPDATE outbox_events /* every tenant */ SET payload = $2, about = $3, sealed = TRUE WHERE id = $1`, id, payload, about)
-	return err
 }
 
 func list(ctx context.Context, q db.Q, status Status, p db.Paging) (db.Page[Entry], error) {

@@ -100,7 +100,7 @@ type JobState struct {
 	LeaseTill *time.Time `db:"lease_until"`
 	LastError string     `db:"last_error"`
 	EndedAt   *time.Time `db:"ended_at"` // nil before its first run has ended
-	TookMS    *int64     `db:"took_ms"`  // of the last run; nil if a version from before has made it
+	TookMS    *int64     `db:"took_ms"`  // of the last run; nil before its first run has ended
 }
 
 // Jobs says where each job stands that an instance has ever looked at, by name.

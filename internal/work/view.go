@@ -23,7 +23,6 @@ type Entry struct {
 	LastError     string     `db:"last_error"`
 	CreatedAt     time.Time  `db:"created_at"`
 	CompletedAt   *time.Time `db:"completed_at"`
-	Sealed        bool       `db:"sealed"`
 	About         string     `db:"about"`
 
 	Shown map[string]string
@@ -66,7 +65,7 @@ func (o *Outbox) Retry(ctx context.Context, tx *db.Tx, id string) (Entry, error)
 func (o *Outbox) shown(e Entry) Entry {
 	about := e.About
 	if e.Payload != gone {
-		event, err := o.open(Event{ID: e.ID, Kind: e.Kind, Payload: e.Payload, Sealed: e.Sealed})
+		event, err := o.open(Event{ID: e.ID, Kind: e.Kind, Payload: e.Payload})
 		if err == nil {
 			about = o.about(event)
 		}

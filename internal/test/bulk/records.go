@@ -119,7 +119,6 @@ type (
 		LastError     string     `db:"last_error"`
 		CreatedAt     time.Time  `db:"created_at"`
 		CompletedAt   *time.Time `db:"completed_at"`
-		Sealed        bool       `db:"sealed"`
 	}
 )
 

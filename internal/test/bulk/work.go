@@ -209,7 +209,7 @@ func (m *maker) invoice(n int, a application.Record, stage string, customer memb
 		m.events = append(m.events, paymentEvent{Tenant: m.tenant, PaymentID: p.ID, ID: m.id(), At: at, Kind: "SUCCESSFUL"})
 		done := m.now.AddDate(0, 0, -20) // older ones would be cleaned up
 		m.outbox = append(m.outbox, outboxEvent{
-			ID: m.id(), Kind: finance.WebhookKind, Payload: "null", Status: "COMPLETED", Attempts: 1, NextAttemptAt: done, CreatedAt: at, CompletedAt: &done, Sealed: true,
+			ID: m.id(), Kind: finance.WebhookKind, Payload: "null", Status: "COMPLETED", Attempts: 1, NextAttemptAt: done, CreatedAt: at, CompletedAt: &done,
 		})
 	}
 	m.invoices = append(m.invoices, i)
