@@ -4,8 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"stagegate/internal/auth"
-	"stagegate/internal/member"
 	"stagegate/internal/ref"
 	"stagegate/internal/test/apptest"
 	"stagegate/internal/test/dbtest"
@@ -80,24 +78,4 @@ func TestPlainAddresses(t *testing.T) {
 			t.Errorf("admin create --email %q: it exits with %d: %s", spelling, code, printed)
 		}
 	}
-}
-
-// Accounts of earlier versions whose address is not plain can still sign in, and reset
-// their password.
-func TestFormerAddresses(t *testing.T) {
-	t.Parallel()
-	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
-		acme := s.Tenant("acme")
-		for _, former := range []string{"<a@b.test>", `"a"@b.test`, `"" <a@b.test>`} {
-			_, err := s.Members.Add(t.Context(), member.NewPrincipal{
-				Tenant: acme.ID, Kind: auth.Customer, Name: "Ada", Email: former, Password: apptest.Password,
-			})
-			if err != nil {
-				t.Fatal(err)
-			}
-			apptest.TrySignIn(s, "acme", former, apptest.Password).Want(200)
-			apptest.ForgotPassword(s, apptest.M{"tenantSlug": "acme", "email": former})
-		}
-		s.Anyone().MailedToken("a@b.test", 3)
-	})
 }

@@ -62,8 +62,8 @@ func TestRuleLimits(t *testing.T) {
 	}
 }
 
-// A draft beyond the limits, from before there were any, can be made smaller, and
-// edited otherwise. It is not published as it is. What is published already works.
+// A draft beyond the limits, as after an operator lowered them, can be made smaller and
+// edited otherwise, but not published as it is. A published version keeps working.
 func TestRuleLimitsOfExistingServices(t *testing.T) {
 	each(t, func(h *env) {
 		mine := h.people[designer].Tenant

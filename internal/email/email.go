@@ -44,7 +44,7 @@ func Normal(address string) string { return strings.ToLower(strings.TrimSpace(ad
 // Mailbox names the mailbox of an address, to count what is sent there. A tag after a
 // plus sign does not count: most providers deliver ada+anything@ to ada@, so that each
 // tag would otherwise be a recipient of its own. Where they are different mailboxes,
-// they share a limit. Addresses that are not plain are those of earlier versions.
+// they share a limit.
 func Mailbox(address string) string {
 	if parsed, err := mail.ParseAddress(address); err == nil {
 		address = parsed.Address

@@ -136,7 +136,7 @@ func TestNextCheck(t *testing.T) {
 }
 
 // A file is handled when its upload expires and when nothing more can arrive, and
-// then never again. This includes files that an earlier version has stored.
+// then never again.
 func TestCleanUpTimes(t *testing.T) {
 	eachCleanUp(t, func(d *cleanUpTest) {
 		d.pending("ada", 1, 0)

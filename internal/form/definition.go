@@ -128,8 +128,7 @@ type Requirement struct {
 	AcceptedTypes []string `json:"acceptedTypes,omitempty"` // MIME types; empty for all that the server takes
 	MaxSizeBytes  int64    `json:"maxSizeBytes,omitempty"`  // 0 for as much as the server takes
 
-	// A stage is completed once its document is accepted. The field is left out where it
-	// is false, so that definitions from before it keep their hash.
+	// The stage can be completed only once its document is accepted.
 	AcceptanceRequired bool `json:"acceptanceRequired,omitempty"`
 }
 

@@ -198,9 +198,9 @@ func TestRegistrationCookie(t *testing.T) {
 	})
 }
 
-// A link that the version before mailed has no cookie: the password is chosen again.
-// First passwords whose link has expired are deleted.
-func TestFirstPasswordOfEarlierLinks(t *testing.T) {
+// Without a cookie bound to the registration, the password is chosen again. First passwords
+// whose link has expired are deleted.
+func TestFirstPasswordWithoutCookie(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		s.Tenant("acme")

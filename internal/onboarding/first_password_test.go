@@ -203,7 +203,7 @@ func TestFirstPasswordResend(t *testing.T) {
 }
 
 // One browser registers two addresses: the latest cookie counts, and the password of
-// the other is chosen again. A registration of the version before has no cookie.
+// the other is chosen again. Without a bound cookie it is chosen again, too.
 func TestFirstPasswordOfTwoRegistrations(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
