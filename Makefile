@@ -51,7 +51,7 @@ RACE_TESTS    := Race|AtOnce|Meanwhile
 # programs that it is compared with.
 BENCH_MODULES := bench bench/bare bench/pocketbase
 
-.PHONY: help run build release release-binary check-deploy test screenshots fmt check-fmt vet lint generated generated-by-program check-generated check-api check-bench check race fuzz fuzz-api edits races histories linear explain clients seed attack chaos chaos-test upgrade-drill failover backup-drill copy-drill image-drill tenants benchmarks bench profile clean
+.PHONY: help run build release release-binary check-deploy test screenshots fmt check-fmt vet lint generated generated-by-program check-generated check-api check-bench check race fuzz fuzz-api edits races histories linear explain clients seed attack chaos chaos-test failover backup-drill copy-drill image-drill tenants benchmarks bench profile clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -101,12 +101,11 @@ lint: ## run every linter of .golangci.yml
 check-bench: ## compile, vet and test the modules in bench
 	for module in $(BENCH_MODULES); do $(GO) -C $$module vet ./... && $(GO) -C $$module test -vet=off ./... || exit; done
 
-generated: ## write the generated files again: the examples, the descriptions of the API and of exported services, the types of the client, the schema of SQLite, and layers, states and errors in the documentation
+generated: ## write the generated files again: the examples, the descriptions of the API and of exported services, the types of the client, and layers, states and errors in the documentation
 	@mkdir -p api bin
 	$(GO) test -count=1 ./internal/app -run '^(TestExamples|TestStatesInDocs)$$' -update
 	$(GO) test -count=1 ./internal/test/arch -run TestLayersInDocs -update
 	$(GO) test -count=1 ./internal/fault -run TestErrorsInDocs -update
-	$(GO) test -count=1 ./internal/db -run '^TestSQLiteSchema$$' -update
 	$(MAKE) --no-print-directory generated-by-program
 
 # What no test compares with its source.
@@ -162,11 +161,8 @@ attack: ## run the attacks that need load against the built program, or that of 
 	BINARY=$(BINARY) scripts/with-postgres $(GO) test -vet=off -tags attack -count=1 -v -timeout 2h -run '$(ATTACK)' ./internal/test/attack
 
 chaos: ## let processes, disks, networks, providers and clocks fail under load, as root, kill writers of SQLite, and print a figure for each; CHAOS chooses by regular expression, PERCENT=10 makes them short
-	BINARY=$(BINARY) PERCENT=$(PERCENT) scripts/with-postgres $(GO) test -vet=off -tags chaos -count=1 -v -timeout 4h -run '$(CHAOS)' -skip '^Test(Failover|UpgradeDrill|BackupDrill.*|CopyDrill|ImageDrill|Tenants)$$' ./internal/test/chaos
+	BINARY=$(BINARY) PERCENT=$(PERCENT) scripts/with-postgres $(GO) test -vet=off -tags chaos -count=1 -v -timeout 4h -run '$(CHAOS)' -skip '^Test(Failover|BackupDrill.*|CopyDrill|ImageDrill|Tenants)$$' ./internal/test/chaos
 	KILLS=$$((200 * $(PERCENT) / 100)) $(GO) test -vet=off -count=1 -v -timeout 1h -run '^TestKilledInGroups$$' ./internal/db
-
-upgrade-drill: ## replace instances of the program of before the last migration by this one, back and again, under load behind HAProxy, and print figures; PERCENT=10 makes it short
-	$(MAKE) --no-print-directory chaos-test CHAOS='^TestUpgradeDrill$$'
 
 failover: ## switch the primary of PostgreSQL over and kill it, 50 times under load, with Patroni, etcd, HAProxy and PgBouncer on loopback, as root on Debian, and print figures; PERCENT and FAILOVER_MINUTES make it short
 	$(MAKE) --no-print-directory chaos-test CHAOS='^TestFailover$$'
