@@ -36,7 +36,7 @@ func OpenDatabase(ctx context.Context, c Config) (*db.DB, error) {
 		SQLiteSync: c.SQLiteSynchronous, MaxConns: c.DBMaxConns, BackgroundConns: c.DBBackgroundConns, PaymentConns: c.DBPaymentConns,
 		GroupSize: c.SQLiteGroupSize, GroupAge: time.Duration(c.SQLiteGroupMS) * time.Millisecond,
 		AnswerLimit: time.Duration(c.DBAnswerTimeoutSeconds) * time.Second, CommitWait: time.Duration(c.DBCommitWaitMS) * time.Millisecond,
-		ReplicaURL: c.DatabaseReplicaURL, MigrationLock: time.Duration(c.DBMigrationLockMS) * time.Millisecond, MigrationTries: c.DBMigrationTries, Key: key,
+		ReplicaURL: c.DatabaseReplicaURL, Key: key,
 	})
 	if err != nil {
 		return nil, c.aboutDatabase(err)
@@ -46,7 +46,7 @@ func OpenDatabase(ctx context.Context, c Config) (*db.DB, error) {
 		err = d.Migrate(ctx)
 	}
 	if err == nil {
-		err = d.CheckSchema(ctx) // it may be that of a newer program
+		err = d.CheckSchema(ctx) // it may be the target of a copy
 	}
 	if err != nil {
 		return nil, errors.Join(c.aboutDatabase(err), d.Close())

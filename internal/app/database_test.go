@@ -21,11 +21,11 @@ func TestDatabaseErrors(t *testing.T) {
 	if err := os.WriteFile(text, []byte(strings.Repeat("These are notes, and no database. ", 100)), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	newer := map[string]string{}
+	before := map[string]string{}
 	for _, engine := range dbtest.Engines {
-		newer[engine] = dbtest.URL(t, engine)
-		s := apptest.Start(t, newer[engine], apptest.WithoutJobs)
-		statement(t, s, "INSERT INTO goose_db_version (version_id, is_applied) VALUES (99999, TRUE)")
+		before[engine] = dbtest.URL(t, engine)
+		s := apptest.Start(t, before[engine], apptest.WithoutJobs)
+		statement(t, s, "DROP TABLE installation")
 	}
 	server := dbtest.URL(t, "postgres")
 	at := "DATABASE_URL: PostgreSQL at 127.0.0.1:"
@@ -36,8 +36,8 @@ func TestDatabaseErrors(t *testing.T) {
 		"folder that is a file": {"sqlite:" + filepath.Join(text, "stagegate.db"), []string{"DATABASE_URL: " + text + "/stagegate.db: ", "Create the directory, or name another file"}},
 		"file that is a folder": {"sqlite:" + dir, []string{"DATABASE_URL: " + dir + ": "}},
 		"no database":           {"sqlite:" + text, []string{"DATABASE_URL: " + text + ": The file is not a database of SQLite.", "Move it away"}},
-		"newer file":            {newer["sqlite"], []string{"DATABASE_URL: " + strings.TrimPrefix(newer["sqlite"], "sqlite:") + ": ", "Replace it by the newer version."}},
-		"newer schema":          {newer["postgres"], []string{at, "Replace it by the newer version."}},
+		"file before 1.0":       {before["sqlite"], []string{"DATABASE_URL: " + strings.TrimPrefix(before["sqlite"], "sqlite:") + ": ", "created by a version before 1.0", "stagegate demo --reset"}},
+		"schema before 1.0":     {before["postgres"], []string{at, "created by a version before 1.0", "stagegate demo --reset"}},
 		"unknown database":      {dbtest.Missing(t), []string{at, `database "missing_`, "does not exist. Create it"}},
 		"unknown user":          {strings.Replace(server, "postgres@", "nobody:hunter2@", 1), []string{at, `user "nobody"`, "refuses the user or the password of DATABASE_URL. Correct them."}},
 		"unreachable":           {"postgres://jane:hunter2@127.0.0.1:1/records", []string{at + `1, database "records", user "jane": The database cannot be reached. Start it, or correct`}},

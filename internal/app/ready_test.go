@@ -57,22 +57,21 @@ func TestReady(t *testing.T) {
 		if line.Status != http.StatusOK || string(line.Body) != "ready\n" {
 			t.Errorf("at first: %d %s", line.Status, line.Body)
 		}
-		const newest = "(SELECT MAX(version) FROM schema_compatibility)"
-		statement(t, s, "INSERT INTO goose_db_version (version_id, is_applied) SELECT version + 1, TRUE FROM schema_compatibility WHERE version = "+newest)
+		known := "DELETE FROM goose_db_version WHERE version_id = (SELECT MAX(version_id) FROM goose_db_version)"
+		statement(t, s, known)
 		becomes := func(want int) {
 			t.Helper()
 			apptest.Until(t, fmt.Sprintf("/readyz is %d", want), func() bool { return s.Anyone().Get("/readyz").Status == want })
 		}
 		becomes(http.StatusServiceUnavailable)
-		if _, h := health(t, s); h.Status != web.NotReady || h.Checks[1].Name != "schema" || h.Checks[1].Status != web.CheckFailed || !strings.Contains(h.Checks[1].Reason, "Replace it by the newer version.") {
-			t.Errorf("with a newer schema: %+v", h)
+		if _, h := health(t, s); h.Status != web.NotReady || h.Checks[1].Name != "schema" || h.Checks[1].Status != web.CheckFailed || !strings.Contains(h.Checks[1].Reason, "stagegate migrate") {
+			t.Errorf("with an older schema: %+v", h)
 		}
 		line = s.Anyone().Get("/readyz")
 		if !strings.HasPrefix(string(line.Body), "not ready: The database has schema version ") || line.Header.Get("Retry-After") == "" {
-			t.Errorf("with a newer schema: %v %s", line.Header, line.Body)
+			t.Errorf("with an older schema: %v %s", line.Header, line.Body)
 		}
-		// The program that migrates says that this one still works.
-		statement(t, s, "INSERT INTO schema_compatibility (version, works_from) SELECT version + 1, version FROM schema_compatibility WHERE version = "+newest)
+		statement(t, s, "INSERT INTO goose_db_version (version_id, is_applied) SELECT MAX(version_id) + 1, TRUE FROM goose_db_version")
 		becomes(http.StatusOK)
 	})
 }
@@ -150,7 +149,7 @@ func TestStopsWhileItWaits(t *testing.T) {
 	}
 }
 
-// A database that does not exist, or that knows a newer schema, is not waited for.
+// A database that does not exist, or that has another schema, is not waited for.
 func TestRefusesToStart(t *testing.T) {
 	t.Parallel()
 	start := func(databaseURL string) error {
@@ -173,13 +172,13 @@ func TestRefusesToStart(t *testing.T) {
 	}
 	defer func() { _ = d.Close() }()
 	err = d.Write(t.Context(), func(tx *db.Tx) error {
-		_, err := db.Exec(t.Context(), tx, "INSERT INTO goose_db_version (version_id, is_applied) VALUES (99999, TRUE)")
+		_, err := db.Exec(t.Context(), tx, "DROP TABLE installation")
 		return err
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := start(url); !strings.Contains(err.Error(), "Replace it by the newer version.") {
+	if err := start(url); !strings.Contains(err.Error(), "created by a version before 1.0") {
 		t.Error(err)
 	}
 }

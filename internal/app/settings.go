@@ -106,8 +106,6 @@ type DatabaseSettings struct {
 	DBPaymentConns         int    `name:"db-payment-conns" env:"DB_PAYMENT_CONNS" default:"4" help:"Connections of their own for the payment provider's webhooks and for jobs about payments."`
 	DBCommitWaitMS         int    `name:"db-commit-wait-ms" env:"DB_COMMIT_WAIT_MS" default:"3000" help:"How long PostgreSQL may take to confirm a COMMIT, in milliseconds. Then the outcome counts as unknown, and the call is answered 503."`
 	DBAnswerTimeoutSeconds int    `name:"db-answer-timeout-seconds" env:"DB_ANSWER_TIMEOUT_SECONDS" default:"3" help:"How long PostgreSQL may take for the simplest answer, before calls that wait for it get 503."`
-	DBMigrationLockMS      int    `name:"db-migration-lock-ms" env:"DB_MIGRATION_LOCK_MS" default:"1000" help:"How long a migration waits for a table of PostgreSQL that others use, in milliseconds, before it lets them go on and tries again."`
-	DBMigrationTries       int    `name:"db-migration-tries" env:"DB_MIGRATION_TRIES" default:"20" help:"How often a migration tries that."`
 	ClockSkewLimitSeconds  int    `name:"clock-skew-limit-seconds" env:"CLOCK_SKEW_LIMIT_SECONDS" default:"5" help:"How far the clock of this machine may be from PostgreSQL's, before the server is not ready."`
 	SQLiteGroupSize        int    `name:"sqlite-group-size" env:"SQLITE_GROUP_SIZE" default:"64" help:"How many transactions share a COMMIT with SQLite, at most; 1 to 1024. With 1 each has its own."`
 	SQLiteGroupMS          int    `name:"sqlite-group-ms" env:"SQLITE_GROUP_MS" default:"10" help:"How long after the first one another transaction may join them, in milliseconds."`
@@ -128,8 +126,6 @@ func (s *DatabaseSettings) check(add report, _ bool) {
 	add.positive("DB_MAX_CONNS", s.DBMaxConns)
 	add.positive("DB_BACKGROUND_CONNS", s.DBBackgroundConns)
 	add.positive("DB_ANSWER_TIMEOUT_SECONDS", s.DBAnswerTimeoutSeconds)
-	add.positive("DB_MIGRATION_LOCK_MS", s.DBMigrationLockMS)
-	add.positive("DB_MIGRATION_TRIES", s.DBMigrationTries)
 	add.positive("CLOCK_SKEW_LIMIT_SECONDS", s.ClockSkewLimitSeconds)
 	add.positive("DB_PAYMENT_CONNS", s.DBPaymentConns)
 	add.positive("DB_COMMIT_WAIT_MS", s.DBCommitWaitMS)

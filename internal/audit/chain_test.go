@@ -100,8 +100,7 @@ func TestTampering(t *testing.T) {
 		{"take the seals off", "entry 3", []string{"UPDATE audit_events SET digest = '', hash = ''" + third}},
 		{"insert at the end", "entry 6", []string{insertLike("'new'", "6", "digest", "hash") + third}},
 		{"insert at the end, counted", "entry 6", []string{insertLike("'new'", "6", "digest", "hash") + third, "UPDATE audit_heads SET count = 6" + a}},
-		{"insert without a number", "entry new", []string{insertLike("'new'", "NULL", "''", "''") + third}},
-		{"insert without a number and seals", "entry new", []string{insertLike("'new'", "NULL", "digest", "hash") + third}},
+		{"insert at the end without a seal", "entry 6", []string{insertLike("'new'", "6", "''", "''") + third, "UPDATE audit_heads SET count = 6" + a}},
 	}
 	for _, column := range columns {
 		d := change{"alter " + column, "entry 3", []string{"UPDATE audit_events SET " + column + " = 'x'" + third}}
@@ -111,7 +110,7 @@ func TestTampering(t *testing.T) {
 		case "before":
 			d.statements = append(d.statements, "UPDATE audit_events SET before = NULL"+third)
 		case "number":
-			d.statements[0] = "UPDATE audit_events SET number = NULL" + third
+			d.statements[0] = "UPDATE audit_events SET number = 99" + third
 		}
 		changes = append(changes, d)
 	}

@@ -21,9 +21,8 @@ type copiedTable struct {
 	types   []string
 }
 
-// uncopied are the tables that the target has of its own: which migrations it has, and
-// what works with them.
-var uncopied = []string{"goose_db_version", "schema_compatibility", copyTable}
+// uncopied are the tables that the target has of its own.
+var uncopied = []string{"goose_db_version", "installation", copyTable}
 
 // tablesOf are the tables of a schema, each after those that it refers to.
 func tablesOf(ctx context.Context, conn *pgx.Conn) ([]copiedTable, error) {

@@ -23,12 +23,6 @@ var (
 // MaxStatements is the bound of a connection's cache.
 const MaxStatements = maxStatements
 
-// SchemaOf begins the file of the whole schema.
-const SchemaOf = schemaOf
-
-// CreateSQLite gives an empty database the whole schema.
-func (d *DB) CreateSQLite(ctx context.Context) error { return d.createSQLite(ctx) }
-
 // SetWait changes how long callers wait for a connection or in the write queue.
 func (d *DB) SetWait(wait time.Duration) { d.wait = wait }
 

@@ -23,17 +23,15 @@ import (
 var embedded embed.FS
 
 // Migrate applies the migrations that this binary embeds. Several instances may do
-// so at once. It writes nothing where there is nothing to do.
+// so at once. It writes nothing where there is nothing to do, and refuses a database of
+// another schema before 1.0.
 func (d *DB) Migrate(ctx context.Context) error {
-	// Instances of an earlier version look for the compatibility as soon as the first
-	// migration is applied, so it is written before. The first migrations, in which its
-	// table is missing, are followed by it.
-	err := d.recordCompatibility(ctx)
+	err := d.checkOrigin(ctx)
 	if err == nil {
 		err = d.migrate(ctx)
 	}
 	if err == nil {
-		err = d.recordCompatibility(ctx)
+		err = d.recordOrigin(ctx)
 	}
 	if err != nil {
 		return fmt.Errorf("db: migrate: %w", err)
@@ -99,11 +97,8 @@ const (
 
 // migrateSQLite needs no lock around all migrations: each is applied and recorded
 // in one transaction. A process that loses the race for one fails, finds it
-// recorded, and continues with the next. An empty database gets all of them at once.
+// recorded, and continues with the next.
 func (d *DB) migrateSQLite(ctx context.Context) error {
-	if err := d.createSQLite(ctx); err != nil {
-		return err
-	}
 	last := int64(-1)
 	for {
 		m, err := migrations(goose.DialectSQLite3, d.writers)
@@ -166,16 +161,20 @@ var lastMigration = sync.OnceValues(func() (int64, error) {
 
 // SchemaHash identifies the set of migrations: a short hash, in hexadecimal, of
 // the names and texts of those that this binary embeds.
-func SchemaHash() string {
+func SchemaHash() string { return hashOf("migrations/*.sql") }
+
+// originHash identifies the schema that a new database begins with. Before 1.0 that schema
+// changes in place; from then on its files stay as they are.
+func originHash() string { return hashOf("migrations/000[12]_*.sql") }
+
+func hashOf(pattern string) string {
+	names, err := fs.Glob(embedded, pattern)
 	hash := sha256.New()
-	err := fs.WalkDir(embedded, ".", func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() {
-			return err
-		}
-		text, err := embedded.ReadFile(name)
+	for _, name := range names {
+		text, e := embedded.ReadFile(name)
+		err = errors.Join(err, e)
 		fmt.Fprintf(hash, "%s %d\n%s", name, len(text), text)
-		return err
-	})
+	}
 	if err != nil {
 		panic(err) // embedded files can always be read
 	}

@@ -23,12 +23,14 @@ func TestMigrationWaitsBrieflyForTables(t *testing.T) {
 	}
 	d, other := open(), open()
 	run(t, d, "DROP SCHEMA public CASCADE", "CREATE SCHEMA public")
-	const before = 60 // the next migration needs service_requests for itself
+	const before = 1 // the next migration creates triggers, and nobody may write to service_requests meanwhile
 	if err := d.MigrateTo(t.Context(), before); err != nil {
 		t.Fatal(err)
 	}
 	write(t, other, func(tx *db.Tx) error {
-		one[int](t, tx, "SELECT COUNT(*) FROM service_requests") // a report, and it goes on
+		if _, err := db.Exec(t.Context(), tx, "UPDATE service_requests SET updated_at = updated_at"); err != nil { // and it goes on
+			return err
+		}
 		err := d.Migrate(t.Context())
 		if err == nil || !strings.Contains(err.Error(), "each of the 2 times that it waited for 20ms") || !db.IsUnavailable(err) {
 			t.Errorf("while others use the table: %v", err)

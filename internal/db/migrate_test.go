@@ -10,26 +10,6 @@ import (
 	"stagegate/internal/test/dbtest"
 )
 
-// eachAtVersion runs a test on both engines, on a database without records whose schema
-// has an earlier version.
-func eachAtVersion(t *testing.T, version int64, test func(t *testing.T, d *db.DB)) {
-	t.Helper()
-	for _, engine := range dbtest.Engines {
-		t.Run(engine, func(t *testing.T) {
-			t.Parallel()
-			d, err := db.Open(t.Context(), emptyURL(t, engine), db.Options{MaxConns: 2})
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer func() { _ = d.Close() }()
-			if err := d.MigrateTo(t.Context(), version); err != nil {
-				t.Fatal(err)
-			}
-			test(t, d)
-		})
-	}
-}
-
 // emptyURL is the URL of a database without a schema.
 func emptyURL(t *testing.T, engine string) string {
 	t.Helper()

@@ -11,15 +11,6 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
-const (
-	// worksFrom is the oldest version of the schema whose programs work with the
-	// newest one. A migration that takes away or changes what they use raises it to
-	// its own version.
-	worksFrom = 37
-	// compatibilityVersion is the migration that creates schema_compatibility.
-	compatibilityVersion = 38
-)
-
 // NotReadyError says why the database, although it answers, is not as this program
 // needs it. The message is a sentence that anybody may read.
 type NotReadyError struct{ Reason string }
@@ -30,26 +21,34 @@ func notReady(format string, args ...any) error {
 	return &NotReadyError{fmt.Sprintf(format, args...)}
 }
 
-// recordCompatibility writes which programs work with the last migration of this one,
-// unless it is written already or the database is older than the table for it.
-func (d *DB) recordCompatibility(ctx context.Context) error {
-	last, err := lastMigration()
-	if err != nil {
-		return err
-	}
+// checkOrigin refuses a database that a program with another first schema has created.
+func (d *DB) checkOrigin(ctx context.Context) error {
 	have, err := d.version(ctx)
 	if err != nil && IsUnavailable(err) {
 		return err
 	}
-	if err != nil || have < compatibilityVersion {
-		return nil //nolint:nilerr // there is no schema yet, or no table for it
+	if err != nil || have == 0 {
+		return nil //nolint:nilerr // there is no schema yet
 	}
-	_, err = One[int64](ctx, d, "SELECT works_from FROM schema_compatibility WHERE version = $1", last)
+	origin, err := One[string](ctx, d, "SELECT schema FROM installation")
+	switch {
+	case errors.Is(err, ErrNotFound), err == nil && origin == originHash():
+		return nil // another instance is just creating it, or it is of this schema
+	case err != nil && IsUnavailable(err):
+		return err
+	}
+	return notReady("The database was created by a version before 1.0, whose schema this program does not know. " +
+		"Start the demo afresh by: stagegate demo --reset. Otherwise export what you need with the earlier program, and create a new database.")
+}
+
+// recordOrigin records which schema the database was created with, unless it is recorded.
+func (d *DB) recordOrigin(ctx context.Context) error {
+	_, err := One[string](ctx, d, "SELECT schema FROM installation")
 	if !errors.Is(err, ErrNotFound) {
 		return err
 	}
 	return d.WriteWith(ctx, TxOptions{}, func(tx *Tx) error {
-		_, err := Exec(ctx, tx, "INSERT INTO schema_compatibility (version, works_from) VALUES ($1, $2) ON CONFLICT (version) DO NOTHING", last, worksFrom)
+		_, err := Exec(ctx, tx, "INSERT INTO installation (id, schema, probes) VALUES (1, $1, 0) ON CONFLICT (id) DO NOTHING", originHash())
 		return err
 	})
 }
@@ -60,32 +59,24 @@ func (d *DB) Ping(ctx context.Context) error {
 	return err
 }
 
-// CheckSchema checks that this program works with the version of the schema. A newer one
-// is no error where the program that made it has recorded that this one still works, so
-// that old instances go on while new ones replace them.
+// CheckSchema checks that this program works with the schema. A newer one is no error:
+// migrations only add, so that old instances go on while new ones replace them.
 func (d *DB) CheckSchema(ctx context.Context) error {
+	if err := d.checkOrigin(ctx); err != nil {
+		return err
+	}
 	have, err := d.version(ctx)
 	if err != nil {
 		return fmt.Errorf("db: read the version of the schema: %w", err)
 	}
 	known, err := lastMigration()
-	if err != nil || have == known {
+	switch {
+	case err != nil:
 		return err
-	}
-	if have == copyVersion {
+	case have == copyVersion:
 		return notReady("The database is the target of a copy that has not ended. Finish it by: stagegate copy")
-	}
-	if have < known {
+	case have < known:
 		return notReady("The database has schema version %d; this program needs %d. Apply its migrations by: stagegate migrate", have, known)
-	}
-	// Several migrations become visible one after the other; the row of the last one
-	// covers those before it.
-	from, err := One[int64](ctx, d, "SELECT works_from FROM schema_compatibility WHERE version >= $1 ORDER BY version LIMIT 1", have)
-	if err != nil && !errors.Is(err, ErrNotFound) {
-		return fmt.Errorf("db: read the compatibility of the schema: %w", err)
-	}
-	if err != nil || from > known {
-		return notReady("The database has schema version %d; this program knows %d. Replace it by the newer version.", have, known)
 	}
 	return nil
 }
@@ -139,19 +130,11 @@ const probeTimeout = time.Second
 
 // probeWrite writes a row.
 func (d *DB) probeWrite(ctx context.Context) error {
-	last, err := lastMigration()
-	if err != nil {
-		return err
-	}
 	ctx, cancel := context.WithTimeout(ctx, probeTimeout)
 	defer cancel()
 	return d.WriteWith(ctx, TxOptions{}, func(tx *Tx) error {
-		for _, step := range []int{1, -1} { // SQLite writes nothing for a value that stays the same
-			if _, err := Exec(ctx, tx, "UPDATE schema_compatibility SET works_from = works_from + $1 WHERE version = $2", step, last); err != nil {
-				return err
-			}
-		}
-		return nil
+		_, err := Exec(ctx, tx, "UPDATE installation SET probes = probes + 1")
+		return err
 	})
 }
 

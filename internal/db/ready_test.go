@@ -1,6 +1,8 @@
 package db_test
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -9,54 +11,40 @@ import (
 	"stagegate/internal/test/dbtest"
 )
 
-// A program works with a newer schema if the program that made it has recorded so.
+// An older program works with a newer schema, since migrations only add.
 func TestNewerSchema(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		last, err := db.LastMigration()
 		if err != nil {
 			t.Fatal(err)
 		}
-		if from := one[int64](t, d, "SELECT works_from FROM schema_compatibility WHERE version = $1", last); from < 1 || from > last {
-			t.Errorf("programs from version %d on work with version %d", from, last)
+		run(t, d, fmt.Sprintf("INSERT INTO goose_db_version (version_id, is_applied) VALUES (%d, TRUE)", last+1))
+		if err := d.CheckSchema(t.Context()); err != nil {
+			t.Error(err)
 		}
-		check := func(want string) {
-			t.Helper()
-			err := d.CheckSchema(t.Context())
-			if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
-				t.Errorf("got %v, want %q", err, want)
-			}
+		if err := d.Migrate(t.Context()); err != nil {
+			t.Error(err)
 		}
-		check("")
-		newer := func(version int64) string {
-			return fmt.Sprintf("INSERT INTO goose_db_version (version_id, is_applied) VALUES (%d, TRUE)", version)
-		}
-		// Two migrations, of which the first is applied: the row for the second counts.
-		run(t, d, newer(last+1))
-		check(fmt.Sprintf("The database has schema version %d; this program knows %d. Replace it by the newer version.", last+1, last))
-		run(t, d, fmt.Sprintf("INSERT INTO schema_compatibility (version, works_from) VALUES (%d, %d)", last+2, last))
-		check("")
-		run(t, d, newer(last+2))
-		check("")
-		run(t, d, fmt.Sprintf("UPDATE schema_compatibility SET works_from = %d WHERE version = %d", last+1, last+2))
-		check("Replace it by the newer version.")
 	})
 }
 
-// The compatibility is recorded before the migrations that it is about are applied.
-func TestCompatibilityIsRecordedFirst(t *testing.T) {
-	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		last, err := db.LastMigration()
-		if err != nil {
-			t.Fatal(err)
-		}
-		run(t, d, "DELETE FROM schema_compatibility", "DELETE FROM goose_db_version WHERE version_id = 37")
-		if err := d.Migrate(t.Context()); err == nil {
-			t.Error("a migration in the middle was missing")
-		}
-		if n := one[int](t, d, "SELECT COUNT(*) FROM schema_compatibility WHERE version = $1", last); n != 1 {
-			t.Errorf("%d rows for version %d", n, last)
-		}
-	})
+// A database that was created with another schema before 1.0 is refused, and nothing in it
+// changes.
+func TestSchemaBefore(t *testing.T) {
+	for _, change := range []string{"DROP TABLE installation", "UPDATE installation SET schema = 'another'"} {
+		dbtest.Each(t, func(t *testing.T, d *db.DB) {
+			run(t, d, change, "DELETE FROM goose_db_version WHERE version_id = 2")
+			for name, check := range map[string]func(context.Context) error{"CheckSchema": d.CheckSchema, "Migrate": d.Migrate} {
+				err := check(t.Context())
+				if e, ok := errors.AsType[*db.NotReadyError](err); !ok || !strings.Contains(e.Reason, "before 1.0") || !strings.Contains(e.Reason, "stagegate demo --reset") {
+					t.Errorf("%s after %s: %v", name, change, err)
+				}
+			}
+			if n := one[int](t, d, "SELECT MAX(version_id) FROM goose_db_version"); n != 1 {
+				t.Errorf("the schema has version %d", n)
+			}
+		})
+	}
 }
 
 // A database that is up to date is opened without a write, as on a full disk.

@@ -81,7 +81,7 @@ func Config(t testing.TB, databaseURL string) app.Config {
 		},
 		DatabaseSettings: app.DatabaseSettings{
 			DatabaseURL: databaseURL, DBMaxConns: 8, DBBackgroundConns: 2, DBPaymentConns: 1, DBCommitWaitMS: 3000, SQLiteSynchronous: "NORMAL",
-			DBAnswerTimeoutSeconds: 3, DBMigrationLockMS: 1000, DBMigrationTries: 20, SQLiteGroupSize: 64, SQLiteGroupMS: 10, ClockSkewLimitSeconds: 5,
+			DBAnswerTimeoutSeconds: 3, SQLiteGroupSize: 64, SQLiteGroupMS: 10, ClockSkewLimitSeconds: 5,
 		},
 		PaymentSettings: app.PaymentSettings{
 			PaystackSecretKey: PaymentKey, PaymentPendingReconcileMinutes: 10, PaymentAbandonHours: 24, PayoutChangeHours: 24,

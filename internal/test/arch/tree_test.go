@@ -135,7 +135,6 @@ var checks = []check{
 	{"keys begin with the tenant", keysBeginWithTenant},
 	{"unique indexes have their names", uniqueNames},
 	{"states come from tables", statesFromTables},
-	{"migrations only add", migrationsOnlyAdd},
 }
 
 // TestLayers checks the repository against every rule.

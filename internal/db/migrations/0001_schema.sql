@@ -1,0 +1,1132 @@
+-- +goose Up
+-- The schema of both engines. Triggers, which the engines spell differently, are in
+-- 0002_triggers.postgres.sql and 0002_triggers.sqlite.sql.
+--
+-- Every table of a tenant has tenant_id first in its primary key. The platform's own rows
+-- have the nil UUID there, so that tables with such rows have no foreign key on tenants.
+-- Unique indexes are named <table>_<columns>_key: duplicates are recognised by that name.
+-- Ids are UUIDs of version 7, amounts are minor units of their currency, times are UTC.
+
+-- ---- The database itself
+
+-- One row, inserted by the program that created the database. schema is the hash of the
+-- schema that it was created with. probes changes when a server finds out whether the
+-- database can be written.
+CREATE TABLE installation (
+    id     BIGINT NOT NULL CONSTRAINT installation_id_check CHECK (id = 1),
+    schema TEXT   NOT NULL,
+    probes BIGINT NOT NULL,
+    PRIMARY KEY (id)
+);
+
+-- ---- Tenants
+
+-- Organisations. search is what the platform's people search them by, in lower case.
+CREATE TABLE tenants (
+    id                TEXT        PRIMARY KEY,
+    slug              TEXT        NOT NULL,
+    name              TEXT        NOT NULL,
+    status            TEXT        NOT NULL CHECK (status IN ('ACTIVE', 'SUSPENDED')),
+    created_at        TIMESTAMPTZ NOT NULL,
+    updated_at        TIMESTAMPTZ NOT NULL,
+    search            TEXT        NOT NULL DEFAULT '',
+    suspended_at      TIMESTAMPTZ,
+    suspension_reason TEXT        NOT NULL DEFAULT ''
+);
+CREATE UNIQUE INDEX tenants_slug_key ON tenants (slug);
+
+-- What an organisation says about itself, besides its name, which is in tenants.
+-- staff_count and expected_customer_volume are JSON: an integer or a text, as given.
+-- '' means not provided, and a tenant without a row has provided nothing. brand_logo_file is
+-- the uploaded file that is the logo; '' where brand_logo_url is the address of another
+-- picture, or there is none.
+CREATE TABLE tenant_profiles (
+    tenant_id                TEXT        NOT NULL REFERENCES tenants (id),
+    sector                   TEXT        NOT NULL,
+    staff_count              TEXT        NOT NULL,
+    expected_customer_volume TEXT        NOT NULL,
+    support_email            TEXT        NOT NULL,
+    billing_email            TEXT        NOT NULL,
+    updated_at               TIMESTAMPTZ NOT NULL,
+    language                 TEXT        NOT NULL DEFAULT 'en',
+    front_end_url            TEXT        NOT NULL DEFAULT '',
+    brand_color              TEXT        NOT NULL DEFAULT '',
+    brand_logo_url           TEXT        NOT NULL DEFAULT '',
+    brand_logo_file          TEXT        NOT NULL DEFAULT '',
+    PRIMARY KEY (tenant_id)
+);
+
+-- The public page of an organisation.
+CREATE TABLE landing_pages (
+    tenant_id   TEXT        NOT NULL REFERENCES tenants (id),
+    headline    TEXT        NOT NULL,
+    description TEXT        NOT NULL,
+    published   BOOLEAN     NOT NULL,
+    updated_at  TIMESTAMPTZ NOT NULL,
+    PRIMARY KEY (tenant_id)
+);
+
+-- The bank account that receives a tenant's money. Only the last four digits of its number
+-- are stored: the provider has the rest, and paying out needs only its subaccount. The call
+-- that creates the first subaccount claims the row until changing_until. effective_at is when
+-- the account begins to receive the money of new payments; previous is the account that
+-- receives it until then, as JSON.
+CREATE TABLE payout_accounts (
+    tenant_id       TEXT        NOT NULL REFERENCES tenants (id),
+    bank_code       TEXT        NOT NULL,
+    bank_name       TEXT        NOT NULL,
+    account_last4   TEXT        NOT NULL,
+    account_name    TEXT        NOT NULL,
+    currency        TEXT        NOT NULL,
+    subaccount_code TEXT        NOT NULL,
+    verified        BOOLEAN     NOT NULL,
+    verified_at     TIMESTAMPTZ,
+    changing_until  TIMESTAMPTZ,
+    updated_at      TIMESTAMPTZ NOT NULL,
+    effective_at    TIMESTAMPTZ,
+    previous        JSONB       NOT NULL DEFAULT 'null',
+    PRIMARY KEY (tenant_id)
+);
+
+-- The working days of an organisation. The row with the largest number is in force; a clock
+-- that is running counts by the calendar with which it was started. Without a row, working
+-- days are Monday to Friday in UTC.
+CREATE TABLE calendars (
+    tenant_id    TEXT        NOT NULL REFERENCES tenants (id),
+    number       BIGINT      NOT NULL CONSTRAINT calendars_number_check CHECK (number > 0),
+    timezone     TEXT        NOT NULL,
+    working_days JSONB       NOT NULL,
+    holidays     JSONB       NOT NULL,
+    changed_at   TIMESTAMPTZ NOT NULL,
+    PRIMARY KEY (tenant_id, number)
+);
+
+-- A registration on its way to a workspace; complete once it has a tenant. round changes with
+-- every registration, so that what was issued for an earlier one no longer counts. Once the
+-- workspace exists, neither the password nor the link is kept: token_hash is then the id.
+-- registration_hash is the SHA-256 of the secret in the cookie of the browser that
+-- registered; the first password counts only together with that cookie.
+CREATE TABLE onboardings (
+    id                TEXT        NOT NULL,
+    round             TEXT        NOT NULL,
+    email             TEXT        NOT NULL,
+    name              TEXT        NOT NULL,
+    password_hash     TEXT        NOT NULL,
+    token_hash        TEXT        NOT NULL,
+    token_expires_at  TIMESTAMPTZ NOT NULL,
+    verified_at       TIMESTAMPTZ,
+    tenant_id         TEXT        REFERENCES tenants (id),
+    skipped           JSONB       NOT NULL,
+    created_at        TIMESTAMPTZ NOT NULL,
+    updated_at        TIMESTAMPTZ NOT NULL,
+    registration_hash TEXT        NOT NULL DEFAULT '',
+    PRIMARY KEY (id)
+);
+-- One pending registration per address.
+CREATE UNIQUE INDEX onboardings_email_key ON onboardings (email) WHERE tenant_id IS NULL;
+CREATE UNIQUE INDEX onboardings_tenant_id_key ON onboardings (tenant_id);
+CREATE UNIQUE INDEX onboardings_token_hash_key ON onboardings (token_hash);
+CREATE INDEX onboardings_abandoned ON onboardings (token_expires_at, id) WHERE tenant_id IS NULL;
+
+-- ---- People and sessions
+
+-- Roles of staff, and the permissions that each gives.
+CREATE TABLE roles (
+    tenant_id   TEXT        NOT NULL REFERENCES tenants (id),
+    id          TEXT        NOT NULL,
+    name        TEXT        NOT NULL,
+    system      BOOLEAN     NOT NULL,
+    permissions JSONB       NOT NULL,
+    created_at  TIMESTAMPTZ NOT NULL,
+    PRIMARY KEY (tenant_id, id)
+);
+CREATE UNIQUE INDEX roles_tenant_id_name_key ON roles (tenant_id, name);
+
+-- Everybody who can sign in. The platform's own people have the nil UUID as tenant_id.
+-- search is name and address in lower case. language '' means the organisation's. An
+-- erased customer keeps its row, for references.
+CREATE TABLE principals (
+    tenant_id     TEXT        NOT NULL,
+    id            TEXT        NOT NULL,
+    kind          TEXT        NOT NULL CONSTRAINT principals_kind_check CHECK (kind IN ('CUSTOMER', 'STAFF', 'TENANT_ADMIN', 'PLATFORM')),
+    status        TEXT        NOT NULL CONSTRAINT principals_status_check CHECK (status IN ('UNVERIFIED', 'INVITED', 'ACTIVE', 'DEACTIVATED')),
+    email         TEXT        NOT NULL,
+    name          TEXT        NOT NULL,
+    phone         TEXT        NOT NULL,
+    password_hash TEXT        NOT NULL,
+    role_id       TEXT,
+    platform_role TEXT,
+    created_at    TIMESTAMPTZ NOT NULL,
+    updated_at    TIMESTAMPTZ NOT NULL,
+    search        TEXT        NOT NULL DEFAULT '',
+    erased_at     TIMESTAMPTZ,
+    language      TEXT        NOT NULL DEFAULT '',
+    PRIMARY KEY (tenant_id, id),
+    FOREIGN KEY (tenant_id, role_id) REFERENCES roles (tenant_id, id),
+    CONSTRAINT principals_role_check CHECK ((kind = 'STAFF') = (role_id IS NOT NULL) AND (kind = 'PLATFORM') = (platform_role IS NOT NULL))
+);
+CREATE UNIQUE INDEX principals_tenant_id_email_key ON principals (tenant_id, email);
+CREATE INDEX principals_team ON principals (tenant_id, kind, created_at, id);
+CREATE INDEX principals_unverified ON principals (updated_at) WHERE status = 'UNVERIFIED' AND password_hash <> '';
+-- An address may belong to admins of several organisations.
+CREATE INDEX principals_admin_email ON principals (email) WHERE kind = 'TENANT_ADMIN';
+CREATE INDEX principals_search ON principals (tenant_id, kind, search);
+
+-- Signed-in sessions.
+CREATE TABLE sessions (
+    tenant_id    TEXT        NOT NULL,
+    id           TEXT        NOT NULL,
+    principal_id TEXT        NOT NULL,
+    created_at   TIMESTAMPTZ NOT NULL,
+    expires_at   TIMESTAMPTZ NOT NULL,
+    ended_at     TIMESTAMPTZ,
+    PRIMARY KEY (tenant_id, id),
+    FOREIGN KEY (tenant_id, principal_id) REFERENCES principals (tenant_id, id)
+);
+CREATE INDEX sessions_principal ON sessions (tenant_id, principal_id);
+CREATE INDEX sessions_expiry ON sessions (expires_at);
+-- Signing in ends the oldest open sessions where there are too many.
+CREATE INDEX sessions_open ON sessions (tenant_id, principal_id, created_at, id) WHERE ended_at IS NULL;
+
+-- Hashes of refresh tokens. A used token stays, so that a second use is detected.
+CREATE TABLE refresh_tokens (
+    tenant_id  TEXT        NOT NULL,
+    token_hash TEXT        NOT NULL,
+    session_id TEXT        NOT NULL,
+    created_at TIMESTAMPTZ NOT NULL,
+    used_at    TIMESTAMPTZ,
+    PRIMARY KEY (tenant_id, token_hash),
+    FOREIGN KEY (tenant_id, session_id) REFERENCES sessions (tenant_id, id) ON DELETE CASCADE
+);
+CREATE INDEX refresh_tokens_session ON refresh_tokens (tenant_id, session_id);
+
+-- Hashes of secrets that are valid once: mailed links and session handoffs.
+-- registration_hash as in onboardings.
+CREATE TABLE one_time_tokens (
+    tenant_id         TEXT        NOT NULL,
+    token_hash        TEXT        NOT NULL,
+    purpose           TEXT        NOT NULL CONSTRAINT one_time_tokens_purpose_check CHECK (purpose IN ('VERIFY_CUSTOMER', 'RESET_PASSWORD', 'INVITATION', 'HANDOFF')),
+    principal_id      TEXT        NOT NULL,
+    created_at        TIMESTAMPTZ NOT NULL,
+    expires_at        TIMESTAMPTZ NOT NULL,
+    used_at           TIMESTAMPTZ,
+    registration_hash TEXT        NOT NULL DEFAULT '',
+    PRIMARY KEY (tenant_id, token_hash),
+    FOREIGN KEY (tenant_id, principal_id) REFERENCES principals (tenant_id, id)
+);
+CREATE INDEX one_time_tokens_principal ON one_time_tokens (tenant_id, principal_id, purpose);
+CREATE INDEX one_time_tokens_expiry ON one_time_tokens (expires_at);
+
+-- Keys that sign access tokens, sealed under APP_SECRET. One is current; a retired key still
+-- verifies until its last token has expired.
+CREATE TABLE signing_keys (
+    id         TEXT        NOT NULL,
+    seed       TEXT        NOT NULL,
+    status     TEXT        NOT NULL CONSTRAINT signing_keys_status_check CHECK (status IN ('CURRENT', 'RETIRED')),
+    created_at TIMESTAMPTZ NOT NULL,
+    retired_at TIMESTAMPTZ,
+    PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX signing_keys_status_key ON signing_keys (status) WHERE status = 'CURRENT';
+
+-- ---- Services
+
+-- A service as its tenant edits it. draft is the whole definition in one document, heading the
+-- part of it that lists show. Customers see the live version, a row of service_versions.
+-- search is name and code in lower case.
+CREATE TABLE services (
+    tenant_id       TEXT        NOT NULL REFERENCES tenants (id),
+    id              TEXT        NOT NULL,
+    code            TEXT        NOT NULL,
+    name            TEXT        NOT NULL,
+    search          TEXT        NOT NULL,
+    archived        BOOLEAN     NOT NULL,
+    published       BOOLEAN     NOT NULL,
+    version         BIGINT      NOT NULL,
+    live_version_id TEXT,
+    live_hash       TEXT        NOT NULL,
+    heading         JSONB       NOT NULL,
+    draft           JSONB       NOT NULL,
+    draft_hash      TEXT        NOT NULL,
+    created_at      TIMESTAMPTZ NOT NULL,
+    updated_at      TIMESTAMPTZ NOT NULL,
+    PRIMARY KEY (tenant_id, id),
+    CONSTRAINT services_published_check CHECK (NOT published OR live_version_id IS NOT NULL)
+);
+CREATE UNIQUE INDEX services_tenant_id_code_key ON services (tenant_id, code);
+CREATE INDEX services_created ON services (tenant_id, created_at, id);
+
+-- Published versions. Rows are inserted and never updated. summary is the part of the
+-- definition that lists show, outline what the public page shows besides; neither needs the
+-- definition, which can be large.
+CREATE TABLE service_versions (
+    tenant_id         TEXT        NOT NULL,
+    id                TEXT        NOT NULL,
+    service_id        TEXT        NOT NULL,
+    number            BIGINT      NOT NULL,
+    name              TEXT        NOT NULL,
+    search            TEXT        NOT NULL,
+    hash              TEXT        NOT NULL,
+    definition        JSONB       NOT NULL,
+    published_at      TIMESTAMPTZ NOT NULL,
+    published_by      TEXT        NOT NULL,
+    published_by_name TEXT        NOT NULL DEFAULT '',
+    summary           JSONB       NOT NULL DEFAULT '{}',
+    outline           JSONB       NOT NULL DEFAULT '{}',
+    PRIMARY KEY (tenant_id, id),
+    FOREIGN KEY (tenant_id, service_id) REFERENCES services (tenant_id, id)
+);
+CREATE UNIQUE INDEX service_versions_tenant_id_service_id_number_key ON service_versions (tenant_id, service_id, number);
+
+-- ---- Invoices, payments and refunds
+
+-- The tenant of a public reference. References are unique across tenants, since the public
+-- paths and webhooks that carry them name no tenant.
+CREATE TABLE finance_references (
+    reference TEXT NOT NULL,
+    tenant_id TEXT NOT NULL REFERENCES tenants (id),
+    PRIMARY KEY (reference)
+);
+
+-- search is the reference, those of its application, the description, and the payer's name and
+-- address, in lower case.
+CREATE TABLE invoices (
+    tenant_id             TEXT        NOT NULL REFERENCES tenants (id),
+    id                    TEXT        NOT NULL,
+    reference             TEXT        NOT NULL,
+    status                TEXT        NOT NULL CONSTRAINT invoices_status_check CHECK (status IN ('OPEN', 'PAID', 'VOID')),
+    currency              TEXT        NOT NULL,
+    amount_due            BIGINT      NOT NULL,
+    amount_paid           BIGINT      NOT NULL,
+    description           TEXT        NOT NULL,
+    payer_email           TEXT        NOT NULL,
+    party_id              TEXT,
+    service_id            TEXT,
+    application_id        TEXT,
+    stage_id              TEXT,
+    due_at                TIMESTAMPTZ,
+    created_at            TIMESTAMPTZ NOT NULL,
+    paid_at               TIMESTAMPTZ,
+    voided_at             TIMESTAMPTZ,
+    customer_id           TEXT,
+    application_reference TEXT        NOT NULL DEFAULT '',
+    search                TEXT        NOT NULL DEFAULT '',
+    PRIMARY KEY (tenant_id, id),
+    FOREIGN KEY (reference) REFERENCES finance_references (reference),
+    CONSTRAINT invoices_amounts_check CHECK (amount_due >= 0 AND amount_paid >= 0),
+    CONSTRAINT invoices_paid_check CHECK ((status = 'PAID') = (paid_at IS NOT NULL)),
+    CONSTRAINT invoices_paid_amount_check CHECK (status <> 'PAID' OR amount_paid = amount_due),
+    CONSTRAINT invoices_void_check CHECK ((status = 'VOID') = (voided_at IS NOT NULL))
+);
+CREATE UNIQUE INDEX invoices_reference_key ON invoices (reference);
+CREATE INDEX invoices_application ON invoices (tenant_id, application_id);
+CREATE INDEX invoices_created ON invoices (tenant_id, created_at, id);
+CREATE INDEX invoices_status_created ON invoices (tenant_id, status, created_at, id);
+CREATE INDEX invoices_party ON invoices (tenant_id, party_id) WHERE party_id IS NOT NULL;
+-- A stage has one invoice that is not void. An invoice of 0 is paid at once, and a reopened
+-- stage gets another.
+CREATE UNIQUE INDEX invoices_tenant_id_application_id_stage_id_key ON invoices (tenant_id, application_id, stage_id) WHERE status <> 'VOID' AND amount_due > 0;
+CREATE INDEX invoices_reference ON invoices (tenant_id, reference);
+CREATE INDEX invoices_customer ON invoices (tenant_id, customer_id, created_at, id) WHERE customer_id IS NOT NULL;
+
+CREATE TABLE invoice_items (
+    tenant_id         TEXT   NOT NULL,
+    invoice_id        TEXT   NOT NULL,
+    position          BIGINT NOT NULL,
+    service_charge_id TEXT,
+    label             TEXT   NOT NULL,
+    basis             TEXT   NOT NULL,
+    quantity          BIGINT NOT NULL,
+    unit_amount       BIGINT NOT NULL,
+    item_total        BIGINT NOT NULL,
+    PRIMARY KEY (tenant_id, invoice_id, position),
+    FOREIGN KEY (tenant_id, invoice_id) REFERENCES invoices (tenant_id, id),
+    CONSTRAINT invoice_items_total_check CHECK (item_total = quantity * unit_amount)
+);
+
+-- next_check_at is when the provider is next asked about the payment; null means never. A
+-- worker moves it ahead before it asks, so that no other instance asks at the same time.
+-- subaccount receives the money at the provider; '' is the platform's own. received_amount and
+-- received_currency are what the provider reports as paid; unapplied_reason says why the
+-- money pays no invoice, until it is refunded. stranger: started on the public path by
+-- somebody not signed in; such a payment blocks nothing. provider is '' for a payment that
+-- staff recorded.
+CREATE TABLE payments (
+    tenant_id             TEXT        NOT NULL,
+    id                    TEXT        NOT NULL,
+    reference             TEXT        NOT NULL,
+    invoice_id            TEXT        NOT NULL,
+    invoice_reference     TEXT        NOT NULL,
+    status                TEXT        NOT NULL CONSTRAINT payments_status_check CHECK (status IN ('PENDING', 'SUCCESSFUL', 'FAILED', 'ABANDONED')),
+    amount                BIGINT      NOT NULL,
+    currency              TEXT        NOT NULL,
+    email                 TEXT        NOT NULL,
+    authorization_url     TEXT        NOT NULL,
+    access_code           TEXT        NOT NULL,
+    channel               TEXT        NOT NULL,
+    last_error            TEXT        NOT NULL,
+    applied               BOOLEAN     NOT NULL,
+    created_at            TIMESTAMPTZ NOT NULL,
+    paid_at               TIMESTAMPTZ,
+    next_check_at         TIMESTAMPTZ,
+    subaccount            TEXT        NOT NULL DEFAULT '',
+    received_amount       BIGINT,
+    received_currency     TEXT        NOT NULL DEFAULT '',
+    unapplied_reason      TEXT        NOT NULL DEFAULT '',
+    stranger              BOOLEAN     NOT NULL DEFAULT FALSE,
+    provider              TEXT        NOT NULL DEFAULT 'PAYSTACK',
+    note                  TEXT        NOT NULL DEFAULT '',
+    recorded_by_id        TEXT        NOT NULL DEFAULT '',
+    recorded_by_name      TEXT        NOT NULL DEFAULT '',
+    amount_refunded       BIGINT      NOT NULL DEFAULT 0 CONSTRAINT payments_amount_refunded_check CHECK (amount_refunded >= 0 AND amount_refunded <= amount),
+    customer_id           TEXT,
+    application_id        TEXT,
+    application_reference TEXT        NOT NULL DEFAULT '',
+    search                TEXT        NOT NULL DEFAULT '',
+    PRIMARY KEY (tenant_id, id),
+    FOREIGN KEY (tenant_id, invoice_id) REFERENCES invoices (tenant_id, id),
+    FOREIGN KEY (reference) REFERENCES finance_references (reference),
+    CONSTRAINT payments_applied_check CHECK (NOT applied OR status = 'SUCCESSFUL')
+);
+CREATE UNIQUE INDEX payments_reference_key ON payments (reference);
+-- One pending checkout at a time.
+CREATE UNIQUE INDEX payments_tenant_id_invoice_id_key ON payments (tenant_id, invoice_id) WHERE status = 'PENDING';
+CREATE INDEX payments_invoice ON payments (tenant_id, invoice_id, created_at);
+CREATE INDEX payments_created ON payments (tenant_id, created_at, id);
+CREATE INDEX payments_status_created ON payments (tenant_id, status, created_at, id);
+CREATE INDEX payments_next_check ON payments (next_check_at) WHERE next_check_at IS NOT NULL;
+CREATE INDEX payments_unapplied ON payments (tenant_id, created_at, id) WHERE unapplied_reason <> '';
+CREATE INDEX payments_reference ON payments (tenant_id, reference);
+CREATE INDEX payments_customer ON payments (tenant_id, customer_id, created_at, id) WHERE customer_id IS NOT NULL;
+CREATE INDEX payments_application ON payments (tenant_id, application_id, created_at, id) WHERE application_id IS NOT NULL;
+CREATE INDEX payments_received ON payments (tenant_id, paid_at) WHERE status = 'SUCCESSFUL';
+
+-- What happened to a payment, in order. Rows are inserted and never updated.
+CREATE TABLE payment_events (
+    tenant_id  TEXT        NOT NULL,
+    payment_id TEXT        NOT NULL,
+    id         TEXT        NOT NULL,
+    at         TIMESTAMPTZ NOT NULL,
+    kind       TEXT        NOT NULL,
+    detail     TEXT        NOT NULL,
+    PRIMARY KEY (tenant_id, payment_id, id),
+    FOREIGN KEY (tenant_id, payment_id) REFERENCES payments (tenant_id, id)
+);
+
+-- A row exists before the provider is called. asked_at is when it was last called; provider_id
+-- is the provider's id of the refund, '' until known.
+CREATE TABLE refunds (
+    tenant_id         TEXT        NOT NULL,
+    id                TEXT        NOT NULL,
+    payment_id        TEXT        NOT NULL,
+    payment_reference TEXT        NOT NULL,
+    invoice_id        TEXT        NOT NULL,
+    status            TEXT        NOT NULL CONSTRAINT refunds_status_check CHECK (status IN ('PENDING', 'SUCCESSFUL', 'FAILED')),
+    amount            BIGINT      NOT NULL,
+    currency          TEXT        NOT NULL,
+    reason            TEXT        NOT NULL,
+    failure_reason    TEXT        NOT NULL,
+    requested_by_id   TEXT        NOT NULL,
+    requested_by_name TEXT        NOT NULL,
+    provider_id       TEXT        NOT NULL,
+    created_at        TIMESTAMPTZ NOT NULL,
+    asked_at          TIMESTAMPTZ,
+    settled_at        TIMESTAMPTZ,
+    next_check_at     TIMESTAMPTZ,
+    PRIMARY KEY (tenant_id, id),
+    FOREIGN KEY (tenant_id, payment_id) REFERENCES payments (tenant_id, id),
+    FOREIGN KEY (tenant_id, invoice_id) REFERENCES invoices (tenant_id, id),
+    CONSTRAINT refunds_amount_check CHECK (amount > 0),
+    CONSTRAINT refunds_settled_check CHECK ((status = 'PENDING') = (settled_at IS NULL)),
+    CONSTRAINT refunds_next_check_check CHECK (status = 'PENDING' OR next_check_at IS NULL)
+);
+CREATE INDEX refunds_payment ON refunds (tenant_id, payment_id, created_at, id);
+CREATE INDEX refunds_invoice ON refunds (tenant_id, invoice_id);
+CREATE UNIQUE INDEX refunds_provider_id_key ON refunds (provider_id) WHERE provider_id <> '';
+CREATE INDEX refunds_next_check ON refunds (next_check_at, tenant_id, id) WHERE next_check_at IS NOT NULL;
+CREATE INDEX refunds_pending ON refunds (status) WHERE status = 'PENDING';
+
+-- ---- Applications and requests
+
+-- An accepted request. waiting_for says who has to act next, the stage_ and invoice_ columns
+-- what its current stage is and asks for, correction_id which correction is open ('' for
+-- none). The clock behind due_at: clock_left is the working days left when it was last started
+-- (null before the first time), clock_from the first day that counts since then,
+-- clock_calendar the calendar that it counts by; deadline_missed: the history says so already.
+-- remind_at is when the customer is next reminded, near_at when the last working day of the
+-- clock begins, near_noted whether staff were told. waited_ is how long the application has
+-- waited in its current stage, in microseconds of working days of 24 hours, null for not at
+-- all; waited_from is the start of the wait that is not added yet.
+CREATE TABLE applications (
+    tenant_id         TEXT        NOT NULL REFERENCES tenants (id),
+    id                TEXT        NOT NULL,
+    reference         TEXT        NOT NULL,
+    request_id        TEXT        NOT NULL,
+    customer_id       TEXT        NOT NULL,
+    service_id        TEXT        NOT NULL,
+    version_id        TEXT        NOT NULL,
+    service_name      TEXT        NOT NULL,
+    version           BIGINT      NOT NULL,
+    status            TEXT        NOT NULL CONSTRAINT applications_status_check CHECK (status IN ('IN_PROGRESS', 'COMPLETED', 'CLOSED')),
+    search            TEXT        NOT NULL,
+    created_at        TIMESTAMPTZ NOT NULL,
+    updated_at        TIMESTAMPTZ NOT NULL,
+    completed_at      TIMESTAMPTZ,
+    closed_at         TIMESTAMPTZ,
+    sheet_id          TEXT        NOT NULL DEFAULT '',
+    submitted_at      TIMESTAMPTZ,
+    resubmitted_at    TIMESTAMPTZ,
+    waiting_since     TIMESTAMPTZ,
+    waiting_for       TEXT        NOT NULL DEFAULT 'STAFF' CONSTRAINT applications_waiting_for_check CHECK (waiting_for IN ('CUSTOMER', 'STAFF', 'PAYMENT', 'NOBODY')),
+    stage_id          TEXT        NOT NULL DEFAULT '',
+    stage_title       TEXT        NOT NULL DEFAULT '',
+    stage_kind        TEXT        NOT NULL DEFAULT '',
+    stage_entered_at  TIMESTAMPTZ,
+    invoice_reference TEXT        NOT NULL DEFAULT '',
+    invoice_due       BIGINT      NOT NULL DEFAULT 0,
+    invoice_currency  TEXT        NOT NULL DEFAULT '',
+    correction_id     TEXT        NOT NULL DEFAULT '',
+    assignee_id       TEXT,
+    due_at            TIMESTAMPTZ,
+    clock_left        BIGINT,
+    clock_from        TEXT        NOT NULL DEFAULT '',
+    clock_calendar    BIGINT      NOT NULL DEFAULT 0,
+    deadline_missed   BOOLEAN     NOT NULL DEFAULT FALSE,
+    remind_at         TIMESTAMPTZ,
+    near_at           TIMESTAMPTZ,
+    near_noted        BOOLEAN     NOT NULL DEFAULT FALSE,
+    waited_staff      BIGINT,
+    waited_customer   BIGINT,
+    waited_payment    BIGINT,
+    waited_from       TIMESTAMPTZ,
+    PRIMARY KEY (tenant_id, id),
+    FOREIGN KEY (tenant_id, customer_id) REFERENCES principals (tenant_id, id),
+    FOREIGN KEY (tenant_id, service_id) REFERENCES services (tenant_id, id),
+    FOREIGN KEY (tenant_id, version_id) REFERENCES service_versions (tenant_id, id),
+    CONSTRAINT applications_completed_check CHECK ((status = 'COMPLETED') = (completed_at IS NOT NULL)),
+    CONSTRAINT applications_closed_check CHECK ((status = 'CLOSED') = (closed_at IS NOT NULL))
+);
+CREATE UNIQUE INDEX applications_tenant_id_request_id_key ON applications (tenant_id, request_id);
+CREATE INDEX applications_created ON applications (tenant_id, created_at, id);
+CREATE INDEX applications_status_created ON applications (tenant_id, status, created_at, id);
+CREATE INDEX applications_customer ON applications (tenant_id, customer_id, created_at, id);
+CREATE INDEX applications_service ON applications (tenant_id, service_id, created_at, id);
+CREATE INDEX applications_waiting ON applications (tenant_id, waiting_for, created_at, id);
+-- What "take next" takes, in its order.
+CREATE INDEX applications_queue ON applications (tenant_id, (due_at IS NULL), due_at, waiting_since, id) WHERE waiting_for = 'STAFF' AND assignee_id IS NULL;
+CREATE INDEX applications_queue_service ON applications (tenant_id, service_id, (due_at IS NULL), due_at, waiting_since, id) WHERE waiting_for = 'STAFF' AND assignee_id IS NULL;
+CREATE INDEX applications_assignee ON applications (tenant_id, assignee_id, created_at, id) WHERE assignee_id IS NOT NULL;
+CREATE INDEX applications_reference ON applications (tenant_id, reference);
+CREATE INDEX applications_deadline ON applications (due_at, tenant_id, id) WHERE waiting_for = 'STAFF' AND due_at IS NOT NULL AND NOT deadline_missed;
+CREATE INDEX applications_remind ON applications (remind_at, tenant_id, id) WHERE remind_at IS NOT NULL;
+CREATE INDEX applications_near ON applications (near_at, tenant_id, id) WHERE near_at IS NOT NULL;
+CREATE INDEX applications_due_at ON applications (tenant_id, due_at, id) WHERE due_at IS NOT NULL;
+CREATE INDEX applications_since ON applications (tenant_id, waiting_since, id);
+CREATE INDEX applications_waiting_since ON applications (tenant_id, waiting_for, waiting_since, id);
+CREATE INDEX applications_submitted ON applications (tenant_id, submitted_at, id);
+CREATE INDEX applications_open_due ON applications (tenant_id, (due_at IS NULL), due_at, id) WHERE status = 'IN_PROGRESS';
+
+-- The stages that an application has reached. A stage without a row is LOCKED, and so is one
+-- that was current when the application was closed.
+CREATE TABLE application_stages (
+    tenant_id      TEXT        NOT NULL,
+    application_id TEXT        NOT NULL,
+    stage_id       TEXT        NOT NULL,
+    status         TEXT        NOT NULL CONSTRAINT application_stages_status_check CHECK (status IN ('LOCKED', 'CURRENT', 'COMPLETED')),
+    invoice_id     TEXT,
+    entered_at     TIMESTAMPTZ NOT NULL,
+    completed_at   TIMESTAMPTZ,
+    PRIMARY KEY (tenant_id, application_id, stage_id),
+    FOREIGN KEY (tenant_id, application_id) REFERENCES applications (tenant_id, id),
+    FOREIGN KEY (tenant_id, invoice_id) REFERENCES invoices (tenant_id, id),
+    CONSTRAINT application_stages_completed_check CHECK ((status = 'COMPLETED') = (completed_at IS NOT NULL))
+);
+-- At most one current stage.
+CREATE UNIQUE INDEX application_stages_tenant_id_application_id_key ON application_stages (tenant_id, application_id) WHERE status = 'CURRENT';
+CREATE INDEX application_stages_current ON application_stages (tenant_id, stage_id, application_id) WHERE status = 'CURRENT';
+
+-- A customer's request until it is decided. Columns of the same name mean the same as in
+-- applications.
+CREATE TABLE service_requests (
+    tenant_id        TEXT        NOT NULL REFERENCES tenants (id),
+    id               TEXT        NOT NULL,
+    reference        TEXT        NOT NULL,
+    customer_id      TEXT        NOT NULL,
+    service_id       TEXT        NOT NULL,
+    version_id       TEXT        NOT NULL,
+    service_name     TEXT        NOT NULL,
+    version          BIGINT      NOT NULL,
+    status           TEXT        NOT NULL CONSTRAINT service_requests_status_check CHECK (status IN ('DRAFT', 'PENDING', 'RETURNED', 'ACCEPTED', 'REJECTED', 'WITHDRAWN')),
+    rejection_reason TEXT        NOT NULL,
+    application_id   TEXT,
+    search           TEXT        NOT NULL,
+    created_at       TIMESTAMPTZ NOT NULL,
+    updated_at       TIMESTAMPTZ NOT NULL,
+    submitted_at     TIMESTAMPTZ,
+    reviewed_at      TIMESTAMPTZ,
+    resubmitted_at   TIMESTAMPTZ,
+    waiting_since    TIMESTAMPTZ,
+    waiting_for      TEXT        NOT NULL DEFAULT 'CUSTOMER' CONSTRAINT service_requests_waiting_for_check CHECK (waiting_for IN ('CUSTOMER', 'STAFF', 'NOBODY')),
+    assignee_id      TEXT,
+    due_at           TIMESTAMPTZ,
+    clock_left       BIGINT,
+    clock_from       TEXT        NOT NULL DEFAULT '',
+    clock_calendar   BIGINT      NOT NULL DEFAULT 0,
+    deadline_missed  BOOLEAN     NOT NULL DEFAULT FALSE,
+    remind_at        TIMESTAMPTZ,
+    near_at          TIMESTAMPTZ,
+    near_noted       BOOLEAN     NOT NULL DEFAULT FALSE,
+    PRIMARY KEY (tenant_id, id),
+    FOREIGN KEY (tenant_id, customer_id) REFERENCES principals (tenant_id, id),
+    FOREIGN KEY (tenant_id, service_id) REFERENCES services (tenant_id, id),
+    FOREIGN KEY (tenant_id, version_id) REFERENCES service_versions (tenant_id, id),
+    FOREIGN KEY (tenant_id, application_id) REFERENCES applications (tenant_id, id),
+    CONSTRAINT service_requests_accepted_check CHECK ((status = 'ACCEPTED') = (application_id IS NOT NULL)),
+    CONSTRAINT service_requests_rejected_check CHECK ((status = 'REJECTED') = (rejection_reason <> ''))
+);
+CREATE UNIQUE INDEX service_requests_tenant_id_reference_key ON service_requests (tenant_id, reference);
+-- A customer has at most one open request for a service.
+CREATE UNIQUE INDEX service_requests_tenant_id_customer_id_service_id_key ON service_requests (tenant_id, customer_id, service_id) WHERE status IN ('DRAFT', 'PENDING', 'RETURNED');
+CREATE INDEX service_requests_status_created ON service_requests (tenant_id, status, created_at, id);
+CREATE INDEX service_requests_customer ON service_requests (tenant_id, customer_id, created_at, id);
+CREATE INDEX service_requests_handed_in ON service_requests (tenant_id, created_at, id) WHERE status <> 'DRAFT';
+CREATE INDEX service_requests_service ON service_requests (tenant_id, service_id, created_at, id);
+CREATE INDEX service_requests_waiting ON service_requests (tenant_id, waiting_for, created_at, id) WHERE status <> 'DRAFT';
+-- What "take next" takes, in its order.
+CREATE INDEX service_requests_queue ON service_requests (tenant_id, (due_at IS NULL), due_at, waiting_since, id) WHERE waiting_for = 'STAFF' AND assignee_id IS NULL;
+CREATE INDEX service_requests_queue_service ON service_requests (tenant_id, service_id, (due_at IS NULL), due_at, waiting_since, id) WHERE waiting_for = 'STAFF' AND assignee_id IS NULL;
+CREATE INDEX service_requests_assignee ON service_requests (tenant_id, assignee_id, created_at, id) WHERE assignee_id IS NOT NULL;
+CREATE INDEX service_requests_deadline ON service_requests (due_at, tenant_id, id) WHERE waiting_for = 'STAFF' AND due_at IS NOT NULL AND NOT deadline_missed;
+CREATE INDEX service_requests_remind ON service_requests (remind_at, tenant_id, id) WHERE remind_at IS NOT NULL;
+CREATE INDEX service_requests_near ON service_requests (near_at, tenant_id, id) WHERE near_at IS NOT NULL;
+CREATE INDEX service_requests_due_at ON service_requests (tenant_id, due_at, id) WHERE due_at IS NOT NULL;
+CREATE INDEX service_requests_since ON service_requests (tenant_id, waiting_since, id);
+CREATE INDEX service_requests_waiting_since ON service_requests (tenant_id, waiting_for, waiting_since, id);
+CREATE INDEX service_requests_submitted ON service_requests (tenant_id, submitted_at, id);
+CREATE INDEX service_requests_open_due ON service_requests (tenant_id, (due_at IS NULL), due_at, id) WHERE status IN ('PENDING', 'RETURNED');
+CREATE INDEX service_requests_found ON service_requests (tenant_id, reference) WHERE status <> 'DRAFT' AND status <> 'ACCEPTED';
+
+-- What was filled in: answers, documents and parties, as one JSON document that SQL does not
+-- look into. A request has the sheet of its own id. An application uses the sheet of its
+-- request until its first change, then one of its own id.
+CREATE TABLE sheets (
+    tenant_id TEXT NOT NULL REFERENCES tenants (id),
+    id        TEXT NOT NULL,
+    content   TEXT NOT NULL,
+    PRIMARY KEY (tenant_id, id)
+);
+
+-- One row for each party of each sheet, so that a party is found by its id.
+CREATE TABLE parties (
+    tenant_id TEXT NOT NULL,
+    id        TEXT NOT NULL,
+    sheet_id  TEXT NOT NULL,
+    PRIMARY KEY (tenant_id, id, sheet_id)
+);
+CREATE INDEX parties_sheet ON parties (tenant_id, sheet_id, id);
+
+-- The sheet in which a customer last entered its own party, with which its next request starts.
+CREATE TABLE self_parties (
+    tenant_id   TEXT NOT NULL,
+    customer_id TEXT NOT NULL,
+    sheet_id    TEXT NOT NULL,
+    PRIMARY KEY (tenant_id, customer_id)
+);
+
+-- What staff asked a customer to correct: in the request, or in the application where
+-- application_id is set. A request and its application have at most one open correction.
+CREATE TABLE corrections (
+    tenant_id      TEXT        NOT NULL REFERENCES tenants (id),
+    id             TEXT        NOT NULL,
+    request_id     TEXT        NOT NULL,
+    application_id TEXT,
+    status         TEXT        NOT NULL CONSTRAINT corrections_status_check CHECK (status IN ('OPEN', 'ANSWERED', 'CANCELED')),
+    message        TEXT        NOT NULL,
+    items          JSONB       NOT NULL,
+    asked_by       TEXT        NOT NULL,
+    asked_by_name  TEXT        NOT NULL,
+    asked_at       TIMESTAMPTZ NOT NULL,
+    answered_at    TIMESTAMPTZ,
+    reply          TEXT        NOT NULL,
+    PRIMARY KEY (tenant_id, id),
+    CONSTRAINT corrections_answered_check CHECK ((status = 'ANSWERED') = (answered_at IS NOT NULL))
+);
+CREATE UNIQUE INDEX corrections_tenant_id_request_id_key ON corrections (tenant_id, request_id) WHERE status = 'OPEN';
+CREATE INDEX corrections_request ON corrections (tenant_id, request_id, asked_at, id);
+
+-- Messages between customer and staff. An application continues the conversation of its
+-- request, so rows name the request only. notified_id: who was notified, until it is read.
+CREATE TABLE messages (
+    tenant_id   TEXT        NOT NULL REFERENCES tenants (id),
+    id          TEXT        NOT NULL,
+    request_id  TEXT        NOT NULL,
+    side        TEXT        NOT NULL CONSTRAINT messages_side_check CHECK (side IN ('CUSTOMER', 'STAFF')),
+    author_id   TEXT        NOT NULL,
+    author_name TEXT        NOT NULL,
+    body        TEXT        NOT NULL,
+    files       JSONB       NOT NULL,
+    sent_at     TIMESTAMPTZ NOT NULL,
+    read_at     TIMESTAMPTZ,
+    notified_id TEXT        NOT NULL DEFAULT '',
+    PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX messages_request ON messages (tenant_id, request_id, sent_at, id);
+CREATE INDEX messages_unread ON messages (tenant_id, request_id, side) WHERE read_at IS NULL;
+
+-- Notes of staff for staff.
+CREATE TABLE notes (
+    tenant_id   TEXT        NOT NULL REFERENCES tenants (id),
+    id          TEXT        NOT NULL,
+    request_id  TEXT        NOT NULL,
+    author_id   TEXT        NOT NULL,
+    author_name TEXT        NOT NULL,
+    body        TEXT        NOT NULL,
+    created_at  TIMESTAMPTZ NOT NULL,
+    PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX notes_request ON notes (tenant_id, request_id, created_at, id);
+
+-- Who is viewing a case. The row of a viewer who has left is removed later.
+CREATE TABLE case_viewers (
+    tenant_id  TEXT        NOT NULL REFERENCES tenants (id),
+    request_id TEXT        NOT NULL,
+    member_id  TEXT        NOT NULL,
+    since      TIMESTAMPTZ NOT NULL,
+    seen_at    TIMESTAMPTZ NOT NULL,
+    PRIMARY KEY (tenant_id, request_id, member_id)
+);
+CREATE INDEX case_viewers_seen ON case_viewers (seen_at);
+
+-- ---- Counts of cases
+
+-- Number of requests and applications by what staff filter by. Summaries and totals of lists
+-- are read from here, since counting cases takes longer the more there are. assignee_id is
+-- '' for unassigned.
+CREATE TABLE case_counts (
+    tenant_id   TEXT   NOT NULL REFERENCES tenants (id),
+    kind        TEXT   NOT NULL CONSTRAINT case_counts_kind_check CHECK (kind IN ('REQUEST', 'APPLICATION')),
+    status      TEXT   NOT NULL,
+    waiting_for TEXT   NOT NULL,
+    assignee_id TEXT   NOT NULL,
+    service_id  TEXT   NOT NULL,
+    count       BIGINT NOT NULL,
+    PRIMARY KEY (tenant_id, kind, status, waiting_for, assignee_id, service_id)
+);
+
+-- Number of cases waiting for staff, by due time. Due times are ends of days, so there are few.
+CREATE TABLE case_due_counts (
+    tenant_id  TEXT        NOT NULL REFERENCES tenants (id),
+    kind       TEXT        NOT NULL CONSTRAINT case_due_counts_kind_check CHECK (kind IN ('REQUEST', 'APPLICATION')),
+    due_at     TIMESTAMPTZ NOT NULL,
+    service_id TEXT        NOT NULL,
+    count      BIGINT      NOT NULL,
+    PRIMARY KEY (tenant_id, kind, due_at, service_id)
+);
+
+-- Changes not yet folded into the two counts: one row for each case that came (1) or went (-1).
+-- Rows are only inserted, so that writers never wait for each other. A job folds them in;
+-- readers add both.
+CREATE TABLE case_count_changes (
+    tenant_id   TEXT        NOT NULL,
+    id          TEXT        NOT NULL,
+    kind        TEXT        NOT NULL,
+    status      TEXT        NOT NULL,
+    waiting_for TEXT        NOT NULL,
+    assignee_id TEXT        NOT NULL,
+    service_id  TEXT        NOT NULL,
+    due_at      TIMESTAMPTZ, -- only while it waits for staff
+    count       BIGINT      NOT NULL,
+    PRIMARY KEY (tenant_id, id)
+);
+
+-- ---- Reports
+
+-- What happened, counted by day. Reports read these rows and never the cases. A day is one in
+-- the organisation's timezone at that moment. The platform's own figures are by days in UTC,
+-- under the nil UUID. A row with day '' is the sum of all days, where a report needs it.
+CREATE TABLE insight_days (
+    tenant_id  TEXT   NOT NULL,
+    figure     TEXT   NOT NULL,
+    day        TEXT   NOT NULL,
+    service_id TEXT   NOT NULL, -- '' for none
+    currency   TEXT   NOT NULL, -- '' for what is no money
+    amount     BIGINT NOT NULL,
+    PRIMARY KEY (tenant_id, figure, day, service_id, currency)
+);
+
+-- Changes not yet folded into insight_days. Rows are only inserted, in the transaction of the
+-- change. A job folds them in; readers add both.
+CREATE TABLE insight_changes (
+    tenant_id  TEXT        NOT NULL,
+    id         TEXT        NOT NULL,
+    figure     TEXT        NOT NULL,
+    service_id TEXT        NOT NULL,
+    currency   TEXT        NOT NULL,
+    at         TIMESTAMPTZ NOT NULL,
+    due_at     TIMESTAMPTZ, -- of the clock that begins or ends (DUE)
+    calendar   BIGINT      NOT NULL, -- the number of the calendar by which it counts
+    amount     BIGINT      NOT NULL,
+    PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX insight_changes_platform ON insight_changes (figure) WHERE figure IN ('TENANT', 'STARTED', 'ACCEPTED', 'RECEIVED', 'REFUNDED');
+
+-- How long applications waited in a stage that was completed on a day: for each side, how many
+-- of them by tenths of a working day, such as 0:4 12:1.
+CREATE TABLE insight_stage_days (
+    tenant_id  TEXT   NOT NULL REFERENCES tenants (id),
+    day        TEXT   NOT NULL,
+    service_id TEXT   NOT NULL,
+    stage_id   TEXT   NOT NULL,
+    title      TEXT   NOT NULL,
+    position   BIGINT NOT NULL,
+    staff      TEXT   NOT NULL,
+    customer   TEXT   NOT NULL,
+    payment    TEXT   NOT NULL,
+    PRIMARY KEY (tenant_id, day, service_id, stage_id)
+);
+
+-- Changes not yet folded into insight_stage_days: one row for each completion. Times are tenths
+-- of a working day, null where the application did not wait for this side.
+CREATE TABLE insight_stage_changes (
+    tenant_id  TEXT        NOT NULL REFERENCES tenants (id),
+    id         TEXT        NOT NULL,
+    service_id TEXT        NOT NULL,
+    stage_id   TEXT        NOT NULL,
+    title      TEXT        NOT NULL,
+    position   BIGINT      NOT NULL,
+    at         TIMESTAMPTZ NOT NULL,
+    staff      BIGINT,
+    customer   BIGINT,
+    payment    BIGINT,
+    PRIMARY KEY (tenant_id, id)
+);
+
+-- ---- Files
+
+-- Uploads; their bytes are at the storage provider. A row stays when its file is deleted, so
+-- that late arrivals are recognised and removed. sweep_at is when a job next looks at it.
+CREATE TABLE files (
+    tenant_id         TEXT        NOT NULL REFERENCES tenants (id),
+    id                TEXT        NOT NULL,
+    owner_id          TEXT        NOT NULL,
+    original_filename TEXT        NOT NULL,
+    mime_type         TEXT        NOT NULL,
+    size_bytes        BIGINT      NOT NULL,
+    status            TEXT        NOT NULL CONSTRAINT files_status_check CHECK (status IN ('PENDING', 'UPLOADED', 'DELETED')),
+    storage_provider  TEXT        NOT NULL,
+    public_id         TEXT        NOT NULL,
+    resource_type     TEXT        NOT NULL,
+    format            TEXT        NOT NULL,
+    version           BIGINT      NOT NULL,
+    expires_at        TIMESTAMPTZ NOT NULL,
+    sweep_at          TIMESTAMPTZ,
+    created_at        TIMESTAMPTZ NOT NULL,
+    uploaded_at       TIMESTAMPTZ,
+    deleted_at        TIMESTAMPTZ,
+    PRIMARY KEY (tenant_id, id),
+    CONSTRAINT files_size_check CHECK (size_bytes > 0),
+    CONSTRAINT files_uploaded_check CHECK (status <> 'UPLOADED' OR uploaded_at IS NOT NULL),
+    CONSTRAINT files_deleted_check CHECK ((status = 'DELETED') = (deleted_at IS NOT NULL))
+);
+CREATE INDEX files_owner_pending ON files (tenant_id, owner_id) WHERE status = 'PENDING';
+CREATE INDEX files_to_sweep ON files (sweep_at) WHERE sweep_at IS NOT NULL;
+CREATE INDEX files_owner ON files (tenant_id, owner_id, id);
+
+-- What needs a file: the request, application or message that it is attached to. A file with a
+-- hold is not deleted.
+CREATE TABLE file_holds (
+    tenant_id TEXT NOT NULL,
+    holder_id TEXT NOT NULL,
+    file_id   TEXT NOT NULL,
+    PRIMARY KEY (tenant_id, holder_id, file_id),
+    FOREIGN KEY (tenant_id, file_id) REFERENCES files (tenant_id, id)
+);
+CREATE INDEX file_holds_file ON file_holds (tenant_id, file_id);
+
+-- ---- Notices
+
+-- What an organisation has set for a kind of notice. Without a row the notice is on and has no
+-- text of the organisation.
+CREATE TABLE notice_settings (
+    tenant_id  TEXT        NOT NULL REFERENCES tenants (id),
+    kind       TEXT        NOT NULL,
+    enabled    BOOLEAN     NOT NULL,
+    text       TEXT        NOT NULL,
+    changed_at TIMESTAMPTZ NOT NULL,
+    PRIMARY KEY (tenant_id, kind)
+);
+
+-- The kinds of notices that a person has turned on or off.
+CREATE TABLE notice_choices (
+    tenant_id  TEXT        NOT NULL REFERENCES tenants (id),
+    person_id  TEXT        NOT NULL,
+    kind       TEXT        NOT NULL,
+    enabled    BOOLEAN     NOT NULL,
+    changed_at TIMESTAMPTZ NOT NULL,
+    PRIMARY KEY (tenant_id, person_id, kind)
+);
+
+-- ---- Plans, subscriptions and quotas
+
+-- What the platform sells. A limit of null is none. The plans of the schema have no times.
+-- revision counts changes of what the provider knows of a plan, its name and price;
+-- provider_revision is the revision that it has. While provider_claim is in the future,
+-- somebody is updating it.
+CREATE TABLE plans (
+    id                         TEXT        NOT NULL,
+    code                       TEXT        NOT NULL,
+    name                       TEXT        NOT NULL,
+    price                      BIGINT      NOT NULL CONSTRAINT plans_price_check CHECK (price >= 0),
+    currency                   TEXT        NOT NULL,
+    interval                   TEXT        NOT NULL CONSTRAINT plans_interval_check CHECK (interval IN ('MONTHLY', 'YEARLY')),
+    provider_plan_code         TEXT,
+    max_staff                  BIGINT      CONSTRAINT plans_max_staff_check CHECK (max_staff >= 0),
+    max_applications_per_cycle BIGINT      CONSTRAINT plans_max_applications_per_cycle_check CHECK (max_applications_per_cycle >= 0),
+    max_services               BIGINT      CONSTRAINT plans_max_services_check CHECK (max_services >= 0),
+    max_customers              BIGINT      CONSTRAINT plans_max_customers_check CHECK (max_customers >= 0),
+    active                     BOOLEAN     NOT NULL,
+    created_at                 TIMESTAMPTZ,
+    updated_at                 TIMESTAMPTZ,
+    revision                   BIGINT      NOT NULL DEFAULT 1,
+    provider_revision          BIGINT      NOT NULL DEFAULT 0,
+    provider_claim             TIMESTAMPTZ,
+    max_mails_per_day          BIGINT      CONSTRAINT plans_max_mails_per_day_check CHECK (max_mails_per_day >= 0),
+    max_bytes_per_day          BIGINT      CONSTRAINT plans_max_bytes_per_day_check CHECK (max_bytes_per_day >= 0),
+    PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX plans_code_key ON plans (code);
+INSERT INTO plans (id, code, name, price, currency, interval, max_staff, max_applications_per_cycle, max_services, max_customers, active, max_mails_per_day, max_bytes_per_day) VALUES
+    ('00000000-0000-7000-8000-000000000001', 'FREE', 'Free', 0, 'NGN', 'MONTHLY', 5, 100, 10, 500, TRUE, 200, 536870912),
+    ('00000000-0000-7000-8000-000000000002', 'STARTER', 'Starter', 1500000, 'NGN', 'MONTHLY', 15, 500, 30, 5000, TRUE, 2000, 4294967296),
+    ('00000000-0000-7000-8000-000000000003', 'GROWTH', 'Growth', 6000000, 'NGN', 'MONTHLY', 50, 3000, 100, 50000, TRUE, 10000, 17179869184);
+
+-- The plan of a tenant. Periods are counted from started_at; the row has the last one that was
+-- opened. next_plan_id is the plan of a change that was started at the provider and is not
+-- confirmed; until claim_until somebody is working on it. check_at is when the provider is next
+-- asked; check_failures is how often in a row it could not answer.
+CREATE TABLE subscriptions (
+    tenant_id            TEXT        NOT NULL REFERENCES tenants (id),
+    plan_id              TEXT        NOT NULL REFERENCES plans (id),
+    status               TEXT        NOT NULL CONSTRAINT subscriptions_status_check CHECK (status IN ('ACTIVE', 'CANCELED', 'PAST_DUE', 'EXPIRED')),
+    started_at           TIMESTAMPTZ NOT NULL,
+    period_start         TIMESTAMPTZ NOT NULL,
+    period_end           TIMESTAMPTZ NOT NULL,
+    created_at           TIMESTAMPTZ NOT NULL,
+    updated_at           TIMESTAMPTZ NOT NULL,
+    past_due_at          TIMESTAMPTZ,
+    canceled_at          TIMESTAMPTZ,
+    provider_code        TEXT,
+    provider_customer    TEXT,
+    provider_customer_id TEXT,
+    next_plan_id         TEXT,
+    claim_until          TIMESTAMPTZ,
+    check_at             TIMESTAMPTZ,
+    check_failures       BIGINT      NOT NULL DEFAULT 0,
+    PRIMARY KEY (tenant_id),
+    CONSTRAINT subscriptions_period_check CHECK (period_start <= period_end)
+);
+CREATE INDEX subscriptions_plan ON subscriptions (plan_id);
+CREATE UNIQUE INDEX subscriptions_provider_code_key ON subscriptions (provider_code);
+CREATE INDEX subscriptions_customer ON subscriptions (provider_customer) WHERE provider_customer IS NOT NULL;
+CREATE INDEX subscriptions_check ON subscriptions (check_at) WHERE check_at IS NOT NULL;
+CREATE INDEX subscriptions_status ON subscriptions (status, plan_id, period_end);
+CREATE INDEX subscriptions_past_due ON subscriptions (past_due_at) WHERE past_due_at IS NOT NULL;
+
+-- Attempts to pay for a plan.
+CREATE TABLE subscription_checkouts (
+    tenant_id         TEXT        NOT NULL REFERENCES tenants (id),
+    reference         TEXT        NOT NULL,
+    plan_id           TEXT        NOT NULL REFERENCES plans (id),
+    status            TEXT        NOT NULL CONSTRAINT subscription_checkouts_status_check CHECK (status IN ('PENDING', 'SUCCESSFUL', 'FAILED', 'ABANDONED')),
+    amount            BIGINT      NOT NULL CONSTRAINT subscription_checkouts_amount_check CHECK (amount > 0),
+    currency          TEXT        NOT NULL,
+    email             TEXT        NOT NULL,
+    authorization_url TEXT        NOT NULL,
+    last_error        TEXT        NOT NULL,
+    created_at        TIMESTAMPTZ NOT NULL,
+    paid_at           TIMESTAMPTZ,
+    check_at          TIMESTAMPTZ,
+    PRIMARY KEY (tenant_id, reference),
+    CONSTRAINT subscription_checkouts_paid_check CHECK ((status = 'SUCCESSFUL') = (paid_at IS NOT NULL)),
+    CONSTRAINT subscription_checkouts_check_check CHECK (status = 'PENDING' OR check_at IS NULL)
+);
+CREATE UNIQUE INDEX subscription_checkouts_reference_key ON subscription_checkouts (reference);
+CREATE INDEX subscription_checkouts_pending ON subscription_checkouts (tenant_id, plan_id) WHERE status = 'PENDING';
+CREATE INDEX subscription_checkouts_check ON subscription_checkouts (check_at) WHERE check_at IS NOT NULL;
+
+-- How much of each kind a tenant has in use. Applications are counted from period_start on; the
+-- other kinds have no period.
+CREATE TABLE usage_counters (
+    tenant_id    TEXT        NOT NULL REFERENCES tenants (id),
+    kind         TEXT        NOT NULL CONSTRAINT usage_counters_kind_check CHECK (kind IN ('STAFF', 'APPLICATIONS_PER_CYCLE', 'SERVICES', 'CUSTOMERS')),
+    period_start TIMESTAMPTZ,
+    used         BIGINT      NOT NULL CONSTRAINT usage_counters_used_check CHECK (used >= 0),
+    PRIMARY KEY (tenant_id, kind),
+    CONSTRAINT usage_counters_period_check CHECK ((kind = 'APPLICATIONS_PER_CYCLE') = (period_start IS NOT NULL))
+);
+
+-- How much of a kind a tenant has used on a day in UTC. Rows are deleted some days after ends_at.
+CREATE TABLE daily_usage (
+    tenant_id TEXT        NOT NULL REFERENCES tenants (id),
+    kind      TEXT        NOT NULL,
+    day       TEXT        NOT NULL,
+    used      BIGINT      NOT NULL CONSTRAINT daily_usage_used_check CHECK (used >= 0),
+    ends_at   TIMESTAMPTZ NOT NULL,
+    PRIMARY KEY (tenant_id, kind, day)
+);
+CREATE INDEX daily_usage_end ON daily_usage (ends_at);
+
+-- ---- Audit trail
+
+-- Who changed what, written in the transaction of the change. before and after are JSON. Each
+-- entry of a subject is numbered and bound to the one before it: digest covers what the
+-- entry says, hash its number, its digest and the digest before it. erasure is the seal of an
+-- entry whose details were erased: it covers what is left and the digest of what it said.
+CREATE TABLE audit_events (
+    tenant_id   TEXT        NOT NULL,
+    id          TEXT        NOT NULL,
+    subject_id  TEXT        NOT NULL,
+    at          TIMESTAMPTZ NOT NULL,
+    actor_id    TEXT        NOT NULL,
+    actor_name  TEXT        NOT NULL,
+    actor_kind  TEXT        NOT NULL,
+    action      TEXT        NOT NULL,
+    target_type TEXT        NOT NULL,
+    target_id   TEXT        NOT NULL,
+    target_code TEXT        NOT NULL,
+    before      TEXT,
+    after       TEXT,
+    number      BIGINT      NOT NULL,
+    digest      TEXT        NOT NULL DEFAULT '',
+    hash        TEXT        NOT NULL DEFAULT '',
+    erasure     TEXT        NOT NULL DEFAULT '',
+    PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX audit_events_subject ON audit_events (tenant_id, subject_id, at, id);
+CREATE INDEX audit_events_at ON audit_events (at, id);
+CREATE INDEX audit_events_tenant_at ON audit_events (tenant_id, at, id);
+CREATE UNIQUE INDEX audit_events_tenant_id_subject_id_number_key ON audit_events (tenant_id, subject_id, number);
+CREATE INDEX audit_events_action ON audit_events (action, at, id);
+
+-- Where the history of a subject ends: the number of its entries and the digests of the last
+-- two; tip proves that the last one is the last. archived and archived_digest are the
+-- number and digest of the last entry that was moved to the archive; archive_salt is part of
+-- the key under which the archive keeps what an erasure removes, and an erasure empties it;
+-- archive_seal proves the three.
+CREATE TABLE audit_heads (
+    tenant_id       TEXT   NOT NULL,
+    subject_id      TEXT   NOT NULL,
+    count           BIGINT NOT NULL,
+    previous        TEXT   NOT NULL,
+    digest          TEXT   NOT NULL,
+    tip             TEXT   NOT NULL,
+    archived        BIGINT NOT NULL DEFAULT 0,
+    archived_digest TEXT   NOT NULL DEFAULT '',
+    archive_salt    TEXT   NOT NULL DEFAULT '',
+    archive_seal    TEXT   NOT NULL DEFAULT '',
+    PRIMARY KEY (tenant_id, subject_id)
+);
+
+-- The archive of a tenant: the number of its files and the signature of the last one. A file is
+-- written under a claim, and its entries are removed only while the claim is the latest.
+CREATE TABLE audit_archives (
+    tenant_id TEXT   NOT NULL,
+    files     BIGINT NOT NULL,
+    signature TEXT   NOT NULL,
+    claim     TEXT   NOT NULL,
+    PRIMARY KEY (tenant_id)
+);
+
+-- ---- Outbox, jobs and limits
+
+-- Work to be done later that must survive a crash. payload is sealed under APP_SECRET and
+-- removed when the event is complete; about is what may be shown of it then, as JSON.
+-- person_id is the principal that it is about, such as the recipient of a mail.
+CREATE TABLE outbox_events (
+    id              TEXT        NOT NULL,
+    kind            TEXT        NOT NULL,
+    tenant_id       TEXT,
+    dedupe_key      TEXT,
+    payload         TEXT        NOT NULL,
+    status          TEXT        NOT NULL CONSTRAINT outbox_events_status_check CHECK (status IN ('PENDING', 'PROCESSING', 'COMPLETED', 'FAILED')),
+    attempts        BIGINT      NOT NULL,
+    next_attempt_at TIMESTAMPTZ NOT NULL,
+    lease_until     TIMESTAMPTZ,
+    last_error      TEXT        NOT NULL,
+    created_at      TIMESTAMPTZ NOT NULL,
+    completed_at    TIMESTAMPTZ,
+    about           TEXT        NOT NULL DEFAULT '',
+    person_id       TEXT,
+    PRIMARY KEY (id),
+    CONSTRAINT outbox_events_lease_check CHECK ((status = 'PROCESSING') = (lease_until IS NOT NULL))
+);
+CREATE UNIQUE INDEX outbox_events_kind_dedupe_key_key ON outbox_events (kind, dedupe_key);
+CREATE INDEX outbox_events_created ON outbox_events (created_at, id);
+CREATE INDEX outbox_events_status ON outbox_events (status, created_at, id);
+CREATE INDEX outbox_events_due ON outbox_events (kind, next_attempt_at, id) WHERE status IN ('PENDING', 'PROCESSING');
+CREATE INDEX outbox_events_person ON outbox_events (tenant_id, person_id) WHERE person_id IS NOT NULL;
+CREATE INDEX outbox_events_completed ON outbox_events (kind, completed_at, id) WHERE status = 'COMPLETED';
+CREATE INDEX outbox_events_failed ON outbox_events (next_attempt_at, id) WHERE status = 'FAILED';
+
+-- Scheduled jobs; one instance runs a job at a time.
+CREATE TABLE scheduled_jobs (
+    name        TEXT        NOT NULL,
+    next_at     TIMESTAMPTZ NOT NULL,
+    lease_until TIMESTAMPTZ,
+    last_error  TEXT        NOT NULL,
+    ended_at    TIMESTAMPTZ,
+    took_ms     BIGINT,
+    PRIMARY KEY (name)
+);
+
+-- Requests with an Idempotency-Key and their stored responses. claim names the request that
+-- has claimed the key: only that one stores the response, in the transaction of its operation.
+CREATE TABLE idempotency_keys (
+    id          TEXT        NOT NULL,
+    body        TEXT        NOT NULL,
+    lease_until TIMESTAMPTZ NOT NULL,
+    done_at     TIMESTAMPTZ,
+    answer      TEXT,
+    expires_at  TIMESTAMPTZ NOT NULL,
+    claim       TEXT        NOT NULL,
+    PRIMARY KEY (id)
+);
+CREATE INDEX idempotency_keys_expiry ON idempotency_keys (expires_at);
+
+-- Number of keys a caller has used since its window opened. caller is a digest.
+CREATE TABLE idempotency_callers (
+    caller  TEXT        NOT NULL,
+    used    BIGINT      NOT NULL,
+    ends_at TIMESTAMPTZ NOT NULL,
+    PRIMARY KEY (caller)
+);
+CREATE INDEX idempotency_callers_end ON idempotency_callers (ends_at);
+
+-- Number of events since a window opened. key is a digest.
+CREATE TABLE rate_windows (
+    key     TEXT        NOT NULL,
+    used    BIGINT      NOT NULL,
+    ends_at TIMESTAMPTZ NOT NULL,
+    PRIMARY KEY (key)
+);
+CREATE INDEX rate_windows_end ON rate_windows (ends_at);
+
+-- API calls of an organisation's people, for its developers. Rows are kept for some days.
+CREATE TABLE api_calls (
+    tenant_id   TEXT        NOT NULL REFERENCES tenants (id),
+    at          TIMESTAMPTZ NOT NULL,
+    id          TEXT        NOT NULL,
+    trace_id    TEXT        NOT NULL,
+    method      TEXT        NOT NULL,
+    route       TEXT        NOT NULL,
+    path        TEXT        NOT NULL,
+    operation   TEXT        NOT NULL,
+    status      BIGINT      NOT NULL,
+    code        TEXT        NOT NULL,
+    duration_ms BIGINT      NOT NULL,
+    caller_kind TEXT        NOT NULL,
+    caller_id   TEXT,
+    PRIMARY KEY (tenant_id, at, id)
+);
+CREATE INDEX api_calls_trace ON api_calls (tenant_id, trace_id, at, id);
+CREATE INDEX api_calls_at ON api_calls (at);
