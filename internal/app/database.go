@@ -106,6 +106,9 @@ func (c *Config) aboutDatabase(err error) error {
 		return nil
 	}
 	about := c.Given.name("DATABASE_URL") + ": " + db.Name(c.DatabaseURL)
+	if unmet, ok := errors.AsType[*db.NotReadyError](err); ok { // a sentence that says all
+		return fmt.Errorf("%s: %w", about, unmet)
+	}
 	switch words := db.Explain(err); words {
 	case "":
 		return fmt.Errorf("%s: %w", about, err)
