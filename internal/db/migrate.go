@@ -26,7 +26,13 @@ var embedded embed.FS
 // so at once. It writes nothing where there is nothing to do, and refuses a database of
 // another schema before 1.0.
 func (d *DB) Migrate(ctx context.Context) error {
-	err := d.checkOrigin(ctx)
+	have, err := d.version(ctx)
+	switch {
+	case err == nil:
+		err = d.checkOrigin(ctx, have)
+	case !IsUnavailable(err):
+		err = nil // there is no schema yet
+	}
 	if err == nil {
 		err = d.migrate(ctx)
 	}
@@ -165,7 +171,7 @@ func SchemaHash() string { return hashOf("migrations/*.sql") }
 
 // originHash identifies the schema that a new database begins with. Before 1.0 that schema
 // changes in place; from then on its files stay as they are.
-func originHash() string { return hashOf("migrations/000[12]_*.sql") }
+var originHash = sync.OnceValue(func() string { return hashOf("migrations/000[12]_*.sql") })
 
 func hashOf(pattern string) string {
 	names, err := fs.Glob(embedded, pattern)

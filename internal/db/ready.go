@@ -21,14 +21,11 @@ func notReady(format string, args ...any) error {
 	return &NotReadyError{fmt.Sprintf(format, args...)}
 }
 
-// checkOrigin refuses a database that a program with another first schema has created.
-func (d *DB) checkOrigin(ctx context.Context) error {
-	have, err := d.version(ctx)
-	if err != nil && IsUnavailable(err) {
-		return err
-	}
-	if err != nil || have == 0 {
-		return nil //nolint:nilerr // there is no schema yet
+// checkOrigin refuses a database that a program with another first schema has created. have
+// is the version of its schema.
+func (d *DB) checkOrigin(ctx context.Context, have int64) error {
+	if have == 0 { // no migration is applied yet
+		return nil
 	}
 	origin, err := One[string](ctx, d, "SELECT schema FROM installation")
 	switch {
@@ -62,12 +59,12 @@ func (d *DB) Ping(ctx context.Context) error {
 // CheckSchema checks that this program works with the schema. A newer one is no error:
 // migrations only add, so that old instances go on while new ones replace them.
 func (d *DB) CheckSchema(ctx context.Context) error {
-	if err := d.checkOrigin(ctx); err != nil {
-		return err
-	}
 	have, err := d.version(ctx)
 	if err != nil {
 		return fmt.Errorf("db: read the version of the schema: %w", err)
+	}
+	if err := d.checkOrigin(ctx, have); err != nil {
+		return err
 	}
 	known, err := lastMigration()
 	switch {
